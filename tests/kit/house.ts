@@ -1,7 +1,7 @@
 import { buildDirectory } from '#/core/directory/build-directory'
 import type { Directory } from '#/core/directory/directory'
 import type { Actor, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
-import type { HtmlSanitizer } from '#/core/form/field-values/sanitize-input'
+import type { HtmlSanitizer } from '#/core/form/field-values/normalize-input'
 import type {
   FlowDesign,
   FlowDesignButton,

@@ -5,7 +5,7 @@ import { buildSimulationContext } from '../../src/core/flow/simulation/build-con
 import { unpackCompany } from '../../src/core/flow/simulation/company-codec'
 import { toSimulationResponse } from '../../src/core/flow/simulation/simulation-response'
 import { subFlowRequirementsOf } from '../../src/core/flow/simulation/sub-flow-requirements'
-import type { HtmlSanitizer } from '../../src/core/form/field-values/sanitize-input'
+import type { HtmlSanitizer } from '../../src/core/form/field-values/normalize-input'
 import { createTranslate } from '../../src/core/text/translate'
 import zh from '../../src/generated/texts/all/zh.json'
 import type { FlowDesign, Simulated, SimulationQuestion } from '../../src/generated/types'

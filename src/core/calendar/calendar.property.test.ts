@@ -4,8 +4,8 @@ import type { WorkingCalendar, WorkingHours } from '../../generated/types'
 import { localTime } from '../text/formats'
 import { compileCalendar } from './calendar'
 import { isoWeekday, parseDay, partsOfDay, toDayNumber } from './day'
+import { addWorkingTime, workingTimeBetween } from './time-span'
 import { addWorkingDays, isWorkingDay, nthWorkingDay } from './working-days'
-import { addWorkingTime, workingTimeBetween } from './working-time'
 
 const numRuns = Number(process.env.CALENDAR_RUNS ?? 15)
 const minute = 60_000

@@ -4,8 +4,8 @@ import { compileCalendar } from './calendar'
 import { isoWeekday, parseDay, partsOfDay } from './day'
 import { instantOf } from './instant'
 import { holidayYears, publicHolidays, standardCalendar } from './standard-calendar'
+import { addWorkingTime, workingTimeBetween } from './time-span'
 import { addWorkingDays, isWorkingDay } from './working-days'
-import { addWorkingTime, workingTimeBetween } from './working-time'
 
 const calendar = compileCalendar(standardCalendar)
 const hour = 3_600

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
 import { compileCalendar } from './calendar'
 import { localDay } from './instant'
-import { addPause, addTimeSpan, type SpanUnit } from './time-span'
+import { addPause, addTimeSpan, type SpanUnit, workingTimeBetween } from './time-span'
 import { isWorkingDay } from './working-days'
-import { workingTimeBetween } from './working-time'
 
 const hour = 3_600_000
 const day = 24 * hour

@@ -1,8 +1,81 @@
 import type { Deadline } from '../../generated/types'
-import type { Calendar } from './calendar'
-import { instantOf, localDay } from './instant'
+import type { Calendar, Hours } from './calendar'
+import { instantOf, localDay, zoneOffset } from './instant'
 import { addWorkingDays, isWorkingDay } from './working-days'
-import { addWorkingTime, workingTimeBetween } from './working-time'
+
+const dayLength = 86_400_000
+
+/** Maximum search range for working time, in days (about ten years). */
+const mostDays = 3_660
+
+/** Interval between two instants. */
+interface Stretch {
+  from: number
+  until: number
+}
+
+/** Returns the instant of a clock change between two others, which end up less than a second apart. */
+function changeBetween(early: number, late: number, zone: string): number {
+  let [before, after] = [early, late]
+  const was = zoneOffset(before, zone)
+  while (after - before > 1000) {
+    const middle = before + Math.floor((after - before) / 2000) * 1000
+    if (zoneOffset(middle, zone) === was) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/**
+ * Returns the working intervals of a day. On a day of a clock change, hours are local time: a skipped hour is
+ * not worked, a repeated one is worked twice.
+ */
+function stretchesOn({ zone, hoursOn }: Calendar, day: number): Stretch[] {
+  const hours = hoursOn(day)
+  if (!hours.length) return []
+  const shown = day * dayLength
+  const [early, late] = [shown - dayLength, shown + 2 * dayLength]
+  const [before, after] = [zoneOffset(early, zone), zoneOffset(late, zone)]
+  const at = (ahead: number) => (span: Hours) => ({
+    from: shown + span.from * 1000 - ahead,
+    until: shown + span.until * 1000 - ahead,
+  })
+  if (before === after) return hours.map(at(before))
+  const change = changeBetween(early, late, zone)
+  return [
+    ...hours.map(at(before)).map(({ from, until }) => ({ from, until: Math.min(until, change) })),
+    ...hours.map(at(after)).map(({ from, until }) => ({ from: Math.max(from, change), until })),
+  ].filter(({ from, until }) => until > from)
+}
+
+/** Returns the working time between two instants, in milliseconds; 0 if the second precedes the first. */
+export function workingTimeBetween(calendar: Calendar, from: number, until: number): number {
+  if (until <= from) return 0
+  const [first, last] = [localDay(from, calendar.zone), localDay(until, calendar.zone)]
+  let sum = 0
+  for (let day = first; day <= last; day++)
+    for (const stretch of stretchesOn(calendar, day))
+      sum += Math.max(0, Math.min(stretch.until, until) - Math.max(stretch.from, from))
+  return sum
+}
+
+/**
+ * Returns the first instant at which a number of seconds of working time has passed since a start. Undefined
+ * if the calendar has too little working time.
+ */
+export function addWorkingTime(calendar: Calendar, start: number, seconds: number): number | undefined {
+  let left = seconds * 1000
+  if (left <= 0) return start
+  const first = localDay(start, calendar.zone)
+  for (let day = first; day < first + mostDays; day++)
+    for (const stretch of stretchesOn(calendar, day)) {
+      const from = Math.max(stretch.from, start)
+      const long = Math.max(0, stretch.until - from)
+      if (long >= left) return from + left
+      left -= long
+    }
+  return undefined
+}
 
 /** Unit of a time span: clock time or calendar time. */
 export type SpanUnit = Deadline['unit']

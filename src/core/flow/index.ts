@@ -128,13 +128,11 @@ export type { EventOutcome, EventType } from './events/event-type'
 export { eventOutcomesOf } from './events/event-types'
 export { type HttpEventRequest, toHttpEventRequest } from './events/http-event'
 export { buildMailOrSms } from './events/message-events'
-export { type CellUpdate, collectCellUpdates, type RowSubFlow } from './events/row-results'
-export { waitOutcome } from './events/sub-flow-events'
+export { type CellUpdate, collectCellUpdates, type RowSubFlow, waitOutcome } from './events/sub-flow-events'
 export { timerEnd } from './events/timer-event'
 export { type FieldRef, scriptNames } from './fields/field-matcher'
 export { type FieldReferrers, type FieldUse, findBrokenUses, findFieldUses } from './fields/field-uses'
-export { toLimitField } from './fields/new-fields'
-export { renameFieldReferences, replaceForm } from './fields/rename-fields'
+export { renameFieldReferences, replaceForm, toLimitField } from './fields/rename-fields'
 export { forecastCreate, forecastDeal, forecastRemaining } from './forecast/forecast'
 export type { ForecastReader } from './forecast/reader-visibility'
 export { toClientExpressionContext } from './forms/client-expression-context'
@@ -189,13 +187,17 @@ export {
 export { buildSimulationContext, type SimulationDirectory } from './simulation/build-context'
 export { packCompany, unpackCompany } from './simulation/company-codec'
 export { coverageOf } from './simulation/coverage'
-export { findCurrentTask } from './simulation/current-task'
-export { type Deviation, findDeviation, toSimulatedStates } from './simulation/flow-state'
 export { collectActionNamesInSlices, rebindActionsInSlices } from './simulation/portable-actions'
 export { simulateInSlices } from './simulation/simulate'
 export type { Simulation, SimulationContext } from './simulation/simulation-context'
-export { fullVisibility, toSimulationResponse } from './simulation/simulation-response'
-export { toLogRecords, toSimulationView } from './simulation/simulation-view'
+export { findCurrentTask, fullVisibility, toSimulationResponse } from './simulation/simulation-response'
+export {
+  type Deviation,
+  findDeviation,
+  toLogRecords,
+  toSimulatedStates,
+  toSimulationView,
+} from './simulation/simulation-view'
 export { subFlowRequirementsOf } from './simulation/sub-flow-requirements'
 export { applyChanges } from './snapshot/apply-changes'
 export { findDecidingEntry, isWithdrawal } from './snapshot/deciding-entry'
@@ -250,12 +252,10 @@ export {
   rightsToView,
   stepVisibilityOf,
 } from './views/form-visibility'
-export { toLogEntry } from './views/log-entry'
+export { conditionLabels, redactReasons, toLogEntry, toPathReason } from './views/log-entry'
 export { type MessageOrigin, messageOriginsOf } from './views/message-origin'
 export { maxNames, toForwarding } from './views/next-steps-view'
-export { conditionLabels, toPathReason } from './views/path-reason'
 export { quickDecisionOf } from './views/quick-decision'
-export { redactReasons } from './views/redact-reasons'
 export { type MessageOutcome, stateText } from './views/state-text'
 export { toStepView } from './views/step-view'
 export { toTrace } from './views/trace'

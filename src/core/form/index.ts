@@ -104,11 +104,10 @@ export {
 export { aggregateText } from './field-values/aggregate'
 export { collectFiles, type FileReference } from './field-values/file-references'
 export { normalizeDate } from './field-values/normalize-date'
-export { normalizeInSlices } from './field-values/normalize-input'
+export { type HtmlSanitizer, normalizeInSlices, sanitizeInput } from './field-values/normalize-input'
 export { hasFlowPicker, refreshNamesInSlices } from './field-values/picker-entry'
 export { isWide, printableColumns, printableRows } from './field-values/printable-value'
 export { normalizeText, textFaultOf, textReaderOf } from './field-values/read-text'
-export { type HtmlSanitizer, sanitizeInput } from './field-values/sanitize-input'
 export {
   listSearchableFields,
   type SearchableField,
@@ -146,8 +145,7 @@ export {
   isMapped,
 } from './map/convert-value'
 export { addAllEntries, addEntry, type CopyChange, type CopyRefusal, removeEntry } from './map/copy-entries'
-export { copyToMap } from './map/copy-form'
-export { type CopyResult, copyableValues, copyFormValues } from './map/copy-values'
+export { type CopyResult, copyableValues, copyFormValues, copyToMap } from './map/copy-values'
 export { indexByModel, mapForm } from './map/map-form'
 export { findTable, rowsOfTable, toRowForm, withColumns } from './map/row-source'
 export {

@@ -1,6 +1,84 @@
-import { decideFeelTable } from './decide-feel'
-import { evaluateFeel, type FeelContext } from './feel'
-import type { DmnLogic, DmnModel, DmnNode } from './model'
+import { evaluate, unaryTest } from 'feelin'
+import { aggregateValues } from '../aggregate'
+import { type Hit, hasManyResults, selectHits } from '../hit-policy'
+import { arithmeticFunctions, rewriteArithmetic } from './feel-arithmetic'
+import { feelFunctions } from './feel-functions'
+import type { DmnLogic, DmnModel, DmnNode, FeelTable } from './model'
+
+/** Values of names during the evaluation of FEEL. */
+type FeelContext = Readonly<Record<string, unknown>>
+
+/** Evaluates a FEEL expression; null if it has no value, as FEEL defines. */
+export function evaluateFeel(text: string, world: FeelContext): unknown {
+  if (text === '') return null
+  try {
+    const context = { ...feelFunctions, ...world }
+    const rewritten = rewriteArithmetic(text, context)
+    return evaluate(rewritten, { ...arithmeticFunctions, ...context }).value ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a value passes a FEEL unary test, such as `[1..5]`, `"a","b"` or `-`. */
+function matchesFeelTest(text: string, asked: unknown, world: FeelContext): boolean {
+  if (text === '' || text === '-') return true
+  try {
+    return unaryTest(text, { ...feelFunctions, ...world, '?': asked }).value === true
+  } catch {
+    return false
+  }
+}
+
+/** Returns the values of a FEEL list in their order. */
+const rankedIn = (allowed: string | undefined, world: FeelContext): readonly unknown[] => {
+  const values = allowed ? evaluateFeel(`[${allowed}]`, world) : []
+  return Array.isArray(values) ? values : []
+}
+
+const resultOf = ({ outputs }: FeelTable, values: readonly unknown[]): unknown =>
+  outputs.length < 2
+    ? (values[0] ?? null)
+    : Object.fromEntries(outputs.map(({ name }, at) => [name, values[at] ?? null]))
+
+function whereNoneHolds(table: FeelTable, world: FeelContext): unknown {
+  if (!table.outputs.some(({ otherwise }) => otherwise)) return null
+  const value = resultOf(
+    table,
+    table.outputs.map(({ otherwise = '' }) => evaluateFeel(otherwise, world)),
+  )
+  return hasManyResults(table) ? [value] : value
+}
+
+function hitsOf(table: FeelTable, world: FeelContext): Hit[] | undefined {
+  const asked = table.inputs.map(({ expression }) => evaluateFeel(expression, world))
+  const isAllowed = table.inputs.every(
+    ({ allowed = '' }, at) => asked[at] === null || matchesFeelTest(allowed, asked[at], world),
+  )
+  if (!isAllowed) return undefined
+  return table.rules.flatMap(({ cells, results }, row) =>
+    table.inputs.every((_, at) => matchesFeelTest(cells[at] ?? '', asked[at], world))
+      ? [{ row, values: results.map((text) => evaluateFeel(text, world)) }]
+      : [],
+  )
+}
+
+/**
+ * Evaluates a FEEL table in a context. Returns the result with the matching rows; null if rows contradict
+ * each other.
+ */
+function decideFeelTable(table: FeelTable, world: FeelContext): { value: unknown; rows: readonly number[] } {
+  const held = hitsOf(table, world)
+  if (!held) return { value: null, rows: [] }
+  if (!held.length) return { value: whereNoneHolds(table, world), rows: [] }
+  const ranked = table.outputs.map(({ allowed }) => rankedIn(allowed, world))
+  const { hits, conflict } = selectHits(held, { ...table, ranked })
+  if (conflict) return { value: null, rows: [] }
+  const rows = hits.map(({ row }) => row)
+  const results = hits.map(({ values }) => resultOf(table, values))
+  if (table.aggregate) return { value: aggregateValues(table.aggregate, results) ?? null, rows }
+  return { value: hasManyResults(table) ? results : results[0], rows }
+}
 
 /** Thrown for DMN features that are not supported. */
 export class UnsupportedDmnError extends Error {}

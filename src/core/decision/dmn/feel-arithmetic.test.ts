@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evaluateFeel } from './feel'
+import { evaluateFeel } from './evaluate-model'
 
 const textOrValueOf = (text: string, world = {}) => {
   const value = evaluateFeel(text, world)

@@ -1,8 +1,103 @@
 import { rootDepartmentId } from '../department-scope'
 import { diffRosters, type RosterChanges } from './changes'
-import { type LocalCompany, matchRoster, type RosterLinks, toRoster } from './match-records'
-import type { Roster } from './roster'
-import { type RosterProblem, validateRoster } from './validate-roster'
+import { type LocalCompany, matchRoster, type RosterLinks, sortParentsFirst, toRoster } from './match-records'
+import type { Roster, RosterDepartment, RosterPerson } from './roster'
+
+/** Reason why an outside row cannot be applied, as a text key with its values. */
+interface RosterProblem {
+  code: string
+  params: Record<string, string>
+}
+
+/** Applicable part of an outside roster, and the problems of the rest. */
+interface RosterValidation {
+  told: Roster
+  problems: RosterProblem[]
+}
+
+type Complain = (code: string, params: Record<string, string>) => void
+
+/** Returns the departments connected with the root; reports the others. */
+function fitDepartments(told: readonly RosterDepartment[], complain: Complain): RosterDepartment[] {
+  const reached = new Set([rootDepartmentId])
+  return sortParentsFirst(told).filter(({ id, name, parentId }) => {
+    if (reached.has(id)) return false
+    if (!reached.has(parentId)) {
+      complain('sync.problem.parent', { name })
+      return false
+    }
+    reached.add(id)
+    return true
+  })
+}
+
+/** Deduplicates rows by id; the first one wins. */
+const once = <Row extends { id: string }>(rows: readonly Row[]): Row[] =>
+  [...new Map([...rows].reverse().map((row) => [row.id, row])).values()].reverse()
+
+/** Returns a person's known departments; if none is known, they count as not provided. */
+function fitPlaces(person: RosterPerson, places: ReadonlySet<string>, complain: Complain): RosterPerson {
+  const { departments, ...rest } = person
+  if (!departments) return person
+  const all = once(departments)
+  const fitting = all.filter(({ id }) => places.has(id))
+  if (fitting.length < all.length) complain('sync.problem.department', { name: person.name })
+  return fitting.length > 0 ? { ...person, departments: fitting } : rest
+}
+
+/** Owner of a job number here: by the outside id if linked, otherwise by a local key. */
+interface Bearer {
+  id: string
+  name: string
+}
+
+interface Facts {
+  /** Stored, linked rows as a roster. */
+  now: Required<Roster>
+  /** Everyone here by job number, linked or not. */
+  bearers: ReadonlyMap<string, Bearer>
+}
+
+/** Returns the people that can be applied: with a unique job number, and new ones with a department. */
+function fitPeople(told: readonly RosterPerson[], { now, bearers }: Facts, complain: Complain) {
+  const here = new Map(now.people.map((person) => [person.id, person]))
+  const changing = new Set(told.map(({ id }) => id))
+  const numbers = new Map([...bearers].filter(([, { id }]) => !changing.has(id)))
+  return told.flatMap((person): RosterPerson[] => {
+    const before = here.get(person.id)
+    const jobId = person.jobId ?? before?.jobId ?? person.id
+    const bearer = numbers.get(jobId)
+    if (bearer) {
+      complain('sync.problem.job-id', { name: person.name, jobid: jobId, bearer: bearer.name })
+      const { jobId: _, ...rest } = person
+      return before ? [rest] : []
+    }
+    numbers.set(jobId, person)
+    if (before || !person.enabled) return [person]
+    if (person.departments?.length) return [{ ...person, jobId }]
+    complain('sync.problem.homeless', { name: person.name })
+    return []
+  })
+}
+
+/** Returns the applicable part of a roster; all the rest becomes a problem with a message. */
+function validateRoster(told: Roster, facts: Facts): RosterValidation {
+  const problems: RosterProblem[] = []
+  const complain: Complain = (code, params) => problems.push({ code, params })
+  const departments = told.departments && fitDepartments(told.departments, complain)
+  const serving = (departments ?? facts.now.departments).filter(({ enabled }) => enabled)
+  const places = new Set([rootDepartmentId, ...serving.map(({ id }) => id)])
+  const placed = told.people && once(told.people).map((person) => fitPlaces(person, places, complain))
+  const people = placed && fitPeople(placed, facts, complain)
+  return {
+    told: {
+      ...(departments && { departments }),
+      ...(told.roles && { roles: once(told.roles) }),
+      ...(people && { people }),
+    },
+    problems,
+  }
+}
 
 /** Roster fetched from an outside directory, and its scope. */
 export interface OutsideRoster extends Roster {

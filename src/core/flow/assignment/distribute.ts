@@ -2,15 +2,94 @@ import type { FlowDesignStep, SignPolicy, Trace } from '../../../generated/types
 import type { ActionContext } from '../context/action-context'
 import type { Assignee } from '../delegation/delegation'
 import { policyOf } from '../design/design'
-import type { Workload } from '../snapshot/snapshot'
-import { findPreviousAssignee } from './previous-assignee'
-import { currentWorkloads } from './workload'
+import { excludeCreator } from '../guards/self-approval'
+import { excludePriorHandlers } from '../guards/separation-of-duties'
+import { isOpinion } from '../participants/added-signers'
+import { principalIdOf } from '../participants/initial-signers'
+import { signVisitOf, visitMessages } from '../participants/sign-visit'
+import { isWaiting } from '../snapshot/lineage'
+import { findCorrectionVisit, findReturnOrigin } from '../snapshot/return-origin'
+import type { FlowMessage, FlowSnapshot, Workload } from '../snapshot/snapshot'
+import { applyDelegations } from './create-tasks'
 
 /*
  * Distributes a step to one of its candidates. In turn: the person who has waited longest since their last
  * task, so new and returning people come first. By load: the person with the fewest pending messages; on a
  * tie, who has waited longest. Further ties follow the order in the settings.
  */
+
+/**
+ * Returns the message of the step's sole assignee when the flow was sent back, by them or by a signer they
+ * added.
+ */
+function holderBefore(flow: FlowSnapshot, sent: FlowMessage): FlowMessage | undefined {
+  const visit = signVisitOf(flow, sent)
+  if (!visit?.sign.policy?.allot) return undefined
+  const own = visitMessages(flow, visit).filter((one) => !one.seat?.added && !isOpinion(one))
+  return own.findLast(({ seat }) => seat?.claim !== 'open' && seat?.claim !== 'back')
+}
+
+/**
+ * Returns that assignee or their current delegate, even if the step does not resolve to them (after a
+ * transfer, for example).
+ */
+function stillThere(act: ActionContext, step: FlowDesignStep, { to }: FlowMessage): Assignee | undefined {
+  const people = act.before.directory.person(to)?.enabled ? [to] : []
+  const may = excludePriorHandlers(act, step, excludeCreator(act, step, { people, trace: [] }))
+  return may.people.includes(to) ? applyDelegations(act, step, may).people[0] : undefined
+}
+
+/**
+ * Finds the previous assignee for a direct return to a distributed step, if enabled and eligible, with their
+ * name at that time.
+ */
+function findPreviousAssignee(
+  act: ActionContext,
+  step: FlowDesignStep,
+  { people, from }: { people: readonly Assignee[]; from: readonly string[] },
+): { one: Assignee; name: string } | undefined {
+  const flow = act.flow
+  const corrected = findCorrectionVisit(flow, step.id, from)
+  const sent = corrected && findReturnOrigin(flow, corrected)
+  const holder = sent && holderBefore(flow, sent)
+  if (!holder) return undefined
+  const found =
+    people.find(({ to }) => to === holder.to) ??
+    people.find((one) => principalIdOf(one) === principalIdOf(holder)) ??
+    stillThere(act, step, holder)
+  return found && { one: found, name: holder.toName }
+}
+
+const waitingFor = (messages: readonly FlowMessage[], id: string): number =>
+  messages.filter((one) => one.to === id && isWaiting(one)).length
+
+/** Returns when a person last got a message of a step in this flow. */
+const lastIn = (messages: readonly FlowMessage[], stepId: string, id: string): number =>
+  Math.max(
+    -1,
+    ...messages
+      .filter((one) => one.to === id && one.stepId === stepId && one.seat?.lot)
+      .map(({ createdAt }) => createdAt),
+  )
+
+/** Returns the current workloads at a step: the known ones plus the changes of this action. */
+function currentWorkloads(
+  act: ActionContext,
+  stepId: string,
+  people: readonly string[],
+): Map<string, Workload> {
+  const { burdens, messages: before } = act.before
+  const known = burdens?.(stepId, people)
+  const { messages } = act.flow
+  return new Map(
+    people.map((id) => {
+      const { open = 0, last = null } = known?.get(id) ?? {}
+      const counted = known ? waitingFor(before, id) : 0
+      const latest = Math.max(last ?? -1, lastIn(messages, stepId, id))
+      return [id, { open: open + waitingFor(messages, id) - counted, last: latest < 0 ? null : latest }]
+    }),
+  )
+}
 
 interface Standing extends Workload {
   one: Assignee

@@ -1,10 +1,38 @@
-import type { FlowDesign, Problem } from '../../../generated/types'
-import { checkFormMap, copyToMap } from '../../form'
+import type { FlowDesign, FormItem, Problem } from '../../../generated/types'
+import { canHoldValue, checkFormMap, copyToMap, isEmpty, isMapped, itemsOf } from '../../form'
 import type { SliceGenerator } from '../../slices'
+import { startStepOf } from '../design/design'
 import { problemIf, warning } from '../design/problem'
 import { isHalfTranslatedInSlices } from '../design/translations'
+import { formRights } from '../forms/form-input'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
-import { checkScheduledStart } from './scheduled-start'
+import { activeAlerts, isAutomatic } from '../schedule/scheduled-starts'
+import type { Alert } from '../schedule/start-reminders'
+
+const place = { part: 'set.autoalerts' }
+
+const fillsItself = ({ options }: FormItem) => !isEmpty(options.formula) || !isEmpty(options.defaultValue)
+
+/** Returns the required start fields that nothing fills in at a scheduled start. */
+function lackingIn(design: FlowDesign, { form_map = [] }: Alert): FormItem[] {
+  const rights = formRights(design, startStepOf(design), 'creat')
+  const mapped = new Set(form_map.flatMap((one) => (isMapped(one.custom_value) ? [one.model] : [])))
+  return itemsOf(design.formset).filter(
+    (item) =>
+      canHoldValue(item) && rights.get(item.key)?.required && !mapped.has(item.model) && !fillsItself(item),
+  )
+}
+
+/** Reports problems of scheduled starts: unknown fields in their values, and missing required values. */
+function checkScheduledStart(design: FlowDesign, around: DesignCheckContext): Problem[] {
+  const { formset, set } = design
+  const names = callableNames(design, around)
+  const starting = activeAlerts(set).filter(isAutomatic)
+  return starting.flatMap((alert) => [
+    ...checkFormMap(alert.form_map ?? [], formset, formset, names).map((problem) => ({ ...problem, place })),
+    ...lackingIn(design, alert).map(({ name }) => warning('calendar-lacks', place, { name })),
+  ])
+}
 
 /** Reports fields to be copied on resubmission that will stay empty. */
 const checkCopy = ({ formset, set }: FlowDesign, around: DesignCheckContext): Problem[] => {

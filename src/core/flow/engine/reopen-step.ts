@@ -1,10 +1,124 @@
-import { findAddition, isOpinion } from '../participants/added-signers'
+import { additionsOf, findAddition, isOpinion } from '../participants/added-signers'
 import { actualSigningOrder } from '../participants/seats'
 import { type SignVisit, signVisitOf, visitMessages } from '../participants/sign-visit'
 import { isWaiting, type Lineage } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage, FlowSnapshot, PendingSigner, SignState } from '../snapshot/snapshot'
-import { type AdditionsReset, resetAdditions } from './reset-additions'
+import type {
+  Addition,
+  FlowMessage,
+  FlowSnapshot,
+  InactiveSigner,
+  PendingSigner,
+  Seat,
+  SignState,
+} from '../snapshot/snapshot'
+import { toInactiveSigner } from './resolve-additions'
+
+/** Fate of the added signers when a visit is reopened at one of its signers. */
+interface AdditionsReset {
+  added: Addition[]
+  /** Ids of reopened additions. */
+  reopened: ReadonlySet<string>
+  /** Signers of the step who are asked again after the signer although their message is closed. */
+  absent: PendingSigner[]
+  /** Messages of those asked after the signer, by the step or by an addition, who will be asked again. */
+  after(group: string | undefined): FlowMessage[]
+  /** Whether a signature no longer counts because the addition that it decided is reopened. */
+  isAnew(message: FlowMessage): boolean
+  /** Whether the assignee refused in a reopened addition and is asked again. */
+  isRefuser(message: FlowMessage): boolean
+  /** Whether the assignee had been replaced by the refusal of added signers and is needed again. */
+  isBack(message: FlowMessage): boolean
+}
+
+/**
+ * Origin of the reopening: its signer, the others of the visit, and the messages that followed from the
+ * signature.
+ */
+interface Beginning {
+  target: FlowMessage
+  others: readonly FlowMessage[]
+  came: ReadonlySet<string>
+}
+
+const isRefusal = ({ log }: FlowMessage) => log.outcome === 'refuse'
+const asks = (seat: Seat | null | undefined, { id }: Addition) => seat?.adds?.includes(id) === true
+
+/** Returns the messages of the host of an addition. */
+const hostsOf = ({ target, others }: Beginning, addition: Addition) =>
+  [...others, target].filter(({ id, seat }) => asks(seat, addition) || id === addition.host?.messageId)
+
+/** Returns the chain of additions by which a signer was added: their own, that of its host, and so on. */
+function leadingTo(visit: SignVisit, beginning: Beginning): Set<string> {
+  const chain = new Set<string>()
+  let addition = findAddition(visit, beginning.target.seat?.added)
+  while (addition && !chain.has(addition.id)) {
+    chain.add(addition.id)
+    const seat: Seat | null | undefined = addition.host?.seat ?? hostsOf(beginning, addition)[0]?.seat
+    addition = findAddition(visit, seat?.added)
+  }
+  return chain
+}
+
+type Fate = 'kept' | 'open' | 'dropped'
+
+function fateOf(addition: Addition, beginning: Beginning, chain: ReadonlySet<string>): Fate {
+  const { target, came } = beginning
+  if (chain.has(addition.id)) return 'open'
+  if (asks(target.seat, addition))
+    return addition.kind === 'after' || addition.result === 'refuse' ? 'open' : 'kept'
+  return hostsOf(beginning, addition).some(({ id }) => came.has(id)) ? 'dropped' : 'kept'
+}
+
+/** Returns the host of a reopened addition if the host waits for it. */
+function waitsFor(beginning: Beginning, addition: Addition): InactiveSigner | undefined {
+  if (addition.kind !== 'before') return undefined
+  const host = hostsOf(beginning, addition).findLast(({ id }) => id !== beginning.target.id)
+  return addition.host ?? (host && toInactiveSigner(host))
+}
+
+/** Computes the fate of the additions of a reopened visit. */
+function resetAdditions(visit: SignVisit, beginning: Beginning): AdditionsReset {
+  const { target, others, came } = beginning
+  const chain = leadingTo(visit, beginning)
+  const fates = new Map(additionsOf(visit).map((one) => [one.id, fateOf(one, beginning, chain)]))
+  const is = (fate: Fate) => (one: Addition) => fates.get(one.id) === fate
+  const reopened = additionsOf(visit).filter(is('open'))
+  const ids = new Set(reopened.map(({ id }) => id))
+  const waiting = reopened.filter((one) => waitsFor(beginning, one))
+  const { cancelled } = messageStatus
+  const later = others.filter(
+    ({ id, status, seat }) => came.has(id) && status !== cancelled && !waiting.some((one) => asks(seat, one)),
+  )
+  const after = (group: string | undefined) => later.filter(({ seat }) => seat?.added === group)
+  const absentIn = (group: string | undefined): PendingSigner[] =>
+    additionsOf(visit)
+      .filter(is('dropped'))
+      .flatMap(({ host }) => (host && host.seat?.added === group ? [host] : []))
+      .filter(({ messageId }) => !later.some(({ id }) => id === messageId))
+      .map(({ to, seat }) => ({ to, seat: seat ?? null }))
+  const open = ({ result: _, host: __, ...addition }: Addition): Addition => {
+    const known = findAddition(visit, addition.id) ?? addition
+    const host = waitsFor(beginning, known)
+    const absent = absentIn(addition.id).map((one) => [one])
+    const queue = [...actualSigningOrder(after(addition.id)), ...absent, ...addition.queue]
+    return { ...addition, queue, ...(host && { host }) }
+  }
+  const groupOf = ({ seat }: FlowMessage) => reopened.find(({ id }) => id === seat?.added)
+  const isRefuser = (one: FlowMessage) => groupOf(one) !== undefined && isRefusal(one)
+  return {
+    added: additionsOf(visit)
+      .filter((one) => !is('dropped')(one))
+      .map((one) => (ids.has(one.id) ? open(one) : one)),
+    reopened: ids,
+    absent: absentIn(undefined),
+    after,
+    isRefuser,
+    isAnew: (one) => isRefuser(one) || groupOf(one)?.way === 'any',
+    isBack: ({ id }) =>
+      reopened.some(({ kind, host }) => kind !== 'before' && host?.messageId === id && id !== target.id),
+  }
+}
 
 /** Visit that is reopened at one of its signers. */
 export interface StepReopening {

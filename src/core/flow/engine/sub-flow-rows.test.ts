@@ -3,9 +3,9 @@ import { as, button, design, field, limit, only, start, step } from '../../../..
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign, FlowDesignSubFlow, FormMap } from '../../../generated/types'
 import { completeEvent } from '../actions/complete-event'
-import { collectCellUpdates, type RowSubFlow } from '../events/row-results'
+import { collectCellUpdates, type RowSubFlow } from '../events/sub-flow-events'
 import type { SubFlowStart } from '../snapshot/flow-changes'
-import { maxRows } from './sub-flow-rows'
+import { maxRows } from './sub-flows'
 
 const project = field(1, '项目', 'input')
 const goods = field(2, '明细', 'table', {

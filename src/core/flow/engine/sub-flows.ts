@@ -1,19 +1,47 @@
-import type { Forwarding } from '../../../generated/types'
+import type { FlowDesignSubFlow, Forwarding } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { type FormValues, type FormWithValues, mapForm } from '../../form'
+import { type FormValues, type FormWithValues, findTable, mapForm, rowsOfTable, toRowForm } from '../../form'
 import { subFlowLevel } from '../assignment/recipient-selection'
 import type { ActionContext } from '../context/action-context'
 import type { SubFlowTarget } from '../routing/button-targets'
 import type { SubFlowEnd } from '../snapshot/effects'
-import type { FlowChange, SubFlowStart } from '../snapshot/flow-changes'
+import type { FlowChange, SourceRow, SubFlowStart } from '../snapshot/flow-changes'
 import type { FlowState } from '../snapshot/snapshot'
-import { type SubFlowStartRow, subFlowRows } from './sub-flow-rows'
 
 /*
  * Sub-flows that a button starts beside its steps (decisions §4). The rule decides which ones, with which
  * values and ids; they begin after the commit, each in its own transaction, so that a failure does not block
  * the parent. The id is decided in advance, which makes the start idempotent.
  */
+
+/** Maximum number of table rows for which one button press starts flows. */
+export const maxRows = 100
+
+/** One start of a sub-flow: for a table row, or for the whole form. */
+interface SubFlowStartRow {
+  flow: FlowDesignSubFlow
+  /** Form values that its mapping reads. */
+  filled: FormWithValues
+  row?: SourceRow
+}
+
+/** Returns the starts of a sub-flow: one, or one for each row of its table in order. */
+function subFlowRows(act: ActionContext, flow: FlowDesignSubFlow): SubFlowStartRow[] {
+  const filled = act.form
+  if (!flow.each) return [{ flow, filled }]
+  const table = findTable(filled.form, flow.each.table)
+  if (!table) return []
+  const rows = rowsOfTable(filled, table)
+  if (rows.length > maxRows) {
+    const params = { name: flow.n, table: table.name, count: rows.length, limit: maxRows }
+    throw new BusinessError('flow.sub-flow-rows-too-many', params)
+  }
+  return rows.map((row, at) => ({
+    flow,
+    filled: toRowForm(filled, table, row),
+    row: { table: table.key, id: String(row._id ?? ''), n: at + 1 },
+  }))
+}
 
 /** Maximum nesting depth of a flow, and maximum number of sub-flows it may start (trust T25). */
 export const subFlowLimits = { depth: 10, children: 200 }

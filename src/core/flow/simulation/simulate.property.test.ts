@@ -6,10 +6,10 @@ import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
-import { toSimulatedStates } from './flow-state'
 import { simulate } from './simulate'
 import { draftFlow, type SimulationContext } from './simulation-context'
 import { toSimulationResponse } from './simulation-response'
+import { toSimulatedStates } from './simulation-view'
 
 const stageOf = (of: FlowDesign): SimulationContext => {
   const { visits: _, messages: __, newId: ___, flow: ____, leftOut: _____, ...stage } = blank(of)

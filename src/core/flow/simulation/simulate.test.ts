@@ -17,10 +17,10 @@ import {
 } from '../../../../tests/kit/house'
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { coverageOf } from './coverage'
-import { findDeviation, toSimulatedStates } from './flow-state'
 import { simulate, simulateInSlices } from './simulate'
 import type { SimulationContext } from './simulation-context'
 import { toSimulationResponse } from './simulation-response'
+import { findDeviation, toSimulatedStates } from './simulation-view'
 
 const amount = field(1, '金额', 'number')
 const note = field(2, '备注')

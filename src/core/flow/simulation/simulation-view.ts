@@ -1,5 +1,6 @@
-import type { FlowDesignStep, Simulated, SimulatedTurn } from '../../../generated/types'
+import type { FlowDesignStep, Simulated, SimulatedState, SimulatedTurn } from '../../../generated/types'
 import type { BusinessError } from '../../business-error'
+import { isSameValue } from '../../form'
 import { isLocalizable, type Translate, translateProblems } from '../../text/translate'
 import { removableSigners } from '../actions/signers/remove-sign'
 import { subFlowNames } from '../engine/sub-flows'
@@ -13,8 +14,43 @@ import type { FormVisibility } from '../views/form-visibility'
 import { toLogEntry } from '../views/log-entry'
 import { toTrace } from '../views/trace'
 import { truncateLogEntry } from '../views/truncate-recipients'
-import { toSimulatedState } from './flow-state'
 import type { ActionRun, Simulation } from './simulation-context'
+
+/** Returns the state of a flow: its waiting steps with their assignees, and its result. */
+function toSimulatedState({ flow, messages, design }: FlowSnapshot): SimulatedState {
+  const waiting = messages.filter((one) => isWaiting(one) && !one.isCopy)
+  const steps = design.funlist.filter(({ id }) => waiting.some(({ stepId }) => stepId === id))
+  return {
+    waiting: steps.map(({ id }) => ({
+      step: id,
+      people: waiting.flatMap(({ stepId, to }) => (stepId === id && to ? [to] : [])).sort(),
+    })),
+    result: flow?.result ?? 'running',
+  }
+}
+
+/** Returns the state after each simulated action. */
+export const toSimulatedStates = ({ acts }: Simulation): SimulatedState[] =>
+  acts.map(({ flow }) => toSimulatedState(flow))
+
+/** Deviation from an expected case: the action, and both states; a rejected action has no actual state. */
+export interface Deviation {
+  at: number
+  expected: SimulatedState | undefined
+  found: SimulatedState | undefined
+}
+
+/** Finds the first action after which a flow deviates from the expected states; undefined if none does. */
+export function findDeviation(
+  expected: readonly SimulatedState[],
+  simulation: Simulation,
+): Deviation | undefined {
+  const found = toSimulatedStates(simulation)
+  const length = Math.max(expected.length, found.length)
+  for (let at = 0; at < length; at++)
+    if (!isSameValue(expected[at], found[at])) return { at, expected: expected[at], found: found[at] }
+  return undefined
+}
 
 interface Told {
   /** Full visibility of the form, which every person who simulates has. */

@@ -1,4 +1,11 @@
-import type { FormCopy, FormDesign, FormItem } from '../../../generated/types'
+import type {
+  FormCopy,
+  FormCopyEntry,
+  FormDesign,
+  FormItem,
+  FormMap,
+  FormMapItem,
+} from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { FieldRight, FormRights } from '../design/field-rights'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
@@ -8,8 +15,23 @@ import { findMissingEntry, refreshEntryNames } from '../field-values/picker-entr
 import { isComputedColumn } from '../linkage/formulas'
 import { redactForm } from '../rights/redact-form'
 import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../values/form-values'
-import { copyForm } from './copy-form'
-import { indexByModel } from './map-form'
+import { indexByModel, type MapResult, mapForm } from './map-form'
+
+/** Converts a copy entry to a map entry: from the field of the same model, unless it has its own value. */
+const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapItem => {
+  const same = { type: 'normal' as const, normal: model_key, advanced: '' }
+  return { name, label: name, model: model_key, custom_value: (is_advanced && value) || same }
+}
+
+/** Converts a copy to the equivalent map. */
+export const copyToMap = (entries: FormCopy): FormMap => entries.map(mapOf)
+
+/** Computes the initial values of a copied form (S2-105). */
+export const copyForm = (
+  entries: FormCopy,
+  from: FormWithValues,
+  target: Pick<FormDesign, 'list'>,
+): MapResult => mapForm(copyToMap(entries), from, target)
 
 /** Filled form with the rights of its reader. */
 export interface ReadableForm extends FormWithValues {

@@ -7,7 +7,7 @@ import { emptyForm } from '../design/upgrade'
 import { fullRights } from '../rights/rights'
 import { isEmpty } from '../values/form-values'
 import { checkFormMap, checkMapSources } from './check-map'
-import { copyForm } from './copy-form'
+import { copyForm } from './copy-values'
 import { mapForm } from './map-form'
 
 const keyOf = (n: number) => `1732154400000_${n}`
