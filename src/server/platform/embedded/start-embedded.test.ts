@@ -1,9 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,9 +17,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { processStartOf } from './process-identity'
-import { type EmbeddedDatabase, startEmbedded } from './start-embedded'
+import {
+  createLibraryLinks,
+  type EmbeddedDatabase,
+  findPackage,
+  preparePrograms,
+  startEmbedded,
+} from './start-embedded'
 import { canEnter } from './system-account'
 
 const isRoot = process.getuid?.() === 0
@@ -237,3 +246,55 @@ function giveAway(path: string, owner: { uid: number; gid: number }) {
   for (const entry of readdirSync(path, { recursive: true, encoding: 'utf8' }))
     chownSync(join(path, entry), owner.uid, owner.gid)
 }
+
+describe('binaries', () => {
+  const isRoot = process.getuid?.() === 0
+  const nobody = { uid: 65534, gid: 65534 }
+  let base = ''
+  let home = ''
+  let copy = ''
+
+  /** Builds a package as `npm ci --ignore-scripts` leaves it: without any of its links. */
+  beforeEach(() => {
+    base = mkdtempSync(join(tmpdir(), 'qianpi-programs-'))
+    chmodSync(base, 0o755)
+    home = join(base, 'home')
+    copy = join(base, 'package')
+    mkdirSync(home)
+    const isLink = (path: string) => lstatSync(path).isSymbolicLink()
+    cpSync(findPackage(), copy, { recursive: true, filter: (path) => !isLink(path) })
+  })
+  afterEach(() => rmSync(base, { recursive: true }))
+
+  const version = (bin: string, options = {}) =>
+    execFileSync(join(bin, 'postgres'), ['--version'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+      cwd: '/',
+      ...options,
+    })
+
+  test.runIf(process.platform === 'linux')('creates missing library links before the first run', () => {
+    expect(() => version(join(copy, 'native/bin'))).toThrow(/shared libraries/)
+    expect(createLibraryLinks(copy)).toBe(true)
+    expect(version(join(copy, 'native/bin'))).toContain('PostgreSQL')
+    expect(createLibraryLinks(copy)).toBe(true)
+  })
+
+  test('uses programs in place when the account can reach them', () => {
+    expect(preparePrograms(home, undefined, copy)).toBe(join(copy, 'native/bin'))
+    expect(readdirSync(home)).toEqual([])
+  })
+
+  test.runIf(isRoot)('copies programs out of a root-only folder once and deletes old copies', () => {
+    chmodSync(copy, 0o700)
+    mkdirSync(join(home, 'programs-1.0'))
+    const bin = preparePrograms(home, nobody, copy)
+    expect(bin.startsWith(home)).toBe(true)
+    expect(version(bin, nobody)).toContain('PostgreSQL')
+    expect(existsSync(join(home, 'programs-1.0'))).toBe(false)
+    const made = lstatSync(bin).ctimeMs
+    expect(preparePrograms(home, nobody, copy)).toBe(bin)
+    expect(lstatSync(bin).ctimeMs).toBe(made)
+  })
+})

@@ -1,9 +1,49 @@
+import { type LookupAddress, promises } from 'node:dns'
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as TlsAgent } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
 import { limits } from '../http/limits'
 import { withSpan } from '../observability/tracing'
 import { OutgoingError } from '../outgoing/outgoing-error'
-import { checkLiteralAddress, createSafeLookup, type ResolveHost } from './safe-lookup'
+import { isPrivateAddress } from '../outgoing/private-address'
+
+/*
+ * Protects against DNS rebinding, where a name resolves to a public address when checked and to a private one
+ * when connected. So it is resolved once, by the connection itself: the checked address is the one connected
+ * to (trust T17).
+ */
+
+/** Resolves the addresses of a host; tests pass their own. */
+export type ResolveHost = (host: string) => Promise<LookupAddress[]>
+
+const usual: ResolveHost = (host) => promises.lookup(host, { all: true })
+
+const checked = (host: string, found: LookupAddress[]): LookupAddress[] => {
+  if (found.length === 0) throw new OutgoingError('failed', `${host} has no address`)
+  if (!found.some(({ address }) => isPrivateAddress(address))) return found
+  throw new OutgoingError('failed', `${host} lies inside and is not marked private`)
+}
+
+/** Rejects a literal private address in the URL, which no connection resolves. */
+function checkLiteralAddress({ hostname }: URL): void {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host)) checked(host, [{ address: host, family: isIP(host) }])
+}
+
+/** Creates a lookup for connections that rejects a host with any private address. */
+const createSafeLookup =
+  (resolve: ResolveHost = usual): LookupFunction =>
+  (host, options, done) => {
+    const told = async () => checked(host, await resolve(host).catch(() => []))
+    told().then(
+      (found) => {
+        const { address = '', family } = found[0] ?? {}
+        if (options.all) done(null, found)
+        else done(null, address, family)
+      },
+      (error: Error) => done(error, ''),
+    )
+  }
 
 /** Request to a source: its address, its headers, and its JSON body. */
 export interface OutgoingRequest {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Loopback, loopback, sendJson } from '../../../../tests/kit/loopback'
 import { isPrivateAddress } from '../outgoing/private-address'
-import { createHttpPost } from './outgoing-request'
-import type { ResolveHost } from './safe-lookup'
+import { createHttpPost, type ResolveHost } from './outgoing-request'
 
 let here: Loopback
 const heard: string[] = []

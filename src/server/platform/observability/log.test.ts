@@ -2,8 +2,7 @@ import { closeSync, existsSync, openSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { getDroppedLineCount, openLog, openResilientLog } from './log'
-import { openDescriptor, openDestination } from './log-destination'
+import { getDroppedLineCount, openDescriptor, openDestination, openLog, openResilientLog } from './log'
 
 const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
 
