@@ -1,10 +1,50 @@
 import '../../platform/i18n/design-texts'
-import type { ArchivePlan, RecordList } from '#/generated/types'
+import type { ArchivePlan, OaFlowdesignsArchivePlanCreatBody, RecordList } from '#/generated/types'
+import form from '#schemas/forms/archive-plan.json'
 import list from '#schemas/lists/records/archive-plans.json'
 import { RecordListView } from '../../lists/records/record-list'
+import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { absoluteTime } from '../../platform/local-time'
-import { PlanDialog } from './plan-dialog'
+import { useQuery } from '../../platform/use-query'
+import { FormDialog } from '../../product-forms/form-dialog'
+import { toast } from '../../ui/toast'
+
+interface PlanDialogProps {
+  /** Plan to edit; undefined for a new one. */
+  row?: ArchivePlan
+  onClose(): void
+  onSaved(): void
+}
+
+type Filled = Omit<OaFlowdesignsArchivePlanCreatBody, 'requestId'>
+
+const fresh = { frequency: 'month', period: '1year', enabled: true, flows: [] }
+
+/** Edits an archive plan: which flows, how often, after what age, and how many years they are retained. */
+function PlanDialog({ row, onClose, onSaved }: PlanDialogProps) {
+  const { value: offers } = useQuery('archive-offers', () => api.oa.flowdesigns.archive.plan.list.page({}))
+  if (!offers) return null
+  const flows = offers.flows.map(({ id, name }) => ({ value: id, label: name }))
+  const values = row ? { ...row, flows: row.flows.map(({ id }) => id) } : fresh
+  return (
+    <FormDialog<Filled>
+      title={t(row ? 'archiving.edit' : 'archiving.add')}
+      width={560}
+      form={form}
+      values={values}
+      known={{ flows: { options: { options: flows } } }}
+      onClose={onClose}
+      onSend={async (filled, requestId) => {
+        const { plan } = api.oa.flowdesigns.archive
+        if (row) await plan.edit({ ...filled, _id: row._id, rev: row.rev })
+        else await plan.creat({ ...filled, requestId })
+        toast(t('archiving.saved'), 'success')
+        onSaved()
+      }}
+    />
+  )
+}
 
 const told = ({ flows, enabled, next_at }: ArchivePlan) => ({
   flownames: flows.map(({ name }) => name).join(t('picker.recipients.comma')),

@@ -1,14 +1,101 @@
 import { Card } from '../../ui/layout'
 import './contact-sync.css'
 import '../../platform/i18n/design-texts'
+import { type FormEvent, useState } from 'react'
+import type { SyncRun } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
-import { t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
 import { EmptyState, Skeleton } from '../../ui/primitives'
+import { RelativeTime } from '../../ui/time'
 import { SyncReportView } from './report'
-import { RunState } from './run-state'
-import { SyncStart } from './start-sync'
 import { type Sync, useSync } from './use-sync'
+
+const steps = ['dept', 'role', 'user'] as const
+
+const idsIn = (text: string) =>
+  text
+    .split(/[,，、\s]+/)
+    .map((id) => id.trim())
+    .filter(Boolean)
+
+/** Offers what to compare: everything, one part after another, or certain people. */
+function SyncStart({ sync }: { sync: Sync }) {
+  const [ids, setIds] = useState('')
+  const asked = idsIn(ids)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    void sync.compareSome(asked)
+  }
+  return (
+    <>
+      <div className="sync-steps q-row q-align-stretch q-wrap q-gap-2">
+        <Button kind="primary" disabled={sync.isBusy} onClick={() => void sync.compare('all')}>
+          {t('sync.step.all')}
+        </Button>
+        {steps.map((type) => (
+          <Button key={type} disabled={sync.isBusy} onClick={() => void sync.compare(type)}>
+            {t(`sync.step.${type}`)}
+          </Button>
+        ))}
+      </div>
+      <form className="sync-some q-row q-align-end q-gap-2" onSubmit={send}>
+        <TextField
+          label={t('sync.some')}
+          placeholder={t('sync.some-hint')}
+          maxLength={2000}
+          value={ids}
+          onChange={({ target }) => setIds(target.value)}
+        />
+        <Button type="submit" disabled={sync.isBusy || asked.length === 0}>
+          {t('sync.some-go')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Renders the progress of the reading. */
+function Progress({ progress: { part, done, total } }: { progress: SyncRun['progress'] }) {
+  const values = { part: t(`sync.part.${part}`), done, total }
+  const text = t(total > 0 ? 'sync.reading' : 'sync.reading-begun', values)
+  return (
+    <div className="sync-progress q-stack q-gap-2" role="status">
+      <span>{text}</span>
+      <progress aria-label={text} {...(total > 0 && { value: done, max: total })} />
+    </div>
+  )
+}
+
+/** Renders who compared what and when, and the result. */
+function RunState({ run }: { run: SyncRun }) {
+  const { kind, by, at, state, progress, failure, outcome } = run
+  return (
+    <>
+      <header className="sync-run q-row q-align-baseline q-wrap q-gap-3 q-gap-y-1 q-margin-bottom-2">
+        <h2>{t(`sync.kind.${kind}`)}</h2>
+        <span>{t('sync.by', { name: by })}</span>
+        <RelativeTime at={at} />
+      </header>
+      {state === 'running' && <Progress progress={progress} />}
+      {failure && (
+        <p className="q-tone-danger" role="alert">
+          {failure}
+        </p>
+      )}
+      {outcome && (
+        <div className="q-tone-success" role="status">
+          <p>{t('sync.applied', { ...outcome })}</p>
+          {outcome.added > 0 && kind !== 'dept' && <p>{t('sync.new-passwords')}</p>}
+          {outcome.stayed.length > 0 && (
+            <p>{t('sync.stayed', { names: outcome.stayed.join(listSeparator()) })}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
 
 const ReadAnew = ({ sync }: { sync: Sync }) => (
   <section className="q-card sync-anew q-row q-gap-4">

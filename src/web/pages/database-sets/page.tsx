@@ -2,16 +2,73 @@ import { List } from '../../ui/layout'
 import '../../platform/i18n/design-texts'
 import './database-sets.css'
 import { useState } from 'react'
-import type { Dbctrl2ListData, RecordList } from '#/generated/types'
+import type { DatabaseSet, Dbctrl2ListData, RecordList } from '#/generated/types'
+import form from '#schemas/forms/database-set.json'
 import log from '#schemas/lists/records/database-set-log.json'
 import sets from '#schemas/lists/records/database-sets.json'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
+import { FormDialog } from '../../product-forms/form-dialog'
 import { Dialog } from '../../ui/dialog'
 import { QueryContent } from '../../ui/query-content'
-import { SetDialog } from './set-dialog'
+import { toast } from '../../ui/toast'
+import { SetPreview } from './set-preview'
+import { slotsOf } from './slots'
+import { completeSet, useSourceTables } from './tables'
+
+interface SetDialogProps {
+  /** Set to edit; undefined for a new one. */
+  row?: Dbctrl2ListData[number]
+  onClose(): void
+  onSaved(): void
+}
+
+const fresh = {
+  name: '',
+  source: 'own',
+  table: '',
+  key: '',
+  label: '',
+  columns: [],
+  parts: '',
+  filters: [],
+  orderby: [],
+  pagesize: 20,
+  roles: [],
+}
+
+const loadRoles = async () =>
+  (await api.employee.contact.getroletree.page({})).flatMap(({ children }) =>
+    children.map(({ _uuid, rolename }) => ({ value: _uuid, label: rolename })),
+  )
+
+/** Edits a set: table, columns, and row visibility; its rows can be previewed before saving. */
+function SetDialog({ row, onClose, onSaved }: SetDialogProps) {
+  const { value: roles } = useQuery('dbset-roles', loadRoles)
+  const tables = useSourceTables()
+  if (!roles) return null
+  const values = row?.set ?? fresh
+  return (
+    <FormDialog<DatabaseSet>
+      title={t(row ? 'dbset.edit' : 'dbset.add')}
+      width={860}
+      form={form}
+      values={{ ...values }}
+      known={{ roles: { options: { options: roles } } }}
+      slots={(filled) => slotsOf(filled, { tables, roles })}
+      below={(filled) => <SetPreview set={completeSet(filled, tables)} look={tables.look} />}
+      onClose={onClose}
+      onSend={async (filled, requestId) => {
+        const set = completeSet(filled, tables)
+        await api.dbctrl2.save({ set, ...(row ? { id: row.id, rev: row.rev } : { requestId }) })
+        toast(t('dbset.saved'), 'success')
+        onSaved()
+      }}
+    />
+  )
+}
 
 interface UsedDialogProps {
   row?: Dbctrl2ListData[number]

@@ -1,11 +1,122 @@
-import type { DatabaseSet } from '#/generated/types'
+import type { DatabaseSet, DatabaseSetColumn, DatabaseSetOrder } from '#/generated/types'
 import type { Slots } from '../../controls/slots'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
-import { ColumnsTable } from './columns-table'
+import { t } from '../../platform/i18n/i18n'
+import { Row } from '../../ui/layout'
 import { FiltersTable } from './filters-table'
 import { NativeSelect, type SelectChoice } from './native-select'
-import { OrderRows } from './order-rows'
-import { findNgramColumns, findTableColumns, type SourceTables } from './tables'
+import {
+  defaultColumn,
+  findNgramColumns,
+  findTableColumns,
+  type SelectableTable,
+  type SourceTables,
+} from './tables'
+
+interface ColumnsTableProps {
+  field: WidgetProps
+  columns: SelectableTable['columns']
+}
+
+const flags = ['shown', 'searched', 'returned'] as const
+
+const isTicked = (column: DatabaseSetColumn) => flags.some((flag) => column[flag])
+
+/** Edits the columns of a table: title and purpose of each. */
+function ColumnsTable({ field: { value, onChange, id, ...field }, columns }: ColumnsTableProps) {
+  const ticked = (Array.isArray(value) ? value : []) as DatabaseSetColumn[]
+  const rows = columns.map((column) => ({
+    ...defaultColumn(column),
+    ...ticked.find(({ name }) => name === column.name),
+  }))
+  const change = (changed: DatabaseSetColumn) =>
+    onChange(rows.map((row) => (row.name === changed.name ? changed : row)).filter(isTicked))
+  return (
+    <section id={id} className="set-scroll q-scroll" tabIndex={-1} aria-labelledby={field['aria-labelledby']}>
+      <table className="set-table q-full">
+        <thead>
+          <tr>
+            <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" scope="col">
+              {t('dbset.column')}
+            </th>
+            <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" scope="col">
+              {t('dbset.column-title')}
+            </th>
+            {flags.map((flag) => (
+              <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" key={flag} scope="col">
+                {t(`dbset.${flag}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.name}>
+              <th className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" scope="row">
+                <code>{row.name}</code>
+              </th>
+              <td className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2">
+                <input
+                  className="q-input"
+                  value={row.title}
+                  maxLength={50}
+                  aria-label={`${row.name} ${t('dbset.column-title')}`}
+                  onChange={({ target }) => change({ ...row, title: target.value })}
+                />
+              </td>
+              {flags.map((flag) => (
+                <td className="q-nowrap q-left q-line-below q-pad-y-1 q-pad-x-2" key={flag}>
+                  <input
+                    type="checkbox"
+                    checked={row[flag]}
+                    aria-label={`${row.title} ${t(`dbset.${flag}`)}`}
+                    onChange={({ target }) => change({ ...row, [flag]: target.checked })}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface OrderRowsProps {
+  field: WidgetProps
+  names: readonly { value: string; text: string }[]
+}
+
+/** Edits the sort columns of rows; ties are sorted by the stored column. */
+function OrderRows({ field: { id, value, onChange, ...field }, names }: OrderRowsProps) {
+  const [first] = (Array.isArray(value) ? value : []) as DatabaseSetOrder[]
+  const set = (name: string, by: DatabaseSetOrder['by']) => onChange(name ? [{ name, by }] : [])
+  const directions = (['asc', 'desc'] as const).map((by) => ({ value: by, text: t(`dbset.order.${by}`) }))
+  return (
+    <Row
+      id={id}
+      as="section"
+      align="end"
+      gap={2}
+      wrap
+      tabIndex={-1}
+      aria-labelledby={field['aria-labelledby']}
+    >
+      <NativeSelect
+        aria-label={t('dbset.order')}
+        value={first?.name ?? ''}
+        choices={[{ value: '', text: '—' }, ...names]}
+        onPick={(name) => set(name, first?.by ?? 'asc')}
+      />
+      <NativeSelect
+        aria-label={t('dbset.order-by')}
+        value={first?.by ?? 'asc'}
+        choices={directions}
+        onPick={(by) => set(first?.name ?? '', by === 'desc' ? 'desc' : 'asc')}
+      />
+    </Row>
+  )
+}
 
 /** Context of the dialog besides the form values. */
 interface Around {

@@ -3,16 +3,32 @@ import '../../platform/i18n/delegation-texts'
 import '../../platform/i18n/design-texts'
 import './entrust-settings.css'
 import { useState } from 'react'
-import type { Entrust } from '#/generated/types'
+import type { Entrust, RecordList } from '#/generated/types'
+import list from '#schemas/lists/records/delegations.json'
+import type { RecordCard, RecordDialog } from '../../lists/records/record-extensions'
+import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { PermissionGate } from '../../stores/permission-gate'
 import { loadSession, useSession } from '../../stores/session'
 import { Tabs } from '../../ui/tabs'
-import { AllDelegations } from './all-delegations'
+import { DelegationCard } from './delegation-card'
 import { DelegationDialog } from './delegation-dialog'
 import { OwnDelegations } from './own-delegations'
+
+const Card: RecordCard<Entrust> = ({ row, begin, onChange }) => (
+  <DelegationCard one={row} side="all" onEdit={() => begin('edit')} onChange={onChange} />
+)
+
+const Dialog: RecordDialog<Entrust> = ({ row, ...on }) => <DelegationDialog one={row} isForOther {...on} />
+
+const parts = { card: Card, dialogs: { add: Dialog, edit: Dialog } }
+
+/** Lists everyone's delegations for administrators. */
+const AllDelegations = ({ onChange }: { onChange(): void }) => (
+  <RecordListView<Entrust> list={list as RecordList} parts={parts} onChange={onChange} />
+)
 
 /** Lists the person's delegations in both directions and, for administrators, everyone's (S1-233). */
 export default function EntrustSettingsPage() {

@@ -1,16 +1,134 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import type { FlowRow } from '../../../generated/types'
+import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import ReplaceAssigneeDialog from '../../flow/action-dialogs/replace-assignee-dialog'
+import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
+import { UrgencySelect } from '../../flow/next-steps/urgency-select'
+import { quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
+import { createRequestIds } from '../../platform/request-id'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { DialogButtons } from '../../ui/dialog-buttons'
+import { EmptyState } from '../../ui/primitives'
+import { QueryContent } from '../../ui/query-content'
 import { toast } from '../../ui/toast'
 import { ActionResults, type AdminActionResult } from './action-results'
 import type { AdminAction, AdminActionKind } from './admin-actions'
-import { BulkCancel } from './bulk-cancel'
-import { BulkReplaceAssignee } from './bulk-replace-assignee'
 import { BulkRetryEvents } from './bulk-retry-events'
-import { BulkUrge } from './bulk-urge'
-import { BulkUrgency } from './bulk-urgency'
-import { SendBackFlowDialog } from './send-back-dialog'
+import { BulkUrge, useWaitingTasks } from './bulk-urge'
+import { runForEach } from './run-for-each'
 import { VersionsDialog } from './versions-dialog'
+
+/** Sends a flow back (退回): asks from which waiting message, if there are several, and to which step. */
+function SendBackFlowDialog({ rows, onClose, onDone }: AdminActionProps) {
+  const found = useWaitingTasks(rows)
+  const [chosen, setChosen] = useState<string>()
+  const open = found.value?.flatMap(({ messages }) => messages).filter(({ revoke }) => revoke) ?? []
+  const msgid = chosen ?? (open.length === 1 ? open[0]?.msgid : undefined)
+  if (msgid) return <SendBackDialog msgid={msgid} onClose={onClose} onDone={onDone} />
+  return (
+    <Dialog title={t('send-back.title')} width={520} onClose={onClose}>
+      <QueryContent
+        query={found}
+        isEmpty={() => open.length === 0}
+        empty={<EmptyState title={t('admin-flow.nothing-to-send-back')} />}
+      >
+        {() => (
+          <>
+            <p className="q-soft q-margin-bottom-2">{t('admin-flow.send-back-from')}</p>
+            <ul className="flow-admin-list q-scroll q-radius-lg">
+              {open.map((message) => (
+                <li key={message.msgid}>
+                  <Button kind="link" onClick={() => setChosen(message.msgid)}>
+                    {message.NowFunName} · {message.toer}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryContent>
+    </Dialog>
+  )
+}
+
+/** Marks the chosen flows as urgent or not urgent (处理级别). */
+function BulkUrgency({ rows, onClose, onOutcomes }: AdminActionProps) {
+  const [level, setLevel] = useState<0 | 100>(100)
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(createRequestIds())
+  const send = async () => {
+    setBusy(true)
+    const outcomes = await runForEach(rows, ({ _id: flowOi_id }) => {
+      const body = { flowOi_id, level }
+      return quietApi.oa.flow.setlevel({ ...body, requestId: idOf.current(body) })
+    })
+    onOutcomes(outcomes)
+  }
+  return (
+    <Dialog
+      title={t('admin-flow.level-title', { n: rows.length })}
+      width={480}
+      onClose={onClose}
+      footer={<DialogButtons onCancel={onClose} busy={isBusy} onClick={() => void send()} />}
+    >
+      <div className="reason q-stack q-gap-4">
+        <p className="reason-text q-soft">{t(level > 0 ? 'level.raise-text' : 'level.lower-text')}</p>
+        <div>
+          <UrgencySelect value={level} onChange={setLevel} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Reassigns one person's waiting tasks in the chosen flows to another (更换处理人). */
+function BulkReplaceAssignee({ rows, onClose, onDone }: AdminActionProps) {
+  const found = useWaitingTasks(rows)
+  const waiting = found.value?.flatMap(({ messages }) => messages).filter(({ to }) => to) ?? []
+  const people = [...new Map(waiting.map(({ to, toer }) => [to, { id: to, name: toer }])).values()]
+  if (people.length)
+    return (
+      <ReplaceAssigneeDialog
+        flowlistids={rows.map(({ _id }) => _id)}
+        people={people}
+        onClose={onClose}
+        onDone={onDone}
+      />
+    )
+  return (
+    <Dialog title={t('replace.title')} width={520} onClose={onClose}>
+      <QueryContent
+        query={found}
+        isEmpty={() => true}
+        empty={<EmptyState title={t('admin-flow.nothing-waits')} />}
+      >
+        {() => null}
+      </QueryContent>
+    </Dialog>
+  )
+}
+
+/** Cancels each flow as a whole for one reason (全流程取消). */
+const BulkCancel = ({ rows, onClose, onOutcomes }: AdminActionProps) => (
+  <ReasonDialog
+    title={t('admin-flow.cancel-title', { n: rows.length })}
+    text={t('admin-flow.cancel-text')}
+    label="cancel.reason"
+    missing="admin-flow.reason-missing"
+    ok={t('admin-flow.cancel-send', { n: rows.length })}
+    kind="danger"
+    onClose={onClose}
+    onSend={async (cancelReason, requestId) => {
+      const outcomes = await runForEach(rows, ({ _id: flowOi_id }) => {
+        const body = { flowOi_id, cancelReason }
+        return quietApi.oa.flow.allcancel({ ...body, requestId: requestId(body) })
+      })
+      onOutcomes(outcomes)
+    }}
+  />
+)
 
 /** Props of a dialog about flows of a design. */
 export interface AdminActionProps {

@@ -1,17 +1,93 @@
-import { useSearchParams } from 'react-router-dom'
-import type { OaFlowDealBymsgidData } from '../../../generated/types'
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { AddedBy, OaFlowDealBymsgidData, StoredFile } from '../../../generated/types'
 import { FileSource } from '../../files/file-source'
 import { ClaimButton } from '../../flow/action-dialogs/claim-button'
 import { RelatedFlows } from '../../flow/summary/related-flows'
-import { FormLoader } from '../../form-submission/form-sections'
+import { FilesPart, FormLoader } from '../../form-submission/form-sections'
 import { quietApi } from '../../platform/api'
+import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
+import { createRequestIds } from '../../platform/request-id'
 import { useQuery } from '../../platform/use-query'
 import { setBadges } from '../../stores/badges'
+import { Button } from '../../ui/button'
+import { TextAreaField } from '../../ui/field'
+import { toast } from '../../ui/toast'
 import { DealForm } from './deal-form'
-import { OpinionForm } from './opinion-form'
 import { ReadOnlyTaskForm } from './read-only-form'
 import { StepFacts } from './step-facts'
+
+interface OpinionFormProps {
+  start: OaFlowDealBymsgidData
+  asked: AddedBy
+}
+
+/** Returns the opinion and its submission to the person who asked. */
+function useGiving({ message, flow }: OaFlowDealBymsgidData) {
+  const navigate = useNavigate()
+  const [opinion, setOpinion] = useState('')
+  const [files, attach] = useState<StoredFile[]>([])
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(createRequestIds())
+  const give = async () => {
+    if (!opinion.trim()) return setError(t('consult.opinion-missing'))
+    setBusy(true)
+    const sent = { msgid: message._id, opinion: opinion.trim(), fileList: files }
+    try {
+      const { name, badges } = await quietApi.oa.flow.msg.giveopinion({
+        ...sent,
+        requestId: idOf.current(sent),
+      })
+      setBadges(badges)
+      toast(t('consult.given', { name }), 'success')
+      void navigate(`/flowdetail?flowlistid=${flow._id}`, { replace: true })
+    } catch (failure) {
+      setBusy(false)
+      setError(failure instanceof CallError ? failure.message : String(failure))
+    }
+  }
+  const say = (text: string) => {
+    setOpinion(text)
+    setError(undefined)
+  }
+  return { opinion, say, files, attach, error, isBusy, give }
+}
+
+/** Renders the flow for a consulted person: read-only form, question, opinion and history. */
+function OpinionForm({ start, asked }: OpinionFormProps) {
+  const giving = useGiving(start)
+  return (
+    <ReadOnlyTaskForm
+      start={start}
+      notice={
+        <>
+          <span>{t('consult.asked', { name: asked.name })}</span>
+          <small>{asked.reason}</small>
+        </>
+      }
+      acts={
+        <Button kind="primary" busy={giving.isBusy} onClick={() => void giving.give()}>
+          {t('consult.give')}
+        </Button>
+      }
+    >
+      <section className="flow-section">
+        <TextAreaField
+          label={t('consult.opinion')}
+          rows={4}
+          maxLength={2000}
+          required
+          error={giving.error}
+          value={giving.opinion}
+          onChange={({ target }) => giving.say(target.value)}
+        />
+      </section>
+      <FilesPart title={t('deal.files')} filling={giving} />
+    </ReadOnlyTaskForm>
+  )
+}
 
 interface ClaimFormProps {
   start: OaFlowDealBymsgidData

@@ -4,7 +4,11 @@ import '../../platform/i18n/design-texts'
 import './replace.css'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '#/generated/types'
+import type {
+  OaFlowdesignsReplaceBody,
+  OaFlowdesignsReplaceData,
+  OaFlowdesignsReplacepreviewData,
+} from '#/generated/types'
 import form from '#schemas/forms/flow-replace.json'
 import type { ComboboxOption } from '../../directory/combobox'
 import { finders } from '../../directory/directory-search'
@@ -16,9 +20,47 @@ import { ProductFormView } from '../../product-forms/form-view'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { useFormSubmit } from '../../product-forms/use-form-submit'
 import { Button, ButtonLink } from '../../ui/button'
-import { EmptyState } from '../../ui/primitives'
+import { EmptyState, Tag } from '../../ui/primitives'
 import { QueryContent } from '../../ui/query-content'
-import { ReferenceList } from './reference-list'
+
+type Row = OaFlowdesignsReplacepreviewData[number]
+
+interface PlacesProps {
+  rows: readonly Row[]
+  /** Ids that remain unchanged. */
+  left: ReadonlySet<string>
+  onToggle(id: string): void
+}
+
+const titleOf = ({ kind, version }: Row) =>
+  kind === 'published'
+    ? t('flow-design.version', { version: version ?? '' })
+    : t(kind === 'draft' ? 'flow-design.draft' : 'menu.contactgroup')
+
+const placeText = ({ step, part, count }: Row['places'][number]) => {
+  const name = t(`flow-design.place.${part}`)
+  const where = step ? `${step} · ${name}` : name
+  return count > 1 ? `${where} × ${count}` : where
+}
+
+/** Lists the references, each with a checkbox to exclude it. */
+const ReferenceList = ({ rows, left, onToggle }: PlacesProps) => (
+  <ul className="replace-rows q-full">
+    {rows.map((row) => (
+      <li
+        className="q-row q-align-baseline q-wrap q-gap-3 q-gap-y-1 q-line-below q-pad-y-2 q-pad-x-0"
+        key={`${row.kind} ${row.id}`}
+      >
+        <label className="q-gap-2">
+          <input type="checkbox" checked={!left.has(row.id)} onChange={() => onToggle(row.id)} />
+          <strong>{row.name}</strong>
+          <Tag>{titleOf(row)}</Tag>
+        </label>
+        <Muted as="small">{row.places.map(placeText).join('；')}</Muted>
+      </li>
+    ))}
+  </ul>
+)
 
 /** Lists the replacements and those that need review. */
 const ReplaceResult = ({ done }: { done: OaFlowdesignsReplaceData }) => (

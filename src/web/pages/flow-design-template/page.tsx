@@ -2,25 +2,98 @@ import { Card, Muted, Stack } from '../../ui/layout'
 import '../../platform/i18n/design-texts'
 import './template.css'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useParams } from 'react-router-dom'
-import type { OaFlowdesignsTemplatedetailData } from '#/generated/types'
+import { useNavigate, useParams } from 'react-router-dom'
+import type {
+  FlowDesign,
+  FlowDesignButton,
+  FlowDesignStep,
+  OaFlowdesignsTemplatedetailData,
+} from '#/generated/types'
+import form from '#schemas/forms/flow-from-template.json'
+import { buttonsOf, isTerminalStep } from '../../../core/flow'
+import { toFieldSymbols } from '../../../core/form'
 import { DesignIcon } from '../../flow/catalogue/design-icon'
 import { ResultTag } from '../../flow/summary/result-tag'
-import { quietApi } from '../../platform/api'
+import { kindText, linkLabelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
+import { linksOf } from '../../flow-editor/flow-links'
+import { api, quietApi } from '../../platform/api'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
+import { FormDialog } from '../../product-forms/form-dialog'
 import { FormView } from '../../renderer'
 import { createTemplateSource } from '../../simulator/simulation-source'
 import { PermissionGate } from '../../stores/permission-gate'
+import { hasPermission } from '../../stores/session'
 import { AntdRoot } from '../../ui/antd-root'
 import { Button, ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Menu } from '../../ui/menu'
-import { Skeleton } from '../../ui/primitives'
+import { Skeleton, Tag } from '../../ui/primitives'
 import { LoadState } from '../../ui/query-content'
-import { StepList } from './step-list'
-import { TemplateStartDialog } from './template-start-dialog'
+import { toast } from '../../ui/toast'
+import { useCategoryOptions } from '../../versions/category-options'
+import { designUrl } from '../../versions/design-row'
 import { useTemplateActions } from './use-template-actions'
+
+/** Describes the exits of a step, line by line: button or condition, and target. */
+function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string[] {
+  const fields = toFieldSymbols(formset)
+  const links = linksOf(step)
+  const nameOf = (id: string) => funlist.find((one) => one.id === id)?.name ?? id
+  const led = links.map((link) => `${linkLabelOf(link, fields)} → ${nameOf(link.to)}`)
+  const ending = isTerminalStep(step)
+    ? []
+    : buttonsOf(step).filter(({ id }) => !links.some((link) => 'button' in link && link.button === id))
+  const words = ({ end }: FlowDesignButton) => t(end ? `flow-editor.end.${end}` : 'flow-template.ends')
+  return [...led, ...ending.map((button) => `${button.name} → ${words(button)}`)]
+}
+
+/** Describes the steps of a design: recipients, handling and exits. */
+const StepList = ({ design }: { design: FlowDesign }) => (
+  <ol className="template-steps q-stack q-gap-3 q-margin-bottom-5">
+    {design.funlist.map((step) => (
+      <li className="q-stack q-gap-1 q-box" key={step.id}>
+        <p>
+          <b>{step.name}</b>
+          <Tag>{kindText(step)}</Tag>
+        </p>
+        <p>{peopleText(step)}</p>
+        {leadsOf(step, design).map((lead) => (
+          <Muted as="small" key={lead}>
+            {lead}
+          </Muted>
+        ))}
+      </li>
+    ))}
+  </ol>
+)
+
+interface UseDialogProps {
+  template: OaFlowdesignsTemplatedetailData
+  onClose(): void
+}
+
+/** Creates a flow from a template and opens its design; it becomes active when published. */
+function TemplateStartDialog({ template, onClose }: UseDialogProps) {
+  const navigate = useNavigate()
+  const known = useCategoryOptions()
+  return (
+    <FormDialog<{ name: string; category?: string[] | null }>
+      title={t('flow-template.use')}
+      width={480}
+      form={form}
+      values={{ name: template.name }}
+      known={known}
+      onClose={onClose}
+      onSend={async ({ name, category }, requestId) => {
+        const body = { _id: template._id, name, category: category ?? [], requestId }
+        const { _id } = await api.oa.flowdesigns.copyfrom_template(body)
+        toast(t('flow-template.used', { name }), 'success')
+        void navigate(hasPermission('flowdesign.editsenior') ? designUrl(_id) : '/oaset/flowdesign_list')
+      }}
+    />
+  )
+}
 
 const Simulator = lazy(() =>
   import('../../simulator/simulator').then((module) => ({ default: module.Simulator })),

@@ -1,15 +1,103 @@
 import { Row } from '../../ui/layout'
 import './form-responsive-test.css'
 import '../../platform/i18n/design-texts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormValues } from '../../../core/form'
+import type { TreeNode } from '../../../generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
+import { quietApi } from '../../platform/api'
+import { DeviceOverride, deviceOfWidth } from '../../platform/device'
 import { t } from '../../platform/i18n/i18n'
+import { useQuery } from '../../platform/use-query'
+import { type FormController, FormView } from '../../renderer'
+import { hasPermission } from '../../stores/session'
 import { EmptyState, Skeleton } from '../../ui/primitives'
 import { SegmentedControl } from '../../ui/segments'
-import { DeviceFrames } from './device-frames'
-import { FlowChoice } from './flow-choice'
 import { type TestForm, useTestForm } from './use-test-form'
+
+interface FramesProps extends TestForm {
+  widths: readonly number[]
+  status: 'input' | 'read'
+  onValues(controller: FormController): void
+}
+
+/**
+ * Renders one form at several widths. Input in one is copied to the others, whose own change events are then
+ * suppressed.
+ */
+function DeviceFrames({ widths, form, rights, values, status, onValues }: FramesProps) {
+  const controllers = useRef(new Map<number, FormController>())
+  const isPassing = useRef(false)
+  const pass = (from: number, source: FormController) => {
+    if (isPassing.current) return
+    isPassing.current = true
+    try {
+      const filled = source.allValues()
+      for (const [width, controller] of controllers.current) if (width !== from) controller.fill(filled)
+      onValues(source)
+    } finally {
+      isPassing.current = false
+    }
+  }
+  return (
+    <div className="responsive-frames q-scroll-x q-row q-align-start q-gap-5">
+      {widths.map((width) => (
+        <section
+          key={width}
+          className="responsive-frame q-fixed q-radius-lg"
+          aria-label={t('responsive.at', { width })}
+          style={{ width: `${width}px` }}
+        >
+          <h2>{t('responsive.at', { width })}</h2>
+          <DeviceOverride value={deviceOfWidth(width)}>
+            <FormView
+              form={form}
+              rights={rights}
+              values={values}
+              status={status}
+              mode="creat"
+              onReady={(ready) => controllers.current.set(width, ready)}
+              onChange={(changed) => pass(width, changed)}
+            />
+          </DeviceOverride>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const leavesOf = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap((node) => (node.isleaf ? [node] : leavesOf(node.lists ?? [])))
+
+const flowsOfMine = () =>
+  hasPermission('flowdesign')
+    ? quietApi.oa.flowdesigns.alltreelist({})
+    : quietApi.oa.flowdesigns.cancreattreelist({})
+
+interface FlowChoiceProps {
+  value: string
+  onChange(id: string): void
+}
+
+/** Chooses the form to test: that of a flow, or a field of every type. */
+function FlowChoice({ value, onChange }: FlowChoiceProps) {
+  const { value: nodes = [] } = useQuery('flows', flowsOfMine)
+  const flows = new Map(leavesOf(nodes).map(({ id, name }) => [id, name]))
+  if (value && !flows.has(value)) flows.set(value, value)
+  return (
+    <label className="responsive-choice q-row q-wrap q-gap-4 q-gap-y-2">
+      {t('responsive.form')}
+      <select className="q-input" value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{t('responsive.all')}</option>
+        {[...flows].map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
 
 /** Widths on both sides of the form's row breakpoints; together: phone, tablet and desktop. */
 const single = [390, 768, 992, 1280]

@@ -3,9 +3,99 @@ import '../../platform/i18n/design-texts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { fieldOf, fieldSchemas } from '../../../core/form'
-import { t, useLanguage } from '../../platform/i18n/i18n'
-import { GalleryBar, type GalleryFilter } from './gallery-bar'
+import { localize } from '../../designer/titles'
+import { currentLanguage, type Language, setLanguage, t, useLanguage } from '../../platform/i18n/i18n'
+import { IconButton } from '../../ui/button'
+import { SegmentedControl } from '../../ui/segments'
+import { fieldExampleStates } from './example-states'
 import { Showcase, sizes } from './showcase'
+
+const languages: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
+
+/** Filter of the gallery; empty means all. */
+interface GalleryFilter {
+  field: string
+  state: string
+  /** One of the sizes, or all side by side. */
+  size: string
+}
+
+interface BarProps {
+  view: GalleryFilter
+  onChange(part: Partial<GalleryFilter>): void
+}
+
+/** Chooses the field, with previous and next. */
+function FieldChoice({ view, onChange }: BarProps) {
+  const at = fieldSchemas.findIndex(({ name }) => name === view.field)
+  const step = (by: number) => () => onChange({ field: fieldSchemas[at + by]?.name ?? '' })
+  return (
+    <div className="gallery-choice q-row q-gap-1 q-nowrap q-shrink">
+      <label htmlFor="gallery-field">{t('gallery.field')}</label>
+      <IconButton icon="back" label={t('gallery.previous')} disabled={at <= 0} onClick={step(-1)} />
+      <select
+        id="gallery-field"
+        className="q-input"
+        value={view.field}
+        onChange={({ target }) => onChange({ field: target.value })}
+      >
+        <option value="">{t('gallery.all', { n: fieldSchemas.length })}</option>
+        {fieldSchemas.map((field) => (
+          <option key={field.name} value={field.name}>
+            {localize(field.title)} {field.name}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        icon="right"
+        label={t('gallery.next')}
+        disabled={at === fieldSchemas.length - 1}
+        onClick={step(1)}
+      />
+    </div>
+  )
+}
+
+/** Chooses field, state, size and language. */
+function GalleryBar({ view, onChange }: BarProps) {
+  const sizeChoices = sizes.map((value) => ({
+    value: value as string,
+    text: t(`designer.form.size.${value}`),
+  }))
+  return (
+    <div className="gallery-bar q-row q-wrap q-gap-4 q-gap-y-2 q-surface q-pad-y-2 q-pad-x-0">
+      <FieldChoice view={view} onChange={onChange} />
+      <div className="gallery-choice q-row q-gap-1 q-nowrap q-shrink">
+        <label htmlFor="gallery-state">{t('gallery.state')}</label>
+        <select
+          id="gallery-state"
+          className="q-input"
+          value={view.state}
+          onChange={({ target }) => onChange({ state: target.value })}
+        >
+          <option value="">{t('gallery.state.all')}</option>
+          {fieldExampleStates.map(({ name }) => (
+            <option key={name} value={name}>
+              {t(`gallery.state.${name}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <SegmentedControl
+        label={t('designer.form.size')}
+        value={view.size}
+        options={view.field ? [...sizeChoices, { value: 'all', text: t('gallery.matrix') }] : sizeChoices}
+        onChange={(size) => onChange({ size })}
+      />
+      <SegmentedControl
+        label={t('ui.language')}
+        value={currentLanguage()}
+        options={(Object.keys(languages) as Language[]).map((value) => ({ value, text: languages[value] }))}
+        onChange={(next) => void setLanguage(next)}
+      />
+    </div>
+  )
+}
 
 /** Returns the filter, stored in the address, so that a screenshot can be repeated. */
 function useView() {

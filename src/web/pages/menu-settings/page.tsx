@@ -5,20 +5,48 @@ import './menu-settings.css'
 import { useState } from 'react'
 import { defaultMenuConfig } from '#/core/menu/merge-menu'
 import type { MenuConfig, MenuEntry, OaCompanyMenuGetData } from '#/generated/types'
+import form from '#schemas/forms/menu-places.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { localizeTitle } from '../../stores/menu'
 import { loadSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 import { EntryDialog } from './entry-dialog'
-import { HomePages } from './home-pages'
 import { changeOf, listEditableEntries, removeMenuEntry, reorderMenu, setMenuChange } from './menu-draft'
 import { MenuPreview } from './menu-preview'
 import { type MenuRowActions, MenuRows } from './menu-rows'
+
+interface PlacesProps {
+  config: MenuConfig
+  groups: readonly MenuEntry[]
+  onChange(part: Partial<MenuConfig>): void
+}
+
+const lines = (text: unknown): string[] =>
+  String(text ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+
+/** Edits home pages, and the sites that may be embedded or linked. */
+function HomePages({ config, groups, onChange }: PlacesProps) {
+  const pages = groups
+    .flatMap(({ children = [] }) => children)
+    .filter(({ url, redirect }) => url && !redirect)
+    .map(({ id, title }) => ({ value: id, label: title }))
+  const known = { home: { options: { options: pages } }, phoneHome: { options: { options: pages } } }
+  const change = (model: string, value: unknown) => {
+    const isHome = model === 'home' || model === 'phoneHome'
+    onChange({ [model]: isHome ? String(value ?? '') : lines(value) })
+  }
+  const { home, phoneHome, frames, redirects } = config
+  const values = { home, phoneHome, frames: frames.join('\n'), redirects: redirects.join('\n') }
+  return <AutosavePanel form={form} values={values} known={known} onChange={change} />
+}
 
 type Roles = readonly { id: string; name: string }[]
 

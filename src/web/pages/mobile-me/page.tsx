@@ -1,19 +1,44 @@
 import { Muted } from '../../ui/layout'
 import './mobile-me.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import page from '#schemas/data/me-page.json'
+import type { MePage } from '../../../generated/types'
+import { ErrorLog } from '../../person/error-log'
 import { ColourChooser, LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
 import { environment } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
+import { useErrors } from '../../stores/errors'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { signOut, useSession } from '../../stores/session'
 import { leaveTestEnvironment } from '../../stores/test-environment'
 import { Button } from '../../ui/button'
 import { Icon, isIconName } from '../../ui/icon'
 import { Avatar, CountBadge } from '../../ui/primitives'
-import { type AppearanceOption, groups, looks } from './appearance-options'
-import { ErrorLink } from './error-link'
+
+/** Links to the errors of this page, if there are any. */
+export function ErrorLink() {
+  const errors = useErrors()
+  const [isOpen, setOpen] = useState(false)
+  if (!errors.length && !isOpen) return null
+  return (
+    <div className="me-group q-radius-lg q-surface">
+      <button type="button" onClick={() => setOpen(true)}>
+        <Icon name="error" size={20} />
+        <span>{t('errors.title')}</span>
+        <CountBadge value={errors.length} />
+        <Icon name="right" size={14} />
+      </button>
+      {isOpen && <ErrorLog onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+type AppearanceOption = MePage['looks'][number]
+
+/** Ids of menu entries and selectable themes, in the order of schemas/data/me-page.json. */
+export const { groups, looks } = page as MePage
 
 const choosers: Record<AppearanceOption, () => ReactNode> = {
   language: LanguageChooser,

@@ -8,19 +8,90 @@ import { DepartmentTree } from '../../directory/department-tree'
 import { indexDepartments } from '../../directory/departments'
 import { useTree } from '../../directory/use-tree'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
+import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
+import { copyText } from '../../platform/clipboard'
+import { listSeparator, t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { useSession } from '../../stores/session'
-import { Skeleton } from '../../ui/primitives'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Row } from '../../ui/layout'
+import { Avatar, Skeleton, Tag } from '../../ui/primitives'
+import { toast } from '../../ui/toast'
 import { DepartmentChoice } from './department-choice'
 import { OffboardingDialog } from './leave-dialog'
-import { PasswordDialog } from './password-dialog'
 import { PersonDrawer } from './person-drawer'
 import { SpreadsheetMenu } from './sheet/spreadsheet-menu'
-import { staffCapabilitiesOf, staffCells } from './staff-cells'
 import { usePersonActions } from './use-person-actions'
+
+/** Returns the available actions on a person; people cannot disable themselves. */
+const staffCapabilitiesOf = (self: string) => (row: StaffRow) => {
+  const { id, enabled, mayManage, waiting } = row
+  return {
+    n: waiting,
+    state: enabled ? 'enabled' : 'disabled',
+    mayReset: mayManage && enabled,
+    mayDisable: mayManage && enabled && id !== self,
+    mayEnable: mayManage && !enabled,
+  }
+}
+
+/** Renderers of a person's name, departments and roles. */
+const staffCells: RecordExtensions<StaffRow>['cells'] = {
+  name: ({ name, jobid, avatar, is_admin }) => (
+    <span className="staff-who q-row q-gap-2">
+      <Avatar name={name} picture={avatar} />
+      <span>
+        {name}
+        <small className="q-nowrap q-muted q-text-sm">{jobid}</small>
+      </span>
+      {is_admin && <Tag tone="primary">{t('directory.administrator')}</Tag>}
+    </span>
+  ),
+  departments: ({ departments }) =>
+    departments.map((one) => (
+      <Row key={one.id} as="span" gap={1.5} lineGap={0.5} wrap title={one.path}>
+        {one.name}
+        {one.leader && <Tag tone="success">{t('directory.is-leader')}</Tag>}
+      </Row>
+    )),
+  roles: ({ roles }) => roles.map((role) => role.name).join(listSeparator()) || '—',
+}
+
+interface PasswordDialogProps {
+  name: string
+  password: string
+  onClose(): void
+}
+
+/** Shows a one-time password once. */
+function PasswordDialog({ name, password, onClose }: PasswordDialogProps) {
+  const copy = () =>
+    void copyText(password).then(
+      () => toast(t('directory.copied'), 'success'),
+      () => toast(t('directory.not-copied'), 'danger'),
+    )
+  const footer = (
+    <>
+      <Button icon="copy" onClick={copy}>
+        {t('directory.copy')}
+      </Button>
+      <Button kind="primary" onClick={onClose}>
+        {t('directory.noted')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog title={t('directory.password-of', { name })} width={420} onClose={onClose} footer={footer}>
+      <div className="dir-form q-stack q-gap-3-5">
+        <p>{t('directory.password-text', { name })}</p>
+        <output className="staff-password q-text-center q-radius-md q-pad-3">{password}</output>
+      </div>
+    </Dialog>
+  )
+}
 
 /** Filter by department; without one everyone. */
 export interface PeopleFilter {

@@ -1,15 +1,110 @@
 import { useState } from 'react'
 import type { EmployeeRoleListData, StaffDraft, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/person.json'
+import type { WidgetProps } from '../../controls/widget-props'
 import type { DepartmentIndex } from '../../directory/departments'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
+import { Button } from '../../ui/button'
 import { confirm } from '../../ui/confirm'
+import { Muted, Row, Stack } from '../../ui/layout'
+import { Avatar } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
-import { AvatarField } from './avatar-field'
 import { DepartmentsField } from './departments-field'
-import { RolesField } from './roles-field'
+
+/** Side of a stored picture in pixels; larger ones are cropped to the centre. */
+const side = 160
+
+async function squareOf(file: File): Promise<string> {
+  const picture = await createImageBitmap(file)
+  const from = Math.min(picture.width, picture.height)
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const [x, y] = [(picture.width - from) / 2, (picture.height - from) / 2]
+  canvas.getContext('2d')?.drawImage(picture, x, y, from, from, 0, 0, side, side)
+  return canvas.toDataURL('image/jpeg', 0.85)
+}
+
+interface AvatarFieldProps {
+  name: string
+  field: WidgetProps
+}
+
+/** Chooses a person's picture from a file and scales it; without one shows initials. */
+function AvatarField({ name, field: { id, value, onChange } }: AvatarFieldProps) {
+  const picture = typeof value === 'string' ? value : ''
+  const [isBusy, setBusy] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setBusy(true)
+    await squareOf(file).then(onChange, () => toast(t('directory.no-picture'), 'danger'))
+    setBusy(false)
+  }
+  return (
+    <div className="staff-avatar q-row q-gap-3">
+      <Avatar name={name || '?'} picture={picture} />
+      <input
+        id={id}
+        className="q-hidden"
+        type="file"
+        accept="image/*"
+        aria-label={t('directory.picture')}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      <label className="q-button" htmlFor={id} aria-busy={isBusy || undefined}>
+        {t('directory.choose-picture')}
+      </label>
+      {picture && (
+        <Button kind="link" onClick={() => onChange('')}>
+          {t('directory.drop-picture')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RolesFieldProps {
+  roles: EmployeeRoleListData
+  field: WidgetProps
+}
+
+/** Edits the roles of a person by group; roles above the editor's own are read-only. */
+function RolesField({ roles, field }: RolesFieldProps) {
+  const { id, onChange } = field
+  const value = (field.value ?? []) as readonly string[]
+  const groups = [...new Map(roles.map(({ group_id, group_name }) => [group_id, group_name]))]
+  const change = (role: string, isHeld: boolean) =>
+    onChange(isHeld ? [...value, role] : value.filter((one) => one !== role))
+  return (
+    <Stack id={id} gap={2} role="group" aria-labelledby={field['aria-labelledby']}>
+      {groups.map(([group, name]) => (
+        <div key={group} className="staff-role-group q-stack q-align-baseline q-gap-3 q-gap-y-1">
+          <Muted>{name}</Muted>
+          <Row align="stretch" gap={4} lineGap={0} wrap>
+            {roles
+              .filter(({ group_id }) => group_id === group)
+              .map((role) => (
+                <label key={role.id} className="dir-check q-inline q-gap-1-5 q-soft">
+                  <input
+                    type="checkbox"
+                    checked={value.includes(role.id)}
+                    disabled={!role.mayManage}
+                    onChange={({ target }) => change(role.id, target.checked)}
+                  />
+                  {role.name}
+                </label>
+              ))}
+          </Row>
+        </div>
+      ))}
+    </Stack>
+  )
+}
 
 /** Returns the editable draft of a stored person. */
 const draftOf = ({ departments, roles, ...row }: StaffRow): StaffDraft => ({

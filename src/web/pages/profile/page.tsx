@@ -1,19 +1,152 @@
 import './profile.css'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { OwnForm, Profile, RecordList } from '#/generated/types'
+import form from '#schemas/forms/profile.json'
+import list from '#schemas/lists/records/own-security.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
+import { RecordListView } from '../../lists/records/record-list'
+import { channelsOf } from '../../person/channels'
+import { DesktopNotificationsSwitch } from '../../person/desktop-notifications-switch'
+import {
+  LanguageChooser,
+  PreferenceSwitch,
+  SizeChooser,
+  ThemeChooser,
+} from '../../person/preference-choosers'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
-import { useSession } from '../../stores/session'
-import { Skeleton } from '../../ui/primitives'
-import { AppearanceSettings } from './appearance'
-import { ContactForm } from './contact-form'
-import { NotificationsSection } from './notifications-section'
+import { SettingsPanel } from '../../product-forms/settings-panel'
+import { type Person, useSession } from '../../stores/session'
+import { Button } from '../../ui/button'
+import { Muted } from '../../ui/layout'
+import { Avatar, Skeleton } from '../../ui/primitives'
+import { ImageChooser } from './choose-image'
 import { PasskeyList } from './passkey-list'
-import { PictureSection } from './picture-section'
 import { SecondFactorSection } from './second-factor-section'
-import { SignInHistory } from './sign-in-history'
 import { SignInList } from './sign-in-list'
-import { SignatureSection } from './signature-section'
+import { SignaturePad } from './signature-pad'
+import { deletePicture, uploadPicture } from './upload-picture'
+
+interface PicturePartProps {
+  person: Pick<Person, 'name' | 'jobid' | 'depts'>
+  picture: string
+  onChanged(): void
+}
+
+/** Shows the person and their picture; its centre is stored as a square. */
+function PictureSection({ person, picture, onChanged }: PicturePartProps) {
+  const drop = async () => {
+    await deletePicture('avatar').catch(() => undefined)
+    onChanged()
+  }
+  return (
+    <header className="profile-head q-row q-gap-4">
+      <Avatar name={person.name} picture={picture} />
+      <div className="q-break q-shrink">
+        <h1>{person.name}</h1>
+        <Muted as="small">{[person.jobid, ...person.depts.map(({ n }) => n)].join(' · ')}</Muted>
+        <div className="q-row q-wrap q-gap-2 q-margin-top-2">
+          <ImageChooser
+            label={t('profile.picture')}
+            onChoose={async (file) => (await uploadPicture('avatar', file)) && onChanged()}
+          >
+            {t('profile.choose-picture')}
+          </ImageChooser>
+          {picture && (
+            <Button kind="link" onClick={() => void drop()}>
+              {t('profile.drop')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** Edits the person's signature: drawn with pen, finger or mouse, or photographed. */
+function SignatureSection({ signature, onChanged }: { signature: string; onChanged(): void }) {
+  const [isWriting, setWriting] = useState(false)
+  const keep = async (file: File) => {
+    if (!(await uploadPicture('signature', file))) return
+    setWriting(false)
+    onChanged()
+  }
+  const drop = async () => {
+    await deletePicture('signature').catch(() => undefined)
+    onChanged()
+  }
+  if (isWriting) return <SignaturePad onKeep={keep} onCancel={() => setWriting(false)} />
+  return (
+    <>
+      <p className="profile-hint q-soft">{t('profile.signature-hint')}</p>
+      {signature && <img className="profile-signature q-box" src={signature} alt={t('profile.signature')} />}
+      <div className="q-row q-wrap q-gap-2 q-margin-top-2">
+        <Button onClick={() => setWriting(true)}>{t('profile.write')}</Button>
+        <ImageChooser label={t('profile.signature-file')} onChoose={keep}>
+          {t('profile.choose-picture')}
+        </ImageChooser>
+        {signature && (
+          <Button kind="link" onClick={() => void drop()}>
+            {t('profile.drop')}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+const NoticeSettings = lazy(() => import('../../person/notification-settings'))
+
+/** Edits notifications of this browser, and the company channels that notify the person. */
+function NotificationsSection() {
+  const id = useId()
+  const { person } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className="profile-row q-row q-justify-between q-gap-4 q-full">
+        <label htmlFor={id}>{t('settings.deskNotices')}</label>
+        <DesktopNotificationsSwitch id={id} />
+      </div>
+      {channelsOf(person).length > 0 ? (
+        <Button onClick={() => setOpen(true)}>{t('notice.settings')}</Button>
+      ) : (
+        <p className="profile-hint q-soft">{t('profile.no-channels')}</p>
+      )}
+      {isOpen && (
+        <Suspense>
+          <NoticeSettings onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Edits language, size and theme of the pages, and whether the top bar offers the settings panel. */
+const AppearanceSettings = () => (
+  <>
+    <ThemeChooser />
+    <LanguageChooser />
+    <SizeChooser />
+    <PreferenceSwitch name="showSettings" />
+  </>
+)
+
+const fixed = { options: { disabled: true } }
+
+/** Edits the person's contact data and description; synchronised data is changed at its source. */
+const ContactForm = ({ profile, onSaved }: { profile: Profile; onSaved(): void }) => (
+  <SettingsPanel
+    form={form as OwnForm}
+    seen={{ phone: profile.phone, mail: profile.mail, introduction: profile.introduction }}
+    known={profile.outside ? { phone: { ...fixed, hint: 'profile.outside' }, mail: fixed } : undefined}
+    onSaved={onSaved}
+  />
+)
+
+/** Lists security events of the person's own account; unfamiliar ones stand out. */
+const SignInHistory = () => <RecordListView isPart list={list as RecordList} parts={{}} />
 
 /**
  * Renders the personal settings: picture, contact data, signature, notifications, appearance, and active

@@ -2,15 +2,112 @@ import { Card } from '../../ui/layout'
 import './settings.css'
 import '../../platform/i18n/design-texts'
 import type { CallName } from '#/generated/calls'
-import type { OwnForm } from '#/generated/types'
+import type { FormItem, OwnForm, ProofKey } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
-import { findCall } from '../../platform/api'
+import { api, findCall, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { SettingsPanel } from '../../product-forms/settings-panel'
 import { Skeleton } from '../../ui/primitives'
-import { ProofKeys } from './proof-keys'
-import { type SettingsChange, SettingsLog } from './settings-log'
+import '../../platform/i18n/proof-texts'
+import { type FormValues, itemsOf, ownValue } from '../../../core/form'
+import { ProofFacts } from '../../flow/receipts/proof-facts'
+import { toDisplayText } from '../../platform/i18n/display-text'
+import { absoluteTime } from '../../platform/local-time'
+import { newRequestId } from '../../platform/request-id'
+import { useProductForm } from '../../product-forms/product-form'
+import { Button } from '../../ui/button'
+import { confirm } from '../../ui/confirm'
+import { LoadState } from '../../ui/query-content'
+import { RelativeTime } from '../../ui/time'
+
+const timesOf = ({ since, until }: ProofKey) =>
+  until === null
+    ? t('chain.key-since', { since: absoluteTime(since) })
+    : t('chain.key-from-to', { since: absoluteTime(since), until: absoluteTime(until) })
+
+const Key = ({ of: key }: { of: ProofKey }) => (
+  <ProofFacts
+    facts={[
+      ['chain.fingerprint', key.fingerprint],
+      ['chain.public-key', key.public_key],
+      ['chain.key-time', timesOf(key)],
+      ...(key.beginning === 'restart'
+        ? [['chain.key-beginning', t('chain.key-restart')] as [string, string]]
+        : []),
+    ]}
+  />
+)
+
+/** Shows the signing keys of proofs, which a company publishes elsewhere, and rotates the key. */
+function ProofKeys() {
+  const { value, failure, reload } = useQuery('proof-keys', () => quietApi.oa.company.proofkey.list({}))
+  const rotate = async () => {
+    const question = { title: t('chain.rotate'), text: t('chain.rotate-text'), yes: t('chain.rotate') }
+    if (!(await confirm(question))) return
+    await api.oa.company.proofkey.rotate({ requestId: newRequestId() }).catch(() => undefined)
+    await reload()
+  }
+  if (!value) return <LoadState failure={failure} reload={reload} lines={4} />
+  const { keys, checkpoint } = value
+  return (
+    <>
+      <p>{t('chain.keys-text')}</p>
+      {keys.toReversed().map((key) => (
+        <Key key={key.fingerprint} of={key} />
+      ))}
+      {checkpoint && (
+        <ProofFacts
+          facts={[
+            [
+              'chain.checkpoint',
+              t('chain.checkpoint-at', { n: checkpoint.n, at: absoluteTime(checkpoint.at) }),
+            ],
+            ['chain.checkpoint-digest', checkpoint.digest],
+          ]}
+        />
+      )}
+      <Button icon="key" onClick={() => void rotate()}>
+        {t('chain.rotate')}
+      </Button>
+    </>
+  )
+}
+
+/** Change of settings: its author and the previous values. */
+interface SettingsChange {
+  at: string
+  by: string
+  before: FormValues
+  after: FormValues
+}
+
+/** Describes a change, one sentence per setting. */
+const sentencesOf = (items: readonly FormItem[], { before, after }: SettingsChange): string[] =>
+  items.flatMap((item) => {
+    const told = (settings: FormValues) =>
+      toDisplayText(item, ownValue(settings, item.model)) || t('company.empty')
+    const [was, is] = [told(before), told(after)]
+    return was === is ? [] : [t('company.change', { name: item.name, before: was, after: is })]
+  })
+
+/** Lists the latest changes of settings, newest first. */
+function SettingsLog({ form, changes }: { form: OwnForm; changes: readonly SettingsChange[] }) {
+  const items = itemsOf(useProductForm(form))
+  if (!changes.length) return <p className="settings-none">{t('company.no-changes')}</p>
+  return (
+    <ol className="settings-changes q-stack q-margin-top-2">
+      {changes.map((change) => (
+        <li className="q-stack q-gap-4 q-gap-y-1 q-line-above" key={change.at}>
+          <span>
+            <strong>{change.by}</strong> <RelativeTime at={change.at} />
+          </span>
+          <span>{sentencesOf(items, change).join('；')}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { import: 'default' })
 

@@ -1,13 +1,52 @@
 import '../../platform/i18n/setup-texts'
 import './setup.css'
 import { lazy, Suspense } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { loadPrivateTexts, t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { useIsFounded } from '../../stores/setup'
+import { Icon } from '../../ui/icon'
+import { Row } from '../../ui/layout'
 import { Skeleton } from '../../ui/primitives'
 import { PublicLayout } from '../../ui/public-layout'
-import { NextSteps } from './next-steps'
+
+/** Steps after the setup, in the order needed. */
+const steps = [
+  {
+    key: 'people',
+    icon: 'contacts',
+    links: [
+      ['/oaset/employee', 'setup.people'],
+      ['/contacts/sync', 'setup.sync'],
+    ],
+  },
+  { key: 'flows', icon: 'design', links: [['/oaset/flowdesign_template', 'setup.flows']] },
+  { key: 'settings', icon: 'settings', links: [['/oaset/company_settings', 'setup.settings']] },
+] as const
+
+/** Shows the first administrator the next steps. */
+const NextSteps = () => (
+  <>
+    <ol className="setup-steps q-stack q-gap-3 q-margin-bottom-5">
+      {steps.map(({ key, icon, links }) => (
+        <li className="q-row q-align-stretch q-gap-3-5 q-box" key={key}>
+          <Icon name={icon} size={22} />
+          <Row align="stretch" wrap>
+            {links.map(([to, text]) => (
+              <Link key={to} to={to}>
+                {t(text)}
+              </Link>
+            ))}
+            <p className="q-soft">{t(`setup.${key}-text`)}</p>
+          </Row>
+        </li>
+      ))}
+    </ol>
+    <Link className="setup-home" to="/">
+      {t('setup.home')}
+    </Link>
+  </>
+)
 
 const SetupForm = lazy(async () => {
   const [form] = await Promise.all([import('./setup-form'), loadPrivateTexts()])

@@ -1,16 +1,67 @@
 import { Card } from '../../ui/layout'
 import './switch-user.css'
 import '../../platform/i18n/design-texts'
-import type { EmployeeChangeuserListData } from '#/generated/types'
+import { useState } from 'react'
+import type { EmployeeChangeuserBody, EmployeeChangeuserListData } from '#/generated/types'
+import form from '#schemas/forms/acting.json'
+import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
+import { loadCompanySource } from '../../picker/directory-picker/company-source'
+import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
+import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
+import { FormPanel } from '../../product-forms/form-panel'
+import { optionalReason, startImpersonation } from '../../stores/impersonation'
 import { useSession } from '../../stores/session'
 import { AntdRoot } from '../../ui/antd-root'
 import { EmptyState, Tag } from '../../ui/primitives'
 import { QueryContent } from '../../ui/query-content'
 import { RelativeTime } from '../../ui/time'
-import { SwitchForm } from './switch-form'
+
+const loadPeople = () => loadCompanySource('person-in-department')
+
+const nameOf = ({ name, dept }: PickerEntry) => (dept ? `${name}（${dept}）` : name)
+
+/** Chooses one person from the company's tree. */
+function Person(field: WidgetProps) {
+  const { id, item, onChange } = field
+  const { 'aria-labelledby': _, ...aria } = pickAria(field)
+  const [chosen, setChosen] = useState<PickerEntry>()
+  return (
+    <DirectoryPicker
+      id={id}
+      aria={aria}
+      disabled={field.disabled}
+      multiple={false}
+      load={loadPeople}
+      text={nameOf}
+      status={antdStatusOf(field)}
+      title={item.name}
+      value={chosen ? [chosen] : []}
+      onChange={([picked]) => {
+        setChosen(picked)
+        onChange(picked?.id ?? null)
+      }}
+      placeholder={t('switch-user.placeholder')}
+    />
+  )
+}
+
+/** Asks for a person and a reason, which is optional unless the company requires it, and switches. */
+function SwitchForm() {
+  const { person } = useSession()
+  return (
+    <FormPanel<Required<EmployeeChangeuserBody>>
+      isDeed
+      form={form}
+      known={optionalReason(person)}
+      slots={{ userid: (field) => <Person {...field} /> }}
+      ok={t('switch-user.go')}
+      onSend={({ userid, reason }) => startImpersonation(userid, reason)}
+    />
+  )
+}
 
 const entryOf = {
   acting: 'switch-user.entry',

@@ -1,13 +1,17 @@
 import '../../platform/i18n/proof-texts'
 import './verify.css'
 import { useState } from 'react'
+import { readProof as readFile } from '#/core/proof/read-proof'
 import { normalizeFingerprint } from '#/core/proof/trust'
 import { assessFindings, type Finding, type ProofVerdict } from '#/core/proof/verification-result'
 import { t } from '../../platform/i18n/i18n'
 import { TextField } from '../../ui/field'
 import { Icon, type IconName } from '../../ui/icon'
 import { PublicLayout } from '../../ui/public-layout'
-import { readProof } from './read-proof'
+
+/** Verifies a dropped bundle or receipt in the browser; nothing is sent. */
+export const readProof = (bytes: Uint8Array, name: string, key?: string): Finding[] =>
+  readFile({ name, bytes, key })
 
 const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { withDays } from '#/core/calendar/calendar-exceptions'
 import type { DaysImport } from '#/core/calendar/import-days'
 import { rootDepartmentId } from '#/core/directory/department-scope'
-import type { OaCompanyCalendarGetData } from '#/generated/types'
+import type { OaCompanyCalendarGetData, OwnCalendar } from '#/generated/types'
 import form from '#schemas/forms/calendar-of.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { companyToday } from '../../form-host/company-clock'
@@ -12,16 +12,47 @@ import { api } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
 import { useQuery } from '../../platform/use-query'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { loadSession } from '../../stores/session'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/primitives'
 import { RelativeTime } from '../../ui/time'
-import { countYearWorkingDays, defaultHoursOf, emptyCalendar, monthsOf } from './calendar-draft'
+import { toast } from '../../ui/toast'
+import {
+  countYearWorkingDays,
+  defaultHoursOf,
+  effectiveCalendar,
+  emptyCalendar,
+  monthsOf,
+} from './calendar-draft'
 import { DayDialog } from './day-dialog'
 import { CalendarImportDialog } from './import-dialog'
 import { Legend, MonthGrid } from './month-grid'
-import { useCalendar } from './use-calendar'
 import { WeekHours } from './week-hours'
 import { YearTools } from './year-tools'
+
+const isEmpty = ({ week, days, holidays }: OwnCalendar) => !week && !days.length && holidays !== false
+
+/** Edits a calendar: its own settings, the effective calendar, and saving. */
+function useCalendar(stored: OaCompanyCalendarGetData, onSaved: () => Promise<void>) {
+  const kept = stored.own ?? emptyCalendar
+  const [own, setOwn] = useState<OwnCalendar>(kept)
+  const [busy, setBusy] = useState(false)
+  const isDirty = JSON.stringify(own) !== JSON.stringify(kept)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const { dept, rev } = stored
+      await api.oa.company.calendar.save({ dept, rev, calendar: isEmpty(own) ? null : own })
+      await Promise.all([onSaved(), loadSession()])
+      toast(t('calendar.saved'), 'success')
+    } catch (error) {
+      toast((error as Error).message, 'danger')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { own, setOwn, busy, isDirty, save, calendar: effectiveCalendar(stored.above, own) }
+}
 
 /** Lists the latest calendar changes and their authors. */
 const CalendarLog = ({ of: changes }: { of: OaCompanyCalendarGetData['changes'] }) => (

@@ -1,12 +1,26 @@
 import { useRef } from 'react'
-import type { DaysImport } from '#/core/calendar/import-days'
+import { type DaysImport, parseDayJson, parseDayRows } from '#/core/calendar/import-days'
 import { publicHolidays } from '#/core/calendar/standard-calendar'
 import type { WorkingHours } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
+import { readSheetFile } from '../../platform/spreadsheet'
 import { Button, IconButton } from '../../ui/button'
 import { Toolbar } from '../../ui/layout'
 import { toast } from '../../ui/toast'
-import { readDaysFile } from './read-file'
+
+async function read(file: File, usual: WorkingHours): Promise<DaysImport> {
+  if (/\.json$/i.test(file.name)) return parseDayJson(JSON.parse(await file.text()), usual)
+  return parseDayRows(await readSheetFile(file), usual)
+}
+
+/** Reads days from a spreadsheet or JSON file. Throws a displayable sentence for unreadable content. */
+async function readDaysFile(file: File, usual: WorkingHours): Promise<DaysImport> {
+  const found = await read(file, usual).catch(() => {
+    throw new Error(t('calendar.import-unreadable'))
+  })
+  if (!found.days.length) throw new Error(t('calendar.import-nothing'))
+  return found
+}
 
 interface YearToolsProps {
   year: number

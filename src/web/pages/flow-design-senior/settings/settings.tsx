@@ -4,13 +4,16 @@ import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } fro
 import flowCopies from '#schemas/forms/flow-copies.json'
 import flowScope from '#schemas/forms/flow-scope.json'
 import flowShare from '#schemas/forms/flow-share.json'
+import flowSubFlow from '#schemas/forms/flow-sub-flow.json'
 import flowSummary from '#schemas/forms/flow-summary.json'
 import { toFieldSymbols } from '../../../../core/form'
 import { changeFlowSettings } from '../../../flow-editor/actions/change-set'
 import { CustomFunctions } from '../../../flow-editor/custom-functions/custom-functions'
 import { StepOptionsProvider } from '../../../flow-editor/editor-context'
+import { DeadlineDuration } from '../../../flow-editor/panels/deadline-duration'
 import { FieldRightsTable } from '../../../flow-editor/panels/field-rights-table'
 import { flowFunctions } from '../../../formula/flow-functions'
+import { GroupsField } from '../../../picker/groups/groups-field'
 import { t } from '../../../platform/i18n/i18n'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import type { DesignPresets } from '../page'
@@ -21,8 +24,38 @@ import { Permissions } from './permissions'
 import { ResubmitSettings } from './resubmit-settings'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
-import { SubFlowSettings } from './sub-flow-settings'
 import { Translations } from './translations'
+
+interface AsSubFlowProps {
+  set: FlowDesignSet
+  fields: readonly FieldSymbol[]
+  onChange(change: Partial<FlowDesignSet>): void
+}
+
+/** Edits whether other flows may start this one (外部流程设置), and who then receives its first step. */
+function SubFlowSettings({ set, fields, onChange }: AsSubFlowProps) {
+  const { canBeSonFlow, dealers, dealtype, timeexpired } = set
+  const receivers = (
+    <GroupsField
+      fields={fields}
+      set={set}
+      title={t('flow-set.sub-flow.dealers')}
+      value={dealers}
+      onSave={(groups) => onChange({ dealers: groups })}
+    />
+  )
+  const time = (
+    <DeadlineDuration value={timeexpired} onChange={(seconds) => onChange({ timeexpired: seconds })} />
+  )
+  return (
+    <AutosavePanel
+      form={flowSubFlow}
+      values={{ canBeSonFlow, dealtype }}
+      slots={{ dealers: () => receivers, time: () => time }}
+      onChange={(model, value) => onChange({ [model]: value })}
+    />
+  )
+}
 
 interface RunScopeProps {
   set: Pick<FlowDesignSet, 'runRoots' | 'runRoottype'>

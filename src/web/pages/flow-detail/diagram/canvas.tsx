@@ -7,6 +7,7 @@ import ReactFlow, {
   MarkerType,
   MiniMap,
   type Node,
+  Panel,
   ReactFlowProvider,
   useReactFlow,
 } from 'reactflow'
@@ -15,6 +16,7 @@ import type { Layout } from '../../../diagram/layout'
 import { useLayout } from '../../../diagram/use-layout'
 import { useIsMobile } from '../../../platform/device'
 import { t } from '../../../platform/i18n/i18n'
+import { IconButton } from '../../../ui/button'
 import { Skeleton } from '../../../ui/primitives'
 import type { CardGraph } from './diagram-graph'
 import { ExternalNode } from './external-node'
@@ -24,7 +26,34 @@ import type { ExternalCard, MessageCard } from './message-cards'
 import { MessageNode } from './message-node'
 import type { StepCard } from './step-cards'
 import { StepNode } from './step-node'
-import { ZoomControls } from './zoom-controls'
+
+const soft = { duration: 200 }
+
+/** Renders zoom in, zoom out and fit; phones pinch. */
+function ZoomControls() {
+  const { zoomIn, zoomOut, fitView } = useReactFlow()
+  const isMobile = useIsMobile()
+  return (
+    <Panel
+      position={isMobile ? 'top-right' : 'bottom-left'}
+      className="diagram-tools"
+      role="group"
+      aria-label={t('detail.zoom')}
+    >
+      {!isMobile && (
+        <>
+          <IconButton icon="plus" label={t('detail.zoom-in')} onClick={() => zoomIn(soft)} />
+          <IconButton icon="minus" label={t('detail.zoom-out')} onClick={() => zoomOut(soft)} />
+        </>
+      )}
+      <IconButton
+        icon="fullscreen"
+        label={t('detail.zoom-fit')}
+        onClick={() => fitView({ ...soft, padding: 0.08, maxZoom: 1 })}
+      />
+    </Panel>
+  )
+}
 
 export type DiagramCard = MessageCard | ExternalCard | StepCard
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { computeLayout } from '../../../diagram/layout'
-import { edgePath } from './edge-path'
+import { edgePath } from './flow-edge'
 import { initialViewport, revealCard } from './initial-viewport'
 import { hasReadState, messageCards } from './message-cards'
 import { stepCards } from './step-cards'

@@ -1,8 +1,17 @@
 import { memo } from 'react'
 import { BaseEdge, type EdgeProps } from 'reactflow'
 import { ArrowText } from '../../../diagram/arrow-texts'
-import type { EdgeRoute } from '../../../diagram/layout'
-import { edgePath } from './edge-path'
+import type { EdgeRoute, Point } from '../../../diagram/layout'
+
+/** Returns a smooth path through all points that leaves and enters vertically. */
+export function edgePath([first, ...rest]: readonly Point[]): string {
+  if (!first) return ''
+  const bend = (from: Point, { x, y }: Point) => {
+    const half = (from.y + y) / 2
+    return from.x === x ? `L${x},${y}` : `C${from.x},${half} ${x},${half} ${x},${y}`
+  }
+  return `M${first.x},${first.y}${rest.map((point, at) => bend(rest[at - 1] ?? first, point)).join('')}`
+}
 
 export interface EdgeData {
   way: EdgeRoute

@@ -1,9 +1,9 @@
 import { Row } from '../../../ui/layout'
 import './visit-list.css'
-import { messageStatus } from '../../../../core/flow'
-import type { Message } from '../../../../generated/types'
+import { messageDiagram, messageStatus } from '../../../../core/flow'
+import type { Message, SubFlowState } from '../../../../generated/types'
 import { AdderLabel } from '../../../flow/history/added-signer-label'
-import { MessageState } from '../../../flow/history/message-state'
+import { MessageState, type StateTone, toneOf } from '../../../flow/history/message-state'
 import { DelegateLabel } from '../../../flow/people/delegate-label'
 import { MorePeople } from '../../../flow/people/more-people'
 import { SigningMode } from '../../../flow/people/signing-mode'
@@ -13,7 +13,61 @@ import { Avatar, Tag } from '../../../ui/primitives'
 import { elapsedText, RelativeTime, useNow, WaitingTime } from '../../../ui/time'
 import { hasReadState } from './message-cards'
 import { outcomeText } from './outcome-text'
-import { type Visit, visitsOf } from './visits'
+
+/** Visit of a step: its assignees, copies, and the sub-flows started from it. */
+interface Visit {
+  id: string
+  /** Representative message: one that waits, otherwise the first. */
+  message: Message
+  people: Message[]
+  copies: Message[]
+  flows: SubFlowState[]
+  tone: StateTone
+  /** Duration in milliseconds; until now while it waits, undefined if nothing had to be done. */
+  took?: number
+  isOpen: boolean
+}
+
+const isWaiting = ({ status }: Message) => status === messageStatus.waiting
+const isTask = ({ status, dealtype }: Message) => status !== messageStatus.started && dealtype !== 'message'
+
+function tookOf(people: readonly Message[], now: number): number | undefined {
+  const tasks = people.filter(isTask)
+  const from = Math.min(...tasks.map(({ created_at }) => Date.parse(created_at)))
+  const ends = tasks.flatMap(({ finished_at }) => (finished_at === null ? [] : Date.parse(finished_at)))
+  const to = people.some(isWaiting) ? now : Math.max(...ends)
+  return Number.isFinite(to - from) ? Math.max(0, to - from) : undefined
+}
+
+function visitOf(id: string, messages: readonly Message[], now: number): Visit | undefined {
+  const handed = messages.filter(({ iscc }) => !iscc)
+  const people = handed.length ? handed : [...messages]
+  const message = people.find(isWaiting) ?? people[0]
+  return (
+    message && {
+      id,
+      message,
+      people,
+      copies: handed.length ? messages.filter(({ iscc }) => iscc) : [],
+      flows: messages.flatMap(({ sonflowdetails = [] }) => sonflowdetails),
+      tone: toneOf(message.status),
+      took: message.iscc ? undefined : tookOf(people, now),
+      isOpen: isWaiting(message),
+    }
+  )
+}
+
+/** Returns the visits in order of arrival; simultaneous ones in causal order. */
+export function visitsOf(messages: readonly Message[], now: number): Visit[] {
+  const { nodes } = messageDiagram(messages)
+  const inOrder = nodes.toSorted(
+    (a, b) => Date.parse(a.message.created_at) - Date.parse(b.message.created_at) || a.level - b.level,
+  )
+  const groups = new Map<string, Message[]>()
+  for (const { message } of inOrder)
+    groups.set(message.visit, [...(groups.get(message.visit) ?? []), message])
+  return [...groups].flatMap(([id, list]) => visitOf(id, list, now) ?? [])
+}
 
 interface Choosing {
   onChoose(id: string): void

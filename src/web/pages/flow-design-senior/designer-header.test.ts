@@ -7,7 +7,7 @@ import { moveSteps } from '../../flow-editor/actions/move-steps'
 import { removeSteps } from '../../flow-editor/actions/remove-steps'
 import { createTestDesign, createTestStep } from '../../flow-editor/testing'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { describeHistoryEntry } from './history-menu'
+import { describeHistoryEntry } from './designer-header'
 
 beforeAll(() => setLanguage('zh'))
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testMessage } from '../diagram/testing'
-import { buildGantt, spanPosition } from './gantt-rows'
+import { buildGantt, spanPosition } from './gantt'
 
 const at = (hour: number) => `2026-11-21T${String(hour).padStart(2, '0')}:00:00.000Z`
 const ms = (hour: number) => Date.parse(at(hour))

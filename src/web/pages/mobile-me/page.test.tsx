@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { clearErrors, logError } from '../../stores/errors'
-import { ErrorLink } from './error-link'
+import { ErrorLink } from './page'
 
 beforeAll(() => setLanguage('en'))
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testMessage, testMessages } from './testing'
-import { visitsOf } from './visits'
+import { visitsOf } from './visit-list'
 
 const hour = 3_600_000
 const start = Date.parse('2026-11-21T02:00:00.000Z')
