@@ -3,8 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormCopy, FormItem } from '#/generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
-import FormCopyDialog from './form-copy-dialog'
-import { saveDelay } from './use-debounced-save'
+import FormCopyDialog, { saveDelay } from './form-copy-dialog'
 
 const item = (n: number, name: string, type = 'input'): FormItem => ({
   type,

@@ -1,16 +1,152 @@
 import { List, Stack } from '../ui/layout'
 import '../platform/i18n/design-texts'
 import './form-map.css'
-import { useMemo, useState } from 'react'
-import type { FormCopy, FormCopyEntry, FormDesign } from '#/generated/types'
-import { targetsOf } from '../../core/form'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FormCopy, FormCopyEntry, FormDesign, FormItem } from '#/generated/types'
+import {
+  addAllEntries,
+  addEntry,
+  type CopyChange,
+  type CopyRefusal,
+  checkFormMap,
+  copyToMap,
+  isTable,
+  listSources,
+  removeEntry,
+  targetsOf,
+  toFieldSymbols,
+} from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform/i18n/i18n'
+import { Button, IconButton } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { DialogButtons } from '../ui/dialog-buttons'
-import { CopyEntry } from './copy-entry'
-import { CopyTools } from './copy-tools'
-import { useDebouncedSave } from './use-debounced-save'
+import { MapValueField } from './map-value-field'
+
+interface CopyEntryProps {
+  entry: FormCopyEntry
+  /** The field; undefined if the form no longer has it. */
+  item: FormItem | undefined
+  form: Pick<FormDesign, 'list'>
+  custom?: readonly FlowFunction[]
+  onChange(entry: FormCopyEntry): void
+  onRemove(): void
+}
+
+/** One field of a copy: as it is or with a custom value, shown to the creator or not. */
+function CopyEntry({ entry, item, form, custom, onChange, onRemove }: CopyEntryProps) {
+  const { model_key, is_advanced, show } = entry
+  const name = item?.name ?? (entry.name || model_key)
+  const same = { type: 'normal' as const, normal: model_key, advanced: '' }
+  const value = entry.value ?? same
+  const known = useMemo(() => ({ fields: toFieldSymbols(form), custom }), [form, custom])
+  const problems = useMemo(
+    () => checkFormMap(copyToMap([entry]), form, form, { custom: new Set(custom?.map(({ id }) => id)) }),
+    [entry, form, custom],
+  )
+  return (
+    <li className="fm-row q-stack q-align-start q-gap-4 q-gap-y-1 q-line-above q-pad-y-2 q-pad-x-0 fm-entry">
+      <span className="fm-name q-break">{name}</span>
+      <div className="fm-entry-how q-row q-wrap q-gap-4 q-gap-y-1">
+        <label className="q-inline q-gap-1-5 q-nowrap">
+          <input
+            type="checkbox"
+            aria-label={t('form-map.copy.own-of', { name })}
+            checked={is_advanced}
+            disabled={!item}
+            onChange={({ target }) => onChange({ ...entry, is_advanced: target.checked, value })}
+          />
+          {t('form-map.copy.own')}
+        </label>
+        <label className="q-inline q-gap-1-5 q-nowrap" title={t('form-map.copy.show-hint')}>
+          <input
+            type="checkbox"
+            aria-label={t('form-map.copy.show-of', { name })}
+            checked={show}
+            onChange={({ target }) => onChange({ ...entry, show: target.checked })}
+          />
+          {t('form-map.copy.show')}
+        </label>
+        <IconButton icon="close" label={t('form-map.copy.remove', { name })} onClick={onRemove} />
+      </div>
+      {!item && (
+        <p className="q-span q-row q-wrap q-gap-3 q-gap-y-1 q-tone-warning">{t('form-map.copy.gone')}</p>
+      )}
+      {item && is_advanced && (
+        <div className="q-span">
+          <MapValueField
+            name={name}
+            value={value}
+            known={known}
+            problems={problems}
+            sources={listSources(item, form)}
+            normalOnly={isTable(item)}
+            onChange={(next) => onChange({ ...entry, value: next })}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface CopyToolsProps {
+  form: Pick<FormDesign, 'list'>
+  entries: FormCopy
+  onChange(entries: FormCopy): void
+}
+
+/** Adds and deletes fields of a copy; impossible actions show the sentence of their rule (S2-168…171). */
+function CopyTools({ form, entries, onChange }: CopyToolsProps) {
+  const [chosen, setChosen] = useState('')
+  const [refusal, setRefusal] = useState<CopyRefusal>()
+  const apply = (change: CopyChange) => {
+    setRefusal(change.refusal)
+    if (change.entries) onChange(change.entries)
+  }
+  return (
+    <>
+      <div className="fm-tools q-row q-wrap q-gap-3 q-gap-y-2 q-margin-top-2">
+        <select
+          className="q-input"
+          aria-label={t('form-map.copy.field')}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          <option value="">{t('form-map.copy.choose')}</option>
+          {targetsOf(form).map(({ model, name }) => (
+            <option key={model} value={model}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Button icon="plus" onClick={() => apply(addEntry(entries, form, chosen))}>
+          {t('form-map.copy.add')}
+        </Button>
+        <Button onClick={() => apply(addAllEntries(entries, form))}>{t('form-map.copy.add-all')}</Button>
+        <Button onClick={() => apply(removeEntry(entries, chosen))}>{t('form-map.copy.delete')}</Button>
+      </div>
+      <p className="fm-refusal" role="status">
+        {refusal && t(`form-map.copy.${refusal}`)}
+      </p>
+    </>
+  )
+}
+
+/** Time a confirmed dialog shows "saving" before it saves, in ms (S2-123, S2-267). */
+export const saveDelay = 300
+
+/** Returns a delayed save; unmounting before then cancels it. */
+function useDebouncedSave(onSave: () => void): { isSaving: boolean; save(): void } {
+  const [isSaving, setSaving] = useState(false)
+  const latest = useRef(onSave)
+  latest.current = onSave
+  useEffect(() => {
+    if (!isSaving) return
+    const timer = setTimeout(() => latest.current(), saveDelay)
+    return () => clearTimeout(timer)
+  }, [isSaving])
+  return { isSaving, save: () => setSaving(true) }
+}
 
 interface FormCopyDialogProps {
   title: string

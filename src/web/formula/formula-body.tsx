@@ -1,13 +1,73 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import type { Problem } from '#/core/expression'
+import { type FieldSymbol, needsPrecedenceWarning, type Problem } from '#/core/expression'
 import { t } from '../platform/i18n/i18n'
-import { List } from '../ui/layout'
+import { Icon } from '../ui/icon'
+import { List, Muted } from '../ui/layout'
 import { ExpressionEditor, type ExpressionEditorHandle } from './editor/expression-editor'
-import { FormulaMessages } from './formula-messages'
 import { InsertablesPanel } from './insertables/insertables-panel'
 import { Playground } from './playground/playground'
+import { ProblemButton } from './problem-button'
+import { toReadableExpression } from './readable-expression'
 import { type ExpressionSymbols, readableFields } from './symbols'
 import { useVocabulary } from './vocabulary'
+
+interface NotesProps {
+  text: string
+  fields: readonly FieldSymbol[]
+  problems: readonly Problem[]
+  /** Whether the problems are those of the current text: it is not checked while a list of suggestions is open. */
+  isChecked: boolean
+  onSelect(from: number, to: number): void
+  onCorrect(from: number, to: number, instead: string): void
+}
+
+/** Messages on a text: its problems, each leading to its place, or its readable form. */
+function FormulaMessages({ text, fields, problems, isChecked, onSelect, onCorrect }: NotesProps) {
+  const isEmpty = !text.trim()
+  return (
+    <div className="fx-notes q-stack q-gap-0-5" aria-live="polite">
+      {isEmpty && (
+        <Muted as="p" size="sm">
+          {t('formula.hint')}
+        </Muted>
+      )}
+      {!isEmpty && !problems.length && !isChecked && (
+        <Muted as="p" size="sm">
+          {t('formula.unchecked')}
+        </Muted>
+      )}
+      {!isEmpty && !problems.length && isChecked && (
+        <p className="fx-fine q-row q-align-start q-gap-1-5 q-left q-soft">
+          <Icon name="done" />
+          <span>
+            {t('formula.reads')}：<strong>{toReadableExpression(text, fields)}</strong>
+          </span>
+        </p>
+      )}
+      {!isEmpty && problems.length > 0 && (
+        <ul className="fx-problems q-stack q-gap-0-5" aria-label={t('formula.problems')}>
+          {problems.map((problem) => (
+            <li key={`${problem.from} ${problem.code}`}>
+              <ProblemButton
+                problem={problem}
+                fields={fields}
+                onSelect={onSelect}
+                onCorrect={onCorrect}
+                hasLines={text.includes('\n')}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isChecked && !problems.length && needsPrecedenceWarning(text) && (
+        <p className="fx-notice q-row q-align-start q-gap-1-5 q-left q-tone-warning q-text-sm">
+          <Icon name="warning" />
+          {t('formula.notice')}
+        </p>
+      )}
+    </div>
+  )
+}
 
 const seenKey = 'qianpi.formula-rules'
 const rules = ['text', 'field', 'negative', 'brackets', 'several'] as const

@@ -1,9 +1,113 @@
-import type { FormDesign } from '#/generated/types'
-import { type FormRights, type FormValues, isSameValue, itemsOf, ownValue } from '../../core/form'
-import { filterAllowedWrites } from './allowed-writes'
+import type { FormDesign, FormItem } from '#/generated/types'
+import {
+  canDeleteRow,
+  canEditRow,
+  canHoldValue,
+  checkValue,
+  coercionOf,
+  columnsOf,
+  type FieldRight,
+  type FormRights,
+  type FormRow,
+  type FormValues,
+  isEmpty,
+  isSameValue,
+  isTable,
+  itemOfColumn,
+  itemsOf,
+  maxTableRows,
+  ownValue,
+  rowsOf,
+  uncoercible,
+  valueSchemaOf,
+} from '../../core/form'
 import { diffItems } from './item-patch'
 import { parseScriptReturn } from './parse-result'
 import type { ScriptEffects } from './script-run'
+
+/** What a script may write: exactly what the person filling in the form may. */
+interface Desk {
+  form: Pick<FormDesign, 'list'>
+  rights: FormRights
+  /** Current values. */
+  now: FormValues
+  newId(): string
+}
+
+/** Coerces a value to what the field stores, or returns uncoercible. */
+function fitting(item: FormItem, value: unknown): unknown {
+  if (isEmpty(value)) return null
+  const shaped = checkValue(valueSchemaOf(item), value) ? coercionOf(item)(value) : value
+  return shaped === undefined ? null : shaped
+}
+
+interface Table {
+  item: FormItem
+  right: FieldRight
+  newId(): string
+}
+
+/** Returns the writable cells of a row that differ. */
+function cellsOf({ item, right }: Table, said: FormRow, row: FormRow): FormRow {
+  const cells = columnsOf(item).flatMap((column) => {
+    const { code } = column
+    if (right.columns?.get(code)?.access !== 'edit' || !Object.hasOwn(said, code)) return []
+    if (isSameValue(said[code], ownValue(row, code))) return []
+    const cell = fitting(itemOfColumn(item, column), said[code])
+    return cell === uncoercible ? [] : [[code, cell] as const]
+  })
+  return Object.fromEntries(cells)
+}
+
+function changedRow(table: Table, said: FormRow, row: FormRow): FormRow {
+  const cells = canEditRow(row, table.right) ? cellsOf(table, said, row) : {}
+  return Object.keys(cells).length ? { ...row, ...cells } : row
+}
+
+/** Restores the order of old rows if the person may not change them. */
+function inOrder(rows: FormRow[], before: readonly FormRow[], { right }: Table): FormRow[] {
+  if (right.rows?.edit) return rows
+  const places = new Map(before.map(({ _id }, i) => [_id, i]))
+  return rows.toSorted((a, b) => (places.get(a._id) ?? places.size) - (places.get(b._id) ?? places.size))
+}
+
+/**
+ * Returns the rows a script left, within the rights on rows and columns. Rows it may not delete stay in
+ * front.
+ */
+function writtenRows(table: Table, now: unknown, said: unknown): FormRow[] {
+  const rows = rowsOf(now)
+  const left = new Map(rows.map((row) => [row._id, row]))
+  const merged = rowsOf(said).flatMap((one) => {
+    const row = one._id === undefined ? undefined : left.get(one._id)
+    left.delete(one._id)
+    if (row) return [changedRow(table, one, row)]
+    return table.right.rows?.add ? [{ ...cellsOf(table, one, {}), _id: table.newId() }] : []
+  })
+  const kept = [...left.values()].filter((row) => !canDeleteRow(row, table.right))
+  const all = inOrder([...kept, ...merged], rows, table).slice(0, Math.max(maxTableRows, rows.length))
+  return all.length === rows.length && all.every((row, i) => row === rows[i]) ? rows : all
+}
+
+function written(item: FormItem, said: unknown, { rights, now, newId }: Desk): unknown {
+  const right = rights.get(item.key)
+  const is = ownValue(now, item.model)
+  if (right?.access !== 'edit' || !canHoldValue(item) || isSameValue(said, is)) return uncoercible
+  if (!isTable(item)) return fitting(item, said)
+  return Array.isArray(said) || isEmpty(said) ? writtenRows({ item, right, newId }, is, said) : uncoercible
+}
+
+/** Filters a script's values by rights, coerced to what the fields store. */
+function filterAllowedWrites(said: FormValues, desk: Desk): FormValues {
+  const entries = itemsOf(desk.form).flatMap((item) => {
+    if (!Object.hasOwn(said, item.model)) return []
+    const value = written(item, said[item.model], desk)
+    return value === uncoercible || isSameValue(value, ownValue(desk.now, item.model))
+      ? []
+      : [[item.model, value] as const]
+  })
+  return Object.fromEntries(entries)
+}
 
 /** Result of a script, and its form. */
 interface Judged {

@@ -9,7 +9,7 @@ import type { FormDesign, FormLimit } from '#/generated/types'
 import { codeOf, column, field, formOf, grid, keyOf, modelOf, table } from '../../../tests/kit/form-of'
 import { effectsOf } from './effects'
 import { applyPatches } from './item-patch'
-import { collectHiddenKeys, restrictRequirements, restrictRights } from './restrict-rights'
+import { collectHiddenKeys, restrictRequirements, restrictRights } from './script-form'
 
 const form: FormDesign = formOf(
   field('甲', { type: 'input' }),

@@ -1,14 +1,46 @@
-import { Fragment, type MouseEvent, memo, useEffect, useRef } from 'react'
+import { type ComponentProps, Fragment, type MouseEvent, memo, useEffect, useRef } from 'react'
 import type { FormColumn, FormItem } from '#/generated/types'
 import { fieldOfItem, itemFormulas } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
-import { selectByClick } from '../commands'
+import { Icon, type IconName } from '../../ui/icon'
+import { duplicateSelection, moveSelection, removeSelection, selectByClick } from '../commands'
 import { useDesigner, useDesignerState } from '../context'
 import { useDragItem, useDropIndex, useDropZone } from '../drag/drag'
 import { partTitle } from '../formulas'
 import { describeItems, titleOf } from '../titles'
-import { ContextPad } from './context-pad'
 import { ItemView } from './item-view'
+
+interface PadButtonProps extends ComponentProps<'button'> {
+  label: string
+  icon: IconName
+}
+
+const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
+  <button
+    type="button"
+    className="fd-pad-button q-stack q-center q-plain"
+    aria-label={label}
+    title={label}
+    {...rest}
+  >
+    <Icon name={icon} />
+  </button>
+)
+
+/** Actions of the selected item, shown next to it. */
+function ContextPad({ handle, title }: { handle: ComponentProps<'button'>; title: string }) {
+  const designer = useDesigner()
+  return (
+    <div className="fd-pad q-row q-align-stretch" role="toolbar" aria-label={t('designer.pad')}>
+      <span className="fd-pad-title q-truncate q-text-xs q-pad-y-0 q-pad-x-2">{title}</span>
+      <PadButton label={t('designer.drag')} icon="grip" {...handle} />
+      <PadButton label={t('designer.up')} icon="arrow-up" onClick={() => moveSelection(designer, -1)} />
+      <PadButton label={t('designer.down')} icon="arrow-down" onClick={() => moveSelection(designer, 1)} />
+      <PadButton label={t('designer.duplicate')} icon="copy" onClick={() => duplicateSelection(designer)} />
+      <PadButton label={t('designer.remove')} icon="remove" onClick={() => removeSelection(designer)} />
+    </div>
+  )
+}
 
 /** Badges for what the canvas cannot show of an item: that it is hidden, and which formulas control it. */
 function Badges({ item }: { item: FormItem }) {

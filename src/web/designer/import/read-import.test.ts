@@ -7,8 +7,8 @@ import type { FormItem } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { createTestRandom } from '../testing'
-import { findMissingFunctions } from './local-functions'
 import { type FormImport, largestImport, readImport } from './read-import'
+import { findMissingFunctions } from './script-notes'
 import { isSandboxScript, type ScriptPath } from './scripts'
 
 const context = () => ({ chance: createTestRandom(), language: 'zh' as const })

@@ -1,6 +1,13 @@
 import { findXmlKind } from '#/core/text/xml-kind'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
-import { allItemsOf, checkFormDesign, isRecord, mostItems, type SchemaFault } from '../../../core/form'
+import {
+  allItemsOf,
+  checkFormDesign,
+  isRecord,
+  mostItems,
+  type SchemaFault,
+  withoutUnlimited,
+} from '../../../core/form'
 import type { Language } from '../../platform/i18n/i18n'
 import type { RandomSource } from '../../platform/random'
 import { type ForeignKind, findForeignKind } from './foreign-documents'
@@ -8,10 +15,34 @@ import { adaptFormFamily } from './form-family/adapt-form'
 import { type ImportLoss, LossList } from './import-losses'
 import { findSchema, fromJsonSchema } from './json-schema/read-schema'
 import { fromFormDocument, isFormDocument } from './legacy-form'
-import { normalizeLimits } from './normalize-limits'
 import { repairForm } from './repair-grammar'
 import { findScripts, isSandboxScript, readTextPath, type ScriptPath } from './scripts'
 import { findUndefinedNames } from './undefined-names'
+
+/** A form whose limits that mean none are removed, with the items that had such limits. */
+interface NormalizedForm {
+  form: FormDesign
+  unlimited: FormItem[]
+}
+
+/**
+ * Removes limits that mean none: a length of -1, or two limits of 0, are what other systems write for "no limit".
+ */
+function normalizeLimits(form: FormDesign): NormalizedForm {
+  const unlimited: FormItem[] = []
+  const normalize = (item: FormItem): FormItem => {
+    const options = withoutUnlimited(item)
+    const isUnlimited = options !== item.options
+    if (isUnlimited) unlimited.push(item)
+    const columns = item.columns?.map((column) => ({ ...column, list: column.list.map(normalize) }))
+    return {
+      ...item,
+      ...(isUnlimited && { options }),
+      ...(columns && { columns }),
+    }
+  }
+  return { form: { ...form, list: form.list.map(normalize) }, unlimited }
+}
 
 /** An imported form with the notes for the importing user. */
 export interface FormImport {

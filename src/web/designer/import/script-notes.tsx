@@ -1,14 +1,36 @@
 import { useMemo } from 'react'
-import type { FormDesign, FormItem } from '#/generated/types'
+import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
 import { useScriptErrors } from '../script/use-refusals'
 import { titleOf } from '../titles'
 import { ImportNotes } from './import-notes'
-import { findMissingFunctions, type MissingFunction } from './local-functions'
 import type { FormImport } from './read-import'
 import { isSandboxScript, readTextPath, type ScriptPath } from './scripts'
+
+/** A predecessor function that formulas call and that Qianpi does not have. */
+interface MissingFunction {
+  name: string
+  /** The built-in function with the most similar name, if any. */
+  nearest?: string
+}
+
+const codes = ['expression.unknown-function', 'expression.unknown-function-similar']
+
+/**
+ * Finds functions that old documents stored as program text (funeval) and that formulas still call. Formulas
+ * also run on the server, which runs no scripts, so such a function is replaced by a built-in one or not at
+ * all.
+ */
+export function findMissingFunctions(problems: readonly Problem[]): MissingFunction[] {
+  const found = problems
+    .filter(({ code }) => codes.includes(code))
+    .map(({ params }) => ({ name: String(params?.name ?? ''), nearest: params?.nearest }))
+  return [...new Map(found.map((one) => [one.name, one])).values()].flatMap(({ name, nearest }) =>
+    name ? [{ name, nearest: typeof nearest === 'string' ? nearest : undefined }] : [],
+  )
+}
 
 const isItem = (part: unknown): part is FormItem =>
   isRecord(part) && typeof part.key === 'string' && typeof part.type === 'string'

@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { cursorContextOf } from './cursor-context'
-import { suggestJson } from './suggestions'
+import { cursorContextOf, suggestJson } from './suggestions'
 
 beforeAll(() => setLanguage('zh'))
 

@@ -1,19 +1,106 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { type DefaultContext, defaultsOf, limitsOf } from '../../../core/form'
+import { localTime } from '#/core/text/formats'
+import type { FlowFacts, FormDesign } from '#/generated/types'
+import {
+  type DefaultContext,
+  defaultsOf,
+  explainRights,
+  type FieldRestriction,
+  type FormRights,
+  limitsOf,
+} from '../../../core/form'
+import { companyClock } from '../../form-host/company-clock'
 import { currentDefaultContext } from '../../form-host/default-context'
 import { loadOrganisation } from '../../picker/organisation/load-organisation'
+import { departmentAncestors, findPerson, type Organisation } from '../../picker/organisation/organisation'
 import { DeviceOverride, deviceOfWidth } from '../../platform/device'
 import { listSeparator, t } from '../../platform/i18n/i18n'
 import { type FormController, FormView } from '../../renderer'
 import { logError } from '../../stores/errors'
 import { handOffForm } from '../../stores/form-handoff'
 import { Dialog } from '../../ui/dialog'
+import { List } from '../../ui/layout'
+import { Tag } from '../../ui/primitives'
 import { toast } from '../../ui/toast'
 import { useDesignerFlow, useFormDesign } from '../context'
+import { titleOf } from '../titles'
 import { PreviewBar, type PreviewSettings, widths } from './preview-bar'
-import { personaOf, previewFlowFacts } from './preview-persona'
-import { previewRightsOf } from './preview-rights'
-import { RightsExplanation } from './rights-explanation'
+import { type PreviewRights, previewRightsOf } from './preview-rights'
+
+interface WithheldListProps {
+  form: FormDesign
+  eyes: PreviewRights
+  /** Rights under the current state of the conditions. */
+  now: FormRights
+}
+
+function reasonText({ reason, access, layout }: FieldRestriction, step: string) {
+  if (reason === 'condition') return t(`designer.why.condition-${access}`)
+  return t(`designer.why.${reason}`, { step, layout: layout ?? '' })
+}
+
+/** Explains why fields are hidden or read-only here and now; renders nothing if all can be filled in. */
+function RightsExplanation({ form, eyes, now }: WithheldListProps) {
+  const { limits, rights: granted, stepName = '' } = eyes
+  const withheld = explainRights(form, { ...limits, granted, now })
+  if (!withheld.length) return <p className="fd-note q-break q-muted q-text-xs">{t('designer.why.none')}</p>
+  return (
+    <details className="fd-why q-text-sm q-margin-bottom-2">
+      <summary className="q-soft q-pad-y-1 q-pad-x-0">
+        {t('designer.why.title', { n: withheld.length })}
+      </summary>
+      <List>
+        {withheld.map((one) => (
+          <li
+            className="q-row q-wrap q-gap-2 q-pad-y-1 q-pad-x-0"
+            key={`${one.item.key} ${one.column ?? ''}`}
+          >
+            <strong>{one.column ? `${titleOf(one.item)} / ${one.column}` : titleOf(one.item)}</strong>
+            <Tag tone={one.access === 'hidden' ? 'warning' : 'neutral'}>
+              {t(`designer.why.${one.access}`)}
+            </Tag>
+            <span>{reasonText(one, stepName)}</span>
+          </li>
+        ))}
+      </List>
+    </details>
+  )
+}
+
+/** Returns the default context of a person of the company, now; undefined while the id is unknown. */
+function personaOf(organisation: Organisation, id: string): DefaultContext | undefined {
+  const found = findPerson(organisation, id)
+  if (!found) return undefined
+  const own = [...organisation.departments.values()].filter(({ children }) =>
+    children.some((child) => child.type === 'user' && child.id === id),
+  )
+  return {
+    ...companyClock(),
+    person: { id, name: found.username, jobId: found.userjobid },
+    depts: own.map(({ deptid, deptname }) => ({
+      id: deptid,
+      name: deptname,
+      path: departmentAncestors(organisation, deptid).map((dept) => dept.deptname),
+    })),
+  }
+}
+
+/** Returns the facts of the flow that the person would create with the form. */
+function previewFlowFacts({ now, zone, person, depts }: DefaultContext): FlowFacts {
+  const [dept] = depts
+  return {
+    creatorName: person.name,
+    creatorJobId: person.jobId,
+    creatorDept: dept?.name ?? '',
+    creatorDeptPath: dept?.path.join('-') ?? '',
+    handlerName: person.name,
+    handlerJobId: person.jobId,
+    flowName: '',
+    workname: '',
+    createdAt: localTime(now, zone),
+    isUrgent: false,
+  }
+}
 
 const firstLook: PreviewSettings = { device: 'pc', status: 'input', step: '', person: '' }
 

@@ -1,8 +1,9 @@
 import './script.css'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { scriptLimits } from '../../sandbox/limits'
+import type { Runner } from '../../sandbox/runner'
 import type { ScriptFailure } from '../../sandbox/script-call'
 import { failureText } from '../../sandbox/script-messages'
 import { Button } from '../../ui/button'
@@ -16,7 +17,36 @@ import { type ScriptTarget, scriptOf, setScript } from './draft'
 import { createScriptExamples } from './examples'
 import { FieldCodes } from './field-codes'
 import { ScriptTrial } from './trial'
-import { useScriptCheck } from './use-check'
+
+/** Debounce of the script check, in ms. */
+const pause = 400
+
+/** Returns the interpreter's result of parsing a script without running it; undefined until it is known. */
+function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
+  const [said, setSaid] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
+  const runner = useRef<Promise<Runner>>(undefined)
+  useEffect(
+    () => () => {
+      void runner.current?.then((running) => running.stop())
+      runner.current = undefined
+    },
+    [],
+  )
+  useEffect(() => {
+    if (!text.trim()) return
+    let isOld = false
+    const timer = setTimeout(async () => {
+      runner.current ??= import('../../sandbox/runner').then(({ startRunner }) => startRunner())
+      const outcome = await (await runner.current).check(text)
+      if (!isOld) setSaid({ text, verdict: 'failure' in outcome ? outcome.failure : 'fine' })
+    }, pause)
+    return () => {
+      isOld = true
+      clearTimeout(timer)
+    }
+  }, [text])
+  return said?.text === text ? said.verdict : undefined
+}
 
 interface ScriptDialogProps {
   title: string

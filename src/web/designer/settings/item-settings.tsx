@@ -1,10 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FormItem } from '#/generated/types'
-import { canHoldValue, checkFormDesign, fieldOfItem, isComputed } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import type { FieldSchema, FormItem } from '#/generated/types'
+import { canHoldValue, checkFormDesign, fieldOfItem, fieldSchemas, isComputed } from '../../../core/form'
+import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { TextField } from '../../ui/field'
 import { FieldIcon } from '../../ui/icon'
+import { Menu } from '../../ui/menu'
 import { changeItem } from '../actions/change-item'
+import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { useDesigner } from '../context'
 import { FieldUses } from '../panels/field-uses'
@@ -14,8 +16,36 @@ import { ItemOverrides } from './control-overrides/override-field'
 import { LinkageSettings } from './linkage-settings'
 import { Properties } from './properties'
 import type { PropertySchema } from './property'
-import { ReplaceMenu } from './replace-menu'
 import { SectionList } from './section-list'
+
+const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
+const rankOf = ({ group, order = 0 }: FieldSchema) => groups.indexOf(group) * 100_000 + order
+const byPalette = (a: FieldSchema, b: FieldSchema) => rankOf(a) - rankOf(b)
+
+/** Changes the item's kind of field; its name, code and data stay. */
+function ReplaceMenu({ item }: { item: FormItem }) {
+  const designer = useDesigner()
+  const others = fieldSchemas.filter((field) => isReplaceable(item, field)).sort(byPalette)
+  const replace = (field: FieldSchema) =>
+    designer.run(replaceItem(designer.form, { key: item.key, field, language: currentLanguage() }), {
+      name: 'designer.step.replace',
+      params: { name: item.name, field: localize(field.title) },
+      key: item.key,
+    })
+  if (!others.length) return null
+  return (
+    <Menu
+      label={t('designer.replace')}
+      trigger={t('designer.replace')}
+      actions={others.map((field) => ({
+        key: field.name,
+        text: localize(field.title),
+        icon: <FieldIcon icon={field.icon} />,
+        run: () => replace(field),
+      }))}
+    />
+  )
+}
 
 const words: Record<string, PropertySchema> = {
   name: { title: 'designer.item.name', type: 'string', maxLength: 200 },

@@ -1,18 +1,135 @@
-import type { ComponentType } from 'react'
-import type { FormItem } from '#/generated/types'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { FormItem, FormTableColumn } from '#/generated/types'
 import { renameFieldReferences } from '../../../core/flow'
+import { customEditer, editersOf, fieldSchemas } from '../../../core/form'
+import { t } from '../../platform/i18n/i18n'
+import { Button, IconButton } from '../../ui/button'
 import { changeItem } from '../actions/change-item'
 import { pruneDefault } from '../actions/prune-default'
-import { useDesigner } from '../context'
+import { useDesigner, useDesignerState } from '../context'
+import { newColumn } from '../new-item'
+import { confirmFieldRemoval } from '../removal-check'
 import { ClickScript } from '../script/script-field'
+import { localize } from '../titles'
+import { moveRow } from './choice-list'
 import { ChoicesEditor } from './choices-editor'
-import { ColumnsEditor } from './columns-editor'
+import { ColumnDetails, type ColumnProps } from './column-details'
 import { defaultEditorOf } from './default-editor'
 import { formatEditors } from './format-editors'
 import { ValueFormula } from './formula-field'
 import type { PropertyProps, PropertySchema } from './property'
 import { type PropertyChange, PropertyList } from './property-list'
+import { Sortable, SortableRow } from './sortable'
 import { plainEditorOf } from './value-editors'
+
+/** Editers of a table and the fields it may contain, under one name each. */
+const fieldPrefix = `${customEditer} `
+const inTables = fieldSchemas.filter(({ inTable }) => inTable)
+
+const chosenEditer = ({ editer, editer_component: component }: FormTableColumn) =>
+  editer === customEditer ? `${fieldPrefix}${component}` : editer
+
+/** Sets another editer and drops the settings of the previous one, which would change their meaning. */
+function withEditer(chosen: string): Partial<FormTableColumn> {
+  const component = chosen.startsWith(fieldPrefix) ? chosen.slice(fieldPrefix.length) : undefined
+  return {
+    editer: component === undefined ? chosen : customEditer,
+    editer_component: component,
+    editer_config: undefined,
+    defaultValue: undefined,
+    aggregate: null,
+  }
+}
+
+function ColumnHead({ table, column, onChange }: ColumnProps) {
+  return (
+    <>
+      <input
+        className="q-input"
+        value={column.name}
+        aria-label={t('designer.column.title')}
+        onChange={(event) => onChange({ name: event.target.value }, true)}
+      />
+      <select
+        className="q-input"
+        value={chosenEditer(column)}
+        aria-label={t('designer.column.editer', { name: column.name })}
+        onChange={(event) => onChange(withEditer(event.target.value))}
+      >
+        {Object.entries(editersOf(table)).map(([name, { title }]) => (
+          <option key={name} value={name}>
+            {localize(title)}
+          </option>
+        ))}
+        <optgroup label={t('designer.column.fields')}>
+          {inTables.map(({ name, title }) => (
+            <option key={name} value={`${fieldPrefix}${name}`}>
+              {localize(title)}
+            </option>
+          ))}
+        </optgroup>
+      </select>
+    </>
+  )
+}
+
+/** Editor of a table's columns: names, kinds, order, and all settings of the opened one. */
+function ColumnsEditor({ value, onChange, item }: PropertyProps) {
+  const designer = useDesigner()
+  const [open, setOpen] = useState<string>()
+  const target = useDesignerState((state) => state.target)
+  useEffect(() => {
+    if (target?.field === item.key && target.column) setOpen(target.column)
+  }, [target, item.key])
+  const columns = (Array.isArray(value) ? value : []) as FormTableColumn[]
+  const change = (i: number, part: Partial<FormTableColumn>, typing?: boolean) =>
+    onChange(
+      columns.map((column, at) => (at === i ? { ...column, ...part } : column)),
+      typing,
+    )
+  const add = () => {
+    const column = newColumn(columns, t('designer.column.name', { n: columns.length + 1 }), designer.chance)
+    onChange([...columns, column])
+    setOpen(column.code)
+  }
+  const remove = async ({ code, name }: FormTableColumn, i: number) => {
+    if (await confirmFieldRemoval(designer, name, [{ key: item.key, column: code }]))
+      onChange(columns.toSpliced(i, 1))
+  }
+  return (
+    <div className="fd-choices">
+      <Sortable
+        ids={columns.map(({ code }) => code)}
+        onMove={(from, to) => onChange(moveRow(columns, from, to))}
+      >
+        {columns.map((column, i) => {
+          const isOpen = open === column.code
+          const own = { table: item, column, onChange: change.bind(null, i) }
+          return (
+            <SortableRow key={column.code} id={column.code} label={column.name}>
+              <ColumnHead {...own} />
+              <IconButton
+                icon={isOpen ? 'down' : 'right'}
+                label={t('designer.column.more', { name: column.name })}
+                aria-expanded={isOpen}
+                onClick={() => setOpen(isOpen ? undefined : column.code)}
+              />
+              <IconButton
+                icon="close"
+                label={t('designer.column.remove', { name: column.name })}
+                onClick={() => void remove(column, i)}
+              />
+              {isOpen && <ColumnDetails {...own} />}
+            </SortableRow>
+          )
+        })}
+      </Sortable>
+      <Button kind="text" icon="plus" onClick={add}>
+        {t('designer.column.add')}
+      </Button>
+    </div>
+  )
+}
 
 /** Formats that have a dedicated editor. */
 const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> | undefined> = {

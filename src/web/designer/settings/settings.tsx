@@ -1,15 +1,96 @@
 import { useEffect, useRef } from 'react'
+import formLook from '#schemas/forms/form-look.json'
+import { allItemsOf, canHoldValue } from '../../../core/form'
 import { t } from '../../platform/i18n/i18n'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { deskControls } from '../../renderer'
 import { AntdRoot } from '../../ui/antd-root'
+import { Button } from '../../ui/button'
 import { controlStyle } from '../../ui/controls'
 import { EmptyState } from '../../ui/primitives'
 import { Tabs } from '../../ui/tabs'
-import { useDesigner, useDesignerState, useSelectedItem } from '../context'
+import { changeConfig } from '../actions/change-config'
+import { changeItem } from '../actions/change-item'
+import { requireItem } from '../actions/require-item'
+import { duplicateSelection, removeSelection } from '../commands'
+import { useDesigner, useDesignerState, useFormDesign, useSelectedItem } from '../context'
 import type { DesignerState } from '../designer'
-import { BulkSettings } from './bulk-settings'
-import { FormSettings } from './form-settings'
+import { ChangeScript } from '../script/script-field'
+import { describeItems, titleOf } from '../titles'
 import { ItemSettings } from './item-settings'
+
+/** Bulk actions and settings for several selected items. */
+function BulkSettings() {
+  const designer = useDesigner()
+  useDesignerState((state) => state)
+  const { chosen } = designer
+  const fields = allItemsOf(chosen).filter(canHoldValue)
+  const change = (property: string, next: typeof designer.form) =>
+    designer.run(next, {
+      name: 'designer.step.change',
+      params: { name: describeItems(chosen), property: t(property) },
+      key: designer.state.selected,
+    })
+  const require = (required: boolean) =>
+    change(
+      'designer.item.required',
+      fields.reduce((form, { key }) => requireItem(form, { key, required }), designer.form),
+    )
+  const hide = (value: true | undefined) =>
+    change(
+      'designer.item.hide',
+      chosen.reduce((form, { key }) => changeItem(form, { key, path: ['hide'], value }), designer.form),
+    )
+  return (
+    <div className="fd-settings q-stack q-gap-2-5">
+      <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">{t('designer.many', { n: chosen.length })}</h3>
+      <ul className="fd-many q-soft q-scroll">
+        {chosen.map((item) => (
+          <li key={item.key}>{titleOf(item)}</li>
+        ))}
+      </ul>
+      <div className="fd-many-actions q-stack q-gap-2">
+        <Button onClick={() => require(true)}>{t('designer.many.require')}</Button>
+        <Button onClick={() => require(false)}>{t('designer.many.free')}</Button>
+        <Button onClick={() => hide(true)}>{t('designer.many.hide')}</Button>
+        <Button onClick={() => hide(undefined)}>{t('designer.many.show')}</Button>
+        <Button onClick={() => duplicateSelection(designer)}>{t('designer.duplicate')}</Button>
+        <Button kind="danger" onClick={() => void removeSelection(designer)}>
+          {t('designer.remove')}
+        </Button>
+      </div>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.many.hint')}</p>
+    </div>
+  )
+}
+
+/** Settings of the form as a whole. */
+function FormSettings() {
+  const designer = useDesigner()
+  const { config } = useFormDesign()
+  const { labelPosition, labelWidth, size = 'default' } = config
+  const set = (name: string, value: unknown) => {
+    if (value === null) return
+    designer.run(changeConfig(designer.form, { name, value }), {
+      name: 'designer.step.config',
+      params: { property: t(`designer.form.${name}`) },
+      key: null,
+      merge: name === 'labelWidth' ? 'config labelWidth' : undefined,
+    })
+  }
+  return (
+    <div className="fd-settings q-stack q-gap-2-5">
+      <AutosavePanel
+        form={formLook}
+        size="mini"
+        values={{ labelPosition, labelWidth, size }}
+        known={{ rowMax: { hide: true }, labelWidth: { options: { disabled: labelPosition === 'top' } } }}
+        slots={{ script: () => <ChangeScript /> }}
+        onChange={set}
+      />
+    </div>
+  )
+}
 
 type Target = NonNullable<DesignerState['target']>
 

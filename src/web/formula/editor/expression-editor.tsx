@@ -1,11 +1,40 @@
 import '../../platform/i18n/design-texts'
 import './editor.css'
 import type { EditorView } from '@codemirror/view'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { Problem } from '#/core/expression'
+import { setup } from './base-extensions'
+import { type EditorSettings, initEditorSettings, updateEditorSettings } from './editor-facet'
 import { createInsertion } from './insert-text'
-import { lintExpression } from './lint'
-import { type ExpressionEditorOwner, useExpressionEditor } from './use-editor'
+import { createLinter, lintExpression } from './lint'
+import { type ControlledText, useEditorView } from './use-view'
+
+/** Props and callbacks of an editor's owner. */
+interface ExpressionEditorOwner extends EditorSettings, ControlledText {
+  /** Called with the problems of a text, and that text, after a typing pause. */
+  onProblems?(problems: Problem[], text: string): void
+}
+
+/** Creates the view of an expression; it always calls the owner's latest listeners. */
+function useExpressionEditor(
+  host: RefObject<HTMLElement | null>,
+  owner: ExpressionEditorOwner,
+): RefObject<EditorView | null> {
+  const { vocabulary, as, label, placeholder } = owner
+  const latest = useRef(owner)
+  useLayoutEffect(() => {
+    latest.current = owner
+  })
+  const view = useEditorView(host, owner, () => [
+    initEditorSettings(owner),
+    setup,
+    createLinter((problems, text) => latest.current.onProblems?.(problems, text)),
+  ])
+  useLayoutEffect(() => {
+    view.current?.dispatch({ effects: updateEditorSettings({ vocabulary, as, label, placeholder }) })
+  }, [view, vocabulary, as, label, placeholder])
+  return view
+}
 
 /** Imperative handle of an expression editor. */
 export interface ExpressionEditorHandle {

@@ -6,10 +6,75 @@ import {
   type Transaction,
 } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
+import { t } from '../../platform/i18n/i18n'
+import { parameterText } from '../insertables/function-insertables'
+import { toReadableExpression } from '../readable-expression'
+import { valueText } from '../value-text'
+import type { LocalizedFunction, RemoteFunction } from '../vocabulary'
+import { createElement } from './create-element'
 import { editorContextFacet } from './editor-facet'
-import { renderSignature } from './render-signature'
-import { type ActiveSignature, findActiveSignature } from './signature'
-import { editorOutlineOf } from './token-outline'
+import {
+  bracketContentOf,
+  type Call,
+  editorOutlineOf,
+  findEnclosingCall,
+  type TokenOutline,
+} from './token-outline'
+import { functionOf, type VocabularyIndex } from './vocabulary-names'
+
+/** The call whose arguments are being written, and the current argument. */
+interface ActiveSignature {
+  /** Position of its opening bracket. */
+  open: number
+  index: number
+  callee: LocalizedFunction | RemoteFunction
+}
+
+/** Returns the innermost known call around a position. */
+export function findActiveSignature(
+  outline: TokenOutline,
+  words: VocabularyIndex,
+  at: number,
+): ActiveSignature | undefined {
+  let { call, index } = findEnclosingCall(outline, at) ?? {}
+  while (call && index !== undefined) {
+    const callee = calleeOf(call, words)
+    if (callee) return { open: call.open, index, callee }
+    ;({ around: call, index } = call)
+  }
+  return undefined
+}
+
+const calleeOf = ({ callee }: Call, words: VocabularyIndex) =>
+  functionOf(words, callee) ??
+  (callee?.type === 'RemoteName' ? words.remote.get(bracketContentOf(callee)) : undefined)
+
+/** Renders a call's signature with the current argument emphasised, and the function's description. */
+function renderSignature({ callee, index }: ActiveSignature): HTMLElement[] {
+  return 'funname' in callee ? drawRemote(callee) : drawFunction(callee, index)
+}
+
+function drawFunction({ title, parameters, help, example }: LocalizedFunction, index: number): HTMLElement[] {
+  const present = Math.min(index, parameters.length - 1)
+  const isPresent = (at: number) => at === present && (index === present || parameters[at]?.repeats === true)
+  const line = createElement('div', 'xe-signature-line', `${title}(`)
+  parameters.forEach((parameter, at) => {
+    line.append(at ? ', ' : '', createElement(isPresent(at) ? 'b' : 'span', '', parameterText(parameter)))
+  })
+  line.append(')')
+  const shown = { text: toReadableExpression(example.expression, []), value: valueText(example.value) }
+  return [
+    line,
+    createElement('div', '', help),
+    createElement('div', 'xe-signature-example', t('formula.example', shown)),
+  ]
+}
+
+function drawRemote({ funname, placeholder, group }: RemoteFunction): HTMLElement[] {
+  const line = createElement('div', 'xe-signature-line', `${funname}(`)
+  line.append(createElement('b', '', placeholder || '…'), ')')
+  return [line, createElement('div', '', t('formula.from-source', { source: group }))]
+}
 
 /** Help for the current call; it can be closed until another call is entered. */
 interface Help {

@@ -1,13 +1,105 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import Fuse from 'fuse.js'
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
 import { t } from '../../platform/i18n/i18n'
 import { Icon } from '../../ui/icon'
 import { Tabs } from '../../ui/tabs'
 import type { Vocabulary } from '../vocabulary'
-import { type Insertable, type InsertableTab, insertableCount } from './insertable'
+import { displayFieldGroups, fieldGroups } from './field-insertables'
+import { customGroups, functionGroups, parameterGroups, remoteGroups } from './function-insertables'
+import { type Insertable, type InsertableGroup, type InsertableTab, insertableCount } from './insertable'
 import { InsertableDetailPanel } from './insertable-detail'
 import { InsertableList } from './insertable-list'
-import { insertableTabs } from './insertable-tabs'
-import { useInsertableSearch } from './search-insertables'
+
+type Spell = (text: string) => string
+
+/** Loads the pinyin of a text, in full and by its initials: 金额 → jine je. */
+async function loadSpelling(): Promise<Spell> {
+  const { pinyin } = await import('pinyin-pro')
+  const spelled = (text: string, pattern: 'pinyin' | 'first') =>
+    pinyin(text, { pattern, toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
+  return (text) => `${spelled(text, 'pinyin')} ${spelled(text, 'first')}`
+}
+
+const noSpelling: Spell = () => ''
+
+/** Returns the pinyin speller, loaded on first use. */
+function useSpelling(wanted: boolean): Spell {
+  const [spell, setSpell] = useState<Spell>(() => noSpelling)
+  useEffect(() => {
+    if (wanted) void loadSpelling().then((loaded) => setSpell(() => loaded))
+  }, [wanted])
+  return spell
+}
+
+/** Searches insertables by name, title, spreadsheet alias, explanation and pinyin; the best come first. */
+export function searchInsertables(groups: readonly InsertableGroup[], spell: Spell = noSpelling) {
+  const offers = groups.flatMap((group) => group.offers)
+  const sought = offers.map((offer) => ({
+    offer,
+    ...offer,
+    help: offer.detail?.help,
+    sound: spell(offer.title),
+  }))
+  const keys = [
+    { name: 'title', weight: 4 },
+    { name: 'note', weight: 3 },
+    { name: 'aliases', weight: 3 },
+    { name: 'sound', weight: 3 },
+    { name: 'help', weight: 1 },
+  ]
+  const fuse = new Fuse(sought, { keys, threshold: 0.2, ignoreLocation: true, ignoreFieldNorm: true })
+  return (words: string): Insertable[] => fuse.search(words).map(({ item }) => item.offer)
+}
+
+/** Returns the groups, or during a search a single group of matches without heading. */
+function useInsertableSearch(groups: readonly InsertableGroup[], words: string): readonly InsertableGroup[] {
+  const sought = words.trim()
+  const spell = useSpelling(sought !== '')
+  const search = useMemo(() => searchInsertables(groups, spell), [groups, spell])
+  return useMemo(() => (sought ? [{ title: '', offers: search(sought) }] : groups), [search, groups, sought])
+}
+
+/** Operators exactly as the rule names them (S2-161), with the text key of each meaning. */
+const operators = {
+  compare: { '==': 'equal', '!=': 'unequal', '>': 'greater', '>=': 'at-least', '<': 'less', '<=': 'at-most' },
+  logic: { '&&': 'and', '||': 'or' },
+  calculate: { '+': 'plus', '-': 'minus', '*': 'times', '/': 'divide' },
+  bracket: { '(': 'open', ')': 'close' },
+} as const
+
+/** Returns the operators grouped by purpose. */
+const operatorGroups = (): InsertableGroup[] =>
+  Object.entries(operators).map(([group, signs]) => ({
+    title: t(`formula.group.${group}`),
+    offers: Object.entries(signs).map(([text, meaning]) => ({
+      id: text,
+      title: text,
+      text,
+      note: t(`formula.sign.${meaning}`),
+      detail: {
+        help: t(`formula.sign.${meaning}.help`),
+      },
+    })),
+  }))
+
+const groupsOf = {
+  fields: fieldGroups,
+  shown: displayFieldGroups,
+  operators: operatorGroups,
+  functions: functionGroups,
+  remote: remoteGroups,
+  custom: customGroups,
+  parameters: parameterGroups,
+} satisfies Record<string, (vocabulary: Vocabulary) => InsertableGroup[]>
+
+/** Returns the tabs of the formula editor with everything a click can insert (S2-038). */
+export const insertableTabs = (vocabulary: Vocabulary): InsertableTab[] =>
+  Object.entries(groupsOf).map(([key, groups]) => ({
+    key,
+    title: t(`formula.tab.${key}`),
+    groups: groups(vocabulary).filter(({ offers }) => offers.length),
+    empty: t(`formula.tab.${key}.empty`),
+  }))
 
 interface OffersPanelProps {
   vocabulary: Vocabulary

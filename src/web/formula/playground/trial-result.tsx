@@ -1,15 +1,127 @@
-import { type FieldSymbol, isTrueOutcome } from '#/core/expression'
+import { useState } from 'react'
+import { type Explanation, type FieldSymbol, flattenChain, isTrueOutcome } from '#/core/expression'
+import type { OaFlowIfstrtestBody } from '../../../generated/types'
 import { remoteAnswers } from '../../form-host/remote-answers'
+import { quietApi } from '../../platform/api'
+import { CallError } from '../../platform/call-error'
 import { t } from '../../platform/i18n/i18n'
 import { Button } from '../../ui/button'
 import { Tag } from '../../ui/primitives'
-import type { FlowFunction } from '../flow-functions'
+import { type FlowFunction, isCustom, isTableResult } from '../flow-functions'
 import { ProblemButton } from '../problem-button'
+import { problemText } from '../problem-text'
+import { toReadableExpression } from '../readable-expression'
 import { typeText, valueText } from '../value-text'
-import { ExplanationTree } from './explanation-tree'
-import { ServerCheck } from './server-check'
 import type { TrialValues } from './trial-values'
 import type { LiveEvaluation } from './use-evaluation'
+
+interface ServerCheckProps {
+  text: string
+  given: TrialValues
+  custom: readonly FlowFunction[]
+}
+
+type Answer = { about: string; says: string; isFailure: boolean }
+
+const bodyOf = ({ text, given, custom }: ServerCheckProps): OaFlowIfstrtestBody => ({
+  ifstr: text,
+  formdatalist: [...given.values].map(([key, value = '']) => ({ key, value })),
+  testData: {
+    showdata: Object.fromEntries(given.shown),
+    customs: Object.fromEntries(given.customs),
+    flowfacts: { ...given.facts },
+    rowdata: Object.fromEntries(given.columns),
+    remotes: Object.fromEntries(given.remotes),
+  },
+  customFuns: custom.filter(isCustom),
+  decisions: custom.find(isTableResult)?.decisions,
+})
+
+/** Runs the same test on the server: its result is shown beside the page's own until either changes. */
+function ServerCheck(props: ServerCheckProps) {
+  const [answer, setAnswer] = useState<Answer>()
+  const [isBusy, setBusy] = useState(false)
+  const body = bodyOf(props)
+  const about = JSON.stringify(body)
+  const ask = async () => {
+    setBusy(true)
+    try {
+      const { result } = await quietApi.oa.flow.ifstrtest(body)
+      setAnswer({ about, says: t('formula.test.result', { value: result }), isFailure: false })
+    } catch (failure) {
+      const says = failure instanceof CallError ? failure.message : String(failure)
+      setAnswer({ about, says, isFailure: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="fx-server q-row q-wrap q-gap-3 q-gap-y-2">
+      <Button busy={isBusy} onClick={() => void ask()}>
+        {t('formula.test.on-server')}
+      </Button>
+      <span aria-live="polite">
+        {answer?.about === about && (
+          <>
+            {t('formula.test.server-says')}{' '}
+            <Tag tone={answer.isFailure ? 'danger' : 'primary'}>{answer.says}</Tag>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+interface TreeProps {
+  text: string
+  node: Explanation
+  fields: readonly FieldSymbol[]
+  onSelect(from: number, to: number): void
+}
+
+/** True for a literal number or text, which needs no explanation. */
+const isPlain = ({ parts, text }: Explanation) => !parts.length && !/^[@#$]/.test(text)
+
+/** True if a part was evaluated: parts after a decided && or || are not, an empty field is. */
+const isAsked = (node: Explanation) => Object.hasOwn(node, 'value')
+
+function stateOf(node: Explanation) {
+  if (node.problem) return 'problem'
+  if (!isAsked(node)) return 'unasked'
+  return typeof node.value === 'boolean' ? node.value : 'value'
+}
+
+function resultOf(node: Explanation, fields: readonly FieldSymbol[]): string {
+  if (node.problem) return problemText(node.problem, fields)
+  return isAsked(node) ? valueText(node.value) : t('formula.test.unasked')
+}
+
+/** Explains a value: every part with its own value; a click shows its place in the text. */
+function ExplanationTree({ text, node, fields, onSelect }: TreeProps) {
+  const parts = flattenChain(text, node).filter((part) => !isPlain(part))
+  const hasOwnResult = !node.problem || !parts.some(({ problem }) => problem)
+  return (
+    <li>
+      <button
+        type="button"
+        className="fx-node q-row q-align-baseline q-justify-between q-gap-3 q-full q-plain q-left q-radius-md q-pad-y-1 q-pad-x-2"
+        data-state={stateOf(node)}
+        title={t('formula.go-to')}
+        onClick={() => onSelect(node.from, node.to)}
+      >
+        <span className="q-break q-shrink">{toReadableExpression(node.text, fields)}</span>
+        {hasOwnResult && <strong className="q-break q-fixed">{resultOf(node, fields)}</strong>}
+      </button>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part) => (
+            <ExplanationTree key={part.from} node={part} text={text} fields={fields} onSelect={onSelect} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
 
 interface ResultProps {
   text: string

@@ -1,16 +1,46 @@
 import './device-settings.css'
 import { useMemo, useState } from 'react'
+import type { FormDesign } from '#/generated/types'
+import formLook from '#schemas/forms/form-look.json'
 import { defaultsOf, fullRights, isRecord } from '../../../../core/form'
 import { currentDefaultContext } from '../../../form-host/default-context'
 import { DeviceOverride } from '../../../platform/device'
 import { t } from '../../../platform/i18n/i18n'
-import { type Device, devices, FormView } from '../../../renderer'
+import { AutosavePanel } from '../../../product-forms/autosave-panel'
+import { type Device, deviceSettingsOf, devices, FormView } from '../../../renderer'
 import { Dialog } from '../../../ui/dialog'
 import { DialogButtons } from '../../../ui/dialog-buttons'
 import { Tabs } from '../../../ui/tabs'
 import { changeConfig } from '../../actions/change-config'
 import { useDesigner, useFormDesign } from '../../context'
-import { DevicePanel } from './device-panel'
+
+interface DevicePanelProps {
+  device: Device
+  config: FormDesign['config']
+  onChange(name: string, value: unknown): void
+}
+
+/** Form settings for one kind of device. */
+function DevicePanel({ device, config, onChange }: DevicePanelProps) {
+  const set = deviceSettingsOf(config, device)
+  const counts = Array.from({ length: device.mostInRow }, (_, i) => ({ value: i + 1, label: `${i + 1}` }))
+  return (
+    <div className="fd-settings q-stack q-gap-2-5">
+      <p className="fd-note q-break q-muted q-text-xs">{t(`designer.devices.${device.config}.note`)}</p>
+      <AutosavePanel
+        form={formLook}
+        size="mini"
+        values={{ ...set }}
+        known={{
+          rowMax: { options: { options: counts } },
+          labelWidth: { options: { disabled: set.labelPosition === 'top' } },
+          script: { hide: true },
+        }}
+        onChange={(name, value) => value !== null && onChange(name, value)}
+      />
+    </div>
+  )
+}
 
 /** Width of the form on each kind of device, in pixels. */
 const widths: Record<Device['config'], number> = { xs_config: 390, sm_config: 800 }

@@ -5,8 +5,7 @@ import { checkExpression, type FieldSymbol } from '#/core/expression'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { localizeFunctions, type Vocabulary } from '../vocabulary'
 import type { Insertable } from './insertable'
-import { insertableTabs } from './insertable-tabs'
-import { searchInsertables } from './search-insertables'
+import { insertableTabs, searchInsertables } from './insertables-panel'
 
 const amount: FieldSymbol = { key: '1700000000000_1', name: '金额', kind: 'number' }
 const kind: FieldSymbol = {

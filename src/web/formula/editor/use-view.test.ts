@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
-import { DocumentSync } from './sync-document'
+import { DocumentSync } from './use-view'
 
 function written(...texts: string[]) {
   const told: string[] = []

@@ -1,2 +1,0 @@
-/** URL of the interpreter's bytes. */
-export { default as wasmUrl } from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
