@@ -2,17 +2,64 @@ import './decision-editor.css'
 import '../platform/i18n/design-texts'
 import { useEffect, useMemo, useState } from 'react'
 import { createDecisionTable, withFreeNames } from '#/core/decision/edit-table'
-import type { FlowDesign, Problem } from '#/generated/types'
+import type { GridContext } from '#/core/decision/table-grid'
+import type { DecisionTable, FlowDesign, Problem } from '#/generated/types'
 import { decisionTablesOf, isTableUsed, removeTable, saveTable } from '../../core/flow'
+import { toFieldSymbols } from '../../core/form'
 import { flowFunctions } from '../formula/flow-functions'
-import { t } from '../platform/i18n/i18n'
-import { type RandomSource, systemRandom } from '../platform/random'
+import { recipientsText } from '../picker/groups/recipients-text'
+import { listSeparator, t, useLanguage } from '../platform/i18n/i18n'
+import { type RandomSource, randomIdNumber, systemRandom } from '../platform/random'
 import { Button } from '../ui/button'
 import { EmptyState } from '../ui/primitives'
 import { toast } from '../ui/toast'
-import { createTableIds, useGridContext } from './grid-context'
 import type { ImportEntry } from './import-export'
 import { TableEditor } from './table-editor'
+
+/** Returns all links of all buttons with their display names: step, button and target. */
+function waysOf({ funlist }: FlowDesign): GridContext['ways'] {
+  const names = new Map(funlist.map(({ id, name }) => [id, name]))
+  return funlist.flatMap((step) =>
+    step.btnGroup.flatMap((button) =>
+      button.NextFun.map(({ id, name, funId, SonFlowId }) => {
+        const to = [...funId.map((target) => names.get(target) ?? target), ...SonFlowId.map(({ n }) => n)]
+        return { id, label: `${step.name} · ${button.name} → ${name || to.join(listSeparator())}` }
+      }),
+    ),
+  )
+}
+
+/** Returns the context that parses and formats the cells of a design's tables in the reader's language. */
+function useGridContext(design: FlowDesign): GridContext {
+  const language = useLanguage()
+  const { formset, funlist } = design
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words and lists follow the language
+  return useMemo(
+    () => ({
+      fields: toFieldSymbols(formset),
+      words: { yes: t('formula.true'), no: t('formula.false') },
+      ways: waysOf(design),
+      people: recipientsText,
+    }),
+    [formset, funlist, language],
+  )
+}
+
+/**
+ * Returns a generator of ids in the format of custom functions (seconds and a random number), unique among
+ * the tables.
+ */
+function createTableIds(tables: readonly DecisionTable[], chance: RandomSource): () => string {
+  const taken = JSON.stringify(tables)
+  const drawn = new Set<string>()
+  return () => {
+    const draw = () => `${Math.floor(chance.now() / 1000)}_${randomIdNumber(chance)}`
+    let id = draw()
+    while (drawn.has(id) || taken.includes(id)) id = draw()
+    drawn.add(id)
+    return id
+  }
+}
 
 interface DecisionTablesProps {
   design: FlowDesign

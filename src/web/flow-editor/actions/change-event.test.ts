@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { createDesignIds } from '../flow-editor'
 import { linksOf } from '../flow-links'
-import { createDesignIds } from '../ids'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { addEventLink, changeEvent, removeEventLink } from './change-event'
 import { connectSteps } from './connect-steps'

@@ -1,16 +1,80 @@
-import { memo, useEffect, useRef } from 'react'
-import { Handle, type NodeProps, Position, useUpdateNodeInternals } from 'reactflow'
+import { type ComponentProps, memo, useEffect, useRef } from 'react'
+import { Handle, type NodeProps, NodeToolbar, Position, useUpdateNodeInternals } from 'reactflow'
 import type { FlowDesignStep } from '#/generated/types'
 import { isTerminalStep, policyOf } from '../../../core/flow'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { useMarks, useStepOptions } from '../editor-context'
+import { Icon, type IconName } from '../../ui/icon'
+import { addStep, removeElements } from '../commands'
+import { useEditor, useMarks, useStepOptions } from '../editor-context'
 import { policyText } from '../policy-text'
 import { deadlineText } from '../time-text'
 import { edgeSourcesOf } from './edge-endpoints'
 import { type CardData, kindText, peopleText } from './flow-graph'
-import { StepPad } from './step-pad'
+
+interface PadButtonProps extends ComponentProps<'button'> {
+  label: string
+  icon: IconName
+}
+
+const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
+  <button
+    type="button"
+    className="fe-pad-button q-stack q-center q-plain q-soft q-radius-md nodrag nopan"
+    aria-label={label}
+    title={label}
+    {...rest}
+  >
+    <Icon name={icon} size={17} />
+  </button>
+)
+
+/** Actions of the single selected step, shown beside it. */
+function StepPad({ step }: { step: FlowDesignStep }) {
+  const editor = useEditor()
+  const { id, name } = step
+  return (
+    <NodeToolbar nodeId={id} position={Position.Right} offset={14}>
+      <div
+        className="fe-pad q-stack q-gap-0-5 q-box q-surface q-pad-1"
+        role="toolbar"
+        aria-label={t('flow-editor.pad', { name })}
+      >
+        {!isTerminalStep(step) && (
+          <PadButton
+            icon="plus"
+            label={t('flow-editor.pad.next', { name })}
+            onClick={() => addStep(editor, 'orsign', id)}
+          />
+        )}
+        {!isTerminalStep(step) && (
+          <PadButton
+            icon="flow"
+            label={t('flow-editor.pad.link', { name })}
+            onClick={() => editor.select({ step: id, section: 'links' })}
+          />
+        )}
+        {/* The browser's own command asks the canvas for the text, even where a page may not access the clipboard. */}
+        <PadButton
+          icon="copy"
+          label={t('flow-editor.pad.copy', { name })}
+          onClick={() => document.execCommand('copy')}
+        />
+        {!step.is_start && (
+          <PadButton
+            icon="remove"
+            label={t('flow-editor.pad.remove', { name })}
+            onClick={({ currentTarget }) => {
+              // Keeps the focus on the canvas when the button disappears with its step.
+              currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
+              removeElements(editor, [id], [])
+            }}
+          />
+        )}
+      </div>
+    </NodeToolbar>
+  )
+}
 
 /** Sides where arrows can end: the top, and left and right for cards beside each other. */
 const entries = [Position.Top, Position.Left, Position.Right]

@@ -3,7 +3,9 @@ import { useReactFlow, useStoreApi } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { Button, IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
+import { Row } from '../../ui/layout'
 import { Menu } from '../../ui/menu'
 import { alignments } from '../actions/align-steps'
 import { moveSteps } from '../actions/move-steps'
@@ -11,9 +13,47 @@ import { arrangeSteps } from '../arrange-steps'
 import { addStep, align, duplicate, placeNote, removeElements } from '../commands'
 import { useEditor } from '../editor-context'
 import { dealtypes } from '../new-step'
+import { shortcuts } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
-import { ShortcutHelp } from './shortcut-help'
 import { StepSearch } from './step-search'
+
+const signs: Record<string, string> = {
+  mod: /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
+  shift: 'Shift',
+  arrowup: '↑',
+  arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
+  delete: 'Delete',
+  backspace: 'Backspace',
+  escape: 'Esc',
+}
+
+const told = (chord: string) =>
+  chord
+    .split('+')
+    .map((key) => signs[key] ?? key.toUpperCase())
+    .join(' + ')
+
+/** Help on the canvas keys, generated from the shortcuts. */
+const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
+  <Dialog title={t('flow-editor.shortcuts')} width={440} onClose={onClose}>
+    <dl className="fe-keys q-stack q-gap-2">
+      {shortcuts.map(({ name, chords }) => (
+        <Row align="stretch" gap={3} justify="between" key={name}>
+          <dt>{t(name)}</dt>
+          <dd className="q-row q-align-stretch q-wrap q-gap-1-5">
+            {chords.map((chord) => (
+              <kbd className="q-text-xs" key={chord}>
+                {told(chord)}
+              </kbd>
+            ))}
+          </dd>
+        </Row>
+      ))}
+    </dl>
+  </Dialog>
+)
 
 export interface CanvasToolbarProps {
   design: FlowDesign

@@ -1,14 +1,17 @@
 import { Row } from '../../ui/layout'
 import './customs.css'
 import { useMemo, useState } from 'react'
-import type { FieldSymbol } from '#/core/expression'
-import type { CustomFunction, FlowDesign } from '#/generated/types'
+import { type FieldSymbol, printCustom } from '#/core/expression'
+import type { CustomFunction, FlowDesign, FlowDesignSet } from '#/generated/types'
 import { type CustomFunctionUse, findCustomFunctionUses } from '../../../core/flow'
 import { toFieldSymbols } from '../../../core/form'
+import { FunctionRowsDialog } from '../../picker/conditions/function-rows-dialog'
+import { GroupsField } from '../../picker/groups/groups-field'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform/i18n/i18n'
 import { type RandomSource, systemRandom } from '../../platform/random'
 import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
 import { toast } from '../../ui/toast'
 import {
   customFunctionsOf,
@@ -16,7 +19,55 @@ import {
   removeCustomFunction,
   saveCustomFunction,
 } from '../actions/change-customs'
-import { CustomFunctionDialog } from './custom-dialog'
+
+interface CustomDialogProps {
+  custom: CustomFunction
+  fields: readonly FieldSymbol[]
+  set: FlowDesignSet
+  onSave(custom: CustomFunction): void
+  onClose(): void
+}
+
+const blank: CustomFunction['data']['contact'][number] = { when: [], value: '' }
+
+/** Removes brackets from a name, because formulas write it between brackets. */
+const cleaned = (name: string) => name.replace(/[[\]\n]/g, '')
+
+/** Edits a custom function: its name, its subject, and the table from people to values (S2-162). */
+const CustomFunctionDialog = ({ custom, fields, set, onSave, onClose }: CustomDialogProps) => (
+  <FunctionRowsDialog
+    of="flow-set.custom"
+    title={t('flow-set.custom.edit')}
+    value={{ ...custom, rows: custom.data.contact }}
+    from={{ fields, set }}
+    people={fields.filter(({ kind }) => kind !== 'table')}
+    nameLength={50}
+    Groups={GroupsField}
+    clean={cleaned}
+    hintOf={({ name }) =>
+      t('flow-set.custom.written', { text: printCustom({ ...custom, name: name.trim() }) })
+    }
+    faultsOf={({ name, type, formitem }) => ({
+      name: name.trim() ? undefined : t('design.custom-name-empty'),
+      field: type === 'form_concact' && !formitem ? t('flow-set.custom.field-empty') : undefined,
+      row: ({ when }) => (when.length ? undefined : t('flow-set.custom.when-empty')),
+    })}
+    draw={({ value }, change) => (
+      <TextField
+        label={t('flow-set.custom.value')}
+        value={value}
+        maxLength={200}
+        placeholder={t('flow-set.custom.value-hint')}
+        onChange={({ target }) => change({ value: target.value })}
+      />
+    )}
+    onSave={({ name, type, formitem, rows }) =>
+      onSave({ ...custom, name, type, formitem, data: { contact: [...rows] } })
+    }
+    blank={blank}
+    onClose={onClose}
+  />
+)
 
 /** Describes the subject of a custom function. */
 function subjectText({ type, formitem }: CustomFunction, fields: readonly FieldSymbol[]): string {

@@ -6,7 +6,7 @@ import { quietApi } from '../../platform/api'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { EditorProvider } from '../editor-context'
-import { createDesignIds } from '../ids'
+import { createDesignIds } from '../flow-editor'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { EventFlow } from './event-flow'
 

@@ -1,14 +1,91 @@
-import type { SignPolicy } from '#/generated/types'
+import type { AddSign, FlowDesignSet, FlowDesignStep, SignPolicy } from '#/generated/types'
+import signWeight from '#schemas/forms/sign-weight.json'
+import stepAddSign from '#schemas/forms/step-add-sign.json'
 import stepSign from '#schemas/forms/step-sign.json'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { t } from '../../platform/i18n/i18n'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { Button } from '../../ui/button'
 import { changeSignPolicy, defaultSignPolicy } from '../actions/change-sign'
+import { changeStep } from '../actions/change-step'
 import { useEditor, useStepOptions } from '../editor-context'
 import { newButton } from '../new-step'
-import { AddSignSettings } from './add-sign-settings'
 import type { SectionProps } from './section-props'
-import { SignWeights } from './sign-weights'
+
+type Weights = NonNullable<SignPolicy['weights']>
+
+interface SignWeightsProps {
+  set: FlowDesignSet
+  weights: Weights
+  onChange(weights: Weights): void
+}
+
+/** Vote weights other than one, by group. */
+function SignWeights({ set, weights, onChange }: SignWeightsProps) {
+  const { fields } = useStepOptions()
+  const change = (at: number, part: Partial<Weights[number]>) =>
+    onChange(weights.map((weight, other) => (other === at ? { ...weight, ...part } : weight)))
+  return (
+    <fieldset className="fe-span q-column q-gap-2 q-shrink">
+      <legend className="q-field-label">{t('flow-editor.sign.weights')}</legend>
+      {weights.map(({ who, votes }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a weight is its place, the first that names somebody counts
+        <div key={at} className="fe-weight q-stack q-align-start q-gap-2 q-line-below">
+          <AutosavePanel
+            form={signWeight}
+            values={{ votes }}
+            slots={{
+              who: () => (
+                <GroupsField
+                  fields={fields}
+                  set={{ ...set, runRoots: [] }}
+                  title={t('flow-editor.sign.weight-who', { n: at + 1 })}
+                  value={who}
+                  onSave={(who) => change(at, { who })}
+                />
+              ),
+            }}
+            onChange={(_, value) => change(at, { votes: Math.max(0, Number(value) || 0) })}
+          />
+          <Button
+            aria-label={t('flow-editor.sign.weight-remove', { n: at + 1 })}
+            icon="remove"
+            onClick={() => onChange(weights.toSpliced(at, 1))}
+          />
+        </div>
+      ))}
+      <Button icon="plus" onClick={() => onChange([...weights, { who: [], votes: 2 }])}>
+        {t('flow-editor.sign.weight-add')}
+      </Button>
+    </fieldset>
+  )
+}
+
+const first = { most: 10, reason: true }
+const order: AddSign['kinds'] = ['before', 'beside', 'after']
+
+/** Whom assignees of the step may add as signers or consult. */
+function AddSignSettings({ step: { id, addsign, consult = false } }: Pick<SectionProps, 'step'>) {
+  const editor = useEditor()
+  const { kinds = [], ...rest } = { ...first, ...addsign }
+  const set = (change: Pick<Partial<FlowDesignStep>, 'addsign' | 'consult'>) =>
+    editor.run((before) => changeStep(before, { id, change }), `${id} addsign`)
+  const change = (part: Partial<AddSign>) => {
+    const next = { ...rest, kinds, ...part }
+    const ordered = { ...next, kinds: order.filter((kind) => next.kinds.includes(kind)) }
+    set({ addsign: ordered.kinds.length ? ordered : undefined })
+  }
+  return (
+    <AutosavePanel
+      form={stepAddSign}
+      values={{ kinds, ...rest, consult }}
+      known={{ most: { hide: !kinds.length }, reason: { hide: !kinds.length } }}
+      onChange={(model, value) =>
+        model === 'consult' ? set({ consult: value === true }) : change({ [model]: value })
+      }
+    />
+  )
+}
 
 /** Initial quorum where votes are counted: two, or more than half. */
 const firstAmount: Partial<Record<string, number>> = { count: 2, percent: 51 }

@@ -1,23 +1,58 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Problem } from '#/generated/types'
+import { hasOneButton, isTerminalStep } from '../../../core/flow'
 import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
+import { Button, IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
 import { Stack } from '../../ui/layout'
 import { Tabs } from '../../ui/tabs'
+import { addButton } from '../actions/change-buttons'
 import { changeStep } from '../actions/change-step'
 import { useEditor } from '../editor-context'
+import { newButton } from '../new-step'
 import { designProblemText } from '../problem-text'
 import { problemCountOf, type Section, type Selection, sectionOf, sectionsOf } from '../selection'
 import { BasicSection } from './basic-section'
+import { ButtonCard } from './button-card'
 import { DeadlineSection } from './deadline-section'
 import { EventSection } from './event-section'
 import { FieldRightsTable } from './field-rights-table'
 import { JoinSection } from './join-section'
-import { LinksSection } from './links-section'
 import { PeopleSection } from './people-section'
 import type { SectionProps } from './section-props'
 import { SignSection } from './sign-section'
+
+/** Buttons of the step and their targets. */
+function LinksSection({ design, step }: SectionProps) {
+  const editor = useEditor()
+  if (isTerminalStep(step))
+    return <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.links.notice')}</p>
+  const isAndSign = hasOneButton(step) && !step.is_start
+  const mayAdd = !isAndSign || !step.btnGroup.length
+  const add = () => {
+    const first = t(step.is_start ? 'flow-editor.button.submit' : 'flow-editor.button.agree')
+    const name = step.btnGroup.length ? t('flow-editor.button.refuse') : first
+    const button = newButton(editor.newIds()(), name)
+    editor.run((before) => addButton(before, { step: step.id, button }))
+  }
+  return (
+    <Stack gap={3.5}>
+      {isAndSign && step.btnGroup.length > 1 && (
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.links.and-sign')}</p>
+      )}
+      {step.btnGroup.map((button, at) => (
+        <ButtonCard key={button.id} design={design} step={step} button={button} at={at} />
+      ))}
+      {mayAdd && (
+        <div>
+          <Button icon="plus" onClick={add}>
+            {t('flow-editor.links.add-button')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
 
 /** Rights of the step to each field of the form. */
 function FormSection({ design: { formset }, step: { id, formEditLimit } }: SectionProps) {
