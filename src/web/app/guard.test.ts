@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseDeepLink } from './deep-link'
-import { guardRoute, type RouteRequest } from './guard'
+import { guardRoute, type RouteRequest } from './guarded-page'
+import { parseDeepLink } from './main'
 
 const visit: RouteRequest = {
   path: '/list/waiting',

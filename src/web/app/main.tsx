@@ -23,9 +23,16 @@ import { endSession, followRoles, loadSession, takeRestartReason } from '../stor
 import { Confirmer } from '../ui/confirm'
 import { installTextLimits } from '../ui/text-limits'
 import { Toaster, toast } from '../ui/toast'
-import { parseDeepLink } from './deep-link'
 import { provideAppFormHost } from './form-host'
 import { Router } from './router'
+
+const mobileHash = /^#(\/[^#]*)$/
+
+/**
+ * Returns the path of a link such as `/#/flowdeal?msgid=…`, as sent in messages of office clients; undefined
+ * for other hashes.
+ */
+export const parseDeepLink = (hash: string): string | undefined => mobileHash.exec(hash)?.[1]
 
 /** Remounts everything when the language changes; input survives in drafts. */
 const App = () => (

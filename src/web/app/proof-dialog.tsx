@@ -1,10 +1,11 @@
 import { Muted } from '../ui/layout'
 import './proof-dialog.css'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import type { EmployeeProofData } from '../../generated/types'
+import type { EmployeeProofData, EmployeeProofGiveBody } from '../../generated/types'
 import { quietApi } from '../platform/api'
+import { encryptPassword } from '../platform/encryption/body-encryption'
 import { t } from '../platform/i18n/i18n'
-import { supportsPasskeys } from '../platform/passkeys'
+import { authenticatePasskey, supportsPasskeys } from '../platform/passkeys'
 import { useQuery } from '../platform/use-query'
 import { settleReauthentication } from '../stores/reauthentication'
 import { useSession } from '../stores/session'
@@ -12,7 +13,23 @@ import { Button, ButtonLink } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { PasswordField, TextField } from '../ui/field'
 import { Skeleton } from '../ui/primitives'
-import { reauthenticateByCode, reauthenticateByPasskey, reauthenticateByPassword } from './reauthenticate'
+
+const give = (shown: EmployeeProofGiveBody) => quietApi.employee.proof.give(shown)
+
+/** Reauthenticates by an authenticator code or a recovery code. */
+export const reauthenticateByCode = (code: string) => give({ code })
+
+/** Reauthenticates by password, encrypted with a single-use key. */
+export async function reauthenticateByPassword({ login }: EmployeeProofData, password: string) {
+  const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: login })
+  return give({ kid, password: await encryptPassword(publicKey, password) })
+}
+
+/** Reauthenticates by passkey; the challenge is single-use, so each attempt fetches a new one. */
+export async function reauthenticateByPasskey() {
+  const { passkey } = await quietApi.employee.proof({})
+  return passkey && give({ passkey: await authenticatePasskey(passkey) })
+}
 
 type Ways = EmployeeProofData
 

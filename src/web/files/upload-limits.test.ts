@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setLanguage } from '../platform/i18n/i18n'
-import { fitSize } from './compress-image'
 import { findLimitViolation, parseUploadLimits } from './upload-limits'
+import { fitSize } from './use-file-picker'
 
 beforeAll(() => setLanguage('zh'))
 

@@ -1,12 +1,101 @@
 import { useRef, useState } from 'react'
 import type { Choice, StoredFile, SubFlowChoice } from '../../generated/types'
+import { hasPendingUploads } from '../files/uploads-under-way'
+import { CallError } from '../platform/call-error'
 import { createRequestIds } from '../platform/request-id'
-import type { FormController } from '../renderer'
+import { type FormController, fieldProblemsOf } from '../renderer'
+import { setBadges } from '../stores/badges'
+import { toast } from '../ui/toast'
+import { canSkipPreview } from './panel-width'
+import type { ButtonPreview } from './preview-dialog'
 import type { SubmissionAdapter } from './submission-adapter'
-import { type EarlierDraft, useDraft } from './use-draft'
+import { type SubmissionFailure, toSubmissionFailure } from './submission-error'
+import { type DraftControl, type EarlierDraft, useDraft } from './use-draft'
 import { useDraftResume } from './use-draft-resume'
-import { useLivePreview } from './use-live-preview'
-import { useSubmit } from './use-submit'
+import { type LivePreviewControl, useLivePreview } from './use-live-preview'
+
+interface Typed<Body> {
+  bodyOf(index: number, choices?: Choice[], subFlows?: SubFlowChoice[]): Body
+  /** Returns the request id; the same for the same body. */
+  idOf(body: Body): string
+  live: LivePreviewControl
+  draft: DraftControl
+}
+
+/** Returns the buttons of the step: preview, sending, and error handling. */
+function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, draft }: Typed<Body>) {
+  const [pressed, setPressed] = useState<ButtonPreview | undefined>()
+  const [busyButton, setBusyButton] = useState<number | undefined>()
+
+  /** Returns the failure to show, or undefined if the adapter shows it in its own way. */
+  const explain = (failure: unknown, index: number): SubmissionFailure | undefined => {
+    if (end.meets?.(failure, index)) {
+      setPressed(undefined)
+      return
+    }
+    if (failure instanceof CallError) end.form.setErrors(fieldProblemsOf(failure))
+    return toSubmissionFailure(failure)
+  }
+  /** Shows a failure with details or a retry in the dialog, any other as a toast. */
+  const tell = (refusal: SubmissionFailure | undefined, index: number) => {
+    if (refusal?.trace.length || refusal?.isUnheard) setPressed({ index, refusal })
+    else if (refusal) toast(refusal.problem, 'danger')
+  }
+  const sendNow = async (index: number, choices: Choice[] = [], subFlows: SubFlowChoice[] = []) => {
+    const body = bodyOf(index, choices, subFlows)
+    await draft.rest()
+    try {
+      const forwarding = await end.send({ ...body, requestId: idOf(body) })
+      draft.end()
+      if (forwarding.badges) setBadges(forwarding.badges)
+      setPressed(undefined)
+      end.done(forwarding)
+    } catch (failure) {
+      const refusal = explain(failure, index)
+      if (!refusal?.isUnheard) draft.touch()
+      return refusal
+    }
+  }
+  const isDirect = async (index: number) => {
+    const button = end.step.btnGroup[index]
+    return button && index === end.main && !end.isAsking && canSkipPreview(button, await live.look())
+  }
+  /** Shows the preview of a button in the dialog, with a change that is not rendered yet. */
+  const show = async (index: number, change = (body: Body) => body) =>
+    setPressed({ index, forwarding: await end.preview(change(bodyOf(index))) })
+  /**
+   * Presses a button: submits directly if the panel shows the forecast, otherwise shows the preview first.
+   */
+  const press = async (index: number, mode: 'look' | 'direct' = 'direct') => {
+    if (hasPendingUploads() || busyButton !== undefined) return
+    setBusyButton(index)
+    try {
+      if (!(await end.isComplete(index))) return
+      if (mode === 'direct' && (await isDirect(index))) tell(await sendNow(index), index)
+      else await show(index)
+    } catch (failure) {
+      tell(explain(failure, index), index)
+    } finally {
+      setBusyButton(undefined)
+    }
+  }
+  return {
+    pressed,
+    busyButton,
+    press,
+    /** Submits the chosen button with the choices. Returns the failure, if any. */
+    send: async (choices: Choice[], subFlows: SubFlowChoice[]) => {
+      if (pressed && (end.isAnswered?.(pressed.index) ?? true))
+        return sendNow(pressed.index, choices, subFlows)
+    },
+    /** Refreshes the preview of the chosen button. */
+    showAgain: (change: (body: Body) => Body) => {
+      if (pressed)
+        show(pressed.index, change).catch((failure) => tell(explain(failure, pressed.index), pressed.index))
+    },
+    closePreview: () => setPressed(undefined),
+  }
+}
 
 /** Returns the state of a submission form: files, draft, forecast and buttons. */
 export function useFormSubmission<Body>(end: SubmissionAdapter<Body>) {

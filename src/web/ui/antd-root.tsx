@@ -1,14 +1,93 @@
 import '@ant-design/v5-patch-for-react-19'
-import { ConfigProvider } from 'antd'
+import { ConfigProvider, type ThemeConfig, theme } from 'antd'
 import en from 'antd/es/locale/en_US'
 import es from 'antd/es/locale/es_ES'
 import zh from 'antd/es/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useLanguage } from '../platform/i18n/i18n'
 import { useTheme } from '../platform/theme'
-import { antdTheme } from './antd-theme'
 import type { ControlSize } from './controls'
-import { pixelsOf } from './css-token'
+import { coloursOf, pixelsOf } from './css-token'
+
+/** Token of ours for each antd token. */
+const colours = {
+  colorPrimary: '--q-primary-fill',
+  colorPrimaryHover: '--q-primary-strong',
+  colorPrimaryActive: '--q-primary-strong',
+  colorPrimaryText: '--q-primary-strong',
+  colorPrimaryBorder: '--q-primary-line',
+  colorPrimaryBg: '--q-selected',
+  colorLink: '--q-primary-strong',
+  colorLinkHover: '--q-primary-strong',
+  colorText: '--q-text',
+  colorTextSecondary: '--q-text-2',
+  colorTextTertiary: '--q-text-3',
+  colorTextPlaceholder: '--q-placeholder',
+  colorTextDescription: '--q-text-3',
+  colorTextDisabled: '--q-disabled',
+  colorIcon: '--q-text-3',
+  colorBgBase: '--q-surface',
+  colorBgContainer: '--q-surface',
+  colorBgElevated: '--q-raised',
+  colorBgLayout: '--q-page',
+  colorBgSpotlight: '--q-tip',
+  colorBorder: '--q-line-strong',
+  colorBorderSecondary: '--q-line',
+  colorSplit: '--q-line',
+  colorError: '--q-danger',
+  colorErrorText: '--q-danger',
+  colorWarning: '--q-warning',
+  colorWarningText: '--q-warning',
+  colorSuccess: '--q-success',
+  colorSuccessText: '--q-success',
+  controlItemBgHover: '--q-hover',
+  controlItemBgActive: '--q-selected',
+  controlItemBgActiveHover: '--q-selected',
+}
+
+/** Popups of a control always have the size of regular controls. */
+const opened = {
+  Select: { optionHeight: 32, optionPadding: '5px 12px' },
+  DatePicker: {
+    cellHeight: 24,
+    cellWidth: 36,
+    textHeight: 40,
+    timeColumnWidth: 56,
+    withoutTimeCellHeight: 66,
+  },
+  Tree: { titleHeight: 24 },
+  TreeSelect: { titleHeight: 24 },
+  Slider: { controlSize: 10, handleSize: 10, handleSizeHover: 12 },
+}
+
+const made = new Map<string, ThemeConfig>()
+
+/** Returns the antd theme for a control size and the current appearance. Roots of one kind share it. */
+function antdTheme(
+  { height, fontSize }: ControlSize,
+  { isDark, isStill, colour }: ReturnType<typeof useTheme>,
+): ThemeConfig {
+  const words = [height, fontSize, isDark ? 'dark' : 'light', ...(isStill ? ['still'] : []), colour.slice(1)]
+  const key = `qianpi-${words.join('-')}`
+  const known = made.get(key)
+  if (known) return known
+  const next: ThemeConfig = {
+    cssVar: { key },
+    hashed: false,
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      ...coloursOf(colours),
+      controlHeight: height,
+      fontSize,
+      borderRadius: 6,
+      motion: !isStill,
+      fontFamily: 'var(--q-font)',
+    },
+    components: opened,
+  }
+  made.set(key, next)
+  return next
+}
 
 const locales = { zh, en, es }
 

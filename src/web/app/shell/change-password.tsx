@@ -1,5 +1,9 @@
 import { useNavigate } from 'react-router-dom'
-import { defaultPasswordPolicy } from '#/core/permission/new-password'
+import {
+  defaultPasswordPolicy,
+  newPasswordProblem,
+  type PasswordPolicy,
+} from '#/core/permission/new-password'
 import form from '#schemas/forms/password.json'
 import { api, quietApi } from '../../platform/api'
 import { encryptPassword } from '../../platform/encryption/body-encryption'
@@ -8,7 +12,27 @@ import { pageSettings } from '../../platform/settings'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { resetSession, signOut, useSession } from '../../stores/session'
 import { toast } from '../../ui/toast'
-import { checkPassword, type PasswordForm } from './password-rule'
+
+interface PasswordForm {
+  oldPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+type PasswordProblems = Partial<Record<keyof PasswordForm, string>>
+
+/** Returns the errors of a password change as text keys by field (S1-147…S1-151). */
+export function checkPassword(
+  { oldPassword, newPassword, confirmPassword }: PasswordForm,
+  policy: PasswordPolicy,
+): PasswordProblems {
+  const problems: PasswordProblems = {}
+  if (!oldPassword) problems.oldPassword = 'password.old-missing'
+  const wrong = newPasswordProblem(newPassword, policy)
+  if (wrong) problems.newPassword = wrong
+  if (!confirmPassword || confirmPassword !== newPassword) problems.confirmPassword = 'password.differs'
+  return problems
+}
 
 async function change(jobid: string, typed: PasswordForm): Promise<void> {
   const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: jobid })

@@ -1,25 +1,102 @@
 import './shell.css'
 import './mobile.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import {
+  Activity,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
+import { UNSAFE_LocationContext, useLocation, useNavigationType, useOutlet } from 'react-router-dom'
 import { useIsConnectionLost, watchNetwork } from '../../platform/connection'
 import { useIsMobile } from '../../platform/device'
+import { addressOf } from '../../platform/environment'
+import { onSessionSwitch } from '../../platform/events/broadcast'
+import { subscribeUpdates } from '../../platform/events/live-updates'
 import { t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
+import { incidentCount, loadBadges } from '../../stores/badges'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
+import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
+import { toast } from '../../ui/toast'
 import { AlarmAlert } from './alarm-alert'
 import { Banner } from './banner'
-import { CachedPages } from './cached-pages'
 import { CompanyAlert } from './company-alert'
 import { MobileFrame } from './mobile-frame'
 import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { useLiveUpdates } from './use-live-updates'
 import { useCurrentRoute, useRouteTracking } from './use-route'
+
+/** Loads the badges, including new incidents for people who handle incidents. */
+async function readBadges() {
+  const before = incidentCount()
+  await loadBadges()
+  const now = incidentCount() ?? 0
+  if (before !== undefined && now > before) toast(t('incident.new', { n: now }), 'danger')
+}
+
+const refresh = () => {
+  void readBadges()
+  triggerRefresh()
+}
+
+/** Refreshes badges and open lists on server events and when the page becomes visible again. */
+function useLiveUpdates(): void {
+  const { person, hasEnded } = useSession()
+  const listener = hasEnded ? undefined : person?.id
+  useEffect(() => {
+    if (listener === undefined) return
+    const stop = subscribeUpdates(listener, refresh)
+    const deaf = onSessionSwitch(() => location.assign(addressOf('/')))
+    return () => {
+      stop()
+      deaf()
+    }
+  }, [listener])
+}
+
+interface CachedPage {
+  path: string
+  outlet: ReactElement | null
+  location: ReturnType<typeof useLocation>
+}
+
+/**
+ * Renders the open page and caches the last ones by path (S1-088), so going back restores a list unchanged. A
+ * hidden page retains the location it was rendered for.
+ */
+function CachedPages({ kept }: { kept: number }) {
+  const location = useLocation()
+  const outlet = useOutlet()
+  const pages = useRef<CachedPage[]>([])
+  const path = location.pathname
+  const current = { path, outlet, location }
+  const way = useNavigationType()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page begins at its top
+  useLayoutEffect(() => {
+    if (way === 'PUSH') window.scrollTo(0, 0)
+  }, [path])
+  const isKnown = pages.current.some((page) => page.path === path)
+  const open = isKnown
+    ? pages.current.map((page) => (page.path === path ? current : page))
+    : [...pages.current, current]
+  pages.current = kept === 1 ? [current] : open.slice(-kept)
+  return pages.current.map((page) => (
+    <Activity key={page.path} mode={page.path === path ? 'visible' : 'hidden'}>
+      <UNSAFE_LocationContext.Provider value={{ location: page.location, navigationType: 'PUSH' as never }}>
+        {page.outlet}
+      </UNSAFE_LocationContext.Provider>
+    </Activity>
+  ))
+}
 
 const ChangePassword = lazy(() => import('./change-password'))
 const FirstFactor = lazy(() => import('./enroll-second-factor'))

@@ -1,16 +1,46 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { DesktopNotificationsSwitch } from '../../person/desktop-notifications-switch'
 import { ErrorLog } from '../../person/error-log'
+import {
+  ColourChooser,
+  PreferenceSwitch,
+  SettingsRow,
+  SizeChooser,
+  ThemeChooser,
+} from '../../person/preference-choosers'
 import { t } from '../../platform/i18n/i18n'
 import { useErrors } from '../../stores/errors'
 import type { MenuRoute } from '../../stores/menu'
 import { setPreferences, sizes, usePreferences } from '../../stores/preferences'
 import { IconButton } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
 import { Icon } from '../../ui/icon'
 import { LanguageMenu } from '../../ui/language-menu'
 import { Menu } from '../../ui/menu'
 import { toast } from '../../ui/toast'
-import { SettingsPanel } from './settings-panel'
 import { UserMenu } from './user-menu'
+
+const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const
+
+/**
+ * Edits the shell preferences of this browser: theme, its colour, size, tags bar, fixed header, logo
+ * (S1-063).
+ */
+function SettingsPanel({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title={t('settings.title')} side="right" onClose={onClose}>
+      <ThemeChooser />
+      <ColourChooser />
+      <SizeChooser />
+      {switches.map((name) => (
+        <PreferenceSwitch key={name} name={name} />
+      ))}
+      <SettingsRow label={t('settings.deskNotices')}>
+        {(id) => <DesktopNotificationsSwitch id={id} />}
+      </SettingsRow>
+    </Dialog>
+  )
+}
 
 const HeaderSearch = lazy(() => import('./search/header-search'))
 type Open = 'search' | 'errors' | 'settings'

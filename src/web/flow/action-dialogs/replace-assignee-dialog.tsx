@@ -2,14 +2,88 @@ import '../flow.css'
 import './replace-assignee.css'
 import { useState } from 'react'
 import form from '#schemas/forms/replace.json'
-import type { OaFlowDetailData, OaFlowMsgReplaceUseridData } from '../../../generated/types'
-import { api } from '../../platform/api'
+import type {
+  OaFlowDetailData,
+  OaFlowMsgReplaceUseridData,
+  OaFlowMsgReplaceUseridPreviewBody,
+} from '../../../generated/types'
+import { api, quietApi } from '../../platform/api'
 import { t } from '../../platform/i18n/i18n'
+import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Muted } from '../../ui/layout'
+import { Tag } from '../../ui/primitives'
+import { LoadState } from '../../ui/query-content'
 import { toast } from '../../ui/toast'
 import { createAssigneeSlot } from './assignee-slot'
-import { ReplaceAssigneePreview } from './replace-assignee-preview'
-import { ReplaceAssigneeResults } from './replace-assignee-results'
+
+interface ReplaceResultsProps {
+  results: OaFlowMsgReplaceUseridData['results']
+  onClose(): void
+}
+
+/** Results of a replacement by flow, with the reasons for failures. */
+function ReplaceAssigneeResults({ results, onClose }: ReplaceResultsProps) {
+  const moved = results.reduce((sum, one) => sum + one.moved, 0)
+  return (
+    <Dialog
+      title={t('replace.done', { n: moved })}
+      width={520}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('ui.close')}
+        </Button>
+      }
+    >
+      <div className="replace-preview q-stack q-gap-2">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+        <ul className="q-scroll q-radius-lg" tabIndex={0} aria-label={t('replace.title')}>
+          {results.map(({ flowlistid, flowname, workname, success, moved: count, msg }) => (
+            <li className="q-pad-y-2 q-pad-x-3" key={flowlistid}>
+              <b>{flowname}</b> <span>{workname}</span>{' '}
+              <Tag tone={success ? 'success' : 'danger'}>
+                {success ? t('replace.moved', { n: count }) : msg}
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Preview of a replacement: the steps by flow, and where the new assignee already has a message. */
+function ReplaceAssigneePreview({ scope }: { scope: OaFlowMsgReplaceUseridPreviewBody }) {
+  const { value, failure, reload } = useQuery(JSON.stringify(scope), () =>
+    quietApi.oa.flow.msg.replace_userid_preview(scope),
+  )
+  if (!value) return <LoadState failure={failure} reload={reload} />
+  const { list, total, left } = value
+  return (
+    <section className="replace-preview q-stack q-gap-2" aria-label={t('replace.preview')}>
+      <h3>{t('replace.count', { flows: list.length, n: total })}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      <ul className="q-scroll q-radius-lg" tabIndex={0} aria-label={t('replace.preview')}>
+        {list.map(({ flowlistid, workname, flowname, creater, messages }) => (
+          <li className="q-pad-y-2 q-pad-x-3" key={flowlistid}>
+            <b>{flowname}</b> <span>{workname}</span> <Muted as="small">{creater}</Muted>
+            {messages.map(({ msgid, step, level, skipped }) => (
+              <div key={msgid} className="q-row q-align-stretch q-gap-2 q-soft">
+                {step}
+                {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+                {skipped && <Tag>{t('replace.skipped')}</Tag>}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {left > 0 && <p className="reason-text q-soft">{t('replace.left', { n: left })}</p>}
+    </section>
+  )
+}
 
 interface ReplaceDialogProps {
   /** Ids of the flows concerned, one or several. */

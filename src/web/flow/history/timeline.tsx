@@ -1,15 +1,63 @@
 import './timeline.css'
 import { useMemo } from 'react'
-import { currentAssignees, messageOriginsOf } from '../../../core/flow'
+import {
+  type CurrentAssignee,
+  currentAssignees,
+  type MessageOrigin,
+  messageOriginsOf,
+} from '../../../core/flow'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform/i18n/i18n'
+import { Icon } from '../../ui/icon'
 import { EmptyState } from '../../ui/primitives'
+import { WaitingTime } from '../../ui/time'
+import { TimeLeft } from '../../ui/time-left'
 import { CommentLine } from '../comments/comment-line'
+import { RecipientReasons } from '../people/recipient-reasons'
 import { LogLine } from './log-line'
 import type { MessageStatusLookup } from './log-recipients'
 import type { UpcomingStep } from './progress'
 import type { SignatureImages } from './signature'
-import { UpcomingLine, WaitingLine } from './waiting-line'
+
+/** Renders a current assignee: since when, due date and the reasons for choosing them. */
+const WaitingLine = ({
+  holder,
+  arrival,
+}: {
+  holder: CurrentAssignee
+  arrival: MessageOrigin | undefined
+}) => (
+  <li className="log-line q-anchor" data-tone="now">
+    <i>
+      <Icon name="time" size={14} />
+    </i>
+    <header>
+      <b>{holder.toer}</b>
+      <span>{t(holder.claim === 'open' ? 'claim.state.open' : 'log.waiting')}</span>
+      {holder.expires_at && <TimeLeft until={holder.expires_at} />}
+    </header>
+    <p className="log-where q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0 q-muted q-text-sm">
+      <span className="q-soft">{holder.NowFunName}</span>
+      <small>
+        <WaitingTime since={holder.created_at} />
+      </small>
+    </p>
+    {holder.crowd && <small>{t('crowd.more', { ...holder.crowd })}</small>}
+    {arrival && <RecipientReasons {...arrival} text={t('flow.why-one')} />}
+  </li>
+)
+
+/** Renders a step known to follow, with its recipients as far as known. */
+const UpcomingLine = ({ step: { name, people, isOpen } }: { step: UpcomingStep }) => (
+  <li className="log-line q-anchor" data-tone="next">
+    <i />
+    <header>
+      <span>{name}</span>
+      {people.length > 0 && <b>{people.join(listSeparator())}</b>}
+      {isOpen && <small>{t('progress.maybe')}</small>}
+    </header>
+  </li>
+)
 
 interface TimelineProps {
   logs: readonly LogEntry[]

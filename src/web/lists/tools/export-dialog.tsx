@@ -3,14 +3,57 @@ import form from '#schemas/forms/list-export.json'
 import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { startExport } from '../../stores/exports'
+import { startExport, useExports } from '../../stores/exports'
 import { useListConfig } from '../../stores/list-configs'
 import { resolveVisibleColumns } from '../columns'
 import type { ListRows } from '../rows/use-rows'
 import type { Selection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-scope'
-import { notifyExport } from './export-file'
-import { ExportProgress } from './export-progress'
+import { downloadExport, notifyExport } from './export-file'
+import './export.css'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+
+interface ExportProgressProps {
+  /** Missing until the server has accepted the export. */
+  id?: string
+  /** Expected number of rows. */
+  total: number
+  onClose(): void
+}
+
+/** Shows the progress of an export and its file; after closing, a notification follows when it is ready. */
+function ExportProgress({ id, total, onClose }: ExportProgressProps) {
+  const one = useExports().find((known) => known.id === id)
+  const { state = 'waiting', rows = 0, note } = one ?? {}
+  const isOver = state === 'done' || state === 'failed'
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t(isOver ? 'ui.close' : 'list.export-behind')}</Button>
+      {one?.file && (
+        <Button kind="primary" onClick={() => downloadExport(one)}>
+          {t('list.export-download')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog title={t('list.export')} width={460} onClose={onClose} footer={footer}>
+      <progress
+        className="list-progress q-full"
+        aria-label={t('list.export')}
+        value={rows}
+        max={Math.max(total, rows, 1)}
+      />
+      <p role="status">
+        {state === 'failed'
+          ? (note ?? t('list.export-failed'))
+          : t(`list.export-${isOver ? 'rows' : 'so-far'}`, { n: rows })}
+      </p>
+      {state === 'done' && <p className="list-faint q-muted">{note ?? t('list.export-kept')}</p>}
+    </Dialog>
+  )
+}
 
 type Wanted = Parameters<typeof startExport>[0]
 type Exported = Wanted['list'] & Parameters<typeof useListConfig>[0]

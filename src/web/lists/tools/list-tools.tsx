@@ -4,6 +4,7 @@ import { api } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
 import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
+import { loadExports, useExports } from '../../stores/exports'
 import { hasPermission } from '../../stores/session'
 import { IconButton } from '../../ui/button'
 import { Icon } from '../../ui/icon'
@@ -11,9 +12,47 @@ import { Menu } from '../../ui/menu'
 import type { ListRows } from '../rows/use-rows'
 import type { Selection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-scope'
-import { ExportButton } from './export-button'
+import { downloadExport } from './export-file'
 import { canPersistPreferences } from './persists-preferences'
 import { SortMenu, sortActions } from './sort-menu'
+
+/** Starts an export of the search results, shows its progress and offers the exports of the last day. */
+function ExportButton({ onStart }: { onStart(): void }) {
+  const exports = useExports()
+  const ready = exports.filter(({ file }) => file).slice(0, 8)
+  const running = exports.find(({ state }) => state === 'running' || state === 'waiting')
+  const actions = [
+    { key: 'start', text: t('list.export-start'), run: onStart },
+    ...ready.map((one, at) => ({
+      key: one.id,
+      text: `${t('list.export-download')} ${t('list.export-entry', { title: one.title, n: one.rows })}`,
+      line: at === 0,
+      run: () => downloadExport(one),
+    })),
+  ]
+  // The available exports are loaded when the pointer or focus comes near.
+  const near = () => void loadExports()
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to what its button gets
+    <span className="q-inline q-gap-2" onPointerEnter={near} onFocus={near}>
+      {running && (
+        <span className="list-faint q-muted" role="status">
+          {t('list.export-running', { title: running.title, n: running.rows })}
+        </span>
+      )}
+      <Menu
+        label={t('list.export')}
+        trigger={
+          <span className="q-inline q-gap-1">
+            {t('list.export')}
+            <Icon name="down" size={14} />
+          </span>
+        }
+        actions={actions}
+      />
+    </span>
+  )
+}
 
 type ReadKind = Parameters<typeof api.oa.flow.setallread>[0]['type']
 

@@ -1,9 +1,76 @@
+import Fuse from 'fuse.js'
 import { useEffect, useMemo, useState } from 'react'
-import { loadPinyin } from '../../../platform/pinyin'
-import { useSession } from '../../../stores/session'
-import { findFlows, loadStartableFlows, matchStartableFlows } from './flow-hits'
-import { matchPages, menuPagesOf } from './page-hits'
+import type { TreeNode } from '#/generated/types'
+import { quietApi } from '../../../platform/api'
+import { t } from '../../../platform/i18n/i18n'
+import { loadPinyin, matchPinyin } from '../../../platform/pinyin'
+import { routesOf } from '../../../stores/menu'
+import { hasPermission, type Person, useSession } from '../../../stores/session'
 import type { SearchHit } from './search-hit'
+
+const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.flatMap((node) => (node.isleaf ? [node] : leaves(node.lists ?? [])))
+
+/** Returns the flows that the person may start. */
+async function loadStartableFlows(): Promise<SearchHit[]> {
+  if (!hasPermission('flow.work.create')) return []
+  const tree = await quietApi.oa.flowdesigns.cancreattreelist({})
+  return leaves(tree).map(({ id, name, desc }) => ({
+    key: `start ${id}`,
+    kind: 'start',
+    to: `/flowcreat/${id}`,
+    title: name,
+    note: desc,
+  }))
+}
+
+/** Returns flows to start that match by name, purpose or pronunciation. */
+function matchStartableFlows(starts: readonly SearchHit[], words: string): SearchHit[] {
+  const wanted = words.toLowerCase()
+  return starts.filter(
+    ({ title, note = '' }) =>
+      `${title} ${note}`.toLowerCase().includes(wanted) || matchPinyin(title, words) !== null,
+  )
+}
+
+/** Returns visible flows that match by name, number, description or creator. */
+async function findFlows(words: string): Promise<SearchHit[]> {
+  const { result } = await quietApi.oa.flow.alllist({ nowpage: 1, search: { words } })
+  return result.map(({ _id, name, workname, desc, creater }) => ({
+    key: `flow ${_id}`,
+    kind: 'flow',
+    to: `/flowdetail?flowlistid=${_id}`,
+    title: [name, workname].filter(Boolean).join(' '),
+    note: [creater, desc].filter(Boolean).join(' · '),
+  }))
+}
+
+/** Fuzziness and weights of S1-067. */
+const options = {
+  threshold: 0.4,
+  keys: [
+    { name: 'title', weight: 0.7 },
+    { name: 'to', weight: 0.3 },
+  ],
+}
+
+/** Returns the menu pages whose address needs no parameters. */
+const menuPagesOf = (person: Person): SearchHit[] =>
+  routesOf(person)
+    .filter(({ hidden, url }) => !hidden && !url.includes(':'))
+    .map(({ url, title, crumbs }) => ({
+      key: `page ${url}`,
+      kind: 'page',
+      to: url,
+      title: [...crumbs, title].map((key) => t(key)).join(' / '),
+    }))
+
+/** Returns pages that match by title, address or pronunciation, best first. */
+function matchPages(pages: readonly SearchHit[], words: string): SearchHit[] {
+  const fuzzy = new Fuse(pages, options).search(words).map(({ item }) => item)
+  const spelled = pages.filter(({ title }) => matchPinyin(title, words) !== null)
+  return [...new Set([...fuzzy, ...spelled])]
+}
 
 const most = 6
 /** Debounce before the server is queried, in milliseconds. */

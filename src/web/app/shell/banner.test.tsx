@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { subscribeEvents } from '../../platform/events/event-stream'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { NewVersionNotice } from './new-version-notice'
+import { NewVersionNotice } from './banner'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ baseUrl: '' }) }))
 

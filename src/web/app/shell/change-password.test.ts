@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkPassword } from './password-rule'
+import { checkPassword } from './change-password'
 
 const good = { oldPassword: 'Old12345', newPassword: 'New12345', confirmPassword: 'New12345' }
 const withNew = (password: string) => ({ ...good, newPassword: password, confirmPassword: password })

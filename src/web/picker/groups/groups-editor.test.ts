@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import { encryptText } from '../../platform/encryption/encrypted-text'
-import { decodeGroups, encodeGroups } from './clipboard-codec'
+import { decodeGroups, encodeGroups } from './groups-editor'
 
 const person: RecipientItem = { type: 'user', id: '100028', name: '徐丽华' }
 const department: RecipientItem = { type: 'dept', id: '7', name: '财务部', coverage: 'n' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrgNode, OrgUser, RecipientGroup, RecipientItem } from '#/generated/types'
 import { indexOrganisation } from '../organisation/organisation'
-import { countPeople, findStaticItems } from './count-people'
+import { countPeople, findStaticItems } from './headcount'
 
 const user = (id: string, d_id: string): OrgUser => ({
   id,
