@@ -19,11 +19,15 @@ import { registerCallRoutes } from './app/routes'
 import { serveSchemas } from './app/schemas'
 import { setSecurityHeaders } from './app/security-headers'
 import { traceRequests } from './app/traces'
+import {
+  type AppContext,
+  type AppContexts,
+  createTokenBuckets,
+  limits,
+  longestFileName,
+  type Rate,
+} from './platform'
 import { projectRoot } from './platform/config'
-import type { AppContext, AppContexts } from './platform/context/app-context'
-import { longestFileName } from './platform/files/file-name'
-import { limits } from './platform/http/limits'
-import { createTokenBuckets, type Rate } from './platform/http/rate-limit'
 
 /** Rate limit of one person, far above normal use. A body of 4 MB counts as 257 requests. */
 const usualRate: Rate = { burst: 1000, perSecond: 200, bytes: 16 * 1024 }

@@ -39,6 +39,26 @@ function declarationsOf(text: string): [string, string][] {
   ])
 }
 
+/** Modules behind the entry of a folder, by the names that it exports. */
+const entries = new Map(
+  sources
+    .filter(({ path }) => path.endsWith('/index.ts'))
+    .map(({ path, text }) => [
+      posix.dirname(path),
+      new Map(
+        [...text.matchAll(/^export \{([^}]*)\} from '(\.[^']*)'/gms)].flatMap(([, names = '', target = '']) =>
+          names.split(',').map((name) => [name.trim(), posix.join(posix.dirname(path), target)]),
+        ),
+      ),
+    ]),
+)
+
+/** Returns the module that declares an imported name. */
+const moduleOf = (path: string, target: string, name: string) => {
+  const full = posix.join(posix.dirname(path), target)
+  return `${entries.get(full)?.get(name) ?? full}.ts`
+}
+
 /** The names that a file imports from our own files: by the name there, the declaration as "path name". */
 const importsOf = (path: string, text: string) =>
   new Map(
@@ -47,10 +67,7 @@ const importsOf = (path: string, text: string) =>
         .split(',')
         .map((name) => name.trim().split(' as '))
         .filter(([name = '']) => name && !name.startsWith('type '))
-        .map(([there = '', here = there]) => [
-          here,
-          `${posix.join(posix.dirname(path), target)}.ts ${there}`,
-        ]),
+        .map(([there = '', here = there]) => [here, `${moduleOf(path, target, there)} ${there}`]),
     ),
   )
 

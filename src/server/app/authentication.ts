@@ -11,16 +11,20 @@ import {
   isRestrictedEnvironment,
   supportsCall,
 } from '../../core/permission/environment'
-import type { AppContext, AppContexts } from '../platform/context/app-context'
-import type { CallFacts } from '../platform/http/call-catalogue'
-import type { Caller } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import { limits } from '../platform/http/limits'
-import { networkOf } from '../platform/http/network-address'
-import type { TokenBuckets } from '../platform/http/rate-limit'
-import { hashOf, hashTokenWithHalf } from '../platform/security/token-hash'
+import {
+  type AppContext,
+  type AppContexts,
+  type Caller,
+  type CallFacts,
+  HttpError,
+  hashOf,
+  hashTokenWithHalf,
+  limits,
+  networkOf,
+  type TokenBuckets,
+} from '../platform'
 import { canImpersonatorCall } from '../policies/environment'
-import { findSession, type LiveSession, touchSession } from '../queries/session/session'
+import { findSession, type LiveSession, touchSession } from '../queries'
 import { hostOf } from './request'
 import { readTokenHalf } from './session-cookie'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CacheableResponse } from '../platform/http/define-call'
+import type { CacheableResponse } from '../platform'
 import { writeJson } from '../platform/http/write-json'
 import { sendEnvelope, toEnvelope } from './envelope'
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { networkOf } from '../platform'
 import type { Config } from '../platform/config'
-import { networkOf } from '../platform/http/network-address'
 import { createProxyMatcher } from '../platform/http/trusted-proxies'
 
 /**

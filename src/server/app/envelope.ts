@@ -2,16 +2,19 @@ import { Readable } from 'node:stream'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
 import type { Envelope } from '../../generated/types'
-import type { AppContext } from '../platform/context/app-context'
+import {
+  type AppContext,
+  CommitUnknownError,
+  finishInSlices,
+  HttpError,
+  localizeErrorData,
+  ResponseWithText,
+  textInZone,
+} from '../platform'
 import { ConnectionSettingError } from '../platform/db/connection'
-import { CommitUnknownError } from '../platform/db/db'
 import { encryptPieces } from '../platform/http/body-codec'
-import { ResponseWithText } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
 import { bodyTooLargeError } from '../platform/http/json'
 import { isLongJson, writeJson, writePieces } from '../platform/http/write-json'
-import { localizeErrorData, textInZone } from '../platform/i18n/texts'
-import { finishInSlices } from '../platform/time-slice'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors'
 import { languageOf, requestPathOf, timeZoneOf } from './request'
 import { requestByteLimit } from './request-body'

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { limits } from '../platform/http/limits'
-import type { TokenBuckets } from '../platform/http/rate-limit'
+import { limits, type TokenBuckets } from '../platform'
 import { type Authenticator, assertSignInComplete, rateLimitError } from './authentication'
 
 /**

@@ -2,10 +2,19 @@ import { once } from 'node:events'
 import { pipeline } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getEnvironment } from '../../core/permission/environment'
+import {
+  type AppContexts,
+  type Context,
+  calls,
+  type FileStore,
+  HttpError,
+  hashOf,
+  homeWorkspace,
+  routeOf,
+  type TokenBuckets,
+} from '../platform'
 import type { Config } from '../platform/config'
-import type { AppContexts } from '../platform/context/app-context'
 import { createVerifyStream } from '../platform/files/digest-stream'
-import type { FileStore } from '../platform/files/file-store'
 import { isImage, isInlineType } from '../platform/files/file-type'
 import {
   hasValidSignature,
@@ -15,15 +24,8 @@ import {
   parseSignature,
 } from '../platform/files/signed-link'
 import { createThumbnail, thumbnailMime } from '../platform/files/thumbnail'
-import { calls, routeOf } from '../platform/http/call-catalogue'
-import type { Context } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import type { TokenBuckets } from '../platform/http/rate-limit'
-import { hashOf } from '../platform/security/token-hash'
 import { tokenOfSecret } from '../platform/security/token-key'
-import { homeWorkspace } from '../platform/workspace'
-import type { FileRow } from '../queries/jobs/file'
-import { findPersonSessions } from '../queries/session/session'
+import { type FileRow, findPersonSessions } from '../queries'
 import { findVisibleFile } from '../services/visible-file'
 import { assertSignInComplete, rateLimitError, toCaller } from './authentication'
 import { formatContentDisposition } from './content-disposition'

@@ -1,5 +1,4 @@
-import { calls } from '../platform/http/call-catalogue'
-import type { CallHandler, RunCall } from '../platform/http/define-call'
+import { type CallHandler, calls, type RunCall } from '../platform'
 import { checkBody } from '../platform/http/validation'
 
 const files = import.meta.glob<CallHandler>(['../calls/**/*.ts', '!../calls/**/*.test.ts'], {

@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppContext, AppContexts } from '../platform/context/app-context'
-import { homeWorkspace } from '../platform/workspace'
-import { findNewestFileId } from '../queries/jobs/file'
+import { type AppContext, type AppContexts, homeWorkspace } from '../platform'
+import { findNewestFileId } from '../queries'
 import type { ShutdownState } from './graceful-shutdown'
 
 /** Time within which the first request on a new connection arrives, in ms. */

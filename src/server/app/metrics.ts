@@ -1,12 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type AppContext, HttpError, hashOf } from '../platform'
 import { listBackups } from '../platform/backup/list-backups'
-import type { AppContext } from '../platform/context/app-context'
-import { HttpError } from '../platform/http/http-error'
 import { getDroppedLineCount } from '../platform/observability/log'
-import { hashOf } from '../platform/security/token-hash'
-import { readQueueStatus } from '../queries/jobs/queue-status'
+import { readQueueStatus } from '../queries'
 
 /** Histogram buckets in seconds; most calls take some milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]

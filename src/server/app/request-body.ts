@@ -1,14 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { environments } from '../../core/permission/environment'
-import type { AppContext } from '../platform/context/app-context'
-import { byteLimitOf, type CallFacts } from '../platform/http/call-catalogue'
-import { HttpError } from '../platform/http/http-error'
+import { type AppContext, byteLimitOf, type CallFacts, HttpError, homeWorkspace, limits } from '../platform'
 import { bodyTooLargeError, readJson } from '../platform/http/json'
-import { limits } from '../platform/http/limits'
 import { loadBodyKey } from '../platform/security/body-key'
-import { homeWorkspace } from '../platform/workspace'
-import { readCompanySettings } from '../queries/company/company-settings'
+import { readCompanySettings } from '../queries'
 
 /** Fields that the request layer adds to every body (S1-174); removed before anything else reads it. */
 const envelopeKeys = [...environments.map(({ bodyKey }) => bodyKey), '_href', '_version']

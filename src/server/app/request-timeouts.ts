@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from '../platform/http/http-error'
+import { HttpError } from '../platform'
 
 /** Timeouts for what clients send. */
 interface Patience {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { companyZone } from '../../core/company/company-zone'
+import type { Context, Language, OpenContext } from '../platform'
 import type { BodyKeys } from '../platform/http/body-codec'
-import type { Context, Language, OpenContext } from '../platform/http/define-call'
 
 /** Context of a call's handler once the sender is known. */
 export type RequestContext = Context | OpenContext

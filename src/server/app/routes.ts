@@ -2,23 +2,25 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
 import { checkProductValues } from '../../core/form'
-import type { AppContexts } from '../platform/context/app-context'
-import { type CallFacts, calls, routeOf } from '../platform/http/call-catalogue'
-import type { Language } from '../platform/http/define-call'
 import {
+  type AppContexts,
   CacheableResponse,
+  type CallFacts,
   type CallHandler,
+  calls,
   FileResponse,
+  HttpError,
+  hashOf,
+  type Language,
+  networkOf,
   ResponseWithText,
-} from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import { networkOf } from '../platform/http/network-address'
-import type { TokenBuckets } from '../platform/http/rate-limit'
+  routeOf,
+  type TokenBuckets,
+} from '../platform'
 import { checkBody, checkResponse } from '../platform/http/validation'
 import { getProductForm } from '../platform/schemas/product-form'
-import { hashOf } from '../platform/security/token-hash'
 import { SecondPersonError } from '../policies/second-person'
-import { logImpersonation } from '../queries/delegation/impersonation-audit'
+import { logImpersonation } from '../queries'
 import { localizeResponse } from '../read-models/design/localize-response'
 import { logDeniedAccess } from '../services/log-denied-access'
 import { requireSecondPerson } from '../services/pending-change'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { callSchemas } from '../platform/http/call-catalogue'
+import { callSchemas } from '../platform'
 
 /** Serves the schemas of the wire format under their addresses: /schemas/values/badges.json and so on. */
 export function serveSchemas(app: FastifyInstance): void {

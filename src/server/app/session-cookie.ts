@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../platform/context/app-context'
-import { limits } from '../platform/http/limits'
+import { type AppContext, limits } from '../platform'
 import { cookieOf } from './request'
 
 /*

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify'
-import type { AppContext } from '../platform/context/app-context'
-import { decodeMultipartName } from '../platform/files/file-name'
-import type { TempUpload } from '../platform/files/file-store'
-import type { Context } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
+import {
+  type AppContext,
+  type Context,
+  decodeMultipartName,
+  HttpError,
+  limits,
+  type TempUpload,
+} from '../platform'
 import { assertStorable } from '../platform/http/json'
-import { limits } from '../platform/http/limits'
-import { readCompanySettings } from '../queries/company/company-settings'
+import { readCompanySettings } from '../queries'
 
 /** Content of a multipart request: its fields, and its files outside memory. */
 export interface MultipartUpload {

@@ -1,4 +1,4 @@
-import { defineOpenCall } from '../platform/http/define-call'
+import { defineOpenCall } from '../platform'
 import { loadPageSettings } from '../presenters/page-settings'
 
 export default defineOpenCall('settings.get', (_, context) => loadPageSettings(context))

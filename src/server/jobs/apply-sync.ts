@@ -7,16 +7,19 @@ import {
 import type { LocalCompany } from '../../core/directory/roster/match-records'
 import type { RosterPart } from '../../core/directory/roster/roster'
 import type { SyncOutcome } from '../../generated/types'
-import type { DbReader, Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { hashOf } from '../platform/security/token-hash'
+import { type Context, type DbReader, hashOf, type Tx } from '../platform'
 import { assertCanManagePermissions } from '../policies/directory'
 import { assertHasAdministrator } from '../policies/staff'
-import { readLocalCompany } from '../queries/directory/local-company'
-import { assignLocalIds, type LocalIds } from '../queries/directory/roster-rows'
-import { disableDepartments, enableDepartments, setPeopleEnabled } from '../queries/directory/roster-service'
-import { writeRoster } from '../queries/directory/roster-writer'
-import { findStaff } from '../queries/directory/staff'
+import {
+  assignLocalIds,
+  disableDepartments,
+  enableDepartments,
+  findStaff,
+  type LocalIds,
+  readLocalCompany,
+  setPeopleEnabled,
+  writeRoster,
+} from '../queries'
 import { scheduleLeaverChecks } from '../services/schedule-leaver-checks'
 
 /** Comparison with the company at that moment, and a digest that detects later changes. */

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
 import { nextRun } from '../../core/flow'
-import type { AppContext } from '../platform/context/app-context'
-import { lockDuePlans, postponePlan } from '../queries/archive/archive-plan'
+import type { AppContext } from '../platform'
 import {
   listArchivesInProgress,
   listExpiredArchives,
+  lockDuePlans,
+  postponePlan,
   recordArchiveFailure,
-} from '../queries/archive/archive-result'
+} from '../queries'
 import { continueArchive, destroyExpiredFlows } from '../services/archive-flows'
 import { startArchive } from '../services/run-archive-plan'
 

@@ -1,16 +1,9 @@
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../core/proof/checkpoint'
 import { certificateDigest } from '../../core/proof/keys'
 import { leafDigest, merkleRoot } from '../../core/proof/merkle'
-import type { AppContext } from '../platform/context/app-context'
+import { type AppContext, homeWorkspace } from '../platform'
 import { getProofKey, recordSigningTime } from '../platform/security/proof-key'
-import { homeWorkspace } from '../platform/workspace'
-import {
-  claimActs,
-  findLastCheckpoint,
-  hasOpenActs,
-  insertCheckpoint,
-  tryLockCheckpoints,
-} from '../queries/proof/checkpoint'
+import { claimActs, findLastCheckpoint, hasOpenActs, insertCheckpoint, tryLockCheckpoints } from '../queries'
 
 const between = 60_000
 

@@ -1,7 +1,5 @@
-import type { AppContext } from '../platform/context/app-context'
-import type { RunCall } from '../platform/http/define-call'
-import { homeWorkspace } from '../platform/workspace'
-import { listDuePendingChanges } from '../queries/directory/pending-change'
+import { type AppContext, homeWorkspace, type RunCall } from '../platform'
+import { listDuePendingChanges } from '../queries'
 import { settleDueChange } from '../services/decide-change'
 
 /** Executes changes that had no second confirmer and no objection, and expires those that waited too long. */

@@ -1,9 +1,5 @@
-import type { AppContext } from '../platform/context/app-context'
-import { limits } from '../platform/http/limits'
-import { idTimestamp } from '../platform/ids'
-import { homeWorkspace } from '../platform/workspace'
-import { deleteExpiredRows } from '../queries/jobs/cleanup'
-import { deleteUnattachedFiles, findUnknownFileIds } from '../queries/jobs/file'
+import { type AppContext, homeWorkspace, idTimestamp, limits } from '../platform'
+import { deleteExpiredRows, deleteUnattachedFiles, findUnknownFileIds } from '../queries'
 
 const every = 10 * 60_000
 /** Number of sweeps that cover all file folders, a few each: about a day. */

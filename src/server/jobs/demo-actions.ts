@@ -4,9 +4,8 @@ import type { FormDesign } from '../../generated/types'
 import { addComment } from '../flow/action/add-comment'
 import { runAction } from '../flow/action/run-action'
 import { openStartForm } from '../flow/open/open-start'
-import type { Context } from '../platform/http/define-call'
-import { listMessages } from '../queries/flow/running-flow'
-import { markOwnMessagesRead } from '../queries/message/badges'
+import type { Context } from '../platform'
+import { listMessages, markOwnMessagesRead } from '../queries'
 import { demoFlows } from './demo-flows'
 
 /** Flow started by a person of the demo company; form values are keyed by the names of fields and columns. */

@@ -1,12 +1,12 @@
 import file from '#fixtures/contact-groups.json'
 import type { RecipientGroup } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
+import type { Tx } from '../platform'
 import {
   type ContactGroupFacts,
   type ContactGroupWriteContext,
   insertContactGroup,
   lockContactGroups,
-} from '../queries/directory/contact-group-writer'
+} from '../queries'
 
 /** Contact groups of the demo company (fixtures/contact-groups.json). */
 export const demoContactGroups = file.map(({ id, name, tip, groups }) => {

@@ -1,8 +1,7 @@
 import categories from '#fixtures/categories.json'
 import type { DesignIcon, FlowDesign, FormDesign, TreeNode } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import { writeCategories } from '../queries/design/category'
-import { type DesignSaveContext, insertDesign, saveDesign } from '../queries/design/design-writer'
+import type { Tx } from '../platform'
+import { type DesignSaveContext, insertDesign, saveDesign, writeCategories } from '../queries'
 
 /** Flow of fixtures/flows: the administrators' settings, the name of its form, and the rest of the design. */
 interface FlowFile {

@@ -1,7 +1,7 @@
 import company from '#fixtures/company.json'
 import file from '#fixtures/reading-records.json'
-import type { Tx } from '../platform/db/db'
-import { writeReadingRecord } from '../queries/company/reading-record'
+import type { Tx } from '../platform'
+import { writeReadingRecord } from '../queries'
 
 const day = 86_400_000
 

@@ -1,11 +1,8 @@
 import requisition from '#fixtures/requisition.json'
 import file from '#fixtures/sources.json'
 import type { DatabaseSet } from '../../generated/types'
-import type { AppContext } from '../platform/context/app-context'
-import type { Tx } from '../platform/db/db'
-import { homeWorkspace as workspace } from '../platform/workspace'
-import { writeSet } from '../queries/dbset/database-set'
-import { type DemoCustomer, type DemoMaterial, writeDemoTables } from '../queries/dbset/demo-tables'
+import { type AppContext, type Tx, homeWorkspace as workspace } from '../platform'
+import { type DemoCustomer, type DemoMaterial, writeDemoTables, writeSet } from '../queries'
 import { type DemoFlow, publishDemoFlow } from './demo-flows'
 
 const numbered = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`

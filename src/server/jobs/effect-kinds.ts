@@ -1,4 +1,4 @@
-import type { EffectPayloads } from '../queries/outbox/effects'
+import type { EffectPayloads } from '../queries'
 import type { BatchJob, SingleJob } from './effect'
 import brokenDelegation from './effects/broken-delegation'
 import deadline from './effects/deadline'

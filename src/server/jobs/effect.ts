@@ -1,6 +1,5 @@
-import type { AppContext } from '../platform/context/app-context'
-import type { Tx } from '../platform/db/db'
-import type { Effect } from '../queries/outbox/outbox'
+import type { AppContext, Tx } from '../platform'
+import type { Effect } from '../queries'
 
 /** Effect with the payload of its kind. */
 export interface PayloadEffect<Payload> extends Effect {

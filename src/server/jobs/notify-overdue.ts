@@ -1,10 +1,5 @@
-import type { AppContext } from '../platform/context/app-context'
-import type { Tx } from '../platform/db/db'
-import { wake } from '../platform/jobs/job-signal'
-import { homeWorkspace } from '../platform/workspace'
-import type { OverdueMessage } from '../queries/list/overdue-messages'
-import { claimOverdueMessages } from '../queries/list/overdue-messages'
-import { writeEffect } from '../queries/outbox/outbox'
+import { type AppContext, homeWorkspace, type Tx, wake } from '../platform'
+import { claimOverdueMessages, type OverdueMessage, writeEffect } from '../queries'
 
 /** Maximum number of overdue messages notified in one transaction (domain 2.10). */
 const batch = 120

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppContext } from '../platform/context/app-context'
-import { registerWakeHandler } from '../platform/jobs/job-signal'
+import { type AppContext, registerWakeHandler } from '../platform'
 import { batchSize, runBatches } from './run-batches'
 import { startEffects } from './run-effects'
 

@@ -1,14 +1,13 @@
-import type { AppContext } from '../platform/context/app-context'
-import { statement, type Tx } from '../platform/db/db'
+import { type AppContext, statement, type Tx } from '../platform'
 import { withSpan } from '../platform/observability/tracing'
-import { listIncidentManagers } from '../queries/jobs/incident'
 import {
   abandonEffect,
   claimEffects,
   type Effect,
   finishEffects,
+  listIncidentManagers,
   postponeEffect,
-} from '../queries/outbox/outbox'
+} from '../queries'
 import { batchJobsByKind, singleJobsByKind } from './effect-kinds'
 
 /** Maximum number of effects taken together. */

@@ -1,8 +1,6 @@
 import { BusinessError } from '../../core/business-error'
-import type { AppContext } from '../platform/context/app-context'
-import { RetryableError } from '../platform/jobs/retryable-error'
+import { type AppContext, RetryableError } from '../platform'
 import { withSpan } from '../platform/observability/tracing'
-import { listIncidentManagers } from '../queries/jobs/incident'
 import {
   abandonEffect,
   type Effect,
@@ -10,8 +8,9 @@ import {
   finishLeasedEffect,
   hasDueEffects,
   leaseEffects,
+  listIncidentManagers,
   postponeLeasedEffect,
-} from '../queries/outbox/outbox'
+} from '../queries'
 import type { SingleJob } from './effect'
 import { singleJobsByKind } from './effect-kinds'
 

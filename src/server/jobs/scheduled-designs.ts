@@ -3,12 +3,8 @@ import { companyZone } from '../../core/company/company-zone'
 import { rootDepartmentId } from '../../core/directory/department-scope'
 import { type Alert, type AlertClock, activeAlerts, alertRuleKey } from '../../core/flow'
 import type { FlowDesign } from '../../generated/types'
-import type { AppContext } from '../platform/context/app-context'
-import { homeWorkspace } from '../platform/workspace'
-import { readCalendars } from '../queries/company/calendar'
-import type { AlertRun } from '../queries/design/create-reminder'
-import { type Design, listDesigns } from '../queries/design/design'
-import { findVersions } from '../queries/design/version'
+import { type AppContext, homeWorkspace } from '../platform'
+import { type AlertRun, type Design, findVersions, listDesigns, readCalendars } from '../queries'
 
 /** Design whose flows the calendar starts, or whose start it reminds of. */
 export interface ScheduledDesign {

@@ -1,5 +1,4 @@
-import type { AppContext } from '../platform/context/app-context'
-import type { RunCall } from '../platform/http/define-call'
+import type { AppContext, RunCall } from '../platform'
 import { signCheckpoints } from './checkpoint'
 import { confirmPendingChanges } from './confirm-pending-changes'
 import { notifyOverdue } from './notify-overdue'

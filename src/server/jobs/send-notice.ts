@@ -1,6 +1,4 @@
-import type { AppContext } from '../platform/context/app-context'
-import type { Language } from '../platform/http/define-call'
-import { textOf } from '../platform/i18n/texts'
+import { type AppContext, type Language, textOf } from '../platform'
 
 /** Destination of a notice: the same id when it is resent. */
 interface Destination {

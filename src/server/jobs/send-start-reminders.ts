@@ -6,9 +6,7 @@ import {
   alertTimes,
   isAutomatic,
 } from '../../core/flow'
-import type { AppContext } from '../platform/context/app-context'
-import { wake } from '../platform/jobs/job-signal'
-import { homeWorkspace } from '../platform/workspace'
+import { type AppContext, homeWorkspace, wake } from '../platform'
 import { resolveGroupMembers } from '../policies/flow'
 import {
   type AlertRun,
@@ -16,9 +14,10 @@ import {
   insertAlerts,
   listPendingRuns,
   type NewAlert,
-} from '../queries/design/create-reminder'
-import { type RecipientDirectory, readRecipientDirectory } from '../queries/directory/recipient-directory'
-import { writeEffect } from '../queries/outbox/outbox'
+  type RecipientDirectory,
+  readRecipientDirectory,
+  writeEffect,
+} from '../queries'
 import { systemContext } from '../read-models/action-context/system-actor'
 import {
   alertRunsOf,

@@ -1,9 +1,6 @@
 import { type AlertClock, dueStarts, isAutomatic } from '../../core/flow'
-import type { AppContext } from '../platform/context/app-context'
-import { wake } from '../platform/jobs/job-signal'
-import { homeWorkspace } from '../platform/workspace'
-import { type AlertRun, claimRuns, listPendingRuns } from '../queries/design/create-reminder'
-import { writeEffects } from '../queries/outbox/outbox'
+import { type AppContext, homeWorkspace, wake } from '../platform'
+import { type AlertRun, claimRuns, listPendingRuns, writeEffects } from '../queries'
 import { scheduledFlowId, startRuleKey } from './effects/scheduled-start'
 import {
   alertRunsOf,

@@ -1,9 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { OutsideRoster } from '../../core/directory/roster/compare-rosters'
 import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
-import type { AppContext } from '../platform/context/app-context'
-import type { Context } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
+import { type AppContext, type Context, limits } from '../platform'
 import type { DirectoryProvider } from '../platform/identity-providers/identity-provider'
 import {
   beginSync,
@@ -13,7 +11,7 @@ import {
   recordSyncProgress,
   type SyncRow,
   saveOutsideRoster,
-} from '../queries/directory/directory-sync'
+} from '../queries'
 
 /*
  * Reading an outside directory takes minutes, so it continues after its call has returned: the row of the

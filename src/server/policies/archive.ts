@@ -1,5 +1,5 @@
 import { isPermitted } from '../../core/permission/check-permission'
-import type { Caller } from '../platform/http/define-call'
+import type { Caller } from '../platform'
 import { checkEnvironment } from './environment'
 
 /** Rejects archiving from the test environment: only production flows are archived. */

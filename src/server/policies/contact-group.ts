@@ -1,7 +1,6 @@
 import { emptyForm } from '../../core/form'
-import type { Caller } from '../platform/http/define-call'
-import type { ContactGroupRecord } from '../queries/directory/contact-group'
-import type { RecipientDirectory } from '../queries/directory/recipient-directory'
+import type { Caller } from '../platform'
+import type { ContactGroupRecord, RecipientDirectory } from '../queries'
 import { isGroupMember } from './flow'
 
 /**

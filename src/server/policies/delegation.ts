@@ -1,7 +1,6 @@
 import type { DelegationEntry } from '../../core/flow'
 import { isPermitted } from '../../core/permission/check-permission'
-import type { Caller } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
+import { type Caller, HttpError } from '../platform'
 
 /** Whether a person manages everyone's delegations. */
 const managesAll = ({ roles }: Caller) => isPermitted(roles, 'flow.admin.entrust')

@@ -1,8 +1,7 @@
 import { privilegesOf } from '../../core/directory/role-changes'
 import { isDenyPermission, isPermitted } from '../../core/permission/check-permission'
-import type { Caller } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import type { RoleRow } from '../queries/directory/role'
+import { type Caller, HttpError } from '../platform'
+import type { RoleRow } from '../queries'
 
 /** Whether a caller may change a person with these permissions, which must not exceed the caller's own. */
 export const canManagePermissions = (

@@ -1,7 +1,5 @@
-import type { AppContext } from '../platform/context/app-context'
-import { limits } from '../platform/http/limits'
-import { hashOf } from '../platform/security/token-hash'
-import { consumeNonces } from '../queries/session/login'
+import { type AppContext, hashOf, limits } from '../platform'
+import { consumeNonces } from '../queries'
 import { issueTicket, isValidMac, isValidTicket, macOf } from './ticket'
 
 /*

@@ -2,8 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { isPermitted } from '../../core/permission/check-permission'
 import { type EnvironmentName, getEnvironment, supportsCall } from '../../core/permission/environment'
 import type { CallName } from '../../generated/calls'
-import { type CallFacts, calls } from '../platform/http/call-catalogue'
-import type { Caller } from '../platform/http/define-call'
+import { type Caller, type CallFacts, calls } from '../platform'
 
 /** Rejects a session of another environment. */
 export function checkEnvironment({ environment }: Caller, wanted: EnvironmentName): void {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { memoizeWeakAsync } from '../../core/text/memoize'
-import type { AppContext } from '../platform/context/app-context'
-import type { Db } from '../platform/db/db'
+import type { AppContext, Db } from '../platform'
 import { decryptText, encryptText } from '../platform/security/sealed-text'
 import { ensureSecret, readSecret } from '../platform/security/secret'
-import { listFactorSecrets, replaceFactorSecret } from '../queries/session/second-factor'
+import { listFactorSecrets, replaceFactorSecret } from '../queries'
 
 /*
  * Secrets of code apps are encrypted at rest (AES-256-GCM, bound to their person), under SECRETS_KEY if

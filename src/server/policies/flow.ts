@@ -6,8 +6,8 @@ import type { RecipientContext } from '../../core/recipient/context'
 import { findPersonGroups, isPlainGroups, matchesPerson } from '../../core/recipient/matches-person'
 import { resolveRecipients } from '../../core/recipient/resolve'
 import type { FlowDesignSet, FormDesign, Permission, RecipientGroup } from '../../generated/types'
-import type { Caller } from '../platform/http/define-call'
-import type { RecipientDirectory } from '../queries/directory/recipient-directory'
+import type { Caller } from '../platform'
+import type { RecipientDirectory } from '../queries'
 
 type Right = Actor['allows'][number]
 type PermissionRow = FlowDesignSet['permissions'][number]

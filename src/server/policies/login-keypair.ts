@@ -1,9 +1,7 @@
 import { createPublicKey } from 'node:crypto'
-import type { AppContext } from '../platform/context/app-context'
-import type { Db } from '../platform/db/db'
-import { limits } from '../platform/http/limits'
+import { type AppContext, type Db, limits } from '../platform'
 import { createKeyPair } from '../platform/security/key-pair'
-import { findLoginKeyPair, findNewestLoginKeyPair, insertLoginKeyPair } from '../queries/session/login'
+import { findLoginKeyPair, findNewestLoginKeyPair, insertLoginKeyPair } from '../queries'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'randomHex'>
 

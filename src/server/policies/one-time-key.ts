@@ -1,8 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { AppContext } from '../platform/context/app-context'
-import { limits } from '../platform/http/limits'
+import { type AppContext, limits } from '../platform'
 import { decryptPassword } from '../platform/security/decrypt-password'
-import { consumeNonces } from '../queries/session/login'
+import { consumeNonces } from '../queries'
 import { currentKeyPair, keyPairIdLength, type LoginKeyPair, resolveLoginKeyPair } from './login-keypair'
 
 /*

@@ -8,11 +8,8 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { OpenContext } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
-import { hashOf } from '../platform/security/token-hash'
-import { findPasskey, listPasskeys, type PasskeyRecord, recordPasskeyUse } from '../queries/session/passkey'
+import { hashOf, limits, type OpenContext, type Tx } from '../platform'
+import { findPasskey, listPasskeys, type PasskeyRecord, recordPasskeyUse } from '../queries'
 import { consumeTicket, issueTicket } from './ticket'
 
 /*

@@ -1,9 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { EmployeeProofData } from '../../generated/types'
-import type { Caller, Context } from '../platform/http/define-call'
-import { findAccount } from '../queries/directory/person'
-import { listPasskeys } from '../queries/session/passkey'
-import { findSecondFactor, isFactorRequired } from '../queries/session/second-factor'
+import type { Caller, Context } from '../platform'
+import { findAccount, findSecondFactor, isFactorRequired, listPasskeys } from '../queries'
 
 /*
  * A sensitive action requires a proof of identity: the second factor if the person has one, otherwise the

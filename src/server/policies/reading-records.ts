@@ -1,5 +1,5 @@
 import { isPermitted } from '../../core/permission/check-permission'
-import type { Caller } from '../platform/http/define-call'
+import type { Caller } from '../platform'
 
 /**
  * Person whose reading records a caller works with: '' (everyone's) for their managers, otherwise the

@@ -1,8 +1,6 @@
 import type { PasskeyAnswer } from '../../generated/types'
-import type { OpenContext } from '../platform/http/define-call'
-import { listPasskeys } from '../queries/session/passkey'
-import { isFactorRequired } from '../queries/session/second-factor'
-import type { SecondFactorKind } from '../queries/session/sign-in-log'
+import type { OpenContext } from '../platform'
+import { isFactorRequired, listPasskeys, type SecondFactorKind } from '../queries'
 import { verifyAuthentication } from './passkey'
 import { consumeFactorCode, readSecondFactor } from './second-factor'
 

@@ -1,14 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import type { AppContext } from '../platform/context/app-context'
-import type { Tx } from '../platform/db/db'
+import { type AppContext, hashOf, type Tx } from '../platform'
 import { extractSalt, hashPassword } from '../platform/security/password-hash'
-import { hashOf } from '../platform/security/token-hash'
-import {
-  consumeClockCode,
-  consumeRecoveryCode,
-  findSecondFactor,
-  type SecondFactor,
-} from '../queries/session/second-factor'
+import { consumeClockCode, consumeRecoveryCode, findSecondFactor, type SecondFactor } from '../queries'
 import { decryptSecret } from './factor-secret'
 
 /*

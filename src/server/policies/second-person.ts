@@ -1,10 +1,8 @@
 import { BusinessError } from '../../core/business-error'
 import type { PrivilegeChange, PrivilegeProfile } from '../../core/directory/privileges'
 import { isPermitted, permissionsOf } from '../../core/permission/check-permission'
-import { calls } from '../platform/http/call-catalogue'
-import type { Caller } from '../platform/http/define-call'
-import type { PendingChange } from '../queries/directory/pending-change'
-import type { PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
+import { type Caller, calls } from '../platform'
+import type { PendingChange, PrivilegeHolderRecord } from '../queries'
 import { canManagePermissions } from './directory'
 
 /**

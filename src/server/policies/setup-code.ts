@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { AppContext } from '../platform/context/app-context'
-import type { DbReader, Tx } from '../platform/db/db'
+import type { AppContext, DbReader, Tx } from '../platform'
 import { dropSecret, ensureSecret, readSecret } from '../platform/security/secret'
 
 /*

@@ -1,22 +1,16 @@
-import type { Tx } from '../platform/db/db'
-import type { OpenContext } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
-import { networkOf } from '../platform/http/network-address'
-import { hashOf } from '../platform/security/token-hash'
+import { hashOf, limits, networkOf, type OpenContext, type Tx } from '../platform'
 import {
   type Budget,
   consumeBudget,
   countAttempt,
   forgetAttempts,
   isKnownDevice,
-  refundBudget,
-} from '../queries/session/login'
-import {
   isKnownNetwork,
   logSignInEvent,
+  refundBudget,
   type SignInAccount,
   type SignInEvent,
-} from '../queries/session/sign-in-log'
+} from '../queries'
 
 /*
  * Limits how often passwords and codes can be tried (decision 40). The browser and the network that an

@@ -2,14 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { BusinessError } from '../../core/business-error'
 import { checkAdministrators, checkPerson } from '../../core/directory/person-changes'
 import type { StaffDraft } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { Caller } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import { listDepartments } from '../queries/directory/department'
-import { listRoles } from '../queries/directory/role'
-import { listRolesInFlows } from '../queries/directory/roles-in-flows'
-import { findStaff, findStaffByJobNumber, listAdministrators, type Staff } from '../queries/directory/staff'
-import type { PersonRecord } from '../queries/directory/staff-writer'
+import { type Caller, HttpError, type Tx } from '../platform'
+import {
+  findStaff,
+  findStaffByJobNumber,
+  listAdministrators,
+  listDepartments,
+  listRoles,
+  listRolesInFlows,
+  type PersonRecord,
+  type Staff,
+} from '../queries'
 import { assertCanGrantRoles, assertCanManagePermissions } from './directory'
 
 /** Converts a person to the form that administrators edit. */

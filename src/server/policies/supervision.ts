@@ -1,9 +1,7 @@
 import { isWithinDepartment, scopeDepth } from '../../core/directory/department-scope'
 import type { FlowDesignSet, RecipientItem } from '../../generated/types'
-import type { Caller } from '../platform/http/define-call'
-import type { Version } from '../queries/design/version'
-import type { RecipientDirectory } from '../queries/directory/recipient-directory'
-import type { SupervisionScope } from '../queries/flow/supervision-sql'
+import type { Caller } from '../platform'
+import type { RecipientDirectory, SupervisionScope, Version } from '../queries'
 import { isGroupMember } from './flow'
 
 /** Departments below those that a row of permissions names. */

@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { memoizeWeakAsync } from '../../core/text/memoize'
-import type { AppContext } from '../platform/context/app-context'
-import type { Db } from '../platform/db/db'
+import { type AppContext, type Db, hashOf } from '../platform'
 import { ensureSecret, readSecret } from '../platform/security/secret'
-import { hashOf } from '../platform/security/token-hash'
-import { consumeNonces } from '../queries/session/login'
+import { consumeNonces } from '../queries'
 
 /*
  * Text that the server issues and accepts back unchanged, soon and once: the time, a random part, and a MAC

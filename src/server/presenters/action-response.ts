@@ -11,7 +11,7 @@ import {
   toForwarding,
 } from '../../core/flow'
 import type { Forwarding, Takeover, Tally } from '../../generated/types'
-import { ResponseWithText } from '../platform/http/define-call'
+import { ResponseWithText } from '../platform'
 
 /** Action as described in its response. */
 interface Done {

@@ -1,11 +1,7 @@
 import { archiveState } from '../../core/flow'
 import type { ArchiveInfo, ArchivePlan, ArchiveRow, HeldFlow as ToldHeld } from '../../generated/types'
-import type { Language } from '../platform/http/define-call'
-import { formatCompanyTime } from '../platform/i18n/company-time'
-import { textOf } from '../platform/i18n/texts'
-import type { ArchivePlanRecord } from '../queries/archive/archive-plan'
-import type { ArchiveFlowCount, ArchiveRecord } from '../queries/archive/archive-result'
-import type { LegalHold } from '../queries/archive/legal-holds'
+import { formatCompanyTime, type Language, textOf } from '../platform'
+import type { ArchiveFlowCount, ArchivePlanRecord, ArchiveRecord, LegalHold } from '../queries'
 import { toIso } from './time'
 
 type Told = ArchiveRecord & { collected: ArchiveFlowCount[] }

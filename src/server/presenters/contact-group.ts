@@ -1,5 +1,5 @@
 import type { ContactGroup, GroupUse, NamedGroup } from '../../generated/types'
-import type { ContactGroupRecord } from '../queries/directory/contact-group'
+import type { ContactGroupRecord } from '../queries'
 import { toIso } from './time'
 
 /** Option of a contact group. */

@@ -6,7 +6,7 @@ import type {
   Dbctrl2LogData,
   Dbctrl2OfferedData,
 } from '../../generated/types'
-import type { DatabaseSetRecord } from '../queries/dbset/database-set'
+import type { DatabaseSetRecord } from '../queries'
 
 /**
  * View of a set for its users: lists travel as JSON texts (S1-096), and the row restrictions are not

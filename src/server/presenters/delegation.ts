@@ -1,8 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
 import { delegationStateOf } from '../../core/flow'
 import type { Entrust, EntrustedRow } from '../../generated/types'
-import type { DelegationRecord } from '../queries/delegation/delegation'
-import type { DelegatedMessage } from '../queries/list/delegated-list'
+import type { DelegatedMessage, DelegationRecord } from '../queries'
 import { toIso, toIsoOrNull } from './time'
 
 /** Context of delegation views. */

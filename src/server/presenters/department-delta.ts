@@ -7,8 +7,8 @@ import {
 } from '../../core/directory/change-tracker'
 import type { Department, Directory } from '../../core/directory/directory'
 import type { EmployeeContactChangesData, OrgUser } from '../../generated/types'
-import type { Db } from '../platform/db/db'
-import type { Company } from '../queries/directory/directory'
+import type { Db } from '../platform'
+import type { Company } from '../queries'
 import { rootDepartments, toDepartmentNode, usersOfDepartment } from './organisation'
 
 /** Department with its people and its position among its siblings. */

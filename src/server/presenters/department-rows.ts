@@ -1,7 +1,7 @@
 import type { Directory } from '../../core/directory/directory'
 import { mapInSlices, type SliceGenerator } from '../../core/slices'
 import type { DepartmentRow as Row } from '../../generated/types'
-import type { DepartmentRow } from '../queries/directory/department'
+import type { DepartmentRow } from '../queries'
 import { toSpelling } from './pinyin'
 
 /**

@@ -1,5 +1,5 @@
 import type { DesignVersion } from '../../generated/types'
-import type { VersionListItem } from '../queries/design/versions'
+import type { VersionListItem } from '../queries'
 import { toIso } from './time'
 
 /** Row in the list of a flow's versions (S2-242). */

@@ -1,7 +1,7 @@
 import { categoryPath, defaultCategoryId } from '../../core/flow'
 import { type Language, separators } from '../../core/text/language'
 import type { DesignRow, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
-import type { Design, DesignListItem } from '../queries/design/design'
+import type { Design, DesignListItem } from '../queries'
 import { toIso } from './time'
 
 /** View of a flow for its designer. */

@@ -1,8 +1,6 @@
 import { conditionIds } from '../../core/recipient/items/fun'
 import type { OaFlowdesignsConfigData } from '../../generated/types'
-import type { Language } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
-import { textOf } from '../platform/i18n/texts'
+import { type Language, limits, textOf } from '../platform'
 
 const clock = '{H}:{I}:{S}'
 const [hour, day] = [3600, 86_400]

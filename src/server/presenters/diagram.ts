@@ -8,8 +8,7 @@ import {
   type Visit,
 } from '../../core/flow'
 import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
-import type { Language } from '../platform/http/define-call'
-import { textOf } from '../platform/i18n/texts'
+import { type Language, textOf } from '../platform'
 
 /** Recipient traces of each visit, without those that may reveal hidden fields. */
 export const toTraces = (visits: readonly Visit[], sight: FormVisibility): OaFlowDetailMsgsData['traces'] =>

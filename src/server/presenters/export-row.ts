@@ -3,8 +3,7 @@ import { textToSheetCell } from '../../core/form'
 import { separators } from '../../core/text/language'
 import { dateCell, type SheetCell } from '../../core/text/sheet-value'
 import type { FlowRow, FormItem, ListRow, ListSchema } from '../../generated/types'
-import type { Language } from '../platform/http/define-call'
-import { textOf } from '../platform/i18n/texts'
+import { type Language, textOf } from '../platform'
 import { formatCompanyDateTime } from './time'
 
 type Row = ListRow | FlowRow

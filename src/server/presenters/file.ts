@@ -1,7 +1,7 @@
 import { collectFiles, fileAddress } from '../../core/form'
 import type { PreviewFile, StoredFile } from '../../generated/types'
 import { isImage } from '../platform/files/file-type'
-import type { FileRow } from '../queries/jobs/file'
+import type { FileRow } from '../queries'
 import type { VisibleFormView } from './form'
 import { toIso } from './time'
 

@@ -12,9 +12,8 @@ import {
 } from '../../core/flow'
 import { mapInSlices, type SliceGenerator, visitInSlices } from '../../core/slices'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
-import { textOf } from '../platform/i18n/texts'
-import type { RunningFlow } from '../queries/flow/running-flow'
-import type { MessageListItem } from '../queries/list/message-list'
+import { textOf } from '../platform'
+import type { MessageListItem, RunningFlow } from '../queries'
 import { toFlow, toLastLog, type WordTranslator } from './flow'
 import { toIso, toIsoOrNull } from './time'
 

@@ -1,6 +1,6 @@
 import type { MonthFigures, OaFlowHomeMonthData } from '../../generated/types'
-import { formatCompanyTime } from '../platform/i18n/company-time'
-import type { HandlingStatistic } from '../queries/home/home-month'
+import { formatCompanyTime } from '../platform'
+import type { HandlingStatistic } from '../queries'
 import { toIso } from './time'
 
 const nothing: MonthFigures = { handled: 0, median: null, late: 0 }

@@ -1,6 +1,5 @@
 import groups from '#schemas/data/call-groups.json'
-import { xlsxMime } from '../platform/files/spreadsheet'
-import type { CallFacts, JsonSchema } from '../platform/http/call-catalogue'
+import { type CallFacts, type JsonSchema, xlsxMime } from '../platform'
 import { rebaseReferences } from './openapi-schema'
 
 /** Descriptions of statuses other than 200; all return the envelope. */

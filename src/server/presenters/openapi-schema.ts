@@ -1,4 +1,4 @@
-import { callSchemas, type JsonSchema } from '../platform/http/call-catalogue'
+import { callSchemas, type JsonSchema } from '../platform'
 
 const nameOf = ($id: string) =>
   $id

@@ -1,6 +1,6 @@
 import { version } from '../../../package.json'
 import en from '../../generated/texts/all/en.json'
-import { calls } from '../platform/http/call-catalogue'
+import { calls } from '../platform'
 import { errorResponses, errorSchema, openapiTags, toOperation } from './openapi-operation'
 import { collectComponents } from './openapi-schema'
 

@@ -7,7 +7,7 @@ import type {
   OrgUser,
   PackedOrganisation,
 } from '../../generated/types'
-import type { Company } from '../queries/directory/directory'
+import type { Company } from '../queries'
 import { toSpelling } from './pinyin'
 
 const treeOf = memoizeWeak((directory: Directory, version: number) => buildOrganisation(directory, version))

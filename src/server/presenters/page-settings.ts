@@ -5,14 +5,9 @@ import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
-import type { AppContext } from '../platform/context/app-context'
-import { limits } from '../platform/http/limits'
+import { type AppContext, homeWorkspace, limits } from '../platform'
 import { loadBodyKey } from '../platform/security/body-key'
-import { homeWorkspace } from '../platform/workspace'
-import { toCompanySettings } from '../queries/company/company-settings'
-import { readMenuConfig } from '../queries/company/menu-config'
-import { readSettings } from '../queries/company/personal-settings'
-import { hasPeople } from '../queries/directory/company'
+import { hasPeople, readMenuConfig, readSettings, toCompanySettings } from '../queries'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
 

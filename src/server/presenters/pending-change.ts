@@ -1,9 +1,8 @@
 import type { PrivilegeChange } from '../../core/directory/privileges'
 import type { PendingChange as ShownChange } from '../../generated/types'
-import type { Caller, Language } from '../platform/http/define-call'
-import { textOf } from '../platform/i18n/texts'
+import { type Caller, type Language, textOf } from '../platform'
 import { affectedNames, confirmableCalls, isAffected, isRequester } from '../policies/second-person'
-import type { PendingChange } from '../queries/directory/pending-change'
+import type { PendingChange } from '../queries'
 import { toIso, toIsoOrNull } from './time'
 
 /** Describes the privilege changes, one sentence each. */

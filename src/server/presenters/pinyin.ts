@@ -2,7 +2,7 @@ import { pinyin } from 'pinyin-pro'
 import type { Directory } from '../../core/directory/directory'
 import type { SliceGenerator } from '../../core/slices'
 import { findBySpellingInSlices } from '../../core/text/spelling'
-import { finishInSlices } from '../platform/time-slice'
+import { finishInSlices } from '../platform'
 
 /** Cache of spellings; spelling is slow, so each name is spelled once however often the directory is read. */
 const spellings = new Map<string, string>()

@@ -10,9 +10,8 @@ import {
   toSimulation,
 } from '../../core/flow'
 import type { FlowDesign, ReplayRow } from '../../generated/types'
-import type { Language } from '../platform/http/define-call'
-import { textOf, translators } from '../platform/i18n/texts'
-import type { RunningFlow } from '../queries/flow/running-flow'
+import { type Language, textOf, translators } from '../platform'
+import type { RunningFlow } from '../queries'
 import { toIso } from './time'
 
 /** Flow that a design would route differently. */

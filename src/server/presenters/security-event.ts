@@ -1,7 +1,6 @@
 import type { EmployeeSecuritylogData, EmployeeSessionsHistoryData } from '../../generated/types'
-import type { Language } from '../platform/http/define-call'
-import { isText, textOf } from '../platform/i18n/texts'
-import { classifySecurityAction, type SecurityRow } from '../queries/company/security-log'
+import { isText, type Language, textOf } from '../platform'
+import { classifySecurityAction, type SecurityRow } from '../queries'
 
 type Details = Record<string, unknown>
 

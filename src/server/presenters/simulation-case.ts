@@ -1,5 +1,5 @@
 import type { SimulationCase } from '../../generated/types'
-import type { SimulationCaseRecord } from '../queries/design/simulation-case'
+import type { SimulationCaseRecord } from '../queries'
 import { toIso } from './time'
 
 /** View of a saved simulation case of a flow (S2-240). */

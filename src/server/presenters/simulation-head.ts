@@ -1,5 +1,5 @@
 import type { FlowSnapshot } from '../../core/flow'
-import type { RunningFlow } from '../queries/flow/running-flow'
+import type { RunningFlow } from '../queries'
 
 /** Converts a simulated flow to the head from which pages of real flows are rendered. */
 export const toRunningFlow = ({

@@ -1,8 +1,8 @@
 import type { Directory } from '../../core/directory/directory'
 import type { StaffRow } from '../../generated/types'
-import type { Caller } from '../platform/http/define-call'
+import type { Caller } from '../platform'
 import { canManagePermissions } from '../policies/directory'
-import type { Staff } from '../queries/directory/staff'
+import type { Staff } from '../queries'
 import { departmentPathText } from './departments'
 
 /** Rows of people for administrators; a disabled department is shown by its id. */

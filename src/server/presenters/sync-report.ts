@@ -12,7 +12,7 @@ import {
 } from '../../core/directory/roster/roster'
 import { type Language, separators } from '../../core/text/language'
 import type { SyncReport, SyncReportPart, SyncReportRow } from '../../generated/types'
-import { textOf } from '../platform/i18n/texts'
+import { textOf } from '../platform'
 
 const mostRows = 500
 const mostProblems = 200

@@ -1,22 +1,24 @@
 import { BusinessError } from '../../core/business-error'
 import { archiveState } from '../../core/flow'
-import type { AppContext } from '../platform/context/app-context'
-import type { Tx } from '../platform/db/db'
+import type { AppContext, Tx } from '../platform'
 import {
   type ArchiveRecord,
   claimArchive,
   claimExpiredArchive,
   deleteArchiveEntries,
+  destroyFlows,
+  type FlowManifest,
   finishArchive,
+  isChecksumMismatch,
   listArchivedFlows,
   listFlowsWithoutHold,
+  lockArchivableFlows,
+  logAuditEvent,
+  moveFlows,
   recordArchivedFlows,
   recordArchiveProgress,
   recordRecoveredFlows,
-} from '../queries/archive/archive-result'
-import { destroyFlows, type FlowManifest, isChecksumMismatch, moveFlows } from '../queries/archive/move-flows'
-import { lockArchivableFlows } from '../queries/archive/select-archivable'
-import { logAuditEvent } from '../queries/company/audit'
+} from '../queries'
 
 /*
  * Job of an archive: flows move in batches, each in one transaction that moves them, counts them and records

@@ -1,9 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { type BrokenDelegation, isWaiting, resolveDelegates } from '../../core/flow'
-import type { AppContext } from '../platform/context/app-context'
-import { readRecipientDirectory } from '../queries/directory/recipient-directory'
-import { findFlow, listMessages } from '../queries/flow/running-flow'
-import { type Effect, writeEffect } from '../queries/outbox/outbox'
+import type { AppContext } from '../platform'
+import { type Effect, findFlow, listMessages, readRecipientDirectory, writeEffect } from '../queries'
 import { systemContext } from '../read-models/action-context/system-actor'
 
 /** Notifies of a person's broken delegation once, however many messages it blocks. */

@@ -1,7 +1,6 @@
 import { mergeUnique } from '../../core/text/unique'
-import { statement, type Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { logAuditEvent } from '../queries/company/audit'
+import { type Context, statement, type Tx } from '../platform'
+import { logAuditEvent } from '../queries'
 import { guardPrivileges } from './guard-privileges'
 
 /*

@@ -1,12 +1,8 @@
 import { BusinessError } from '../../core/business-error'
 import { enterpriseClientOf } from '../../core/menu/enterprise-client'
 import type { EmployeeLoginClientloginBody, EmployeeLoginSecondBody } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { OpenContext } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
-import { textOf } from '../platform/i18n/texts'
+import { homeWorkspace, limits, type OpenContext, type Tx, textOf } from '../platform'
 import type { DirectoryProvider, ProviderLogin } from '../platform/identity-providers/identity-provider'
-import { homeWorkspace } from '../platform/workspace'
 import { consumeEntryState } from '../policies/entry-state'
 import { createAuthenticationOptions } from '../policies/passkey'
 import { verifySecondFactor } from '../policies/second-factor-check'
@@ -17,10 +13,15 @@ import {
   refundEntryAttempt,
 } from '../policies/sign-in-attempts'
 import { consumeTicket, issueTicket, isValidTicket } from '../policies/ticket'
-import { recordClientFailure } from '../queries/company/client-failure'
-import { findAccountByExternalId, findEnabledAccount, type PersonAccount } from '../queries/directory/person'
-import { startSession } from '../queries/session/session'
-import { logSignInEvent, type SecondFactorKind } from '../queries/session/sign-in-log'
+import {
+  findAccountByExternalId,
+  findEnabledAccount,
+  logSignInEvent,
+  type PersonAccount,
+  recordClientFailure,
+  type SecondFactorKind,
+  startSession,
+} from '../queries'
 import { recordFailedSignIn } from './failed-sign-in'
 
 /*

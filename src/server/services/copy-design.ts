@@ -1,7 +1,6 @@
 import type { FlowDesign } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { insertFile, listDesignFiles } from '../queries/jobs/file'
+import type { Context, Tx } from '../platform'
+import { insertFile, listDesignFiles } from '../queries'
 
 /**
  * Copies a design for another flow, including files in its list or texts, since a file deleted with one flow

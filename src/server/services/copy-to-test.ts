@@ -1,10 +1,6 @@
 import { BusinessError } from '../../core/business-error'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
-import { logAuditEvent } from '../queries/company/audit'
-import { dropCopy, filesToCopy, listFlowFamily, writeCopy } from '../queries/flow/copy-to-test'
-import { lockFlow } from '../queries/flow/running-flow'
+import { type Context, limits, type Tx } from '../platform'
+import { dropCopy, filesToCopy, listFlowFamily, lockFlow, logAuditEvent, writeCopy } from '../queries'
 
 /** Locks the flow and its family until the transaction ends. */
 async function lockFamily(tx: Tx, workspace: string, flowId: string) {

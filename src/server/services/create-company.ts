@@ -1,14 +1,16 @@
 import { BusinessError } from '../../core/business-error'
 import { checkPerson } from '../../core/directory/person-changes'
 import type { CompanySettings, SetupBody } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { OpenContext } from '../platform/http/define-call'
-import { homeWorkspace as workspace } from '../platform/workspace'
+import { type OpenContext, type Tx, homeWorkspace as workspace } from '../platform'
 import { deleteSetupCode } from '../policies/setup-code'
-import { lockCompanySettings, writeCompanySettings } from '../queries/company/company-settings'
-import { isWorkspaceEmpty, writeCompany } from '../queries/directory/company'
-import { startSession } from '../queries/session/session'
-import { logSignInEvent } from '../queries/session/sign-in-log'
+import {
+  isWorkspaceEmpty,
+  lockCompanySettings,
+  logSignInEvent,
+  startSession,
+  writeCompany,
+  writeCompanySettings,
+} from '../queries'
 
 type Told = Pick<SetupBody, 'company' | 'name' | 'jobid' | 'language'>
 

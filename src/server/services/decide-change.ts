@@ -1,14 +1,18 @@
 import { BusinessError } from '../../core/business-error'
 import { isPermitted } from '../../core/permission/check-permission'
 import type { PendingChangeState } from '../../generated/types'
-import type { AppContext } from '../platform/context/app-context'
-import type { Tx } from '../platform/db/db'
+import {
+  type AppContext,
+  type Context,
+  calls,
+  HttpError,
+  ResponseWithText,
+  type RunCall,
+  type Tx,
+  textOf,
+  wake,
+} from '../platform'
 import { createNestedDb } from '../platform/db/nested-transaction'
-import { calls } from '../platform/http/call-catalogue'
-import { type Context, ResponseWithText, type RunCall } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import { textOf } from '../platform/i18n/texts'
-import { wake } from '../platform/jobs/job-signal'
 import {
   affectedNames,
   confirmableCalls,
@@ -16,13 +20,14 @@ import {
   isRequester,
   rolesOfHolder,
 } from '../policies/second-person'
-import { logAuditEvent } from '../queries/company/audit'
 import {
   decidePendingChange,
+  listPermissionHolders,
   lockPendingChange,
+  logAuditEvent,
   type PendingChange,
-} from '../queries/directory/pending-change'
-import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
+  type PrivilegeHolderRecord,
+} from '../queries'
 import { systemContext } from '../read-models/action-context/system-actor'
 import { directoryAction } from './change-directory'
 import { findConfirmers, notifyPendingChange } from './pending-change'

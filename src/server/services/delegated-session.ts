@@ -1,12 +1,9 @@
 import { BusinessError } from '../../core/business-error'
 import { type EnvironmentName, getEnvironment } from '../../core/permission/environment'
 import type { FlowEntrustReplaceEmployeeLoginData } from '../../generated/types'
-import type { Context } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
-import { hashOf } from '../platform/security/token-hash'
+import { type Context, hashOf, limits } from '../platform'
 import { toIso } from '../presenters/time'
-import { impersonationKey, logImpersonation } from '../queries/delegation/impersonation-audit'
-import { startEnvironmentSession } from '../queries/session/session'
+import { impersonationKey, logImpersonation, startEnvironmentSession } from '../queries'
 
 /** Restricted session: whose records it opens, why, and by which delegation. */
 export interface DelegatedSession {

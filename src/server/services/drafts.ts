@@ -1,9 +1,8 @@
 import { BusinessError } from '../../core/business-error'
 import type { Draft, OaFlowTempformDeleteBody, OaFlowTempformSaveBody } from '../../generated/types'
-import type { Caller, Context } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
+import { type Caller, type Context, HttpError } from '../platform'
 import { isCallAllowed } from '../policies/environment'
-import { type DraftKey, dropDraft, findDraft, saveDraft } from '../queries/flow/draft'
+import { type DraftKey, dropDraft, findDraft, saveDraft } from '../queries'
 import { canStart } from '../read-models/flow/can-start'
 
 const placeFor = (

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../core/business-error'
-import type { Context } from '../platform/http/define-call'
-import { deleteUnattachedFile } from '../queries/jobs/file'
+import type { Context } from '../platform'
+import { deleteUnattachedFile } from '../queries'
 
 /** Deletes an upload of the caller that is not attached yet; attached files stay (domain facts 5). */
 export async function deleteUpload(fileId: string, { db, caller, files }: Context): Promise<null> {

@@ -3,14 +3,17 @@ import { checkContactGroup } from '../../core/flow'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
 import { hasRecipients } from '../../core/recipient/program-function'
 import type { OaFlowdesignsContactgroupCreatBody } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { Caller, Context } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
+import { type Caller, type Context, HttpError, type Tx } from '../platform'
 import { canManageContactGroup } from '../policies/contact-group'
 import { toIso } from '../presenters/time'
-import { type ContactGroupRecord, listContactGroups } from '../queries/directory/contact-group'
-import { type ContactGroupFacts, lockContactGroups } from '../queries/directory/contact-group-writer'
-import { type RecipientDirectory, readRecipientDirectory } from '../queries/directory/recipient-directory'
+import {
+  type ContactGroupFacts,
+  type ContactGroupRecord,
+  listContactGroups,
+  lockContactGroups,
+  type RecipientDirectory,
+  readRecipientDirectory,
+} from '../queries'
 import { loadCompanyCheckContext } from '../read-models/design/design-problems'
 
 /** Validates a contact group by itself; throws if it is invalid. */

@@ -1,20 +1,18 @@
 import { BusinessError } from '../../core/business-error'
 import { assertValidDelegation, type DelegationFacts, delegationStateOf } from '../../core/flow'
 import type { EntrustDraft } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
+import { type Context, HttpError, type Tx } from '../platform'
 import { assertCanDelegate } from '../policies/delegation'
 import { toIso } from '../presenters/time'
-import { logAuditEvent } from '../queries/company/audit'
 import {
   countDelegableMessages,
   type DelegationRecord,
   listDelegations,
+  lockDelegations,
+  logAuditEvent,
   readActiveDesignNames,
-} from '../queries/delegation/delegation'
-import { lockDelegations } from '../queries/delegation/delegation-writer'
-import { readCurrentDirectory } from '../queries/directory/directory'
+  readCurrentDirectory,
+} from '../queries'
 import { checkPrivilegeMove } from './guard-privileges'
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text))

@@ -2,19 +2,21 @@ import { Readable } from 'node:stream'
 import { BusinessError } from '../../core/business-error'
 import { logSheet } from '../../core/flow'
 import type { ListQuery } from '../../generated/types'
-import type { AppContext } from '../platform/context/app-context'
-import { splitRows, toRows } from '../platform/files/spreadsheet'
+import {
+  type AppContext,
+  type Context,
+  formatCompanyTime,
+  type Language,
+  limits,
+  splitRows,
+  textOf,
+  toRows,
+} from '../platform'
 import { createXlsx } from '../platform/files/xlsx'
-import type { Context, Language } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
-import { formatCompanyTime } from '../platform/i18n/company-time'
-import { textOf } from '../platform/i18n/texts'
 import { findListSchema } from '../platform/schemas/list-schema'
 import { type ExportColumn, toExportRow } from '../presenters/export-row'
 import { formatCompanyDateTime } from '../presenters/time'
-import { insertFile } from '../queries/jobs/file'
-import { type ExportUpdate, type ListExport, updateExport } from '../queries/list/list-export'
-import type { ExportJob } from '../queries/outbox/effects'
+import { type ExportJob, type ExportUpdate, insertFile, type ListExport, updateExport } from '../queries'
 import { loadLocalizer } from '../read-models/design/localize-response'
 import { buildAdministeredWorkbook } from '../read-models/list/administered-sheets'
 import { loadCreatedPage, loadMessagePage, loadVisiblePage } from '../read-models/list/list-pages'

@@ -1,17 +1,16 @@
-import type { Tx } from '../platform/db/db'
-import type { OpenContext } from '../platform/http/define-call'
-import { networkOf } from '../platform/http/network-address'
-import { wake } from '../platform/jobs/job-signal'
-import { hashOf } from '../platform/security/token-hash'
-import { homeWorkspace } from '../platform/workspace'
-import { readCompanySettings } from '../queries/company/company-settings'
-import { listSecurityOfficers } from '../queries/company/security-alarm'
-import { listAdministrators } from '../queries/directory/staff'
-import { listNotificationTargets } from '../queries/jobs/notification'
-import type { SecurityAlarm } from '../queries/outbox/effects'
-import { writeEffect } from '../queries/outbox/outbox'
-import { type BurstLimit, countFailure } from '../queries/session/burst-detector'
-import { logSignInEvent, type SignInAccount } from '../queries/session/sign-in-log'
+import { hashOf, homeWorkspace, networkOf, type OpenContext, type Tx, wake } from '../platform'
+import {
+  type BurstLimit,
+  countFailure,
+  listAdministrators,
+  listNotificationTargets,
+  listSecurityOfficers,
+  logSignInEvent,
+  readCompanySettings,
+  type SecurityAlarm,
+  type SignInAccount,
+  writeEffect,
+} from '../queries'
 import { resolveNotificationChannels } from '../read-models/people/notification-channels'
 
 /*

@@ -5,13 +5,15 @@ import {
   type PrivilegeProfile,
 } from '../../core/directory/privileges'
 import type { DirectoryEntity } from '../../core/recipient/replace-references'
-import type { DbReader, Tx } from '../platform/db/db'
-import type { Caller, Context } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
+import { type Caller, type Context, type DbReader, HttpError, type Tx } from '../platform'
 import { affectedNames, canMovePower, SecondPersonError, toPrivilegeHolder } from '../policies/second-person'
-import { findDirectoryUses } from '../queries/directory/directory-uses'
-import { listPrivilegeHolders, readDistinctName } from '../queries/directory/privilege-holders'
-import { type FlowPrincipals, listTrustedPrincipals } from '../queries/directory/roles-in-flows'
+import {
+  type FlowPrincipals,
+  findDirectoryUses,
+  listPrivilegeHolders,
+  listTrustedPrincipals,
+  readDistinctName,
+} from '../queries'
 
 /*
  * Moving tasks, led departments, addresses or the sign-in of a person means deciding in that person's place.

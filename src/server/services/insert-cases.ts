@@ -1,6 +1,5 @@
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { writeCase } from '../queries/design/simulation-case'
+import type { Context, Tx } from '../platform'
+import { writeCase } from '../queries'
 import type { TemplateCase } from '../read-models/design/templates'
 
 /** Stores cases as new ones of a flow or a template (`of`). */

@@ -1,9 +1,7 @@
 import { BusinessError } from '../../core/business-error'
-import type { Context } from '../platform/http/define-call'
+import type { Context } from '../platform'
 import { assertCanArchive } from '../policies/archive'
-import { setArchiveHold } from '../queries/archive/archive-result'
-import { updateLegalHold } from '../queries/archive/legal-holds'
-import { logAuditEvent } from '../queries/company/audit'
+import { logAuditEvent, setArchiveHold, updateLegalHold } from '../queries'
 
 /** Hold or, without a reason, release of an archive, or of a flow in it by its number. */
 interface Hold {

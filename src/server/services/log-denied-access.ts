@@ -1,9 +1,6 @@
 import type { BusinessError } from '../../core/business-error'
-import type { AppContext } from '../platform/context/app-context'
-import type { Caller } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import { logAuditEvent } from '../queries/company/audit'
-import { countInWindow } from '../queries/session/burst-detector'
+import { type AppContext, type Caller, HttpError } from '../platform'
+import { countInWindow, logAuditEvent } from '../queries'
 
 /*
  * A caller rejected for lack of a right may be probing. The first rejection of an hour is recorded in the

@@ -1,24 +1,29 @@
 import type { PrivilegeChange } from '../../core/directory/privileges'
 import type { PendingChangeState } from '../../generated/types'
-import type { AppContext } from '../platform/context/app-context'
-import type { DbReader, Tx } from '../platform/db/db'
-import type { CallFacts } from '../platform/http/call-catalogue'
-import type { Caller, Context } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import { wake } from '../platform/jobs/job-signal'
-import { hashOf } from '../platform/security/token-hash'
+import {
+  type AppContext,
+  type Caller,
+  type CallFacts,
+  type Context,
+  type DbReader,
+  HttpError,
+  hashOf,
+  type Tx,
+  wake,
+} from '../platform'
 import { affectedNames, type SecondPersonError, selectConfirmers } from '../policies/second-person'
-import { logAuditEvent } from '../queries/company/audit'
-import { readCompanySettings } from '../queries/company/company-settings'
 import {
   addPendingChange,
   countRequestedChanges,
+  listNotificationTargets,
+  listPermissionHolders,
+  logAuditEvent,
   type PendingChange,
-} from '../queries/directory/pending-change'
-import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
-import { listNotificationTargets } from '../queries/jobs/notification'
-import type { PendingChangeNotification } from '../queries/outbox/effects'
-import { writeEffect } from '../queries/outbox/outbox'
+  type PendingChangeNotification,
+  type PrivilegeHolderRecord,
+  readCompanySettings,
+  writeEffect,
+} from '../queries'
 import { resolveNotificationChannels } from '../read-models/people/notification-channels'
 import { directoryAction } from './change-directory'
 

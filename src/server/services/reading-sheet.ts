@@ -5,19 +5,23 @@ import { type RecordSheet, readRecordSheet, sheetFields } from '../../core/form'
 import { localTime } from '../../core/text/formats'
 import type { SheetValue } from '../../core/text/sheet-value'
 import type { SheetImport } from '../../generated/types'
-import type { DbReader } from '../platform/db/db'
-import type { Context, Language } from '../platform/http/define-call'
-import { localizeProblems, textOf } from '../platform/i18n/texts'
+import {
+  type Context,
+  type DbReader,
+  finishInSlices,
+  type Language,
+  localizeProblems,
+  textOf,
+} from '../platform'
 import { getProductForm } from '../platform/schemas/product-form'
-import { finishInSlices } from '../platform/time-slice'
 import { readerFilter } from '../policies/reading-records'
 import {
   addReadingRecords,
   listRecordsOfReaders,
   lockReadingRecords,
   type ReadingRecordRow,
-} from '../queries/company/reading-record'
-import { readCurrentDirectory } from '../queries/directory/directory'
+  readCurrentDirectory,
+} from '../queries'
 
 type Grid = readonly (readonly SheetValue[])[]
 type Sheet = Exclude<RecordSheet, { refusal: string }>

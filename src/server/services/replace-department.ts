@@ -1,11 +1,13 @@
 import { rootDepartmentId } from '../../core/directory/department-scope'
 import { type Replacement, replaceReference } from '../../core/recipient/replace-references'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { saveDesign } from '../queries/design/design-writer'
-import { listContactGroups } from '../queries/directory/contact-group'
-import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
-import { listReferencingDrafts } from '../queries/directory/directory-uses'
+import type { Context, Tx } from '../platform'
+import {
+  changeContactGroup,
+  listContactGroups,
+  listReferencingDrafts,
+  lockContactGroups,
+  saveDesign,
+} from '../queries'
 
 /** Number of drafts and contact groups rewritten. */
 export interface ReplacementCount {

@@ -3,14 +3,18 @@ import { isError } from '../../core/flow'
 import { isInDirectory } from '../../core/recipient/lookup-entry'
 import { type Replacement, replaceReference } from '../../core/recipient/replace-references'
 import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { localizeProblems } from '../platform/i18n/texts'
-import { findDesignDraft, lockDesignFacts, saveDesign } from '../queries/design/design-writer'
-import { listContactGroups } from '../queries/directory/contact-group'
-import { changeContactGroup, lockContactGroups } from '../queries/directory/contact-group-writer'
-import { type DesignReference, listReferencingDesigns } from '../queries/directory/directory-uses'
-import { readRecipientDirectory } from '../queries/directory/recipient-directory'
+import { type Context, localizeProblems, type Tx } from '../platform'
+import {
+  changeContactGroup,
+  type DesignReference,
+  findDesignDraft,
+  listContactGroups,
+  listReferencingDesigns,
+  lockContactGroups,
+  lockDesignFacts,
+  readRecipientDirectory,
+  saveDesign,
+} from '../queries'
 import { findFailingCases } from '../read-models/design/case-results'
 import { findDesignProblems, loadDesignCheckContext } from '../read-models/design/design-problems'
 

@@ -1,10 +1,7 @@
 import { companyZone } from '../../core/company/company-zone'
 import { archiveCutoff, retentionEnd } from '../../core/flow'
-import type { AppContext } from '../platform/context/app-context'
-import type { Tx } from '../platform/db/db'
-import type { ArchivePlanRecord } from '../queries/archive/archive-plan'
-import { insertArchive } from '../queries/archive/archive-result'
-import { countArchivableFlows } from '../queries/archive/select-archivable'
+import type { AppContext, Tx } from '../platform'
+import { type ArchivePlanRecord, countArchivableFlows, insertArchive } from '../queries'
 
 /** Run of a plan: requested by a person, or by schedule without one. */
 interface Running {

@@ -2,12 +2,15 @@ import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
 import { nextRun } from '../../core/flow'
 import type { OaFlowdesignsArchivePlanCreatBody } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
+import type { Context, Tx } from '../platform'
 import { assertCanArchive } from '../policies/archive'
-import { type ArchivePlanData, type ArchivePlanRecord, writePlan } from '../queries/archive/archive-plan'
-import { logAuditEvent } from '../queries/company/audit'
-import { listDesigns } from '../queries/design/design'
+import {
+  type ArchivePlanData,
+  type ArchivePlanRecord,
+  listDesigns,
+  logAuditEvent,
+  writePlan,
+} from '../queries'
 
 /** Validates a plan; throws if it is invalid by itself. */
 async function factsOf(

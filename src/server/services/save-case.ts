@@ -1,9 +1,9 @@
 import { BusinessError } from '../../core/business-error'
 import { type SimulationContext, toSimulatedStates } from '../../core/flow'
 import type { SimulatedAct, SimulationCase } from '../../generated/types'
-import type { Context } from '../platform/http/define-call'
+import type { Context } from '../platform'
 import { toSimulationCase } from '../presenters/simulation-case'
-import { listCases, writeCase } from '../queries/design/simulation-case'
+import { listCases, writeCase } from '../queries'
 import { runSimulation } from '../read-models/design/simulation'
 
 /** Maximum number of cases per flow: all are simulated when it is published. */

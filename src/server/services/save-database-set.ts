@@ -1,10 +1,8 @@
 import { BusinessError } from '../../core/business-error'
 import { checkCatalogue, checkSet } from '../../core/company/database-set/check-set'
 import type { DatabaseSet } from '../../generated/types'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { logAuditEvent } from '../queries/company/audit'
-import { lockSet, writeSet } from '../queries/dbset/database-set'
+import type { Context, Tx } from '../platform'
+import { lockSet, logAuditEvent, writeSet } from '../queries'
 import { findSourceTable } from '../read-models/dbset/source-tables'
 
 /** Action name of set changes in the audit log. */

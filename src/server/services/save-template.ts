@@ -1,6 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
+import type { Context, Tx } from '../platform'
 import {
   clearTemplateCases,
   listOwnTemplates,
@@ -8,7 +7,7 @@ import {
   type TemplateRecord,
   templateCasesId,
   writeTemplate,
-} from '../queries/design/template'
+} from '../queries'
 import { templateSketches } from '../read-models/design/shipped-templates'
 import type { TemplateCase } from '../read-models/design/templates'
 import { insertCases } from './insert-cases'

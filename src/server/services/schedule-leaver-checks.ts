@@ -1,7 +1,5 @@
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { findStaff } from '../queries/directory/staff'
-import { writeEffect } from '../queries/outbox/outbox'
+import type { Context, Tx } from '../platform'
+import { findStaff, writeEffect } from '../queries'
 
 /**
  * Schedules, after the commit, the checks for tasks that wait for people who left, and for designs that name

@@ -1,6 +1,5 @@
-import type { AppContext } from '../platform/context/app-context'
-import type { Tx } from '../platform/db/db'
-import { writeEffect } from '../queries/outbox/outbox'
+import type { AppContext, Tx } from '../platform'
+import { writeEffect } from '../queries'
 
 /** Queues deliveries to be sent as soon as the transaction is committed. */
 export async function sendDeliveries(

@@ -1,7 +1,5 @@
-import type { Context } from '../platform/http/define-call'
-import { textOf } from '../platform/i18n/texts'
-import { readCompanySettings } from '../queries/company/company-settings'
-import type { Staff } from '../queries/directory/staff'
+import { type Context, textOf } from '../platform'
+import { readCompanySettings, type Staff } from '../queries'
 
 /** Texts of a mail by their keys; both may use the person, the actor, and the other parameters. */
 interface Told {

@@ -1,21 +1,20 @@
 import { BusinessError } from '../../core/business-error'
 import { flowLabelOf, formVisibilityOf, rightsToView, toClientExpressionContext } from '../../core/flow'
 import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
-import type { Caller, Context } from '../platform/http/define-call'
-import { runIdempotentTransaction } from '../platform/http/idempotency'
+import { type Caller, type Context, runIdempotentTransaction } from '../platform'
 import { toFlow } from '../presenters/flow'
 import { shareState, toShare } from '../presenters/share'
-import { logAuditEvent } from '../queries/company/audit'
-import { findPersonPermissions } from '../queries/directory/person'
 import {
   countShareOpening,
+  findPersonPermissions,
   findShare,
   insertShare,
   listShares,
   listUsableShares,
+  logAuditEvent,
   revokeShare,
   type ShareRow,
-} from '../queries/flow/share'
+} from '../queries'
 import type { FlowContext } from '../read-models/action-context/load-context'
 import { loadVisibleForm } from '../read-models/action-context/open-form'
 import {

@@ -1,11 +1,6 @@
 import type { CallName } from '../../generated/calls'
-import type { Tx } from '../platform/db/db'
-import type { Context } from '../platform/http/define-call'
-import { runIdempotentTransaction } from '../platform/http/idempotency'
-import { wake } from '../platform/jobs/job-signal'
-import { insertExport, type ListExport } from '../queries/list/list-export'
-import type { ExportJob } from '../queries/outbox/effects'
-import { writeEffect } from '../queries/outbox/outbox'
+import { type Context, runIdempotentTransaction, type Tx, wake } from '../platform'
+import { type ExportJob, insertExport, type ListExport, writeEffect } from '../queries'
 
 /** Requested spreadsheet, with the request. */
 interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {

@@ -1,11 +1,7 @@
 import { BusinessError } from '../../core/business-error'
-import { sanitizeFileName } from '../platform/files/file-name'
-import type { TempUpload } from '../platform/files/file-store'
+import { type Context, limits, sanitizeFileName, type TempUpload } from '../platform'
 import { detectFileType, isImage } from '../platform/files/file-type'
-import type { Context } from '../platform/http/define-call'
-import { limits } from '../platform/http/limits'
-import { readCompanySettings } from '../queries/company/company-settings'
-import { type FileRow, insertFile, measureUnattachedFiles } from '../queries/jobs/file'
+import { type FileRow, insertFile, measureUnattachedFiles, readCompanySettings } from '../queries'
 
 /** Purpose of the uploads. */
 interface Purpose {

@@ -2,10 +2,8 @@ import { BusinessError } from '../../core/business-error'
 import { isWaiting, rightsToDeal, stepOf } from '../../core/flow'
 import { type FormRights, itemsOf } from '../../core/form'
 import { isPermitted } from '../../core/permission/check-permission'
-import type { Context } from '../platform/http/define-call'
-import { HttpError } from '../platform/http/http-error'
-import { isDesignParticipant } from '../queries/flow/participation'
-import { type FileRow, findFile } from '../queries/jobs/file'
+import { type Context, HttpError } from '../platform'
+import { type FileRow, findFile, isDesignParticipant } from '../queries'
 import {
   loadVisibleFlow,
   type RunningFlowContext,

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
-import { defineCall } from '../../platform/http/define-call'
-import { logAuditEvent } from '../../queries/company/audit'
-import { deleteSet, listDesignsUsingSet, lockSet } from '../../queries/dbset/database-set'
+import { defineCall } from '../../platform'
+import { deleteSet, listDesignsUsingSet, lockSet, logAuditEvent } from '../../queries'
 import { type DatabaseSetChange, databaseSetAction } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/delete', async ({ id }, { db, caller, clock, newId }) => {

@@ -1,8 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import { canUseSet } from '../../../core/company/database-set/conditions'
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { toDbset } from '../../presenters/database-set'
-import { findSet } from '../../queries/dbset/database-set'
+import { findSet } from '../../queries'
 import { resolveRowReader } from '../../read-models/dbset/row-reader'
 
 export default defineCall('dbctrl2/getdbset', async ({ dbid }, context) => {

@@ -1,6 +1,6 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { toDbsetRow } from '../../presenters/database-set'
-import { listSets } from '../../queries/dbset/database-set'
+import { listSets } from '../../queries'
 import { sourceName } from '../../read-models/dbset/source-name'
 
 export default defineCall('dbctrl2/list', async (_, context) =>

@@ -1,8 +1,7 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { toDbsetChange } from '../../presenters/database-set'
 
-import { listAuditEvents } from '../../queries/company/audit'
-import { pageSize } from '../../queries/sql/page'
+import { listAuditEvents, pageSize } from '../../queries'
 import { type DatabaseSetChange, databaseSetAction } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/log', async ({ nowpage }, { db, caller }) => {

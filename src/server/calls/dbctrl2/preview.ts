@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { readRowPage } from '../../read-models/dbset/row-page'
 import { validateDatabaseSet } from '../../services/save-database-set'
 

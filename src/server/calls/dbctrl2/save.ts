@@ -1,5 +1,4 @@
-import { defineCall } from '../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../platform/http/idempotency'
+import { defineCall, runIdempotentTransaction } from '../../platform'
 import { saveDatabaseSet, validateDatabaseSet } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/save', async (body, context) => {

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
-import { defineCall } from '../../platform/http/define-call'
-import { HttpError } from '../../platform/http/http-error'
-import { findSet } from '../../queries/dbset/database-set'
+import { defineCall, HttpError } from '../../platform'
+import { findSet } from '../../queries'
 import { readRowPage } from '../../read-models/dbset/row-page'
 
 export default defineCall('dbctrl2/searchdata', async ({ id, currentPage, search = {} }, context) => {

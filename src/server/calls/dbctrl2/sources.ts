@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { sourceName } from '../../read-models/dbset/source-name'
 import { listSourceTables } from '../../read-models/dbset/source-tables'
 

@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/http/define-call'
-import { listDesignsUsingSet } from '../../queries/dbset/database-set'
+import { defineCall } from '../../platform'
+import { listDesignsUsingSet } from '../../queries'
 
 export default defineCall('dbctrl2/usedby', ({ id }, { db, caller }) =>
   listDesignsUsingSet(db, caller.workspace, id),

@@ -1,11 +1,6 @@
 import { addDepartment } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/http/define-call'
-import {
-  listDepartments,
-  listLeaders,
-  setLeaders,
-  writeDepartments,
-} from '../../queries/directory/department'
+import { defineCall } from '../../platform'
+import { listDepartments, listLeaders, setLeaders, writeDepartments } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/add', async ({ name, parent_id, leaders }, context) => {

@@ -1,12 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { renameDepartment, withDepartments } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/http/define-call'
-import {
-  listDepartments,
-  listLeaders,
-  setLeaders,
-  writeDepartments,
-} from '../../queries/directory/department'
+import { defineCall } from '../../platform'
+import { listDepartments, listLeaders, setLeaders, writeDepartments } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/edit', async ({ id, name, leaders }, context) => {

@@ -1,9 +1,7 @@
-import { defineCall } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
+import { defineCall, finishInSlices } from '../../platform'
 import { toDepartmentRows } from '../../presenters/department-rows'
 import { prepareSpellings } from '../../presenters/pinyin'
-import { listDepartmentRows } from '../../queries/directory/department'
-import { readCurrentDirectory } from '../../queries/directory/directory'
+import { listDepartmentRows, readCurrentDirectory } from '../../queries'
 
 export default defineCall('dept/list', async (_, context) => {
   const { db, caller } = context

@@ -1,11 +1,6 @@
 import { mergeDepartment } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/http/define-call'
-import {
-  countMembers,
-  listDepartments,
-  moveMembers,
-  writeDepartments,
-} from '../../queries/directory/department'
+import { defineCall } from '../../platform'
+import { countMembers, listDepartments, moveMembers, writeDepartments } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
 import { checkRecipientsMove } from '../../services/guard-privileges'
 import { replaceDepartment } from '../../services/replace-department'

@@ -1,6 +1,6 @@
 import { moveDepartment, withDepartments } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/http/define-call'
-import { listDepartments, writeDepartments } from '../../queries/directory/department'
+import { defineCall } from '../../platform'
+import { listDepartments, writeDepartments } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/move', async ({ id, parent_id, before }, context) => {

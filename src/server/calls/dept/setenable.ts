@@ -1,6 +1,6 @@
 import { disableDepartment, enableDepartment } from '../../../core/directory/department-changes'
-import { defineCall } from '../../platform/http/define-call'
-import { countMembers, listDepartments, writeDepartments } from '../../queries/directory/department'
+import { defineCall } from '../../platform'
+import { countMembers, listDepartments, writeDepartments } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('dept/setenable', async ({ id, enabled }, context) => {

@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/http/define-call'
-import { findDirectoryUses } from '../../queries/directory/directory-uses'
+import { defineCall } from '../../platform'
+import { findDirectoryUses } from '../../queries'
 
 export default defineCall('dept/uses', ({ id }, { db, caller: { workspace } }) =>
   findDirectoryUses(db, workspace, { type: 'dept', id }),

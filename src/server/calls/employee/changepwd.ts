@@ -1,15 +1,18 @@
 import { BusinessError } from '../../../core/business-error'
 import { rootDepartmentId } from '../../../core/directory/department-scope'
-import { defineCall, ResponseWithText } from '../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../platform'
 import { hashPassword, isPasswordCorrect } from '../../platform/security/password-hash'
 import { checkNewPassword } from '../../policies/new-password'
 import { decryptPasswords } from '../../policies/one-time-key'
 import { recordSignInAttempt, refundAttempt } from '../../policies/sign-in-attempts'
-import { readCompanySettings } from '../../queries/company/company-settings'
-import { readCurrentDirectory } from '../../queries/directory/directory'
-import { findAccount, setPassword } from '../../queries/directory/person'
-import { endPersonSessions } from '../../queries/session/session'
-import { logSignInEvent } from '../../queries/session/sign-in-log'
+import {
+  endPersonSessions,
+  findAccount,
+  logSignInEvent,
+  readCompanySettings,
+  readCurrentDirectory,
+  setPassword,
+} from '../../queries'
 import { recordFailedSignIn } from '../../services/failed-sign-in'
 
 /** Ends every session of the person, so that anyone who knew the old password is signed out. */

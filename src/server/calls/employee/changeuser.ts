@@ -1,12 +1,14 @@
 import { BusinessError } from '../../../core/business-error'
 import { impersonationProblem, isReasonMissing, parsePersonId } from '../../../core/permission/impersonation'
-import { defineCall } from '../../platform/http/define-call'
-import { hashOf } from '../../platform/security/token-hash'
+import { defineCall, hashOf } from '../../platform'
 import { toIso } from '../../presenters/time'
-import { readCompanySettings } from '../../queries/company/company-settings'
-import { impersonationKey, logImpersonation } from '../../queries/delegation/impersonation-audit'
-import { findPersonPermissions } from '../../queries/directory/person'
-import { startImpersonationSession } from '../../queries/session/session'
+import {
+  findPersonPermissions,
+  impersonationKey,
+  logImpersonation,
+  readCompanySettings,
+  startImpersonationSession,
+} from '../../queries'
 
 export default defineCall('employee/changeuser', async ({ userid = '', reason = '' }, context) => {
   const { db, caller } = context

@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/http/define-call'
-import { listClientFailures } from '../../queries/company/client-failure'
+import { defineCall } from '../../platform'
+import { listClientFailures } from '../../queries'
 
 export default defineCall('employee/clientfailures', async (_, { db, caller }) =>
   (await listClientFailures(db, caller.workspace)).map(({ first_at, last_at, ...row }) => ({

@@ -1,6 +1,5 @@
-import { defineCall } from '../../platform/http/define-call'
-import { listDirectoryChanges } from '../../queries/company/audit'
-import { pageSize } from '../../queries/sql/page'
+import { defineCall } from '../../platform'
+import { listDirectoryChanges, pageSize } from '../../queries'
 import type { DirectoryAuditEntry } from '../../services/change-directory'
 
 export default defineCall('employee/directorylog', async ({ nowpage, ...asked }, { db, caller }) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import {
   assertHasAdministrator,
   assertStaffUnchanged,
@@ -6,7 +6,7 @@ import {
   requireManageableStaff,
   validateStaff,
 } from '../../policies/staff'
-import { writeStaff } from '../../queries/directory/staff-writer'
+import { writeStaff } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/edit', async ({ id, person: draft, seen }, context) => {

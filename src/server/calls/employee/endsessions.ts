@@ -1,7 +1,6 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { requireManageableStaff } from '../../policies/staff'
-import { endPersonSessions } from '../../queries/session/session'
-import { logSignInEvent } from '../../queries/session/sign-in-log'
+import { endPersonSessions, logSignInEvent } from '../../queries'
 import { sendAccountMail } from '../../services/send-mail'
 
 /**

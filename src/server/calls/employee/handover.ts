@@ -1,9 +1,8 @@
 import { findOffboardingPrivileges, offboard, transferLeadership } from '../../flow/delegation/offboard'
-import { defineCall } from '../../platform/http/define-call'
-import { wake } from '../../platform/jobs/job-signal'
+import { defineCall, wake } from '../../platform'
 import { SecondPersonError } from '../../policies/second-person'
 import { requireManageableStaff } from '../../policies/staff'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { readRecipientDirectory } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/handover', async ({ id, to, leads: withLeads = false }, context) => {

@@ -1,9 +1,7 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { findPeopleBySpelling } from '../../presenters/pinyin'
 import { toStaffRows } from '../../presenters/staff'
-import { readCurrentCompany } from '../../queries/directory/directory'
-import { listStaff } from '../../queries/directory/staff'
-import { pageSize } from '../../queries/sql/page'
+import { listStaff, pageSize, readCurrentCompany } from '../../queries'
 
 export default defineCall('employee/list', async (body, context) => {
   const { db, caller } = context

@@ -1,14 +1,11 @@
 import { BusinessError } from '../../../core/business-error'
-import { defineOpenCall, type OpenContext } from '../../platform/http/define-call'
+import { defineOpenCall, homeWorkspace, type OpenContext } from '../../platform'
 import { isPasswordCorrect } from '../../platform/security/password-hash'
-import { homeWorkspace } from '../../platform/workspace'
 import { decryptPasswords } from '../../policies/one-time-key'
 import { createAuthenticationOptions } from '../../policies/passkey'
 import { verifySecondFactor } from '../../policies/second-factor-check'
 import { recordSignInAttempt, refundAttempt } from '../../policies/sign-in-attempts'
-import { findAccountByLogin } from '../../queries/directory/person'
-import { startSession } from '../../queries/session/session'
-import { logSignInEvent } from '../../queries/session/sign-in-log'
+import { findAccountByLogin, logSignInEvent, startSession } from '../../queries'
 import { recordFailedSignIn } from '../../services/failed-sign-in'
 
 const unfinished = ({ clock }: OpenContext, lacks: 'missing' | 'codeless' | 'wrong') => ({

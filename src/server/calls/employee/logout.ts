@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/http/define-call'
-import { endOtherEnvironmentSessions, endSession } from '../../queries/session/session'
+import { defineCall } from '../../platform'
+import { endOtherEnvironmentSessions, endSession } from '../../queries'
 
 /** Ends the session. Signing out of production also ends the sessions entered from it. */
 export default defineCall('employee/logout', async (_, { db, caller }) => {

@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/http/define-call'
-import { writeNotificationPreferences } from '../../queries/company/personal-settings'
+import { defineCall } from '../../platform'
+import { writeNotificationPreferences } from '../../queries'
 
 export default defineCall('employee/notices', async (wanted, { db, caller }) => {
   await db.transaction((tx) => writeNotificationPreferences(tx, caller, wanted))

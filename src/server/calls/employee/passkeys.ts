@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/http/define-call'
-import { listPasskeys } from '../../queries/session/passkey'
+import { defineCall } from '../../platform'
+import { listPasskeys } from '../../queries'
 
 export default defineCall('employee/passkeys', async (_, { db, caller }) => {
   return (await listPasskeys(db, caller.id)).map(({ id, name, createdAt, usedAt }) => ({

@@ -1,4 +1,4 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { createAuthenticationOptions } from '../../policies/passkey'
 import { listProofMethods, proofLogin, proofSubject } from '../../policies/proof'
 

@@ -1,12 +1,14 @@
 import { BusinessError } from '../../../core/business-error'
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { generateOneTimePassword, hashPassword } from '../../platform/security/password-hash'
 import { requireManageableStaff } from '../../policies/staff'
-import { setOneTimePassword } from '../../queries/directory/staff-writer'
-import { removePasskeys } from '../../queries/session/passkey'
-import { dropSecondFactor } from '../../queries/session/second-factor'
-import { endPersonSessions } from '../../queries/session/session'
-import { logSignInEvent } from '../../queries/session/sign-in-log'
+import {
+  dropSecondFactor,
+  endPersonSessions,
+  logSignInEvent,
+  removePasskeys,
+  setOneTimePassword,
+} from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
 import { sendAccountMail } from '../../services/send-mail'
 

@@ -1,5 +1,5 @@
-import { defineCall } from '../../platform/http/define-call'
-import { findSecondFactor } from '../../queries/session/second-factor'
+import { defineCall } from '../../platform'
+import { findSecondFactor } from '../../queries'
 
 export default defineCall('employee/secondfactor', async (_, { db, caller }) => {
   const factor = await findSecondFactor(db, caller.id)

@@ -1,7 +1,6 @@
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { toSecurityEvent } from '../../presenters/security-event'
-import { listSecurityEvents } from '../../queries/company/security-log'
-import { pageSize } from '../../queries/sql/page'
+import { listSecurityEvents, pageSize } from '../../queries'
 
 export default defineCall('employee/securitylog', async ({ nowpage, ...asked }, { db, caller, language }) => {
   const query = { ...asked, size: pageSize, offset: (nowpage - 1) * pageSize }

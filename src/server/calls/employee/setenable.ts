@@ -8,16 +8,17 @@ import {
   transferLeadership,
 } from '../../flow/delegation/offboard'
 import { scheduleLateOffboarding } from '../../flow/delegation/offboarding-tasks'
-import type { Tx } from '../../platform/db/db'
-import { type Context, defineCall, ResponseWithText } from '../../platform/http/define-call'
-import { wake } from '../../platform/jobs/job-signal'
+import { type Context, defineCall, ResponseWithText, type Tx, wake } from '../../platform'
 import { requireManageableStaff } from '../../policies/staff'
-import { listDepartments } from '../../queries/directory/department'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
-import { listAdministrators, type Staff } from '../../queries/directory/staff'
-import { setStaffEnabled } from '../../queries/directory/staff-writer'
-import { readWaitingCount } from '../../queries/message/waiting-messages'
-import { endPersonSessions } from '../../queries/session/session'
+import {
+  endPersonSessions,
+  listAdministrators,
+  listDepartments,
+  readRecipientDirectory,
+  readWaitingCount,
+  type Staff,
+  setStaffEnabled,
+} from '../../queries'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import { requestChange } from '../../services/pending-change'

@@ -1,7 +1,10 @@
-import { defineCall } from '../../platform/http/define-call'
-import { readCurrentDirectory } from '../../queries/directory/directory'
-import { findDirectoryUses } from '../../queries/directory/directory-uses'
-import { findMostUrgentMessage, readWaitingCount } from '../../queries/message/waiting-messages'
+import { defineCall } from '../../platform'
+import {
+  findDirectoryUses,
+  findMostUrgentMessage,
+  readCurrentDirectory,
+  readWaitingCount,
+} from '../../queries'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 
 export default defineCall('employee/uses', async ({ id }, context) => {

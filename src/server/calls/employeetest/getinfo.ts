@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { departmentsOf } from '../../presenters/departments'
-import { readCurrentDirectory } from '../../queries/directory/directory'
+import { readCurrentDirectory } from '../../queries'
 
 export default defineCall('employeetest/getinfo', async (_, context) => {
   const { id, name, jobId, real, environment } = context.caller

@@ -1,8 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
-import { defineCall } from '../../platform/http/define-call'
+import { defineCall } from '../../platform'
 import { checkEnvironment } from '../../policies/environment'
 import { toIso } from '../../presenters/time'
-import { findDelegation } from '../../queries/delegation/delegation'
+import { findDelegation } from '../../queries'
 import { toDelegationViews } from '../../read-models/people/delegations'
 
 export default defineCall('flow_entrust_replace/get_now_flow_entrust_info', async (_, context) => {

@@ -1,9 +1,5 @@
-import type { Tx } from '../../platform/db/db'
-import {
-  type RecipientDirectorySnapshot,
-  readRecipientDirectory,
-} from '../../queries/directory/recipient-directory'
-import { lockAssignment } from '../../queries/message/workload'
+import type { Tx } from '../../platform'
+import { lockAssignment, type RecipientDirectorySnapshot, readRecipientDirectory } from '../../queries'
 import type { FlowContext, FlowContextSource } from '../../read-models/action-context/load-context'
 import { type AnswerGuard, retryWithRemote } from '../../read-models/action-context/remote/retry-with-remote'
 import { retryWithFullSnapshot } from '../../read-models/action-context/retry-with-full-snapshot'

@@ -1,9 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import { mention } from '../../../core/flow'
 import type { Calls } from '../../../generated/calls'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { type CommentRow, insertComment } from '../../queries/flow/comment'
+import { type Context, textOf } from '../../platform'
+import { type CommentRow, insertComment } from '../../queries'
 import { assertVisible } from '../../read-models/action-context/visible-flow'
 import { runAction } from './run-action'
 

@@ -1,17 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
 import { collectFiles, type FileReference, isSameValue } from '../../../core/form'
 import type { StoredFile } from '../../../generated/types'
-import type { Tx } from '../../platform/db/db'
+import type { Context, Tx } from '../../platform'
 import { isImage } from '../../platform/files/file-type'
-import type { Context } from '../../platform/http/define-call'
 import { toImage, toStoredFile } from '../../presenters/file'
-import {
-  clearFileHolders,
-  type FileHolder,
-  type FileRow,
-  lockFiles,
-  setFileHolders,
-} from '../../queries/jobs/file'
+import { clearFileHolders, type FileHolder, type FileRow, lockFiles, setFileHolders } from '../../queries'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /** File that an action names, with its future owner. */

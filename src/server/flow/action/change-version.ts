@@ -6,14 +6,15 @@ import type {
   OaFlowAdminChangeflowtoversionBody,
   OaFlowAdminChangeflowtoversionData,
 } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { limits } from '../../platform/http/limits'
-import { textOf } from '../../platform/i18n/texts'
-import { finishInSlices } from '../../platform/time-slice'
-import { findVersion, findVersions } from '../../queries/design/version'
-import { isVersionEnabled } from '../../queries/design/versions'
-import type { RunningFlow } from '../../queries/flow/running-flow'
-import { countAdministeredFlows, listAdministeredFlows } from '../../queries/list/administered-list'
+import { type Context, finishInSlices, limits, textOf } from '../../platform'
+import {
+  countAdministeredFlows,
+  findVersion,
+  findVersions,
+  isVersionEnabled,
+  listAdministeredFlows,
+  type RunningFlow,
+} from '../../queries'
 import { loadRunningFlowContext } from '../../read-models/action-context/load-context'
 import {
   type RemoteResolver,

@@ -1,6 +1,5 @@
 import type { CallName } from '../../../generated/calls'
-import type { Context } from '../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../platform/http/idempotency'
+import { type Context, runIdempotentTransaction } from '../../platform'
 
 /*
  * A call that acts on many flows, each in its own transaction, is idempotent like any other. The list of its

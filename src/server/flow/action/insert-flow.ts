@@ -2,9 +2,8 @@ import { DatabaseError } from 'pg'
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import { counterPeriods, documentNumberPieces, type FlowState, templateCounters } from '../../../core/flow'
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
+import type { Context, Tx } from '../../platform'
+import { type DocumentNumberPlan, insertFlow } from '../../queries'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /** Plan for the document number of a new flow. */

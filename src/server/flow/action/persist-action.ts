@@ -1,14 +1,12 @@
 import type { StoredFile } from '../../../generated/types'
-import { awaitStatements, type Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
+import { awaitStatements, type Context, finishInSlices, type Tx } from '../../platform'
+import { type FlowKey, markMessages } from '../../queries'
 import {
   type ClosingParameters,
   closeMessages,
   insertFlowRows,
   updateFlow,
 } from '../../queries/flow/flow-writer'
-import { type FlowKey, markMessages } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 import { CompanyChangedError } from '../../read-models/action-context/retry-with-recipients'
 import { type ActionRows, serializeAction } from './action-rows'

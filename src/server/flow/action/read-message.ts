@@ -1,8 +1,7 @@
 import { getEnvironment } from '../../../core/permission/environment'
 import type { Badges } from '../../../generated/types'
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { countBadges, markOwnMessagesRead } from '../../queries/message/badges'
+import type { Context, Tx } from '../../platform'
+import { countBadges, markOwnMessagesRead } from '../../queries'
 
 /** Marks one of the caller's messages as read, unless the session is read-only. */
 export async function markMessageRead(context: Context, messageId: string): Promise<Badges> {

@@ -1,6 +1,6 @@
 import { type Escalation, escalate, isDue } from '../../../core/flow'
-import type { Context } from '../../platform/http/define-call'
-import { findFlow } from '../../queries/flow/running-flow'
+import type { Context } from '../../platform'
+import { findFlow } from '../../queries'
 import type { FlowContext } from '../../read-models/action-context/load-context'
 import { runAction } from './run-action'
 

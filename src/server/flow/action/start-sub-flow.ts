@@ -1,11 +1,6 @@
 import { type SubFlowStart, startSubFlow } from '../../../core/flow'
-import type { AppContext } from '../../platform/context/app-context'
-import type { Caller, Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { wake } from '../../platform/jobs/job-signal'
-import { findFlow } from '../../queries/flow/running-flow'
-import { lockSubFlowStart } from '../../queries/flow/sub-flow'
-import type { SubFlowDecision } from '../../queries/outbox/effects'
+import { type AppContext, type Caller, type Context, textOf, wake } from '../../platform'
+import { findFlow, lockSubFlowStart, type SubFlowDecision } from '../../queries'
 import {
   type ActionResult,
   decideAction,

@@ -1,8 +1,7 @@
 import type { SubFlowStart } from '../../../core/flow'
 import { collectFiles, type FormValues } from '../../../core/form'
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { type FileRow, findFiles, insertFile, setFileHolders } from '../../queries/jobs/file'
+import type { Context, Tx } from '../../platform'
+import { type FileRow, findFiles, insertFile, setFileHolders } from '../../queries'
 import type { ActionResult, FlowContext } from '../../read-models/action-context/load-context'
 
 /** Initial form of a sub-flow, and the files copied with it, by the ids of their copies. */

@@ -6,12 +6,13 @@ import {
   isWaiting,
   resolveDelegates,
 } from '../../../core/flow'
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { type DelegationRecord, listDelegableMessages } from '../../queries/delegation/delegation'
-import type { RecipientDirectorySnapshot } from '../../queries/directory/recipient-directory'
-import { lockFlow } from '../../queries/flow/running-flow'
+import { type Context, type Tx, textOf } from '../../platform'
+import {
+  type DelegationRecord,
+  listDelegableMessages,
+  lockFlow,
+  type RecipientDirectorySnapshot,
+} from '../../queries'
 import { canRunAction } from '../../read-models/action-context/dry-run'
 import {
   decideAction,

@@ -3,15 +3,17 @@ import type { PrivilegeChange } from '../../../core/directory/privileges'
 import { sumTakeovers } from '../../../core/directory/takeovers'
 import { isWaiting, replaceAssignee } from '../../../core/flow'
 import type { Takeover } from '../../../generated/types'
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
+import { type Context, type Tx, textOf } from '../../platform'
 import { listTakeovers } from '../../presenters/action-response'
-import { addLeader, listDepartments } from '../../queries/directory/department'
-import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
-import { findStaff, type Staff } from '../../queries/directory/staff'
-import { lockFlow } from '../../queries/flow/running-flow'
-import { listWaitingFlows } from '../../queries/message/waiting-messages'
+import {
+  addLeader,
+  findStaff,
+  listDepartments,
+  listWaitingFlows,
+  lockFlow,
+  type RecipientDirectory,
+  type Staff,
+} from '../../queries'
 import { decideAction, loadRunningFlowContext } from '../../read-models/action-context/load-context'
 import { retryWithWorkload } from '../../read-models/action-context/retry-with-workload'
 import { checkPrivilegeMove, findPrivilegeMoves } from '../../services/guard-privileges'

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppContext } from '../../platform/context/app-context'
-import type { Tx } from '../../platform/db/db'
-import { wake } from '../../platform/jobs/job-signal'
-import { RetryableError } from '../../platform/jobs/retryable-error'
-import { findStaff } from '../../queries/directory/staff'
-import { readWaitingCount } from '../../queries/message/waiting-messages'
-import type { PendingOffboarding } from '../../queries/outbox/effects'
-import { writeEffect } from '../../queries/outbox/outbox'
-import { hasEveryTransactionEnded, readNextTransaction } from '../../queries/sql/transactions'
+import { type AppContext, RetryableError, type Tx, wake } from '../../platform'
+import {
+  findStaff,
+  hasEveryTransactionEnded,
+  type PendingOffboarding,
+  readNextTransaction,
+  readWaitingCount,
+  writeEffect,
+} from '../../queries'
 import { retryWithRecipients } from '../../read-models/action-context/retry-with-recipients'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { type Offboarding, offboard } from './offboard'

@@ -1,10 +1,6 @@
 import { isWaiting, reclaimMessage } from '../../../core/flow'
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { listFlowsOfDelegate } from '../../queries/delegation/delegation'
-import type { RecipientDirectorySnapshot } from '../../queries/directory/recipient-directory'
-import { lockFlow } from '../../queries/flow/running-flow'
+import { type Context, type Tx, textOf } from '../../platform'
+import { listFlowsOfDelegate, lockFlow, type RecipientDirectorySnapshot } from '../../queries'
 import { canRunAction } from '../../read-models/action-context/dry-run'
 import {
   decideAction,

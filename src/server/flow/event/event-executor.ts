@@ -1,6 +1,6 @@
 import type { EventContext, EventOutcome, FlowMessage } from '../../../core/flow'
 import type { EventSet } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 
 /** Result of an event's work: an outcome, a time before which not to retry, or pending. */
 export type EventResult = { outcome: EventOutcome; answer?: unknown } | { notBefore: number } | 'waits'

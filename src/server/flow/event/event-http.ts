@@ -1,8 +1,8 @@
 import { parse } from 'secure-json-parse'
 import { BusinessError } from '../../../core/business-error'
 import { type HttpEventRequest, toHttpEventRequest } from '../../../core/flow'
+import { RetryableError } from '../../platform'
 import { findSizeFault } from '../../platform/http/json'
-import { RetryableError } from '../../platform/jobs/retryable-error'
 import { OutgoingError } from '../../platform/outgoing/outgoing-error'
 import { defineEventExecutor } from './event-executor'
 

@@ -1,13 +1,16 @@
 import { BusinessError } from '../../../core/business-error'
 import { completeEvent, isWaiting, requireReason } from '../../../core/flow'
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../platform/http/idempotency'
-import { wake } from '../../platform/jobs/job-signal'
-import { logAuditEvent } from '../../queries/company/audit'
-import { findFlow, listMessages } from '../../queries/flow/running-flow'
-import { type Incident, listOpenIncidents, lockIncident, resolveIncident } from '../../queries/jobs/incident'
-import { requeueEffect } from '../../queries/outbox/outbox'
+import { type Context, runIdempotentTransaction, type Tx, wake } from '../../platform'
+import {
+  findFlow,
+  type Incident,
+  listMessages,
+  listOpenIncidents,
+  lockIncident,
+  logAuditEvent,
+  requeueEffect,
+  resolveIncident,
+} from '../../queries'
 import { toSubRequest } from '../action/idempotent-batch'
 import { runAction } from '../action/run-action'
 import { recheckWaitEvents } from './event-wait'

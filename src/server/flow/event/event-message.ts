@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { buildMailOrSms } from '../../../core/flow'
-import { RetryableError } from '../../platform/jobs/retryable-error'
+import { RetryableError } from '../../platform'
 import { defineEventExecutor } from './event-executor'
 
 async function sent(code: string, sending: Promise<void>) {

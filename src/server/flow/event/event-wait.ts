@@ -6,12 +6,16 @@ import {
   stepOf,
   waitOutcome,
 } from '../../../core/flow'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { findVersion } from '../../queries/design/version'
-import { findFlow, listMessages } from '../../queries/flow/running-flow'
-import { type ChildFlow, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
-import { writeEffect } from '../../queries/outbox/outbox'
+import { type Context, textOf } from '../../platform'
+import {
+  type ChildFlow,
+  findFlow,
+  findVersion,
+  listMessages,
+  listSubFlows,
+  readStartRows,
+  writeEffect,
+} from '../../queries'
 import { defineEventExecutor } from './event-executor'
 
 /** Values that finished sub-flows return to the rows they were started for. */

@@ -8,13 +8,9 @@ import {
 } from '../../../core/flow'
 import type { CallName } from '../../../generated/calls'
 import type { Forwarding } from '../../../generated/types'
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { runIdempotentExternal } from '../../platform/http/idempotency'
-import { hashOf } from '../../platform/security/token-hash'
+import { type Context, hashOf, runIdempotentExternal, type Tx } from '../../platform'
 import { toDealResponse } from '../../presenters/action-response'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
-import { type FlowTarget, findFlow } from '../../queries/flow/running-flow'
+import { type FlowTarget, findFlow, readRecipientDirectory } from '../../queries'
 import {
   type ActionResult,
   type FlowContext,

@@ -8,11 +8,8 @@ import {
   isWaiting,
   timerEnd,
 } from '../../../core/flow'
-import type { Context } from '../../platform/http/define-call'
-import { RetryableError } from '../../platform/jobs/retryable-error'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
-import { findFlow } from '../../queries/flow/running-flow'
-import { writeEffect } from '../../queries/outbox/outbox'
+import { type Context, RetryableError } from '../../platform'
+import { findFlow, readRecipientDirectory, writeEffect } from '../../queries'
 import { type FlowContext, loadRunningFlowContext } from '../../read-models/action-context/load-context'
 import { retryWithRemote } from '../../read-models/action-context/remote/retry-with-remote'
 import { runAction } from '../action/run-action'

@@ -22,8 +22,7 @@ import {
   unavailableButtons,
 } from '../../../core/flow'
 import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
+import { type Context, textOf } from '../../platform'
 import { isCallAllowed } from '../../policies/environment'
 import { toFlow } from '../../presenters/flow'
 import { toMessage } from '../../presenters/message'

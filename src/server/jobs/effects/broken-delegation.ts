@@ -1,5 +1,5 @@
 import type { BrokenDelegation } from '../../../core/flow'
-import { wake } from '../../platform/jobs/job-signal'
+import { wake } from '../../platform'
 import { notificationIdOf, notifyBrokenDelegation, recheckDelegation } from '../../services/broken-delegation'
 import { defineEffect } from '../effect'
 

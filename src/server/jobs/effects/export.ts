@@ -1,5 +1,4 @@
-import { findExport } from '../../queries/list/list-export'
-import type { ExportJob } from '../../queries/outbox/effects'
+import { type ExportJob, findExport } from '../../queries'
 import { exportList } from '../../services/export-list'
 import { defineEffect } from '../effect'
 

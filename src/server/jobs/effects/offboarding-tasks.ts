@@ -1,5 +1,5 @@
 import { offboardLateTasks } from '../../flow/delegation/offboarding-tasks'
-import type { PendingOffboarding } from '../../queries/outbox/effects'
+import type { PendingOffboarding } from '../../queries'
 import { defineEffect } from '../effect'
 
 /** Transfers tasks to the successor that concurrent actions still sent to a person during offboarding. */

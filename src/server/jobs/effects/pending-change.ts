@@ -1,10 +1,12 @@
-import { textOf } from '../../platform/i18n/texts'
+import { textOf } from '../../platform'
 import { describePrivilegeChanges } from '../../presenters/pending-change'
 import { formatCompanyDateTime } from '../../presenters/time'
-import { readCompanySettings } from '../../queries/company/company-settings'
-import { findPendingChange } from '../../queries/directory/pending-change'
-import { listNotificationTargets } from '../../queries/jobs/notification'
-import type { PendingChangeNotification } from '../../queries/outbox/effects'
+import {
+  findPendingChange,
+  listNotificationTargets,
+  type PendingChangeNotification,
+  readCompanySettings,
+} from '../../queries'
 import {
   notificationLanguage,
   resolveNotificationChannels,

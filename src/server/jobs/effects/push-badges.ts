@@ -1,8 +1,5 @@
-import type { AppContext } from '../../platform/context/app-context'
-import type { Tx } from '../../platform/db/db'
-import { listEnabledWebhooks } from '../../queries/jobs/webhook'
-import type { ListChange } from '../../queries/outbox/effects'
-import { markMessagesNotified, writeEffects } from '../../queries/outbox/outbox'
+import type { AppContext, Tx } from '../../platform'
+import { type ListChange, listEnabledWebhooks, markMessagesNotified, writeEffects } from '../../queries'
 import { defineBatch, type PayloadEffect } from '../effect'
 
 /** Queues an external notification as a separate effect if any channel is configured. */

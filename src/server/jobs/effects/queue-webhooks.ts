@@ -1,8 +1,11 @@
 import { toWebhookEvents } from '../../../core/flow'
-import { wake } from '../../platform/jobs/job-signal'
-import { findWebhookFacts } from '../../queries/flow/webhook-facts'
-import { insertDeliveries, listEnabledWebhooks } from '../../queries/jobs/webhook'
-import type { MessagePublication } from '../../queries/outbox/effects'
+import { wake } from '../../platform'
+import {
+  findWebhookFacts,
+  insertDeliveries,
+  listEnabledWebhooks,
+  type MessagePublication,
+} from '../../queries'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 

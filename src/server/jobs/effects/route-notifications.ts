@@ -1,20 +1,17 @@
 import type { CompanySettings } from '../../../generated/types'
-import type { AppContext } from '../../platform/context/app-context'
-import type { Tx } from '../../platform/db/db'
-import { readCompanySettings } from '../../queries/company/company-settings'
+import type { AppContext, Tx } from '../../platform'
 import {
   batchNotifications,
+  type ExternalNotifications,
   listMessageTargets,
   listReminderTargets,
   type NotificationBatch,
+  type NotificationItem,
   type NotificationTarget,
-} from '../../queries/jobs/notification'
-import type {
-  ExternalNotifications,
-  NotificationItem,
-  PersonNotification,
-} from '../../queries/outbox/effects'
-import { writeEffects } from '../../queries/outbox/outbox'
+  type PersonNotification,
+  readCompanySettings,
+  writeEffects,
+} from '../../queries'
 import { quietHoursEnd, resolveNotificationChannels } from '../../read-models/people/notification-channels'
 import { defineBatch } from '../effect'
 

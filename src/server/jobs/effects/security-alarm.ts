@@ -1,8 +1,6 @@
 import { companyZone } from '../../../core/company/company-zone'
-import { textOf } from '../../platform/i18n/texts'
-import { readCompanySettings } from '../../queries/company/company-settings'
-import { listNotificationTargets } from '../../queries/jobs/notification'
-import type { SecurityAlarm } from '../../queries/outbox/effects'
+import { textOf } from '../../platform'
+import { listNotificationTargets, readCompanySettings, type SecurityAlarm } from '../../queries'
 import {
   notificationLanguage,
   resolveNotificationChannels,

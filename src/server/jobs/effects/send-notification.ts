@@ -7,11 +7,13 @@ import {
   toStartReminder,
   translateText,
 } from '../../../core/flow'
-import type { AppContext } from '../../platform/context/app-context'
-import { textOf } from '../../platform/i18n/texts'
-import { readCompanySettings } from '../../queries/company/company-settings'
-import { listMessageTargets, listReminderTargets } from '../../queries/jobs/notification'
-import type { PersonNotification } from '../../queries/outbox/effects'
+import { type AppContext, textOf } from '../../platform'
+import {
+  listMessageTargets,
+  listReminderTargets,
+  type PersonNotification,
+  readCompanySettings,
+} from '../../queries'
 import { loadTranslations } from '../../read-models/design/localize-response'
 import {
   notificationLanguage,

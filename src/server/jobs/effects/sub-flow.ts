@@ -1,5 +1,5 @@
 import { createSubFlow } from '../../flow/action/start-sub-flow'
-import type { SubFlowDecision } from '../../queries/outbox/effects'
+import type { SubFlowDecision } from '../../queries'
 import { defineEffect } from '../effect'
 
 /** Starts a sub-flow. */

@@ -1,6 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { readCurrentDirectory } from '../../queries/directory/directory'
-import type { PersonLeft } from '../../queries/outbox/effects'
+import { type PersonLeft, readCurrentDirectory } from '../../queries'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { defineEffect } from '../effect'

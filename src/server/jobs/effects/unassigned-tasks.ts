@@ -1,8 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { waitForOpenTransactions } from '../../flow/delegation/offboarding-tasks'
-import { readCurrentDirectory } from '../../queries/directory/directory'
-import { readWaitingCount } from '../../queries/message/waiting-messages'
-import type { PersonLeft } from '../../queries/outbox/effects'
+import { type PersonLeft, readCurrentDirectory, readWaitingCount } from '../../queries'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 

@@ -1,8 +1,7 @@
-import type { AppContext } from '../../platform/context/app-context'
+import type { AppContext } from '../../platform'
 import { OutgoingError } from '../../platform/outgoing/outgoing-error'
 import { signatureHeaders } from '../../platform/outgoing/webhook-signature'
-import { findDelivery, recordDelivery } from '../../queries/jobs/webhook'
-import type { EffectPayloads } from '../../queries/outbox/effects'
+import { type EffectPayloads, findDelivery, recordDelivery } from '../../queries'
 import { defineEffect } from '../effect'
 
 const second = 1_000

@@ -1,6 +1,6 @@
 import { archiveState } from '../../../core/flow'
 import type { ArchiveState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 import type { FlowManifest } from './move-flows'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { awaitStatements, statement, type Tx } from '../../platform/db/db'
+import { awaitStatements, statement, type Tx } from '../../platform'
 import * as tables from '../../platform/db/tables'
 
 /*

@@ -1,5 +1,5 @@
 import type { CompanyNotice, CompanyNoticeRow } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 

@@ -1,6 +1,5 @@
 import type { EmployeeDirectorylogExportBody } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import type { Caller } from '../../platform/http/define-call'
+import { type Caller, type DbReader, statement, type Tx } from '../../platform'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
 /** Actor, time and id of an audit entry that belongs to no flow. */

@@ -1,7 +1,6 @@
 import type { DepartmentCalendars } from '../../../core/calendar/company-calendars'
 import type { OwnCalendar } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import type { Caller } from '../../platform/http/define-call'
+import { type Caller, type DbReader, statement, type Tx } from '../../platform'
 import { bumpVersion } from '../sql/bump-version'
 import { toTimestamp } from '../sql/time-columns'
 import { memoizeByVersion } from '../sql/version-cache'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EmployeeClientfailuresData } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 type Told = EmployeeClientfailuresData[number]

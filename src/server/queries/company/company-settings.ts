@@ -1,7 +1,6 @@
 import { defaultPasswordPolicy } from '../../../core/permission/new-password'
 import type { CompanySettings, OaCompanySettingsData } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import { limits } from '../../platform/http/limits'
+import { type DbReader, limits, statement, type Tx } from '../../platform'
 import { type AuditContext, logAuditEvent } from './audit'
 import { readSettings } from './personal-settings'
 

@@ -1,8 +1,7 @@
 import { defaultMenuConfig } from '../../../core/menu/merge-menu'
 import { normalizeConfig } from '../../../core/menu/normalize-config'
 import type { MenuConfig } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import type { Caller } from '../../platform/http/define-call'
+import { type Caller, type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Menu changes of a company, their revision, and who changed them last. */

@@ -4,7 +4,7 @@ import type {
   OaFlowUserConfigSaveBody,
   OpinionHabits,
 } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 
 const read = statement<{ personId: string; values: Record<string, unknown> }>(
   'setting_read',

@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Age in days after which alarms are no longer counted. */

@@ -1,5 +1,5 @@
 import type { SecurityAbout } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { likePattern } from '../sql/time-columns'
 
 /** Action prefixes of each category of the log. */

@@ -1,5 +1,5 @@
 import type { DatabaseSet } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Stored database set. */

@@ -1,4 +1,4 @@
-import { statement, type Tx } from '../../platform/db/db'
+import { statement, type Tx } from '../../platform'
 
 /** Material of the demo. */
 export interface DemoMaterial {

@@ -1,5 +1,5 @@
 import type { Delegation, Delegations } from '../../../core/flow'
-import { statement } from '../../platform/db/db'
+import { statement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 import { memoizeByVersion } from '../sql/version-cache'
 

@@ -1,5 +1,5 @@
 import type { DelegationFacts } from '../../../core/flow'
-import { statement, type Tx } from '../../platform/db/db'
+import { statement, type Tx } from '../../platform'
 import { bumpVersion } from '../sql/bump-version'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 

@@ -1,6 +1,5 @@
 import type { EmployeeChangeuserListData } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
+import { type Context, type DbReader, statement, type Tx } from '../../platform'
 import { logAuditEvent } from '../company/audit'
 
 /** Logged events of an impersonation: its start and every change sent meanwhile; signing out ends it. */

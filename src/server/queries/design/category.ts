@@ -1,5 +1,5 @@
 import type { TreeNode } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 
 const tree = statement<{ tree: TreeNode[]; rev: number }>(
   'design-tree',

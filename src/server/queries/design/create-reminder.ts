@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { type Page, pageOf, pageSize, parsePageStart } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 

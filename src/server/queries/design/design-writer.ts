@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import { HttpError } from '../../platform/http/http-error'
+import { type DbReader, HttpError, statement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { cleanDesign, sanitizeDesignRow } from './clean-design'
 

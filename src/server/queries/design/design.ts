@@ -1,5 +1,5 @@
 import type { DesignIcon } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { Conditions, pageSize } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 

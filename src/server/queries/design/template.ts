@@ -1,5 +1,5 @@
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 import { cleanDesign, sanitizeDesignRow } from './clean-design'
 

@@ -1,5 +1,5 @@
 import type { TranslationMap } from '../../../core/flow'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 
 /** SQL of a stamp that changes whenever a design of the workspace is saved. */
 export const designStampSql = (workspace: string) =>

@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { sanitizeDesignRow } from './clean-design'
 
 /** Published version of a design. It never changes, so the process can cache it forever. */

@@ -1,5 +1,5 @@
 import type { DesignVersion, FlowDesign } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { sanitizeStoredDesign } from './clean-design'
 

@@ -1,6 +1,6 @@
 import type { Directory } from '../../../core/directory/directory'
 import type { Face } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 
 const pictures = statement<{ id: string; avatar: string }>(
   'person-pictures',

@@ -1,6 +1,6 @@
 import { findContactGroups } from '../../../core/recipient/contact-groups'
 import type { GroupUse } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import type { ContactGroupRecord } from './contact-group'
 
 interface LiveVersion {

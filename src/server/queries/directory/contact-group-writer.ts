@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../../generated/types'
-import { statement, type Tx } from '../../platform/db/db'
+import { statement, type Tx } from '../../platform'
 import { bumpVersion } from '../sql/bump-version'
 import { toTimestamp } from '../sql/time-columns'
 

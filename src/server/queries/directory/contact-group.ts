@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 /** Stored contact group. */

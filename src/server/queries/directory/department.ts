@@ -1,5 +1,5 @@
 import type { DepartmentRecord } from '../../../core/directory/department-changes'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 
 /** Department with the data shown to administrators. */
 export interface DepartmentRow extends DepartmentRecord {

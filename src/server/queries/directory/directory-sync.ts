@@ -1,6 +1,6 @@
 import type { OutsideRoster } from '../../../core/directory/roster/compare-rosters'
 import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Stored synchronisation. */

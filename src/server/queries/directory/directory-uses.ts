@@ -1,6 +1,6 @@
 import type { DirectoryEntity } from '../../../core/recipient/replace-references'
 import type { DirectoryUses, FlowDesign } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 
 /**
  * SQL that finds an entity: chosen items of this type and id, supervisor conditions that list the id, and

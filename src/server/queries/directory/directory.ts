@@ -6,8 +6,7 @@ import type {
   MergedDepartment,
   Role,
 } from '../../../core/directory/directory'
-import { type DbReader, statement } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
+import { type Context, type DbReader, statement } from '../../platform'
 import { memoizeByVersion } from '../sql/version-cache'
 
 /** Role with its group. */

@@ -4,7 +4,7 @@ import type {
   LocalPerson,
   LocalRole,
 } from '../../../core/directory/roster/match-records'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 
 const departments = statement<LocalDepartment>(
   'stored-departments',

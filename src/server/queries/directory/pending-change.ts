@@ -1,6 +1,6 @@
 import type { PrivilegeChange } from '../../../core/directory/privileges'
 import type { PendingChangeState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Change that waits for a second person, or its outcome. */

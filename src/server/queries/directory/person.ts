@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 
 /** Person as sessions use it. */
 export interface PersonAccount {

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import type { FlowPrincipals } from './roles-in-flows'
 
 /**

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 
 /** Kind of profile picture. */
 export type PictureKind = 'avatar' | 'signature'

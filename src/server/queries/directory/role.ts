@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 
 /** Role in its group, with its permissions and the number of enabled people who have it. */
 export interface RoleRow {

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 
 /** SQL that finds chosen roles and people anywhere, and roles listed in supervisor conditions. */
 const namesIn = (column: string) =>

@@ -1,5 +1,5 @@
 import type { RosterComparison } from '../../../core/directory/roster/compare-rosters'
-import { statement, type Tx } from '../../platform/db/db'
+import { statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 import { type LocalIds, type RosterRowUpdate, toChangedRows, toNewRows } from './roster-rows'
 

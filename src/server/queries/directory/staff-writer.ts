@@ -1,5 +1,5 @@
 import type { PersonDraft } from '../../../core/directory/person-changes'
-import { statement, type Tx } from '../../platform/db/db'
+import { statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Stored person without departments and roles. */

@@ -1,5 +1,5 @@
 import type { EmployeeListBody } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { Conditions, pageSize } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { Conditions } from '../sql/page'
 import { millisecondsSql } from '../sql/time-columns'
 import { type FlowViewer, supervisionSql } from './supervision-sql'

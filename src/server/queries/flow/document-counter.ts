@@ -1,5 +1,5 @@
 import type { FlowState, NumberPiece } from '../../../core/flow'
-import { awaitStatements, statement, type Tx } from '../../platform/db/db'
+import { awaitStatements, statement, type Tx } from '../../platform'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** Counter of a design's document numbers; it restarts at its first step in each period. */

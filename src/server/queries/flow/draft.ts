@@ -1,5 +1,5 @@
 import type { Draft } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Owner and target of a draft: a design to start, or a message to handle. */

@@ -1,5 +1,5 @@
 import type { PastAction } from '../../../core/flow'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { toTimestampOrNull } from '../sql/time-columns'
 import { flowColumns, type RunningFlow } from './running-flow'
 

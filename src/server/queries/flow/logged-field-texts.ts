@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 
 const newest = statement<{ flowId: string; model: string; text: string }>(
   'log-told-texts',

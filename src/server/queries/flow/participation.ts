@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 
 const ofDesign = statement<{ id: string }>(
   'receives-of-design',

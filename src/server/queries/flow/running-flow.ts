@@ -6,8 +6,7 @@ import {
   type Visit,
   type VoteGroup,
 } from '../../../core/flow'
-import { awaitStatements, type DbReader, statement, type Tx } from '../../platform/db/db'
-import { finishInSlices } from '../../platform/time-slice'
+import { awaitStatements, type DbReader, finishInSlices, statement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
 

@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Link that shows a flow; times are milliseconds. */

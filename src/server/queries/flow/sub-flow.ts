@@ -1,6 +1,6 @@
 import type { SourceRow } from '../../../core/flow'
 import type { SubFlowState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 
 /** Sub-flow and its state. */
 export interface ChildFlow {

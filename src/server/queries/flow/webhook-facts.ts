@@ -1,5 +1,5 @@
 import type { WebhookFlow, WebhookMessage } from '../../../core/flow'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 const head = statement<WebhookFlow>(

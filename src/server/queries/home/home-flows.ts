@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 
 /** Number of a person's last flows from which the most used designs are computed. */
 const lookedAt = 200

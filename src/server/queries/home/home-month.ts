@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import type { HomeQuery } from './home-tasks'
 
 /** Messages handled in a month, or on one day of it. */

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 /** Unread message without a task: a mention, a copy or a notification. */

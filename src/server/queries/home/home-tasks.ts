@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { flowColumns, messageListColumns } from '../flow/running-flow'
 import { dueTimeSql } from '../list/box-sort-orders'
 import type { MessageListItem } from '../list/message-list'

@@ -1,5 +1,4 @@
-import { statement, type Tx } from '../../platform/db/db'
-import { limits } from '../../platform/http/limits'
+import { limits, statement, type Tx } from '../../platform'
 
 const drops = [
   {

@@ -1,5 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import type { Caller } from '../../platform/http/define-call'
+import { type Caller, type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Work that failed after its last retry. */

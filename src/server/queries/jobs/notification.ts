@@ -1,5 +1,5 @@
 import type { NotificationMessage } from '../../../core/flow'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import type { NotificationPreferences } from '../company/personal-settings'
 import { commentColumn } from '../flow/comment'
 import type { PersonNotification } from '../outbox/effects'

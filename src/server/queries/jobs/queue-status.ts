@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Status of the jobs, over all workspaces. */

@@ -1,5 +1,5 @@
 import type { WebhookBody, WebhookEvent } from '../../../core/flow'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { pageSize } from '../sql/page'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 

@@ -1,5 +1,5 @@
 import type { OaFlowAdminSearchformBody } from '../../../generated/types'
-import type { DbReader } from '../../platform/db/db'
+import type { DbReader } from '../../platform'
 import { type FlowViewer, supervisionSql } from '../flow/supervision-sql'
 import { findRows, type SearchStrategy } from '../sql/hybrid-search'
 import { Conditions } from '../sql/page'

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import type { ListQuery } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { flowColumns } from '../flow/running-flow'
 import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
 import {

@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../generated/types'
-import type { DbReader } from '../../platform/db/db'
+import type { DbReader } from '../../platform'
 import type { RunningFlow } from '../flow/running-flow'
 import { findRows, type SearchStrategy } from '../sql/hybrid-search'
 import {

@@ -1,6 +1,6 @@
 import type { Principal } from '../../../core/flow'
 import type { OaFlowMyentrustListBody } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { countAll } from '../sql/hybrid-search'
 import { Conditions, type Page, pageOf, pageSize, parsePageStart } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'

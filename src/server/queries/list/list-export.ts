@@ -3,7 +3,7 @@ import type {
   OaFlowAdminSearchformBody,
   OaFlowTimeoutLogExportBody,
 } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** State of an export. */

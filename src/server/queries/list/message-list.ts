@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { type CommentMention, commentColumn } from '../flow/comment'
 import { flowColumns, type MessageRecord, messageListColumns, type RunningFlow } from '../flow/running-flow'
 import { countAll, countFirstRows, findRows, type SearchStrategy, scanLimit } from '../sql/hybrid-search'

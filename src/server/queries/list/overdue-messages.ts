@@ -1,5 +1,5 @@
 import type { OaFlowTimeoutLogBody } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { Conditions, totalCap } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { addTimeRangeCondition } from './flow-search'

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { scanLimit } from '../sql/hybrid-search'
 import { defaultCreationOrder } from './created-list'
 import { boxes, type MessageBox, orderOfBox } from './message-list'

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 /** Message by which a flow that was sent back waits for a person. */

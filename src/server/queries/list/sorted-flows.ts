@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { flowColumns } from '../flow/running-flow'
 import { countAll, countFirstRows, type SearchStrategy, scanLimit } from '../sql/hybrid-search'
 import type { Conditions, RowCount } from '../sql/page'

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
 import { scanLimit } from '../sql/hybrid-search'
 import { Conditions } from '../sql/page'

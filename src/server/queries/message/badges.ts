@@ -1,7 +1,5 @@
 import type { Badges } from '../../../generated/types'
-import type { Clock } from '../../platform/clock'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import type { Caller } from '../../platform/http/define-call'
+import { type Caller, type Clock, type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Status of each box of messages, and whether its badge counts only unread ones (S1-091). */

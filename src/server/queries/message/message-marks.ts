@@ -1,7 +1,6 @@
 import type { FlowMessage } from '../../../core/flow'
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
-import { statement, type Tx } from '../../platform/db/db'
-import { type JsonbParameter, toJsonbInSlices } from '../../platform/db/jsonb-parameter'
+import { type JsonbParameter, statement, type Tx, toJsonbInSlices } from '../../platform'
 import { toTimestampOrNull } from '../sql/time-columns'
 
 /** Mark on a message, set without closing it. */

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 /** Whether the recipient of a message was notified, and when last. */

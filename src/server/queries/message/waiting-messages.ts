@@ -1,5 +1,5 @@
 import type { EmployeeUsesData } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 
 const count = statement<{ waiting: number }>(
   'waiting-count',

@@ -1,5 +1,5 @@
 import type { Workload } from '../../../core/flow'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 const lock = statement('allot-lock', `select pg_advisory_xact_lock(hashtext('allot ' || $1))`)

@@ -1,6 +1,6 @@
 import type { FlowEffects, NotificationReason, SubFlowStart } from '../../../core/flow'
 import type { PendingChangeState } from '../../../generated/types'
-import type { Caller, Language } from '../../platform/http/define-call'
+import type { Caller, Language } from '../../platform'
 import type { SignInEvent } from '../session/sign-in-log'
 
 /** Burst of failed sign-ins, for one administrator by one channel. */

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 /** Status of a flow's chain: its end, and the last checkpoint that covers it. Times are milliseconds. */

@@ -1,7 +1,7 @@
 import { type ChainLine, secretPart, toChainAction } from '../../../core/proof/action-digest'
 import type { ChainEntry, FileNameRecord, FlowChain, FlowHeadState } from '../../../core/proof/chain'
 import type { ChainEnd } from '../../../core/proof/checkpoint'
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import type { LinkFacts } from '../../platform/db/tables-proof'
 import { millisecondsSql } from '../sql/time-columns'
 

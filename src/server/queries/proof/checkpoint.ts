@@ -1,6 +1,6 @@
 import type { ChainEnd, Checkpoint } from '../../../core/proof/checkpoint'
 import type { Signed } from '../../../core/proof/signature'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 const anyOpen = statement<{ any: boolean }>(

@@ -1,4 +1,4 @@
-import { statement, type Tx } from '../../platform/db/db'
+import { statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Number of failures and window in milliseconds that make a burst. */

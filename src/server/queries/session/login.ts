@@ -1,5 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import { limits } from '../../platform/http/limits'
+import { type DbReader, limits, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 interface StoredPair {

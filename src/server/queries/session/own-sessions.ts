@@ -1,5 +1,5 @@
 import type { EmployeeSessionsData } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type DbReader, statement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 import { liveSessionSql } from './session'
 

@@ -1,5 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import { homeWorkspace } from '../../platform/workspace'
+import { type DbReader, homeWorkspace, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** View of a passkey for its owner. */

@@ -1,9 +1,17 @@
 import type { EnvironmentName } from '../../../core/permission/environment'
-import type { AppContext } from '../../platform/context/app-context'
-import { type Db, type DbReader, statement, type Tx } from '../../platform/db/db'
-import type { CompanyVersions, OpenContext, SessionCompany } from '../../platform/http/define-call'
-import { limits } from '../../platform/http/limits'
-import { hashOf, hashTokenWithHalf } from '../../platform/security/token-hash'
+import {
+  type AppContext,
+  type CompanyVersions,
+  type Db,
+  type DbReader,
+  hashOf,
+  hashTokenWithHalf,
+  limits,
+  type OpenContext,
+  type SessionCompany,
+  statement,
+  type Tx,
+} from '../../platform'
 import { tokenOfSecret } from '../../platform/security/token-key'
 import { designStampSql } from '../design/translations'
 import { storeDevice } from './login'

@@ -1,8 +1,5 @@
-import { type DbReader, statement, type Tx } from '../../platform/db/db'
-import type { OpenContext } from '../../platform/http/define-call'
-import { networkOf } from '../../platform/http/network-address'
+import { type DbReader, homeWorkspace, networkOf, type OpenContext, statement, type Tx } from '../../platform'
 import type { ProviderConfig } from '../../platform/identity-providers/read-config'
-import { homeWorkspace } from '../../platform/workspace'
 import { logAuditEvent } from '../company/audit'
 import { toTimestamp } from '../sql/time-columns'
 

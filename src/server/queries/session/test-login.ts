@@ -1,7 +1,4 @@
-import type { Tx } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { limits } from '../../platform/http/limits'
-import { hashOf } from '../../platform/security/token-hash'
+import { type Context, hashOf, limits, type Tx } from '../../platform'
 import { logAuditEvent } from '../company/audit'
 import { impersonationKey } from '../delegation/impersonation-audit'
 import { startEnvironmentSession } from './session'

@@ -1,4 +1,4 @@
-import { statement } from '../../platform/db/db'
+import { statement } from '../../platform'
 
 /** Increments the version of data besides the directory and notifies every process. */
 export const bumpVersion = (what: 'delegations' | 'groups' | 'calendars') =>

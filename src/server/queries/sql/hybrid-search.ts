@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform/db/db'
+import { type DbReader, statement } from '../../platform'
 import { type PageStart, type RowCount, totalCap } from './page'
 
 /*

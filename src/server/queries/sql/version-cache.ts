@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db/db'
+import type { Db } from '../../platform'
 
 /** Cached value of a workspace at a version. */
 interface Kept<Value> {

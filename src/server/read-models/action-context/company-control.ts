@@ -1,7 +1,6 @@
 import type { Control } from '../../../generated/types'
-import type { DbReader } from '../../platform/db/db'
-import type { Caller } from '../../platform/http/define-call'
-import { readCompanySettings, toCompanySettings } from '../../queries/company/company-settings'
+import type { Caller, DbReader } from '../../platform'
+import { readCompanySettings, toCompanySettings } from '../../queries'
 
 /** Reads the creator's rights set by the company, used where a design does not specify them. */
 export async function readCompanyControl(

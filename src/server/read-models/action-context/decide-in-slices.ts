@@ -2,8 +2,7 @@ import { prepareDecisions } from '../../../core/decision/decision-tables'
 import { WorkBudget } from '../../../core/expression'
 import { type LinkageDesign, linkageOfInSlices } from '../../../core/form'
 import { retryInSlices, type TimeSlice } from '../../../core/slices'
-import type { Context } from '../../platform/http/define-call'
-import { createTimeSlice, finishInSlices } from '../../platform/time-slice'
+import { type Context, createTimeSlice, finishInSlices } from '../../platform'
 import type { FlowContext } from './load-context'
 
 /** Compiles the formulas and decision tables of a form once, yielding to other requests. */

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import type { FlowAction } from '../../../core/flow'
 import { retryInSlices, type SliceGenerator } from '../../../core/slices'
-import { createTimeSlice } from '../../platform/time-slice'
+import { createTimeSlice } from '../../platform'
 import type { FlowContext } from './load-context'
 
 /**

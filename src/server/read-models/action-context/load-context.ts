@@ -15,15 +15,19 @@ import {
 } from '../../../core/flow'
 import { hasFlowPicker } from '../../../core/form'
 import type { Control, FlowDesign } from '../../../generated/types'
-import type { DbReader } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
+import type { Context, DbReader } from '../../platform'
 import { chinaRegions, formerRegions } from '../../platform/schemas/regions'
 import { sanitizeHtml } from '../../platform/security/sanitize-html'
 import { rightsOnFlow } from '../../policies/flow'
-import { findDesign } from '../../queries/design/design'
-import { findVersion, type Version } from '../../queries/design/version'
-import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
-import { type FlowRows, type RunningFlow, readFlowRows } from '../../queries/flow/running-flow'
+import {
+  type FlowRows,
+  findDesign,
+  findVersion,
+  type RecipientDirectory,
+  type RunningFlow,
+  readFlowRows,
+  type Version,
+} from '../../queries'
 import { readCompanyControl } from './company-control'
 import type { RemoteResolver } from './remote/retry-with-remote'
 import { listSelectableFlows } from './selectable-flows'

@@ -1,7 +1,6 @@
 import { WorkBudget } from '../../../core/expression'
 import type { FlowSnapshot, FormReader } from '../../../core/flow'
-import type { Context } from '../../platform/http/define-call'
-import { limits } from '../../platform/http/limits'
+import { type Context, limits } from '../../platform'
 import { toVisibleFormView, type VisibleFormView } from '../../presenters/form'
 import { decideInSlices } from './decide-in-slices'
 import { retryWithRemote } from './remote/retry-with-remote'

@@ -1,8 +1,8 @@
 import type { Directory } from '../../../core/directory/directory'
 import { asksActingDepartment, deptsOf, type FlowSnapshot } from '../../../core/flow'
 import type { Dept, FlowDesignStep } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { findDeptChoice } from '../../queries/directory/acting-department'
+import type { Context } from '../../platform'
+import { findDeptChoice } from '../../queries'
 
 /**
  * Loads the caller's departments, first the one they act for in flows of this design; with a single one there

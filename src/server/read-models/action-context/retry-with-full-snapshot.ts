@@ -1,5 +1,5 @@
 import { IncompleteSnapshotError } from '../../../core/flow'
-import { readFlowRows } from '../../queries/flow/running-flow'
+import { readFlowRows } from '../../queries'
 import type { FlowContext, FlowContextSource } from './load-context'
 
 /** Loads the same context with all rows of its flow. */

@@ -1,9 +1,9 @@
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import {
   type RecipientDirectorySnapshot,
   readRecipientDirectory,
   recipientDirectoryAtVersions,
-} from '../../queries/directory/recipient-directory'
+} from '../../queries'
 
 /**
  * Thrown before an action that resolves recipients is stored, if the company has changed since it was

@@ -1,7 +1,6 @@
 import type { Workload, Workloads } from '../../../core/flow'
-import type { DbReader } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
-import { readWorkloads } from '../../queries/message/workload'
+import type { Context, DbReader } from '../../platform'
+import { readWorkloads } from '../../queries'
 import { decideInSlices } from './decide-in-slices'
 import type { FlowContext } from './load-context'
 

@@ -1,6 +1,5 @@
 import { canStartFlow } from '../../../core/flow'
-import { listDesigns } from '../../queries/design/design'
-import { findVersions } from '../../queries/design/version'
+import { findVersions, listDesigns } from '../../queries'
 import type { FlowContextSource } from './load-context'
 
 /** Lists the flows that the actor may start, by id, as in the flow tree. */

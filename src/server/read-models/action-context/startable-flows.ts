@@ -1,9 +1,7 @@
 import { type FlowSnapshot, type SubFlowCandidate, subFlowIdsOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { listDesigns } from '../../queries/design/design'
-import { findVersions } from '../../queries/design/version'
-import { findPublishedVersions } from '../../queries/flow/sub-flow'
+import type { Context } from '../../platform'
+import { findPublishedVersions, findVersions, listDesigns } from '../../queries'
 import { listPublishedDesigns } from '../flow/design-tree'
 import type { FlowContextSource } from './load-context'
 

@@ -1,6 +1,4 @@
-import type { AppContext } from '../../platform/context/app-context'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
+import { type AppContext, type Context, textOf } from '../../platform'
 
 /** Id of the actor when the flow acts by itself. */
 const systemId = 'system'

@@ -1,11 +1,15 @@
 import { BusinessError } from '../../../core/business-error'
 import { type FormActor, type FormVisibility, formVisibilityOf, rightsToView } from '../../../core/flow'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { archiveParticipantFilter } from '../../policies/archive'
 import { canViewFlow } from '../../policies/flow'
-import { findArchiveOfFlow } from '../../queries/archive/archive-result'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
-import { type FlowTarget, findFlow, type RunningFlow } from '../../queries/flow/running-flow'
+import {
+  type FlowTarget,
+  findArchiveOfFlow,
+  findFlow,
+  type RunningFlow,
+  readRecipientDirectory,
+} from '../../queries'
 import { type FlowContext, loadRunningFlowContext } from './load-context'
 
 /** Context of a running flow. */

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { decodeKeyLookup } from '../../../core/company/database-set/set-lookup'
 import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
 import type { RemoteOutcome } from '../../platform/remote/answer-cache'
-import { findSet } from '../../queries/dbset/database-set'
+import { findSet } from '../../queries'
 import { type RowContext, readRows } from './read-rows'
 
 /** Finds the rows selected in a field, for their names and for the check that they may be chosen. */

@@ -8,14 +8,14 @@ import {
   type RowsQuery,
 } from '../../../core/company/database-set/conditions'
 import type { DatabaseRow, DatabaseSet } from '../../../generated/types'
+import type { Context } from '../../platform'
 import {
   type SourceError,
   type SourceErrorKind,
   toSourceError,
 } from '../../platform/database-sources/source-error'
 import type { SourceWithCatalogue } from '../../platform/database-sources/sources'
-import type { Context } from '../../platform/http/define-call'
-import { buildRowStatement } from '../../queries/dbset/row-statement'
+import { buildRowStatement } from '../../queries'
 import { resolveRowReader } from './row-reader'
 
 /** Parts of the context needed to read a set. */

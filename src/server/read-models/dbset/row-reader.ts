@@ -1,6 +1,6 @@
 import type { RowReader } from '../../../core/company/database-set/conditions'
-import type { Context } from '../../platform/http/define-call'
-import { readCurrentDirectory } from '../../queries/directory/directory'
+import type { Context } from '../../platform'
+import { readCurrentDirectory } from '../../queries'
 
 /** Resolves the reader of a set's rows for its filters; a person outside the company has no identity. */
 export async function resolveRowReader(context: Pick<Context, 'db' | 'caller'>): Promise<RowReader> {

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
+import type { Context } from '../../platform'
 import type { SourceTable } from '../../platform/database-sources/catalogue'
 import { toSourceError } from '../../platform/database-sources/source-error'
-import type { Context } from '../../platform/http/define-call'
 import { sourceName } from './source-name'
 
 type House = Pick<Context, 'sources' | 'log' | 'language'>

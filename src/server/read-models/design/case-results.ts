@@ -6,9 +6,8 @@ import type {
   OaFlowdesignsSimulationRunData,
   SimulatedState,
 } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { listCases, type SimulationCaseRecord } from '../../queries/design/simulation-case'
+import { type Context, textOf } from '../../platform'
+import { listCases, type SimulationCaseRecord } from '../../queries'
 import { flowSimulationContext, runSimulation } from './simulation'
 
 interface Judged {

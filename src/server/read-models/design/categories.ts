@@ -1,8 +1,7 @@
 import { defaultCategoryId, descendantIds } from '../../../core/flow'
 import type { DesignCategory, TreeNode } from '../../../generated/types'
-import type { Language } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import type { Design } from '../../queries/design/design'
+import { type Language, textOf } from '../../platform'
+import type { Design } from '../../queries'
 
 /**
  * Categories with the ids of their flows in order; flows without a category are under 未分类, which is always

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { defaultCategoryId } from '../../../core/flow'
 import type { OaFlowdesignsAddBody } from '../../../generated/types'
-import type { DesignFacts } from '../../queries/design/design-writer'
+import type { DesignFacts } from '../../queries'
 
 type Sent = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse' | 'category' | 'icon' | 'owner'>
 

@@ -1,8 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import type { StoredFile } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { toStoredFile } from '../../presenters/file'
-import { listDesignFiles } from '../../queries/jobs/file'
+import { listDesignFiles } from '../../queries'
 
 /** Resolves the files that a design names; throws for a file not uploaded for this design. */
 export async function resolveDesignFiles(

@@ -12,11 +12,8 @@ import {
 import { checkFormDesignInSlices } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
-import { listSets } from '../../queries/dbset/database-set'
-import { findDesign } from '../../queries/design/design'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { type Context, finishInSlices } from '../../platform'
+import { findDesign, listSets, readRecipientDirectory } from '../../queries'
 import { readCompanyControl } from '../action-context/company-control'
 import { listSubFlowCandidates } from '../action-context/startable-flows'
 

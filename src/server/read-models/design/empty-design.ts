@@ -1,7 +1,6 @@
 import { emptyForm } from '../../../core/form'
 import type { FlowDesign, FlowDesignButton } from '../../../generated/types'
-import type { Language } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
+import { type Language, textOf } from '../../platform'
 
 /** Creates an initial design: an empty form and the start step, open to the whole company. */
 export function emptyDesign(startId: string, language: Language): FlowDesign {

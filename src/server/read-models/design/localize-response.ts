@@ -5,12 +5,8 @@ import {
   translateText,
   withHtmlTranslations,
 } from '../../../core/flow'
-import type { Db } from '../../platform/db/db'
-import type { Context, Language } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { finishInSlices } from '../../platform/time-slice'
-import { cleanHtmlOrEmpty } from '../../queries/design/clean-design'
-import { listTranslations, readDesignStamp } from '../../queries/design/translations'
+import { type Context, type Db, finishInSlices, type Language, textOf } from '../../platform'
+import { cleanHtmlOrEmpty, listTranslations, readDesignStamp } from '../../queries'
 
 interface Kept {
   stamp: string

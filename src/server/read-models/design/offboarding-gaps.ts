@@ -1,9 +1,8 @@
 import { disablePerson } from '../../../core/directory/build-directory'
 import { findStepsWithoutAssignee } from '../../../core/flow'
 import type { OffboardingGap } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { listReferencingDesigns } from '../../queries/directory/directory-uses'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import type { Context } from '../../platform'
+import { listReferencingDesigns, readRecipientDirectory } from '../../queries'
 
 /**
  * Finds the published designs with a step that nobody receives once a person has left: those that name only

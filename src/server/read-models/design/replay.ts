@@ -9,14 +9,17 @@ import {
   type SimulationContext,
 } from '../../../core/flow'
 import type { FlowDesign, OaFlowdesignsSimulationReplayData } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
+import { type Context, finishInSlices } from '../../platform'
 import { rightsOnFlow } from '../../policies/flow'
 import { toReplayRow } from '../../presenters/replay-row'
-import { findVersion } from '../../queries/design/version'
-import { findDesignByNumber } from '../../queries/design/versions'
-import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
-import { type FlowHistoryRecord, iterateFlowHistories } from '../../queries/flow/flow-histories'
+import {
+  type FlowHistoryRecord,
+  findDesignByNumber,
+  findVersion,
+  iterateFlowHistories,
+  type RecipientDirectory,
+  readRecipientDirectory,
+} from '../../queries'
 import { createChargedSlice } from '../action-context/decide-in-slices'
 import { designSimulationContext, flowSimulationContext } from './simulation'
 

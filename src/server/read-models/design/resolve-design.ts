@@ -1,11 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import { normalizeDesign } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { findDesign } from '../../queries/design/design'
-import { findDesignDraft } from '../../queries/design/design-writer'
-import { findVersion } from '../../queries/design/version'
-import { findDesignByNumber } from '../../queries/design/versions'
+import type { Context } from '../../platform'
+import { findDesign, findDesignByNumber, findDesignDraft, findVersion } from '../../queries'
 
 /**
  * Reference to a flow's design: a published version by its number, otherwise the draft, otherwise the

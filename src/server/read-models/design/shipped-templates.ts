@@ -1,8 +1,8 @@
 import { compileDesign, runCase, toSimulatedStates } from '../../../core/flow'
 import type { FlowDesign, FlowSketch, SimulationCase } from '../../../generated/types'
-import type { Context, Language } from '../../platform/http/define-call'
+import type { Context, Language } from '../../platform'
 import { toIso } from '../../presenters/time'
-import { listRoles } from '../../queries/directory/role'
+import { listRoles } from '../../queries'
 import { designSimulationContext } from './simulation'
 
 const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.json', {

@@ -9,10 +9,7 @@ import {
   truncateRecipients,
 } from '../../../core/flow'
 import type { OaFlowDetailMsgsData, Simulated, SimulationQuestion } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { limits } from '../../platform/http/limits'
-import { translators } from '../../platform/i18n/texts'
-import { finishInSlices } from '../../platform/time-slice'
+import { type Context, finishInSlices, limits, translators } from '../../platform'
 import { toCopyTraces, toDiagram, toTraces } from '../../presenters/diagram'
 import { toMessagesWithActors } from '../../presenters/message'
 import { toRunningFlow } from '../../presenters/simulation-head'

@@ -13,10 +13,8 @@ import {
 } from '../../../core/recipient/rebind-names'
 import type { DirectoryEntity } from '../../../core/recipient/replace-references'
 import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
-import { listRoles } from '../../queries/directory/role'
+import { type Context, finishInSlices } from '../../platform'
+import { listRoles, readRecipientDirectory } from '../../queries'
 import { designSimulationContext, simulateInContext } from './simulation'
 import { listTemplateCases, type Template, type TemplateCase } from './templates'
 

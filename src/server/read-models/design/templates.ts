@@ -1,10 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import type { DesignIcon, FlowDesign, SimulationCase } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
+import { type Context, textOf } from '../../platform'
 import { toSimulationCase } from '../../presenters/simulation-case'
-import { listCases } from '../../queries/design/simulation-case'
-import { findOwnTemplate, templateCasesId } from '../../queries/design/template'
+import { findOwnTemplate, listCases, templateCasesId } from '../../queries'
 import { describeTemplate, loadSketchCases, loadSketchDesign, templateSketches } from './shipped-templates'
 import { designSimulationContext } from './simulation'
 

@@ -2,7 +2,7 @@ import { companyZone } from '../../../core/company/company-zone'
 import type { Clock } from '../../../core/expression'
 import { clockOf, toFlowFacts } from '../../../core/flow'
 import type { FlowFacts } from '../../../generated/types'
-import type { RecipientDirectory } from '../../queries/directory/recipient-directory'
+import type { RecipientDirectory } from '../../queries'
 
 /** Returns the clock of a running flow: the company's zone and its work calendar. */
 export const testClock = ({ calendars }: RecipientDirectory, now: number): Clock =>

@@ -18,10 +18,8 @@ import type {
   OaFlowIfstrtestBody,
   OaFlowIfstrtestData,
 } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { localizeProblems, textOf } from '../../platform/i18n/texts'
-import { finishInSlices } from '../../platform/time-slice'
-import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { type Context, finishInSlices, localizeProblems, textOf } from '../../platform'
+import { type RecipientDirectory, readRecipientDirectory } from '../../queries'
 import { type RemoteResolver, retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { resolveTestPeople, testClock, testFlowFacts } from './test-context'
 

@@ -11,10 +11,8 @@ import type {
   RecipientQuestion,
   TestedPerson,
 } from '../../../generated/types'
-import { type Context, ResponseWithText } from '../../platform/http/define-call'
-import { translators } from '../../platform/i18n/texts'
-import { createTimeSlice, finishInSlices } from '../../platform/time-slice'
-import { type RecipientDirectory, readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { type Context, createTimeSlice, finishInSlices, ResponseWithText, translators } from '../../platform'
+import { type RecipientDirectory, readRecipientDirectory } from '../../queries'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { resolveTestPeople, testClock, testFlowFacts } from './test-context'
 

@@ -1,8 +1,6 @@
 import { canStartFlow } from '../../../core/flow'
-import type { Context } from '../../platform/http/define-call'
-import { findDesign } from '../../queries/design/design'
-import { findVersion } from '../../queries/design/version'
-import { readCurrentDirectory } from '../../queries/directory/directory'
+import type { Context } from '../../platform'
+import { findDesign, findVersion, readCurrentDirectory } from '../../queries'
 
 /** Whether the caller may start flows of a design as published today. */
 export async function canStart(designId: string, context: Context): Promise<boolean> {

@@ -13,7 +13,7 @@ import {
 import { isPermitted } from '../../../core/permission/check-permission'
 import { findInSlices, type SliceGenerator } from '../../../core/slices'
 import type { OaFlowDetailData } from '../../../generated/types'
-import type { Caller } from '../../platform/http/define-call'
+import type { Caller } from '../../platform'
 import { toIso, toIsoOrNull } from '../../presenters/time'
 import { canRunInSlices, placeholderReason } from '../action-context/dry-run'
 import type { FlowContext } from '../action-context/load-context'

@@ -1,6 +1,6 @@
 import type { CallName } from '../../../generated/calls'
 import type { OaFlowDetailData } from '../../../generated/types'
-import type { Caller } from '../../platform/http/define-call'
+import type { Caller } from '../../platform'
 import { isCallAllowed } from '../../policies/environment'
 
 type May = OaFlowDetailData['may']

@@ -1,10 +1,7 @@
 import type { FlowDesign, TreeNode } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
+import { type Context, textOf } from '../../platform'
 import { toDesignTree } from '../../presenters/design'
-import { findCategories } from '../../queries/design/category'
-import { type Design, listDesigns } from '../../queries/design/design'
-import { findVersions } from '../../queries/design/version'
+import { type Design, findCategories, findVersions, listDesigns } from '../../queries'
 
 /** Loads the flows offered to a person, by category. */
 export async function loadDesignTree(

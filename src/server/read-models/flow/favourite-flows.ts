@@ -1,10 +1,7 @@
 import { canStartFlow } from '../../../core/flow'
 import type { OaFlowHomeFlowsData } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { listFavourites } from '../../queries/company/personal-settings'
-import { listDesigns } from '../../queries/design/design'
-import { readCurrentDirectory } from '../../queries/directory/directory'
-import { listMostUsedDesigns } from '../../queries/home/home-flows'
+import type { Context } from '../../platform'
+import { listDesigns, listFavourites, listMostUsedDesigns, readCurrentDirectory } from '../../queries'
 import { listPublishedDesigns } from './design-tree'
 
 const mostShown = 8

@@ -7,13 +7,9 @@ import {
 } from '../../../core/flow'
 import { mapInSlices } from '../../../core/slices'
 import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
+import { type Context, finishInSlices } from '../../platform'
 import { toIso, toIsoOrNull } from '../../presenters/time'
-import {
-  findNotificationStatuses,
-  type NotificationStatus,
-} from '../../queries/message/message-notifications'
+import { findNotificationStatuses, type NotificationStatus } from '../../queries'
 import { loadVisibleFlow } from '../action-context/visible-flow'
 
 /** Selects the requested messages, with all recipients of the same visits if wanted. */

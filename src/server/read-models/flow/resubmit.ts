@@ -7,10 +7,8 @@ import {
 } from '../../../core/flow'
 import { type FormValues, itemsOf, ownValue, redactForm } from '../../../core/form'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { limits } from '../../platform/http/limits'
-import { findDesign } from '../../queries/design/design'
-import { findVersion } from '../../queries/design/version'
+import { type Context, limits } from '../../platform'
+import { findDesign, findVersion } from '../../queries'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { loadVisibleFlow, type RunningFlowContext, resolveFormActor } from '../action-context/visible-flow'
 

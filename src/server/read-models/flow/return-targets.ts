@@ -1,9 +1,7 @@
 import { type FlowMessage, isWaiting, lineageInSlices, returnTargets, sendBack } from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
 import { filterInSlices, findInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
-import type { Caller } from '../../platform/http/define-call'
-import { HttpError } from '../../platform/http/http-error'
-import { finishInSlices } from '../../platform/time-slice'
+import { type Caller, finishInSlices, HttpError } from '../../platform'
 import { canRunInSlices, placeholderReason } from '../action-context/dry-run'
 import type { FlowContext } from '../action-context/load-context'
 

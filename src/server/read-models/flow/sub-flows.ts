@@ -1,9 +1,14 @@
 import type { ParentFlow, SubFlowState } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { canViewFlow, rightsOnFlow } from '../../policies/flow'
-import { findVersion } from '../../queries/design/version'
-import { findFlow } from '../../queries/flow/running-flow'
-import { type ChildFlow, isFlowRecipient, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
+import {
+  type ChildFlow,
+  findFlow,
+  findVersion,
+  isFlowRecipient,
+  listSubFlows,
+  readStartRows,
+} from '../../queries'
 import type { RunningFlowContext } from '../action-context/visible-flow'
 
 /** Related flow, with the data that decide who may see it. */

@@ -12,20 +12,18 @@ import {
 } from '../../../core/form'
 import type { SheetCell } from '../../../core/text/sheet-value'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { splitRows, toRows } from '../../platform/files/spreadsheet'
+import { type Context, finishInSlices, splitRows, textOf, toRows } from '../../platform'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { finishInSlices } from '../../platform/time-slice'
 import { toExportRow } from '../../presenters/export-row'
-import { findVersions, type Version } from '../../queries/design/version'
 import {
   type AdministeredFlowsQuery,
   countAdministeredFlows,
+  type FlowListItem,
+  findVersions,
   listAdministeredFlows,
-} from '../../queries/list/administered-list'
-import type { FlowListItem } from '../../queries/list/created-list'
-import { totalCap } from '../../queries/sql/page'
+  totalCap,
+  type Version,
+} from '../../queries'
 import { type Localizer, loadLocalizer } from '../design/localize-response'
 import {
   type AdministeredRequest,

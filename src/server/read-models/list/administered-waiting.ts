@@ -1,8 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { isWaiting, nextUrgeTimes, urgeableMessages } from '../../../core/flow'
 import type { OaFlowAdminCanrevokelistData } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
+import { type Context, finishInSlices } from '../../platform'
 import { loadVisibleFlow } from '../action-context/visible-flow'
 import { findReturnable } from '../flow/return-targets'
 

@@ -9,22 +9,23 @@ import type {
   OaFlowAdminSearchformBody,
   OaFlowAdminSearchformData,
 } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
-import { finishInSlices } from '../../platform/time-slice'
+import { type Context, finishInSlices, textOf } from '../../platform'
 import { type FlowFacts, isGroupMember, rightsOnFlow } from '../../policies/flow'
 import { resolveSupervisionScope } from '../../policies/supervision'
 import { toFlowRow } from '../../presenters/flow'
-import { findDesign } from '../../queries/design/design'
-import { findVersion } from '../../queries/design/version'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
 import {
   type AdministeredFlowsQuery,
+  encodeCursor,
+  type FlowListItem,
   findAdministeredFlows,
+  findDesign,
+  findVersion,
   orderColumns,
-} from '../../queries/list/administered-list'
-import type { FlowListItem } from '../../queries/list/created-list'
-import { encodeCursor, type PageStart, parsePageStart, totalOf } from '../../queries/sql/page'
+  type PageStart,
+  parsePageStart,
+  readRecipientDirectory,
+  totalOf,
+} from '../../queries'
 import { fieldConditions } from './field-search'
 import { loadRowForms } from './list-rows'
 import { describeFields } from './search-conf'

@@ -6,11 +6,16 @@ import { memoizeWeak } from '../../../core/text/memoize'
 import { readAnyDate } from '../../../core/text/read-date'
 import { maxDigits, readNumber } from '../../../core/text/read-number'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
-import { findDesignVersions, type Version } from '../../queries/design/version'
-import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
-import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
+import { type Context, finishInSlices } from '../../platform'
+import {
+  type FieldCondition,
+  type FieldScope,
+  findDesignVersions,
+  listOwnScopes,
+  type OwnList,
+  type OwnScope,
+  type Version,
+} from '../../queries'
 
 /** Scopes in which a person sees flows of one version, with the visibility of each. */
 export interface VisibleVersion {

@@ -1,14 +1,17 @@
 import { collectInSlices } from '../../../core/slices'
 import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
+import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
-import { readCurrentDirectory } from '../../queries/directory/directory'
-import { listVisibleFlows } from '../../queries/list/all-list'
-import { listCreatedFlows } from '../../queries/list/created-list'
-import { listBox, type MessageBox } from '../../queries/list/message-list'
-import { type Page, pageSize } from '../../queries/sql/page'
+import {
+  listBox,
+  listCreatedFlows,
+  listVisibleFlows,
+  type MessageBox,
+  type Page,
+  pageSize,
+  readCurrentDirectory,
+} from '../../queries'
 import { fieldConditions, listVisibleVersions } from './field-search'
 import { loadRowForms } from './list-rows'
 import { loadReturnInfo } from './returned-flows'

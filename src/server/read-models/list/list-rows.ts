@@ -14,11 +14,9 @@ import {
 } from '../../../core/flow'
 import { hasRemoteChoices, isEmpty, itemsOf, ownValue, toText } from '../../../core/form'
 import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { type SummarySource, toSummary } from '../../presenters/flow'
-import { findVersions } from '../../queries/design/version'
-import { readLoggedTexts } from '../../queries/flow/logged-field-texts'
-import type { RunningFlow } from '../../queries/flow/running-flow'
+import { findVersions, type RunningFlow, readLoggedTexts } from '../../queries'
 import { loadLocalizer } from '../design/localize-response'
 
 /** Form data of a row: the summary, and the requested columns. */

@@ -9,10 +9,9 @@ import type {
   OaFlowTimeoutSummaryBody,
   OaFlowTimeoutSummaryData,
 } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { textOf } from '../../platform/i18n/texts'
+import { type Context, textOf } from '../../platform'
 import { toLatenessSummary, toTimeoutRow } from '../../presenters/overdue'
-import { aggregateLateness, listTimeouts } from '../../queries/list/overdue-messages'
+import { aggregateLateness, listTimeouts } from '../../queries'
 
 /** Maximum number of rows in a spreadsheet. */
 export const maxSheetRows = 5_000

@@ -1,12 +1,16 @@
 import { stepProgressOf } from '../../../core/flow'
 import type { OaFlowHomeMineData } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { toFlowRow } from '../../presenters/flow'
 import { toIso } from '../../presenters/time'
-import { findVersions } from '../../queries/design/version'
-import { readCurrentDirectory } from '../../queries/directory/directory'
-import { type HomeFlowProgress, readHomeFlowProgress } from '../../queries/home/home-progress'
-import { type FlowListItem, listCreatedFlows } from '../../queries/list/created-list'
+import {
+  type FlowListItem,
+  findVersions,
+  type HomeFlowProgress,
+  listCreatedFlows,
+  readCurrentDirectory,
+  readHomeFlowProgress,
+} from '../../queries'
 import { loadRowForms } from './list-rows'
 import { loadReturnInfo } from './returned-flows'
 

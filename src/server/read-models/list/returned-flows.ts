@@ -1,8 +1,7 @@
 import type { Returned } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { toReturnInfo } from '../../presenters/flow'
-import type { RunningFlow } from '../../queries/flow/running-flow'
-import { listReturnedMessages, type ReturnedMessage } from '../../queries/list/returned-messages'
+import { listReturnedMessages, type ReturnedMessage, type RunningFlow } from '../../queries'
 
 /** Loads the row data of flows that were sent back: to a person, otherwise to each flow's creator. */
 export async function loadReturnInfo(

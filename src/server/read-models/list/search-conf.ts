@@ -1,10 +1,8 @@
 import { canHoldValue, fieldOfItem, itemsOf } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import type { FormItem, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
-import { listVisibleFlowOptions } from '../../queries/list/all-list'
-import { listFlowOptions } from '../../queries/list/own-scopes'
+import { type Context, finishInSlices } from '../../platform'
+import { listFlowOptions, listVisibleFlowOptions } from '../../queries'
 import { listVisibleVersions, searchableFields, type VisibleVersion } from './field-search'
 import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows'
 

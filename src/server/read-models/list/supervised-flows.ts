@@ -1,12 +1,17 @@
 import { formVisibilityOf, rightsToView, startStepOf, stepVisibilityOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { resolveSupervisionScope } from '../../policies/supervision'
-import { listDesigns } from '../../queries/design/design'
-import { findDesignVersions, findVersions } from '../../queries/design/version'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
-import type { FlowViewer, SupervisionScope } from '../../queries/flow/supervision-sql'
-import { listVisibleScopes, type VisibleScope } from '../../queries/list/visible-scopes'
+import {
+  type FlowViewer,
+  findDesignVersions,
+  findVersions,
+  listDesigns,
+  listVisibleScopes,
+  readRecipientDirectory,
+  type SupervisionScope,
+  type VisibleScope,
+} from '../../queries'
 import { expandScopes, toVisibleVersions, type VisibleVersion } from './field-search'
 
 /** Loads what the caller may supervise now, besides the flows they take part in. */

@@ -1,10 +1,8 @@
 import type { ContactGroup } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { canManageContactGroup } from '../../policies/contact-group'
 import { toContactGroup } from '../../presenters/contact-group'
-import { listContactGroups } from '../../queries/directory/contact-group'
-import { findGroupUses } from '../../queries/directory/contact-group-uses'
-import { readRecipientDirectory } from '../../queries/directory/recipient-directory'
+import { findGroupUses, listContactGroups, readRecipientDirectory } from '../../queries'
 
 /** Loads the contact groups of a workspace for management by the caller, by name. */
 export async function loadContactGroups(context: Context): Promise<ContactGroup[]> {

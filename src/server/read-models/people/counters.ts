@@ -1,11 +1,8 @@
 import { isPermitted } from '../../../core/permission/check-permission'
 import type { Badges } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { confirmableCalls } from '../../policies/second-person'
-import { countAlarms } from '../../queries/company/security-alarm'
-import { countPendingChanges } from '../../queries/directory/pending-change'
-import { countIncidents } from '../../queries/jobs/incident'
-import { countBadges } from '../../queries/message/badges'
+import { countAlarms, countBadges, countIncidents, countPendingChanges } from '../../queries'
 
 /** Loads all counters of a person's menu; incidents and alarms only for people in charge of them. */
 export async function loadCounters(context: Context): Promise<Badges> {

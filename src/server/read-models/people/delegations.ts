@@ -2,8 +2,7 @@ import type { Directory } from '../../../core/directory/directory'
 import { delegationStateOf } from '../../../core/flow'
 import { mapInSlices } from '../../../core/slices'
 import type { Entrust, SessionPerson } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
-import { finishInSlices } from '../../platform/time-slice'
+import { type Context, finishInSlices } from '../../platform'
 import { canManageDelegation } from '../../policies/delegation'
 import { toDelegation } from '../../presenters/delegation'
 import { toIsoOrNull } from '../../presenters/time'
@@ -11,8 +10,8 @@ import {
   type DelegationRecord,
   listPersonDelegations,
   readActiveDesignNames,
-} from '../../queries/delegation/delegation'
-import { readCurrentDirectory } from '../../queries/directory/directory'
+  readCurrentDirectory,
+} from '../../queries'
 
 const order: Entrust['state'][] = ['on', 'coming', 'off', 'over']
 

@@ -1,10 +1,8 @@
 import { companyZone } from '../../../core/company/company-zone'
 import { quietEnd } from '../../../core/flow'
 import type { CompanySettings } from '../../../generated/types'
-import type { AppContext } from '../../platform/context/app-context'
-import type { Language } from '../../platform/http/define-call'
-import type { NotificationTarget } from '../../queries/jobs/notification'
-import type { PersonNotification } from '../../queries/outbox/effects'
+import type { AppContext, Language } from '../../platform'
+import type { NotificationTarget, PersonNotification } from '../../queries'
 
 type Channel = PersonNotification['channel']
 

@@ -4,20 +4,22 @@ import { menuOf } from '../../../core/menu/default-menu'
 import { rolePermission } from '../../../core/menu/merge-menu'
 import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
 import type { SessionPerson } from '../../../generated/types'
-import type { Context } from '../../platform/http/define-call'
+import type { Context } from '../../platform'
 import { macOf } from '../../policies/ticket'
 import { toArchiveInfo } from '../../presenters/archive'
 import { departmentsOf } from '../../presenters/departments'
 import { toExternalPlatform } from '../../presenters/page-settings'
 import { toIso } from '../../presenters/time'
-import { findArchive } from '../../queries/archive/archive-result'
-import { readCalendar } from '../../queries/company/calendar'
-import { readCompanySettings } from '../../queries/company/company-settings'
-import { readMenuConfig } from '../../queries/company/menu-config'
-import { readSettings } from '../../queries/company/personal-settings'
-import { readCurrentDirectory } from '../../queries/directory/directory'
-import { findAccount } from '../../queries/directory/person'
-import { readFileSecret } from '../../queries/session/session'
+import {
+  findAccount,
+  findArchive,
+  readCalendar,
+  readCompanySettings,
+  readCurrentDirectory,
+  readFileSecret,
+  readMenuConfig,
+  readSettings,
+} from '../../queries'
 import { loadCounters } from './counters'
 import { findActiveDelegation } from './delegations'
 

@@ -15,16 +15,16 @@ import type { CheckpointProof } from '../../../core/proof/checkpoint'
 import { type Digest, plainDigest } from '../../../core/proof/digest'
 import { inclusionPath, leafDigest } from '../../../core/proof/merkle'
 import type { SliceGenerator } from '../../../core/slices'
+import { type Context, finishInSlices, limits, textOf } from '../../platform'
 import { createZip } from '../../platform/files/zip'
-import type { Context } from '../../platform/http/define-call'
-import { limits } from '../../platform/http/limits'
-import { textOf } from '../../platform/i18n/texts'
-import { finishInSlices } from '../../platform/time-slice'
-import { originalDesign } from '../../queries/design/clean-design'
-import { findVersion } from '../../queries/design/version'
-import { type FileRow, listFlowFiles } from '../../queries/jobs/file'
-import { findChain } from '../../queries/proof/chain'
-import { listCheckpoints } from '../../queries/proof/checkpoint'
+import {
+  type FileRow,
+  findChain,
+  findVersion,
+  listCheckpoints,
+  listFlowFiles,
+  originalDesign,
+} from '../../queries'
 import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
 import { filterVisibleFiles } from '../visible-file'
 import { checkProvable } from './receipt'

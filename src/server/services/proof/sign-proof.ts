@@ -1,10 +1,9 @@
 import { checkpointDigest } from '../../../core/proof/checkpoint'
 import type { CheckpointMark, KeyRing } from '../../../core/proof/keys'
 import type { Signed } from '../../../core/proof/signature'
-import type { DbReader } from '../../platform/db/db'
-import type { Context } from '../../platform/http/define-call'
+import type { Context, DbReader } from '../../platform'
 import { getProofKey, readKeyRing, recordSigningTime } from '../../platform/security/proof-key'
-import { findLastCheckpoint } from '../../queries/proof/checkpoint'
+import { findLastCheckpoint } from '../../queries'
 
 /** Data of a proof about the time of signing. */
 export interface ProofMoment {

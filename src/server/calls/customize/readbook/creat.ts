@@ -1,8 +1,6 @@
 import { checkReadingRecord } from '../../../../core/company/reading-record'
-import { defineCall } from '../../../platform/http/define-call'
-import { runIdempotent } from '../../../platform/http/idempotency'
-import { writeReadingRecord } from '../../../queries/company/reading-record'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { defineCall, runIdempotent } from '../../../platform'
+import { readCurrentDirectory, writeReadingRecord } from '../../../queries'
 
 export default defineCall('customize/readbook/creat', async (body, context) => {
   const { db, caller, clock, newId } = context

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { readerFilter } from '../../../policies/reading-records'
-import { deleteReadingRecord, lockReadingRecord } from '../../../queries/company/reading-record'
+import { deleteReadingRecord, lockReadingRecord } from '../../../queries'
 
 export default defineCall('customize/readbook/delete', async ({ id }, { db, caller }) => {
   await db.transaction(async (tx) => {

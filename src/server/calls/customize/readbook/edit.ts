@@ -1,9 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
 import { checkReadingRecord } from '../../../../core/company/reading-record'
-import { defineCall } from '../../../platform/http/define-call'
-import { runIdempotent } from '../../../platform/http/idempotency'
+import { defineCall, runIdempotent } from '../../../platform'
 import { readerFilter } from '../../../policies/reading-records'
-import { lockReadingRecord, writeReadingRecord } from '../../../queries/company/reading-record'
+import { lockReadingRecord, writeReadingRecord } from '../../../queries'
 
 export default defineCall('customize/readbook/edit', async (body, context) => {
   const { db, caller, clock } = context

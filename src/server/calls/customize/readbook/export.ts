@@ -1,10 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
 import { dateCell } from '../../../../core/text/sheet-value'
-import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
-import { defineCall, FileResponse } from '../../../platform/http/define-call'
+import { createXlsxBuffer, defineCall, FileResponse, toRows, xlsxMime } from '../../../platform'
 import { readerFilter } from '../../../policies/reading-records'
-import { listReadingRecords } from '../../../queries/company/reading-record'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { listReadingRecords, readCurrentDirectory } from '../../../queries'
 import { createTranslator, maxSheetRows } from '../../../read-models/list/overdue'
 
 const columns = [

@@ -1,7 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { readerFilter } from '../../../policies/reading-records'
-import { listReadingRecords } from '../../../queries/company/reading-record'
-import { pageSize } from '../../../queries/sql/page'
+import { listReadingRecords, pageSize } from '../../../queries'
 
 export default defineCall('customize/readbook/list.get', async (_, { db, caller }) => {
   const reader = readerFilter(caller)

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
+import { defineUpload } from '../../../platform'
 import { parseSheet } from '../../../platform/files/read-sheet'
-import { defineUpload } from '../../../platform/http/define-call'
 import { importReadingSheet, planReadingImport, toSheetImportView } from '../../../services/reading-sheet'
 
 export default defineUpload('customize/readbook/upload', async ({ confirm }, context, files) => {

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { listImpersonations } from '../../../queries/delegation/impersonation-audit'
+import { defineCall } from '../../../platform'
+import { listImpersonations } from '../../../queries'
 
 export default defineCall('employee/changeuser/list', (_, { db, caller: { workspace } }) =>
   listImpersonations(db, workspace),

@@ -1,6 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { listClientAccounts } from '../../../queries/directory/client-account'
-import { pageSize } from '../../../queries/sql/page'
+import { defineCall } from '../../../platform'
+import { listClientAccounts, pageSize } from '../../../queries'
 
 export default defineCall('employee/contact/accounts', async ({ nowpage, ...search }, { db, caller }) => {
   const { rows, total } = await listClientAccounts(db, caller.workspace, { ...search, nowpage })

@@ -1,11 +1,9 @@
 import { BusinessError } from '../../../../core/business-error'
 import type { EmployeeContactApplysyncBody } from '../../../../generated/types'
 import { applySync, compareDirectory, suspendLeavers } from '../../../jobs/apply-sync'
-import type { Tx } from '../../../platform/db/db'
-import { type Context, defineCall } from '../../../platform/http/define-call'
-import { HttpError } from '../../../platform/http/http-error'
+import { type Context, defineCall, HttpError, type Tx } from '../../../platform'
 import { SecondPersonError } from '../../../policies/second-person'
-import { lockSync, saveSyncOutcome } from '../../../queries/directory/directory-sync'
+import { lockSync, saveSyncOutcome } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
 type Applied = EmployeeContactApplysyncBody

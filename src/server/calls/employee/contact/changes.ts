@@ -1,7 +1,7 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { diffDepartments } from '../../../presenters/department-delta'
 import { prepareSpellings } from '../../../presenters/pinyin'
-import { readCurrentCompany } from '../../../queries/directory/directory'
+import { readCurrentCompany } from '../../../queries'
 
 export default defineCall('employee/contact/changes', async ({ version }, context) => {
   const { db, caller } = context

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { changeDirectory } from '../../../services/change-directory'
 
 /** Increments the company's version, which invalidates every process's copy. */

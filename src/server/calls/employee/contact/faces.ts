@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { readAvatars } from '../../../queries/directory/avatars'
+import { defineCall } from '../../../platform'
+import { readAvatars } from '../../../queries'
 
 export default defineCall('employee/contact/faces', async ({ ids }, { db, caller }) => {
   const pictures = await readAvatars(db, caller.workspace, ids)

@@ -1,5 +1,5 @@
 import { startSync } from '../../../jobs/sync-directory'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 
 export default defineCall('employee/contact/getdataformdingtalk', async ({ type }, context) => ({
   id: await startSync(context, { kind: type }),

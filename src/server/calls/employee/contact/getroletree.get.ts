@@ -1,6 +1,6 @@
-import { CacheableResponse, defineCall } from '../../../platform/http/define-call'
+import { CacheableResponse, defineCall } from '../../../platform'
 import { roleTreeOf } from '../../../presenters/organisation'
-import { readCurrentCompany } from '../../../queries/directory/directory'
+import { readCurrentCompany } from '../../../queries'
 
 export default defineCall('employee/contact/getroletree.get', async (_, context) => {
   const company = await readCurrentCompany(context)

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { roleTreeOf } from '../../../presenters/organisation'
-import { readCurrentCompany } from '../../../queries/directory/directory'
+import { readCurrentCompany } from '../../../queries'
 
 export default defineCall('employee/contact/getroletree', async (_, context) =>
   roleTreeOf(await readCurrentCompany(context)),

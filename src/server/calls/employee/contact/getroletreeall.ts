@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { listRoles } from '../../../queries/directory/role'
+import { defineCall } from '../../../platform'
+import { listRoles } from '../../../queries'
 
 export default defineCall('employee/contact/getroletreeall', async (_, { db, caller }) => {
   const roles = await listRoles(db, caller.workspace)

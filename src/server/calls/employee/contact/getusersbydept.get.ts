@@ -1,8 +1,8 @@
-import { CacheableResponse, defineCall } from '../../../platform/http/define-call'
+import { CacheableResponse, defineCall } from '../../../platform'
 import { recordDirectoryVersion } from '../../../presenters/department-delta'
 import { organisationOf, toPackedOrganisation } from '../../../presenters/organisation'
 import { prepareSpellings } from '../../../presenters/pinyin'
-import { readCurrentCompany } from '../../../queries/directory/directory'
+import { readCurrentCompany } from '../../../queries'
 
 export default defineCall('employee/contact/getusersbydept.get', async (body, context) => {
   const company = await readCurrentCompany(context)

@@ -1,7 +1,7 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { organisationOf } from '../../../presenters/organisation'
 import { prepareSpellings } from '../../../presenters/pinyin'
-import { readCurrentCompany } from '../../../queries/directory/directory'
+import { readCurrentCompany } from '../../../queries'
 
 export default defineCall('employee/contact/getusersbydept', async (_, context) => {
   const company = await readCurrentCompany(context)

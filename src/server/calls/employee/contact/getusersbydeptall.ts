@@ -1,7 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { buildFullOrganisation } from '../../../presenters/full-organisation'
-import { listDepartments } from '../../../queries/directory/department'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { listDepartments, readCurrentDirectory } from '../../../queries'
 
 export default defineCall('employee/contact/getusersbydeptall', async (_, context) => {
   const [departments, directory] = await Promise.all([

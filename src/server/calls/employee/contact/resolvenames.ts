@@ -1,6 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { readContactGroupNames } from '../../../queries/directory/contact-group'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { defineCall } from '../../../platform'
+import { readContactGroupNames, readCurrentDirectory } from '../../../queries'
 
 /** Resolves names; an entry that no longer exists retains the name it was chosen under. */
 export default defineCall('employee/contact/resolvenames', async ({ list }, context) => {

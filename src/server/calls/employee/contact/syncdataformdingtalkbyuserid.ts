@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { startSync } from '../../../jobs/sync-directory'
-import { defineCall } from '../../../platform/http/define-call'
-import { findExternalId } from '../../../queries/directory/person'
+import { defineCall } from '../../../platform'
+import { findExternalId } from '../../../queries'
 
 export default defineCall(
   'employee/contact/syncdataformdingtalkbyuserid',

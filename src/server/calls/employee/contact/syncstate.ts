@@ -1,9 +1,8 @@
 import { compareDirectory } from '../../../jobs/apply-sync'
 import { isInterrupted } from '../../../jobs/sync-directory'
-import { type Context, defineCall } from '../../../platform/http/define-call'
-import { textOf } from '../../../platform/i18n/texts'
+import { type Context, defineCall, textOf } from '../../../platform'
 import { toSyncReport } from '../../../presenters/sync-report'
-import { findNewestSync, type SyncRow } from '../../../queries/directory/directory-sync'
+import { findNewestSync, type SyncRow } from '../../../queries'
 
 function toRun(row: SyncRow, { clock, language }: Context) {
   const { id, kind, state, startedAt, by, progress, failure, outcome } = row

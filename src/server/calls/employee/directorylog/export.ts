@@ -4,10 +4,8 @@ import { describeDirectoryChange } from '../../../../core/directory/describe-cha
 import { localTime } from '../../../../core/text/formats'
 import { separators } from '../../../../core/text/language'
 import { dateCell } from '../../../../core/text/sheet-value'
-import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
-import { defineCall, FileResponse } from '../../../platform/http/define-call'
-import { textOf } from '../../../platform/i18n/texts'
-import { listDirectoryChanges } from '../../../queries/company/audit'
+import { createXlsxBuffer, defineCall, FileResponse, textOf, toRows, xlsxMime } from '../../../platform'
+import { listDirectoryChanges } from '../../../queries'
 import { maxSheetRows } from '../../../read-models/list/overdue'
 import type { DirectoryAuditEntry } from '../../../services/change-directory'
 

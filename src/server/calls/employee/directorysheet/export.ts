@@ -1,8 +1,6 @@
 import { exportSheets } from '../../../../core/directory/sheet/export'
-import { defineCall } from '../../../platform/http/define-call'
-import { finishInSlices } from '../../../platform/time-slice'
-import { listDepartments } from '../../../queries/directory/department'
-import { readCurrentCompany } from '../../../queries/directory/directory'
+import { defineCall, finishInSlices } from '../../../platform'
+import { listDepartments, readCurrentCompany } from '../../../queries'
 
 export default defineCall('employee/directorysheet/export', async (_, context) => {
   const [departments, { directory, roles }] = await Promise.all([

@@ -1,17 +1,17 @@
 import { BusinessError } from '../../../../core/business-error'
 import { countChanges, mostNewPeople, type SheetPlan } from '../../../../core/directory/sheet/plan-import'
-import type { Tx } from '../../../platform/db/db'
-import { type Context, defineCall } from '../../../platform/http/define-call'
+import { type Context, defineCall, type Tx } from '../../../platform'
 import { generateOneTimePassword, hashPassword } from '../../../platform/security/password-hash'
 import { canManagePermissions } from '../../../policies/directory'
 import { assertHasAdministrator } from '../../../policies/staff'
-import { writeDepartments } from '../../../queries/directory/department'
 import {
+  addStaff,
   planImport,
   readDirectoryVersion,
   type SheetStaff,
-} from '../../../queries/directory/directory-import'
-import { addStaff, writeStaff } from '../../../queries/directory/staff-writer'
+  writeDepartments,
+  writeStaff,
+} from '../../../queries'
 import { changeDirectory, type DirectoryAuditEntry } from '../../../services/change-directory'
 
 const hashesAtOnce = 4

@@ -1,8 +1,7 @@
 import { toPlanView } from '../../../../core/directory/sheet/plan-import'
-import { defineCall } from '../../../platform/http/define-call'
-import { localizeProblems } from '../../../platform/i18n/texts'
+import { defineCall, localizeProblems } from '../../../platform'
 import { canManagePermissions } from '../../../policies/directory'
-import { planImport, readDirectoryVersion } from '../../../queries/directory/directory-import'
+import { planImport, readDirectoryVersion } from '../../../queries'
 
 export default defineCall('employee/directorysheet/preview', async (sheets, context) => {
   const { db, caller, language } = context

@@ -1,6 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { listExternalContacts } from '../../../queries/directory/external-contact'
-import { pageSize } from '../../../queries/sql/page'
+import { defineCall } from '../../../platform'
+import { listExternalContacts, pageSize } from '../../../queries'
 
 export default defineCall('employee/external/list', async ({ nowpage, text = '' }, { db, caller }) => {
   const { rows, total } = await listExternalContacts(db, caller.workspace, { text, nowpage })

@@ -1,8 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { checkExternal } from '../../../../core/directory/person-changes'
-import { defineCall } from '../../../platform/http/define-call'
-import { runIdempotent } from '../../../platform/http/idempotency'
-import { lockExternalContact, writeExternalContact } from '../../../queries/directory/external-contact'
+import { defineCall, runIdempotent } from '../../../platform'
+import { lockExternalContact, writeExternalContact } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/external/save', async (body, context) => {

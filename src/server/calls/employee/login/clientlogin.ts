@@ -1,4 +1,4 @@
-import { defineOpenCall } from '../../../platform/http/define-call'
+import { defineOpenCall } from '../../../platform'
 import { toIso } from '../../../presenters/time'
 import { describeSecondFactor, signInByClient } from '../../../services/client-sign-in'
 

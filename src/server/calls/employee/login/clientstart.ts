@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineOpenCall } from '../../../platform/http/define-call'
+import { defineOpenCall } from '../../../platform'
 import { issueEntryState } from '../../../policies/entry-state'
 import { loginPageUrl } from '../../../services/client-sign-in'
 

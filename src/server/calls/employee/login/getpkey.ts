@@ -1,4 +1,4 @@
-import { defineOpenCall } from '../../../platform/http/define-call'
+import { defineOpenCall } from '../../../platform'
 import { issueOneTimeKey } from '../../../policies/one-time-key'
 
 export default defineOpenCall('employee/login/getpkey', ({ userName }, context) =>

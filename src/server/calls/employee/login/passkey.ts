@@ -1,11 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineOpenCall } from '../../../platform/http/define-call'
-import { homeWorkspace } from '../../../platform/workspace'
+import { defineOpenCall, homeWorkspace } from '../../../platform'
 import { verifyAuthentication } from '../../../policies/passkey'
 import { toIso } from '../../../presenters/time'
-import { findEnabledAccount } from '../../../queries/directory/person'
-import { startSession } from '../../../queries/session/session'
-import { logSignInEvent } from '../../../queries/session/sign-in-log'
+import { findEnabledAccount, logSignInEvent, startSession } from '../../../queries'
 import { recordFailedSignIn } from '../../../services/failed-sign-in'
 
 /**

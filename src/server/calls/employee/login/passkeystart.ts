@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineOpenCall } from '../../../platform/http/define-call'
+import { defineOpenCall } from '../../../platform'
 import { createAuthenticationOptions } from '../../../policies/passkey'
 
 export default defineOpenCall('employee/login/passkeystart', async (_, context) => {

@@ -1,4 +1,4 @@
-import { defineOpenCall } from '../../../platform/http/define-call'
+import { defineOpenCall } from '../../../platform'
 import { toIso } from '../../../presenters/time'
 import { signInBySecondFactor } from '../../../services/client-sign-in'
 

@@ -1,9 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { verifyRegistration } from '../../../policies/passkey'
 import { assertProof } from '../../../policies/proof'
-import { addPasskey } from '../../../queries/session/passkey'
-import { logSignInEvent } from '../../../queries/session/sign-in-log'
+import { addPasskey, logSignInEvent } from '../../../queries'
 
 export default defineCall('employee/passkeys/add', async ({ name, passkey }, context) => {
   const { db, caller, clock } = context

@@ -1,8 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { createRegistrationOptions } from '../../../policies/passkey'
 import { assertProof } from '../../../policies/proof'
-import { listPasskeys } from '../../../queries/session/passkey'
+import { listPasskeys } from '../../../queries'
 
 /** Maximum number of passkeys per person. */
 const most = 20

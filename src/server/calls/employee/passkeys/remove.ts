@@ -1,8 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { HttpError } from '../../../platform/http/http-error'
+import { defineCall, HttpError } from '../../../platform'
 import { assertProof } from '../../../policies/proof'
-import { removePasskey } from '../../../queries/session/passkey'
-import { logSignInEvent } from '../../../queries/session/sign-in-log'
+import { logSignInEvent, removePasskey } from '../../../queries'
 
 export default defineCall('employee/passkeys/remove', async ({ id }, context) => {
   const { db, caller } = context

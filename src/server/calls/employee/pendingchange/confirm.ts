@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { confirmChange } from '../../../services/decide-change'
 
 export default defineCall('employee/pendingchange/confirm', async ({ id }, context) => ({

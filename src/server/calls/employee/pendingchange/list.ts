@@ -1,8 +1,7 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { confirmableCalls } from '../../../policies/second-person'
 import { toPendingChange } from '../../../presenters/pending-change'
-import { listPendingChanges } from '../../../queries/directory/pending-change'
-import { pageSize } from '../../../queries/sql/page'
+import { listPendingChanges, pageSize } from '../../../queries'
 
 export default defineCall('employee/pendingchange/list', async ({ nowpage, state = 'pending' }, context) => {
   const { db, caller, language } = context

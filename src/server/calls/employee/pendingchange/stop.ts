@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { stopChange } from '../../../services/decide-change'
 
 export default defineCall('employee/pendingchange/stop', async ({ id, reason = '' }, context) => {

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { readProfile, writePicture } from '../../../queries/directory/profile'
+import { defineCall } from '../../../platform'
+import { readProfile, writePicture } from '../../../queries'
 
 export default defineCall('employee/profile/droppicture', async ({ kind }, { db, caller }) => {
   await db.transaction((tx) => writePicture(tx, caller, [kind, '']))

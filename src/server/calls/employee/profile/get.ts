@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { readProfile } from '../../../queries/directory/profile'
+import { defineCall } from '../../../platform'
+import { readProfile } from '../../../queries'
 
 export default defineCall('employee/profile/get', async (_, { db, caller }) => {
   return readProfile(db, caller)

@@ -1,9 +1,9 @@
 import { BusinessError } from '../../../../core/business-error'
 import { checkContactDetails } from '../../../../core/directory/person-changes'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { assertProofIfPossible } from '../../../policies/proof'
 import { describeStaff } from '../../../policies/staff'
-import { readProfile, writeProfile } from '../../../queries/directory/profile'
+import { readProfile, writeProfile } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
 /**

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
 import type { EmployeeProofGiveBody } from '../../../../generated/types'
-import { type Context, defineCall } from '../../../platform/http/define-call'
+import { type Context, defineCall } from '../../../platform'
 import { isPasswordCorrect } from '../../../platform/security/password-hash'
 import { decryptPasswords } from '../../../policies/one-time-key'
 import { listProofMethods, type ProofMethod, proofLogin, proofSubject } from '../../../policies/proof'
@@ -8,9 +8,7 @@ import { consumeFactorCode, readSecondFactor } from '../../../policies/second-fa
 import { verifyPasskey } from '../../../policies/second-factor-check'
 import { recordSignInAttempt, refundAttempt } from '../../../policies/sign-in-attempts'
 import { toIso } from '../../../presenters/time'
-import { findAccount } from '../../../queries/directory/person'
-import { recordProof } from '../../../queries/session/session'
-import { logSignInEvent } from '../../../queries/session/sign-in-log'
+import { findAccount, logSignInEvent, recordProof } from '../../../queries'
 import { recordFailedSignIn } from '../../../services/failed-sign-in'
 
 type Shown = EmployeeProofGiveBody

@@ -1,9 +1,8 @@
 import { checkRoleUnused, roleOf } from '../../../../core/directory/role-changes'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { assertCanManagePermissions } from '../../../policies/directory'
 import { assertHasAdministrator } from '../../../policies/staff'
-import { findDirectoryUses } from '../../../queries/directory/directory-uses'
-import { deleteRole, listRoles } from '../../../queries/directory/role'
+import { deleteRole, findDirectoryUses, listRoles } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/role/delete', async ({ id }, context) => {

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { canManagePermissions } from '../../../policies/directory'
-import { listRoles } from '../../../queries/directory/role'
+import { listRoles } from '../../../queries'
 
 export default defineCall('employee/role/list', async (_, { db, caller }) =>
   (await listRoles(db, caller.workspace)).map(({ groupId, groupName, ...role }) => ({

@@ -1,10 +1,8 @@
 import { roleOf } from '../../../../core/directory/role-changes'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { assertCanGrantRoles } from '../../../policies/directory'
 import { assertHasAdministrator } from '../../../policies/staff'
-import { changeRoleHolders, listRoles } from '../../../queries/directory/role'
-import { listRolesInFlows } from '../../../queries/directory/roles-in-flows'
-import { findStaff } from '../../../queries/directory/staff'
+import { changeRoleHolders, findStaff, listRoles, listRolesInFlows } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/role/members', async ({ id, add, remove }, context) => {

@@ -1,6 +1,6 @@
 import { checkGroupName } from '../../../../core/directory/role-changes'
-import { defineCall } from '../../../platform/http/define-call'
-import { listRoles, renameRoleGroup } from '../../../queries/directory/role'
+import { defineCall } from '../../../platform'
+import { listRoles, renameRoleGroup } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/role/renamegroup', async ({ group_id, name }, context) => {

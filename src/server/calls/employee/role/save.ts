@@ -2,10 +2,10 @@ import permission from '#schemas/values/permission.json'
 import { choosePermissions, putRoleInGroup, roleOf } from '../../../../core/directory/role-changes'
 import { isDenyPermission, isPermitted } from '../../../../core/permission/check-permission'
 import type { EmployeeRoleSaveBody } from '../../../../generated/types'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { assertCanManagePermissions } from '../../../policies/directory'
 import { assertHasAdministrator } from '../../../policies/staff'
-import { listRoles, type RoleRow, writeRole } from '../../../queries/directory/role'
+import { listRoles, type RoleRow, writeRole } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
 const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({

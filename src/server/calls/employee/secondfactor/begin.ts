@@ -1,9 +1,9 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { encryptSecret } from '../../../policies/factor-secret'
 import { assertProofIfPossible } from '../../../policies/proof'
 import { generateFactorSecret, otpauthUri } from '../../../policies/second-factor'
-import { beginSecondFactor } from '../../../queries/session/second-factor'
+import { beginSecondFactor } from '../../../queries'
 
 export default defineCall('employee/secondfactor/begin', async (_, context) => {
   const { db, caller } = context

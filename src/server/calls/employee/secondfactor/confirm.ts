@@ -1,13 +1,12 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import {
   findCodeStep,
   generateRecoveryCodes,
   hashRecoveryCodes,
   readSecondFactor,
 } from '../../../policies/second-factor'
-import { confirmSecondFactor } from '../../../queries/session/second-factor'
-import { logSignInEvent } from '../../../queries/session/sign-in-log'
+import { confirmSecondFactor, logSignInEvent } from '../../../queries'
 
 export default defineCall('employee/secondfactor/confirm', async ({ code }, context) => {
   const { db, caller, clock } = context

@@ -1,9 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { consumeFactorCode, readSecondFactor } from '../../../policies/second-factor'
 import { recordSignInAttempt, refundAttempt } from '../../../policies/sign-in-attempts'
-import { dropSecondFactor } from '../../../queries/session/second-factor'
-import { logSignInEvent } from '../../../queries/session/sign-in-log'
+import { dropSecondFactor, logSignInEvent } from '../../../queries'
 import { recordFailedSignIn } from '../../../services/failed-sign-in'
 
 /**

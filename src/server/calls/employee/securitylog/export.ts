@@ -2,11 +2,9 @@ import { BusinessError } from '../../../../core/business-error'
 import { companyZone } from '../../../../core/company/company-zone'
 import { localTime } from '../../../../core/text/formats'
 import { dateCell } from '../../../../core/text/sheet-value'
-import { createXlsxBuffer, toRows, xlsxMime } from '../../../platform/files/spreadsheet'
-import { defineCall, FileResponse } from '../../../platform/http/define-call'
-import { textOf } from '../../../platform/i18n/texts'
+import { createXlsxBuffer, defineCall, FileResponse, textOf, toRows, xlsxMime } from '../../../platform'
 import { toSecurityEvent } from '../../../presenters/security-event'
-import { listSecurityEvents } from '../../../queries/company/security-log'
+import { listSecurityEvents } from '../../../queries'
 import { maxSheetRows } from '../../../read-models/list/overdue'
 
 const columns = ['at', 'by', 'about', 'what', 'address'] as const

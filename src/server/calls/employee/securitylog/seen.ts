@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { markAlarmsSeen } from '../../../queries/company/security-alarm'
+import { defineCall } from '../../../platform'
+import { markAlarmsSeen } from '../../../queries'
 
 export default defineCall('employee/securitylog/seen', async (_, { db, caller, clock, push }) => {
   await db.transaction((tx) => markAlarmsSeen(tx, caller, clock.now()))

@@ -1,8 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { HttpError } from '../../../platform/http/http-error'
+import { defineCall, HttpError } from '../../../platform'
 import { assertProofIfPossible } from '../../../policies/proof'
-import { endSignIns } from '../../../queries/session/own-sessions'
-import { endOtherEnvironmentSessions } from '../../../queries/session/session'
+import { endOtherEnvironmentSessions, endSignIns } from '../../../queries'
 
 /** Ends sessions, together with those entered from them; open pages are notified. */
 export default defineCall('employee/sessions/end', async ({ id = null }, context) => {

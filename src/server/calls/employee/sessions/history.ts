@@ -1,6 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { toOwnEvent } from '../../../presenters/security-event'
-import { listOwnSecurityEvents } from '../../../queries/company/security-log'
+import { listOwnSecurityEvents } from '../../../queries'
 
 export default defineCall('employee/sessions/history', async (_, { db, caller, language }) => {
   const rows = await listOwnSecurityEvents(db, caller.workspace, caller.id)

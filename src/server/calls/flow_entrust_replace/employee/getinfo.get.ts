@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { checkEnvironment } from '../../../policies/environment'
 import { loadSessionPerson } from '../../../read-models/people/session-person'
 

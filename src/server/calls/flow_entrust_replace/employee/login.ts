@@ -1,9 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { delegationStateOf } from '../../../../core/flow'
-import { defineCall } from '../../../platform/http/define-call'
-import { textOf } from '../../../platform/i18n/texts'
-import { findDelegation } from '../../../queries/delegation/delegation'
-import { findPersonPermissions } from '../../../queries/directory/person'
+import { defineCall, textOf } from '../../../platform'
+import { findDelegation, findPersonPermissions } from '../../../queries'
 import { checkOwnSession, startDelegatedSession } from '../../../services/delegated-session'
 
 export default defineCall('flow_entrust_replace/employee/login', async ({ _id }, context) => {

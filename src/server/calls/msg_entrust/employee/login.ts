@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { checkOwnSession, startDelegatedSession } from '../../../services/delegated-session'
 
 export default defineCall('msg_entrust/employee/login', (_, context) => {

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { listSettingChanges, readCompanySettings } from '../../../queries/company/company-settings'
+import { defineCall } from '../../../platform'
+import { listSettingChanges, readCompanySettings } from '../../../queries'
 
 export default defineCall('oa/company/settings', async (_, { db, caller: { workspace } }) => {
   const [settings, changes] = await Promise.all([

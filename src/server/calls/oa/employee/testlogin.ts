@@ -1,12 +1,9 @@
 import { BusinessError } from '../../../../core/business-error'
 import { isPermitted } from '../../../../core/permission/check-permission'
 import { parsePersonId } from '../../../../core/permission/impersonation'
-import { type Context, defineCall } from '../../../platform/http/define-call'
-import { HttpError } from '../../../platform/http/http-error'
+import { type Context, defineCall, HttpError } from '../../../platform'
 import { toIso } from '../../../presenters/time'
-import { findPersonPermissions } from '../../../queries/directory/person'
-import { endSession } from '../../../queries/session/session'
-import { startTestSession } from '../../../queries/session/test-login'
+import { endSession, findPersonPermissions, startTestSession } from '../../../queries'
 
 /** Checks that the real person of the session may try other accounts, whichever account is active now. */
 async function checkMayTry({ db, caller }: Context): Promise<void> {

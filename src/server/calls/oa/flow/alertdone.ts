@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { finishAlert } from '../../../queries/design/create-reminder'
-import { countBadges } from '../../../queries/message/badges'
+import { defineCall } from '../../../platform'
+import { countBadges, finishAlert } from '../../../queries'
 
 export default defineCall('oa/flow/alertdone', ({ id }, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

@@ -1,5 +1,5 @@
 import { maxReceivers } from '../../../../core/flow'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { loadMessageStatuses } from '../../../read-models/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus', async (body, context) => {

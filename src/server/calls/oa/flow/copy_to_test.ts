@@ -1,7 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { toIso } from '../../../presenters/time'
-import { type CopyableFlow, pageCopyableFlows } from '../../../queries/flow/copy-to-test'
-import { pageSize } from '../../../queries/sql/page'
+import { type CopyableFlow, pageCopyableFlows, pageSize } from '../../../queries'
 
 const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
   _id: id,

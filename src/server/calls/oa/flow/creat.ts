@@ -1,9 +1,8 @@
 import { create } from '../../../../core/flow'
 import { runAction } from '../../../flow/action/run-action'
-import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../platform'
 import { toCreateResponse } from '../../../presenters/action-response'
-import { finishAlert } from '../../../queries/design/create-reminder'
-import { countBadges } from '../../../queries/message/badges'
+import { countBadges, finishAlert } from '../../../queries'
 import { toCreateInput } from '../../../read-models/action-context/action-inputs'
 
 export default defineCall('oa/flow/creat', async (body, context) => {

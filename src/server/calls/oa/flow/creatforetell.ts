@@ -1,6 +1,6 @@
 import { forecastCreate, formVisibilityOf, rightsToCreate } from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { forecastReader, toForecast } from '../../../presenters/forecast'
 import { toCreateInput } from '../../../read-models/action-context/action-inputs'
 

@@ -1,6 +1,6 @@
 import { create } from '../../../../core/flow'
 import { previewAction } from '../../../flow/action/run-action'
-import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../platform'
 import { toCreateResponse } from '../../../presenters/action-response'
 import { toCreateInput } from '../../../read-models/action-context/action-inputs'
 

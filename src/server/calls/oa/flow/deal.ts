@@ -1,8 +1,8 @@
 import { deal } from '../../../../core/flow'
 import { runAction } from '../../../flow/action/run-action'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { describeOutcome, toDealResponse } from '../../../presenters/action-response'
-import { countBadges } from '../../../queries/message/badges'
+import { countBadges } from '../../../queries'
 import { toDealInput } from '../../../read-models/action-context/action-inputs'
 import { createDealGuard } from '../../../read-models/flow/deal-guard'
 

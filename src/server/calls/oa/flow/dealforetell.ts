@@ -6,7 +6,7 @@ import {
   stepOf,
 } from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { forecastReader, toForecast } from '../../../presenters/forecast'
 import { toDealInput } from '../../../read-models/action-context/action-inputs'
 import { createDealGuard } from '../../../read-models/flow/deal-guard'

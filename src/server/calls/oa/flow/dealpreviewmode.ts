@@ -1,6 +1,6 @@
 import { deal } from '../../../../core/flow'
 import { previewAction } from '../../../flow/action/run-action'
-import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../platform'
 import { toDealResponse } from '../../../presenters/action-response'
 import { toDealInput } from '../../../read-models/action-context/action-inputs'
 import { createDealGuard } from '../../../read-models/flow/deal-guard'

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { deleteUpload } from '../../../services/drop-upload'
 
 export default defineCall('oa/flow/deletefile', ({ fileid }, context) => deleteUpload(fileid, context))

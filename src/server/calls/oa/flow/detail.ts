@@ -1,5 +1,5 @@
 import { openFlow } from '../../../flow/open/open-flow'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 
 export default defineCall('oa/flow/detail', ({ flowOi_id, msgid }, context) =>
   openFlow(flowOi_id, msgid, context),

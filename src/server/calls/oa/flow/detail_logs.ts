@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { loadVisibleFlow } from '../../../read-models/action-context/visible-flow'
 import { readHistory } from '../../../read-models/flow/history'
 

@@ -5,11 +5,10 @@ import {
   stepOf,
   truncateRecipients,
 } from '../../../../core/flow'
-import { defineCall } from '../../../platform/http/define-call'
-import { finishInSlices } from '../../../platform/time-slice'
+import { defineCall, finishInSlices } from '../../../platform'
 import { forecastReader } from '../../../presenters/forecast'
 import { attachSubFlows, toMessages } from '../../../presenters/message'
-import { readSignatures } from '../../../queries/directory/profile'
+import { readSignatures } from '../../../queries'
 import { loadVisibleFlow, type VisibleFlow } from '../../../read-models/action-context/visible-flow'
 import { readHistory } from '../../../read-models/flow/history'
 import { listSubFlowStates } from '../../../read-models/flow/sub-flows'

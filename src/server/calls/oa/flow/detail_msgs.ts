@@ -1,9 +1,8 @@
 import { truncateRecipients } from '../../../../core/flow'
-import { defineCall } from '../../../platform/http/define-call'
-import { finishInSlices } from '../../../platform/time-slice'
+import { defineCall, finishInSlices } from '../../../platform'
 import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
 import { attachSubFlows, toMessagesWithActors } from '../../../presenters/message'
-import { listLogs } from '../../../queries/flow/running-flow'
+import { listLogs } from '../../../queries'
 import { loadVisibleFlow } from '../../../read-models/action-context/visible-flow'
 import { listSubFlowStates } from '../../../read-models/flow/sub-flows'
 

@@ -1,5 +1,5 @@
 import { recheckEvent } from '../../../flow/event/retry-event'
-import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../platform'
 
 export default defineCall('oa/flow/eventcheckflowstatus', async ({ flowmsgid }, context) => {
   const waits = await recheckEvent(flowmsgid, context)

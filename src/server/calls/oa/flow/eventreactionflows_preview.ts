@@ -1,5 +1,5 @@
 import { previewRetry } from '../../../flow/event/retry-event'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 
 export default defineCall('oa/flow/eventreactionflows_preview', ({ flowmsgid }, context) =>
   previewRetry(flowmsgid, context),

@@ -1,5 +1,5 @@
 import { retryEventWork } from '../../../flow/event/retry-event'
-import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../platform'
 
 export default defineCall('oa/flow/eventreactiononly', async (body, context) => {
   const fields = await retryEventWork(body, context)

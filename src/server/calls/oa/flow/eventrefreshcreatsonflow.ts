@@ -1,6 +1,6 @@
 import { retrySubFlows } from '../../../flow/event/event-incidents'
 import { assertCanRetry } from '../../../flow/event/retry-event'
-import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../platform'
 
 export default defineCall('oa/flow/eventrefreshcreatsonflow', async ({ flowlistid }, context) => {
   await assertCanRetry({ flow: flowlistid }, context)

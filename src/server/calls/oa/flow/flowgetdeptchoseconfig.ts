@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { findDesign } from '../../../queries/design/design'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { defineCall } from '../../../platform'
+import { findDesign, readCurrentDirectory } from '../../../queries'
 import { loadOwnDepartments } from '../../../read-models/action-context/own-departments'
 
 export default defineCall('oa/flow/flowgetdeptchoseconfig', async ({ flowid }, context) => {

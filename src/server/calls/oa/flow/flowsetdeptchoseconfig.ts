@@ -1,8 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { findDesign } from '../../../queries/design/design'
-import { saveDeptChoice } from '../../../queries/directory/acting-department'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { defineCall } from '../../../platform'
+import { findDesign, readCurrentDirectory, saveDeptChoice } from '../../../queries'
 
 export default defineCall('oa/flow/flowsetdeptchoseconfig', async ({ flowid, dept }, context) => {
   const { db, caller, clock } = context

@@ -1,4 +1,4 @@
-import { defineCall, ResponseWithText } from '../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../platform'
 import { testExpression } from '../../../read-models/design/test-expression'
 
 export default defineCall('oa/flow/ifstrtest', async (body, context) => {

@@ -1,9 +1,7 @@
 import { describeAlertRule } from '../../../../core/flow'
-import { defineCall } from '../../../platform/http/define-call'
-import { textOf } from '../../../platform/i18n/texts'
+import { defineCall, textOf } from '../../../platform'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
-import { type AlertListItem, listAlerts } from '../../../queries/design/create-reminder'
-import { pageSize } from '../../../queries/sql/page'
+import { type AlertListItem, listAlerts, pageSize } from '../../../queries'
 
 export default defineCall('oa/flow/needcreat', async (body, { db, caller, language }) => {
   const { workspace, id: personId } = caller

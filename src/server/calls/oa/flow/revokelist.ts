@@ -1,5 +1,5 @@
 import { isWaiting, resumeMode } from '../../../../core/flow'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { toIso } from '../../../presenters/time'
 import { loadVisibleFlow } from '../../../read-models/action-context/visible-flow'
 import { listReturnTargets } from '../../../read-models/flow/return-targets'

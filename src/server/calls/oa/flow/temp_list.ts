@@ -1,8 +1,8 @@
 import { isPermitted } from '../../../../core/permission/check-permission'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { isCallAllowed } from '../../../policies/environment'
 import { toDraftRow } from '../../../presenters/draft'
-import { listDrafts } from '../../../queries/flow/draft'
+import { listDrafts } from '../../../queries'
 
 /**
  * Permission needed to continue a draft. Without it the draft stays stored but hidden, and reappears with the

@@ -1,4 +1,4 @@
-import { defineUpload } from '../../../platform/http/define-call'
+import { defineUpload } from '../../../platform'
 import { toStoredFile } from '../../../presenters/file'
 import { storeUploads } from '../../../services/store-uploads'
 

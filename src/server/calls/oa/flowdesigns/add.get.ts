@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { findCategories } from '../../../queries/design/category'
+import { defineCall } from '../../../platform'
+import { findCategories } from '../../../queries'
 import { toDesignCategories } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/add.get', async (_, { db, caller, language }) => ({

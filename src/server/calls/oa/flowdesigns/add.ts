@@ -1,6 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../../platform/http/idempotency'
-import { insertDesign, saveDesign } from '../../../queries/design/design-writer'
+import { defineCall, runIdempotentTransaction } from '../../../platform'
+import { insertDesign, saveDesign } from '../../../queries'
 import { toDesignFacts } from '../../../read-models/design/design-facts'
 import { emptyDesign } from '../../../read-models/design/empty-design'
 import { resolveDesign } from '../../../read-models/design/resolve-design'

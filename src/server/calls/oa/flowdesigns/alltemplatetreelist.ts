@@ -1,7 +1,6 @@
 import type { TreeNode } from '../../../../generated/types'
-import { defineCall, type Language } from '../../../platform/http/define-call'
-import { textOf } from '../../../platform/i18n/texts'
-import { listOwnTemplates, type TemplateFacts } from '../../../queries/design/template'
+import { defineCall, type Language, textOf } from '../../../platform'
+import { listOwnTemplates, type TemplateFacts } from '../../../queries'
 import { describeTemplate, templateSketches } from '../../../read-models/design/shipped-templates'
 
 const leafOf = ({ id, name, description: desc, icon }: TemplateFacts): TreeNode => ({

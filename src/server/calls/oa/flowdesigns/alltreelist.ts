@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { loadDesignTree } from '../../../read-models/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/alltreelist', (_, context) => loadDesignTree(context, () => true))

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { canWatchDesign } from '../../../policies/flow'
-import { readRecipientDirectory } from '../../../queries/directory/recipient-directory'
+import { readRecipientDirectory } from '../../../queries'
 import { listPublishedDesigns, loadDesignTree } from '../../../read-models/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/canadmintreelist', async (_, context) => {

@@ -1,6 +1,6 @@
 import { canStartFlow } from '../../../../core/flow'
-import { defineCall } from '../../../platform/http/define-call'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { defineCall } from '../../../platform'
+import { readCurrentDirectory } from '../../../queries'
 import { listPublishedDesigns, loadDesignTree } from '../../../read-models/flow/design-tree'
 
 export default defineCall('oa/flowdesigns/cancreattreelist', async (_, context) => {

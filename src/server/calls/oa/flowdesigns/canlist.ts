@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { listDesigns } from '../../../queries/design/design'
+import { defineCall } from '../../../platform'
+import { listDesigns } from '../../../queries'
 
 export default defineCall('oa/flowdesigns/canlist', async (_, { db, caller }) => {
   const designs = await listDesigns(db, caller.workspace)

@@ -1,7 +1,6 @@
 import type { TreeNode } from '../../../../generated/types'
-import { defineCall } from '../../../platform/http/define-call'
-import { findCategories } from '../../../queries/design/category'
-import { listDesigns } from '../../../queries/design/design'
+import { defineCall } from '../../../platform'
+import { findCategories, listDesigns } from '../../../queries'
 import { listPublishedDesigns } from '../../../read-models/flow/design-tree'
 
 const namesIn = (node: TreeNode): [string, string][] => [

@@ -1,8 +1,6 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { toDesignVersion } from '../../../presenters/design-version'
-import { pageDesigns } from '../../../queries/design/design'
-import { listVersions } from '../../../queries/design/versions'
-import { pageSize } from '../../../queries/sql/page'
+import { listVersions, pageDesigns, pageSize } from '../../../queries'
 
 export default defineCall('oa/flowdesigns/choseversionsforcopy', async ({ nowpage, search }, context) => {
   const { db, caller, clock } = context

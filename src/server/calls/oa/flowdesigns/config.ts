@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { toDesignerOptions } from '../../../presenters/designer-options'
 
 export default defineCall('oa/flowdesigns/config', async (_, { language }) => toDesignerOptions(language))

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { logAuditEvent } from '../../../queries/company/audit'
-import { saveDesign } from '../../../queries/design/design-writer'
+import { defineCall } from '../../../platform'
+import { logAuditEvent, saveDesign } from '../../../queries'
 import { resolveDesign } from '../../../read-models/design/resolve-design'
 import { copyDesign } from '../../../services/copy-design'
 

@@ -1,8 +1,12 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { logAuditEvent } from '../../../queries/company/audit'
-import { lockDesignFacts } from '../../../queries/design/design-writer'
-import { deleteDesign, listParentDesignNames, readDesignUsage } from '../../../queries/design/versions'
+import { defineCall } from '../../../platform'
+import {
+  deleteDesign,
+  listParentDesignNames,
+  lockDesignFacts,
+  logAuditEvent,
+  readDesignUsage,
+} from '../../../queries'
 
 export default defineCall('oa/flowdesigns/delete', async ({ _id }, { db, caller, newId, clock }) => {
   const { workspace } = caller

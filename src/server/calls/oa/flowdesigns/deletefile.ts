@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { deleteDesignFile } from '../../../queries/jobs/file'
+import { defineCall } from '../../../platform'
+import { deleteDesignFile } from '../../../queries'
 
 export default defineCall('oa/flowdesigns/deletefile', async ({ fileid }, { db, caller, files }) => {
   if (!(await db.transaction((tx) => deleteDesignFile(tx, caller.workspace, fileid))))

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { findCategories } from '../../../queries/design/category'
-import { findDesign } from '../../../queries/design/design'
+import { defineCall } from '../../../platform'
+import { findCategories, findDesign } from '../../../queries'
 import { toDesignCategories } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/edit.get', async ({ _id }, { db, caller, language }) => {

@@ -1,8 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import type { OaFlowdesignsEditBody } from '../../../../generated/types'
-import { defineCall } from '../../../platform/http/define-call'
-import { HttpError } from '../../../platform/http/http-error'
-import { changeDesign, lockDesignFacts } from '../../../queries/design/design-writer'
+import { defineCall, HttpError } from '../../../platform'
+import { changeDesign, lockDesignFacts } from '../../../queries'
 import { toDesignFacts } from '../../../read-models/design/design-facts'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>

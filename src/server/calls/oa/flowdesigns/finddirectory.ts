@@ -1,10 +1,9 @@
 import type { Directory } from '../../../../core/directory/directory'
 import { findBySpelling } from '../../../../core/text/spelling'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { departmentPathText } from '../../../presenters/departments'
 import { findPeopleBySpelling, prepareSpellings, toSpelling } from '../../../presenters/pinyin'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
-import { findNamedPeople, type PersonOption } from '../../../queries/directory/staff'
+import { findNamedPeople, type PersonOption, readCurrentDirectory } from '../../../queries'
 
 const mostDepartments = 50
 

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { findDesign } from '../../../queries/design/design'
-import { findVersion } from '../../../queries/design/version'
+import { defineCall } from '../../../platform'
+import { findDesign, findVersion } from '../../../queries'
 
 export default defineCall('oa/flowdesigns/getbyflowid', async ({ flowid }, { db, caller }) => {
   const found = await findDesign(db, caller.workspace, flowid)

@@ -1,9 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { localizeProblems } from '../../../platform/i18n/texts'
+import { defineCall, localizeProblems } from '../../../platform'
 import { toDesign } from '../../../presenters/design'
-import { findDesign } from '../../../queries/design/design'
-import { readDesignRevision } from '../../../queries/design/design-writer'
+import { findDesign, readDesignRevision } from '../../../queries'
 import { findCompanyProblems } from '../../../read-models/design/design-problems'
 import { resolveDesign } from '../../../read-models/design/resolve-design'
 

@@ -1,10 +1,8 @@
 import { defaultCategoryId, descendantIds } from '../../../../core/flow'
 import type { OaFlowdesignsListBody, TreeNode } from '../../../../generated/types'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { toDesignRow } from '../../../presenters/design'
-import { findCategories } from '../../../queries/design/category'
-import { type DesignSearch, pageDesigns } from '../../../queries/design/design'
-import { pageSize } from '../../../queries/sql/page'
+import { type DesignSearch, findCategories, pageDesigns, pageSize } from '../../../queries'
 
 /** Period over which the use of a flow is counted, in milliseconds. */
 const month = 30 * 86_400_000

@@ -1,8 +1,6 @@
 import type { OaFlowdesignsReplaceBody } from '../../../../generated/types'
-import type { Tx } from '../../../platform/db/db'
-import { type Context, defineCall } from '../../../platform/http/define-call'
-import { logAuditEvent } from '../../../queries/company/audit'
-import { findStaff } from '../../../queries/directory/staff'
+import { type Context, defineCall, type Tx } from '../../../platform'
+import { findStaff, logAuditEvent } from '../../../queries'
 import { checkRecipientsMove } from '../../../services/guard-privileges'
 import { checkReplacedDesigns, replaceReferences } from '../../../services/replace-references'
 

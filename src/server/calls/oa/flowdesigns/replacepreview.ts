@@ -1,8 +1,7 @@
 import { findDirectoryReferences } from '../../../../core/flow'
 import { countReferences } from '../../../../core/recipient/replace-references'
-import { defineCall } from '../../../platform/http/define-call'
-import { listContactGroups } from '../../../queries/directory/contact-group'
-import { listReferencingDesigns } from '../../../queries/directory/directory-uses'
+import { defineCall } from '../../../platform'
+import { listContactGroups, listReferencingDesigns } from '../../../queries'
 
 export default defineCall('oa/flowdesigns/replacepreview', async ({ type, from }, { db, caller }) => {
   const { workspace } = caller

@@ -1,6 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { readCategories } from '../../../queries/design/category'
-import { listDesigns } from '../../../queries/design/design'
+import { defineCall } from '../../../platform'
+import { listDesigns, readCategories } from '../../../queries'
 import { toDesignCategories } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/setCategory.get', async (_, { db, caller, language }) => {

@@ -1,9 +1,6 @@
 import { arrangeCategories } from '../../../../core/flow'
-import { defineCall } from '../../../platform/http/define-call'
-import { HttpError } from '../../../platform/http/http-error'
-import { logAuditEvent } from '../../../queries/company/audit'
-import { arrangeDesigns, lockCategories, writeCategories } from '../../../queries/design/category'
-import { listDesigns } from '../../../queries/design/design'
+import { defineCall, HttpError } from '../../../platform'
+import { arrangeDesigns, listDesigns, lockCategories, logAuditEvent, writeCategories } from '../../../queries'
 import { toDesignCategories } from '../../../read-models/design/categories'
 
 export default defineCall('oa/flowdesigns/setCategory', async (body, context) => {

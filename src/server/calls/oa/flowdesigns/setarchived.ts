@@ -1,8 +1,12 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { logAuditEvent } from '../../../queries/company/audit'
-import { lockDesignFacts } from '../../../queries/design/design-writer'
-import { listParentDesignNames, readDesignUsage, setDesignArchived } from '../../../queries/design/versions'
+import { defineCall } from '../../../platform'
+import {
+  listParentDesignNames,
+  lockDesignFacts,
+  logAuditEvent,
+  readDesignUsage,
+  setDesignArchived,
+} from '../../../queries'
 
 export default defineCall('oa/flowdesigns/setarchived', async ({ _id, archived }, context) => {
   const { db, caller, newId, clock } = context

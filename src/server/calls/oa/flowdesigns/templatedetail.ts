@@ -1,8 +1,8 @@
 import { isInDirectory } from '../../../../core/recipient/lookup-entry'
 import { collectDirectoryNames } from '../../../../core/recipient/rebind-names'
 import type { FlowDesign, OaFlowdesignsTemplatedetailData, SimulationCase } from '../../../../generated/types'
-import { defineCall } from '../../../platform/http/define-call'
-import { readRecipientDirectory } from '../../../queries/directory/recipient-directory'
+import { defineCall } from '../../../platform'
+import { readRecipientDirectory } from '../../../queries'
 import { findTemplate, listTemplateCases } from '../../../read-models/design/templates'
 
 type Told = OaFlowdesignsTemplatedetailData

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { testRecipients, withLimitNotice } from '../../../read-models/design/test-recipients'
 
 export default defineCall('oa/flowdesigns/testconcactset', async (body, context) => {

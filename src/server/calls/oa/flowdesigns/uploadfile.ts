@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineUpload } from '../../../platform/http/define-call'
+import { defineUpload } from '../../../platform'
 import { toStoredFile } from '../../../presenters/file'
-import { findDesign } from '../../../queries/design/design'
+import { findDesign } from '../../../queries'
 import { storeUploads } from '../../../services/store-uploads'
 
 export default defineUpload('oa/flowdesigns/uploadfile', async ({ flowdesign_id }, context, files) => {

@@ -1,5 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../../platform/http/idempotency'
+import { defineCall, runIdempotentTransaction } from '../../../platform'
 import { resolveDesign } from '../../../read-models/design/resolve-design'
 import { listFlowCases } from '../../../read-models/design/templates'
 import { addTemplate } from '../../../services/save-template'

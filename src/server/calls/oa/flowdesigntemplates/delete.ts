@@ -1,5 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { deleteTemplate } from '../../../queries/design/template'
+import { defineCall } from '../../../platform'
+import { deleteTemplate } from '../../../queries'
 import { assertCompanyTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/delete', async ({ _id }, context) => {

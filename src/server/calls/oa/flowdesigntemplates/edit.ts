@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { resolveDesign } from '../../../read-models/design/resolve-design'
 import { findTemplate, listFlowCases } from '../../../read-models/design/templates'
 import { assertCompanyTemplate, saveTemplate } from '../../../services/save-template'

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { exportTemplate } from '../../../read-models/design/template-file'
 import { findTemplate } from '../../../read-models/design/templates'
 

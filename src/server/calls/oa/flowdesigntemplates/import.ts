@@ -1,5 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../../platform/http/idempotency'
+import { defineCall, runIdempotentTransaction } from '../../../platform'
 import { importTemplate } from '../../../read-models/design/template-file'
 import { addTemplate } from '../../../services/save-template'
 

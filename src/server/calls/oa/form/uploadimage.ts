@@ -1,9 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
 import { isPermitted } from '../../../../core/permission/check-permission'
-import { type Context, defineUpload } from '../../../platform/http/define-call'
-import { HttpError } from '../../../platform/http/http-error'
+import { type Context, defineUpload, HttpError } from '../../../platform'
 import { toImage } from '../../../presenters/file'
-import { findDesign } from '../../../queries/design/design'
+import { findDesign } from '../../../queries'
 import { storeUploads } from '../../../services/store-uploads'
 
 /** Checks access to a design; an image in its text is visible to everyone who may see the design. */

@@ -1,7 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { HttpError } from '../../../platform/http/http-error'
-import { limits } from '../../../platform/http/limits'
+import { defineCall, HttpError, limits } from '../../../platform'
 import { canQueryRemote } from '../../../policies/remote'
 import { queryRemote } from '../../../read-models/action-context/remote/ask-source'
 

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { canQueryRemote } from '../../../policies/remote'
 
 export default defineCall('oa/tablefun/funlist', async (_, { remote, caller }) =>

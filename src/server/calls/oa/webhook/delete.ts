@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { logAuditEvent } from '../../../queries/company/audit'
-import { removeWebhook } from '../../../queries/jobs/webhook'
+import { defineCall } from '../../../platform'
+import { logAuditEvent, removeWebhook } from '../../../queries'
 
 export default defineCall('oa/webhook/delete', async ({ id }, { db, caller, clock, newId }) => {
   await db.transaction(async (tx) => {

@@ -1,8 +1,6 @@
-import { defineCall, type Language } from '../../../platform/http/define-call'
-import { textOf } from '../../../platform/i18n/texts'
+import { defineCall, type Language, textOf } from '../../../platform'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
-import { type DeliveryListItem, listDeliveries } from '../../../queries/jobs/webhook'
-import { pageSize } from '../../../queries/sql/page'
+import { type DeliveryListItem, listDeliveries, pageSize } from '../../../queries'
 
 /** Describes why a delivery failed. */
 const told = (language: Language, error: string) => {

@@ -1,8 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { wake } from '../../../platform/jobs/job-signal'
+import { defineCall, wake } from '../../../platform'
 import { toIso } from '../../../presenters/time'
-import { insertDeliveries, listEnabledWebhooks } from '../../../queries/jobs/webhook'
+import { insertDeliveries, listEnabledWebhooks } from '../../../queries'
 import { sendDeliveries } from '../../../services/send-deliveries'
 
 export default defineCall('oa/webhook/ping', async ({ id }, context) => {

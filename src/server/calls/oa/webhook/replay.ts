@@ -1,6 +1,5 @@
-import { defineCall } from '../../../platform/http/define-call'
-import { wake } from '../../../platform/jobs/job-signal'
-import { replayDeliveries } from '../../../queries/jobs/webhook'
+import { defineCall, wake } from '../../../platform'
+import { replayDeliveries } from '../../../queries'
 import { sendDeliveries } from '../../../services/send-deliveries'
 
 export default defineCall('oa/webhook/replay', async ({ ids }, context) => {

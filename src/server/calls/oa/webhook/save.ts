@@ -1,8 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../../platform/http/idempotency'
-import { logAuditEvent } from '../../../queries/company/audit'
-import { addWebhook, changeWebhook } from '../../../queries/jobs/webhook'
+import { defineCall, runIdempotentTransaction } from '../../../platform'
+import { addWebhook, changeWebhook, logAuditEvent } from '../../../queries'
 
 export default defineCall('oa/webhook/save', async (body, context) => {
   const { id: old, newsecret, requestId, ...wanted } = body

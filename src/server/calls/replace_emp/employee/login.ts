@@ -1,8 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { isReasonMissing, parsePersonId } from '../../../../core/permission/impersonation'
-import { defineCall } from '../../../platform/http/define-call'
-import { readCompanySettings } from '../../../queries/company/company-settings'
-import { findPersonPermissions } from '../../../queries/directory/person'
+import { defineCall } from '../../../platform'
+import { findPersonPermissions, readCompanySettings } from '../../../queries'
 import { checkOwnSession, startDelegatedSession } from '../../../services/delegated-session'
 
 export default defineCall('replace_emp/employee/login', async ({ userid, reason = '' }, context) => {

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 
 /** Signs the address alone; the client checks that it belongs to the company. */
 export default defineCall('wechatwork/app/jsapiconf', ({ url }, { outside, clock, randomHex }) => {

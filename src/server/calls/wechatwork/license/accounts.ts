@@ -1,8 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall } from '../../../platform/http/define-call'
+import { defineCall } from '../../../platform'
 import { toIso } from '../../../presenters/time'
-import { findLinkedNames } from '../../../queries/directory/client-account'
-import { pageSize } from '../../../queries/sql/page'
+import { findLinkedNames, pageSize } from '../../../queries'
 
 export default defineCall(
   'wechatwork/license/accounts',

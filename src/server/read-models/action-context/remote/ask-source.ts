@@ -1,11 +1,11 @@
 import { directoryChoices } from '../../../../core/directory/directory-choices'
 import { directoryFunctions } from '../../../../core/directory/directory-functions'
 import type { RemoteQuestion } from '../../../../core/expression'
-import type { Context } from '../../../platform/http/define-call'
+import type { Context } from '../../../platform'
 import type { RemoteOutcome } from '../../../platform/remote/answer-cache'
 import { parametersByName, type RemoteRequest } from '../../../platform/remote/http-source'
 import { directoryApi, setsApi } from '../../../platform/remote/sources'
-import { readCurrentDirectory } from '../../../queries/directory/directory'
+import { readCurrentDirectory } from '../../../queries'
 import { findCell, findRowsByKeys } from '../../dbset/lookup-rows'
 import type { RowContext } from '../../dbset/read-rows'
 

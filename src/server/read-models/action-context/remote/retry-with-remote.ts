@@ -6,8 +6,7 @@ import {
   remoteScope,
   type Scope,
 } from '../../../../core/expression'
-import type { Context } from '../../../platform/http/define-call'
-import { limits } from '../../../platform/http/limits'
+import { type Context, limits } from '../../../platform'
 import type { RemoteOutcome } from '../../../platform/remote/answer-cache'
 import { queryRemote } from './ask-source'
 

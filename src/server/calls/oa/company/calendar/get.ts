@@ -2,10 +2,14 @@ import { BusinessError } from '../../../../../core/business-error'
 import { mergeCalendarPath } from '../../../../../core/calendar/company-calendars'
 import { rootDepartmentId } from '../../../../../core/directory/department-scope'
 import type { Directory } from '../../../../../core/directory/directory'
-import { defineCall } from '../../../../platform/http/define-call'
-import { listAuditEvents } from '../../../../queries/company/audit'
-import { calendarAction, readCalendar, readCalendars } from '../../../../queries/company/calendar'
-import { readCurrentDirectory } from '../../../../queries/directory/directory'
+import { defineCall } from '../../../../platform'
+import {
+  calendarAction,
+  listAuditEvents,
+  readCalendar,
+  readCalendars,
+  readCurrentDirectory,
+} from '../../../../queries'
 
 const shown = 20
 

@@ -1,12 +1,14 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { checkOwnCalendar } from '../../../../../core/calendar/calendar-exceptions'
 import { rootDepartmentId } from '../../../../../core/directory/department-scope'
-import { defineCall } from '../../../../platform/http/define-call'
-import { HttpError } from '../../../../platform/http/http-error'
-import { runIdempotent } from '../../../../platform/http/idempotency'
-import { logAuditEvent } from '../../../../queries/company/audit'
-import { calendarAction, lockCalendar, writeCalendar } from '../../../../queries/company/calendar'
-import { readCurrentDirectory } from '../../../../queries/directory/directory'
+import { defineCall, HttpError, runIdempotent } from '../../../../platform'
+import {
+  calendarAction,
+  lockCalendar,
+  logAuditEvent,
+  readCurrentDirectory,
+  writeCalendar,
+} from '../../../../queries'
 
 export default defineCall('oa/company/calendar/save', async (body, context) => {
   const { db, caller, clock, newId } = context

@@ -1,10 +1,7 @@
 import { checkMenu } from '../../../../../core/menu/check-menu'
 import { defaultMenu } from '../../../../../core/menu/default-menu'
-import { defineCall } from '../../../../platform/http/define-call'
-import { HttpError } from '../../../../platform/http/http-error'
-import { runIdempotent } from '../../../../platform/http/idempotency'
-import { logAuditEvent } from '../../../../queries/company/audit'
-import { lockMenuConfig, writeMenuConfig } from '../../../../queries/company/menu-config'
+import { defineCall, HttpError, runIdempotent } from '../../../../platform'
+import { lockMenuConfig, logAuditEvent, writeMenuConfig } from '../../../../queries'
 
 export default defineCall('oa/company/menu/save', (body, context) => {
   const { db, caller, clock, newId } = context

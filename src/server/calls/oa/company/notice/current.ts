@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { listCurrentAnnouncements } from '../../../../queries/company/announcement'
+import { defineCall } from '../../../../platform'
+import { listCurrentAnnouncements } from '../../../../queries'
 
 export default defineCall('oa/company/notice/current', async (_, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
-import { deleteAnnouncement, lockAnnouncement } from '../../../../queries/company/announcement'
-import { logAuditEvent } from '../../../../queries/company/audit'
+import { defineCall } from '../../../../platform'
+import { deleteAnnouncement, lockAnnouncement, logAuditEvent } from '../../../../queries'
 
 export default defineCall('oa/company/notice/delete', async ({ id }, { db, caller, clock, newId }) => {
   await db.transaction(async (tx) => {

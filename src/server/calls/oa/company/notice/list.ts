@@ -1,6 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { listAnnouncements } from '../../../../queries/company/announcement'
-import { pageSize } from '../../../../queries/sql/page'
+import { defineCall } from '../../../../platform'
+import { listAnnouncements, pageSize } from '../../../../queries'
 
 export default defineCall('oa/company/notice/list', async ({ text = '', nowpage }, context) => {
   const { db, caller, clock } = context

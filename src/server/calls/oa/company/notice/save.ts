@@ -1,9 +1,7 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { checkAnnouncement } from '../../../../../core/company/announcement'
-import { defineCall } from '../../../../platform/http/define-call'
-import { runIdempotent } from '../../../../platform/http/idempotency'
-import { lockAnnouncement, writeAnnouncement } from '../../../../queries/company/announcement'
-import { logAuditEvent } from '../../../../queries/company/audit'
+import { defineCall, runIdempotent } from '../../../../platform'
+import { lockAnnouncement, logAuditEvent, writeAnnouncement } from '../../../../queries'
 
 export default defineCall('oa/company/notice/save', (body, context) => {
   const { db, caller, clock, newId } = context

@@ -1,8 +1,8 @@
 import { checkpointDigest } from '../../../../../core/proof/checkpoint'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { getProofKey, listProofKeys } from '../../../../platform/security/proof-key'
 import { toProofKey } from '../../../../presenters/proof-key'
-import { findLastCheckpoint } from '../../../../queries/proof/checkpoint'
+import { findLastCheckpoint } from '../../../../queries'
 
 export default defineCall('oa/company/proofkey/list', async (_, context) => {
   const { db, caller } = context

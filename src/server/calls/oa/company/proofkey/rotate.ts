@@ -1,7 +1,6 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { runIdempotent } from '../../../../platform/http/idempotency'
+import { defineCall, runIdempotent } from '../../../../platform'
 import { deleteRetiredKeys, rotateProofKey } from '../../../../platform/security/proof-key'
-import { logAuditEvent } from '../../../../queries/company/audit'
+import { logAuditEvent } from '../../../../queries'
 
 export default defineCall('oa/company/proofkey/rotate', async (body, context) => {
   const { db, caller, clock, newId } = context

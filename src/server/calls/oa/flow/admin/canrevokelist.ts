@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { listWaitingTasks } from '../../../../read-models/list/administered-waiting'
 
 export default defineCall('oa/flow/admin/canrevokelist', ({ flowlistids }, context) =>

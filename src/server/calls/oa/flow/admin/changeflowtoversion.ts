@@ -1,6 +1,6 @@
 import { requireReason } from '../../../../../core/flow'
 import { changeFlowVersions } from '../../../../flow/action/change-version'
-import { defineCall, ResponseWithText } from '../../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../../platform'
 
 export default defineCall('oa/flow/admin/changeflowtoversion', async (body, context) => {
   requireReason(body.reason, 'flow.version-reason-empty')

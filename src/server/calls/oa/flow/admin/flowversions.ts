@@ -1,7 +1,6 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
-import { findDesign } from '../../../../queries/design/design'
-import { countFlowsByVersion } from '../../../../queries/flow/administered-versions'
+import { countFlowsByVersion, findDesign } from '../../../../queries'
 import { loadAdminRights } from '../../../../read-models/list/administered'
 
 export default defineCall('oa/flow/admin/flowversions', async ({ flowid }, context) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { loadAdministeredConf } from '../../../../read-models/list/administered'
 
 export default defineCall('oa/flow/admin/getconf', ({ flowid }, context) =>

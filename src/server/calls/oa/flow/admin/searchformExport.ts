@@ -1,5 +1,4 @@
-import { xlsxMime } from '../../../../platform/files/spreadsheet'
-import { defineCall, FileResponse } from '../../../../platform/http/define-call'
+import { defineCall, FileResponse, xlsxMime } from '../../../../platform'
 import { buildAdministeredSheet } from '../../../../read-models/list/administered-sheets'
 
 export default defineCall('oa/flow/admin/searchformExport', async (body, context) => {

@@ -1,8 +1,13 @@
 import { statusSheet } from '../../../../../core/flow'
-import { createXlsxBuffer, toRows, xlsxMime } from '../../../../platform/files/spreadsheet'
-import { defineCall, FileResponse } from '../../../../platform/http/define-call'
-import { formatCompanyTime } from '../../../../platform/i18n/company-time'
-import { textOf } from '../../../../platform/i18n/texts'
+import {
+  createXlsxBuffer,
+  defineCall,
+  FileResponse,
+  formatCompanyTime,
+  textOf,
+  toRows,
+  xlsxMime,
+} from '../../../../platform'
 import { loadMessageStatuses } from '../../../../read-models/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus/export', async (body, context) => {

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
-import { HttpError } from '../../../../platform/http/http-error'
-import { lockCompanySettings, writeCompanySettings } from '../../../../queries/company/company-settings'
-import { isFactorMissing } from '../../../../queries/session/second-factor'
+import { defineCall, HttpError } from '../../../../platform'
+import { isFactorMissing, lockCompanySettings, writeCompanySettings } from '../../../../queries'
 
 export default defineCall('oa/flow/com_config/save', async ({ settings, seen }, context) => {
   const { db, caller, clock, newId } = context

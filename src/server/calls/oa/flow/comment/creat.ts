@@ -1,5 +1,5 @@
 import { addComment } from '../../../../flow/action/add-comment'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toComment } from '../../../../presenters/comment'
 
 export default defineCall('oa/flow/comment/creat', async (body, context) => {

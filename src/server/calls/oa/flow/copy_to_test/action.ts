@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { copyToTest } from '../../../../services/copy-to-test'
 
 export default defineCall('oa/flow/copy_to_test/action', async ({ flowlistids }, context) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toListRow } from '../../../../presenters/message'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 import { loadRowForms } from '../../../../read-models/list/list-rows'

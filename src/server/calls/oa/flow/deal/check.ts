@@ -1,5 +1,5 @@
 import { requireWaitingMessage } from '../../../../../core/flow'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toMessage } from '../../../../presenters/message'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 

@@ -1,6 +1,6 @@
 import { markMessagesRead } from '../../../../flow/action/read-message'
-import { defineCall } from '../../../../platform/http/define-call'
-import { markDelegatedRead } from '../../../../queries/message/badges'
+import { defineCall } from '../../../../platform'
+import { markDelegatedRead } from '../../../../queries'
 
 export default defineCall('oa/flow/entrust/setread', ({ flowmsgids = null }, context) => {
   const { workspace, id: personId } = context.caller

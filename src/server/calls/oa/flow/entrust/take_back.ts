@@ -1,6 +1,6 @@
 import { reclaimMessage } from '../../../../../core/flow'
 import { defineFlowAction } from '../../../../flow/action/define-flow-action'
-import { textOf } from '../../../../platform/i18n/texts'
+import { textOf } from '../../../../platform'
 
 export default defineFlowAction('oa/flow/entrust/take_back', {
   action: reclaimMessage,

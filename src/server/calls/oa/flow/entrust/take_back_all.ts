@@ -1,7 +1,6 @@
 import { reclaimMessages } from '../../../../flow/delegation/reclaim-messages'
-import { defineCall } from '../../../../platform/http/define-call'
-import { wake } from '../../../../platform/jobs/job-signal'
-import { countBadges } from '../../../../queries/message/badges'
+import { defineCall, wake } from '../../../../platform'
+import { countBadges } from '../../../../queries'
 import { retryWithRecipients } from '../../../../read-models/action-context/retry-with-recipients'
 
 export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, context) => {

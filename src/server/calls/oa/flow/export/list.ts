@@ -1,10 +1,7 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { limits } from '../../../../platform/http/limits'
-import { textOf } from '../../../../platform/i18n/texts'
+import { defineCall, limits, textOf } from '../../../../platform'
 import { toStoredFile } from '../../../../presenters/file'
 import { toIso } from '../../../../presenters/time'
-import { findFiles } from '../../../../queries/jobs/file'
-import { listExports } from '../../../../queries/list/list-export'
+import { findFiles, listExports } from '../../../../queries'
 
 export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, language }) => {
   const { workspace, id } = caller

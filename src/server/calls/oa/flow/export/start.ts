@@ -1,5 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { textOf } from '../../../../platform/i18n/texts'
+import { defineCall, textOf } from '../../../../platform'
 import { findListSchema } from '../../../../platform/schemas/list-schema'
 import { loadAdminRights } from '../../../../read-models/list/administered'
 import { startExport } from '../../../../services/start-export'

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { writeHomeLayout } from '../../../../queries/company/personal-settings'
+import { defineCall } from '../../../../platform'
+import { writeHomeLayout } from '../../../../queries'
 
 export default defineCall('oa/flow/home/arrange', async ({ layout }, { db, caller }) => {
   await db.transaction((tx) => writeHomeLayout(tx, caller, layout))

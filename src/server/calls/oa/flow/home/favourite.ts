@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
-import { writeFavourite } from '../../../../queries/company/personal-settings'
+import { defineCall } from '../../../../platform'
+import { writeFavourite } from '../../../../queries'
 import { canStart } from '../../../../read-models/flow/can-start'
 
 export default defineCall('oa/flow/home/favourite', async ({ flowid, on }, context) => {

@@ -1,8 +1,6 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
-import { readPersonSummaries } from '../../../../queries/directory/avatars'
-import { readCurrentDirectory } from '../../../../queries/directory/directory'
-import { findRelatedMessages } from '../../../../queries/home/home-related'
+import { findRelatedMessages, readCurrentDirectory, readPersonSummaries } from '../../../../queries'
 
 export default defineCall('oa/flow/home/related', async (_, context) => {
   const { db, caller } = context

@@ -1,8 +1,6 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toListRow } from '../../../../presenters/message'
-import { readPersonSummaries } from '../../../../queries/directory/avatars'
-import { readCurrentDirectory } from '../../../../queries/directory/directory'
-import { findMostUrgentTasks } from '../../../../queries/home/home-tasks'
+import { findMostUrgentTasks, readCurrentDirectory, readPersonSummaries } from '../../../../queries'
 import { loadRowForms } from '../../../../read-models/list/list-rows'
 import { loadReturnInfo } from '../../../../read-models/list/returned-flows'
 

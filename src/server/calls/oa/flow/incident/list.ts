@@ -1,12 +1,6 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { textOf } from '../../../../platform/i18n/texts'
+import { defineCall, textOf } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
-import {
-  closeObsoleteIncidents,
-  type IncidentListItem,
-  listIncidents,
-} from '../../../../queries/jobs/incident'
-import { pageSize } from '../../../../queries/sql/page'
+import { closeObsoleteIncidents, type IncidentListItem, listIncidents, pageSize } from '../../../../queries'
 
 const rowOf = (row: IncidentListItem) => ({
   id: row.id,

@@ -1,5 +1,5 @@
 import { retryIncident } from '../../../../flow/event/event-incidents'
-import { defineCall, ResponseWithText } from '../../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../../platform'
 
 export default defineCall('oa/flow/incident/retry', async (body, context) => {
   await retryIncident(context, body)

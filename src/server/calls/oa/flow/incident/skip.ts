@@ -1,5 +1,5 @@
 import { skipIncident } from '../../../../flow/event/event-incidents'
-import { defineCall, ResponseWithText } from '../../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../../platform'
 
 export default defineCall('oa/flow/incident/skip', async (body, context) => {
   await skipIncident(context, body)

@@ -1,6 +1,5 @@
 import { cancel, cancelAll, isWaiting } from '../../../../../core/flow'
-import { defineCall } from '../../../../platform/http/define-call'
-import { finishInSlices } from '../../../../platform/time-slice'
+import { defineCall, finishInSlices } from '../../../../platform'
 import { toVisitGroups } from '../../../../presenters/message'
 import { canRunInSlices, placeholderReason } from '../../../../read-models/action-context/dry-run'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { loadMessagePage } from '../../../../read-models/list/list-pages'
 
 export default defineCall('oa/flow/list/message', (query, context) =>

@@ -1,6 +1,6 @@
 import { requireReason } from '../../../../../core/flow'
 import { replaceAssignees } from '../../../../flow/action/replace-assignees'
-import { defineCall, ResponseWithText } from '../../../../platform/http/define-call'
+import { defineCall, ResponseWithText } from '../../../../platform'
 
 export default defineCall('oa/flow/msg/replace_userid', async (body, context) => {
   requireReason(body.reason, 'flow.replace-reason-empty')

@@ -1,5 +1,5 @@
 import { planReplacement } from '../../../../flow/action/replace-assignees'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 
 export default defineCall('oa/flow/msg/replace_userid_preview', async (body, context) => {
   const { leaver, successor, flows, left } = await planReplacement(body, context)

@@ -1,7 +1,6 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toDelegatedRow } from '../../../../presenters/delegation'
-import { listDelegatedMessages } from '../../../../queries/list/delegated-list'
-import { pageSize } from '../../../../queries/sql/page'
+import { listDelegatedMessages, pageSize } from '../../../../queries'
 
 export default defineCall('oa/flow/myentrust/list', async (query, { db, caller }) => {
   const page = await listDelegatedMessages(db, { workspace: caller.workspace, personId: caller.id, query })

@@ -1,4 +1,4 @@
-import { defineCall, FileResponse } from '../../../../platform/http/define-call'
+import { defineCall, FileResponse } from '../../../../platform'
 import { createProofBundle } from '../../../../services/proof/bundle'
 
 export default defineCall('oa/flow/proof/bundle', async ({ flowOi_id }, context) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { createReceipt } from '../../../../services/proof/receipt'
 
 export default defineCall('oa/flow/proof/receipt', async (body, context) => {

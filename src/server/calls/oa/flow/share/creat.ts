@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { createShare } from '../../../../services/shares'
 
 export default defineCall('oa/flow/share/creat', (body, context) => createShare(body, context))

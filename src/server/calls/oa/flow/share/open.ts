@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { viewShare } from '../../../../services/shares'
 
 export default defineCall('oa/flow/share/open', (body, context) => viewShare(body._id, context))

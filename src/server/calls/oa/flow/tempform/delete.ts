@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { deleteOwnDraft } from '../../../../services/drafts'
 
 export default defineCall('oa/flow/tempform/delete', async (body, context) => ({

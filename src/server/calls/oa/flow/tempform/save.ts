@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
 import { saveOwnDraft } from '../../../../services/drafts'
 

@@ -1,5 +1,5 @@
 import { logColumns } from '../../../../../core/flow'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { toTitledColumns } from '../../../../read-models/list/overdue'
 
 const orders = ['created_at', 'first_expired_at', 'finished_at', 'expiredtimes'] as const

@@ -1,6 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { countTimeouts } from '../../../../queries/list/overdue-messages'
-import { pageSize, parsePageStart, totalCap } from '../../../../queries/sql/page'
+import { defineCall } from '../../../../platform'
+import { countTimeouts, pageSize, parsePageStart, totalCap } from '../../../../queries'
 import { loadTimeoutRows } from '../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/log', async ({ nowpage, ...asked }, context) => {

@@ -1,5 +1,5 @@
 import { summaryColumns } from '../../../../../core/flow'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { currentMonth, toTitledColumns } from '../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/summary.get', async (_, context) => ({

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { loadLateness } from '../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/summary', async (asked, context) => {

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { writeListSettings } from '../../../../queries/company/personal-settings'
+import { defineCall } from '../../../../platform'
+import { writeListSettings } from '../../../../queries'
 
 export default defineCall('oa/flow/user_config/save', async (lists, { db, caller }) => {
   await db.transaction((tx) => writeListSettings(tx, caller, lists))

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { insertContactGroup } from '../../../../queries/directory/contact-group-writer'
+import { defineCall } from '../../../../platform'
+import { insertContactGroup } from '../../../../queries'
 import {
   rejectDuplicateName,
   validateContactGroup,

@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
-import { findAllGroupUses } from '../../../../queries/directory/contact-group-uses'
-import { dropContactGroup } from '../../../../queries/directory/contact-group-writer'
+import { defineCall } from '../../../../platform'
+import { dropContactGroup, findAllGroupUses } from '../../../../queries'
 import { withContactGroups } from '../../../../services/edit-contact-group'
 
 export default defineCall('oa/flowdesigns/contactgroup/delete', async ({ _id }, context) => {

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { changeContactGroup } from '../../../../queries/directory/contact-group-writer'
+import { defineCall } from '../../../../platform'
+import { changeContactGroup } from '../../../../queries'
 import {
   rejectCircularGroup,
   rejectDuplicateName,

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { loadContactGroups } from '../../../../read-models/people/contact-groups'
 
 export default defineCall('oa/flowdesigns/contactgroup/getbyid', async ({ _id }, context) => {

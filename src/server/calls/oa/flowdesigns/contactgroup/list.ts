@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { pageSize } from '../../../../queries/sql/page'
+import { defineCall } from '../../../../platform'
+import { pageSize } from '../../../../queries'
 import { loadContactGroups } from '../../../../read-models/people/contact-groups'
 
 export default defineCall('oa/flowdesigns/contactgroup/list', async ({ nowpage, search }, context) => {

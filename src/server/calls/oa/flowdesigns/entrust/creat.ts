@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { insertDelegation } from '../../../../queries/delegation/delegation-writer'
+import { defineCall } from '../../../../platform'
+import { insertDelegation } from '../../../../queries'
 import {
   countWaitingMessages,
   toDelegationFacts,

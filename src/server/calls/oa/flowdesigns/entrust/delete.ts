@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { dropDelegation } from '../../../../queries/delegation/delegation-writer'
+import { defineCall } from '../../../../platform'
+import { dropDelegation } from '../../../../queries'
 import { withDelegations } from '../../../../services/edit-delegation'
 
 export default defineCall('oa/flowdesigns/entrust/delete', async ({ _id }, context) => {

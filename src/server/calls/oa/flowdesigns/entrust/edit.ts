@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { changeDelegation } from '../../../../queries/delegation/delegation-writer'
+import { defineCall } from '../../../../platform'
+import { changeDelegation } from '../../../../queries'
 import {
   countWaitingMessages,
   rejectStaleDelegation,

@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { readActiveDesignNames } from '../../../../queries/delegation/delegation'
+import { defineCall } from '../../../../platform'
+import { readActiveDesignNames } from '../../../../queries'
 
 export default defineCall('oa/flowdesigns/entrust/flows', async (_, { db, caller }) =>
   [...(await readActiveDesignNames(db, caller.workspace))].map(([id, name]) => ({ id, name })),

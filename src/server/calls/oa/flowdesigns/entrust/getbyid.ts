@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { canViewDelegation } from '../../../../policies/delegation'
-import { findDelegation } from '../../../../queries/delegation/delegation'
+import { findDelegation } from '../../../../queries'
 import { toDelegationViews } from '../../../../read-models/people/delegations'
 
 export default defineCall('oa/flowdesigns/entrust/getbyid', async ({ _id }, context) => {

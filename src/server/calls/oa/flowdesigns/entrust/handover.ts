@@ -1,9 +1,8 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { delegateMessages } from '../../../../flow/delegation/delegate-messages'
-import { defineCall } from '../../../../platform/http/define-call'
-import { wake } from '../../../../platform/jobs/job-signal'
+import { defineCall, wake } from '../../../../platform'
 import { assertCanDelegate } from '../../../../policies/delegation'
-import { findDelegation } from '../../../../queries/delegation/delegation'
+import { findDelegation } from '../../../../queries'
 import { retryWithRecipients } from '../../../../read-models/action-context/retry-with-recipients'
 
 export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, context) => {

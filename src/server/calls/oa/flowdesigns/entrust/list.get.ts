@@ -1,5 +1,5 @@
-import { defineCall } from '../../../../platform/http/define-call'
-import { listPersonDelegations } from '../../../../queries/delegation/delegation'
+import { defineCall } from '../../../../platform'
+import { listPersonDelegations } from '../../../../queries'
 import { toDelegationViews } from '../../../../read-models/people/delegations'
 
 export default defineCall('oa/flowdesigns/entrust/list.get', async (_, context) => {

@@ -1,7 +1,6 @@
 import type { Entrust, OaFlowdesignsEntrustListBody } from '../../../../../generated/types'
-import { defineCall } from '../../../../platform/http/define-call'
-import { listDelegations } from '../../../../queries/delegation/delegation'
-import { pageSize } from '../../../../queries/sql/page'
+import { defineCall } from '../../../../platform'
+import { listDelegations, pageSize } from '../../../../queries'
 import { toDelegationViews } from '../../../../read-models/people/delegations'
 
 type Search = OaFlowdesignsEntrustListBody['search']

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
-import { findDesign } from '../../../../queries/design/design'
+import { defineCall } from '../../../../platform'
+import { findDesign } from '../../../../queries'
 
 export default defineCall('oa/flowdesigns/otherversion/list.get', async ({ flowid }, { db, caller }) => {
   const known = await findDesign(db, caller.workspace, flowid)

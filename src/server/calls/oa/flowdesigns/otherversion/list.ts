@@ -1,11 +1,9 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { isPermitted } from '../../../../../core/permission/check-permission'
-import { type Context, defineCall } from '../../../../platform/http/define-call'
+import { type Context, defineCall } from '../../../../platform'
 import { canWatchDesign } from '../../../../policies/flow'
 import { toDesignVersion } from '../../../../presenters/design-version'
-import { findVersion } from '../../../../queries/design/version'
-import { listVersions } from '../../../../queries/design/versions'
-import { readRecipientDirectory } from '../../../../queries/directory/recipient-directory'
+import { findVersion, listVersions, readRecipientDirectory } from '../../../../queries'
 
 /** Whether the caller may migrate running flows to a version: as administrator of flows who may watch them. */
 async function canMigrateTo(version: string, context: Context): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { flowSimulationContext } from '../../../../read-models/design/simulation'
 import { buildSimulationResponse } from '../../../../read-models/design/simulation-response'
 

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { replayFlows } from '../../../../read-models/design/replay'
 
 export default defineCall('oa/flowdesigns/simulation/replay', replayFlows)

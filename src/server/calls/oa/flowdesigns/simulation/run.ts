@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { runCases } from '../../../../read-models/design/case-results'
 
 export default defineCall('oa/flowdesigns/simulation/run', runCases)

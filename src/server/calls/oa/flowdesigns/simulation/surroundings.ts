@@ -1,6 +1,6 @@
 import { packCompany } from '../../../../../core/flow'
-import { defineCall } from '../../../../platform/http/define-call'
-import { readRecipientDirectory } from '../../../../queries/directory/recipient-directory'
+import { defineCall } from '../../../../platform'
+import { readRecipientDirectory } from '../../../../queries'
 import { readCompanyControl } from '../../../../read-models/action-context/company-control'
 import { listSelectableFlows } from '../../../../read-models/action-context/selectable-flows'
 import { listStartableFlows } from '../../../../read-models/action-context/startable-flows'

@@ -1,11 +1,8 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { isError } from '../../../../../core/flow'
 import type { Problem } from '../../../../../generated/types'
-import { type Context, defineCall } from '../../../../platform/http/define-call'
-import { localizeProblems } from '../../../../platform/i18n/texts'
-import { logAuditEvent } from '../../../../queries/company/audit'
-import { findVersion } from '../../../../queries/design/version'
-import { lockVersion, setCurrentVersion } from '../../../../queries/design/versions'
+import { type Context, defineCall, localizeProblems } from '../../../../platform'
+import { findVersion, lockVersion, logAuditEvent, setCurrentVersion } from '../../../../queries'
 import { findDesignProblems, loadDesignCheckContext } from '../../../../read-models/design/design-problems'
 
 /** Checks a version, whose design never changes, before its flow is locked: the check yields to other requests. */

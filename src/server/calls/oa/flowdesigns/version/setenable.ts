@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { defineCall } from '../../../../platform/http/define-call'
-import { logAuditEvent } from '../../../../queries/company/audit'
-import { lockVersion, setVersionEnabled } from '../../../../queries/design/versions'
+import { defineCall } from '../../../../platform'
+import { lockVersion, logAuditEvent, setVersionEnabled } from '../../../../queries'
 
 export default defineCall('oa/flowdesigns/version/setenable', async ({ _id, enable }, context) => {
   const { db, caller, newId, clock } = context

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../platform/http/define-call'
+import { defineCall } from '../../../../platform'
 import { buildSimulationMessages } from '../../../../read-models/design/simulation-response'
 import { templateSimulationContext } from '../../../../read-models/design/templates'
 

@@ -1,7 +1,12 @@
 import { logSheet } from '../../../../../../core/flow'
-import { createXlsxBuffer, toRows, xlsxMime } from '../../../../../platform/files/spreadsheet'
-import { defineCall, FileResponse } from '../../../../../platform/http/define-call'
-import { formatCompanyTime } from '../../../../../platform/i18n/company-time'
+import {
+  createXlsxBuffer,
+  defineCall,
+  FileResponse,
+  formatCompanyTime,
+  toRows,
+  xlsxMime,
+} from '../../../../../platform'
 import { createTranslator, loadTimeoutRows, maxSheetRows } from '../../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/log/export', async (asked, context) => {

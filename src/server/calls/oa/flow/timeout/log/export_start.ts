@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { createTranslator } from '../../../../../read-models/list/overdue'
 import { startExport } from '../../../../../services/start-export'
 

@@ -1,6 +1,5 @@
 import { summarySheet } from '../../../../../../core/flow'
-import { createXlsxBuffer, xlsxMime } from '../../../../../platform/files/spreadsheet'
-import { defineCall, FileResponse } from '../../../../../platform/http/define-call'
+import { createXlsxBuffer, defineCall, FileResponse, xlsxMime } from '../../../../../platform'
 import { createTranslator, loadLateness } from '../../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/summary/export', async (asked, context) => {

@@ -1,5 +1,4 @@
-import { defineCall } from '../../../../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../../../../platform/http/idempotency'
+import { defineCall, runIdempotentTransaction } from '../../../../../platform'
 import { saveArchivePlan } from '../../../../../services/save-archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/creat', (body, context) => {

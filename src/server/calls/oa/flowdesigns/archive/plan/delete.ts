@@ -1,8 +1,7 @@
 import { BusinessError } from '../../../../../../core/business-error'
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { assertCanArchive } from '../../../../../policies/archive'
-import { deletePlan, lockPlan } from '../../../../../queries/archive/archive-plan'
-import { logAuditEvent } from '../../../../../queries/company/audit'
+import { deletePlan, lockPlan, logAuditEvent } from '../../../../../queries'
 
 export default defineCall('oa/flowdesigns/archive/plan/delete', async ({ _id }, context) => {
   const { db, caller, clock, newId } = context

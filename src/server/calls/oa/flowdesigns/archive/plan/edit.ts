@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../../../core/business-error'
-import { defineCall } from '../../../../../platform/http/define-call'
-import { lockPlan } from '../../../../../queries/archive/archive-plan'
+import { defineCall } from '../../../../../platform'
+import { lockPlan } from '../../../../../queries'
 import { saveArchivePlan } from '../../../../../services/save-archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/edit', ({ _id, rev, ...body }, context) =>

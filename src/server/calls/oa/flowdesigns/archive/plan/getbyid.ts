@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../../../core/business-error'
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { toArchivePlan } from '../../../../../presenters/archive'
-import { findPlan } from '../../../../../queries/archive/archive-plan'
+import { findPlan } from '../../../../../queries'
 
 export default defineCall('oa/flowdesigns/archive/plan/getbyid', async ({ _id }, { db, caller }) => {
   const plan = await findPlan(db, caller.workspace, _id)

@@ -1,7 +1,6 @@
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { toArchivePlan } from '../../../../../presenters/archive'
-import { pagePlans } from '../../../../../queries/archive/archive-plan'
-import { pageSize } from '../../../../../queries/sql/page'
+import { pagePlans, pageSize } from '../../../../../queries'
 
 export default defineCall(
   'oa/flowdesigns/archive/plan/list',

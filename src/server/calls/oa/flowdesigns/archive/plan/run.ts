@@ -1,9 +1,7 @@
 import { BusinessError } from '../../../../../../core/business-error'
-import { defineCall } from '../../../../../platform/http/define-call'
-import { runIdempotentTransaction } from '../../../../../platform/http/idempotency'
+import { defineCall, runIdempotentTransaction } from '../../../../../platform'
 import { assertCanArchive } from '../../../../../policies/archive'
-import { lockPlan } from '../../../../../queries/archive/archive-plan'
-import { logAuditEvent } from '../../../../../queries/company/audit'
+import { lockPlan, logAuditEvent } from '../../../../../queries'
 import { startArchive } from '../../../../../services/run-archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/run', (body, context) => {

@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { setLegalHold } from '../../../../../services/legal-hold'
 
 export default defineCall('oa/flowdesigns/archive/result/hold', ({ id, workname, reason }, context) =>

@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { toLegalHold } from '../../../../../presenters/archive'
-import { listLegalHolds } from '../../../../../queries/archive/legal-holds'
+import { listLegalHolds } from '../../../../../queries'
 
 export default defineCall('oa/flowdesigns/archive/result/holds', async ({ id }, { db, caller }) =>
   (await listLegalHolds(db, caller.workspace, id)).map(toLegalHold),

@@ -1,8 +1,7 @@
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { archiveParticipantFilter } from '../../../../../policies/archive'
 import { toArchiveRow } from '../../../../../presenters/archive'
-import { pageArchives } from '../../../../../queries/archive/archive-result'
-import { pageSize } from '../../../../../queries/sql/page'
+import { pageArchives, pageSize } from '../../../../../queries'
 
 export default defineCall(
   'oa/flowdesigns/archive/result/list',

@@ -1,10 +1,9 @@
 import { BusinessError } from '../../../../../../core/business-error'
 import { archiveState } from '../../../../../../core/flow'
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { assertCanArchive } from '../../../../../policies/archive'
 import { toArchiveRow } from '../../../../../presenters/archive'
-import { beginRecovery, findArchive } from '../../../../../queries/archive/archive-result'
-import { logAuditEvent } from '../../../../../queries/company/audit'
+import { beginRecovery, findArchive, logAuditEvent } from '../../../../../queries'
 
 export default defineCall('oa/flowdesigns/archive/result/recover', async ({ id }, context) => {
   const { db, caller, clock, newId, language } = context

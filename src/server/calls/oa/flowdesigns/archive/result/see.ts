@@ -1,14 +1,11 @@
 import { BusinessError } from '../../../../../../core/business-error'
 import { archiveState } from '../../../../../../core/flow'
 import { getEnvironment } from '../../../../../../core/permission/environment'
-import { defineCall } from '../../../../../platform/http/define-call'
-import { limits } from '../../../../../platform/http/limits'
+import { defineCall, limits } from '../../../../../platform'
 import { archiveParticipantFilter } from '../../../../../policies/archive'
 import { toArchiveInfo } from '../../../../../presenters/archive'
 import { toIso } from '../../../../../presenters/time'
-import { findArchive } from '../../../../../queries/archive/archive-result'
-import { logAuditEvent } from '../../../../../queries/company/audit'
-import { startEnvironmentSession } from '../../../../../queries/session/session'
+import { findArchive, logAuditEvent, startEnvironmentSession } from '../../../../../queries'
 import { checkOwnSession } from '../../../../../services/delegated-session'
 
 const closed: readonly number[] = [archiveState.recovered, archiveState.destroyed]

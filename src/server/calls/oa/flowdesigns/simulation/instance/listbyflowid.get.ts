@@ -1,7 +1,6 @@
 import { BusinessError } from '../../../../../../core/business-error'
-import { defineCall } from '../../../../../platform/http/define-call'
-import { findDesign } from '../../../../../queries/design/design'
-import { listCases } from '../../../../../queries/design/simulation-case'
+import { defineCall } from '../../../../../platform'
+import { findDesign, listCases } from '../../../../../queries'
 
 export default defineCall(
   'oa/flowdesigns/simulation/instance/listbyflowid.get',

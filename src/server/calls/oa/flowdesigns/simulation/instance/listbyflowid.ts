@@ -1,6 +1,6 @@
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { toSimulationCase } from '../../../../../presenters/simulation-case'
-import { listCases } from '../../../../../queries/design/simulation-case'
+import { listCases } from '../../../../../queries'
 
 export default defineCall(
   'oa/flowdesigns/simulation/instance/listbyflowid',

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../../../core/business-error'
-import { defineCall } from '../../../../../platform/http/define-call'
-import { deleteCase } from '../../../../../queries/design/simulation-case'
+import { defineCall } from '../../../../../platform'
+import { deleteCase } from '../../../../../queries'
 
 export default defineCall(
   'oa/flowdesigntemplates/simulation/instance/delete',

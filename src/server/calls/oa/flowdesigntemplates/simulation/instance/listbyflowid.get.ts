@@ -1,4 +1,4 @@
-import { defineCall } from '../../../../../platform/http/define-call'
+import { defineCall } from '../../../../../platform'
 import { findTemplate, listTemplateCases } from '../../../../../read-models/design/templates'
 
 export default defineCall(
