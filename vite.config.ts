@@ -28,6 +28,14 @@ const shortNames = {
   assetFileNames: 'assets/[name]-[hash:7][extname]',
 }
 
+/** core is pure, and entries only export: what imports one name of a folder's entry loads no other module of it. */
+const treeshake = {
+  moduleSideEffects: [
+    { test: /\/src\/core\//, sideEffects: false },
+    { test: /\/src\/(?:web|server)\/[\w-]+\/index\.ts$/, sideEffects: false },
+  ],
+}
+
 /** The page: what both of its builds share. */
 const page = {
   root: resolve(here, 'src/web'),
@@ -35,16 +43,14 @@ const page = {
   resolve: { alias },
   build: {
     target: 'es2022',
-    // core is pure: a page that imports one rule of a folder's entry loads no other.
-    rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
-    },
+    rolldownOptions: { treeshake },
   },
 } satisfies UserConfig
 
 const buildOfServer = {
   ssr: true,
   rolldownOptions: {
+    treeshake,
     input: {
       main: resolve(here, 'src/server/main.ts'),
       tool: resolve(here, 'src/server/main/cli.ts'),

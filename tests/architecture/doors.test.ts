@@ -11,6 +11,8 @@ const entries: Record<string, readonly string[]> = {
   'core/flow': [],
   'web/renderer': [],
 }
+/** What starts a process loads only the modules it needs. */
+const isStart = /^src\/server\/main[/.]/
 const isOfTests = (path: string) => path.includes('.test.') || path.includes('/testing-')
 const sources = ownSources().filter(({ path }) => !isOfTests(path))
 const dynamic = (text: string, module: string) => new RegExp(`import\\([^)]*${module}'`).test(text)
@@ -32,4 +34,21 @@ test.each(Object.keys(entries))('no module of %s imports its own entry', (folder
   expect(
     own.filter((source) => importsOf(source).includes(`src/${folder}/index`)).map(({ path }) => path),
   ).toEqual([])
+})
+
+/** Entries of folders that hold more than they export; other folders import through them what they do export. */
+const partial = ['web/ui', 'web/platform', 'server/platform', 'server/queries']
+
+test.each(partial)('other folders import through the entry what %s exports there', (folder) => {
+  const entry = sources.find(({ path }) => path === `src/${folder}/index.ts`)
+  const behind = new Set(entry && importsOf(entry))
+  const direct = sources
+    .filter(({ path }) => !path.startsWith(`src/${folder}/`) && !isStart.test(path))
+    .flatMap((source) =>
+      importsOf({ ...source, text: source.text.replace(/\bimport\('[^']*'|^import '[^']*'/gm, '') })
+        .filter((target) => behind.has(target))
+        .map((target) => `${source.path} -> ${target}`),
+    )
+  expect(behind.size).toBeGreaterThan(10)
+  expect(direct).toEqual([])
 })

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isProduction } from '../platform/environment'
 import { openArchive } from '../stores/archive-session'
-import { Skeleton } from '../ui/primitives'
+import { Skeleton } from '../ui'
 
 /**
  * Opens an address that names an archive in that archive (S1-048); another archive is entered from

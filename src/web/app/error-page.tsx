@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { EmptyState } from '../ui/primitives'
+import { t } from '../platform'
+import { Button, EmptyState } from '../ui'
 
 const ErrorLog = lazy(async () => ({ default: (await import('../person/error-log')).ErrorLog }))
 

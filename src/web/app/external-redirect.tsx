@@ -1,10 +1,8 @@
 import { useEffect } from 'react'
+import { clearReloadCount, t } from '../platform'
 import { addressOf } from '../platform/environment'
-import { t } from '../platform/i18n/i18n'
-import { clearReloadCount } from '../platform/reload-limit'
 import { pageSettings } from '../platform/settings'
-import { Button } from '../ui/button'
-import { EmptyState } from '../ui/primitives'
+import { Button, EmptyState } from '../ui'
 
 /**
  * Asks for confirmation before leaving for another site (trust §3.4), unless the company allows that site

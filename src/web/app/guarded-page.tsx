@@ -1,13 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { isPermitted, type PermissionRule } from '../../core/permission/check-permission'
+import { parseRedirect } from '../platform'
 import { isProduction } from '../platform/environment'
-import { parseRedirect } from '../platform/redirect'
 import { pageSettings } from '../platform/settings'
 import { readToken } from '../platform/token'
 import { loadSession, resetSession, rolesOf, useSession } from '../stores/session'
-import { Skeleton } from '../ui/primitives'
-import { toast } from '../ui/toast'
+import { Skeleton, toast } from '../ui'
 
 export interface RouteRequest {
   path: string

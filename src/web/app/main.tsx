@@ -5,24 +5,27 @@ import '../ui/kit.css'
 import '../ui/layers.css'
 import '../ui/layout.css'
 import { createRoot } from 'react-dom/client'
+import {
+  applyStyleNonce,
+  type CallError,
+  reloadOtherVersion,
+  setFailureListener,
+  setLanguage,
+  setPublicLanguage,
+  t,
+  useLanguage,
+} from '../platform'
 import { preloadHttp } from '../platform/api'
-import type { CallError } from '../platform/call-error'
 import { preloadCodec } from '../platform/encryption/body-encryption'
 import { addressOf } from '../platform/environment'
-import { setFailureListener } from '../platform/failure-listener'
-import { setLanguage, setPublicLanguage, t, useLanguage } from '../platform/i18n/i18n'
 import { languageOfCookie } from '../platform/language-cookie'
-import { reloadOtherVersion } from '../platform/reload-limit'
 import { loadSettings, pageSettings } from '../platform/settings'
-import { applyStyleNonce } from '../platform/style-nonce'
 import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
 import { endSession, followRoles, loadSession, takeRestartReason } from '../stores/session'
-import { Confirmer } from '../ui/confirm'
-import { installTextLimits } from '../ui/text-limits'
-import { Toaster, toast } from '../ui/toast'
+import { Confirmer, installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
 import { Router } from './router'
 

@@ -1,18 +1,12 @@
-import { Muted } from '../ui/layout'
+import { Button, ButtonLink, Dialog, Muted, PasswordField, Skeleton, TextField } from '../ui'
 import './proof-dialog.css'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type { EmployeeProofData, EmployeeProofGiveBody } from '../../generated/types'
+import { authenticatePasskey, supportsPasskeys, t, useQuery } from '../platform'
 import { quietApi } from '../platform/api'
 import { encryptPassword } from '../platform/encryption/body-encryption'
-import { t } from '../platform/i18n/i18n'
-import { authenticatePasskey, supportsPasskeys } from '../platform/passkeys'
-import { useQuery } from '../platform/use-query'
 import { settleReauthentication } from '../stores/reauthentication'
 import { useSession } from '../stores/session'
-import { Button, ButtonLink } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { PasswordField, TextField } from '../ui/field'
-import { Skeleton } from '../ui/primitives'
 
 const give = (shown: EmployeeProofGiveBody) => quietApi.employee.proof.give(shown)
 

@@ -9,14 +9,13 @@ import {
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { PermissionRule } from '../../core/permission/check-permission'
 import { isRestrictedEnvironment } from '../../core/permission/environment'
-import { useIsMobile } from '../platform/device'
+import { loadPrivateTexts, useIsMobile } from '../platform'
 import { addressOf, environment } from '../platform/environment'
-import { loadPrivateTexts } from '../platform/i18n/i18n'
 import { logError } from '../stores/errors'
 import { homePathOf, routesOf } from '../stores/menu'
 import { useReauthenticationReason } from '../stores/reauthentication'
 import { loadSession, resumeSession, useSession } from '../stores/session'
-import { Skeleton } from '../ui/primitives'
+import { Skeleton } from '../ui'
 import { GuardedPage } from './guarded-page'
 
 const BrokenPage = lazy(() => import('./error-page'))

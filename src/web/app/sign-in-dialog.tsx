@@ -1,11 +1,10 @@
 import { useRef } from 'react'
 import ClientEntry from '../pages/login/client-entry'
 import { LoginForm } from '../pages/login/login-form'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { signInClient } from '../stores/client-entry'
 import { resetSession } from '../stores/session'
-import { Dialog } from '../ui/dialog'
-import { useTypingGuard } from '../ui/use-typing-guard'
+import { Dialog, useTypingGuard } from '../ui'
 
 interface SignInDialogProps {
   userName: string

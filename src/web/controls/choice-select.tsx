@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from 'react'
-import { useDevice } from '../platform/device'
+import { useDevice } from '../platform'
 import './controls.css'
 
 export interface ChoiceSelectProps<Value extends string | number> {

@@ -1,7 +1,7 @@
 import type { Dayjs } from 'dayjs'
 import { type CSSProperties, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import type { DateFormat } from '#/core/text/read-date'
-import { setDateLocale } from '../ui/date-locale'
+import { setDateLocale } from '../ui'
 import { isTouchDevice } from './widget-props'
 import { readTypedDate, tokensByFormat, toPickerDate, ZonelessPicker } from './zoneless-picker'
 

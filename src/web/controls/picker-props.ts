@@ -1,8 +1,7 @@
 import { fieldOfItem } from '../../core/form'
 import type { PickerEntry } from '../picker/directory-picker/picker-source'
 import type { DirectoryPickerProps } from '../picker/directory-picker/use-picker-source'
-import { toDisplayText } from '../platform/i18n/display-text'
-import { t } from '../platform/i18n/i18n'
+import { t, toDisplayText } from '../platform'
 import { antdStatusOf, pickAria, textOption, type WidgetProps } from './widget-props'
 
 type Shared = Omit<DirectoryPickerProps, 'load'>

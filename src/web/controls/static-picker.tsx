@@ -1,4 +1,4 @@
-import { toDisplayText } from '../platform/i18n/display-text'
+import { toDisplayText } from '../platform'
 import { isTouchDevice, pickAria, type WidgetProps } from './widget-props'
 
 interface QuietPickerProps {

@@ -7,12 +7,8 @@ import type { DecisionTable } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { FormulaDialog } from '../formula/formula-dialog'
 import { toReadableExpression } from '../formula/readable-expression'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { DialogButtons } from '../ui/dialog-buttons'
-import { SelectField, TextField } from '../ui/field'
-import { Stack } from '../ui/layout'
+import { t } from '../platform'
+import { Button, Dialog, DialogButtons, SelectField, Stack, TextField } from '../ui'
 
 type Input = DecisionTable['inputs'][number]
 type Output = DecisionTable['outputs'][number]

@@ -8,11 +8,9 @@ import { decisionTablesOf, isTableUsed, removeTable, saveTable } from '../../cor
 import { toFieldSymbols } from '../../core/form'
 import { flowFunctions } from '../formula/flow-functions'
 import { recipientsText } from '../picker/groups/recipients-text'
-import { listSeparator, t, useLanguage } from '../platform/i18n/i18n'
+import { listSeparator, t, useLanguage } from '../platform'
 import { type RandomSource, randomIdNumber, systemRandom } from '../platform/random'
-import { Button } from '../ui/button'
-import { EmptyState } from '../ui/primitives'
-import { toast } from '../ui/toast'
+import { Button, EmptyState, toast } from '../ui'
 import type { ImportEntry } from './import-export'
 import { TableEditor } from './table-editor'
 

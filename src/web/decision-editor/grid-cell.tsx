@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 interface TextCellProps {
   /** Position in the grid (`row column`), used for keyboard navigation. */

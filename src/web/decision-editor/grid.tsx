@@ -15,9 +15,8 @@ import {
   writeGridText,
 } from '#/core/decision/table-grid'
 import type { DecisionTable, FlowDesignSet, Problem } from '#/generated/types'
-import { t } from '../platform/i18n/i18n'
-import { IconButton } from '../ui/button'
-import { useFocusRecovery } from '../ui/use-focus-recovery'
+import { t } from '../platform'
+import { IconButton, useFocusRecovery } from '../ui'
 import { TextCell } from './grid-cell'
 import { PeopleCell } from './people-cell'
 

@@ -14,8 +14,7 @@ import type { DecisionTable } from '#/generated/types'
 import { SheetError } from '../../core/form'
 import { exportFile } from '../designer/export'
 import { parseGroups } from '../picker/groups/parse-groups'
-import { t } from '../platform/i18n/i18n'
-import { finishInSlices } from '../platform/time-slice'
+import { finishInSlices, t } from '../platform'
 
 /** Table that a file offers, with sentences about what was skipped. */
 export interface ImportEntry {

@@ -3,7 +3,7 @@ import type { FlowDesignSet, RecipientGroup } from '#/generated/types'
 import { GroupsDialog } from '../picker/groups/groups-dialog'
 import type { PickerScope } from '../picker/groups/groups-editor'
 import { recipientsText } from '../picker/groups/recipients-text'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 interface PeopleCellProps {
   place: string

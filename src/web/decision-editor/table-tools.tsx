@@ -1,15 +1,9 @@
 import { useRef, useState } from 'react'
 import type { GridContext } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { logError } from '../stores/errors'
-import { Button } from '../ui/button'
-import { confirm } from '../ui/confirm'
-import { Dialog } from '../ui/dialog'
-import { DialogButtons } from '../ui/dialog-buttons'
-import { Muted, Row, Stack } from '../ui/layout'
-import { Menu } from '../ui/menu'
-import { toast } from '../ui/toast'
+import { Button, confirm, Dialog, DialogButtons, Menu, Muted, Row, Stack, toast } from '../ui'
 import { exportDmn, exportSheet, type ImportEntry, importFile, toReplacement } from './import-export'
 
 interface ImportDialogProps {

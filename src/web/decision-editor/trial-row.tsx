@@ -1,7 +1,7 @@
 import { QuestionInput } from '../formula/playground/trial-input'
 import { questionId } from '../formula/playground/trial-inputs'
-import { listSeparator, t } from '../platform/i18n/i18n'
-import { Tag } from '../ui/primitives'
+import { listSeparator, t } from '../platform'
+import { Tag } from '../ui'
 import type { TableTrial } from './use-trial'
 
 /** Trial of a table: a value for each condition, the matching row and its results. */

@@ -8,7 +8,7 @@ import { scopeOf } from '../formula/playground/evaluate'
 import { type Question, questionsOf } from '../formula/playground/trial-inputs'
 import { type Answers, noAnswers, toTrialValues } from '../formula/playground/trial-values'
 import { useVocabulary } from '../formula/vocabulary'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 /** Value of one result of a table for the trial values. */
 interface TriedOutput {

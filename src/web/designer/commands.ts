@@ -1,6 +1,6 @@
 import { allItemsOf } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
-import { toast } from '../ui/toast'
+import { t } from '../platform'
+import { toast } from '../ui'
 import { removeItems } from './actions/remove-items'
 import { stepItems } from './actions/step-items'
 import type { Designer } from './designer'

@@ -4,7 +4,7 @@ import type { FieldReferrers } from '../../core/flow'
 import { type FormulaTarget, toFieldSymbols } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import type { ExpressionSymbols } from '../formula/symbols'
-import { useLanguage } from '../platform/i18n/i18n'
+import { useLanguage } from '../platform'
 import type { Designer, DesignerState } from './designer'
 import { findItem } from './item-tree'
 

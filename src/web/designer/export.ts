@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 /** Downloads a text as a file; JSON unless another type is given. */
 export const exportFile = (text: string, name: string, type = 'application/json') =>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { type FieldPlan, type FieldStatus, fullRights, planForm } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { editorOf } from '../widgets/widget-registry'
 
 /** Plans an item as the only one of a form; undefined when the form would not draw it as a field. */

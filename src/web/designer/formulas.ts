@@ -1,7 +1,7 @@
 import type { FormItem } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
 import type { FormulaDefinition, FormulaTarget } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { titleOf } from './titles'
 
 /** Conditions an item may have, in panel order. */

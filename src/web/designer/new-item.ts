@@ -7,7 +7,7 @@ import type {
   LocalizedText,
 } from '#/generated/types'
 import { isLayout, isRecord } from '../../core/form'
-import type { Language } from '../platform/i18n/i18n'
+import type { Language } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { newCode, newKey } from './ids'
 import { collectItems } from './item-tree'

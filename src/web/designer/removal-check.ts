@@ -1,5 +1,5 @@
 import { type FieldRef, type FieldUse, findBrokenUses, findFieldUses } from '../../core/flow'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import type { Designer } from './designer'
 
 /** Returns the uses of fields or columns in the designed form and its flow. */

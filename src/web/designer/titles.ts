@@ -1,6 +1,6 @@
 import type { FieldSchema, FormItem, LocalizedText } from '#/generated/types'
 import { fieldOfItem } from '../../core/form'
-import { currentLanguage, t } from '../platform/i18n/i18n'
+import { currentLanguage, t } from '../platform'
 import type { ItemNames } from './new-item'
 
 /** Returns a text of a schema in the page's language. */

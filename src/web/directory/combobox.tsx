@@ -1,7 +1,7 @@
 import './directory.css'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
-import { t } from '../platform/i18n/i18n'
-import { Field, type FieldAria } from '../ui/field'
+import { t } from '../platform'
+import { Field, type FieldAria } from '../ui'
 
 /** Option of a combobox. */
 export interface ComboboxOption {

@@ -1,7 +1,7 @@
 import './directory.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { t } from '../platform/i18n/i18n'
-import { Icon } from '../ui/icon'
+import { t } from '../platform'
+import { Icon } from '../ui'
 import type { TreeRow } from './departments'
 import { handleTreeKey, type Tree } from './use-tree'
 

@@ -1,6 +1,6 @@
 import type { NamedOne } from '#/generated/types'
+import { t } from '../platform'
 import { quietApi } from '../platform/api'
-import { t } from '../platform/i18n/i18n'
 import type { ComboboxProps } from './combobox'
 import { findForDesign } from './find-entries'
 

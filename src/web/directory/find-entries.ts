@@ -1,5 +1,5 @@
+import { t } from '../platform'
 import { quietApi } from '../platform/api'
-import { t } from '../platform/i18n/i18n'
 import type { ComboboxOption } from './combobox'
 import { type DepartmentIndex, findDepartmentRows } from './departments'
 

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '../platform/i18n/i18n'
-import { IconButton } from '../ui/button'
-import type { FieldAria } from '../ui/field'
-import { Muted, Row, Stack } from '../ui/layout'
+import { t } from '../platform'
+import { type FieldAria, IconButton, Muted, Row, Stack } from '../ui'
 import { Combobox, ComboboxInput, type ComboboxOption, type ComboboxProps } from './combobox'
 
 interface Choosing extends Pick<ComboboxProps, 'label' | 'placeholder' | 'find'> {

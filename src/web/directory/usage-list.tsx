@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { OffboardingGap } from '#/generated/types'
-import { listSeparator, t } from '../platform/i18n/i18n'
+import { listSeparator, t } from '../platform'
 import { PermissionGate } from '../stores/permission-gate'
-import { Muted } from '../ui/layout'
+import { Muted } from '../ui'
 
 interface Named {
   id: string

@@ -1,5 +1,5 @@
 import type { StoredFile } from '../../generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { FileField } from './file-field'
 
 interface AttachmentsProps {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { StoredFile } from '../../generated/types'
-import { Button } from '../ui/button'
+import { Button } from '../ui'
 import { FileList } from './file-list'
 import { type FileView, toFileView } from './file-view'
 import { confirmFileRemoval, deleteFile } from './remove-file'

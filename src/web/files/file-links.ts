@@ -1,6 +1,5 @@
 import { formHost } from '../form-host/form-host'
-import { CallError } from '../platform/call-error'
-import { buildSignedLink } from '../platform/signed-link'
+import { buildSignedLink, CallError } from '../platform'
 
 /**
  * Time in milliseconds for which a signed link is reused (S2-228), so that a picture rendered twice is

@@ -1,8 +1,6 @@
 import { formHost } from '../form-host/form-host'
-import { CallError } from '../platform/call-error'
-import { t } from '../platform/i18n/i18n'
-import { confirm } from '../ui/confirm'
-import { toast } from '../ui/toast'
+import { CallError, t } from '../platform'
+import { confirm, toast } from '../ui'
 
 /** Asks for confirmation before a file is removed (S2-175). */
 export const confirmFileRemoval = (name: string): Promise<boolean> =>

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 /** Limits of an upload field; missing or 0 = no limit here, the server's applies (S2-174). */
 export interface UploadLimits {

@@ -1,5 +1,5 @@
-import { t } from '../platform/i18n/i18n'
-import { IconButton } from '../ui/button'
+import { t } from '../platform'
+import { IconButton } from '../ui'
 import type { UploadItem } from './use-uploads'
 
 interface UploadListProps {

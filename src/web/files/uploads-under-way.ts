@@ -1,5 +1,5 @@
-import { t } from '../platform/i18n/i18n'
-import { toast } from '../ui/toast'
+import { t } from '../platform'
+import { toast } from '../ui'
 
 const outstanding = new Set<string>()
 

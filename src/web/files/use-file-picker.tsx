@@ -1,10 +1,7 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { formHost } from '../form-host/form-host'
-import { isMobile } from '../platform/device'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { toast } from '../ui/toast'
+import { isMobile, t } from '../platform'
+import { Button, Dialog, toast } from '../ui'
 import { findLimitViolation, type UploadLimits } from './upload-limits'
 
 /** Maximum side length of an image in pixels; larger ones are scaled down (S2-183). */

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Calls } from '../../generated/calls'
 import { formHost } from '../form-host/form-host'
-import { CallError } from '../platform/call-error'
-import { t } from '../platform/i18n/i18n'
+import { CallError, t } from '../platform'
 import type { UploadCall, UploadRequest } from '../platform/upload'
-import { toast } from '../ui/toast'
+import { toast } from '../ui'
 import { addPendingUpload, removePendingUpload } from './uploads-under-way'
 
 /** Upload of a file (S2-084). */

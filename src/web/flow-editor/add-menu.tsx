@@ -1,6 +1,5 @@
-import { t } from '../platform/i18n/i18n'
-import { Icon } from '../ui/icon'
-import { Menu } from '../ui/menu'
+import { t } from '../platform'
+import { Icon, Menu } from '../ui'
 import { type Dealtype, dealtypes } from './new-step'
 
 /** Plus button with a menu of every kind of step. */

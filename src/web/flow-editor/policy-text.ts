@@ -1,6 +1,6 @@
 import type { FlowDesignStep } from '#/generated/types'
 import { policyOf } from '../../core/flow'
-import { listSeparator, t } from '../platform/i18n/i18n'
+import { listSeparator, t } from '../platform'
 
 /** Describes briefly how a step with its own policy decides. */
 export function policyText(step: FlowDesignStep): string {

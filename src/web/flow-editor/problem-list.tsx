@@ -3,10 +3,8 @@ import { useId } from 'react'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { isError } from '../../core/flow'
 import { itemsOf } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
-import { EmptyState, Skeleton } from '../ui/primitives'
+import { t } from '../platform'
+import { Button, EmptyState, Icon, Skeleton } from '../ui'
 import { designProblemText } from './problem-text'
 
 interface ProblemListProps {

@@ -1,5 +1,5 @@
 import type { Problem } from '#/generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 /** Returns a problem as a sentence in the page's language. */
 export const designProblemText = ({ code, params }: Problem): string => t(code, params)

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../core/text/duration'
 import type { FlowDesignStep } from '../../generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import type { Duration } from './duration'
 
 /** Describes the deadline of a step; empty without one. */

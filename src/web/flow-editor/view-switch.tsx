@@ -1,7 +1,6 @@
-import { useIsMobile } from '../platform/device'
-import { t } from '../platform/i18n/i18n'
+import { t, useIsMobile } from '../platform'
 import { setPreferences, usePreferences } from '../stores/preferences'
-import { SegmentedControl } from '../ui/segments'
+import { SegmentedControl } from '../ui'
 
 const views = ['canvas', 'list'] as const
 

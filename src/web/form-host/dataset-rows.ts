@@ -8,7 +8,7 @@ import {
   type FormValues,
   searchPathOf,
 } from '../../core/form'
-import { createResource, type Resource } from '../platform/resource'
+import { createResource, type Resource } from '../platform'
 import { companyClock } from './company-clock'
 import { formHost } from './form-host'
 import { remoteAnswers } from './remote-answers'

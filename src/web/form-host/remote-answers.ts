@@ -9,7 +9,7 @@ import {
   toRemoteQuestion,
 } from '#/core/expression'
 import type { RemoteGroup } from '#/generated/types'
-import { CallError } from '../platform/call-error'
+import { CallError } from '../platform'
 import { formHost } from './form-host'
 
 /*

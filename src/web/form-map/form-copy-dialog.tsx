@@ -1,4 +1,4 @@
-import { List, Stack } from '../ui/layout'
+import { Button, Dialog, DialogButtons, IconButton, List, Stack } from '../ui'
 import '../platform/i18n/design-texts'
 import './form-map.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -17,10 +17,7 @@ import {
   toFieldSymbols,
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
-import { t } from '../platform/i18n/i18n'
-import { Button, IconButton } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { DialogButtons } from '../ui/dialog-buttons'
+import { t } from '../platform'
 import { MapValueField } from './map-value-field'
 
 interface CopyEntryProps {

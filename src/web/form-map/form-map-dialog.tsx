@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { FormMap } from '#/generated/types'
-import { t } from '../platform/i18n/i18n'
-import { Dialog } from '../ui/dialog'
-import { DialogButtons } from '../ui/dialog-buttons'
+import { t } from '../platform'
+import { Dialog, DialogButtons } from '../ui'
 import { FormMapEditor, type FormMapEditorProps } from './form-map-editor'
 
 interface FormMapDialogProps extends FormMapEditorProps {

@@ -1,4 +1,4 @@
-import { List, Stack } from '../ui/layout'
+import { Button, confirm, List, Stack } from '../ui'
 import '../platform/i18n/design-texts'
 import './form-map.css'
 import { useMemo, useState } from 'react'
@@ -12,9 +12,7 @@ import {
   targetsOf,
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { confirm } from '../ui/confirm'
+import { t } from '../platform'
 import { countMappedFields, mapEntryOf, setMapEntry } from './map-entries'
 import { MapRow } from './map-row'
 

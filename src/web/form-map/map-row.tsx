@@ -11,8 +11,8 @@ import {
   toFieldSymbols,
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
-import { currentLanguage, t } from '../platform/i18n/i18n'
-import { Muted } from '../ui/layout'
+import { currentLanguage, t } from '../platform'
+import { Muted } from '../ui'
 import { mapColumnOf, setMapColumn } from './map-entries'
 import { MapValueField } from './map-value-field'
 

@@ -2,9 +2,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { FormItem, FormMapValue, Problem } from '#/generated/types'
 import { toReadableExpression } from '../formula/readable-expression'
 import { type ExpressionSymbols, readableFields } from '../formula/symbols'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
+import { t } from '../platform'
+import { Button, Icon } from '../ui'
 
 const FormulaDialog = lazy(() =>
   import('../formula/formula-dialog').then((module) => ({ default: module.FormulaDialog })),

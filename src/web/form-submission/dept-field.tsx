@@ -1,8 +1,8 @@
 import type { Dept } from '../../generated/types'
 import { ChoiceSelect } from '../controls/choice-select'
+import { t } from '../platform'
 import { quietApi } from '../platform/api'
-import { t } from '../platform/i18n/i18n'
-import { Field } from '../ui/field'
+import { Field } from '../ui'
 
 interface DeptFieldProps {
   depts: readonly Dept[]

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react'
-import { useIsConnectionLost } from '../platform/connection'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { toast } from '../ui/toast'
+import { t, useIsConnectionLost } from '../platform'
+import { Button, toast } from '../ui'
 import { canSaveToServer } from './draft-keeper'
 import type { DraftControl } from './use-draft'
 

@@ -1,10 +1,8 @@
 import type { Draft } from '../../generated/types'
+import { CallError, isMobile, reportFailure } from '../platform'
 import { quietApi } from '../platform/api'
-import { CallError } from '../platform/call-error'
-import { isMobile } from '../platform/device'
 import { deleteDraft, readDraft, storeDraft, storeDraftSync } from '../platform/drafts'
 import { canWrite } from '../platform/environment'
-import { reportFailure } from '../platform/failure-listener'
 import { currentPerson } from '../stores/session'
 
 /** Target of a draft. */

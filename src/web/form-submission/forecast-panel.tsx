@@ -1,8 +1,7 @@
 import { ForecastView } from '../flow/next-steps/forecast-view'
 import { FormSidePanel } from '../flow/summary/form-and-panel'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { Skeleton } from '../ui/primitives'
+import { t } from '../platform'
+import { Button, Skeleton } from '../ui'
 import { SubmissionErrorView } from './submission-error'
 import type { LivePreview } from './use-live-preview'
 

@@ -1,6 +1,6 @@
 import type { FlowDesignButton } from '../../generated/types'
-import { t } from '../platform/i18n/i18n'
-import { Button, type ButtonProps, isRepeatedClick } from '../ui/button'
+import { t } from '../platform'
+import { Button, type ButtonProps, isRepeatedClick } from '../ui'
 
 type StepButton = Pick<FlowDesignButton, 'id' | 'name' | 'outcome'>
 

@@ -1,7 +1,6 @@
 import type { Trace } from '../../generated/types'
 import { RecipientReasons } from '../flow/people/recipient-reasons'
-import { CallError } from '../platform/call-error'
-import { t } from '../platform/i18n/i18n'
+import { CallError, t } from '../platform'
 
 /** Reason why a submission failed; if no assignee was found, with the recipient rules that matched no one. */
 export interface SubmissionFailure {

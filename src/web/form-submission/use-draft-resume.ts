@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { t } from '../platform/i18n/i18n'
-import { toast } from '../ui/toast'
+import { t } from '../platform'
+import { toast } from '../ui'
 import type { EarlierDraft } from './use-draft'
 
 /** Link state that asks to resume a draft. */

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isEmpty } from '../../core/form'
 import type { Draft } from '../../generated/types'
-import { useReloadOnReconnect } from '../platform/connection'
+import { useLeaveGuard, useReloadOnReconnect } from '../platform'
 import { readDraft, storeDraft } from '../platform/drafts'
-import { useLeaveGuard } from '../platform/leave-guard'
 import { currentPerson } from '../stores/session'
 import {
   type DraftSource,

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Foretold } from '../../generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import type { ForecastVisibility } from './panel-width'
 import { type SubmissionFailure, toSubmissionFailure } from './submission-error'
 

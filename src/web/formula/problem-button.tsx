@@ -1,7 +1,6 @@
 import type { FieldSymbol, Problem } from '#/core/expression'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { Icon } from '../ui/icon'
+import { t } from '../platform'
+import { Button, Icon } from '../ui'
 import { correctionName, correctionOf, problemText } from './problem-text'
 
 interface ProblemButtonProps {

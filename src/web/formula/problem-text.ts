@@ -1,5 +1,5 @@
 import type { FieldSymbol, Problem } from '#/core/expression'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { toReadableExpression } from './readable-expression'
 
 /** True for texts to type and single signs, which are quoted as written. */

@@ -1,5 +1,5 @@
 import { type FieldSymbol, parseCustom, parseReference } from '#/core/expression'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 const parts = /"[^"]*"|“[^”]*”|@\[([^\]]*)\]|#C\[([^\]]*)\]|[#$]\[([^\]]*)\]|&&|\|\||==|!=|<=|>=|!(?=\s*\()/g
 

@@ -1,5 +1,5 @@
 import { printValue } from '#/core/expression'
-import { listSeparator, t } from '../platform/i18n/i18n'
+import { listSeparator, t } from '../platform'
 
 const isRow = (value: unknown) => typeof value === 'object' && value !== null
 

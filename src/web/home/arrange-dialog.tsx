@@ -1,10 +1,9 @@
 import './arrange.css'
 import { arrayMove } from '@dnd-kit/sortable'
 import type { HomeLayout, HomeWidget } from '../../generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { saveHomeLayout } from '../stores/home-layout'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { Button, Dialog } from '../ui'
 import { DragHandle, Sortable, useSortableRow } from '../ui/sortable'
 import { applyLayout } from './apply-layout'
 

@@ -1,5 +1,5 @@
 import { formatDuration } from '../../core/text/duration'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 /** Formats a duration in its largest fitting unit: 12 min, 1.6 h, 3 d. */
 export const shortDuration = (seconds: number | null): string =>

@@ -1,8 +1,7 @@
 import type { CallName, Calls } from '../../generated/calls'
 import type { HomeWidget } from '../../generated/types'
+import { type QueryResult, useQuery, useReloadOnChange } from '../platform'
 import { findCall } from '../platform/api'
-import { type QueryResult, useQuery } from '../platform/use-query'
-import { useReloadOnChange } from '../platform/use-reload-on-change'
 import { useRefreshSignal } from '../stores/refresh-signal'
 
 /** Returns the response of a widget's call; a live widget reloads on server events. */

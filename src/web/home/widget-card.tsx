@@ -1,9 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import type { HomeWidget } from '../../generated/types'
-import { t } from '../platform/i18n/i18n'
-import type { QueryResult } from '../platform/use-query'
-import { QueryContent } from '../ui/query-content'
+import { type QueryResult, t } from '../platform'
+import { QueryContent } from '../ui'
 
 interface CardProps<Value> {
   widget: HomeWidget

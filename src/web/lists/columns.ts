@@ -1,5 +1,5 @@
 import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import type { Column } from './list-row'
 
 /** Column as rendered: one of the list's own, or a field of the chosen flow's form. */

@@ -1,5 +1,5 @@
 import { useAvatar } from '../stores/avatars'
-import { Avatar } from '../ui/primitives'
+import { Avatar } from '../ui'
 
 /** Renders a colleague's picture; the last letters of the name until one is loaded. */
 export function PersonAvatar({ id, name }: { id: string; name: string }) {

@@ -1,11 +1,6 @@
-import {
-  canNotify,
-  hasNotificationPermission,
-  requestNotificationPermission,
-} from '../platform/desktop-notification'
-import { t } from '../platform/i18n/i18n'
+import { canNotify, hasNotificationPermission, requestNotificationPermission, t } from '../platform'
 import { setPreferences, usePreferences } from '../stores/preferences'
-import { toast } from '../ui/toast'
+import { toast } from '../ui'
 
 /** Switches desktop notifications (桌面通知); browser permission is requested only when they are switched on. */
 export function DesktopNotificationsSwitch({ id }: { id: string }) {

@@ -1,10 +1,7 @@
 import './error-log.css'
-import { t } from '../platform/i18n/i18n'
-import { absoluteTime } from '../platform/local-time'
+import { absoluteTime, t } from '../platform'
 import { clearErrors, useErrors } from '../stores/errors'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { EmptyState } from '../ui/primitives'
+import { Button, Dialog, EmptyState } from '../ui'
 
 /** Lists the errors of this page, newest first (S1-081). */
 export function ErrorLog({ onClose }: { onClose(): void }) {

@@ -1,12 +1,11 @@
 import form from '#schemas/forms/notice-wishes.json'
 import { isIncomplete, type QuietHours } from '../../core/flow'
 import type { EmployeeNoticesBody } from '../../generated/types'
+import { t } from '../platform'
 import { api } from '../platform/api'
-import { t } from '../platform/i18n/i18n'
 import { FormDialog } from '../product-forms/form-dialog'
 import { loadSession, type Person, useSession } from '../stores/session'
-import { languageName, languages } from '../ui/language-names'
-import { toast } from '../ui/toast'
+import { languageName, languages, toast } from '../ui'
 import { channelsOf } from './channels'
 
 /** Default quiet hours until the person sets their own. */

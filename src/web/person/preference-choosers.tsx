@@ -1,12 +1,9 @@
-import { VisuallyHidden } from '../ui/layout'
+import { languages, SegmentedControl, VisuallyHidden } from '../ui'
 import './preference-choosers.css'
 import { type ReactNode, useId } from 'react'
-import { t, useLanguage } from '../platform/i18n/i18n'
+import { t, themes, useLanguage } from '../platform'
 import { switchLanguage } from '../platform/language-cookie'
-import { themes } from '../platform/theme'
 import { setPreferences, sizes, themeColours, usePreferences } from '../stores/preferences'
-import { languages } from '../ui/language-names'
-import { SegmentedControl } from '../ui/segments'
 
 const Chooser = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="chooser q-stack q-gap-1-5">

@@ -1,6 +1,5 @@
-import { t } from '../platform/i18n/i18n'
-import { Icon } from '../ui/icon'
-import { Tag } from '../ui/primitives'
+import { t } from '../platform'
+import { Icon, Tag } from '../ui'
 import {
   departmentAncestors,
   type Organisation,

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import { t } from '../platform/i18n/i18n'
-import { Dialog } from '../ui/dialog'
-import { DialogButtons } from '../ui/dialog-buttons'
-import { TextField } from '../ui/field'
-import { setAutofocus } from '../ui/initial-focus'
+import { t } from '../platform'
+import { Dialog, DialogButtons, setAutofocus, TextField } from '../ui'
 
 interface NamePromptProps {
   /** Prefix of its text keys. */

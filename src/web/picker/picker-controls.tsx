@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
-import { t } from '../platform/i18n/i18n'
-import { Button, IconButton } from '../ui/button'
-import { Icon } from '../ui/icon'
+import { t } from '../platform'
+import { Button, Icon, IconButton } from '../ui'
 
 interface SearchInputProps {
   placeholder: string

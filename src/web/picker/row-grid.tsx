@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useIsMobile } from '../platform/device'
+import { useIsMobile } from '../platform'
 
 /** State of a row in the grid; an expandable one includes whether it is open. */
 interface RowFacts {

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { type DepartmentLevels, departmentLevelOptions } from './selected-items'
 
 /** Describes the levels of a department. */

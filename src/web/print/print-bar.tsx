@@ -1,7 +1,6 @@
 import '../platform/i18n/form-texts'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { SegmentedControl } from '../ui/segments'
+import { t } from '../platform'
+import { Button, SegmentedControl } from '../ui'
 import { printPage } from './print-page'
 import type { PrintSettings } from './settings'
 

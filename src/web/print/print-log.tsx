@@ -4,8 +4,7 @@ import { actionName } from '../flow/history/action-name'
 import { SignatureImage, type SignatureImages } from '../flow/history/signature'
 import { delegateName } from '../flow/people/delegate-label'
 import { MorePeople } from '../flow/people/more-people'
-import { t } from '../platform/i18n/i18n'
-import { absoluteTime } from '../platform/local-time'
+import { absoluteTime, t } from '../platform'
 
 const said = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
   [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)

@@ -1,6 +1,6 @@
 import { QRCode } from 'antd'
 import type { OaFlowProofHeadData } from '../../generated/types'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { AntdRoot } from '../ui/antd-root'
 
 /** Printed facts of the flow's audit chain. */

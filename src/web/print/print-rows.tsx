@@ -15,8 +15,7 @@ import {
   type RowPlan,
   rowsOf,
 } from '../../core/form'
-import { toCellText, toDisplayText } from '../platform/i18n/display-text'
-import { t } from '../platform/i18n/i18n'
+import { t, toCellText, toDisplayText } from '../platform'
 import { FieldErrorBoundary } from '../renderer'
 import { editorOf, viewerOf } from '../widgets/widget-registry'
 

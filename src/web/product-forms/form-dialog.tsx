@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormValues } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
-import { Button, type ButtonProps } from '../ui/button'
-import { confirm } from '../ui/confirm'
-import { Dialog } from '../ui/dialog'
-import { DialogButtons } from '../ui/dialog-buttons'
+import { t } from '../platform'
+import { Button, type ButtonProps, confirm, Dialog, DialogButtons } from '../ui'
 import { ProductFormView } from './form-view'
 import { type FormSubmitHandlers, type FormSubmitOptions, useFormSubmit } from './use-form-submit'
 

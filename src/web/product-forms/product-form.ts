@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
 import { type FormValues, fieldKindOf, fieldOfItem, itemsOf, toFormDesign } from '../../core/form'
-import { t, useLanguage } from '../platform/i18n/i18n'
+import { t, useLanguage } from '../platform'
 
 /** Field overrides by model that only the page knows: choices, editability, texts. */
 export type FieldOverrides = Readonly<Record<string, Partial<OwnFormItem>>>

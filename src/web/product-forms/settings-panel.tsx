@@ -1,9 +1,9 @@
 import type { CallName } from '#/generated/calls'
 import type { OwnForm } from '#/generated/types'
+import { t } from '../platform'
 import { findCall } from '../platform/api'
-import { t } from '../platform/i18n/i18n'
 import { loadSession } from '../stores/session'
-import { toast } from '../ui/toast'
+import { toast } from '../ui'
 import { FormPanel } from './form-panel'
 import type { FieldOverrides } from './product-form'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react'
-import type { ControlSize } from '../ui/controls'
+import type { ControlSize } from '../ui'
 
 interface ThemedProps {
   controls: ControlSize

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 interface BoundaryProps {
   name: string

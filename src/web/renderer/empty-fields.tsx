@@ -7,8 +7,8 @@ import {
   omitFields,
   type RowPlan,
 } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
+import { t } from '../platform'
+import { Button } from '../ui'
 import type { FormSession } from './form-session'
 
 /** Rows to render, and the control that shows the fields left out. */

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../core/form'
-import { createEmitter } from '../platform/event-emitter'
+import { createEmitter } from '../platform'
 
 const none: readonly FieldProblem[] = []
 

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../core/form'
-import type { CallError } from '../platform/call-error'
+import type { CallError } from '../platform'
 
 /** Error codes that list field problems: of administrators' forms, and of the product's own. */
 const telling = new Set(['form.invalid', 'form.faults'])

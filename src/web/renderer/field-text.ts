@@ -1,6 +1,6 @@
 import type { FormItem } from '#/generated/types'
 import { isTable } from '../../core/form'
-import { toDisplayText } from '../platform/i18n/display-text'
+import { toDisplayText } from '../platform'
 
 const fewRows = 20
 

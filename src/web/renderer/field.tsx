@@ -2,10 +2,8 @@ import { type ComponentType, Suspense, useState, useSyncExternalStore } from 're
 import { type FieldPlan, fieldKindOf, isTable } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
-import { toDisplayText } from '../platform/i18n/display-text'
-import { t } from '../platform/i18n/i18n'
-import type { ControlSize } from '../ui/controls'
-import { Skeleton } from '../ui/primitives'
+import { t, toDisplayText } from '../platform'
+import { type ControlSize, Skeleton } from '../ui'
 import {
   editorOf,
   isNativeWidget,

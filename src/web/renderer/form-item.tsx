@@ -8,8 +8,8 @@ import {
   useState,
 } from 'react'
 import { type FieldPlan, type FieldProblem, isComputed } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
-import { ComputedMark } from '../ui/computed-mark'
+import { t } from '../platform'
+import { ComputedMark } from '../ui'
 import { useFieldMark, useFieldNote } from './field-marks'
 import { ownLabelStyle } from './label-width'
 

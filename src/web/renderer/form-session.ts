@@ -11,7 +11,7 @@ import {
   ownValue,
   waiveRequired,
 } from '../../core/form'
-import { createEmitter } from '../platform/event-emitter'
+import { createEmitter } from '../platform'
 import { emptyOverlay, type FormOverlay } from '../sandbox/form-overlay'
 import { collectWrittenValues, copyValues, hasWrittenChanges, writableItems } from './copy-values'
 import { createFieldFeedback } from './field-feedback'

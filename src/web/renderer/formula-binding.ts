@@ -2,7 +2,7 @@ import { use, useEffect, useMemo, useRef } from 'react'
 import type { FlowFacts, FormDesign } from '#/generated/types'
 import { type FormMode, type FormValues, isLinked, type LinkageResult } from '../../core/form'
 import { companyClock } from '../form-host/company-clock'
-import { createResource } from '../platform/resource'
+import { createResource } from '../platform'
 
 /** Facts about the surrounding flow for formulas, as returned by a call. */
 export interface FormulaFacts {

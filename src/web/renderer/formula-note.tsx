@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { FormItem, Problem } from '#/generated/types'
 import { isComputed, isTable } from '../../core/form'
 import type { CellNote } from '../controls/widget-props'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import type { FormSession } from './form-session'
 
 const unanswered = 'expression.remote-unavailable'

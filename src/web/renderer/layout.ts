@@ -1,7 +1,7 @@
 import type { FormDesign } from '#/generated/types'
 import { isRecord } from '../../core/form'
-import type { DeviceName } from '../platform/device'
-import type { ControlSize } from '../ui/controls'
+import type { DeviceName } from '../platform'
+import type { ControlSize } from '../ui'
 
 type Config = FormDesign['config']
 

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { hasScripts } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
-import { newRequestId } from '../platform/request-id'
+import { newRequestId, t } from '../platform'
 import type { ScriptRun } from '../sandbox/script-run'
 import type { ScriptController } from '../sandbox/scripting'
-import { toast } from '../ui/toast'
+import { toast } from '../ui'
 import type { FormSession } from './form-session'
 
 interface ScriptedView {

@@ -1,5 +1,5 @@
 import '../platform/i18n/form-texts'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { scriptLimits } from './limits'
 import type { ScriptFailure } from './script-call'
 import type { ScriptName, ScriptNews } from './script-run'

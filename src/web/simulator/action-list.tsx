@@ -3,7 +3,7 @@ import { logType } from '../../core/flow'
 import { actionName } from '../flow/history/action-name'
 import { describeAddition } from '../flow/history/added-signers-text'
 import { PathReasons } from '../flow/history/path-reasons'
-import { listSeparator, t } from '../platform/i18n/i18n'
+import { listSeparator, t } from '../platform'
 import type { SimulationControl } from './use-simulation'
 
 interface ActListProps {

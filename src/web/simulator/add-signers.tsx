@@ -3,10 +3,8 @@ import type { Simulated, SimulatedAct } from '#/generated/types'
 import { AddSignForm } from '../flow/action-dialogs/add-sign-form'
 import { ConsultForm } from '../flow/action-dialogs/consult-form'
 import { ReleaseForm } from '../flow/action-dialogs/release-form'
-import { CallError } from '../platform/call-error'
-import { t } from '../platform/i18n/i18n'
-import { Button } from '../ui/button'
-import { toast } from '../ui/toast'
+import { CallError, t } from '../platform'
+import { Button, toast } from '../ui'
 import type { SimulationControl } from './use-simulation'
 
 type Turned = NonNullable<Simulated['turn']>

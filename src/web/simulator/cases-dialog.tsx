@@ -1,11 +1,6 @@
 import type { FlowDesign, OaFlowdesignsSimulationRunData, SimulationCase } from '#/generated/types'
-import { listSeparator, t } from '../platform/i18n/i18n'
-import { useQuery } from '../platform/use-query'
-import { Button } from '../ui/button'
-import { confirm } from '../ui/confirm'
-import { Dialog } from '../ui/dialog'
-import { EmptyState, Tag } from '../ui/primitives'
-import { QueryContent } from '../ui/query-content'
+import { listSeparator, t, useQuery } from '../platform'
+import { Button, confirm, Dialog, EmptyState, QueryContent, Tag } from '../ui'
 import type { SimulationSource } from './simulation-source'
 
 interface CasesDialogProps {

@@ -2,13 +2,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { OaFlowdesignsSimulationReplayData, ReplayRow } from '#/generated/types'
 import { PathReasons } from '../flow/history/path-reasons'
-import { listSeparator, t } from '../platform/i18n/i18n'
-import { absoluteTime } from '../platform/local-time'
-import { useQuery } from '../platform/use-query'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { EmptyState, Tag } from '../ui/primitives'
-import { QueryContent } from '../ui/query-content'
+import { absoluteTime, listSeparator, t, useQuery } from '../platform'
+import { Button, Dialog, EmptyState, QueryContent, Tag } from '../ui'
 
 interface ReplayDialogProps {
   /** Replays the latest flows. */

@@ -10,11 +10,8 @@ import {
   toSimulationResponse,
   unpackCompany,
 } from '../../core/flow'
+import { absoluteTime, CallError, currentLanguage, regionHistory } from '../platform'
 import { quietApi } from '../platform/api'
-import { CallError } from '../platform/call-error'
-import { currentLanguage } from '../platform/i18n/i18n'
-import { absoluteTime } from '../platform/local-time'
-import { regionHistory } from '../platform/regions'
 import { pageSettings } from '../platform/settings'
 import { onTokenClear } from '../platform/token'
 

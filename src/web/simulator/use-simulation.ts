@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Problem, Simulated, SimulatedAct, SimulationQuestion } from '#/generated/types'
-import { CallError } from '../platform/call-error'
+import { CallError } from '../platform'
 import { currentPerson } from '../stores/session'
 import type { SimulationSource } from './simulation-source'
 

@@ -2,10 +2,8 @@ import type { Simulated } from '#/generated/types'
 import { RecipientReasons } from '../flow/people/recipient-reasons'
 import { SigningMode } from '../flow/people/signing-mode'
 import { ResultTag } from '../flow/summary/result-tag'
-import { t } from '../platform/i18n/i18n'
-import { absoluteTime } from '../platform/local-time'
-import { Button } from '../ui/button'
-import { Tag } from '../ui/primitives'
+import { absoluteTime, t } from '../platform'
+import { Button, Tag } from '../ui'
 import type { SimulationControl } from './use-simulation'
 
 type Waiting = Simulated['waiting'][number]

@@ -3,10 +3,9 @@ import type {
   EmployeeLoginClientloginData,
   EmployeeLoginClientstartData,
 } from '../../generated/types'
+import { authenticatePasskey, t } from '../platform'
 import { quietApi } from '../platform/api'
 import { addressOf, isProduction } from '../platform/environment'
-import { t } from '../platform/i18n/i18n'
-import { authenticatePasskey } from '../platform/passkeys'
 import { pageSettings } from '../platform/settings'
 import { requestClientCode } from './client-bridge'
 import { currentClient } from './enterprise-client'

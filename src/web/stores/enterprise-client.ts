@@ -1,7 +1,7 @@
 import { type EnterpriseClient, enterpriseClientOf } from '../../core/menu/enterprise-client'
 import type { WechatworkAppJsapiconfData } from '../../generated/types'
+import { t } from '../platform'
 import { quietApi } from '../platform/api'
-import { t } from '../platform/i18n/i18n'
 import { pageSettings } from '../platform/settings'
 import { logError } from './errors'
 

@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { ListExport } from '../../generated/types'
+import { createRequestIds } from '../platform'
 import { api, quietApi } from '../platform/api'
-import { createRequestIds } from '../platform/request-id'
 
 /**
  * Shortest and longest polling interval in milliseconds; most exports finish immediately, long ones are

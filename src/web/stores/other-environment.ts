@@ -1,5 +1,5 @@
+import { isMobile } from '../platform'
 import { abortCalls, quietApi } from '../platform/api'
-import { isMobile } from '../platform/device'
 import { broadcastSwitch } from '../platform/events/broadcast'
 import { clearToken, storeTokenCookie } from '../platform/token'
 

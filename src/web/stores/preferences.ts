@@ -1,7 +1,7 @@
 import { proxy, subscribe, useSnapshot } from 'valtio'
 import colours from '#schemas/data/colours.json'
+import { applyAppearance, type Theme, themes } from '../platform'
 import { writePreferenceCookie } from '../platform/cookie'
-import { applyAppearance, type Theme, themes } from '../platform/theme'
 
 /** Sizes of the shell, largest first (S1-021). */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const

@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import type { CallError } from '../platform/call-error'
+import type { CallError } from '../platform'
 
 /*
  * Some actions require reauthentication. The rejected call waits for it and is then resent; other calls

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
 import type { RemoteGroup } from '../../generated/types'
+import { createResource } from '../platform'
 import { quietApi } from '../platform/api'
-import { createResource } from '../platform/resource'
 import { currentPerson } from './session'
 
 type Kept = ReturnType<typeof ref<RemoteGroup[]>>

@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import type { SetupBody } from '../../generated/types'
+import { CallError } from '../platform'
 import { api, quietApi } from '../platform/api'
-import { CallError } from '../platform/call-error'
 import { encryptPassword } from '../platform/encryption/body-encryption'
 import { switchLanguage } from '../platform/language-cookie'
 import { markCompanyFounded } from '../platform/settings'

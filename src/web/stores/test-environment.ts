@@ -1,9 +1,9 @@
+import { t } from '../platform'
 import { api } from '../platform/api'
 import { addressOf } from '../platform/environment'
 import { broadcastSwitch } from '../platform/events/broadcast'
-import { t } from '../platform/i18n/i18n'
 import { storeToken } from '../platform/token'
-import { toast } from '../ui/toast'
+import { toast } from '../ui'
 import { leaveEnvironment, openEnvironment } from './other-environment'
 
 /** Opens the test environment in a new tab, on a phone in place. */

@@ -1,4 +1,4 @@
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 /** Marks the title of a computed field, which is not typed; some are computed only on submission. */
 export function ComputedMark({ later }: { later?: boolean }) {

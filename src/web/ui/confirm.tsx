@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { Button } from './button'
 import { Dialog } from './dialog'
 import { Stack } from './layout'

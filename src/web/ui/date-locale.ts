@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import 'dayjs/locale/es'
 import 'dayjs/locale/zh-cn'
-import { currentLanguage } from '../platform/i18n/i18n'
+import { currentLanguage } from '../platform'
 
 const locales = { zh: 'zh-cn', en: 'en', es: 'es' }
 

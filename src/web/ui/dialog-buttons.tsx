@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { Button, type ButtonProps } from './button'
 
 interface OkCancelProps extends Omit<ButtonProps, 'children'> {

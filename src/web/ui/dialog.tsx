@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { IconButton } from './button'
 import { useModal } from './use-modal'
 

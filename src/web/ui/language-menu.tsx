@@ -1,4 +1,4 @@
-import { t, useLanguage } from '../platform/i18n/i18n'
+import { t, useLanguage } from '../platform'
 import { switchLanguage } from '../platform/language-cookie'
 import { Icon } from './icon'
 import { languages } from './language-names'

@@ -1,4 +1,4 @@
-import type { Language } from '../platform/i18n/i18n'
+import type { Language } from '../platform'
 
 /** Languages with their native names, so that people find their own in a foreign page. */
 export const languages: readonly [Language, string][] = [

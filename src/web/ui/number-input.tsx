@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
 import { maxDigits, type NumberFault, readNumber } from '#/core/text/read-number'
 import { stepNumber } from '../../core/form'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'step'> {
   value: number | null

@@ -1,5 +1,4 @@
-import { t } from '../platform/i18n/i18n'
-import type { RowPage } from '../platform/use-paged-query'
+import { type RowPage, t } from '../platform'
 import { IconButton } from './button'
 
 interface PagerProps {

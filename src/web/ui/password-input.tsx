@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { IconButton } from './button'
 
 /** Renders a password input with a button that shows and masks its characters. */

@@ -1,6 +1,6 @@
 import './public-layout.css'
 import type { ReactNode } from 'react'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { LanguageMenu } from './language-menu'
 import { Logo } from './logo'
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CallError } from '../platform/call-error'
-import { t } from '../platform/i18n/i18n'
+import { type CallError, t } from '../platform'
 import { Button } from './button'
 import { Skeleton } from './primitives'
 

@@ -1,5 +1,5 @@
 import { countCharacters } from '#/core/text/count-characters'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 import { toast } from './toast'
 
 /*

@@ -1,6 +1,5 @@
 import { remainingTime } from '../../core/text/relative-time'
-import { t } from '../platform/i18n/i18n'
-import { absoluteTime } from '../platform/local-time'
+import { absoluteTime, t } from '../platform'
 import { Tag } from './primitives'
 import { elapsedText, useNow } from './time'
 

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { formatDuration } from '../../core/text/duration'
 import { isJustNow, relativeTime } from '../../core/text/relative-time'
-import { t } from '../platform/i18n/i18n'
-import { absoluteTime } from '../platform/local-time'
+import { absoluteTime, t } from '../platform'
 
 const tick = 30_000
 const every = (period: number) => (redraw: () => void) => {

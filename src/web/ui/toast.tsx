@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import { useIsConnectionLost } from '../platform/connection'
-import { t } from '../platform/i18n/i18n'
+import { t, useIsConnectionLost } from '../platform'
 import { IconButton } from './button'
 import { Icon, type IconName } from './icon'
 import type { Tone } from './primitives'

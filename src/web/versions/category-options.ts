@@ -1,7 +1,7 @@
 import type { DesignCategory } from '#/generated/types'
 import { defaultCategoryId } from '../../core/flow'
+import { useQuery } from '../platform'
 import { quietApi } from '../platform/api'
-import { useQuery } from '../platform/use-query'
 
 /** Returns the categories as options, labelled by path. */
 const optionsOf = (tree: readonly DesignCategory[], above = ''): { value: string; label: string }[] =>

@@ -1,8 +1,8 @@
 import './design-life.css'
 import { type Difference, type DifferenceDetail, isSameSubject } from '../../core/flow'
 import { durationText } from '../flow-editor/time-text'
-import { listSeparator, t } from '../platform/i18n/i18n'
-import { Tag } from '../ui/primitives'
+import { listSeparator, t } from '../platform'
+import { Tag } from '../ui'
 
 /** Properties with a name of their own; all others are called settings. */
 const named = [

@@ -2,7 +2,7 @@ import type { DesignIcon as IconName } from '#/generated/types'
 import icons from '#schemas/values/design-icon.json'
 import { pickAria, type WidgetProps } from '../controls/widget-props'
 import { DesignIcon } from '../flow/catalogue/design-icon'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 /** Field that chooses the icon of a flow; none = the first letter of its name. */
 export function IconChoice({ field }: { field: WidgetProps }) {

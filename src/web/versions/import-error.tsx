@@ -1,7 +1,7 @@
 import { ImportErrorMessage } from '../designer/import/import-error'
 import { ImportNotes } from '../designer/import/import-notes'
 import type { ImportFailure } from '../flow-editor/exchange/design-text'
-import { t } from '../platform/i18n/i18n'
+import { t } from '../platform'
 
 /** Error why a file with a flow or a template cannot be imported. */
 export const DesignImportError = ({ refused, faults }: ImportFailure) => (

@@ -1,10 +1,7 @@
 import type { DesignVersion } from '#/generated/types'
-import { t } from '../platform/i18n/i18n'
-import { absoluteTime } from '../platform/local-time'
+import { absoluteTime, t } from '../platform'
 import { hasPermission } from '../stores/session'
-import { Button } from '../ui/button'
-import { Muted } from '../ui/layout'
-import { Tag } from '../ui/primitives'
+import { Button, Muted, Tag } from '../ui'
 
 /** Actions on a version. */
 export type VersionAction =

@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import type { FlowDesign } from '#/generated/types'
-import { t } from '../platform/i18n/i18n'
-import { useQuery } from '../platform/use-query'
-import { Dialog } from '../ui/dialog'
-import { LoadState } from '../ui/query-content'
-import { Tabs } from '../ui/tabs'
+import { t, useQuery } from '../platform'
+import { Dialog, LoadState, Tabs } from '../ui'
 import { DesignPreview, type DesignView, designViews } from './design-preview'
 
 interface ViewDialogProps {

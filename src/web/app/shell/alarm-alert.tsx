@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useBadges } from '../../stores/badges'
-import { PageAlert } from '../../ui/page-alert'
+import { PageAlert } from '../../ui'
 
 /** Shows bursts of failed sign-ins to security administrators on every page until they open the log. */
 export function AlarmAlert() {

@@ -1,18 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useIsMobile } from '../../platform/device'
+import { absoluteTime, hasOtherVersion, t, useIsMobile } from '../../platform'
 import { addressOf, type Environment, environment } from '../../platform/environment'
 import { onReconnect } from '../../platform/events/event-stream'
-import { t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { hasOtherVersion } from '../../platform/reload-limit'
 import { endImpersonation } from '../../stores/impersonation'
 import { leaveEnvironment } from '../../stores/other-environment'
 import { useSession } from '../../stores/session'
 import { leaveTestEnvironment } from '../../stores/test-environment'
-import { Button } from '../../ui/button'
-import { Truncate } from '../../ui/layout'
-import { Tag } from '../../ui/primitives'
+import { Button, Tag, Truncate } from '../../ui'
 
 const SwitchAccount = lazy(() => import('./switch-account'))
 

@@ -5,13 +5,13 @@ import {
   type PasswordPolicy,
 } from '#/core/permission/new-password'
 import form from '#schemas/forms/password.json'
+import { t } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { encryptPassword } from '../../platform/encryption/body-encryption'
-import { t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { resetSession, signOut, useSession } from '../../stores/session'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 interface PasswordForm {
   oldPassword: string

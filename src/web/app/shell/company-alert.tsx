@@ -1,5 +1,5 @@
 import { useSession } from '../../stores/session'
-import { PageAlert } from '../../ui/page-alert'
+import { PageAlert } from '../../ui'
 
 /** Shows the company's message to everyone on every page (S1-078). */
 export function CompanyAlert() {

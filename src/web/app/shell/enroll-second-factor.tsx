@@ -2,10 +2,9 @@ import './enroll-second-factor.css'
 import { useNavigate } from 'react-router-dom'
 import { PasskeyButton } from '../../pages/profile/passkey-list'
 import { SecondFactorSection } from '../../pages/profile/second-factor-section'
-import { t } from '../../platform/i18n/i18n'
-import { supportsPasskeys } from '../../platform/passkeys'
+import { supportsPasskeys, t } from '../../platform'
 import { loadSession, signOut } from '../../stores/session'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
 
 /** Sets up the second factor that the company requires; continues automatically once one exists. */

@@ -1,15 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import type { MenuEntry } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useBadges } from '../../stores/badges'
 import { menuEntryUrl, sidebarOf } from '../../stores/menu-groups'
 import { usePreferences } from '../../stores/preferences'
 import { useSession } from '../../stores/session'
-import { Icon, isIconName } from '../../ui/icon'
-import { Logo } from '../../ui/logo'
-import { MenuLink } from '../../ui/menu-link'
-import { CountBadge } from '../../ui/primitives'
+import { CountBadge, Icon, isIconName, Logo, MenuLink } from '../../ui'
 
 const countOf = (badges: object, name = ''): number => (badges as Record<string, number>)[name] ?? 0
 

@@ -2,12 +2,10 @@ import { type FormEvent, useId, useState } from 'react'
 import type { ComboboxOption } from '../../directory/combobox'
 import { SelectionField } from '../../directory/selection-field'
 import { findColleagues } from '../../picker/organisation/find-colleague'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useSession } from '../../stores/session'
 import { switchTestAccount } from '../../stores/test-environment'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
+import { Button, Dialog, DialogButtons } from '../../ui'
 
 /** Switches to another account of the test environment, or back to the person's own (S1-073). */
 export default function SwitchAccount({ onClose }: { onClose(): void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import {
   closeAllViews,
   closeOtherViews,
@@ -9,8 +9,7 @@ import {
   useVisitedViews,
   type VisitedView,
 } from '../../stores/visited-views'
-import { Icon } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
+import { Icon, Menu } from '../../ui'
 
 const titleOf = ({ name, title }: VisitedView) => name ?? t(title)
 

@@ -8,16 +8,12 @@ import {
   SizeChooser,
   ThemeChooser,
 } from '../../person/preference-choosers'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useErrors } from '../../stores/errors'
 import type { MenuRoute } from '../../stores/menu'
 import { setPreferences, sizes, usePreferences } from '../../stores/preferences'
-import { IconButton } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Icon } from '../../ui/icon'
+import { Dialog, Icon, IconButton, Menu, toast } from '../../ui'
 import { LanguageMenu } from '../../ui/language-menu'
-import { Menu } from '../../ui/menu'
-import { toast } from '../../ui/toast'
 import { UserMenu } from './user-menu'
 
 const switches = ['tagsView', 'fixedHeader', 'sidebarLogo'] as const

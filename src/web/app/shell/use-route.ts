@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
+import { currentLanguage, t } from '../../platform'
 import { environment } from '../../platform/environment'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
 import { pageSettings } from '../../platform/settings'
 import { useBadges } from '../../stores/badges'
 import { stripListParams } from '../../stores/list-states'

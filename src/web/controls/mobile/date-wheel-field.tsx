@@ -1,6 +1,5 @@
 import { lazy } from 'react'
-import { toDisplayText } from '../../platform/i18n/display-text'
-import { t } from '../../platform/i18n/i18n'
+import { t, toDisplayText } from '../../platform'
 import { textOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
 

@@ -1,14 +1,11 @@
 import PickerView from 'antd-mobile/es/components/picker-view'
 import { useState } from 'react'
 import type { FormItem } from '#/generated/types'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { SegmentedControl } from '../../ui/segments'
+import { currentLanguage, t, toDisplayText } from '../../platform'
+import { Button, Dialog, SegmentedControl } from '../../ui'
 import './date-wheel-sheet.css'
 import { companyNow } from '../../form-host/company-clock'
 import { formHost } from '../../form-host/form-host'
-import { toDisplayText } from '../../platform/i18n/display-text'
 import { textOption } from '../widget-props'
 import {
   halfDaysOf,

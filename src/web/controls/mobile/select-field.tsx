@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from 'react'
 import type { FieldChoice } from '../../../core/form'
-import { listSeparator, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform'
 import type { OptionsState } from '../options/options'
 import { textOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { listSeparator, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform'
 import type { OptionsState } from '../options/options'
 import type { TreeOptions, ValuePath } from '../tree/tree-options'
 import { textOption, type WidgetProps } from '../widget-props'

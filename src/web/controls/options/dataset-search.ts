@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DatabasePage, DatabaseRow, FormItem } from '#/generated/types'
-import { CallError } from '../../platform/call-error'
-import { t } from '../../platform/i18n/i18n'
+import { CallError, t } from '../../platform'
 import { useOptionsContext } from './options'
 
 /** State of a search in a database set. */

@@ -1,5 +1,5 @@
 import { isEmpty, withChoices } from '../../../core/form'
-import { toDisplayText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform'
 import type { ViewProps } from '../widget-props'
 import { useOptions } from './options'
 

@@ -1,4 +1,4 @@
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { OptionsState } from './options'
 import './options.css'
 

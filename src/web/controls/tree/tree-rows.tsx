@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 import type { OptionPath, TreeOptions } from './tree-options'
 
 interface TreeRowsProps {

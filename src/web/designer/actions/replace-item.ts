@@ -1,6 +1,6 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import { canHoldValue, checkDefaults, fieldOfItem } from '../../../core/form'
-import type { Language } from '../../platform/i18n/i18n'
+import type { Language } from '../../platform'
 import { findItem, updateItem } from '../item-tree'
 import { defaultOptions } from '../new-item'
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n/i18n'
+import { t, useDevice } from '../../platform'
 import { useDesigner, useDesignerState, useFormDesign } from '../context'
 import '../../renderer/form.css'
-import { Icon } from '../../ui/icon'
+import { Icon } from '../../ui'
 import { DropZone } from './item-frame'
 
 const EmptyForm = () => (

@@ -1,7 +1,7 @@
 import { memo, useId, useMemo } from 'react'
 import type { FormItem } from '#/generated/types'
 import { canHoldValue, isComputed } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormItem as Labelled } from '../../renderer'
 import { FieldControl, planSingleField } from '../field-control'
 

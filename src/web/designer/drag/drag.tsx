@@ -13,7 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { createContext, type PointerEventHandler, type ReactNode, useContext, useMemo, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { ItemPosition } from '../item-tree'
 import { detectDropTarget, dropZoneId, nextDropCoordinates } from './drop-target'
 

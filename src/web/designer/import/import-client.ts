@@ -1,4 +1,4 @@
-import { currentLanguage } from '../../platform/i18n/i18n'
+import { currentLanguage } from '../../platform'
 import type { RandomSource } from '../../platform/random'
 import type { ImportRequest } from './import-worker'
 import { type FormImport, type FormImportFailure, largestImport, readImport } from './read-import'

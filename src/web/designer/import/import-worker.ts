@@ -1,4 +1,4 @@
-import type { Language } from '../../platform/i18n/i18n'
+import type { Language } from '../../platform'
 import { systemRandom } from '../../platform/random'
 import { readImport } from './read-import'
 

@@ -8,7 +8,7 @@ import {
   type SchemaFault,
   withoutUnlimited,
 } from '../../../core/form'
-import type { Language } from '../../platform/i18n/i18n'
+import type { Language } from '../../platform'
 import type { RandomSource } from '../../platform/random'
 import { type ForeignKind, findForeignKind } from './foreign-documents'
 import { adaptFormFamily } from './form-family/adapt-form'

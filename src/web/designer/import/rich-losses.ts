@@ -3,7 +3,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { allItemsOf } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import { findRemovedTags } from '../../files/rich/sanitize-rich-text'
-import { finishInSlices } from '../../platform/time-slice'
+import { finishInSlices } from '../../platform'
 
 /** Parts of a rich text that will not be shown: removed tags, and images on another server. */
 export interface RichLoss {

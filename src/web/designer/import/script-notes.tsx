@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
-import { listSeparator, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
 import { useScriptErrors } from '../script/use-refusals'
 import { titleOf } from '../titles'

@@ -1,12 +1,6 @@
 import type { FormDesign } from '#/generated/types'
 import { type SchemaFault, upgradeForm, validateDocument } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import {
-  JsonSyntaxError,
-  parseJsonPositions,
-  rangeOfPath,
-  type TextRange,
-} from '../../platform/json-positions'
+import { JsonSyntaxError, parseJsonPositions, rangeOfPath, type TextRange, t } from '../../platform'
 import { formSchema } from '../form-grammar'
 
 /** An error in the text of a form, with its range. */

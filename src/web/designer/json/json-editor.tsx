@@ -5,7 +5,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useCodeView } from '../use-code-view'
 import type { TextFault } from './check-text'
 

@@ -1,6 +1,6 @@
 import meta from '#schemas/meta/form.json'
 import { fieldOf, fieldSchemas, isRecord, ownValue } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { localize } from '../titles'
 
 /** Context of the cursor in a document, however incomplete its text is. */

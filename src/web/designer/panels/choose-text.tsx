@@ -1,5 +1,5 @@
 import type { DragEvent, ReactNode } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 interface ChooseTextProps {
   onText(text: string): void

@@ -1,7 +1,6 @@
 import { historyStates } from '#/core/undo-history'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
+import { t } from '../../platform'
+import { Icon, Menu } from '../../ui'
 import { useDesigner, useDesignerState } from '../context'
 
 /** All history steps by name; choosing one restores the form as it was after it. */

@@ -1,10 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { lineColumnOf } from '../../platform/json-positions'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { Icon } from '../../ui/icon'
-import { Skeleton } from '../../ui/primitives'
+import { lineColumnOf, t } from '../../platform'
+import { Dialog, DialogButtons, Icon, Skeleton } from '../../ui'
 import { useDesigner } from '../context'
 import { checkText, type TextFault } from '../json/check-text'
 

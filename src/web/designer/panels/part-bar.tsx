@@ -1,5 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 import { useDesigner, useDesignerState } from '../context'
 
 const parts = ['palette', 'canvas', 'settings'] as const

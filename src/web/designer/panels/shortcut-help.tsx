@@ -1,6 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { Dialog } from '../../ui/dialog'
-import { Row } from '../../ui/layout'
+import { t } from '../../platform'
+import { Dialog, Row } from '../../ui'
 import { clipboardShortcuts, shortcuts } from '../shortcuts'
 
 const signs: Record<string, string> = {

@@ -1,7 +1,6 @@
 import { PersonInput } from '../../picker/organisation/person-input'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { SegmentedControl } from '../../ui/segments'
+import { t } from '../../platform'
+import { Button, SegmentedControl } from '../../ui'
 import type { DesignerFlow } from '../context'
 
 /** Width of the form on each kind of device, in pixels. */

@@ -9,7 +9,7 @@ import {
   staticChoices,
   valueSchemaOf,
 } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { ScriptTarget } from './draft'
 
 /** An applicable script that runs: it uses the fields of the form. */

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import { canHoldValue, columnsOf, itemsOf } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { Row } from '../../ui/layout'
+import { t } from '../../platform'
+import { Row } from '../../ui'
 import { titleOf } from '../titles'
 
 interface FieldCodesProps {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
+import { t } from '../../platform'
+import { IconButton } from '../../ui'
 import { changeConfig } from '../actions/change-config'
 import { useDesigner, useFormDesign } from '../context'
 import type { PropertyProps } from '../settings/property'

@@ -9,7 +9,7 @@ import {
   isRecord,
   itemOfColumn,
 } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { ColumnSource, supportsSource } from './column-source'
 import { ColumnOverrides } from './control-overrides/column-overrides'
 import { ColumnDefault } from './default-editor'

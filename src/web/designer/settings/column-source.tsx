@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { FieldSchema, FormItem, FormTableColumn } from '#/generated/types'
 import { type FieldChoice, fieldOfItem, isRecord, itemOfColumn } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { ChoiceList } from './choices-editor'
 import { formatEditors } from './format-editors'
 import { isApplicable, type PropertyProps, type PropertySchema } from './property'

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { FormColumn, FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { SegmentedControl } from '../../ui/segments'
+import { t } from '../../platform'
+import { SegmentedControl } from '../../ui'
 import { changeColumn, setColumnCount } from '../actions/change-columns'
 import { useDesigner } from '../context'
 

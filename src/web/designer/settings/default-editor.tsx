@@ -12,9 +12,8 @@ import {
   valueSchemaOf,
 } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
-import { toDisplayText } from '../../platform/i18n/display-text'
-import { t } from '../../platform/i18n/i18n'
-import { Stack } from '../../ui/layout'
+import { t, toDisplayText } from '../../platform'
+import { Stack } from '../../ui'
 import { FieldControl, planSingleField } from '../field-control'
 import { localize } from '../titles'
 import type { PropertyProps, PropertySchema } from './property'

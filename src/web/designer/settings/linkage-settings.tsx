@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FormItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { setLinkage } from '../actions/set-linkage'
 import { useDesigner, useExpressionSymbols, useFormulaProblem } from '../context'
 import { formulaTitle, type LinkagePart, linkageParts, partTitle } from '../formulas'

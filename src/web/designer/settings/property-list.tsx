@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { FormItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { effectiveOptions, isApplicable, type PropertyProps, type PropertySchema } from './property'
 import { PropertyRow } from './property-row'
 

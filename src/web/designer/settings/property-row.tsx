@@ -1,6 +1,6 @@
 import { type ComponentType, useId } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 import type { PropertyProps } from './property'
 
 interface PropertyRowProps extends Omit<PropertyProps, 'id'> {

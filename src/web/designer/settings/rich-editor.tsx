@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import type { FormItem } from '#/generated/types'
 import { RichTextView } from '../../files/rich/rich-text-view'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { Stack } from '../../ui/layout'
+import { t } from '../../platform'
+import { Button, Dialog, DialogButtons, Stack } from '../../ui'
 import { FieldControl, planSingleField } from '../field-control'
 import type { PropertyProps } from './property'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { List } from '../../ui/layout'
+import { t } from '../../platform'
+import { List } from '../../ui'
 import { DragHandle, Sortable as SortableRows, useSortableRow } from '../../ui/sortable'
 
 interface SortableProps {

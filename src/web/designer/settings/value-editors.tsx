@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { NumberInput } from '../../ui/number-input'
+import { t } from '../../platform'
+import { NumberInput } from '../../ui'
 import { jsonTypeOf, type PropertyProps, type PropertySchema } from './property'
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -1,8 +1,8 @@
 import './pdf.css'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 import { buildFileLink } from '../file-links'
 import { openPdf } from './open-pdf'
 

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { BaseEdge, type EdgeProps } from 'reactflow'
 import { ArrowText } from '../../diagram/arrow-texts'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { AddStepMenu } from '../add-menu'
 import { insertStepOnLink, removeElements } from '../commands'
 import { useEditor } from '../editor-context'

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { joinSources, reachabilityOf, reachableSteps } from '../../../core/flow'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** How a step with several incoming branches is entered. */
 export interface JoinMarker {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { FlowDesignStep } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 interface StepSearchProps {
   steps: readonly FlowDesignStep[]

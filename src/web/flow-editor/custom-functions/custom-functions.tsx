@@ -1,4 +1,4 @@
-import { Row } from '../../ui/layout'
+import { Button, Row, TextField, toast } from '../../ui'
 import './customs.css'
 import { useMemo, useState } from 'react'
 import { type FieldSymbol, printCustom } from '#/core/expression'
@@ -8,11 +8,8 @@ import { toFieldSymbols } from '../../../core/form'
 import { FunctionRowsDialog } from '../../picker/conditions/function-rows-dialog'
 import { GroupsField } from '../../picker/groups/groups-field'
 import { recipientsText } from '../../picker/groups/recipients-text'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { type RandomSource, systemRandom } from '../../platform/random'
-import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
-import { toast } from '../../ui/toast'
 import {
   customFunctionsOf,
   newCustomFunction,

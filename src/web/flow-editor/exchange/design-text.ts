@@ -1,8 +1,7 @@
 import { findXmlKind } from '#/core/text/xml-kind'
 import type { FlowDesign } from '#/generated/types'
 import { isRecord, upgradeForm, validateDocument } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { JsonSyntaxError, lineColumnOf, parseJsonPositions } from '../../platform/json-positions'
+import { JsonSyntaxError, lineColumnOf, parseJsonPositions, t } from '../../platform'
 import { designSchema } from './design-schema'
 import { describeSchemaFault } from './error-text'
 

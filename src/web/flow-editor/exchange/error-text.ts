@@ -1,5 +1,5 @@
 import type { SchemaFault } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 interface Named {
   funlist?: unknown

@@ -1,7 +1,6 @@
 import type { FlowDesign } from '#/generated/types'
 import { validateDocument } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { JsonSyntaxError, parseJsonPositions } from '../../platform/json-positions'
+import { JsonSyntaxError, parseJsonPositions, t } from '../../platform'
 import { stepsSchema } from './design-schema'
 import { describeSchemaFault } from './error-text'
 

@@ -1,6 +1,6 @@
 import type { TemplateFile } from '#/generated/types'
 import { isRecord, validateDocument } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { templateSchema } from './design-schema'
 import { type ImportFailure, parseDesign, parseDocument, validateDesign } from './design-text'
 import { describeSchemaFault } from './error-text'

@@ -1,11 +1,10 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import stepButton from '#schemas/forms/step-button.json'
 import { inferOutcome, isRejecting, outcomeOf } from '../../../core/flow'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import type { FieldOverrides } from '../../product-forms/product-form'
-import { Button, IconButton } from '../../ui/button'
-import { SegmentedControl } from '../../ui/segments'
+import { Button, IconButton, SegmentedControl } from '../../ui'
 import {
   type ButtonChange,
   changeButton,

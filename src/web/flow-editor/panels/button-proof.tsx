@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FlowDesignButton } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { SegmentedControl } from '../../ui/segments'
+import { t } from '../../platform'
+import { SegmentedControl } from '../../ui'
 import { ConditionField } from './condition-field'
 
 type Prove = FlowDesignButton['prove']

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
 import { FormulaDialog } from '../../formula/formula-dialog'
 import { toReadableExpression } from '../../formula/readable-expression'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 import { useStepOptions } from '../editor-context'
 
 interface ConditionFieldProps {

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { FormDesign, FormMap } from '#/generated/types'
 import { FormMapEditor } from '../../form-map/form-map-editor'
 import type { FlowFunction } from '../../formula/flow-functions'
-import { t } from '../../platform/i18n/i18n'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
+import { t } from '../../platform'
+import { Dialog, DialogButtons } from '../../ui'
 
 interface EventFormDialogProps {
   form: FormDesign

@@ -4,8 +4,8 @@ import type { Slot } from '../../controls/slots'
 import { type ControlAria, pickAria } from '../../controls/widget-props'
 import { FormulaDialog } from '../../formula/formula-dialog'
 import { toReadableExpression } from '../../formula/readable-expression'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 import { useStepOptions } from '../editor-context'
 
 interface EventFormulaProps extends ControlAria {

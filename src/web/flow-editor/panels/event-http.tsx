@@ -1,9 +1,9 @@
 import type { EventSetHttp, FormDesign } from '#/generated/types'
 import eventHttp from '#schemas/forms/event-http.json'
 import { canHoldValue, itemsOf } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
-import { Button, IconButton } from '../../ui/button'
+import { Button, IconButton } from '../../ui'
 import { EventFormula } from './event-formula'
 import type { EventProps } from './event-props'
 

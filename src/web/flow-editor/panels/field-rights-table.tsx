@@ -1,9 +1,8 @@
 import '../flow-editor.css'
 import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '#/generated/types'
 import { canHoldValue } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { SegmentedControl } from '../../ui/segments'
+import { t } from '../../platform'
+import { Button, SegmentedControl } from '../../ui'
 import {
   changeLimit,
   fieldLimitOf,

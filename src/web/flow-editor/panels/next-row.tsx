@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Button, IconButton } from '../../ui/button'
+import { t } from '../../platform'
+import { Button, IconButton } from '../../ui'
 import { changeConditionalLinks } from '../actions/change-buttons'
 import { setTargets } from '../actions/connect-steps'
 import { useEditor } from '../editor-context'

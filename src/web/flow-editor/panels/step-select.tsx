@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useId } from 'react'
 import type { FlowDesignStep } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 interface StepSelectProps {
   label: string

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import type { FlowDesignSubFlow } from '#/generated/types'
+import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { Dialog } from '../../ui/dialog'
-import { EmptyState } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
+import { Dialog, EmptyState, QueryContent } from '../../ui'
 
 interface SubFlowPickerProps {
   /** Ids of the flows that are already started. */

@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import type { FlowDesign, FlowDesignSubFlow, FormDesign } from '#/generated/types'
 import { canHoldValue, columnsOf, findTable, isComputedColumn, isTable, itemsOf } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { SelectField } from '../../ui/field'
+import { t } from '../../platform'
+import { Button, Dialog, DialogButtons, SelectField } from '../../ui'
 import { useTargetForm } from './use-target-form'
 
 type Each = NonNullable<FlowDesignSubFlow['each']>

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
 import { upgradeForm } from '../../../core/form'
+import { CallError, t } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { CallError } from '../../platform/call-error'
-import { t } from '../../platform/i18n/i18n'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 /** Delay before the dialog opens, in ms (S2-042, S2-267); the form is loaded meanwhile. */
 export const dialogDelay = 300

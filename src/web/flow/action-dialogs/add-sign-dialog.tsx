@@ -1,9 +1,9 @@
 import type { AddSignLeft } from '../../../generated/types'
+import { listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { currentPerson } from '../../stores/session'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import { AddSignForm } from './add-sign-form'
 
 interface AddSignDialogProps {

@@ -1,11 +1,11 @@
 import '../flow.css'
 import form from '#schemas/forms/assign.json'
 import type { OaFlowDetailData } from '../../../generated/types'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { setBadges } from '../../stores/badges'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import { createAssigneeSlot } from './assignee-slot'
 
 interface AssignDialogProps {

@@ -1,6 +1,6 @@
 import type { Slot } from '../../controls/slots'
 import { findColleagues } from '../../picker/organisation/find-colleague'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 
 /** Creates a slot to choose the new assignee, optionally without one person. */

@@ -1,12 +1,9 @@
 import { useRef, useState } from 'react'
+import { CallError, createRequestIds, t } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { CallError } from '../../platform/call-error'
 import { canWrite } from '../../platform/environment'
-import { t } from '../../platform/i18n/i18n'
-import { createRequestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
-import { Button, type ButtonProps } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { Button, type ButtonProps, toast } from '../../ui'
 
 interface ClaimButtonProps {
   /** Id of the user's message, which waits to be claimed. */

@@ -1,7 +1,7 @@
+import { listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import { ConsultForm } from './consult-form'
 
 interface ConsultDialogProps {

@@ -1,7 +1,7 @@
 import '../flow.css'
 import form from '#schemas/forms/consult.json'
 import { findColleagues } from '../../picker/organisation/find-colleague'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 

@@ -1,12 +1,12 @@
 import '../flow.css'
 import form from '#schemas/forms/send-copy.json'
 import { findColleagues } from '../../picker/organisation/find-colleague'
+import { listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { currentPerson } from '../../stores/session'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 interface CopyDialogProps {
   flowlistid: string

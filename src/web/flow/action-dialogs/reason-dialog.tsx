@@ -1,9 +1,9 @@
 import '../flow.css'
 import type { ReactNode } from 'react'
 import form from '#schemas/forms/reason.json'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
-import type { ButtonProps } from '../../ui/button'
+import type { ButtonProps } from '../../ui'
 
 interface ReasonDialogProps {
   title: string

@@ -1,7 +1,7 @@
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import { ReleaseForm } from './release-form'
 
 interface GiveBackDialogProps {

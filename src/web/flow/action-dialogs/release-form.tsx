@@ -1,6 +1,6 @@
 import '../flow.css'
 import form from '#schemas/forms/give-back.json'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
 
 interface GiveBackFormProps {

@@ -1,10 +1,10 @@
 import '../flow.css'
 import form from '#schemas/forms/remove-sign.json'
 import type { OaFlowDetailData } from '../../../generated/types'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 interface RemoveSignDialogProps {
   flowlistid: string

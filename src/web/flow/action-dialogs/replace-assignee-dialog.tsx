@@ -7,16 +7,10 @@ import type {
   OaFlowMsgReplaceUseridData,
   OaFlowMsgReplaceUseridPreviewBody,
 } from '../../../generated/types'
+import { t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Muted } from '../../ui/layout'
-import { Tag } from '../../ui/primitives'
-import { LoadState } from '../../ui/query-content'
-import { toast } from '../../ui/toast'
+import { Button, Dialog, LoadState, Muted, Tag, toast } from '../../ui'
 import { createAssigneeSlot } from './assignee-slot'
 
 interface ReplaceResultsProps {

@@ -1,14 +1,11 @@
-import { VisuallyHidden } from '../../ui/layout'
+import { Icon, IconButton, Tag, VisuallyHidden } from '../../ui'
 import './signing-order-list.css'
 import { type ReactNode, useState } from 'react'
 import type { RunningOrder } from '../../../generated/types'
 import type { ComboboxOption } from '../../directory/combobox'
 import { SelectionField } from '../../directory/selection-field'
 import { findColleagues } from '../../picker/organisation/find-colleague'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
-import { Icon } from '../../ui/icon'
-import { Tag } from '../../ui/primitives'
+import { listSeparator, t } from '../../platform'
 import { DragHandle, Sortable, useSortableRow } from '../../ui/sortable'
 import {
   findSkippedTurns,

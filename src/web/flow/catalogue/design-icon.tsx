@@ -1,6 +1,6 @@
 import './design-icon.css'
 import type { DesignIcon as Name } from '#/generated/types'
-import { SvgIcon } from '../../ui/icon'
+import { SvgIcon } from '../../ui'
 
 /** Icons of flows, as outlines in a box of 24 × 24. */
 const outline: Record<Exclude<Name, ''>, string> = {

@@ -1,8 +1,8 @@
 import './flow-tile.css'
 import { Link } from 'react-router-dom'
 import type { DesignIcon } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 import { FlowIcon } from './design-icon'
 
 interface FlowTileProps {

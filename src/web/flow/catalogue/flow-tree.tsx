@@ -1,12 +1,9 @@
 import './flow-tree.css'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { TreeNode } from '../../../generated/types'
+import { matchPinyin, t, usePinyin, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { matchPinyin, usePinyin } from '../../platform/pinyin'
-import { useQuery } from '../../platform/use-query'
-import { EmptyState } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
+import { EmptyState, QueryContent } from '../../ui'
 import { FlowTile } from './flow-tile'
 
 interface Category {

@@ -1,11 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Comment, OaFlowCommentListData } from '../../../generated/types'
+import { createRequestIds, t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { createRequestIds } from '../../platform/request-id'
-import { Button } from '../../ui/button'
-import { TextAreaField } from '../../ui/field'
-import { Muted } from '../../ui/layout'
+import { Button, Muted, TextAreaField } from '../../ui'
 import { findMentionQuery, findMentions, insertMention } from './mentions'
 
 type Person = OaFlowCommentListData['people'][number]

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Comment } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Icon } from '../../ui/icon'
-import { Muted } from '../../ui/layout'
-import { RelativeTime } from '../../ui/time'
+import { t } from '../../platform'
+import { Button, Icon, Muted, RelativeTime } from '../../ui'
 import { splitMentions } from './mentions'
 
 interface RemarkLineProps {

@@ -1,12 +1,9 @@
 import type { Comment, OaFlowCommentListData } from '../../../generated/types'
+import { type CallError, t, useQuery, useReloadOnChange } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import type { CallError } from '../../platform/call-error'
 import { canWrite } from '../../platform/environment'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { useReloadOnChange } from '../../platform/use-reload-on-change'
 import { useRefreshSignal } from '../../stores/refresh-signal'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 /** Comments on a flow, and the actions on them. */
 export interface FlowComments {

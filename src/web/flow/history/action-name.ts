@@ -1,6 +1,6 @@
 import { isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 type Told = Pick<LogEntry, 'type2' | 'result'> & Partial<Pick<LogEntry, 'created_id' | 'nextmessage'>>
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Tag } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Tag } from '../../ui'
 
 /**
  * Label with the person who added a signer or asked for the opinion; empty for recipients of the step itself.

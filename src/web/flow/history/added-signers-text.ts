@@ -1,5 +1,5 @@
 import type { Added } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** Describes how signers were added: position, names and, for several, who of them must agree. */
 export function describeAddition({ kind, way }: Added, names: string): string {

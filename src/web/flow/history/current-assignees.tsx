@@ -1,9 +1,8 @@
 import './progress.css'
 import { type CurrentAssignee, currentAssignees } from '../../../core/flow'
 import type { Message } from '../../../generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { WaitingTime } from '../../ui/time'
-import { TimeLeft } from '../../ui/time-left'
+import { listSeparator, t } from '../../platform'
+import { TimeLeft, WaitingTime } from '../../ui'
 
 /** Maximum number of names shown. */
 const fewNames = 3

@@ -1,9 +1,8 @@
-import { Row } from '../../ui/layout'
+import { RelativeTime, Row } from '../../ui'
 import './progress.css'
 import { findDecidingEntry, isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry, Result } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { RelativeTime } from '../../ui/time'
+import { t } from '../../platform'
 import { DelegateLabel } from '../people/delegate-label'
 
 type Kind = 'refused' | 'returned' | 'taken-back' | 'decision-taken-back' | 'withdrawn' | 'cancelled'

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 type Change = LogEntry['formdata'][number]
 type ChangedRow = NonNullable<Change['rows']>[number]

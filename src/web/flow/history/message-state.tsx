@@ -1,6 +1,6 @@
 import './message-state.css'
 import { type MessageOutcome, messageStatus, stateText } from '../../../core/flow'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** Colour of a message's status (domain facts 2.12), each dark enough to be legible on its own tint. */
 export type StateTone = 'waiting' | 'closed' | 'done' | 'start' | 'other'

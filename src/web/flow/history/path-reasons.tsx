@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '../../ui/layout'
+import { Icon, VisuallyHidden } from '../../ui'
 import './path-reasons.css'
 import type { Explanation, PathReason } from '../../../generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { listSeparator, t } from '../../platform'
 
 /**
  * Returns the parts with a line of their own: comparisons and calculations. Plain fields and values stay

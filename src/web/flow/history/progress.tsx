@@ -2,8 +2,8 @@ import './progress.css'
 import { useEffect, useRef } from 'react'
 import { listVisitedSteps, type StepSummary } from '../../../core/flow'
 import type { Flow, Message } from '../../../generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Icon, type IconName } from '../../ui/icon'
+import { listSeparator, t } from '../../platform'
+import { Icon, type IconName } from '../../ui'
 
 interface Stop {
   key: string

@@ -1,7 +1,7 @@
 import './signature.css'
 import { signerOf } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** Signature images by user id. */
 export type SignatureImages = Readonly<Record<string, string>>

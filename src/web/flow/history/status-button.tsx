@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
+import { t } from '../../platform'
+import { Button } from '../../ui'
 
 const StatusDialog = lazy(() => import('./status-dialog'))
 

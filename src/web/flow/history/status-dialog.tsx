@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { statusSheet } from '../../../core/flow'
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
+import { absoluteTime, listSeparator, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { useQuery } from '../../platform/use-query'
 import { PermissionGate } from '../../stores/permission-gate'
-import { Button } from '../../ui/button'
-import { type DataColumn, DataTable } from '../../ui/data-table'
-import { Dialog } from '../../ui/dialog'
-import { EmptyState, Tag } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
-import { RelativeTime } from '../../ui/time'
-import { toast } from '../../ui/toast'
+import {
+  Button,
+  type DataColumn,
+  DataTable,
+  Dialog,
+  EmptyState,
+  QueryContent,
+  RelativeTime,
+  Tag,
+  toast,
+} from '../../ui'
 import { MessageState } from './message-state'
 
 type Row = OaFlowCheckmsgstatusData['rows'][number]

@@ -7,11 +7,8 @@ import {
   messageOriginsOf,
 } from '../../../core/flow'
 import type { Comment, LogEntry, Message } from '../../../generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { EmptyState } from '../../ui/primitives'
-import { WaitingTime } from '../../ui/time'
-import { TimeLeft } from '../../ui/time-left'
+import { listSeparator, t } from '../../platform'
+import { EmptyState, Icon, TimeLeft, WaitingTime } from '../../ui'
 import { CommentLine } from '../comments/comment-line'
 import { RecipientReasons } from '../people/recipient-reasons'
 import { LogLine } from './log-line'

@@ -1,7 +1,6 @@
 import type { Forwarding, SubFlowChoice } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { Tag } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Icon, Tag } from '../../ui'
 import type { ButtonRights } from './recipient-choices'
 import { UrgencySelect } from './urgency-select'
 

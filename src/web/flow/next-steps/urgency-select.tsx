@@ -1,5 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { SegmentedControl } from '../../ui/segments'
+import { t } from '../../platform'
+import { SegmentedControl } from '../../ui'
 
 /** Select field for the urgency. */
 export const UrgencySelect = ({ value, onChange }: { value: 0 | 100; onChange(level: 0 | 100): void }) => (

@@ -1,5 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { Tag } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Tag } from '../../ui'
 
 /** Label with the delegator of an assignee; empty for people who act for themselves. */
 export const DelegateLabel = ({ of }: { of: string | undefined }) =>

@@ -1,5 +1,5 @@
 import type { Message } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 interface CrowdProps {
   of: Pick<Message, 'crowd'> | undefined

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Receiver } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
+import { t } from '../../platform'
+import { Button } from '../../ui'
 import { DelegateLabel } from './delegate-label'
 
 interface PeopleProps {

@@ -1,5 +1,5 @@
 import type { Trace } from '../../../generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform'
 
 interface WhyProps {
   trace: readonly Trace[]

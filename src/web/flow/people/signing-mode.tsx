@@ -1,6 +1,6 @@
 import type { Message, SignPolicy } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Tag, type Tone } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Tag, type Tone } from '../../ui'
 
 const tones: Record<string, Tone> = { andsign: 'warning', orsign: 'primary', message: 'neutral' }
 

@@ -1,9 +1,6 @@
-import { Stack } from '../../ui/layout'
+import { IconButton, Stack, toast } from '../../ui'
 import './proof-facts.css'
-import { copyText } from '../../platform/clipboard'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { copyText, t } from '../../platform'
 
 const isDigest = (text: string) => /^[0-9a-f]{32,}$/.test(text)
 

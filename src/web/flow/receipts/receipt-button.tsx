@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LogEntry } from '../../../generated/types'
+import { t } from '../../platform'
 import { environment } from '../../platform/environment'
-import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
-import { IconButton } from '../../ui/button'
+import { IconButton } from '../../ui'
 
 const ReceiptDialog = lazy(() => import('./receipt-dialog'))
 

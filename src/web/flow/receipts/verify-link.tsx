@@ -1,5 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { ButtonLink } from '../../ui/button'
+import { t } from '../../platform'
+import { ButtonLink } from '../../ui'
 
 /** Link to the page that verifies receipts; opens in a new tab. */
 export const VerifyLink = () => (

@@ -1,10 +1,7 @@
 import { useLocation } from 'react-router-dom'
-import type { CallError } from '../../platform/call-error'
-import { t } from '../../platform/i18n/i18n'
+import { type CallError, t } from '../../platform'
 import { openArchive } from '../../stores/archive-session'
-import { Button, ButtonLink } from '../../ui/button'
-import { Card } from '../../ui/layout'
-import { LoadState } from '../../ui/query-content'
+import { Button, ButtonLink, Card, LoadState } from '../../ui'
 
 /** Link to the archive, where an archived flow can be read on the same page. */
 function InArchive({ failure: { code, data } }: { failure: CallError }) {

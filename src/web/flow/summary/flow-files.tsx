@@ -2,7 +2,7 @@ import './flow-files.css'
 import type { StoredFile } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
 import { toFileView } from '../../files/file-view'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 const fromOf = ({ creater = '', funname = '' }: StoredFile) => [creater, funname].filter(Boolean).join(' · ')
 

@@ -1,14 +1,9 @@
-import { Muted, Row } from '../../ui/layout'
+import { IconButton, Muted, RelativeTime, Row, Tag, toast } from '../../ui'
 import '../flow.css'
 import type { ReactNode } from 'react'
 import type { Flow } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
-import { copyText } from '../../platform/clipboard'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
-import { Tag } from '../../ui/primitives'
-import { RelativeTime } from '../../ui/time'
-import { toast } from '../../ui/toast'
+import { copyText, t } from '../../platform'
 
 const copyNumber = (workname: string) =>
   copyText(workname).then(

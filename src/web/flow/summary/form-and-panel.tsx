@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useIsMobile } from '../../platform/device'
-import { Dialog } from '../../ui/dialog'
-import { Icon } from '../../ui/icon'
+import { useIsMobile } from '../../platform'
+import { Dialog, Icon } from '../../ui'
 
 /** Width of the panel with its distance, and minimum width of a form beside it, in pixels. */
 const [panelRoom, leastForm] = [356, 640]

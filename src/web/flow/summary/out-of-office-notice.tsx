@@ -1,7 +1,6 @@
 import './out-of-office-notice.css'
 import { Link } from 'react-router-dom'
-import { t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
+import { absoluteTime, t } from '../../platform'
 import { useSession } from '../../stores/session'
 
 type Away = NonNullable<NonNullable<ReturnType<typeof useSession>['person']>['away']>[number]

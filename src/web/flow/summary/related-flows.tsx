@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { ParentFlow, SubFlowState } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { Muted, Stack } from '../../ui/layout'
+import { t } from '../../platform'
+import { Icon, Muted, Stack } from '../../ui'
 import { flowPath, SubFlowList } from './sub-flow-list'
 
 interface RelatedProps {

@@ -1,8 +1,8 @@
 import './result-tag.css'
 import { flowLabelOf } from '../../../core/flow'
 import type { Flow, Result, Returned } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Tag } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Tag } from '../../ui'
 
 /** Coloured tag with the result of a flow; for a running one with the number of pending messages. */
 export function ResultTag({ flow }: { flow: Pick<Flow, 'result' | 'unFinishNum'> }) {

@@ -3,7 +3,7 @@ import { richTextToPlain } from '../../../core/form'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import { FileList } from '../../files/file-list'
 import { toFileView } from '../../files/file-view'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { currentLanguage, t } from '../../platform'
 
 const lineEnd = /<\/(?:p|div|li|tr|h\d)>|<br\s*\/?>|\n/i
 

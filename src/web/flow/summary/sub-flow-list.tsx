@@ -1,10 +1,8 @@
-import { Muted } from '../../ui/layout'
+import { Icon, Muted, Tag, type Tone } from '../../ui'
 import './sub-flow-list.css'
 import { Link } from 'react-router-dom'
 import type { SubFlowState } from '../../../generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { Tag, type Tone } from '../../ui/primitives'
+import { listSeparator, t } from '../../platform'
 
 const tones: Record<SubFlowState['state'], Tone> = {
   creating: 'neutral',

@@ -1,6 +1,6 @@
 import { Compartment, EditorState, type Extension, Facet, type StateEffect } from '@codemirror/state'
 import { EditorView, placeholder } from '@codemirror/view'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { Vocabulary } from '../vocabulary'
 import { indexVocabulary, type VocabularyIndex } from './vocabulary-names'
 

@@ -9,7 +9,7 @@ import {
 import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { checkExpression, type Problem, parseReference } from '#/core/expression'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { correctionOf } from '../problem-text'
 import { editorContextFacet } from './editor-facet'
 import { bracketContentOf, editorOutlineOf, type Token } from './token-outline'

@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { parameterText } from '../insertables/function-insertables'
 import { toReadableExpression } from '../readable-expression'
 import { valueText } from '../value-text'

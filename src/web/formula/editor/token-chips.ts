@@ -7,7 +7,7 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { createElement } from './create-element'
 import type { TokenMark } from './token-marks'
 

@@ -2,7 +2,7 @@ import '../../ui/code.css'
 import { Annotation, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import { loadPinyin } from '../../platform/pinyin'
+import { loadPinyin } from '../../platform'
 
 const fromOutside = Annotation.define<true>()
 const kept = 50

@@ -1,5 +1,5 @@
 import { type FieldSymbol, printReference } from '#/core/expression'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { Vocabulary } from '../vocabulary'
 import type { Insertable, InsertableDetail, InsertableGroup } from './insertable'
 

@@ -1,6 +1,6 @@
 import { printCustom } from '#/core/expression'
 import type { CustomFunction } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { isCustom, isTableResult, type TableResult } from '../flow-functions'
 import { toReadableExpression } from '../readable-expression'
 import { valueText } from '../value-text'

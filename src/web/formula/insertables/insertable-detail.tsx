@@ -1,5 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { Row } from '../../ui/layout'
+import { t } from '../../platform'
+import { Row } from '../../ui'
 import type { Insertable } from './insertable'
 
 /** Details of the active insertable: its syntax, description, an example, and related texts. */

@@ -1,6 +1,6 @@
 import './playground.css'
 import { useMemo, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { readableFields } from '../symbols'
 import type { Vocabulary } from '../vocabulary'
 import { RowsInput } from './rows-input'

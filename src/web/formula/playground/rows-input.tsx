@@ -1,6 +1,6 @@
 import type { FieldSymbol } from '#/core/expression'
-import { t } from '../../platform/i18n/i18n'
-import { Button, IconButton } from '../../ui/button'
+import { t } from '../../platform'
+import { Button, IconButton } from '../../ui'
 import { inputOptionsOf, inputTypeOf } from './trial-input'
 import type { TableQuestion } from './trial-inputs'
 import type { AnswerRow } from './trial-values'

@@ -1,5 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { SelectField, TextField } from '../../ui/field'
+import { t } from '../../platform'
+import { SelectField, TextField } from '../../ui'
 import type { Question } from './trial-inputs'
 import { isList, type TrialAnswer } from './trial-values'
 

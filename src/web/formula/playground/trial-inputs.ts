@@ -8,7 +8,7 @@ import {
   type LanguageFunction,
   referencesOf,
 } from '#/core/expression'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { isTableResult } from '../flow-functions'
 import type { Vocabulary } from '../vocabulary'
 

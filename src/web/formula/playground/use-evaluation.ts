@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 import type { DecisionTable } from '#/generated/types'
 import { companyClock } from '../../form-host/company-clock'
 import { type RemoteState, remoteAnswers } from '../../form-host/remote-answers'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { type Evaluation, evaluateTrial } from './evaluate'
 import type { TrialValues } from './trial-values'
 

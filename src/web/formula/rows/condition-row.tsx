@@ -8,8 +8,8 @@ import {
   type OperandValue,
   type RowOperator,
 } from '#/core/expression'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
+import { t } from '../../platform'
+import { IconButton } from '../../ui'
 import { OperandInput, toOperand } from './operand-input'
 import {
   conditionFields,

@@ -4,7 +4,7 @@ import { readDate } from '#/core/text/read-date'
 import { readNumber } from '#/core/text/read-number'
 import { useComboboxOptions } from '../../directory/combobox'
 import { finders } from '../../directory/directory-search'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { SubjectFacts } from './operators'
 
 interface NameInputProps {

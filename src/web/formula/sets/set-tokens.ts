@@ -1,6 +1,6 @@
 import { Compartment, EditorState, type Extension, Facet, type StateEffect } from '@codemirror/state'
 import { EditorView, placeholder } from '@codemirror/view'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { TokenMark } from '../editor/token-marks'
 
 /** Operations of a contact formula, as written. */

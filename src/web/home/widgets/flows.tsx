@@ -1,6 +1,6 @@
 import { setFavourite } from '../../flow/catalogue/favourites'
 import { FlowTile } from '../../flow/catalogue/flow-tile'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useWidget } from '../use-widget'
 import { WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'

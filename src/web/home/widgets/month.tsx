@@ -1,6 +1,6 @@
 import type { OaFlowHomeMonthData } from '../../../generated/types'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
-import { Stack } from '../../ui/layout'
+import { currentLanguage, t } from '../../platform'
+import { Stack } from '../../ui'
 import { DayBars, DayLine } from '../charts'
 import { shortDuration } from '../duration-text'
 import { useWidget } from '../use-widget'

@@ -2,7 +2,7 @@ import './batch.css'
 import type { ReactNode } from 'react'
 import type { ListRow } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 interface BatchRowProps {
   row: ListRow

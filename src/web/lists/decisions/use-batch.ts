@@ -1,6 +1,6 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { toast } from '../../ui/toast'
+import { t } from '../../platform'
+import { toast } from '../../ui'
 import type { BatchDecision, DecisionKind } from './inline-decision'
 import { type BatchOutcome, exceedsKeepalive, type SendingWay, sendBatch } from './send-batch'
 

@@ -1,8 +1,6 @@
 import type { RecordList, RecordListDeed } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Button, ButtonLink } from '../../ui/button'
-import { Icon } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
+import { t } from '../../platform'
+import { Button, ButtonLink, Icon, Menu } from '../../ui'
 import { isActionAvailable, type RecordActions } from './record-actions'
 import { fillFromRow, type RecordRow } from './record-cells'
 

@@ -3,10 +3,9 @@ import { Link } from 'react-router-dom'
 import { interpolate } from '#/core/text/interpolate'
 import type { RecordListColumn } from '#/generated/types'
 import { spanText } from '../../../core/flow'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { hasPermission } from '../../stores/session'
-import { Tag } from '../../ui/primitives'
-import { RelativeTime } from '../../ui/time'
+import { RelativeTime, Tag } from '../../ui'
 
 /** Row of a list of records, as its call returns it. */
 export type RecordRow = Readonly<Record<string, unknown>>

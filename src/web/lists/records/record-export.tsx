@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { RecordList } from '#/generated/types'
+import { createRequestIds, t } from '../../platform'
 import { findCall } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { createRequestIds } from '../../platform/request-id'
 import { watchExport } from '../../stores/exports'
-import { Button } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { Button, toast } from '../../ui'
 import { downloadExport, notifyExport } from '../tools/export-file'
 
 interface RecordExportProps {

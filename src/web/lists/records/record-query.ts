@@ -1,5 +1,5 @@
 import type { RecordList } from '#/generated/types'
-import type { DataSort } from '../../ui/data-table'
+import type { DataSort } from '../../ui'
 
 /** Search criteria of rows, as named in the body of the call. */
 export type Criteria = Readonly<Record<string, unknown>>

@@ -1,11 +1,8 @@
 import '../list.css'
 import '../rows/rows.css'
 import type { ReactNode } from 'react'
-import type { CallError } from '../../platform/call-error'
-import type { RowPage } from '../../platform/use-paged-query'
-import { RowPager } from '../../ui/pager'
-import { EmptyState } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
+import type { CallError, RowPage } from '../../platform'
+import { EmptyState, QueryContent, RowPager } from '../../ui'
 
 interface FoundRowsProps<Row> {
   title: string

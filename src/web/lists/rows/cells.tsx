@@ -1,13 +1,10 @@
-import { Muted, VisuallyHidden } from '../../ui/layout'
+import { Muted, RelativeTime, Tag, TimeLeft, VisuallyHidden } from '../../ui'
 import './cells.css'
 import type { ReactNode } from 'react'
 import { DelegateLabel } from '../../flow/people/delegate-label'
 import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
 import { PersonAvatar } from '../../person/avatar'
-import { t } from '../../platform/i18n/i18n'
-import { Tag } from '../../ui/primitives'
-import { RelativeTime } from '../../ui/time'
-import { TimeLeft } from '../../ui/time-left'
+import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
 import {
   type AnyRow,

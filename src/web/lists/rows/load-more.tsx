@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Pager as Pages } from '../../ui/pager'
+import { t } from '../../platform'
+import { Button, Pager as Pages } from '../../ui'
 import type { ListRows } from './use-rows'
 
 /** Loads the next page when its button scrolls into view; the button also works without scrolling. */

@@ -1,6 +1,6 @@
 import './new-rows-bar.css'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
+import { t } from '../../platform'
+import { Button } from '../../ui'
 import type { ListRows } from './use-rows'
 
 /** Shows the number of rows that arrived meanwhile; a click shows them. */

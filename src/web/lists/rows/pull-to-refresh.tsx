@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 
 /** Distance in pixels from which a release reloads. */
 const far = 72

@@ -1,4 +1,4 @@
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { Selection } from './use-selection'
 
 /** Ticks or unticks all rows of the page. */

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListSchema } from '../../../generated/types'
+import { CallError, t } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { CallError } from '../../platform/call-error'
-import { t } from '../../platform/i18n/i18n'
 import { currentPerson } from '../../stores/session'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import { type AnyRow, flowOf, rowLabelOf } from '../list-row'
 import type { RowsPage } from './use-rows'
 

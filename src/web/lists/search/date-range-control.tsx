@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { DateWheels } from '../../controls/mobile/date-field'
-import { useDevice } from '../../platform/device'
+import { useDevice } from '../../platform'
 import { AntdRoot } from '../../ui/antd-root'
 import type { DateRangeProps } from './date-range'
 import { DateRangePicker, dayOfMoment, momentsOfDays } from './date-range-picker'

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import { useState } from 'react'
 import { type DateFault, readDate } from '#/core/text/read-date'
 import { DateRangeInput } from '../../controls/date-input'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 interface Span {
   from?: string

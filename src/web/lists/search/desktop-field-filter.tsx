@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { DaysInput } from './date-range-picker'
 import {
   clearFieldFilter,

@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { readNumber } from '#/core/text/read-number'
 import type { FieldSearch, SoughtField } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
-import { NumberInput } from '../../ui/number-input'
+import { t } from '../../platform'
+import { IconButton, NumberInput } from '../../ui'
 
 export interface FieldFilterProps {
   field: SoughtField

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { DateWheels } from '../../controls/mobile/date-field'
-import { useDevice } from '../../platform/device'
+import { useDevice } from '../../platform'
 import { MonthPicker } from '../../ui/month-picker'
 
 interface MonthControlProps {

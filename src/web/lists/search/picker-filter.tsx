@@ -9,7 +9,7 @@ import {
   type PickerEntry,
   type PickerSource,
 } from '../../picker/directory-picker/picker-source'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { AntdRoot } from '../../ui/antd-root'
 import type { FieldFilterProps } from './field-filter'
 

@@ -1,5 +1,5 @@
 import form from '#schemas/forms/saved-filter.json'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
 
 interface SaveFilterDialogProps {

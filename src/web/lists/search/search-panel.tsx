@@ -1,6 +1,6 @@
 import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { ChoiceSelect } from '../../controls/choice-select'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FieldFilter } from './field-filter'
 import type { SearchCriteria } from './list-query'
 import { isInBar, type SearchInputProps, searchInputs } from './search-inputs'

@@ -1,6 +1,6 @@
 import type { ListSchema, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
+import { useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { useQuery } from '../../platform/use-query'
 
 const nothing: OaFlowSearchGetconfData = { flows: [], fields: [], columns: [] }
 

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
-import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n/i18n'
+import { t, useDevice } from '../../platform'
 import { type ConfigurableList, saveListConfig, useListConfig } from '../../stores/list-configs'
-import { Button, IconButton } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Muted } from '../../ui/layout'
-import { NumberInput } from '../../ui/number-input'
+import { Button, Dialog, IconButton, Muted, NumberInput } from '../../ui'
 
 interface ColumnsProps {
   schema: ListSchema

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import form from '#schemas/forms/list-export.json'
 import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { startExport, useExports } from '../../stores/exports'
 import { useListConfig } from '../../stores/list-configs'
@@ -11,8 +11,7 @@ import type { Selection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-scope'
 import { downloadExport, notifyExport } from './export-file'
 import './export.css'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { Button, Dialog } from '../../ui'
 
 interface ExportProgressProps {
   /** Missing until the server has accepted the export. */

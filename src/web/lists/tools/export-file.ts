@@ -1,7 +1,7 @@
 import type { ListExport } from '../../../generated/types'
 import { buildFileLink } from '../../files/file-links'
-import { t } from '../../platform/i18n/i18n'
-import { toast } from '../../ui/toast'
+import { t } from '../../platform'
+import { toast } from '../../ui'
 
 /** Downloads a finished spreadsheet. */
 export function downloadExport({ file }: Pick<ListExport, 'file'>): void {

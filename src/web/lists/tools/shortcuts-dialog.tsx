@@ -1,7 +1,6 @@
 import './shortcuts.css'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { t } from '../../platform'
+import { Button, Dialog } from '../../ui'
 
 const keys = [
   ['move', ['J', 'K', '↓', '↑']],

@@ -1,8 +1,7 @@
 import type { ListOrder, ListSchema } from '../../../generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { type ConfigurableList, listConfigOf, saveListConfig } from '../../stores/list-configs'
-import { Icon } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
+import { Icon, Menu } from '../../ui'
 import { canPersistPreferences } from './persists-preferences'
 
 interface Ordered {

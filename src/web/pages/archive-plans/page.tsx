@@ -3,12 +3,10 @@ import type { ArchivePlan, OaFlowdesignsArchivePlanCreatBody, RecordList } from 
 import form from '#schemas/forms/archive-plan.json'
 import list from '#schemas/lists/records/archive-plans.json'
 import { RecordListView } from '../../lists/records/record-list'
+import { absoluteTime, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 interface PlanDialogProps {
   /** Plan to edit; undefined for a new one. */

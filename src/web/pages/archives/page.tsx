@@ -3,16 +3,12 @@ import type { ArchiveRow, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/archives.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
-import { t } from '../../platform/i18n/i18n'
+import { absoluteTime, t, useQuery } from '../../platform'
 import { openArchive } from '../../stores/archive-session'
 import './archives.css'
 import { useEffect, useRef } from 'react'
 import { api } from '../../platform/api'
-import { absoluteTime } from '../../platform/local-time'
-import { useQuery } from '../../platform/use-query'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { QueryContent } from '../../ui/query-content'
+import { Button, Dialog, QueryContent } from '../../ui'
 
 /** Describes why something is on legal hold, by whom and since when; undefined without a hold. */
 const describeHold = ({

@@ -3,11 +3,10 @@ import type { CompanyNoticeRow, RecordList } from '#/generated/types'
 import form from '#schemas/forms/company-notice.json'
 import list from '#schemas/lists/records/company-notices.json'
 import { RecordListView } from '../../lists/records/record-list'
+import { absoluteTime, t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 interface NoticeDialogProps {
   /** Announcement to edit; undefined for a new one. */

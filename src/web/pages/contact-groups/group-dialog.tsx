@@ -8,16 +8,10 @@ import { GroupsEditor, type PickerScope } from '../../picker/groups/groups-edito
 import { GroupsField } from '../../picker/groups/groups-field'
 import { GroupsFrame } from '../../picker/groups/groups-frame'
 import { GroupsDialogContext } from '../../picker/groups/groups-line'
+import { type CallError, t } from '../../platform'
 import { quietApi } from '../../platform/api'
-import type { CallError } from '../../platform/call-error'
-import { t } from '../../platform/i18n/i18n'
 import { hasPermission } from '../../stores/session'
-import { Button } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { TextField } from '../../ui/field'
-import { RelativeTime } from '../../ui/time'
-import { toast } from '../../ui/toast'
+import { Button, confirm, DialogButtons, RelativeTime, TextField, toast } from '../../ui'
 
 /** Person and time of a concurrent save of the contact group. */
 interface GroupConflict {

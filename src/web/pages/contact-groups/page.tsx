@@ -6,11 +6,10 @@ import list from '#schemas/lists/records/contact-groups.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
 import { recipientsText } from '../../picker/groups/recipients-text'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { PermissionGate } from '../../stores/permission-gate'
-import { confirm } from '../../ui/confirm'
-import { toast } from '../../ui/toast'
+import { confirm, toast } from '../../ui'
 import { GroupDialog } from './group-dialog'
 
 const usersText = ({ used }: ContactGroup) =>

@@ -1,5 +1,5 @@
 import type { SyncReportPart, SyncReportRow, SyncReportRows } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { Collapsible, HiddenRowsNote } from './collapsible'
 import type { ChangeSelection } from './use-sync'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { Tag, type Tone } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Tag, type Tone } from '../../ui'
 
 interface FoldedProps {
   title: string

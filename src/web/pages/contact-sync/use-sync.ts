@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { EmployeeContactGetdataformdingtalkBody, SyncReport } from '#/generated/types'
+import { t, useQuery, whileVisible } from '../../platform'
 import { api } from '../../platform/api'
-import { whileVisible } from '../../platform/events/page-visibility'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 const pace = 1500
 

@@ -4,14 +4,11 @@ import type { OaFlowCopyToTestData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/copy-to-test.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
+import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { PermissionGate } from '../../stores/permission-gate'
 import { openTestEnvironment } from '../../stores/test-environment'
-import { Button } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
-import { toast } from '../../ui/toast'
+import { Button, confirm, toast } from '../../ui'
 
 type CopyableRow = OaFlowCopyToTestData['result'][number]
 

@@ -1,6 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { Home } from '../../home/home'
-import { useIsMobile } from '../../platform/device'
+import { useIsMobile } from '../../platform'
 
 /** Targets of the old workbench tabs, still linked in notifications and mails (S1-039). */
 const places: Record<string, string> = {

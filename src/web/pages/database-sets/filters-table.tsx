@@ -1,8 +1,8 @@
 import type { DatabaseSetFilter } from '#/generated/types'
 import shape from '#schemas/values/database-set.json'
 import type { WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
-import { Button, IconButton } from '../../ui/button'
+import { t } from '../../platform'
+import { Button, IconButton } from '../../ui'
 import { NativeSelect } from './native-select'
 
 interface FiltersTableProps {

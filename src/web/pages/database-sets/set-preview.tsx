@@ -1,11 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DatabasePage, DatabaseSet } from '#/generated/types'
+import { CallError, t } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { CallError } from '../../platform/call-error'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
-import { Row } from '../../ui/layout'
+import { Button, Row, TextField } from '../../ui'
 
 type Shown = { page: DatabasePage; set: DatabaseSet } | { said: string }
 

@@ -1,8 +1,8 @@
 import type { DatabaseSet, DatabaseSetColumn, DatabaseSetOrder } from '#/generated/types'
 import type { Slots } from '../../controls/slots'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
-import { Row } from '../../ui/layout'
+import { t } from '../../platform'
+import { Row } from '../../ui'
 import { FiltersTable } from './filters-table'
 import { NativeSelect, type SelectChoice } from './native-select'
 import {

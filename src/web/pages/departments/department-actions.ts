@@ -1,9 +1,8 @@
 import type { DepartmentRow } from '#/generated/types'
 import type { DepartmentIndex } from '../../directory/departments'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { confirm } from '../../ui/confirm'
-import { toast } from '../../ui/toast'
+import { confirm, toast } from '../../ui'
 
 /** Target position of a department: below a parent, before one of its children or after all of them. */
 export interface DepartmentPosition {

@@ -2,13 +2,9 @@ import { useState } from 'react'
 import type { DepartmentRow } from '#/generated/types'
 import type { DepartmentIndex } from '../../directory/departments'
 import { UsageList } from '../../directory/usage-list'
+import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { LoadState } from '../../ui/query-content'
-import { toast } from '../../ui/toast'
+import { Dialog, DialogButtons, LoadState, toast } from '../../ui'
 
 interface DisableDialogProps {
   departments: DepartmentIndex

@@ -1,10 +1,8 @@
 import type { DepartmentRow, DirectoryUses } from '#/generated/types'
 import { UsageList } from '../../directory/usage-list'
+import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { LoadState } from '../../ui/query-content'
-import { toast } from '../../ui/toast'
+import { LoadState, toast } from '../../ui'
 import { TargetDialog, type TargetDialogProps } from './target-dialog'
 
 /** Merges a department into another after showing the consequences. */

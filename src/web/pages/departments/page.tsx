@@ -10,14 +10,11 @@ import { type DepartmentIndex, indexDepartments, type TreeRow } from '../../dire
 import { findDepartments, findPeople } from '../../directory/find-entries'
 import { useTree } from '../../directory/use-tree'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
+import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
-import { Button } from '../../ui/button'
-import { EmptyState, Skeleton } from '../../ui/primitives'
-import { toast } from '../../ui/toast'
+import { Button, EmptyState, Skeleton, toast } from '../../ui'
 import {
   type DepartmentPosition,
   enableDepartment,

@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { DepartmentRow } from '#/generated/types'
 import type { DepartmentIndex, TreeRow } from '../../directory/departments'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { Menu, type MenuAction } from '../../ui/menu'
-import { Tag } from '../../ui/primitives'
+import { listSeparator, t } from '../../platform'
+import { Icon, Menu, type MenuAction, Tag } from '../../ui'
 import { type DepartmentPosition, findSiblingPosition } from './department-actions'
 
 /** Actions on a department. */

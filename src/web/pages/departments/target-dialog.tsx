@@ -3,11 +3,11 @@ import type { DepartmentRow } from '#/generated/types'
 import form from '#schemas/forms/department-target.json'
 import type { DepartmentIndex } from '../../directory/departments'
 import { findDepartments } from '../../directory/find-entries'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 /** Props of a dialog that moves a department into another, and its consequences. */
 export interface TargetDialogProps {

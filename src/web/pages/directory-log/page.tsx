@@ -4,7 +4,7 @@ import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/directory-log.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
-import { listSeparator, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform'
 
 const parts: RecordExtensions<DirectoryLogEntry> = {
   told: ({ actor }) => ({ acting: actor && t('log.actor', { name: actor }) }),

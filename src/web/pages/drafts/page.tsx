@@ -4,12 +4,12 @@ import list from '#schemas/lists/records/drafts.json'
 import { type DraftTarget, keyOf } from '../../form-submission/draft-keeper'
 import { resumeLinkState } from '../../form-submission/use-draft-resume'
 import { RecordListView } from '../../lists/records/record-list'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { deleteDraft } from '../../platform/drafts'
-import { t } from '../../platform/i18n/i18n'
 import { useRefreshSignal } from '../../stores/refresh-signal'
 import { currentPerson } from '../../stores/session'
-import { confirm } from '../../ui/confirm'
+import { confirm } from '../../ui'
 
 type Draft = OaFlowTempListData[number]
 

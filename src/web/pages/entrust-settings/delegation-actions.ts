@@ -1,10 +1,9 @@
 import type { Entrust } from '#/generated/types'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { currentPerson } from '../../stores/session'
-import { confirm } from '../../ui/confirm'
-import { toast } from '../../ui/toast'
+import { confirm, toast } from '../../ui'
 import { toToggleBody } from './delegation-draft'
 
 const calls = api.oa.flowdesigns.entrust

@@ -1,11 +1,8 @@
 import type { Entrust } from '#/generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
+import { absoluteTime, listSeparator, t } from '../../platform'
 import { openDelegatedSession } from '../../stores/delegated-sessions'
 import { PermissionGate } from '../../stores/permission-gate'
-import { Button } from '../../ui/button'
-import { Row } from '../../ui/layout'
-import { Avatar, Tag, type Tone } from '../../ui/primitives'
+import { Avatar, Button, Row, Tag, type Tone } from '../../ui'
 import { removeDelegation, toggleDelegation } from './delegation-actions'
 
 const tones: Record<Entrust['state'], Tone> = {

@@ -1,12 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { Entrust } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import type { QueryResult } from '../../platform/use-query'
+import { type QueryResult, t } from '../../platform'
 import { PermissionGate } from '../../stores/permission-gate'
-import { Button } from '../../ui/button'
-import { Card } from '../../ui/layout'
-import { EmptyState } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
+import { Button, Card, EmptyState, QueryContent } from '../../ui'
 import { DelegationCard } from './delegation-card'
 
 interface MineProps {

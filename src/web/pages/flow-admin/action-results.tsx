@@ -1,7 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Tag } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Button, Dialog, Tag } from '../../ui'
 
 /** Result of one flow: done, or the error. */
 export interface AdminActionResult {

@@ -1,6 +1,6 @@
 import type { FlowRow, Permission } from '../../../generated/types'
 import { hasPermission } from '../../stores/session'
-import type { IconName } from '../../ui/icon'
+import type { IconName } from '../../ui'
 
 /** Action on administered flows besides viewing. */
 export type AdminActionKind = 'send-back' | 'urge' | 'level' | 'event' | 'replace' | 'version' | 'cancel'

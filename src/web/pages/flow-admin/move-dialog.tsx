@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { OaFlowAdminCanflowversionsData } from '../../../generated/types'
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import { listSeparator, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { EmptyState } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
+import { EmptyState, QueryContent } from '../../ui'
 import type { AdminActionProps } from './action-dialog'
 
 type Move = OaFlowAdminCanflowversionsData['list'][number]

@@ -1,5 +1,5 @@
 import type { FlowRow } from '../../../generated/types'
-import { CallError } from '../../platform/call-error'
+import { CallError } from '../../platform'
 import type { AdminActionResult } from './action-results'
 
 /**

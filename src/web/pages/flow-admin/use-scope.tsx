@@ -7,9 +7,9 @@ import type {
 } from '../../../generated/types'
 import { ChoiceSelect } from '../../controls/choice-select'
 import type { ListScope } from '../../lists/search/list-scope'
+import { t } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui'
 import {
   type AdminAction,
   bulkActionKinds,

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
 import { FormLoader, SubmissionDone } from '../../form-submission/form-sections'
+import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { ButtonLink } from '../../ui/button'
+import { ButtonLink } from '../../ui'
 import { CreateForm } from './create-form'
 
 /** Shows that the flow was started: its number, assignees and next links. */

@@ -1,18 +1,13 @@
-import { Card } from '../../ui/layout'
+import { Card, EmptyState, LoadState, RelativeTime, Tag } from '../../ui'
 import '../../platform/i18n/delegation-texts'
 import './flow-deal-entrust.css'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
+import { type CallError, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import type { CallError } from '../../platform/call-error'
 import { isProduction } from '../../platform/environment'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { openDelegatedTask } from '../../stores/delegated-sessions'
 import { hasPermission } from '../../stores/session'
-import { EmptyState, Tag } from '../../ui/primitives'
-import { LoadState } from '../../ui/query-content'
-import { RelativeTime } from '../../ui/time'
 
 const load = () =>
   quietApi.oa.flow.myentrust.list({ nowpage: 1, search: { direction: 'to_me', state: 'waiting' } })

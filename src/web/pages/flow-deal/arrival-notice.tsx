@@ -2,9 +2,8 @@ import type { MouseEvent } from 'react'
 import { isWithdrawal, logType } from '../../../core/flow'
 import type { LogEntry, OaFlowDealBymsgidData } from '../../../generated/types'
 import { previousAssigneeNames } from '../../flow/history/log-line'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { RelativeTime } from '../../ui/time'
+import { t } from '../../platform'
+import { Button, RelativeTime } from '../../ui'
 
 const texts: Record<number, string> = {
   [logType.revoke]: 'deal.came-back',

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { MergeChange } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { t } from '../../platform'
+import { Button, Dialog } from '../../ui'
 import { type ChangeLine, toChangeLine } from './form-conflict'
 import type { WinnerChooser } from './use-deal-form'
 

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { itemsOf } from '../../../core/form'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { FieldChangeList } from '../../flow/history/field-changes'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FieldMarksProvider, FieldNotesProvider } from '../../renderer'
-import { RelativeTime } from '../../ui/time'
+import { RelativeTime } from '../../ui'
 
 type Start = Pick<OaFlowDealBymsgidData, 'edited' | 'formset'>
 

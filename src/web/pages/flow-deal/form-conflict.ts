@@ -1,7 +1,5 @@
 import { type FormRow, type FormValues, isSameValue, type MergeChange } from '../../../core/form'
-import { CallError } from '../../platform/call-error'
-import { toCellText, toDisplayText, toRowText } from '../../platform/i18n/display-text'
-import { t } from '../../platform/i18n/i18n'
+import { CallError, t, toCellText, toDisplayText, toRowText } from '../../platform'
 
 /** Current form on the server. */
 export interface LatestForm {

@@ -1,10 +1,8 @@
 import { type Ref, useEffect, useId, useRef } from 'react'
+import { t } from '../../platform'
 import { canWrite } from '../../platform/environment'
-import { t } from '../../platform/i18n/i18n'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
-import { TextAreaField } from '../../ui/field'
-import { Icon } from '../../ui/icon'
-import { Menu, type MenuAction } from '../../ui/menu'
+import { Icon, Menu, type MenuAction, TextAreaField } from '../../ui'
 import type { Deal } from './use-deal'
 
 const common = ['deal.phrase-agree', 'deal.phrase-follow', 'deal.phrase-noted', 'deal.phrase-more']

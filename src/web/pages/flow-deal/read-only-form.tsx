@@ -1,4 +1,4 @@
-import { Card } from '../../ui/layout'
+import { ButtonLink, Card } from '../../ui'
 import '../../flow/flow.css'
 import './flow-deal.css'
 import type { ReactNode } from 'react'
@@ -7,10 +7,9 @@ import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
 import { FormSidePanel } from '../../flow/summary/form-and-panel'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
-import { ButtonLink } from '../../ui/button'
 
 interface ReadingFormProps {
   start: OaFlowDealBymsgidData

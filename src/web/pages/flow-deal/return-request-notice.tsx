@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import type { Message } from '../../../generated/types'
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import { createRequestIds, t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { createRequestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
-import { Button } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
-import { RelativeTime } from '../../ui/time'
-import { toast } from '../../ui/toast'
+import { Button, confirm, RelativeTime, toast } from '../../ui'
 
 interface AskedNoticeProps {
   message: Message

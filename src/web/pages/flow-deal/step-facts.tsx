@@ -2,8 +2,8 @@ import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { AdderLabel } from '../../flow/history/added-signer-label'
 import { DelegateLabel } from '../../flow/people/delegate-label'
 import { SigningMode } from '../../flow/people/signing-mode'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { TimeLeft } from '../../ui/time-left'
+import { listSeparator, t } from '../../platform'
+import { TimeLeft } from '../../ui'
 
 /** Renders the step, its sign mode, due date and other assignees. */
 export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {

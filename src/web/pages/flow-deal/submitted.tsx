@@ -3,13 +3,11 @@ import { useNavigate } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
 import { SubmissionDone } from '../../form-submission/form-sections'
 import { linkOf } from '../../lists/list-row'
+import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
-import { ButtonLink } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { ButtonLink, toast } from '../../ui'
 
 const nextWaiting = async () => {
   const { result, totalItems } = await quietApi.oa.flow.list.waiting({ nowpage: 1, search: {} })

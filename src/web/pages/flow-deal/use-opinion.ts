@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
+import { listSeparator, t } from '../../platform'
 
 /** Returns the hint of the opinion: required by no button, or by these. */
 const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {

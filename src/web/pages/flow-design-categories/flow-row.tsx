@@ -2,10 +2,8 @@ import { useState } from 'react'
 import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
 import { moveFlow } from '../../../core/flow'
 import { DesignIcon } from '../../flow/catalogue/design-icon'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { Menu, type MenuAction } from '../../ui/menu'
-import { Tag } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Icon, Menu, type MenuAction, Tag } from '../../ui'
 import type { CategoryDrag } from './use-category-drag'
 
 interface FlowRowProps {

@@ -13,16 +13,10 @@ import {
   updateCategory,
 } from '../../../core/flow'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
+import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { Button, ButtonLink } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
-import { Icon } from '../../ui/icon'
-import { Muted } from '../../ui/layout'
-import { Menu, type MenuAction } from '../../ui/menu'
-import { Skeleton } from '../../ui/primitives'
+import { Button, ButtonLink, confirm, Icon, Menu, type MenuAction, Muted, Skeleton } from '../../ui'
 import { CategoryFlowRow } from './flow-row'
 import { type CategoryDrag, useCategoryDrag } from './use-category-drag'
 

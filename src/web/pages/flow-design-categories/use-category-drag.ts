@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { DesignCategory, OaFlowdesignsSetCategoryGetData } from '#/generated/types'
+import { CallError } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { CallError } from '../../platform/call-error'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 /** Dragged item: a flow of a category, or a category. */
 export type CategoryDragItem = { flow: string; from: string } | { category: string }

@@ -1,8 +1,6 @@
 import type { DesignCategory } from '#/generated/types'
+import { t, useQuery, useReloadOnChange } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { useReloadOnChange } from '../../platform/use-reload-on-change'
 import { hasPermission } from '../../stores/session'
 
 interface CategoriesProps {

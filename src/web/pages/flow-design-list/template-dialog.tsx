@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { DesignIcon } from '#/generated/types'
 import form from '#schemas/forms/flow-template.json'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import type { DesignRow } from '../../versions/design-row'
 import { IconChoice } from '../../versions/icon-choice'
 

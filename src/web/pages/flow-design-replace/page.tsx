@@ -1,4 +1,4 @@
-import { Muted } from '../../ui/layout'
+import { Button, ButtonLink, EmptyState, Muted, QueryContent, Tag } from '../../ui'
 import '../../lists/rows/rows.css'
 import '../../platform/i18n/design-texts'
 import './replace.css'
@@ -13,15 +13,11 @@ import form from '#schemas/forms/flow-replace.json'
 import type { ComboboxOption } from '../../directory/combobox'
 import { finders } from '../../directory/directory-search'
 import { findForDesign } from '../../directory/find-entries'
+import { t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { ProductFormView } from '../../product-forms/form-view'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { useFormSubmit } from '../../product-forms/use-form-submit'
-import { Button, ButtonLink } from '../../ui/button'
-import { EmptyState, Tag } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
 
 type Row = OaFlowdesignsReplacepreviewData[number]
 

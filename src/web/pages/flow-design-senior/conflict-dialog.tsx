@@ -9,14 +9,9 @@ import {
   type MergeSide,
   mergeDesigns,
 } from '../../../core/flow'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { useQuery } from '../../platform/use-query'
+import { absoluteTime, listSeparator, t, useQuery } from '../../platform'
 import { PermissionGate } from '../../stores/permission-gate'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Skeleton } from '../../ui/primitives'
-import { toast } from '../../ui/toast'
+import { Button, Dialog, Skeleton, toast } from '../../ui'
 import { DifferenceList, propertyName } from '../../versions/difference-list'
 import type { ConcurrentSave } from './design-draft'
 

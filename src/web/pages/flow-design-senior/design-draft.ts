@@ -1,5 +1,5 @@
 import type { FlowDesign, OaFlowdesignsEditSeniorData, Problem } from '#/generated/types'
-import { CallError } from '../../platform/call-error'
+import { CallError } from '../../platform'
 
 /**
  * Save status of a design draft. Changes are debounced by two seconds and saved in sequence, each with the

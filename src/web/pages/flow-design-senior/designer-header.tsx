@@ -1,11 +1,8 @@
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { compareDesigns, type Difference } from '../../../core/flow'
 import { maxSeverity } from '../../flow-editor/selection'
-import { t } from '../../platform/i18n/i18n'
-import { Button, ButtonLink, IconButton } from '../../ui/button'
-import { Icon } from '../../ui/icon'
-import { Menu, type MenuAction } from '../../ui/menu'
-import { Tag, type Tone } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Button, ButtonLink, Icon, IconButton, Menu, type MenuAction, Tag, type Tone } from '../../ui'
 import { propertyName } from '../../versions/difference-list'
 import type { DraftState, DraftStatus } from './design-draft'
 

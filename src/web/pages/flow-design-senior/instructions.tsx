@@ -1,7 +1,7 @@
 import type { FlowDesign } from '#/generated/types'
 import { FileField } from '../../files/file-field'
-import { t } from '../../platform/i18n/i18n'
-import { TextAreaField } from '../../ui/field'
+import { t } from '../../platform'
+import { TextAreaField } from '../../ui'
 
 interface RemarkProps {
   flowId: string

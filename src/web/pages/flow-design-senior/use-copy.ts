@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom'
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import type { DesignDraft } from './design-draft'
 
 /** Saves a design as the draft of a new, inactive flow and opens it. */

@@ -3,9 +3,8 @@ import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { toFieldSymbols } from '../../../core/form'
 import { exportBlob, exportFile } from '../../designer/export'
 import { serializeDesign } from '../../flow-editor/exchange/design-text'
-import { t } from '../../platform/i18n/i18n'
-import type { MenuAction } from '../../ui/menu'
-import { toast } from '../../ui/toast'
+import { t } from '../../platform'
+import { type MenuAction, toast } from '../../ui'
 
 const ImportDesignDialog = lazy(() =>
   import('./import-design').then((module) => ({ default: module.ImportDesignDialog })),

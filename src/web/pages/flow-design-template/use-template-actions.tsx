@@ -4,14 +4,12 @@ import type { DesignIcon, OaFlowdesignsTemplatedetailData } from '#/generated/ty
 import form from '#schemas/forms/flow-template-change.json'
 import { exportFile } from '../../designer/export'
 import { serializeTemplate } from '../../flow-editor/exchange/template-text'
+import { t } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { hasPermission } from '../../stores/session'
-import { confirm } from '../../ui/confirm'
-import type { MenuAction } from '../../ui/menu'
-import { toast } from '../../ui/toast'
+import { confirm, type MenuAction, toast } from '../../ui'
 import { IconChoice } from '../../versions/icon-choice'
 
 interface ChangeDialogProps {

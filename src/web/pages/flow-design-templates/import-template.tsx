@@ -5,11 +5,9 @@ import type { TemplateFile } from '#/generated/types'
 import { itemsOf } from '../../../core/form'
 import { TextFileInput } from '../../designer/panels/choose-text'
 import { parseFlowTemplate } from '../../flow-editor/exchange/template-text'
+import { listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { toast } from '../../ui/toast'
+import { Button, Dialog, toast } from '../../ui'
 import { DesignImportError } from '../../versions/import-error'
 
 /** Shows the content of a file before the import. */

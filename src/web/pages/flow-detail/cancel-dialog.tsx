@@ -1,14 +1,18 @@
 import type { OaFlowListCancancelData } from '../../../generated/types'
 import { SigningMode } from '../../flow/people/signing-mode'
 import { RunningSubFlowsNote } from '../../flow/summary/sub-flow-list'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { TextAreaField } from '../../ui/field'
-import { Stack } from '../../ui/layout'
-import { Avatar, EmptyState, Tag } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
-import { RelativeTime } from '../../ui/time'
+import { listSeparator, t } from '../../platform'
+import {
+  Avatar,
+  Button,
+  Dialog,
+  EmptyState,
+  QueryContent,
+  RelativeTime,
+  Stack,
+  Tag,
+  TextAreaField,
+} from '../../ui'
 import { selectionStateOf, toggleGroup, toggleId } from './selection'
 import { useCancel } from './use-cancel'
 

@@ -2,13 +2,9 @@ import { useRef, useState } from 'react'
 import type { Forwarding, OaFlowDetailData } from '../../../generated/types'
 import { ChoiceSelect } from '../../controls/choice-select'
 import { NextStepsView } from '../../flow/next-steps/next-steps'
+import { createRequestIds, t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { createRequestIds } from '../../platform/request-id'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Field, TextAreaField } from '../../ui/field'
-import { toast } from '../../ui/toast'
+import { Button, Dialog, Field, TextAreaField, toast } from '../../ui'
 
 interface EventsDialogProps extends Pick<OaFlowDetailData, 'events' | 'sonflows'> {
   flowlistid: string

@@ -1,11 +1,8 @@
 import { useRef, useState } from 'react'
+import { createRequestIds, t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { createRequestIds } from '../../platform/request-id'
 import { setBadges } from '../../stores/badges'
-import { Button } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
-import { toast } from '../../ui/toast'
+import { Button, confirm, toast } from '../../ui'
 
 interface LevelControlProps {
   flowlistid: string

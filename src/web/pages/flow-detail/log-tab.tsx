@@ -5,9 +5,8 @@ import { CommentBox } from '../../flow/comments/comment-box'
 import { useComments } from '../../flow/comments/use-comments'
 import { useMessageStatuses } from '../../flow/history/history'
 import { Timeline } from '../../flow/history/timeline'
-import { t } from '../../platform/i18n/i18n'
-import { LoadState } from '../../ui/query-content'
-import { SegmentedControl } from '../../ui/segments'
+import { t } from '../../platform'
+import { LoadState, SegmentedControl } from '../../ui'
 import type { FlowHistoryState } from './use-history'
 
 const kinds = ['all', 'handled', 'remarks', 'others'] as const

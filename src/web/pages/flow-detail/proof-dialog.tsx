@@ -3,13 +3,9 @@ import { useState } from 'react'
 import type { OaFlowProofHeadData } from '../../../generated/types'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { VerifyLink } from '../../flow/receipts/verify-link'
+import { absoluteTime, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { useQuery } from '../../platform/use-query'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { LoadState } from '../../ui/query-content'
+import { Button, Dialog, LoadState } from '../../ui'
 
 const factsOf = ({ acts, link, checkpoint, checkpoint_at }: OaFlowProofHeadData) =>
   [

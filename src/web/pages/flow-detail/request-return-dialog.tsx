@@ -1,8 +1,8 @@
 import { ReasonDialog } from '../../flow/action-dialogs/reason-dialog'
+import { listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 interface ApplyDialogProps {
   /** Message that the person has handled. */

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
+import { listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
-import { Button } from '../../ui/button'
-import { RelativeTime } from '../../ui/time'
-import { toast } from '../../ui/toast'
+import { Button, RelativeTime, toast } from '../../ui'
 
 interface ApplicationNoticeProps {
   application: NonNullable<OaFlowDetailData['application']>

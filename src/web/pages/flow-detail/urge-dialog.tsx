@@ -1,14 +1,8 @@
 import { useRef, useState } from 'react'
 import type { OaFlowDetailData } from '../../../generated/types'
+import { absoluteTime, createRequestIds, listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { createRequestIds } from '../../platform/request-id'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { Muted } from '../../ui/layout'
-import { Avatar, Tag } from '../../ui/primitives'
-import { toast } from '../../ui/toast'
+import { Avatar, Dialog, DialogButtons, Muted, Tag, toast } from '../../ui'
 import { toggleId } from './selection'
 
 interface UrgeDialogProps {

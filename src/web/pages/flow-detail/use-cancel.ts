@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
+import { createRequestIds, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { createRequestIds } from '../../platform/request-id'
-import { useQuery } from '../../platform/use-query'
 import { setBadges } from '../../stores/badges'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import { selectCancellable } from './selection'
 
 /** Returns the state of the cancel dialog: cancellable and chosen messages, reason, and submission. */

@@ -1,8 +1,6 @@
 import type { OaFlowDetailLogsMsgsData } from '../../../generated/types'
+import { type CallError, useQuery, useReloadOnChange } from '../../platform'
 import { quietApi } from '../../platform/api'
-import type { CallError } from '../../platform/call-error'
-import { useQuery } from '../../platform/use-query'
-import { useReloadOnChange } from '../../platform/use-reload-on-change'
 
 /** History and current assignees of a flow. */
 export interface FlowHistoryState {

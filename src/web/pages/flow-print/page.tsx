@@ -4,13 +4,11 @@ import type { OaFlowDetailData, OaFlowProofHeadData } from '../../../generated/t
 import { FileSource } from '../../files/file-source'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { ResultStamp } from '../../flow/summary/result-tag'
+import { absoluteTime, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { addressOf, environment } from '../../platform/environment'
-import { t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { useQuery } from '../../platform/use-query'
 import { PrintView } from '../../print/print-view'
-import { Skeleton } from '../../ui/primitives'
+import { Skeleton } from '../../ui'
 
 /** Returns the head of a flow above its fields. */
 const headOf = ({ flow, label }: OaFlowDetailData) => ({

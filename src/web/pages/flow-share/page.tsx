@@ -1,4 +1,4 @@
-import { Card } from '../../ui/layout'
+import { Card, Skeleton } from '../../ui'
 import '../../flow/flow.css'
 import './flow-share.css'
 import { useSearchParams } from 'react-router-dom'
@@ -9,12 +9,9 @@ import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { FlowHead } from '../../flow/summary/flow-head'
 import { FormReadView } from '../../flow/summary/read-form'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
+import { absoluteTime, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { useQuery } from '../../platform/use-query'
 import { usePageName } from '../../stores/visited-views'
-import { Skeleton } from '../../ui/primitives'
 
 /** Renders the shared flow: read-only form, and the history if the link includes it. */
 function Shared({ shown }: { shown: OaFlowShareOpenData }) {

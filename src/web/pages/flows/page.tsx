@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { setFavourite } from '../../flow/catalogue/favourites'
 import { type FlowFavourites, FlowTree, type Purpose } from '../../flow/catalogue/flow-tree'
+import { t } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { hasPermission } from '../../stores/session'
-import { SegmentedControl } from '../../ui/segments'
+import { SegmentedControl } from '../../ui'
 
 const purposes = ['creat', 'admin'] as const satisfies readonly Purpose[]
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { PrintView } from '../../print/print-view'
 import { readFormHandoff } from '../../stores/form-handoff'
-import { EmptyState } from '../../ui/primitives'
+import { EmptyState } from '../../ui'
 
 /** Renders the print view of a form in design, before any flow uses it. */
 export default function FormPrintPage() {

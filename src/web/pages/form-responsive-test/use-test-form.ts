@@ -12,9 +12,8 @@ import {
 import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types'
 import { defaultOptions } from '../../designer/new-item'
 import { currentDefaultContext } from '../../form-host/default-context'
+import { currentLanguage, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { currentLanguage } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { readFormHandoff } from '../../stores/form-handoff'
 import { hasPermission } from '../../stores/session'
 

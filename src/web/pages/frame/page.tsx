@@ -1,6 +1,6 @@
 import './frame.css'
 import { useLocation } from 'react-router-dom'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
 

@@ -1,9 +1,9 @@
 import { Fragment, memo, useMemo, useState } from 'react'
 import type { FieldSchema } from '#/generated/types'
 import { localize } from '../../designer/titles'
-import { type Language, t } from '../../platform/i18n/i18n'
+import { type Language, t } from '../../platform'
 import { type FormController, FormView } from '../../renderer'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui'
 import { buildExample, type FieldExample } from './example'
 import { type ExampleState, exampleStatesOf } from './example-states'
 

@@ -3,7 +3,7 @@ import '../../platform/i18n/design-texts'
 import type { OaFlowIncidentListData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/incidents.json'
 import { RecordListView } from '../../lists/records/record-list'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { loadBadges } from '../../stores/badges'
 
 type Incident = OaFlowIncidentListData['result'][number]

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
 import { findListSchema } from '../../lists/list-schemas'
-import { Card } from '../../ui/layout'
+import { Card } from '../../ui'
 
 /** Renders a page with one list; its menu entry names it, and ?flowid= the flow. */
 export default function ListPage({ name = '' }: { name?: string }) {

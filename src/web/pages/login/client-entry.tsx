@@ -1,7 +1,6 @@
 import './client-entry.css'
 import { type FormEvent, useEffect, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { supportsPasskeys } from '../../platform/passkeys'
+import { supportsPasskeys, t } from '../../platform'
 import {
   type ClientSecondFactor,
   type ClientSignInResult,
@@ -12,7 +11,7 @@ import {
   signInClient,
 } from '../../stores/client-entry'
 import { hasSignedOut } from '../../stores/session'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui'
 import './login-form.css'
 import { CodeField } from './code-field'
 

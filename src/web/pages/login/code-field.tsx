@@ -1,5 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { TextField } from '../../ui/field'
+import { t } from '../../platform'
+import { TextField } from '../../ui'
 
 interface CodeFieldProps {
   value: string

@@ -1,14 +1,10 @@
 import './login-form.css'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { authenticatePasskey, supportsPasskeys } from '../../platform/passkeys'
+import { authenticatePasskey, supportsPasskeys, t } from '../../platform'
 import { pageSettings } from '../../platform/settings'
 import { signInClient } from '../../stores/client-entry'
 import { type SecondFactorRequest, signIn, signInByPasskey } from '../../stores/session'
-import { Button } from '../../ui/button'
-import { PasswordField, TextField } from '../../ui/field'
-import { setAutofocus } from '../../ui/initial-focus'
-import { Row } from '../../ui/layout'
+import { Button, PasswordField, Row, setAutofocus, TextField } from '../../ui'
 import { CodeField } from './code-field'
 
 interface LoginFormProps {

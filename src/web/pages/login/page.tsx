@@ -1,13 +1,11 @@
-import { List, Muted, Row } from '../../ui/layout'
+import { List, Logo, Muted, PageAlert, Row } from '../../ui'
 import './login.css'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { pageSettings } from '../../platform/settings'
 import { loginPath, signInClient } from '../../stores/client-entry'
 import { LanguageMenu } from '../../ui/language-menu'
-import { Logo } from '../../ui/logo'
-import { PageAlert } from '../../ui/page-alert'
 import { LoginForm } from './login-form'
 
 const ClientEntry = lazy(() => import('./client-entry'))

@@ -1,8 +1,8 @@
 import type { MenuConfigChange, MenuEntry } from '#/generated/types'
 import form from '#schemas/forms/menu-entry.json'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { iconNames } from '../../ui/icon'
+import { iconNames } from '../../ui'
 
 interface Filled {
   kind?: MenuConfigChange['kind']

@@ -1,10 +1,10 @@
 import { menuOf } from '#/core/menu/default-menu'
 import { filterMenu } from '#/core/menu/visible-menu'
 import type { MenuConfig, MenuEntry } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
 import { rolesOf, useSession } from '../../stores/session'
-import { Icon, isIconName } from '../../ui/icon'
+import { Icon, isIconName } from '../../ui'
 
 const Line = ({ entry: { icon, title } }: { entry: MenuEntry }) => (
   <li>

@@ -1,8 +1,7 @@
 import type { MenuConfig, MenuEntry } from '#/generated/types'
 import { Sortable, SortableRow } from '../../designer/settings/sortable'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
-import { Icon, isIconName } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon, IconButton, isIconName } from '../../ui'
 import { changeOf } from './menu-draft'
 
 /** Actions on an entry. */

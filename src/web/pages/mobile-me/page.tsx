@@ -1,4 +1,4 @@
-import { Muted } from '../../ui/layout'
+import { Avatar, Button, CountBadge, Icon, isIconName, Muted } from '../../ui'
 import './mobile-me.css'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -6,16 +6,13 @@ import page from '#schemas/data/me-page.json'
 import type { MePage } from '../../../generated/types'
 import { ErrorLog } from '../../person/error-log'
 import { ColourChooser, LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
+import { t } from '../../platform'
 import { environment } from '../../platform/environment'
-import { t } from '../../platform/i18n/i18n'
 import { useBadges } from '../../stores/badges'
 import { useErrors } from '../../stores/errors'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { signOut, useSession } from '../../stores/session'
 import { leaveTestEnvironment } from '../../stores/test-environment'
-import { Button } from '../../ui/button'
-import { Icon, isIconName } from '../../ui/icon'
-import { Avatar, CountBadge } from '../../ui/primitives'
 
 /** Links to the errors of this page, if there are any. */
 export function ErrorLink() {

@@ -2,9 +2,9 @@ import './mobile-messages.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
 import { findListSchema } from '../../lists/list-schemas'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useBadges } from '../../stores/badges'
-import { Tabs } from '../../ui/tabs'
+import { Tabs } from '../../ui'
 
 /** Lists that the badge of this page counts together. */
 const lists = ['message', 'cc'] as const

@@ -1,12 +1,10 @@
 import './mobile-workbench.css'
 import { Home } from '../../home/home'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useBadges } from '../../stores/badges'
 import { menuEntryUrl, phoneMenuOf } from '../../stores/menu-groups'
 import { useSession } from '../../stores/session'
-import { Icon, isIconName } from '../../ui/icon'
-import { MenuLink } from '../../ui/menu-link'
-import { CountBadge } from '../../ui/primitives'
+import { CountBadge, Icon, isIconName, MenuLink } from '../../ui'
 
 /**
  * Renders the home page of phones: the desktop widgets in one column, then the menu, which phones show only

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
 import { findListSchema } from '../../lists/list-schemas'
-import { Card } from '../../ui/layout'
+import { Card } from '../../ui'
 
 const schema = findListSchema('needcreat')
 

@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { t } from '../../platform/i18n/i18n'
-import { Button, ButtonLink } from '../../ui/button'
-import { EmptyState } from '../../ui/primitives'
+import { t } from '../../platform'
+import { Button, ButtonLink, EmptyState } from '../../ui'
 
 /** Renders "no permission"; the query `noGoBack` hides the back link (S1-024). */
 export default function NoPermissionPage() {

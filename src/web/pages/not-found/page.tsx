@@ -1,6 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { ButtonLink } from '../../ui/button'
-import { EmptyState } from '../../ui/primitives'
+import { t } from '../../platform'
+import { ButtonLink, EmptyState } from '../../ui'
 
 export default function NotFoundPage() {
   return (

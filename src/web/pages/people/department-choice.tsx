@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { DepartmentIndex } from '../../directory/departments'
 import { findDepartments } from '../../directory/find-entries'
 import { SelectionField } from '../../directory/selection-field'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { t } from '../../platform'
+import { Button, Dialog } from '../../ui'
 import type { PeopleFilter } from './page'
 
 interface DepartmentChoiceProps extends PeopleFilter {

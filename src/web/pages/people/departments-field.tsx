@@ -3,9 +3,8 @@ import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { ComboboxInput } from '../../directory/combobox'
 import type { DepartmentIndex } from '../../directory/departments'
 import { findDepartments } from '../../directory/find-entries'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
-import { Tag } from '../../ui/primitives'
+import { t } from '../../platform'
+import { IconButton, Tag } from '../../ui'
 
 type Places = StaffDraft['departments']
 

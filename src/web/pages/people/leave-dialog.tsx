@@ -5,15 +5,11 @@ import type { EmployeeUsesData, OffboardingGap, StaffRow } from '#/generated/typ
 import form from '#schemas/forms/leave.json'
 import { findPeople } from '../../directory/find-entries'
 import { OffboardingGapList, UsageList } from '../../directory/usage-list'
+import { listSeparator, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
-import { Dialog } from '../../ui/dialog'
-import { Muted, Row } from '../../ui/layout'
-import { Skeleton } from '../../ui/primitives'
-import { toast } from '../../ui/toast'
+import { Dialog, Muted, Row, Skeleton, toast } from '../../ui'
 
 interface LeaveDialogProps {
   row: StaffRow

@@ -3,14 +3,10 @@ import type { EmployeeRoleListData, StaffDraft, StaffRow } from '#/generated/typ
 import form from '#schemas/forms/person.json'
 import type { WidgetProps } from '../../controls/widget-props'
 import type { DepartmentIndex } from '../../directory/departments'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { Button } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
-import { Muted, Row, Stack } from '../../ui/layout'
-import { Avatar } from '../../ui/primitives'
-import { toast } from '../../ui/toast'
+import { Avatar, Button, confirm, Muted, Row, Stack, toast } from '../../ui'
 import { DepartmentsField } from './departments-field'
 
 /** Side of a stored picture in pixels; larger ones are cropped to the centre. */

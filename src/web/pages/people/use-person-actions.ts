@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { StaffRow } from '#/generated/types'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { confirm } from '../../ui/confirm'
-import { toast } from '../../ui/toast'
+import { confirm, toast } from '../../ui'
 
 /** Dialog open over the list. */
 type Asked =

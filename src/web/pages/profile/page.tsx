@@ -13,14 +13,11 @@ import {
   SizeChooser,
   ThemeChooser,
 } from '../../person/preference-choosers'
+import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { SettingsPanel } from '../../product-forms/settings-panel'
 import { type Person, useSession } from '../../stores/session'
-import { Button } from '../../ui/button'
-import { Muted } from '../../ui/layout'
-import { Avatar, Skeleton } from '../../ui/primitives'
+import { Avatar, Button, Muted, Skeleton } from '../../ui'
 import { ImageChooser } from './choose-image'
 import { PasskeyList } from './passkey-list'
 import { SecondFactorSection } from './second-factor-section'

@@ -1,5 +1,5 @@
 import { QRCode } from 'antd'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { AntdRoot } from '../../ui/antd-root'
 
 /** Renders the QR code for an authenticator app; black on white in every theme, for cameras. */

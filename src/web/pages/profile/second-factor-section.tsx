@@ -1,16 +1,9 @@
-import { Row } from '../../ui/layout'
+import { Button, LoadState, Row, Skeleton, TextField, toast } from '../../ui'
 import './second-factor-section.css'
 import { lazy, Suspense, useState } from 'react'
 import type { EmployeeSecondfactorBeginData } from '#/generated/types'
+import { copyText, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { copyText } from '../../platform/clipboard'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
-import { Button } from '../../ui/button'
-import { TextField } from '../../ui/field'
-import { Skeleton } from '../../ui/primitives'
-import { LoadState } from '../../ui/query-content'
-import { toast } from '../../ui/toast'
 
 const Picture = lazy(() => import('./second-factor-qr'))
 

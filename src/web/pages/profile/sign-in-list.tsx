@@ -1,7 +1,7 @@
 import type { EmployeeSessionsData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/sign-ins.json'
 import { RecordListView } from '../../lists/records/record-list'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { deviceOf } from './device'
 
 const told = ({ agent }: EmployeeSessionsData[number]) => ({

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
+import { t } from '../../platform'
+import { Button } from '../../ui'
 
 /** Size of the picture in pixels; on screen it takes the available width. */
 const [width, height] = [960, 320]

@@ -2,7 +2,7 @@ import { api } from '../../platform/api'
 import { upload } from '../../platform/upload'
 import { invalidateAvatar } from '../../stores/avatars'
 import { currentPerson, loadSession } from '../../stores/session'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 
 type Kind = 'avatar' | 'signature'
 

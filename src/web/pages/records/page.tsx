@@ -1,8 +1,8 @@
 import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
 import { RecordListView } from '../../lists/records/record-list'
-import { useQuery } from '../../platform/use-query'
-import { Skeleton } from '../../ui/primitives'
+import { useQuery } from '../../platform'
+import { Skeleton } from '../../ui'
 
 const lists = import.meta.glob<RecordList>('../../../../schemas/lists/records/*.json', { import: 'default' })
 

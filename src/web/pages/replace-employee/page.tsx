@@ -1,12 +1,11 @@
-import { Card } from '../../ui/layout'
+import { Card, Tabs } from '../../ui'
 import '../../platform/i18n/delegation-texts'
 import './replace-employee.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
 import { findListSchema } from '../../lists/list-schemas'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { useSession } from '../../stores/session'
-import { Tabs } from '../../ui/tabs'
 
 const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const
 

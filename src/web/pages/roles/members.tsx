@@ -3,18 +3,22 @@ import type { DirectoryUses, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/role-members.json'
 import { findPeople } from '../../directory/find-entries'
 import { UsageList } from '../../directory/usage-list'
+import { listSeparator, t, usePagedQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { usePagedQuery } from '../../platform/use-paged-query'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
-import { Button, IconButton } from '../../ui/button'
-import { confirm } from '../../ui/confirm'
-import { Dialog } from '../../ui/dialog'
-import { RowPager } from '../../ui/pager'
-import { Avatar, EmptyState, Tag } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
-import { toast } from '../../ui/toast'
+import {
+  Avatar,
+  Button,
+  confirm,
+  Dialog,
+  EmptyState,
+  IconButton,
+  QueryContent,
+  RowPager,
+  Tag,
+  toast,
+} from '../../ui'
 import type { Role } from './page'
 
 interface AddMembersProps {

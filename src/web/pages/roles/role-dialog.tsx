@@ -2,11 +2,11 @@ import { isDenyPermission } from '#/core/permission/check-permission'
 import type { EmployeeRoleSaveBody, OwnForm, Permission } from '#/generated/types'
 import document from '#schemas/forms/role.json'
 import { enumOptions } from '../../../core/form'
+import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { hasPermission } from '../../stores/session'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui'
 import type { Role } from './page'
 
 interface RoleDialogProps {

@@ -4,8 +4,8 @@ import type { EmployeeSecuritylogData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/security-log.json'
 import type { RecordExtensions } from '../../lists/records/record-extensions'
 import { RecordListView } from '../../lists/records/record-list'
+import { t } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
 import { loadBadges, useBadges } from '../../stores/badges'
 
 const parts: RecordExtensions<EmployeeSecuritylogData['result'][number]> = {

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { defaultPasswordPolicy, newPasswordProblem } from '#/core/permission/new-password'
 import form from '#schemas/forms/setup.json'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { currentLanguage, t } from '../../platform'
 import { pageSettings } from '../../platform/settings'
 import { ProductFormView } from '../../product-forms/form-view'
 import { useFormSubmit } from '../../product-forms/use-form-submit'
@@ -13,7 +13,7 @@ import {
   readSetupDraft,
   saveSetupDraft,
 } from '../../stores/setup'
-import { Button } from '../../ui/button'
+import { Button } from '../../ui'
 
 /** Returns errors that the form's own rules cannot detect, as text keys by field. */
 function problemsOf({ password, confirmPassword }: CompanySetup) {

@@ -1,4 +1,4 @@
-import { Card } from '../../ui/layout'
+import { Card, EmptyState, QueryContent, RelativeTime, Tag } from '../../ui'
 import './switch-user.css'
 import '../../platform/i18n/design-texts'
 import { useState } from 'react'
@@ -8,16 +8,12 @@ import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-
 import { loadCompanySource } from '../../picker/directory-picker/company-source'
 import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import type { PickerEntry } from '../../picker/directory-picker/picker-source'
+import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { FormPanel } from '../../product-forms/form-panel'
 import { optionalReason, startImpersonation } from '../../stores/impersonation'
 import { useSession } from '../../stores/session'
 import { AntdRoot } from '../../ui/antd-root'
-import { EmptyState, Tag } from '../../ui/primitives'
-import { QueryContent } from '../../ui/query-content'
-import { RelativeTime } from '../../ui/time'
 
 const loadPeople = () => loadCompanySource('person-in-department')
 

@@ -2,9 +2,9 @@ import '../../platform/i18n/design-texts'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/timeout-summary.json'
 import { RecordListView } from '../../lists/records/record-list'
+import { useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { useQuery } from '../../platform/use-query'
-import { LoadState } from '../../ui/query-content'
+import { LoadState } from '../../ui'
 
 /**
  * Summarizes overdue tasks of a month (流程超时汇总): people, counts and durations; the server provides the initial

@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { readProof as readFile } from '#/core/proof/read-proof'
 import { normalizeFingerprint } from '#/core/proof/trust'
 import { assessFindings, type Finding, type ProofVerdict } from '#/core/proof/verification-result'
-import { t } from '../../platform/i18n/i18n'
-import { TextField } from '../../ui/field'
-import { Icon, type IconName } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon, type IconName, TextField } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
 
 /** Verifies a dropped bundle or receipt in the browser; nothing is sent. */

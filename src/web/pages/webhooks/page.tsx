@@ -11,14 +11,10 @@ import form from '#schemas/forms/webhook.json'
 import deliveries from '#schemas/lists/records/webhook-deliveries.json'
 import hooks from '#schemas/lists/records/webhooks.json'
 import { RecordListView } from '../../lists/records/record-list'
+import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { LoadState } from '../../ui/query-content'
-import { toast } from '../../ui/toast'
+import { Button, Dialog, LoadState, toast } from '../../ui'
 
 interface HookDialogProps {
   /** Webhook to edit; undefined for a new one. */

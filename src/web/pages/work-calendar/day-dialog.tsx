@@ -2,7 +2,7 @@ import { withDays, withoutDay } from '#/core/calendar/calendar-exceptions'
 import { formatHours, parseHours } from '#/core/calendar/hours-text'
 import type { OwnCalendar, WorkingCalendar, WorkingHours } from '#/generated/types'
 import form from '#schemas/forms/calendar-day.json'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { defaultHoursOf } from './calendar-draft'
 

@@ -1,4 +1,4 @@
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** Native names of public holidays, as the shipped days name them. */
 const known = new Map([

@@ -2,10 +2,8 @@ import { planDays } from '#/core/calendar/calendar-exceptions'
 import { formatHours } from '#/core/calendar/hours-text'
 import type { DaysImport } from '#/core/calendar/import-days'
 import type { CalendarDay, WorkingCalendar } from '#/generated/types'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { Row } from '../../ui/layout'
+import { listSeparator, t } from '../../platform'
+import { Dialog, DialogButtons, Row } from '../../ui'
 import { holidayName } from './holiday-name'
 
 interface ImportDialogProps {

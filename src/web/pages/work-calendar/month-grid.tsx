@@ -1,6 +1,6 @@
 import { isoWeekday } from '#/core/calendar/day'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
-import { Row } from '../../ui/layout'
+import { currentLanguage, t } from '../../platform'
+import { Row } from '../../ui'
 import { formatDay, type YearDay } from './calendar-draft'
 import { holidayName } from './holiday-name'
 

@@ -8,15 +8,11 @@ import type { OaCompanyCalendarGetData, OwnCalendar } from '#/generated/types'
 import form from '#schemas/forms/calendar-of.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { companyToday } from '../../form-host/company-clock'
+import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { useQuery } from '../../platform/use-query'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { loadSession } from '../../stores/session'
-import { Button } from '../../ui/button'
-import { Skeleton } from '../../ui/primitives'
-import { RelativeTime } from '../../ui/time'
-import { toast } from '../../ui/toast'
+import { Button, RelativeTime, Skeleton, toast } from '../../ui'
 import {
   countYearWorkingDays,
   defaultHoursOf,

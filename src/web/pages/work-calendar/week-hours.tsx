@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatHours, parseHours } from '#/core/calendar/hours-text'
 import type { WorkingCalendar, WorkingHours } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 interface HoursInputProps {
   weekday: number

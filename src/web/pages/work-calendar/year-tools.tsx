@@ -2,11 +2,9 @@ import { useRef } from 'react'
 import { type DaysImport, parseDayJson, parseDayRows } from '#/core/calendar/import-days'
 import { publicHolidays } from '#/core/calendar/standard-calendar'
 import type { WorkingHours } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { readSheetFile } from '../../platform/spreadsheet'
-import { Button, IconButton } from '../../ui/button'
-import { Toolbar } from '../../ui/layout'
-import { toast } from '../../ui/toast'
+import { Button, IconButton, Toolbar, toast } from '../../ui'
 
 async function read(file: File, usual: WorkingHours): Promise<DaysImport> {
   if (/\.json$/i.test(file.name)) return parseDayJson(JSON.parse(await file.text()), usual)

@@ -1,15 +1,11 @@
-import { Card } from '../../ui/layout'
+import { Card, Tabs, Tag } from '../../ui'
 import '../../platform/i18n/delegation-texts'
 import './workbench-flow-entrust.css'
 import { useSearchParams } from 'react-router-dom'
 import { List } from '../../lists/list'
 import { findListSchema } from '../../lists/list-schemas'
+import { absoluteTime, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { t } from '../../platform/i18n/i18n'
-import { absoluteTime } from '../../platform/local-time'
-import { useQuery } from '../../platform/use-query'
-import { Tag } from '../../ui/primitives'
-import { Tabs } from '../../ui/tabs'
 
 const lists = ['waiting', 'message', 'cc', 'finish', 'icreat'] as const
 

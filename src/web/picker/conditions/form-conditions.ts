@@ -3,7 +3,7 @@ import { formConditionOf } from '#/core/recipient/items/formif'
 import type { RecipientItem } from '#/generated/types'
 import { problemText } from '../../formula/problem-text'
 import type { ExpressionSymbols } from '../../formula/symbols'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/random'
 import { nonEmptyGroups } from '../groups/groups'
 

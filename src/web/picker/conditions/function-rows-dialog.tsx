@@ -1,14 +1,19 @@
-import { Muted, Stack } from '../../ui/layout'
+import {
+  Button,
+  Dialog,
+  DialogButtons,
+  IconButton,
+  Muted,
+  SegmentedControl,
+  SelectField,
+  Stack,
+  TextField,
+  toast,
+} from '../../ui'
 import '../groups/groups.css'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { CustomFunction, RecipientGroup } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Button, IconButton } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { SelectField, TextField } from '../../ui/field'
-import { SegmentedControl } from '../../ui/segments'
-import { toast } from '../../ui/toast'
+import { t } from '../../platform'
 import type { PickerScope } from '../groups/groups-editor'
 import type { GroupsFieldProps } from '../groups/groups-line'
 

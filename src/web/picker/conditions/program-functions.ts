@@ -1,7 +1,7 @@
 import type { FieldSymbol } from '#/core/expression'
 import { type FunctionModel, functionModelOf, isComplete } from '#/core/recipient/program-function'
 import type { RecipientItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/random'
 import { recipientsText } from '../groups/recipients-text'
 import { subjects } from './function-rows-dialog'

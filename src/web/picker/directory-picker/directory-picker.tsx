@@ -1,5 +1,5 @@
 import './directory-picker.css'
-import { useIsMobile } from '../../platform/device'
+import { useIsMobile } from '../../platform'
 import { PickerDropdown } from './picker-dropdown'
 import { PickerSheetField } from './picker-sheet'
 import type { DirectoryPickerProps } from './use-picker-source'

@@ -1,7 +1,7 @@
 import '../../platform/i18n/form-texts'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { PickerFailure } from './picker-failure'
 import type { LazyRows, PickerChoice, PickerEntry, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, pickerLayer, useSource } from './use-picker-source'

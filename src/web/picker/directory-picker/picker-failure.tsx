@@ -1,5 +1,5 @@
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
+import { t } from '../../platform'
+import { Button } from '../../ui'
 
 /** Describes why the choices are missing, on as many lines as needed (S2-260), and retries on click. */
 export const PickerFailure = ({ reason, onRetry }: { reason: string; onRetry(): void }) => (

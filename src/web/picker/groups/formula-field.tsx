@@ -1,8 +1,8 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { RecipientItem } from '#/generated/types'
 import type { SetsEditorHandle } from '../../formula/sets/sets-editor'
-import { t } from '../../platform/i18n/i18n'
-import { Truncate } from '../../ui/layout'
+import { t } from '../../platform'
+import { Truncate } from '../../ui'
 import { type FormulaFault, findFormulaFault, findUnusedItems } from './set-formula'
 
 const SetsEditor = lazy(() => import('../../formula/sets/sets-editor'))

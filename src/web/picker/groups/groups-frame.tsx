@@ -1,10 +1,8 @@
-import { Stack } from '../../ui/layout'
+import { Button, Dialog, Stack } from '../../ui'
 import '../picker.css'
 import { type ReactNode, useState } from 'react'
 import type { RecipientGroup } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
+import { t } from '../../platform'
 import { RecipientTest, type RecipientTestProps } from '../recipient-test/recipient-test'
 import { nonEmptyGroups } from './groups'
 

@@ -1,7 +1,7 @@
 import { findContactGroups } from '#/core/recipient/contact-groups'
 import type { RecipientGroup } from '#/generated/types'
+import { useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { useQuery } from '../../platform/use-query'
 
 /** Groups of contact groups, by id; empty for one that cannot be read. */
 export type GroupsByName = ReadonlyMap<string, readonly RecipientGroup[]>

@@ -1,6 +1,6 @@
 import { conditionIds } from '#/core/recipient/items/fun'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { departmentLevelsText } from '../scope-level-select'
 import { hasDepartmentLevels } from '../selected-items'
 import { groupsText } from './groups'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { RecipientGroup } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
-import { Muted } from '../../ui/layout'
-import { SegmentedControl } from '../../ui/segments'
+import { t } from '../../platform'
+import { Muted, SegmentedControl } from '../../ui'
 import { ItemPicker } from '../item-picker'
 
 const modes = ['', 'creater', 'lastuser'] as const

@@ -1,6 +1,6 @@
 import { compileSets } from '#/core/expression'
 import type { RecipientItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** A piece of a contact formula for rendering: text, or the chosen item that $k names. */
 export interface FormulaPart {

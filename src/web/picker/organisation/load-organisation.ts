@@ -9,7 +9,7 @@ import type {
 } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { formHost } from '../../form-host/form-host'
-import { type QueryResult, useQuery } from '../../platform/use-query'
+import { type QueryResult, useQuery } from '../../platform'
 import { indexOrganisation, type Organisation } from './organisation'
 
 type Placed = EmployeeContactChangesData['departments'][number]

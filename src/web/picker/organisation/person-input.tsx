@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { TextField } from '../../ui/field'
+import { listSeparator, t } from '../../platform'
+import { TextField } from '../../ui'
 import { useOrganisation } from './load-organisation'
 import { findEntriesByName, type Organisation, orgEntryId, searchOrganisation } from './organisation'
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { scopeDepth } from '#/core/directory/department-scope'
 import type { OrgNode, RecipientGroup, RecipientItem } from '#/generated/types'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { currentPerson, hasPermission } from '../../stores/session'
 import { type GroupsByName, useNamedGroups } from '../groups/named-groups'
 import { useOrganisation } from '../organisation/load-organisation'

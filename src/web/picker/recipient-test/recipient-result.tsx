@@ -1,8 +1,8 @@
 import type { FieldSymbol, Params } from '#/core/expression'
 import type { Trace } from '#/generated/types'
 import { problemText } from '../../formula/problem-text'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Tag } from '../../ui/primitives'
+import { listSeparator, t } from '../../platform'
+import { Tag } from '../../ui'
 import type { RecipientTestState } from './use-recipient-test'
 
 /** Number of people above which a warning is shown. */

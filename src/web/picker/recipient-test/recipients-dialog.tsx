@@ -1,5 +1,5 @@
 import '../picker.css'
-import { Dialog } from '../../ui/dialog'
+import { Dialog } from '../../ui'
 import { RecipientTest, type RecipientTestProps } from './recipient-test'
 
 /** Shows the people of groups, without editing. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OaFlowdesignsTestconcactsetExplainData, RecipientQuestion } from '#/generated/types'
+import { type CallError, reportFailure } from '../../platform'
 import { quietApi } from '../../platform/api'
-import type { CallError } from '../../platform/call-error'
-import { reportFailure } from '../../platform/failure-listener'
 
 const pause = 400
 

@@ -1,6 +1,6 @@
 import { outputName, peopleOutputs } from '#/core/decision/decision-tables'
 import { useDecisionTables } from '../../formula/flow-functions'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { CheckRow, EmptyText } from '../picker-controls'
 import type { TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { QueryContent } from '../../ui/query-content'
+import { t } from '../../platform'
+import { QueryContent } from '../../ui'
 import { EntryCells } from '../entry-cells'
 import { useOrganisation } from '../organisation/load-organisation'
 import {

@@ -3,9 +3,8 @@ import { formConditionOf } from '#/core/recipient/items/formif'
 import type { RecipientItem } from '#/generated/types'
 import { toReadableExpression } from '../../formula/readable-expression'
 import type { ExpressionSymbols } from '../../formula/symbols'
-import { t } from '../../platform/i18n/i18n'
-import { Button, IconButton } from '../../ui/button'
-import { Row } from '../../ui/layout'
+import { t } from '../../platform'
+import { Button, IconButton, Row } from '../../ui'
 import {
   formConditionFaults,
   formConditionsOf,

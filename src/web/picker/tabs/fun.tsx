@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon } from '../../ui'
 import type { TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'
 

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { functionModelOf } from '#/core/recipient/program-function'
 import type { RecipientItem } from '#/generated/types'
 import type { ExpressionSymbols } from '../../formula/symbols'
-import { t } from '../../platform/i18n/i18n'
-import { Button, IconButton } from '../../ui/button'
-import { Row } from '../../ui/layout'
+import { t } from '../../platform'
+import { Button, IconButton, Row } from '../../ui'
 import {
   newProgramFunction,
   programFunctionFault,

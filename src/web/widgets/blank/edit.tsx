@@ -1,6 +1,5 @@
 import type { WidgetProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform/i18n/display-text'
-import { t } from '../../platform/i18n/i18n'
+import { t, toDisplayText } from '../../platform'
 
 /** Placeholder for content of another program, identified by the name under which its value is stored. */
 function BlankField({ id, value, item, ...rest }: WidgetProps) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LayoutPart, type LayoutProps, useRevealPart } from '../../controls/layout-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** Returns the sections that are open initially. */
 function openAtFirst({ item: { options }, parts }: LayoutProps): LayoutPart[] {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import colours from '#schemas/data/colours.json'
 import { parseColour } from '../../../core/form'
 import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 const presets = colours.field
 const usual = colours.theme[0]

@@ -13,9 +13,8 @@ import {
 } from '../../controls/widget-props'
 import { tokensByFormat, toPickerDate, ZonelessPicker } from '../../controls/zoneless-picker'
 import { formHost } from '../../form-host/form-host'
-import { useDevice } from '../../platform/device'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
-import { setDateLocale } from '../../ui/date-locale'
+import { currentLanguage, t, useDevice } from '../../platform'
+import { setDateLocale } from '../../ui'
 
 type Value = string | string[]
 

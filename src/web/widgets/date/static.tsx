@@ -1,7 +1,7 @@
 import type { FormItem } from '#/generated/types'
 import { StaticPicker } from '../../controls/static-picker'
 import { textOption, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /**
  * Whether the placeholder supports an item: only single dates, as ranges have two ends and several dates are

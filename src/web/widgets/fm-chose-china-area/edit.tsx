@@ -21,9 +21,7 @@ import { MobileTreeField } from '../../controls/mobile/tree-field'
 import type { OptionsState } from '../../controls/options/options'
 import type { TreeOptions, ValuePath } from '../../controls/tree/tree-options'
 import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n/i18n'
-import { matchesName, usePinyin } from '../../platform/pinyin'
+import { matchesName, t, useDevice, usePinyin } from '../../platform'
 import { useRegions } from './use-regions'
 
 const look: TreeOptions = {

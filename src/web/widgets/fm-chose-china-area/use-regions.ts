@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RegionHistory } from '../../../core/form'
-import { regionHistory } from '../../platform/regions'
+import { regionHistory } from '../../platform'
 
 const none: RegionHistory = { regions: [], former: [] }
 

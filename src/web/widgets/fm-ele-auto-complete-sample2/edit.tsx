@@ -7,8 +7,7 @@ import { useOptions } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { withSearchQuery } from '../../controls/options/search-source'
 import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n/i18n'
+import { t, useDevice } from '../../platform'
 
 type Value = ChoiceNode['value']
 

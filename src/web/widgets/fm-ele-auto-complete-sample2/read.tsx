@@ -3,7 +3,7 @@ import { isEmpty } from '../../../core/form'
 import { useOptions } from '../../controls/options/options'
 import { withSearchQuery } from '../../controls/options/search-source'
 import type { ViewProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform'
 
 /** Name of the chosen suggestion, or the typed text itself. */
 export default function SuggestText({ value, item }: ViewProps<string | number>) {

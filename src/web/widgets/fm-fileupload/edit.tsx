@@ -4,7 +4,7 @@ import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { FileField } from '../../files/file-field'
 import { extractFiles } from '../../files/file-view'
 import { parseUploadLimits } from '../../files/upload-limits'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** File field; the designer limits number and size (S2-086…S2-088). */
 function FileUpload(props: WidgetProps<StoredFile[]>) {

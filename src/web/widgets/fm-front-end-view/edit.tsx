@@ -1,5 +1,5 @@
 import type { WidgetProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform'
 
 /** Result of a formula, read-only. */
 function FrontEndView({ id, value, item, ...rest }: WidgetProps<string | number>) {

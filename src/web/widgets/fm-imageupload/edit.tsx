@@ -8,9 +8,8 @@ import { describeUploadLimits, parseUploadLimits } from '../../files/upload-limi
 import { progressText } from '../../files/upload-list'
 import { useFilePicker } from '../../files/use-file-picker'
 import { type UploadItem, useUploads } from '../../files/use-uploads'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
-import { Icon } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon, IconButton } from '../../ui'
 import { thumbnailSizeOf } from './thumbnail-size'
 
 type Images = readonly ImageValue[]

@@ -1,9 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { type FormEvent, useId, useState } from 'react'
 import { sanitizeAttribute } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
+import { t } from '../../platform'
+import { Dialog, DialogButtons } from '../../ui'
 
 /** Completes a typed address: a bare domain becomes a web link, a bare mailbox a mail link. */
 function fullAddress(typed: string): string | undefined {

@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import type { Host } from './editor-host'
 import { menus, tools } from './tools'
 

@@ -2,9 +2,8 @@ import { useEditorState } from '@tiptap/react'
 import { Dropdown } from 'antd'
 import type { ComponentType } from 'react'
 import colours from '#schemas/data/colours.json'
-import { t } from '../../platform/i18n/i18n'
-import { VisuallyHidden } from '../../ui/layout'
-import { TextIcon } from '../../ui/text-icon'
+import { t } from '../../platform'
+import { TextIcon, VisuallyHidden } from '../../ui'
 import type { Host } from './editor-host'
 
 /** Props of a tool with a choice. */

@@ -1,7 +1,6 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/icon'
-import { TextIcon } from '../../ui/text-icon'
+import { Icon, TextIcon } from '../../ui'
 import type { Host } from './editor-host'
 
 /** Tool with an action; the text key of its label is rich-text.<label>. */

@@ -1,7 +1,6 @@
 import type { OaFormUploadimageData } from '#/generated/types'
 import { formHost } from '../../form-host/form-host'
-import { CallError } from '../../platform/call-error'
-import { t } from '../../platform/i18n/i18n'
+import { CallError, t } from '../../platform'
 
 /** Stored image as returned by the call (S2-226). */
 export type UploadResult = OaFormUploadimageData[number]

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react'
 import { normalizeText } from '../../../core/form'
 import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
-import { PasswordInput } from '../../ui/password-input'
+import { t } from '../../platform'
+import { PasswordInput } from '../../ui'
 
 const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'> = {
   number: 'decimal',

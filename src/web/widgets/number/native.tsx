@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type NumberFieldValue, useNumberInput } from '../../controls/use-number-input'
 import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 const firstPause = 500
 const nextPause = 100

@@ -3,7 +3,7 @@ import { type FieldChoice, isEmpty } from '../../../core/form'
 import { useOptionsWithReset, withChosen } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 type Value = FieldChoice['value']
 

@@ -1,7 +1,6 @@
 import { Rate } from 'antd'
 import { numberOption, type WidgetProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform/i18n/display-text'
-import { t } from '../../platform/i18n/i18n'
+import { t, toDisplayText } from '../../platform'
 
 /** Rating in stars; arrow keys change it, a click on the current star clears it. */
 function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<number>) {

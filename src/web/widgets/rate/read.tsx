@@ -1,5 +1,5 @@
 import { numberOption, type ViewProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform'
 
 /** Rating as stars out of the maximum; screen readers read the number beside them. */
 export default function RateText({ value, item }: ViewProps<number>) {

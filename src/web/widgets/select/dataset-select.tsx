@@ -12,9 +12,8 @@ import {
   textOption,
   type WidgetProps,
 } from '../../controls/widget-props'
-import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n/i18n'
-import { Muted, Row } from '../../ui/layout'
+import { t, useDevice } from '../../platform'
+import { Muted, Row } from '../../ui'
 import { DatasetStatus } from './dataset-status'
 import '../../controls/options/options.css'
 

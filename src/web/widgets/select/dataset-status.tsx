@@ -1,5 +1,5 @@
 import type { DatasetSearch } from '../../controls/options/dataset-search'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** Status below the rows of a set: loading, more available, empty, or an error. */
 export function DatasetStatus({

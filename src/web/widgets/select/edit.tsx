@@ -10,9 +10,7 @@ import {
   textOption,
   type WidgetProps,
 } from '../../controls/widget-props'
-import { useDevice } from '../../platform/device'
-import { t } from '../../platform/i18n/i18n'
-import { matchesName, usePinyin } from '../../platform/pinyin'
+import { matchesName, t, useDevice, usePinyin } from '../../platform'
 import { DatasetSelect } from './dataset-select'
 
 type Value = FieldChoice['value'] | FieldChoice['value'][]

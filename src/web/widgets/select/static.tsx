@@ -2,8 +2,8 @@ import type { FormItem } from '#/generated/types'
 import { fieldKindOf, isEmpty } from '../../../core/form'
 import { useOptionsWithReset } from '../../controls/options/options'
 import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
-import { Truncate } from '../../ui/layout'
+import { t } from '../../platform'
+import { Truncate } from '../../ui'
 
 const ignore = () => undefined
 

@@ -1,8 +1,7 @@
 import { Slider } from 'antd'
 import { useNumberInput } from '../../controls/use-number-input'
 import { numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform/i18n/display-text'
-import { t } from '../../platform/i18n/i18n'
+import { t, toDisplayText } from '../../platform'
 
 type Value = number | string | number[]
 

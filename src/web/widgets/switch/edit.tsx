@@ -1,6 +1,6 @@
 import { Switch } from 'antd'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform'
 
 /** Switch for yes or no, with the texts for both beside it. */
 function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetProps<boolean>) {

@@ -12,7 +12,7 @@ import { companyClock, companyToday } from '../../form-host/company-clock'
 import { remoteAnswers } from '../../form-host/remote-answers'
 import { findEntryByName, loadSource } from '../../picker/directory-picker/load-source'
 import type { PickerSource } from '../../picker/directory-picker/picker-source'
-import { toDisplayText } from '../../platform/i18n/display-text'
+import { toDisplayText } from '../../platform'
 
 /*
  * Resolves the texts of many cells together: choices of sources that must be fetched first, and people,

@@ -8,8 +8,7 @@ import {
   type FormRow,
 } from '../../../core/form'
 import type { CellNote, WidgetProps } from '../../controls/widget-props'
-import { toDisplayText } from '../../platform/i18n/display-text'
-import { t } from '../../platform/i18n/i18n'
+import { t, toDisplayText } from '../../platform'
 import { readyEditorOf } from '../widget-registry'
 import { cellId } from './cell-position'
 import { cellRendererOf, widgetNameOf } from './cell-renderer'

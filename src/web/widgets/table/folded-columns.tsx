@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { FormTableColumn } from '#/generated/types'
 import { type FormRow, isEmpty } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { cellOf } from './rows'
 
 /** Columns to render, and the control that shows the empty ones. */

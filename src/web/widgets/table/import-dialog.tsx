@@ -10,10 +10,8 @@ import {
   type SheetTable,
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
-import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
-import { FileButton } from '../../ui/file-button'
+import { listSeparator, t } from '../../platform'
+import { Dialog, DialogButtons, FileButton } from '../../ui'
 import { ImportRefusals } from './import-refusals'
 import { freshRow } from './rows'
 

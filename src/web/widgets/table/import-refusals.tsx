@@ -1,7 +1,6 @@
 import type { CellRejection } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { IconButton } from '../../ui/button'
-import { Row } from '../../ui/layout'
+import { t } from '../../platform'
+import { IconButton, Row } from '../../ui'
 
 /** Maximum number of cells shown; the count includes the others. */
 const mostShown = 100

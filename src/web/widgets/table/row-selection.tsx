@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { canDeleteRow, type FieldRight, type FormRow } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 import { rowKey } from './rows'
 
 /** Selects or deselects a row; with Shift all up to the last one clicked. */

@@ -1,8 +1,8 @@
 import type { PointerEvent, ReactNode } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { isComputedColumn } from '../../../core/form'
-import { t } from '../../platform/i18n/i18n'
-import { ComputedMark } from '../../ui/computed-mark'
+import { t } from '../../platform'
+import { ComputedMark } from '../../ui'
 import { cellRendererOf } from './cell-renderer'
 import type { Widths } from './widths'
 

@@ -1,10 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { FormRow, SheetTable } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
-import { Icon } from '../../ui/icon'
-import { Menu } from '../../ui/menu'
-import { toast } from '../../ui/toast'
+import { currentLanguage, t } from '../../platform'
+import { Icon, Menu, toast } from '../../ui'
 
 interface ToolsProps {
   shown: SheetTable

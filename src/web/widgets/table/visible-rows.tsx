@@ -8,8 +8,8 @@ import {
   maxTableRows,
 } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
-import { Icon, type IconName } from '../../ui/icon'
+import { t } from '../../platform'
+import { Icon, type IconName } from '../../ui'
 import { RowCells } from './cells'
 import { useFoldedColumns } from './folded-columns'
 import { RowCheckbox, SelectAllCheckbox } from './row-selection'

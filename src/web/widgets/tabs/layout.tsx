@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type LayoutProps, useRevealPart } from '../../controls/layout-props'
 import { textOption } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 const steps: Record<string, (at: number, last: number) => number> = {
   ArrowRight: (at, last) => (at === last ? 0 : at + 1),

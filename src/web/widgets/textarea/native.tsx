@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 const mostRows = 16
 

@@ -4,8 +4,7 @@ import { DateInput, DateRangeInput } from '../../controls/date-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
 import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { tokensByFormat } from '../../controls/zoneless-picker'
-import { useDevice } from '../../platform/device'
-import { currentLanguage, t } from '../../platform/i18n/i18n'
+import { currentLanguage, t, useDevice } from '../../platform'
 
 type Value = string | string[]
 

@@ -1,7 +1,7 @@
 import type { FormItem } from '#/generated/types'
 import { StaticPicker } from '../../controls/static-picker'
 import { textOption, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** Whether the placeholder supports an item: only single times, as a range has two ends. */
 export const canShow = (item: FormItem) => item.options.isRange !== true

@@ -1,9 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { t } from '../../../platform/i18n/i18n'
-import { Dialog } from '../../../ui/dialog'
-import { Icon } from '../../../ui/icon'
-import { Muted } from '../../../ui/layout'
+import { t } from '../../../platform'
+import { Dialog, Icon, Muted } from '../../../ui'
 import { hitIcons, hitKinds, type SearchHit } from './search-hit'
 import { useHits } from './use-hits'
 

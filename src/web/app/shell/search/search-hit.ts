@@ -1,4 +1,4 @@
-import type { IconName } from '../../../ui/icon'
+import type { IconName } from '../../../ui'
 
 /** Kinds of hits, in display order. */
 export const hitKinds = ['page', 'start', 'flow', 'person'] as const

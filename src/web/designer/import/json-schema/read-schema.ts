@@ -1,6 +1,6 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
 import { emptyForm, fieldOf, isRecord, mostItems } from '../../../../core/form'
-import type { Language } from '../../../platform/i18n/i18n'
+import type { Language } from '../../../platform'
 import type { RandomSource } from '../../../platform/random'
 import { newItem } from '../../new-item'
 import type { DocumentPath, LossList } from '../import-losses'

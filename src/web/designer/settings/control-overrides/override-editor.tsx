@@ -2,7 +2,7 @@ import { autocompletion, type CompletionSource, completionKeymap } from '@codemi
 import { keymap } from '@codemirror/view'
 import { useMemo } from 'react'
 import type { InnerProperty } from '../../../../core/form'
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 import { JsonEditor, type JsonEditorProps } from '../../json/json-editor'
 import { describeAllowedValues } from './override-text'
 

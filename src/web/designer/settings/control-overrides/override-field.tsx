@@ -7,14 +7,8 @@ import {
   isRecord,
   readInner,
 } from '../../../../core/form'
-import { t } from '../../../platform/i18n/i18n'
-import { lineColumnOf } from '../../../platform/json-positions'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { DialogButtons } from '../../../ui/dialog-buttons'
-import { Icon } from '../../../ui/icon'
-import { Row } from '../../../ui/layout'
-import { Skeleton } from '../../../ui/primitives'
+import { lineColumnOf, t } from '../../../platform'
+import { Button, Dialog, DialogButtons, Icon, Row, Skeleton } from '../../../ui'
 import { changeItem } from '../../actions/change-item'
 import { useDesigner } from '../../context'
 import { addOverride, describeAllowedValues, parseOverrideText } from './override-text'

@@ -1,7 +1,6 @@
 import type { FieldSchema } from '#/generated/types'
 import { type InnerProperty, isRecord, ownValue, readInner } from '../../../../core/form'
-import { t } from '../../../platform/i18n/i18n'
-import { JsonSyntaxError, parseJsonPositions, rangeOfPath } from '../../../platform/json-positions'
+import { JsonSyntaxError, parseJsonPositions, rangeOfPath, t } from '../../../platform'
 import type { TextFault } from '../../json/check-text'
 
 /** Result of parsing an inner set: its value if it can be stored, and its properties without effect. */

@@ -1,4 +1,4 @@
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 import { useRemoteGroups } from '../../../stores/remote-functions'
 import type { PropertyProps } from '../property'
 

@@ -9,7 +9,7 @@ import {
   databaseSetOf,
   itemsOf,
 } from '../../../../core/form'
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 import { useDesigner } from '../../context'
 import type { PropertyProps } from '../property'
 import { useSets } from './sets'

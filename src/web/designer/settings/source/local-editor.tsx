@@ -1,4 +1,4 @@
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'

@@ -10,10 +10,9 @@ import {
   sourceKeysOf,
   toChoices,
 } from '../../../../core/form'
+import { t } from '../../../platform'
 import { quietApi } from '../../../platform/api'
-import { t } from '../../../platform/i18n/i18n'
-import { Button, IconButton } from '../../../ui/button'
-import { TextField } from '../../../ui/field'
+import { Button, IconButton, TextField } from '../../../ui'
 import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { parametersOf, propsOf, type SourceParameter } from '../../../../core/form'
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property'

@@ -1,6 +1,6 @@
 import type { Dbctrl2OfferedData } from '#/generated/types'
+import { useQuery } from '../../../platform'
 import { quietApi } from '../../../platform/api'
-import { useQuery } from '../../../platform/use-query'
 
 /** A database set offered to a designer. */
 export type SetOption = Dbctrl2OfferedData[number]

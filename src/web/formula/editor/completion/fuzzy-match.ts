@@ -1,4 +1,4 @@
-import type { PinyinMatcher } from '../../../platform/pinyin'
+import type { PinyinMatcher } from '../../../platform'
 
 /** Score of a title match, and the matched characters. */
 export interface Match {

@@ -1,7 +1,6 @@
 import { type FieldSymbol, printReference } from '#/core/expression'
 import { memoizeWeak } from '#/core/text/memoize'
-import { t } from '../../../platform/i18n/i18n'
-import type { PinyinMatcher } from '../../../platform/pinyin'
+import { type PinyinMatcher, t } from '../../../platform'
 import { columnText, displayFieldGroups, fieldGroups } from '../../insertables/field-insertables'
 import {
   customGroups,

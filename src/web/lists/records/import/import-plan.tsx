@@ -1,6 +1,6 @@
 import './import.css'
 import type { ReactNode } from 'react'
-import { listSeparator, t } from '../../../platform/i18n/i18n'
+import { listSeparator, t } from '../../../platform'
 
 /** Renders the counts of an import in one line. */
 export const ImportCounts = ({ counts }: { counts: readonly (readonly [title: string, n: number])[] }) => (

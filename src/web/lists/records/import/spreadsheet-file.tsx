@@ -1,7 +1,6 @@
 import './import.css'
-import { t } from '../../../platform/i18n/i18n'
-import { Button } from '../../../ui/button'
-import { FileButton } from '../../../ui/file-button'
+import { t } from '../../../platform'
+import { Button, FileButton } from '../../../ui'
 
 interface SheetFileProps {
   isBusy: boolean

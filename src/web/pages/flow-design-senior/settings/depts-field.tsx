@@ -2,10 +2,8 @@ import '../../../picker/picker.css'
 import { useState } from 'react'
 import type { RecipientItem } from '#/generated/types'
 import { ItemPicker } from '../../../picker/item-picker'
-import { t } from '../../../platform/i18n/i18n'
-import { Button } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
-import { DialogButtons } from '../../../ui/dialog-buttons'
+import { t } from '../../../platform'
+import { Button, Dialog, DialogButtons } from '../../../ui'
 
 interface DeptsFieldProps {
   label: string

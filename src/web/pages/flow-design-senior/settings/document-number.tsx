@@ -6,10 +6,10 @@ import {
   formatDocumentNumber,
   templateCounters,
 } from '../../../../core/flow'
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { useSession } from '../../../stores/session'
-import { useNow } from '../../../ui/time'
+import { useNow } from '../../../ui'
 
 interface WorkNumberProps {
   rule: DocumentNumberRule

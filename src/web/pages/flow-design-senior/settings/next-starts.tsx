@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { localTime } from '#/core/text/formats'
 import { type Alert, nextTimes } from '../../../../core/flow'
 import { companyClock } from '../../../form-host/company-clock'
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 
 const shown = 10
 

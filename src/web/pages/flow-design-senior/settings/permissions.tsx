@@ -2,9 +2,9 @@ import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesignSet } from '#/generated/types'
 import flowPermission from '#schemas/forms/flow-permission.json'
 import { GroupsField } from '../../../picker/groups/groups-field'
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
-import { Button, IconButton } from '../../../ui/button'
+import { Button, IconButton } from '../../../ui'
 import { DeptsField } from './depts-field'
 
 type Row = FlowDesignSet['permissions'][number]

@@ -2,8 +2,8 @@ import '../../../picker/picker.css'
 import { lazy, Suspense, useState } from 'react'
 import type { FlowDesign, FormCopy } from '#/generated/types'
 import { flowFunctions } from '../../../formula/flow-functions'
-import { t } from '../../../platform/i18n/i18n'
-import { Button } from '../../../ui/button'
+import { t } from '../../../platform'
+import { Button } from '../../../ui'
 
 const FormCopyDialog = lazy(() => import('../../../form-map/form-copy-dialog'))
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FormDesign, FormMap } from '#/generated/types'
 import { countMappedFields } from '../../../form-map/map-entries'
-import { t } from '../../../platform/i18n/i18n'
-import { Button } from '../../../ui/button'
+import { t } from '../../../platform'
+import { Button } from '../../../ui'
 
 const FormMapDialog = lazy(() => import('../../../form-map/form-map-dialog'))
 

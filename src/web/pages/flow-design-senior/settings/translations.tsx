@@ -10,8 +10,8 @@ import {
   setTranslation,
   translationOf,
 } from '../../../../core/flow'
-import { t } from '../../../platform/i18n/i18n'
-import { SegmentedControl } from '../../../ui/segments'
+import { t } from '../../../platform'
+import { SegmentedControl } from '../../../ui'
 
 interface TranslationsProps {
   naming: FlowDescription

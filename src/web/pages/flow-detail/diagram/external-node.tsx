@@ -1,9 +1,8 @@
 import { memo } from 'react'
 import type { NodeProps } from 'reactflow'
 import { SubFlowTag } from '../../../flow/summary/sub-flow-list'
-import { t } from '../../../platform/i18n/i18n'
-import { Icon } from '../../../ui/icon'
-import { Tag } from '../../../ui/primitives'
+import { t } from '../../../platform'
+import { Icon, Tag } from '../../../ui'
 import type { ExternalCard } from './message-cards'
 import { NodeHandles } from './node-handles'
 

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../generated/types'
-import { t } from '../../../platform/i18n/i18n'
+import { t } from '../../../platform'
 
 /** Returns the outcome of a message: the submitted button, or the result of its event. */
 export const outcomeText = ({ log: { button }, dealtype, iscc }: Message): string =>

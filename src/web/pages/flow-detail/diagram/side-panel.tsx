@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useIsMobile } from '../../../platform/device'
-import { t } from '../../../platform/i18n/i18n'
-import { IconButton } from '../../../ui/button'
-import { Dialog } from '../../../ui/dialog'
+import { t, useIsMobile } from '../../../platform'
+import { Dialog, IconButton } from '../../../ui'
 
 interface SidePanelProps {
   title: string

@@ -1,4 +1,4 @@
-import { listSeparator, t } from '../../../platform/i18n/i18n'
+import { listSeparator, t } from '../../../platform'
 import type { StepCard } from './step-cards'
 
 /** Describes the handling of a designed step in one word. */

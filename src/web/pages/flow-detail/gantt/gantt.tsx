@@ -4,14 +4,9 @@ import { messageStatus } from '../../../../core/flow'
 import type { Message } from '../../../../generated/types'
 import { MessageState } from '../../../flow/history/message-state'
 import { MorePeople } from '../../../flow/people/more-people'
+import { absoluteTime, t, useQuery, useReloadOnChange } from '../../../platform'
 import { quietApi } from '../../../platform/api'
-import { t } from '../../../platform/i18n/i18n'
-import { absoluteTime } from '../../../platform/local-time'
-import { useQuery } from '../../../platform/use-query'
-import { useReloadOnChange } from '../../../platform/use-reload-on-change'
-import { type DataColumn, DataTable } from '../../../ui/data-table'
-import { LoadState } from '../../../ui/query-content'
-import { elapsedText, useNow } from '../../../ui/time'
+import { type DataColumn, DataTable, elapsedText, LoadState, useNow } from '../../../ui'
 
 /** Start and end in milliseconds. */
 interface GanttSpan {

@@ -7,8 +7,8 @@ import type {
   EmployeeDirectorysheetImportData,
 } from '#/generated/types'
 import { SheetError } from '../../../../core/form'
+import { t } from '../../../platform'
 import { api } from '../../../platform/api'
-import { t } from '../../../platform/i18n/i18n'
 
 type Exported = EmployeeDirectorysheetExportData
 export type Passwords = EmployeeDirectorysheetImportData['passwords']

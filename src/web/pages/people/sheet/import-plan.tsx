@@ -5,9 +5,8 @@ import {
   ImportSection,
   UnknownColumns,
 } from '../../../lists/records/import/import-plan'
-import { t } from '../../../platform/i18n/i18n'
-import { Muted, Row } from '../../../ui/layout'
-import { Tag } from '../../../ui/primitives'
+import { t } from '../../../platform'
+import { Muted, Row, Tag } from '../../../ui'
 import { columnTitleOf, sheetTitle } from './directory-spreadsheet'
 
 type Step = DirectoryPlan['steps'][number]

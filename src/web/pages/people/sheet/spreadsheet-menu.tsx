@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../../platform/i18n/i18n'
-import { Icon } from '../../../ui/icon'
-import { Menu } from '../../../ui/menu'
+import { t } from '../../../platform'
+import { Icon, Menu } from '../../../ui'
 
 const DirectoryImportDialog = lazy(() =>
   import('./import-dialog').then(({ DirectoryImportDialog: component }) => ({ default: component })),

@@ -1,0 +1,59 @@
+/** The entry of web/platform: texts, queries and the device, for pages and for forms in any application. What only this product has (calls, tokens, cookies) is imported directly. */
+
+export { CallError } from './call-error'
+export { copyText } from './clipboard'
+export { useIsConnectionLost, useReloadOnReconnect, watchNetwork } from './connection'
+export {
+  canNotify,
+  hasNotificationPermission,
+  requestNotificationPermission,
+  showDesktopNotification,
+} from './desktop-notification'
+export {
+  type DeviceName,
+  DeviceOverride,
+  deviceOfWidth,
+  isMobile,
+  useCanHover,
+  useDevice,
+  useIsMobile,
+} from './device'
+export { createEmitter } from './event-emitter'
+export { whileVisible } from './events/page-visibility'
+export { reportFailure, setFailureListener } from './failure-listener'
+export { toCellText, toDisplayText, toRowText } from './i18n/display-text'
+export {
+  currentLanguage,
+  type Language,
+  listSeparator,
+  loadPrivateTexts,
+  setLanguage,
+  setPublicLanguage,
+  t,
+  useLanguage,
+} from './i18n/i18n'
+export {
+  JsonSyntaxError,
+  lineColumnOf,
+  parseJsonPositions,
+  rangeOfPath,
+  type TextRange,
+} from './json-positions'
+export { keepaliveLimit } from './keepalive'
+export { useLeaveGuard } from './leave-guard'
+export { absoluteTime } from './local-time'
+export { authenticatePasskey, createPasskey, passkeyObstacle, supportsPasskeys } from './passkeys'
+export { loadPinyin, matchesName, matchPinyin, type PinyinMatcher, usePinyin } from './pinyin'
+export { parseRedirect } from './redirect'
+export { regionHistory } from './regions'
+export { clearReloadCount, hasOtherVersion, reloadOtherVersion } from './reload-limit'
+export { createRequestIds, newRequestId } from './request-id'
+export { createResource, type Resource } from './resource'
+export { saveFile } from './save-file'
+export { buildSignedLink } from './signed-link'
+export { applyStyleNonce } from './style-nonce'
+export { applyAppearance, type Theme, themes, useTheme } from './theme'
+export { finishInSlices } from './time-slice'
+export { type RowPage, usePagedQuery } from './use-paged-query'
+export { type QueryResult, useQuery } from './use-query'
+export { useReloadOnChange } from './use-reload-on-change'
