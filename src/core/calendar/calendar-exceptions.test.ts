@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnCalendar } from '../../generated/types'
-import { checkOwnCalendar, planDays, withDays, withoutDay } from './calendar-exceptions'
-import { mergeCalendarPath, resolveCalendar } from './company-calendars'
+import {
+  checkOwnCalendar,
+  formatHours,
+  parseHours,
+  planDays,
+  withDays,
+  withoutDay,
+} from './calendar-exceptions'
+import { mergeCalendarPath, publicHolidays, resolveCalendar } from './company-calendars'
 import { parseDay } from './day'
-import { formatHours, parseHours } from './hours-text'
 import { parseDayJson, parseDayRows } from './import-days'
-import { publicHolidays } from './standard-calendar'
 import { isWorkingDay } from './working-days'
 
 const morning = [{ from: '09:00', until: '12:00' }]

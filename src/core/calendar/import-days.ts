@@ -1,7 +1,6 @@
 import type { CalendarDay, WorkingHours } from '../../generated/types'
 import { readDate, sheetDateText } from '../text/read-date'
-import { isValidDay } from './calendar-exceptions'
-import { parseHours } from './hours-text'
+import { isValidDay, parseHours } from './calendar-exceptions'
 
 /** Days read from a file, and the 1-based numbers of the rows that could not be read. */
 export interface DaysImport {

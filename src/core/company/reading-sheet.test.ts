@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { planReadingSheet } from './reading-sheet'
+import { checkReadingRecord, planReadingSheet } from './reading-sheet'
 
 /** Plan that a sheet of reading records produces. */
 
@@ -39,4 +39,24 @@ test('adds nothing when the same sheet is imported a second time', () => {
       expect([again.added.length, again.same]).toEqual([0, rows.length])
     }),
   )
+})
+
+test('stores empty input as nothing and trims texts', () => {
+  expect(checkReadingRecord({ title: ' 活着 ', begun: '', author: null })).toEqual({
+    title: '活着',
+    author: '',
+    begun: null,
+    finished: null,
+    pages: null,
+    score: null,
+    note: '',
+  })
+})
+
+test.each([
+  [{ title: ' ' }, 'readbook.no-title'],
+  [{ title: '活着', begun: '2026-02-30' }, 'readbook.no-day'],
+  [{ title: '活着', begun: '2026-03-02', finished: '2026-03-01' }, 'readbook.ends-before'],
+])('rejects %j', (sent, code) => {
+  expect(() => checkReadingRecord(sent)).toThrow(expect.objectContaining({ code }))
 })

@@ -1,6 +1,5 @@
 import type { Department, Directory, DirectoryPerson, MergedDepartment, Role } from './directory'
-import type { PeopleChange } from './people-by-id'
-import { indexStaff, type Staff, withPeople } from './staff'
+import { indexStaff, type PeopleChange, type Staff, withPeople } from './staff'
 
 interface Places {
   departments: readonly Department[]

@@ -1,55 +1,45 @@
 /** The entry of core/flow: the only module of this folder that other folders import. */
 
 export { assign, assignableMessages } from './actions/assignees/assign'
-export { claim } from './actions/assignees/claim'
+export { canRelease, claim, release } from './actions/assignees/claim'
 export {
   type DelegateMessageInput,
   delegateMessage,
   reclaimMessage,
 } from './actions/assignees/delegate-message'
-export { canRelease, release } from './actions/assignees/release'
 export { planTakeovers, replaceAssignee } from './actions/assignees/replace-assignee'
 export { isTransferable, transfer } from './actions/assignees/transfer'
-export { cancel } from './actions/cancel'
-export { cancelAll } from './actions/cancel-all'
+export { cancel, cancelAll } from './actions/cancel'
 export { cancelMessage } from './actions/cancel-message'
-export { changeVersion } from './actions/change-version'
 export { type CompleteEventInput, completeEvent } from './actions/complete-event'
 export { canEditDescription, type DealInput, deal } from './actions/deal'
 export { escalate } from './actions/escalate'
 export { mention, participantsOf } from './actions/mention'
-export { answerReturnRequest } from './actions/returns/answer-return-request'
-export { requestReturn } from './actions/returns/request-return'
+export { answerReturnRequest, requestReturn, withdrawReturnRequest } from './actions/returns/request-return'
 export { resumeMode, sendBack } from './actions/returns/send-back'
-export { withdrawReturnRequest } from './actions/returns/withdraw-return-request'
 export { canSendCopy, sendCopy } from './actions/send-copy'
 export { setUrgency } from './actions/set-urgency'
 export { addSign, remainingAdditions } from './actions/signers/add-sign'
 export { changeSigningOrder } from './actions/signers/change-signing-order'
-export { consult, isConsultable } from './actions/signers/consult'
-export { giveOpinion } from './actions/signers/give-opinion'
+export { consult, giveOpinion, isConsultable } from './actions/signers/consult'
 export { removableSigners, removeSign } from './actions/signers/remove-sign'
 export { type CreateInput, create } from './actions/starts/create'
 export { buildResubmission, canResubmitFlow, supportsResubmit } from './actions/starts/resubmit'
 export { type CreateScheduledFlowInput, createScheduledFlow } from './actions/starts/start-scheduled-flow'
 export { startSubFlow } from './actions/starts/start-sub-flow'
 export { nextUrgeTimes, urge, urgeableMessages } from './actions/urge'
-export { type MigrationTarget, planMigrationInSlices } from './actions/version-migration'
-export { archiveCutoff, nextRun, retentionEnd } from './archive/archive-plan'
-export { archiveState } from './archive/archive-state'
-export { NoAssigneeError } from './assignment/no-assignee-error'
+export { changeVersion, type MigrationTarget, planMigrationInSlices } from './actions/version-migration'
+export { archiveCutoff, archiveState, nextRun, retentionEnd } from './archive/archive-plan'
+export { NoAssigneeError } from './assignment/fallback-assignee'
 export { checkDesign, checkDesignInSlices } from './check/check-design'
 export { findStepsWithoutAssignee } from './check/fixed-recipients'
 export { iterateUnassigned, type UnassignedCache } from './check/unassigned-steps'
-export { compareDesigns, type Difference, isSameSubject } from './compare/compare-designs'
+export { compareDesigns, type Difference, isSameSubject, normalizeDesign } from './compare/compare-designs'
 export { type ConflictText, describeConflicts } from './compare/describe-conflicts'
 export { type DifferenceDetail, describeDifference } from './compare/difference-details'
 export { mergeDesigns } from './compare/merge-designs'
 export { type ConflictChoices, conflictId, type MergeSide } from './compare/merge-values'
-export { normalizeDesign } from './compare/normalize-design'
-export { createActionContext, deptsOf } from './context/action-context'
-export type { FlowAction } from './context/define-action'
-export { IncompleteSnapshotError } from './context/incomplete-snapshot-error'
+export { createActionContext, deptsOf, type FlowAction, IncompleteSnapshotError } from './context'
 export { nextEscalationTime } from './deadline/due-date'
 export { isDue } from './deadline/next-escalation'
 export { type Delegation, type Delegations, type Principal, resolveDelegates } from './delegation/delegation'
@@ -60,71 +50,70 @@ export {
   delegationStateOf,
 } from './delegation/delegation-rules'
 export {
+  addCategory,
+  arrangeCategories,
+  buttonsOf,
+  type CategoryPosition,
+  type CustomFunctionUse,
+  canStartFlow,
+  categoryPath,
+  cleanDesignHtml,
+  collectFlowTexts,
+  counterPeriods,
+  counterTokens,
+  createContinuationCheck,
   createOutcomeResolver,
+  type DesignLanguage,
+  type DocumentNumberRule,
+  decisionTablesOf,
+  defaultCategoryId,
+  descendantIds,
+  designLanguages,
+  documentNumberPieces,
+  endsFlow,
+  type FlowDescription,
+  findCustomFunctionUses,
+  findUntranslated,
+  formatDocumentNumber,
+  hasOneButton,
   inferOutcome,
+  isError,
   isRejecting,
+  isSignStep,
+  isTableUsed,
+  isTerminalStep,
+  joinSources,
+  localizeDesign,
+  localizeDesignInSlices,
+  moveCategory,
+  moveFlow,
+  type NumberPiece,
   type OutcomeResolver,
   outcomeOf,
-} from './design/button-outcome'
-export { canStartFlow } from './design/can-start'
-export { arrangeCategories, categoryPath, defaultCategoryId, descendantIds } from './design/categories'
-export {
-  type CustomFunctionUse,
-  findCustomFunctionUses,
-  renameCustomFunction,
-} from './design/custom-function-uses'
-export {
-  buttonsOf,
-  createContinuationCheck,
-  endsFlow,
-  hasOneButton,
-  isSignStep,
-  isTerminalStep,
   policyOf,
   previousStepIds,
+  reachabilityOf,
   reachableSteps,
+  removeCategory,
+  removeTable,
+  renameCustomFunction,
+  saveTable,
+  setTranslation,
   startStepOf,
   stepOf,
   subFlowIdsOf,
-} from './design/design'
-export { cleanDesignHtml, withHtmlTranslations } from './design/design-html'
-export {
-  counterPeriods,
-  counterTokens,
-  type DocumentNumberRule,
-  documentNumberPieces,
-  formatDocumentNumber,
-  type NumberPiece,
+  type TranslationMap,
   templateCounters,
-} from './design/document-number'
-export {
-  addCategory,
-  type CategoryPosition,
-  moveCategory,
-  moveFlow,
-  removeCategory,
-  updateCategory,
-} from './design/edit-categories'
-export { decisionTablesOf, isTableUsed, removeTable, saveTable } from './design/edit-decision-tables'
-export { joinSources } from './design/join-sources'
-export { localizeDesign, localizeDesignInSlices } from './design/localize-design'
-export { isError, warning } from './design/problem'
-export { reachabilityOf } from './design/reachability'
-export { type TranslationMap, translateText } from './design/translate-text'
-export {
-  collectFlowTexts,
-  type DesignLanguage,
-  designLanguages,
-  type FlowDescription,
-  findUntranslated,
-  setTranslation,
+  translateText,
   translationOf,
-} from './design/translations'
+  updateCategory,
+  warning,
+  withHtmlTranslations,
+} from './design'
 export { type DiagramLink, designDiagram, externalId } from './diagram/design-diagram'
 export { messageDiagram } from './diagram/instance-diagram'
-export { findRunningEvent } from './engine/running-event'
-export type { EventContext } from './events/event-context'
-export type { EventOutcome, EventType } from './events/event-type'
+export { findRunningEvent } from './engine/enter-event'
+export type { EventContext, EventOutcome, EventType } from './events/event-type'
 export { eventOutcomesOf } from './events/event-types'
 export { type HttpEventRequest, toHttpEventRequest } from './events/http-event'
 export { buildMailOrSms } from './events/message-events'
@@ -136,9 +125,8 @@ export { renameFieldReferences, replaceForm, toLimitField } from './fields/renam
 export { forecastCreate, forecastDeal, forecastRemaining } from './forecast/forecast'
 export type { ForecastReader } from './forecast/reader-visibility'
 export { toClientExpressionContext } from './forms/client-expression-context'
-export { computeDefaults } from './forms/default-values'
 export type { FormActor } from './forms/flow-expression-context'
-export type { FormReader } from './forms/open-form'
+export { computeDefaults, type FormReader } from './forms/open-form'
 export { type ReaderForm, toReaderForm } from './forms/visible-form'
 export { requireMessage, requireReason, requireWaitingMessage } from './guards/assert-open'
 export { proofButton } from './guards/proof-requirement'
@@ -160,16 +148,20 @@ export {
   type WebhookFlow,
   type WebhookMessage,
 } from './notification/webhook-events'
-export { findOwnAddition, isOpinion } from './participants/added-signers'
 export { isUnclaimed } from './participants/candidate-pool'
-export { findReassignments } from './participants/reassigned-messages'
 export { signModeOf, visitMessages } from './participants/sign-visit'
+export { findOwnAddition, findReassignments, isOpinion } from './participants/signers'
 export { activeSigningOrders, signingOrderRight } from './participants/signing-order'
 export { checkContactGroup } from './references/check-contact-group'
 export { callableNames, type DesignCheckContext, type SubFlowCandidate } from './references/check-context'
 export { findDirectoryReferences } from './references/directory-references'
-export { type ActionOutcome, isSameOutcome } from './replay/action-outcome'
-export { decideAndRecord, type PastAction, type RecordedAction } from './replay/recorded-action'
+export {
+  type ActionOutcome,
+  decideAndRecord,
+  isSameOutcome,
+  type PastAction,
+  type RecordedAction,
+} from './replay/recorded-action'
 export { type PastFlow, type Replay, type ReplayDivergence, replayInSlices } from './replay/replay'
 export { isStartAction, replayableActions } from './replay/replayable-actions'
 export { toSimulation } from './replay/to-simulation'
@@ -199,39 +191,48 @@ export {
   toSimulationView,
 } from './simulation/simulation-view'
 export { subFlowRequirementsOf } from './simulation/sub-flow-requirements'
-export { applyChanges } from './snapshot/apply-changes'
-export { findDecidingEntry, isWithdrawal } from './snapshot/deciding-entry'
-export type { BrokenDelegation, Escalation, EventWork, FlowEffects, SubFlowEnd } from './snapshot/effects'
-export type { FlowChange, LogRecord, SourceRow, SubFlowStart } from './snapshot/flow-changes'
-export { toFlowFacts } from './snapshot/flow-facts'
-export { flowLabelOf } from './snapshot/flow-label'
-export { stepProgressOf } from './snapshot/flow-progress'
-export { signerOf } from './snapshot/handwriting'
-export { countWaiting, isWaiting, lineageInSlices } from './snapshot/lineage'
-export { logType, messageStatus } from './snapshot/message-status'
-export type {
-  Actor,
-  Addition,
-  DeadlineState,
-  FlowMessage,
-  FlowSnapshot,
-  FlowState,
-  LastUrge,
-  ReturnRequest,
-  Seat,
-  SignState,
-  Visit,
-  VoteGroup,
-  Workload,
-  Workloads,
-} from './snapshot/snapshot'
-export { clockOf } from './snapshot/snapshot'
 export {
+  type Actor,
+  type Addition,
+  applyChanges,
+  type BrokenDelegation,
   type CurrentAssignee,
+  clockOf,
+  countWaiting,
   currentAssignees,
+  type DeadlineState,
+  type Escalation,
+  type EventWork,
+  type FlowChange,
+  type FlowEffects,
+  type FlowMessage,
+  type FlowSnapshot,
+  type FlowState,
+  findDecidingEntry,
+  flowLabelOf,
+  isWaiting,
+  isWithdrawal,
+  type LastUrge,
+  type LogRecord,
+  lineageInSlices,
   listVisitedSteps,
+  logType,
+  messageStatus,
+  type ReturnRequest,
+  type Seat,
+  type SignState,
+  type SourceRow,
   type StepSummary,
-} from './snapshot/visited-steps'
+  type SubFlowEnd,
+  type SubFlowStart,
+  signerOf,
+  stepProgressOf,
+  toFlowFacts,
+  type Visit,
+  type VoteGroup,
+  type Workload,
+  type Workloads,
+} from './snapshot'
 export {
   logColumns,
   logSheet,

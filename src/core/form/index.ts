@@ -15,49 +15,76 @@ export {
   type FieldProblem,
 } from './check/check-form'
 export { checkProductValues } from './check/check-product-form'
-export type { DefaultContext } from './defaults/default-formats'
-export { defaultOf, defaultsOf, diffDefaults, rowDefaultsOf } from './defaults/default-values'
-export { type AutofillTarget, autofillTargetsOf, computeAutofill } from './design/autofill'
 export {
-  type ChoiceNode,
-  choiceLabel,
-  designLabelOf,
-  type FieldChoice,
-  isPlainChoice,
-  listChoices,
-  parseColumnChoices,
-  pickDesignLabel,
-  staticSource,
-} from './design/choices'
+  type DefaultContext,
+  defaultOf,
+  defaultsOf,
+  diffDefaults,
+  rowDefaultsOf,
+} from './defaults/default-values'
 export {
-  type InnerProperty,
-  innerPropertiesOf,
-  readInner,
-  withoutUnlimited,
-} from './design/control-overrides'
-export {
+  type AutofillTarget,
   aliasOf,
-  databaseSetOf,
-  evaluateParameters,
-  parametersOf,
-  resolveChoices,
-  type SourceParameter,
-  searchPathOf,
-} from './design/data-source'
-export type { FieldRight, FormRights } from './design/field-rights'
-export { toFieldSymbols } from './design/field-symbols'
-export {
+  autofillTargetsOf,
+  type ChoiceNode,
   canHoldValue,
+  changeScriptOf,
+  choiceLabel,
+  clickScriptOf,
+  collectFields,
+  computeAutofill,
+  databaseSetOf,
+  designLabelOf,
+  emptyForm,
+  enumOptions,
+  evaluateParameters,
+  type FieldChoice,
+  type FieldPlan,
+  type FieldRight,
+  type FieldStatus,
   type FieldUse,
+  type FormPlan,
+  type FormRights,
   fieldKindOf,
   fieldNameOf,
   fieldOf,
   fieldOfItem,
   fieldSchemas,
+  findChoicePath,
+  findUnoffered,
+  hasRemoteChoices,
+  hasScripts,
+  type InnerProperty,
+  innerPropertiesOf,
   isLayout,
+  isOffered,
+  isPlainChoice,
+  type LayoutPlan,
+  listChoices,
+  omitFields,
+  parametersOf,
+  parseColumnChoices,
+  pickDesignLabel,
+  planForm,
+  propsOf,
+  type RowPlan,
+  readInner,
+  resolveChoices,
+  type SourceParameter,
+  searchPathOf,
   separatorOf,
+  sourceKeysOf,
+  staticChoices,
+  staticSource,
   textOf,
-} from './design/fields'
+  toChoices,
+  toFieldSymbols,
+  toFormDesign,
+  toPathEntry,
+  upgradeForm,
+  withChoices,
+  withoutUnlimited,
+} from './design'
 export {
   allItemsOf,
   columnsOf,
@@ -68,31 +95,6 @@ export {
   itemOfColumn,
   itemsOf,
 } from './design/items'
-export {
-  collectFields,
-  type FieldPlan,
-  type FieldStatus,
-  type FormPlan,
-  type LayoutPlan,
-  omitFields,
-  planForm,
-  type RowPlan,
-} from './design/plan-form'
-export { enumOptions, toFormDesign } from './design/product-form'
-export { changeScriptOf, clickScriptOf, hasScripts } from './design/scripts'
-export {
-  findChoicePath,
-  findUnoffered,
-  hasRemoteChoices,
-  isOffered,
-  propsOf,
-  sourceKeysOf,
-  staticChoices,
-  toChoices,
-  toPathEntry,
-  withChoices,
-} from './design/source-rows'
-export { emptyForm, upgradeForm } from './design/upgrade'
 export { type ExportLoss, type FormilyExport, toFormilySchema } from './export/formily-schema'
 export {
   type CellLocation,
@@ -137,25 +139,30 @@ export { type RedactionResult, redactFormulasInSlices } from './linkage/redact-f
 export { stripComputed } from './linkage/strip-computed'
 export { checkFormMap, checkMapSources } from './map/check-map'
 export {
+  addAllEntries,
+  addEntry,
+  type CopyChange,
+  type CopyRefusal,
+  columnFields,
+  listSources,
+  mergeEntries,
+  removeEntry,
+  suggestMapping,
+  targetCellsOf,
+  targetsOf,
+} from './map/copy-entries'
+export { type CopyResult, copyableValues, copyFormValues, copyToMap } from './map/copy-values'
+export {
   canConvert,
   convertValue,
   createResultConverter,
   createValueConverter,
   hasFittingType,
+  indexByModel,
   isMapped,
-} from './map/convert-value'
-export { addAllEntries, addEntry, type CopyChange, type CopyRefusal, removeEntry } from './map/copy-entries'
-export { type CopyResult, copyableValues, copyFormValues, copyToMap } from './map/copy-values'
-export { indexByModel, mapForm } from './map/map-form'
+  mapForm,
+} from './map/map-form'
 export { findTable, rowsOfTable, toRowForm, withColumns } from './map/row-source'
-export {
-  columnFields,
-  listSources,
-  mergeEntries,
-  suggestMapping,
-  targetCellsOf,
-  targetsOf,
-} from './map/suggest-mapping'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
 export { type FormMode, fullRights, limitsOf, rightsOf, waiveRequired } from './rights/rights'
 export {

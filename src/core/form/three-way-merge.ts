@@ -4,7 +4,7 @@
 // others: they are copied and never conflict.
 
 import type { FormDesign, FormItem, FormTableColumn } from '../../generated/types'
-import { canHoldValue } from './design/fields'
+import { canHoldValue } from './design'
 import { columnsOf, isTable, itemsOf } from './design/items'
 import { isComputed, isComputedColumn } from './linkage/formulas'
 import { type FormRow, type FormValues, isSameValue, ownValue, rowsOf } from './values/form-values'

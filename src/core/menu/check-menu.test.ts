@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MenuConfig, MenuConfigChange } from '../../generated/types'
 import { checkMenu } from './check-menu'
-import { defaultMenu } from './default-menu'
-import { defaultMenuConfig } from './merge-menu'
+import { defaultMenu, defaultMenuConfig } from './merge-menu'
 
 const names = { zh: '差旅', en: 'Travel', es: '' }
 const link = (target: string, part: Partial<MenuConfigChange> = {}): MenuConfigChange => ({

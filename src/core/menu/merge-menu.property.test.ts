@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
 import { isPermitted } from '../permission/check-permission'
-import { defaultMenu, menuOf } from './default-menu'
-import { defaultMenuConfig, mergeMenu } from './merge-menu'
+import { defaultMenu, defaultMenuConfig, menuOf, mergeMenu } from './merge-menu'
 import { filterMenu, findClosedPages, withHomePages } from './visible-menu'
 
 /** Flattens the menu that companies change. */

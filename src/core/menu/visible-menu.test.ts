@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuEntry } from '../../generated/types'
-import { menuOf } from './default-menu'
+import { menuOf } from './merge-menu'
 import { filterMenu } from './visible-menu'
 
 const entries: MenuEntry[] = [

@@ -1,6 +1,12 @@
 import { runToCompletion, type SliceGenerator } from '../slices'
-import { canonicalizeInSlices } from './canonical-json'
-import { type Digest, digestInSlices, digestOf, digestOfValue, digestTag } from './digest'
+import {
+  canonicalizeInSlices,
+  type Digest,
+  digestInSlices,
+  digestOf,
+  digestOfValue,
+  digestTag,
+} from './digest'
 
 /** Line of history as stored: plain JSON with an id. */
 export interface ChainLine {

@@ -14,8 +14,7 @@ import { hasChainEnd, isInPlace } from './checkpoint'
 import { plainDigest } from './digest'
 import { checkSignature, type TrustedKeys } from './keys'
 import { compareReceipt, type ReceiptDocument } from './receipt'
-import { checkSigner } from './trust'
-import { type Finding, faultFinding, noteFinding, proofFinding } from './verification-result'
+import { checkSigner, type Finding, faultFinding, noteFinding, proofFinding } from './trust'
 
 function entriesFinding({ entries, manifest }: BundleContent): Finding {
   const named = Object.entries(manifest.content.entries)

@@ -19,7 +19,7 @@ import { checkpointMoves, leakedBundle, leakMoves } from '../../../tests/kit/lea
 import { checkChain } from './chain'
 import { checkBundle } from './check-bundle'
 import { checkReceipt } from './receipt'
-import { assessFindings, type Finding, faultFinding } from './verification-result'
+import { assessFindings, type Finding, faultFinding } from './trust'
 
 /*
  * A forger has its own keys, leaked replaced keys of the installation, and all genuine documents. A reader

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { strToU8, unzipSync, Zip, ZipPassThrough, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readProof } from './read-proof'
-import { assessFindings } from './verification-result'
+import { assessFindings } from './trust'
 
 const folder = 'fixtures/proofs/0.1.0'
 const whole = readFileSync(`${folder}/whole.zip`)

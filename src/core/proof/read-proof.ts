@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import type { BundleEntries } from './bundle'
 import { checkBundle } from './check-bundle'
 import { checkReceipt, isReceipt, type ReceiptDocument } from './receipt'
-import { type Finding, faultFinding } from './verification-result'
+import { type Finding, faultFinding } from './trust'
 
 /*
  * Reads bundles and receipts as untrusted files: a zip that names an entry twice shows one of them to the

@@ -3,8 +3,7 @@ import type { BundleHistory, BundleManifest } from './bundle'
 import type { Digest } from './digest'
 import { type CheckpointMark, checkSignature, type ProofKeys, type TrustedKeys } from './keys'
 import type { Signed } from './signature'
-import { checkRetiredKey, checkSigner } from './trust'
-import { type Finding, faultFinding, proofFinding } from './verification-result'
+import { checkRetiredKey, checkSigner, type Finding, faultFinding, proofFinding } from './trust'
 
 /** Confirmation of one decision by the installation. */
 export interface Receipt {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import keys from '#fixtures/proofs/0.1.0/keys.json'
 import { checkBundle } from './check-bundle'
 import { checkReceipt, type ReceiptDocument } from './receipt'
-import { assessFindings, type Finding } from './verification-result'
+import { assessFindings, type Finding } from './trust'
 
 /*
  * Bundles and receipts of release 0.1.0 (format 1), created by that release. They are: a leave request of two

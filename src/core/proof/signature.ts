@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { canonicalize } from './canonical-json'
-import { plainDigest } from './digest'
+import { canonicalize, plainDigest } from './digest'
 
 /** Kind of signed content; a signature of one kind is invalid for another. */
 export type SignatureKind = 'checkpoint' | 'receipt' | 'bundle' | 'key-certificate' | 'key-succession'

@@ -1,6 +1,6 @@
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
+import { functionModelOf } from './function-subject'
 import { formConditionOf } from './items/formif'
-import { functionModelOf } from './program-function'
 
 /** Contact groups by id. */
 export type ContactGroups = ReadonlyMap<string, readonly RecipientGroup[]>

@@ -3,8 +3,8 @@ import { at, company, dept, design, field, group, only, role } from '../../../te
 import type { CustomFunction, RecipientGroup } from '../../generated/types'
 import { evaluate, printCustom } from '../expression'
 import { expressionScope } from '../form/expression-scope'
-import type { RecipientContext } from './context'
 import { customScope } from './custom-function'
+import type { RecipientContext } from './resolution'
 import { resolveRecipients } from './resolve'
 
 const handler = field(1, '经办人')

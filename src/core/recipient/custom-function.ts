@@ -1,9 +1,8 @@
 import type { CustomFunction, RecipientGroup } from '../../generated/types'
 import type { Scope } from '../expression'
 import { runToCompletion, type SliceGenerator } from '../slices'
-import type { RecipientContext } from './context'
 import { findRow, resolveSubject } from './function-subject'
-import { findEnabledPeople, type Resolution, type ResolverContext } from './resolution'
+import { findEnabledPeople, type RecipientContext, type Resolution, type ResolverContext } from './resolution'
 import { resolveRecipients } from './resolve'
 import { companyScope } from './run-scope'
 

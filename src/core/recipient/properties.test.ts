@@ -5,9 +5,8 @@ import { amount, approver, chosen, flowOf, matrix, matrixIds } from '../../../te
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import { buildDirectory } from '../directory/build-directory'
 import { isInDepartment } from '../directory/department-scope'
-import type { RecipientContext } from './context'
-import { maxNesting } from './cycle-guard'
-import { resolveRecipients } from './resolve'
+import type { RecipientContext } from './resolution'
+import { maxNesting, resolveRecipients } from './resolve'
 
 type Rest = Partial<RecipientContext>
 

@@ -15,7 +15,7 @@ import {
   user,
 } from '../../../tests/kit/house'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
-import type { RecipientContext } from './context'
+import type { RecipientContext } from './resolution'
 import { maxReached, resolveRecipients } from './resolve'
 
 const approver = field(1, '审批人', 'input')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { at, group } from '../../../tests/kit/house'
 import { amount, approver, chosen, duty, flowOf, matrix } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
-import type { RecipientContext } from './context'
+import type { RecipientContext } from './resolution'
 import { resolveRecipients } from './resolve'
 
 type Rest = Partial<RecipientContext>

@@ -1,7 +1,7 @@
 import type { RecipientGroup } from '../../generated/types'
 import { currentDepartmentId, isInDepartment, rootDepartmentId } from '../directory/department-scope'
 import type { DirectoryPerson } from '../directory/directory'
-import type { RecipientContext } from './context'
+import type { RecipientContext } from './resolution'
 
 /** Scope in which a group looks for people: a department with all below it; without one the whole company. */
 export interface RunScope {

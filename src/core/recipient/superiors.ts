@@ -1,8 +1,7 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { findSuperiors, type SuperiorGap } from '../directory/superiors'
 import { isRecord } from '../form'
-import type { RecipientContext } from './context'
-import { type Resolution, toResolution } from './resolution'
+import { type RecipientContext, type Resolution, toResolution } from './resolution'
 
 /** Person of the flow, and the department they act from. */
 export interface SuperiorBasis {

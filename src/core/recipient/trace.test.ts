@@ -7,7 +7,7 @@ import { group } from '../../../tests/kit/house'
 import { amount, approver, chosen, flowOf, matrixIds } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { interpolate } from '../text/interpolate'
-import type { RecipientContext } from './context'
+import type { RecipientContext } from './resolution'
 import { resolveRecipients } from './resolve'
 
 type Rest = Partial<RecipientContext>

@@ -1,7 +1,6 @@
 import type { DatabaseSet } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { isValidCell } from './cell-kinds'
-import { columnOf, filterValues } from './conditions'
+import { columnOf, filterValues, isValidCell } from './conditions'
 
 /** Table as the current catalogue of its source describes it. */
 export interface CatalogueTable {

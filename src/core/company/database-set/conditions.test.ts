@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DatabaseSet, DatabaseSetFilter } from '../../../generated/types'
-import { isValidCell, toCell } from './cell-kinds'
-import { buildConditions, type RowReader } from './conditions'
+import { buildConditions, isValidCell, type RowReader, toCell } from './conditions'
 import { splitNgrams } from './ngrams'
 
 const column = (name: string, kind: DatabaseSet['columns'][number]['kind'], searched = false) => ({

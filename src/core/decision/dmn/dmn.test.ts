@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evaluateModel } from './evaluate-model'
-import { readModel } from './read-model'
+import { readModel } from './model'
 import { readXml, xmlLimits } from './read-xml'
 
 const rule = ([amount, kind]: [string, string], result: string) =>

@@ -1,10 +1,112 @@
 import type { DirectoryPlan, DirectorySheets } from '../../../generated/types'
-import type { SliceGenerator } from '../../slices'
-import type { Departments } from '../department-changes'
+import { collectInSlices, type SliceGenerator } from '../../slices'
+import { countCharacters } from '../../text/count-characters'
+import {
+  addDepartment,
+  type DepartmentRecord,
+  type Departments,
+  moveDepartment,
+  renameDepartment,
+} from '../department-changes'
+import { rootDepartmentId } from '../department-scope'
 import { DepartmentPaths } from './department-paths'
-import type { SheetFault } from './import-errors'
-import { type DepartmentsPlan, planDepartments, type SheetStep } from './plan-departments'
+import { DuplicateCheck, isSheetFault, SheetCellError, type SheetFault, tryRow } from './import-errors'
 import { type CompanyPerson, type PeoplePlan, type PeoplePlanContext, planPeople } from './plan-people'
+
+/** Change made by one spreadsheet row. */
+export type SheetStep = DirectoryPlan['steps'][number]
+type DepartmentRow = DirectorySheets['departments'][number]
+
+/** Changes to the departments of a spreadsheet. */
+interface DepartmentsPlan {
+  steps: SheetStep[]
+  faults: SheetFault[]
+  same: number
+  /** Final state of new and changed departments. */
+  changed: DepartmentRecord[]
+}
+
+const longest = 50
+
+function parentAt(places: DepartmentPaths, path: string): string {
+  const parent = places.parentOf(path)
+  if (parent === undefined) throw new SheetCellError('path', 'organisation.sheet-parent-missing')
+  return parent
+}
+
+function nameAt(places: DepartmentPaths, path: string): string {
+  const name = places.below(path).at(-1)
+  if (name === undefined) throw new SheetCellError('path', 'organisation.name-missing')
+  if (countCharacters(name) > longest)
+    throw new SheetCellError('path', 'organisation.sheet-long', { most: longest })
+  return name
+}
+
+function placeOf(places: DepartmentPaths, id: string): { name: string; parent: string } {
+  const found = places.department(id)
+  return { name: found?.name ?? '', parent: places.pathOf(found?.parentId ?? '') }
+}
+
+/** Moves and renames a known department as the row states; the rules of both apply. */
+function alteredTo(places: DepartmentPaths, id: string, path: string): DepartmentRecord[] {
+  const found = places.department(id)
+  if (!found) throw new SheetCellError('id', 'organisation.department-missing')
+  const [parentId, name] = [parentAt(places, path), nameAt(places, path)]
+  if (parentId === found.parentId)
+    return renameDepartment(places.around({ own: found, parentId, name }), id, name)
+  const around = places.around({ own: { ...found, name }, parentId, name })
+  return moveDepartment(around, { id, parentId, before: null })
+    .filter((one) => one.id === id)
+    .map((one) => ({ ...one, order: places.behind(parentId) }))
+}
+
+/** Plans the departments that spreadsheet rows add, rename and move; `places` is updated accordingly. */
+function* planDepartments(
+  rows: readonly DepartmentRow[],
+  { places, newId }: { places: DepartmentPaths; newId: () => string },
+): SliceGenerator<DepartmentsPlan> {
+  const changed = new Set<string>()
+  const once = new DuplicateCheck()
+  const take = (departments: readonly DepartmentRecord[]) => {
+    places.take(departments)
+    for (const { id } of departments) changed.add(id)
+  }
+  const add = ({ row, path }: DepartmentRow): SheetStep => {
+    const [parentId, name] = [parentAt(places, path), nameAt(places, path)]
+    const id = newId()
+    const [added] = addDepartment(places.around({ parentId, name }), { id, name, parentId })
+    if (added) take([{ ...added, order: places.behind(parentId) }])
+    const after = { field: 'parent' as const, before: '', after: places.pathOf(parentId) }
+    return { sheet: 'departments', row, kind: 'added', target: places.pathOf(id), changes: [after] }
+  }
+  const alter = ({ row, path }: DepartmentRow, id: string): SheetStep | undefined => {
+    const was = placeOf(places, id)
+    take(alteredTo(places, id, path))
+    const now = placeOf(places, id)
+    const changes = (['name', 'parent'] as const)
+      .filter((field) => was[field] !== now[field])
+      .map((field) => ({ field, before: was[field], after: now[field] }))
+    return { sheet: 'departments', row, kind: 'changed', target: places.pathOf(id), changes }
+  }
+  const one = (row: DepartmentRow): SheetStep | undefined => {
+    const path = places.below(row.path).join('/')
+    const known = row.id || places.find(row.path)
+    once.check('path', path, row.row)
+    if (row.id) once.check('id', `\n${row.id}`, row.row)
+    if (known === rootDepartmentId && path) throw new SheetCellError('path', 'organisation.sheet-root')
+    if (!known) return add(row)
+    return places.find(row.path) === known ? undefined : alter(row, known)
+  }
+  const deep = yield* collectInSlices(rows, (row) => [{ row, depth: places.below(row.path).length }])
+  const ordered = deep.toSorted((a, b) => a.depth - b.depth)
+  const answers = yield* collectInSlices(ordered, ({ row }) => [tryRow('departments', row, one)])
+  return {
+    steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isSheetFault(answer)),
+    faults: answers.filter(isSheetFault),
+    same: answers.filter((answer) => answer === undefined).length,
+    changed: [...changed].flatMap((id) => places.department(id) ?? []),
+  }
+}
 
 /** Plan of a spreadsheet import. */
 export interface SheetPlan<Known> {

@@ -18,7 +18,7 @@ import {
   type SheetRole,
   splitEntries,
 } from './person-texts'
-import type { SheetStep } from './plan-departments'
+import type { SheetStep } from './plan-import'
 
 type PersonRow = DirectorySheets['people'][number]
 

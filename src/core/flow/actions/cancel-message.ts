@@ -1,4 +1,4 @@
-import { defineAction } from '../context/define-action'
+import { defineAction } from '../context'
 import { decideCancel } from './cancel'
 
 /** Input for cancelling one message. */

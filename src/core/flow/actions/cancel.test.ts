@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
-import { cancel } from './cancel'
-import { cancelAll } from './cancel-all'
+import { cancel, cancelAll } from './cancel'
 import { cancelMessage } from './cancel-message'
 
 const drawn = design([

@@ -1,16 +1,52 @@
 import { BusinessError } from '../../business-error'
-import { type ActionContext, createActionContext, headOf } from '../context/action-context'
-import { closeMessages } from '../context/close-messages'
-import { defineAction, type FlowAction } from '../context/define-action'
+import {
+  type ActionContext,
+  closeMessages,
+  createActionContext,
+  defineAction,
+  type FlowAction,
+  headOf,
+} from '../context'
+import { startStepOf } from '../design'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction } from '../engine/finish-action'
 import { reevaluateVotes } from '../engine/reevaluate-votes'
 import { messageClosedError, requireMessages, requireReason } from '../guards/assert-open'
 import { controlOf } from '../guards/self-approval'
-import type { LogRecord } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  isLive,
+  isWaiting,
+  type LogRecord,
+  logType,
+  messageStatus,
+} from '../snapshot'
+
+/** Input for cancelling a whole flow. */
+interface CancelAllInput {
+  reason: string
+}
+
+/** Cancels a whole flow, notices and copies included (domain facts 2.7). */
+export const cancelAll = defineAction<CancelAllInput>('cancel-all', (snapshot, { reason }, actor) => {
+  const because = requireReason(reason, 'flow.cancel-reason-empty')
+  assertCancellable(snapshot, actor)
+  const act = createActionContext(snapshot, actor)
+  const messages = snapshot.messages.filter(isLive)
+  const history = closeAsCancelled(act, messages)
+  act.changes.push({ type: 'flow.set', isCancel: true, cancelNum: headOf(snapshot).cancelNum + 1 })
+  const start = startStepOf(snapshot.design)
+  return finishAction(act, {
+    type2: logType.cancel,
+    messageIds: messages.map(({ id }) => id),
+    stepId: start.id,
+    stepName: start.name,
+    reason: because,
+    history,
+  })
+})
 
 /** Input for cancelling selected messages of a flow. */
 export interface CancelInput {
@@ -24,7 +60,7 @@ const cancellableFor = 7 * 24 * 60 * 60 * 1_000
 /**
  * Throws if the actor may not cancel the flow, or if the flow can no longer be cancelled (domain facts 2.7).
  */
-export function assertCancellable(snapshot: FlowSnapshot, actor: Actor): void {
+function assertCancellable(snapshot: FlowSnapshot, actor: Actor): void {
   const head = headOf(snapshot)
   if (head.createdId !== actor.id && !actor.allows.includes('cancel'))
     throw new BusinessError('flow.may-not-cancel')
@@ -42,10 +78,8 @@ function mayCancelParts(snapshot: FlowSnapshot, actor: Actor): void {
 }
 
 /** Closes messages as cancelled and returns their log entries. */
-export const closeAsCancelled = (
-  act: ActionContext,
-  messages: readonly FlowMessage[],
-): LogRecord['history'] => closeMessages(act, messages, messageStatus.cancelled)
+const closeAsCancelled = (act: ActionContext, messages: readonly FlowMessage[]): LogRecord['history'] =>
+  closeMessages(act, messages, messageStatus.cancelled)
 
 function chosenMessages(snapshot: FlowSnapshot, ids: readonly string[]): FlowMessage[] {
   const messages = requireMessages(snapshot, ids)

@@ -1,10 +1,9 @@
 import { BusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form'
-import { type ActionContext, createActionContext, headOf } from '../context/action-context'
-import { defineAction } from '../context/define-action'
+import { type ActionContext, createActionContext, defineAction, headOf } from '../context'
+import { findRunningEvent } from '../engine/enter-event'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction } from '../engine/finish-action'
-import { findRunningEvent } from '../engine/running-event'
 import { startSubFlows } from '../engine/sub-flows'
 import type { EventOutcome } from '../events/event-type'
 import { eventKinds, eventTargets } from '../events/event-types'
@@ -12,9 +11,7 @@ import { toLoggedFields } from '../forms/field-changes'
 import { writeForm } from '../forms/form-input'
 import { messageClosedError } from '../guards/assert-open'
 import type { StepEntry } from '../routing/step-entry'
-import { isWaiting } from '../snapshot/lineage'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { FlowMessage } from '../snapshot/snapshot'
+import { type FlowMessage, isWaiting, logType, messageStatus } from '../snapshot'
 
 /** Outcome of an event's work, or a person's decision about it. */
 export interface CompleteEventInput {

@@ -9,10 +9,8 @@ import { BusinessError } from '../../business-error'
 import type { FormValues, SubmissionResult } from '../../form'
 import { runInSlices } from '../../slices'
 import { raiseLevel } from '../assignment/recipient-selection'
-import { type ActionContext, createActionContext, headOf } from '../context/action-context'
-import { defineAction } from '../context/define-action'
-import { isCreatorStep, isRejecting, outcomeOf, reasonRuleOf } from '../design/button-outcome'
-import { buttonOf, stepOf } from '../design/design'
+import { type ActionContext, createActionContext, defineAction, headOf } from '../context'
+import { buttonOf, isCreatorStep, isRejecting, outcomeOf, reasonRuleOf, stepOf } from '../design'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction, type LogRecordInput } from '../engine/finish-action'
 import { leaveVisit } from '../engine/leave-visit'
@@ -23,12 +21,17 @@ import { requireClaimedMessage } from '../guards/assert-open'
 import { needsProof } from '../guards/proof-requirement'
 import { assertNoSelfApproval } from '../guards/self-approval'
 import { assertSeparationOfDuties } from '../guards/separation-of-duties'
-import { isOpinion } from '../participants/added-signers'
 import { signModeOf } from '../participants/sign-visit'
+import { isOpinion } from '../participants/signers'
 import { assertButtonAvailable } from '../routing/milestones'
-import type { LoggedField } from '../snapshot/flow-changes'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  type LoggedField,
+  logType,
+  messageStatus,
+} from '../snapshot'
 
 /** Input for handling a message. */
 export interface DealInput {

@@ -16,8 +16,8 @@ import {
   toText,
 } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { headOf } from '../context/action-context'
-import { clockOf, type FlowSnapshot } from '../snapshot/snapshot'
+import { headOf } from '../context'
+import { clockOf, type FlowSnapshot } from '../snapshot'
 
 /** Flow to move, and the form of the other version. */
 interface Move {

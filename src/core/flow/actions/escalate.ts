@@ -3,25 +3,27 @@ import { nearestSuperiors } from '../../directory/superiors'
 import { resolveRecipients } from '../../recipient/resolve'
 import { applyDelegations } from '../assignment/create-tasks'
 import { closePreviousTask, createSuccessorTask, describeNewMessages } from '../assignment/reassign'
-import { type ActionContext, createActionContext, recipientContext } from '../context/action-context'
-import { defineAction } from '../context/define-action'
+import { type ActionContext, createActionContext, defineAction, recipientContext } from '../context'
 import { calendarOfPerson, nextDueDate, nextEscalationTime } from '../deadline/due-date'
 import type { DeadlineStep } from '../deadline/next-escalation'
 import { nextEscalation } from '../deadline/next-escalation'
 import { escalationEffect } from '../deadline/schedule-timers'
 import type { Assignee } from '../delegation/delegation'
-import { createOutcomeResolver } from '../design/button-outcome'
-import { buttonsOf, type EscalationRule } from '../design/design'
+import { buttonsOf, createOutcomeResolver, type EscalationRule } from '../design'
 import { finishAction, logAction } from '../engine/finish-action'
 import { messageClosedError, requireMessage } from '../guards/assert-open'
 import { findBarredCreator } from '../guards/self-approval'
 import { findExcludedPeople } from '../guards/separation-of-duties'
-import { isOpinion } from '../participants/added-signers'
 import { isUnclaimed } from '../participants/candidate-pool'
-import type { LogRecord } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { isOpinion } from '../participants/signers'
+import {
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  type LogRecord,
+  logType,
+  messageStatus,
+} from '../snapshot'
 import { pressButton } from './deal'
 
 /** Input of an escalation: the message and the index of the due escalation rule. */

@@ -1,8 +1,6 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, headOf, newMessage } from '../context/action-context'
-import { defineAction } from '../context/define-action'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { createActionContext, defineAction, headOf, newMessage } from '../context'
+import { type FlowMessage, type FlowSnapshot, messageStatus } from '../snapshot'
 
 /** Input for mentioning people in a comment on a flow. */
 export interface MentionInput {

@@ -1,12 +1,16 @@
 import { BusinessError } from '../../business-error'
 import { toReceiver } from '../assignment/begin-visit'
-import { createActionContext, headOf, newMessage } from '../context/action-context'
-import { defineAction } from '../context/define-action'
+import { createActionContext, defineAction, headOf, newMessage } from '../context'
 import { logAction } from '../engine/finish-action'
 import { isHandled } from '../guards/return-targets'
-import { isWaiting } from '../snapshot/lineage'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  logType,
+  messageStatus,
+} from '../snapshot'
 
 /** Input for sending copies of a running flow, with a remark. */
 export interface SendCopyInput {

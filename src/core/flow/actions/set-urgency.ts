@@ -1,11 +1,16 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, headOf } from '../context/action-context'
-import { defineAction } from '../context/define-action'
-import { startStepOf } from '../design/design'
+import { createActionContext, defineAction, headOf } from '../context'
+import { startStepOf } from '../design'
 import { logAction } from '../engine/finish-action'
-import { isPendingTask, isWaiting } from '../snapshot/lineage'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  isPendingTask,
+  isWaiting,
+  logType,
+  messageStatus,
+} from '../snapshot'
 
 /** New urgency of a flow. */
 export interface SetUrgencyInput {

@@ -1,11 +1,16 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, headOf } from '../context/action-context'
-import { defineAction } from '../context/define-action'
+import { createActionContext, defineAction, headOf } from '../context'
 import { logAction } from '../engine/finish-action'
 import { messageClosedError, requireMessages } from '../guards/assert-open'
-import { isPendingTask, isWaiting } from '../snapshot/lineage'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  isPendingTask,
+  isWaiting,
+  logType,
+  messageStatus,
+} from '../snapshot'
 
 /** Input for urging assignees: their messages. */
 export interface UrgeInput {

@@ -12,15 +12,47 @@ import {
   rowsOf,
   valueSchemaOf,
 } from '../../form'
-import { collectInSlices, type SliceGenerator } from '../../slices'
-import { headOf } from '../context/action-context'
-import { hasOneButton } from '../design/design'
-import { joinSources } from '../design/join-sources'
+import { collectInSlices, runInSlices, type SliceGenerator } from '../../slices'
+import { createActionContext, defineAction, headOf } from '../context'
+import { hasOneButton, joinSources, startStepOf } from '../design'
+import { logAction } from '../engine/finish-action'
+import { requireReason } from '../guards/assert-open'
 import { signModeOf } from '../participants/sign-visit'
 import { pendingArrivals } from '../routing/join-branches'
-import { isWaiting } from '../snapshot/lineage'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import { type FlowSnapshot, isWaiting, logType } from '../snapshot'
 import { listDroppedChoices } from './dropped-choices'
+
+/** Input for changing the version: target version, current version number and reason. */
+interface ChangeVersionInput {
+  target: MigrationTarget
+  from: number
+  reason: string
+}
+
+/**
+ * Moves a running flow to another version of its design; pending messages continue there and all values stay
+ * (S1-221).
+ */
+export const changeVersion = defineAction<ChangeVersionInput>('change-version', (snapshot, input, actor) => {
+  const { target, from } = input
+  const reason = requireReason(input.reason, 'flow.version-reason-empty')
+  const head = headOf(snapshot)
+  if (!actor.allows.includes('watch')) throw new BusinessError('flow.not-found')
+  if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.version-ended')
+  if (target.id === snapshot.version) throw new BusinessError('flow.version-same', { number: target.number })
+  const [problem] = runInSlices(snapshot, (given) => planMigrationInSlices(given, target)).problems
+  if (problem) throw problem
+  const act = createActionContext(snapshot, actor)
+  act.changes.push({ type: 'version.set', id: target.id, design: target.design })
+  const { id: stepId, name: stepName } = startStepOf(target.design)
+  const versions = { from, to: target.number }
+  const people = [...snapshot.messages.filter(isWaiting).map(({ to }) => to), head.createdId].filter(Boolean)
+  return logAction(
+    act,
+    { type2: logType.version, stepId, stepName, reason, versions },
+    { people, messageIds: [] },
+  )
+})
 
 /** Design version to which a flow can be moved. */
 export interface MigrationTarget {

@@ -1,4 +1,4 @@
-import type { ArchiveFrequency, ArchivePeriod } from '../../../generated/types'
+import type { ArchiveFrequency, ArchivePeriod, ArchiveState } from '../../../generated/types'
 import { partsOfDay, toDayNumber } from '../../calendar/day'
 import { instantOf } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
@@ -7,6 +7,15 @@ import { localTime } from '../../text/formats'
  * Archiving plans (S2-109, S2-110): a plan runs at the start of a month, quarter or year, company time, one
  * hour past midnight. It takes flows that ended at least its period ago.
  */
+
+/** State of an archive, by its number on the wire (S1-135…S1-137). */
+export const archiveState = {
+  archiving: 0,
+  archived: 10,
+  recovering: 20,
+  recovered: 30,
+  destroyed: 40,
+} as const satisfies Record<string, ArchiveState>
 
 /** Interval of a plan in months, counted from January. */
 const steps: Record<ArchiveFrequency, number> = { month: 1, quarterly: 3, year: 12 }

@@ -1,10 +1,9 @@
 import type { FlowDesignStep, Forwarding, Receiver, Trace } from '../../../generated/types'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
 import { mapInSlices, runInSlices } from '../../slices'
-import { type ActionContext, newMessage, recipientContext } from '../context/action-context'
+import { type ActionContext, newMessage, recipientContext } from '../context'
 import type { StepEntry } from '../routing/step-entry'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { type FlowMessage, type FlowSnapshot, messageStatus } from '../snapshot'
 import { selectCopies } from './recipient-selection'
 
 /** Fields shared by the messages of one visit. */

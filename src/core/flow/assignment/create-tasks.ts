@@ -1,7 +1,7 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import type { RecipientResolution } from '../../recipient/resolve'
 import { mapInSlices, runInSlices } from '../../slices'
-import { type ActionContext, newMessage } from '../context/action-context'
+import { type ActionContext, newMessage } from '../context'
 import { computeDueDate } from '../deadline/due-date'
 import {
   type Assignee,
@@ -9,11 +9,10 @@ import {
   type ExclusionReason,
   resolveDelegatesInSlices,
 } from '../delegation/delegation'
-import { dealtypeOf, isSignStep } from '../design/design'
+import { dealtypeOf, isSignStep } from '../design'
 import { findBarredCreator } from '../guards/self-approval'
 import { findExcludedPeople } from '../guards/separation-of-duties'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage } from '../snapshot/snapshot'
+import { type FlowMessage, messageStatus } from '../snapshot'
 import type { VisitFields } from './begin-visit'
 
 /** Replaces absent assignees by their delegates, except in the creator's own step. */

@@ -1,15 +1,19 @@
 import type { FlowDesignStep, SignPolicy, Trace } from '../../../generated/types'
-import type { ActionContext } from '../context/action-context'
+import type { ActionContext } from '../context'
 import type { Assignee } from '../delegation/delegation'
-import { policyOf } from '../design/design'
+import { policyOf } from '../design'
 import { excludeCreator } from '../guards/self-approval'
 import { excludePriorHandlers } from '../guards/separation-of-duties'
-import { isOpinion } from '../participants/added-signers'
-import { principalIdOf } from '../participants/initial-signers'
 import { signVisitOf, visitMessages } from '../participants/sign-visit'
-import { isWaiting } from '../snapshot/lineage'
-import { findCorrectionVisit, findReturnOrigin } from '../snapshot/return-origin'
-import type { FlowMessage, FlowSnapshot, Workload } from '../snapshot/snapshot'
+import { isOpinion, principalIdOf } from '../participants/signers'
+import {
+  type FlowMessage,
+  type FlowSnapshot,
+  findCorrectionVisit,
+  findReturnOrigin,
+  isWaiting,
+  type Workload,
+} from '../snapshot'
 import { applyDelegations } from './create-tasks'
 
 /*

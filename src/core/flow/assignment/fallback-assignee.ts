@@ -1,7 +1,21 @@
 import type { FlowDesignStep, RecipientGroup, Trace } from '../../../generated/types'
+import { BusinessError } from '../../business-error'
 import { nearestSuperiors } from '../../directory/superiors'
-import type { RecipientContext } from '../../recipient/context'
+import type { RecipientContext } from '../../recipient/resolution'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
+
+/**
+ * Error for a step without assignees that cannot be skipped (decisions §4), with the reason why none was
+ * found.
+ */
+export class NoAssigneeError extends BusinessError {
+  constructor(
+    step: string,
+    readonly trace: readonly Trace[],
+  ) {
+    super('flow.nobody-found', { step })
+  }
+}
 
 /** Resolves the people named as fallback; the range of the design does not limit them. */
 const named = (groups: readonly RecipientGroup[], context: RecipientContext) =>

@@ -1,12 +1,9 @@
-import { type ActionContext, newMessage } from '../context/action-context'
+import { type ActionContext, newMessage } from '../context'
 import { computeDueDate, type DueDate, defaultDueDate } from '../deadline/due-date'
 import type { Principal } from '../delegation/delegation'
-import { stepOf } from '../design/design'
+import { stepOf } from '../design'
 import { pendingReturnRequest } from '../guards/return-request'
-import type { FlowChange } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { type FlowChange, type FlowMessage, type FlowSnapshot, isWaiting, messageStatus } from '../snapshot'
 import { toReceiver } from './begin-visit'
 
 /**

@@ -1,8 +1,18 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { createOutcomeResolver, isApproval, isCreatorStep } from '../design/button-outcome'
-import { buttonsOf, buttonTargetIds, isSignStep, isTerminalStep, policyOf } from '../design/design'
-import { type ProblemLocation, warning, withExample } from '../design/problem'
+import {
+  buttonsOf,
+  buttonTargetIds,
+  createOutcomeResolver,
+  isApproval,
+  isCreatorStep,
+  isSignStep,
+  isTerminalStep,
+  type ProblemLocation,
+  policyOf,
+  warning,
+  withExample,
+} from '../design'
 
 /*
  * Finds approver conflicts that are certain before any flow. Only people whom a design names one by one

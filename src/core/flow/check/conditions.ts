@@ -6,8 +6,7 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { buttonsOf } from '../design/design'
-import { type ProblemLocation, undecidable, warning, withExample } from '../design/problem'
+import { buttonsOf, type ProblemLocation, undecidable, warning, withExample } from '../design'
 import { ConditionSolver } from './condition-solver'
 import {
   type ConditionForm,

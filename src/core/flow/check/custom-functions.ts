@@ -1,7 +1,6 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { findCircularFunctions } from '../design/custom-function-uses'
-import { error, findDuplicates, problemIf } from '../design/problem'
+import { error, findCircularFunctions, findDuplicates, problemIf } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 import {
   checkContactField,

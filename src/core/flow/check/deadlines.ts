@@ -1,8 +1,15 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { findOutput } from '../../decision/decision-tables'
-import { createOutcomeResolver, type OutcomeResolver } from '../design/button-outcome'
-import { buttonsOf, deadlineOf } from '../design/design'
-import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
+import {
+  buttonsOf,
+  createOutcomeResolver,
+  deadlineOf,
+  error,
+  type OutcomeResolver,
+  type ProblemLocation,
+  problemIf,
+  warning,
+} from '../design'
 import { formRights } from '../forms/form-input'
 
 const decisive = ['agree', 'refuse']

@@ -10,14 +10,7 @@ import {
   numericKinds,
 } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import {
-  error,
-  findDuplicates,
-  type ProblemLocation,
-  problemIf,
-  warning,
-  withExample,
-} from '../design/problem'
+import { error, findDuplicates, type ProblemLocation, problemIf, warning, withExample } from '../design'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import {
   checkRecipientGroup,

@@ -2,7 +2,7 @@ import type { FlowDesign, FormItem } from '../../../generated/types'
 import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
 import { isEmpty, itemsOf, rightsOf, toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import type { ProblemExample } from '../design/problem'
+import type { ProblemExample } from '../design'
 import { boundaryValues } from './boundary-values'
 import { type Comparisons, extractComparisons } from './comparisons'
 

@@ -1,11 +1,16 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { subFlowIdsOf } from '../design/design'
-import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
-import { reachabilityOf } from '../design/reachability'
-import type { EventCheckContext } from '../events/event-check-context'
-import type { EventOutcome, EventType } from '../events/event-type'
+import {
+  error,
+  findDuplicates,
+  type ProblemLocation,
+  problemIf,
+  reachabilityOf,
+  subFlowIdsOf,
+  warning,
+} from '../design'
+import type { EventCheckContext, EventOutcome, EventType } from '../events/event-type'
 import { eventKinds, eventOutcomesOf } from '../events/event-types'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import { toRecipientCheckContext } from '../references/check-recipients'

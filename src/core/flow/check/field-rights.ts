@@ -1,6 +1,6 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
 import { allItemsOf, canHoldValue, columnsOf, itemsOf, rightsOf } from '../../form'
-import { type ProblemLocation, warning } from '../design/problem'
+import { type ProblemLocation, warning } from '../design'
 
 function checkSons(item: FormItem, { son = [] }: FormLimit, place: ProblemLocation): Problem[] {
   const codes = new Set(columnsOf(item).map(({ code }) => code))

@@ -5,8 +5,7 @@ import { resolveRecipients } from '../../recipient/resolve'
 import { runScopeOf } from '../../recipient/run-scope'
 import { asksOnlySuperiors } from '../../recipient/superiors'
 import type { DesignCheckContext } from '../references/check-context'
-import type { CreatorClass } from './creator-classes'
-import type { CreatorDependencies } from './creator-dependencies'
+import type { CreatorClass, CreatorDependencies } from './creator-dependencies'
 
 /** Step whose recipients depend on the creator. */
 export interface CreatorDependentStep {

@@ -9,8 +9,15 @@ import type { Directory } from '../../directory/directory'
 import { isPlainGroups } from '../../recipient/matches-person'
 import { resolveRecipients } from '../../recipient/resolve'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { isSignStep, isTerminalStep, policyOf } from '../design/design'
-import { error, findDuplicates, type ProblemLocation, warning } from '../design/problem'
+import {
+  error,
+  findDuplicates,
+  isSignStep,
+  isTerminalStep,
+  type ProblemLocation,
+  policyOf,
+  warning,
+} from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 
 /*

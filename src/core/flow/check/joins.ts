@@ -1,10 +1,16 @@
 import type { FlowDesign, FlowDesignNext, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { createSendBackCheck } from '../design/button-outcome'
-import { buttonsOf, reachableSteps } from '../design/design'
-import { joinSources } from '../design/join-sources'
-import { error, problemIf, warning } from '../design/problem'
-import { type Reachability, reachabilityOf } from '../design/reachability'
+import {
+  buttonsOf,
+  createSendBackCheck,
+  error,
+  joinSources,
+  problemIf,
+  type Reachability,
+  reachabilityOf,
+  reachableSteps,
+  warning,
+} from '../design'
 import { certainSuccessors, possibleSuccessors } from './successors'
 
 /** Finds the steps that merge branches, by the conditional links whose paths reach them. */

@@ -8,9 +8,18 @@ import type {
 import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { buttonsOf, nextStepIds, reachableSteps, subFlowIdsOf } from '../design/design'
-import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
-import { reachabilityOf } from '../design/reachability'
+import {
+  buttonsOf,
+  error,
+  findDuplicates,
+  nextStepIds,
+  type ProblemLocation,
+  problemIf,
+  reachabilityOf,
+  reachableSteps,
+  subFlowIdsOf,
+  warning,
+} from '../design'
 import { callableNames, conditionNames, type DesignCheckContext } from '../references/check-context'
 import { checkSubFlows, type SubFlowCheckContext } from '../references/check-sub-flows'
 

@@ -1,6 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Milestone, Problem } from '../../../generated/types'
-import { joinSources } from '../design/join-sources'
-import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
+import { error, joinSources, type ProblemLocation, problemIf, warning } from '../design'
 
 /** Checks a required state of another step: the step is missing, or it is the same one. */
 function checkMilestone(

@@ -1,8 +1,18 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { createOutcomeResolver, isRejecting, type OutcomeResolver } from '../design/button-outcome'
-import { buttonsOf, createContinuationCheck, endsFlow, isTerminalStep, nextStepIds } from '../design/design'
-import { error, problemIf, warning } from '../design/problem'
+import {
+  buttonsOf,
+  createContinuationCheck,
+  createOutcomeResolver,
+  endsFlow,
+  error,
+  isRejecting,
+  isTerminalStep,
+  nextStepIds,
+  type OutcomeResolver,
+  problemIf,
+  warning,
+} from '../design'
 import { LinkMerges } from './joins'
 import { jointSuccessors } from './successors'
 

@@ -2,9 +2,16 @@ import type { FlowDesign, FlowDesignStep, FormItem, Problem } from '../../../gen
 import { referencesOf } from '../../expression'
 import { canHoldValue, type FormRights, hasScripts, isEmpty, itemsOf, rightsOf } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { buttonsOf, isTerminalStep, reachableSteps } from '../design/design'
-import { error, warning, withExample } from '../design/problem'
-import { type Reachability, reachabilityOf } from '../design/reachability'
+import {
+  buttonsOf,
+  error,
+  isTerminalStep,
+  type Reachability,
+  reachabilityOf,
+  reachableSteps,
+  warning,
+  withExample,
+} from '../design'
 import { activeAlerts, isAutomatic } from '../schedule/scheduled-starts'
 
 /*

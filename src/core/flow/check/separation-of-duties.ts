@@ -1,6 +1,5 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
-import { createOutcomeResolver, isApproval } from '../design/button-outcome'
-import { error, problemIf, warning } from '../design/problem'
+import { createOutcomeResolver, error, isApproval, problemIf, warning } from '../design'
 
 /** Reports problems of separation of duties: too few steps, missing steps, no step that agrees. */
 export function checkSeparationOfDuties(design: FlowDesign): Problem[] {

@@ -1,7 +1,13 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { createOutcomeResolver, type OutcomeResolver } from '../design/button-outcome'
-import { policyOf } from '../design/design'
-import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
+import {
+  createOutcomeResolver,
+  error,
+  type OutcomeResolver,
+  type ProblemLocation,
+  policyOf,
+  problemIf,
+  warning,
+} from '../design'
 import { listExplicitPeople } from './approver-conflicts'
 
 function checkStep(step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {

@@ -1,8 +1,6 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { createOutcomeResolver } from '../design/button-outcome'
-import { buttonsOf, hasOneButton, reachableSteps } from '../design/design'
-import { error, warning } from '../design/problem'
+import { buttonsOf, createOutcomeResolver, error, hasOneButton, reachableSteps, warning } from '../design'
 import { checkMerges, checkMissingJoins } from './joins'
 import { certainSuccessors } from './successors'
 

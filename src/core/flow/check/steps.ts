@@ -1,8 +1,16 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { hasOneButton, isSignStep, isTerminalStep } from '../design/design'
-import { joinSources } from '../design/join-sources'
-import { error, findDuplicates, type ProblemLocation, problemIf, warning } from '../design/problem'
+import {
+  error,
+  findDuplicates,
+  hasOneButton,
+  isSignStep,
+  isTerminalStep,
+  joinSources,
+  type ProblemLocation,
+  problemIf,
+  warning,
+} from '../design'
 
 function checkStarts({ funlist }: FlowDesign): Problem[] {
   const starts = funlist.filter(({ is_start }) => is_start)

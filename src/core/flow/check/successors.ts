@@ -1,5 +1,5 @@
 import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
-import { buttonsOf } from '../design/design'
+import { buttonsOf } from '../design'
 
 /** Returns the steps that a button enters whatever its conditions say. */
 const certainOf = ({ NextFun, defaultFunId, handler }: FlowDesignButton): string[] => [

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import type { CreatorClass } from './creator-classes'
+import type { CreatorClass } from './creator-dependencies'
 import type { UnassignedStep } from './unassigned-steps'
 
 /** Creators without an assignee for the same reason, with its description. */

@@ -1,18 +1,18 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { isPlainGroups } from '../../recipient/matches-person'
-import { createOutcomeResolver, isApproval } from '../design/button-outcome'
-import { reachableSteps } from '../design/design'
 import {
+  createOutcomeResolver,
+  isApproval,
   type ProblemExample,
   type ProblemLocation,
+  reachableSteps,
   undecidable,
   warning,
   withExample,
-} from '../design/problem'
+} from '../design'
 import type { DesignCheckContext } from '../references/check-context'
-import { type CreatorClass, creatorClassesOf } from './creator-classes'
-import { creatorDependenciesOf } from './creator-dependencies'
+import { type CreatorClass, creatorClassesOf, creatorDependenciesOf } from './creator-dependencies'
 import { type CreatorDependentStep, findUnassigned } from './find-unassigned'
 import {
   type CreatorTotals,

@@ -9,8 +9,7 @@ import type {
 import { allItemsOf, columnsOf, isSameValue, isTable } from '../../form'
 import { memoizeWeak } from '../../text/memoize'
 import { toReadableCondition } from '../diagram/design-diagram'
-import type { Difference } from './compare-designs'
-import { normalizeDesign } from './normalize-design'
+import { type Difference, normalizeDesign } from './compare-designs'
 
 /** Property of a field or a step that differs, as text in both designs; empty = nothing. */
 export interface DifferenceDetail {

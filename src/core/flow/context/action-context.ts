@@ -3,14 +3,21 @@ import { BusinessError } from '../../business-error'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
 import type { Scope } from '../../expression'
 import { expressionScope, type FormWithValues } from '../../form'
-import type { RecipientContext } from '../../recipient/context'
+import type { RecipientContext } from '../../recipient/resolution'
 import { runStage } from '../../slices'
 import { type FlowExpressionContext, flowExpressionContextOf } from '../forms/flow-expression-context'
-import { applyChanges } from '../snapshot/apply-changes'
-import type { FlowChange, LogRecord, Reason } from '../snapshot/flow-changes'
-import { lineageOf } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
+import {
+  type Actor,
+  applyChanges,
+  type FlowChange,
+  type FlowMessage,
+  type FlowSnapshot,
+  type FlowState,
+  type LogRecord,
+  lineageOf,
+  messageStatus,
+  type Reason,
+} from '../snapshot'
 
 /** Context of a running action: the flow as found, the actor and their department, and the changes so far. */
 export class ActionContext {

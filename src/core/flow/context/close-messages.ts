@@ -1,6 +1,5 @@
 import { mapInSlices, runInSlices, runStage } from '../../slices'
-import type { LogRecord } from '../snapshot/flow-changes'
-import type { FlowMessage } from '../snapshot/snapshot'
+import type { FlowMessage, LogRecord } from '../snapshot'
 import type { ActionContext } from './action-context'
 
 /** Closes other people's messages with a status and returns the log entries; interruptible between them. */

@@ -1,5 +1,4 @@
-import type { FlowChange } from '../snapshot/flow-changes'
-import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
+import type { Actor, FlowChange, FlowSnapshot } from '../snapshot'
 
 /**
  * Rule of the engine: returns the changes of an action, or throws a BusinessError. Pure: the same snapshot

@@ -2,8 +2,8 @@ import type { FlowDesignStep, Trace } from '../../../generated/types'
 import { decideOutput, findOutput, formatRowNumbers } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form'
-import type { RecipientContext } from '../../recipient/context'
-import { deadlineOf } from '../design/design'
+import type { RecipientContext } from '../../recipient/resolution'
+import { deadlineOf } from '../design'
 
 /** Deadline of a step's assignees from a decision table, with the matching row. */
 export interface TableDeadline {

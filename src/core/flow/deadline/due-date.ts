@@ -3,8 +3,8 @@ import type { Calendar } from '../../calendar/calendar'
 import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { addTimeSpan } from '../../calendar/time-span'
 import { rootDepartmentId } from '../../directory/department-scope'
-import { deadlineOf } from '../design/design'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { deadlineOf } from '../design'
+import type { FlowMessage, FlowSnapshot } from '../snapshot'
 /** Fields of a message that define its due date. */
 export type DueDate = Pick<FlowMessage, 'timeExpired' | 'expiresAt' | 'deadline'>
 

@@ -1,8 +1,6 @@
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
-import { deadlineOf, type EscalationRule, stepOf } from '../design/design'
-import type { Escalation } from '../snapshot/effects'
-import { isWaiting } from '../snapshot/lineage'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { deadlineOf, type EscalationRule, stepOf } from '../design'
+import { type Escalation, type FlowMessage, type FlowSnapshot, isWaiting } from '../snapshot'
 
 /** Step that has a deadline. */
 export type DeadlineStep = FlowDesignStep & { deadline: Deadline }

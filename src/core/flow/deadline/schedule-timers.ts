@@ -1,11 +1,15 @@
 import type { FlowDesign } from '../../../generated/types'
 import { addPause } from '../../calendar/time-span'
 import { runStage } from '../../slices'
-import type { ActionContext } from '../context/action-context'
-import { deadlineOf } from '../design/design'
-import type { FlowChange } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import type { DeadlineState, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import type { ActionContext } from '../context'
+import { deadlineOf } from '../design'
+import {
+  type DeadlineState,
+  type FlowChange,
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+} from '../snapshot'
 import { calendarOfPerson, type DueDate } from './due-date'
 
 /** Message with a deadline. */

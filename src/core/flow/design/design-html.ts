@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { fieldSchemas } from '../../form'
-import type { TranslationMap } from './translate-text'
+import type { TranslationMap } from './translate-options'
 
 /*
  * Identifies the parts of a design that are HTML by the schemas of fields. An option of the format "rich" is

@@ -9,8 +9,7 @@ import {
 } from '../../form'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { htmlOptions, htmlTranslationKey } from './design-html'
-import { translateColumn, translateSource } from './translate-options'
-import { type TranslationMap, translateText } from './translate-text'
+import { type TranslationMap, translateColumn, translateSource, translateText } from './translate-options'
 
 /** Properties that contain words of a design, in the design itself and in its views. */
 const naming = new Set([

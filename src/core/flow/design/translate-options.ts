@@ -10,7 +10,13 @@ import {
   sourceKeysOf,
   toChoices,
 } from '../../form'
-import { type TranslationMap, translateText } from './translate-text'
+
+/** Translations of one language by source text. */
+export type TranslationMap = Readonly<Record<string, string>>
+
+/** Translates a text; without a translation it stays unchanged. */
+export const translateText = (word: string, words: TranslationMap): string =>
+  Object.hasOwn(words, word) ? (words[word] ?? word) : word
 
 type Entry = FieldChoice & { children?: unknown }
 

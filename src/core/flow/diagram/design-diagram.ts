@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
-import { buttonsOf } from '../design/design'
+import { buttonsOf } from '../design'
 
 /** Kind of a node in a design's diagram. */
 type NodeKind = 'start' | 'message' | 'andsign' | 'orsign' | 'event' | 'external' | 'comment'

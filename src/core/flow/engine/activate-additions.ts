@@ -6,12 +6,11 @@ import {
   createTasks,
   reportBrokenDelegations,
 } from '../assignment/create-tasks'
-import type { ActionContext } from '../context/action-context'
-import { dealtypeOf } from '../design/design'
-import { findBlockingAddition, findHostMessage, isInVisit } from '../participants/added-signers'
+import type { ActionContext } from '../context'
+import { dealtypeOf } from '../design'
 import { memberMessages, type SignVisit, visitMessages } from '../participants/sign-visit'
-import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage, PendingSigner } from '../snapshot/snapshot'
+import { findBlockingAddition, findHostMessage, isInVisit } from '../participants/signers'
+import { type Addition, type FlowMessage, messageStatus, type PendingSigner } from '../snapshot'
 import { lastSignedIds } from './activate-next'
 
 type Placed = VisitFields & Pick<FlowMessage, 'level' | 'isRevoke'> & { amount: number | undefined }

@@ -1,13 +1,11 @@
 import type { FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
 import { toReceivers, type VisitFields } from '../assignment/begin-visit'
 import { applyDelegations, createTasks, reportBrokenDelegations } from '../assignment/create-tasks'
-import { type ActionContext, headOf } from '../context/action-context'
-import { dealtypeOf } from '../design/design'
-import { isInVisit } from '../participants/added-signers'
-import { principalIdOf } from '../participants/initial-signers'
+import { type ActionContext, headOf } from '../context'
+import { dealtypeOf } from '../design'
 import { type SignVisit, visitMessages } from '../participants/sign-visit'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, PendingSigner } from '../snapshot/snapshot'
+import { isInVisit, principalIdOf } from '../participants/signers'
+import { type FlowMessage, messageStatus, type PendingSigner } from '../snapshot'
 
 /** Returns the last signers: no one asked after them has signed. */
 export function lastSignedIds(messages: readonly FlowMessage[]): string[] {

@@ -1,9 +1,9 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { checkForm } from '../../form'
-import type { ActionContext } from '../context/action-context'
+import type { ActionContext } from '../context'
 import { formRights } from '../forms/form-input'
-import type { FlowMessage } from '../snapshot/snapshot'
+import type { FlowMessage } from '../snapshot'
 import { enterSteps } from './enter-steps'
 import { type NextStepList, resolveStepEntries } from './step-entries'
 

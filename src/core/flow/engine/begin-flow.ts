@@ -1,9 +1,8 @@
 import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
 import { beginVisit, sendCopies, type VisitFields } from '../assignment/begin-visit'
 import { levelsOf } from '../assignment/recipient-selection'
-import { type ActionContext, newMessage } from '../context/action-context'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowState } from '../snapshot/snapshot'
+import { type ActionContext, newMessage } from '../context'
+import { type FlowMessage, type FlowState, logType, messageStatus } from '../snapshot'
 import type { LogRecordInput } from './finish-action'
 import type { NextStepList } from './step-entries'
 

@@ -1,13 +1,10 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { beginVisit } from '../assignment/begin-visit'
-import { type ActionContext, newMessage } from '../context/action-context'
-import { closeMessages } from '../context/close-messages'
-import { IncompleteSnapshotError } from '../context/incomplete-snapshot-error'
-import { dealtypeOf } from '../design/design'
+import { type ActionContext, closeMessages, IncompleteSnapshotError, newMessage } from '../context'
+import { dealtypeOf } from '../design'
 import { pendingArrivals, pendingBranches } from '../routing/join-branches'
 import type { StepEntry } from '../routing/step-entry'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
+import { isWaiting, messageStatus } from '../snapshot'
 import type { NextStepList } from './step-entries'
 
 /*

@@ -1,14 +1,33 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError, catchBusinessError } from '../../business-error'
 import { beginVisit, lastPredecessor, sendCopies } from '../assignment/begin-visit'
-import { type ActionContext, headOf, newMessage } from '../context/action-context'
-import type { EventContext } from '../events/event-context'
+import { type ActionContext, headOf, newMessage, recipientContext } from '../context'
+import { stepOf } from '../design'
 import { eventSettingsOf } from '../events/event-settings'
+import type { EventContext } from '../events/event-type'
 import { eventKinds } from '../events/event-types'
+import { requireMessage } from '../guards/assert-open'
 import type { StepEntry } from '../routing/step-entry'
-import { messageStatus } from '../snapshot/message-status'
-import { createEventContext } from './running-event'
+import { clockOf, type FlowMessage, flowFactsOf, messageStatus } from '../snapshot'
 import type { NextStepList } from './step-entries'
+
+/**
+ * Creates the context of an event reached after a message. Without a person's message there is no last
+ * handler.
+ */
+function createEventContext(act: ActionContext, after: FlowMessage | undefined): EventContext {
+  const now = act.flow
+  const context = recipientContext(act, now, after)
+  const { lastUserId: id, lastDeptId: deptId } = context
+  return { ...context, flow: flowFactsOf(now, { id }, { deptId }), clock: clockOf(now) }
+}
+
+/** Finds the event that a message waits for, or waited for. */
+export function findRunningEvent(act: ActionContext, messageId: string) {
+  const message = requireMessage(act.before, messageId)
+  const step = stepOf(act.before.design, message.stepId)
+  return { message, step, set: eventSettingsOf(step), asked: createEventContext(act, message) }
+}
 
 /** Maximum number of event steps one flow may pass; more indicate a loop without people (trust T27). */
 const mostEvents = 1_000

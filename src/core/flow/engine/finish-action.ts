@@ -1,14 +1,19 @@
 import type { Result } from '../../../generated/types'
 import { runInSlices, runStage, type SliceGenerator, visitInSlices } from '../../slices'
-import { type ActionContext, headOf } from '../context/action-context'
+import { type ActionContext, headOf } from '../context'
 import { scheduleTimers } from '../deadline/schedule-timers'
 import { pendingReturnRequest } from '../guards/return-request'
 import { truncateReasons } from '../routing/link-conditions'
-import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
-import { flowResultOf } from '../snapshot/flow-result'
-import { countWaiting } from '../snapshot/lineage'
-import { logType } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, FlowState } from '../snapshot/snapshot'
+import {
+  countWaiting,
+  type FlowChange,
+  type FlowMessage,
+  type FlowSnapshot,
+  type FlowState,
+  flowResultOf,
+  type LogRecord,
+  logType,
+} from '../snapshot'
 import { listSubFlowStarts, notifyParent } from './sub-flows'
 
 /** Contents of a log record besides its author and time. */

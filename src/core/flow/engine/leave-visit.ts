@@ -1,14 +1,10 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
 import { runStage } from '../../slices'
-import type { ActionContext } from '../context/action-context'
-import { closeMessages } from '../context/close-messages'
+import { type ActionContext, closeMessages } from '../context'
 import { signVisitOf } from '../participants/sign-visit'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
-import { advance } from './advance'
+import { type FlowMessage, type FlowSnapshot, isWaiting, messageStatus } from '../snapshot'
 import { recordVote } from './record-vote'
-import type { StepExit } from './step-exit'
+import { advance, type StepExit } from './step-entries'
 
 /** Handled message, its button, and the outcome of that button. */
 interface Handled {

@@ -1,9 +1,6 @@
 import type { FlowDesignButton, FlowDesignStep, Outcome } from '../../../generated/types'
-import type { ActionContext } from '../context/action-context'
-import { closeMessages } from '../context/close-messages'
-import { IncompleteSnapshotError } from '../context/incomplete-snapshot-error'
-import { dealtypeOf } from '../design/design'
-import { isAdditionOpen, isOpinion } from '../participants/added-signers'
+import { type ActionContext, closeMessages, IncompleteSnapshotError } from '../context'
+import { dealtypeOf } from '../design'
 import {
   ballotsOf,
   memberMessages,
@@ -11,19 +8,15 @@ import {
   type SignVisit,
   visitMessages,
 } from '../participants/sign-visit'
-import type { LogRecord } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, SignState } from '../snapshot/snapshot'
-import { defaultExitButton, defaultResult } from '../voting/default-result'
+import { isAdditionOpen, isOpinion } from '../participants/signers'
+import { type FlowMessage, isWaiting, type LogRecord, messageStatus, type SignState } from '../snapshot'
+import { defaultExitButton, defaultResult } from '../voting/step-result'
 import { tallyOf, voteResultOf } from '../voting/tally'
 import { findWinningButton } from '../voting/winning-button'
 import { activateNext } from './activate-next'
-import { advance } from './advance'
 import { autoApprove, logAutoApproval } from './auto-approve'
 import { closeOpenAdditions, resolveAdditions } from './resolve-additions'
-import type { NextStepList } from './step-entries'
-import type { StepExit } from './step-exit'
+import { advance, type NextStepList, type StepExit } from './step-entries'
 
 const nowhere: StepExit = { nextmessage: [], history: [], onward: [] }
 

@@ -1,17 +1,18 @@
-import { additionsOf, findAddition, isOpinion } from '../participants/added-signers'
 import { actualSigningOrder } from '../participants/seats'
 import { type SignVisit, signVisitOf, visitMessages } from '../participants/sign-visit'
-import { isWaiting, type Lineage } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type {
-  Addition,
-  FlowMessage,
-  FlowSnapshot,
-  InactiveSigner,
-  PendingSigner,
-  Seat,
-  SignState,
-} from '../snapshot/snapshot'
+import { additionsOf, findAddition, isOpinion } from '../participants/signers'
+import {
+  type Addition,
+  type FlowMessage,
+  type FlowSnapshot,
+  type InactiveSigner,
+  isWaiting,
+  type Lineage,
+  messageStatus,
+  type PendingSigner,
+  type Seat,
+  type SignState,
+} from '../snapshot'
 import { toInactiveSigner } from './resolve-additions'
 
 /** Fate of the added signers when a visit is reopened at one of its signers. */

@@ -1,6 +1,6 @@
 import type { FlowDesignStep } from '../../../generated/types'
-import type { ActionContext } from '../context/action-context'
-import { closeMessages } from '../context/close-messages'
+import { type ActionContext, closeMessages } from '../context'
+import { collectVotes, memberMessages, type SignVisit, visitMessages } from '../participants/sign-visit'
 import {
   additionsOf,
   findBindingAdditions,
@@ -8,13 +8,16 @@ import {
   hostStatusOf,
   isAdditionOpen,
   withAddition,
-} from '../participants/added-signers'
-import { collectVotes, memberMessages, type SignVisit, visitMessages } from '../participants/sign-visit'
-import type { LogRecord } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage, InactiveSigner } from '../snapshot/snapshot'
-import { groupResult } from '../voting/group-result'
+} from '../participants/signers'
+import {
+  type Addition,
+  type FlowMessage,
+  type InactiveSigner,
+  isWaiting,
+  type LogRecord,
+  messageStatus,
+} from '../snapshot'
+import { groupResult } from '../voting/step-result'
 import { activateAddition, activateHost } from './activate-additions'
 import type { NextStepList } from './step-entries'
 

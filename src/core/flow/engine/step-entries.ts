@@ -1,13 +1,46 @@
-import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
+import type { FlowDesignButton, FlowDesignStep, Forwarding, Outcome, Tally } from '../../../generated/types'
 import { selectSubFlows, selectTargets } from '../assignment/recipient-selection'
-import type { ActionContext } from '../context/action-context'
-import { endsFlow, isTerminalStep, stepOf } from '../design/design'
+import type { ActionContext } from '../context'
+import { endsFlow, isRejecting, isTerminalStep, stepOf } from '../design'
 import { subFlowTargetsOf, type Target, targetsOf } from '../routing/button-targets'
 import { buildReasons, evaluateLinks } from '../routing/link-conditions'
 import type { StepEntry } from '../routing/step-entry'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowMessage, FlowSnapshot, LogRecord } from '../snapshot'
 import { endAllBranches } from './end-branches'
 import { startSubFlows } from './sub-flows'
+
+/** Exit of a visit: through a button, by the message handled last, on behalf of all its signers. */
+interface Leaving {
+  button: FlowDesignButton
+  outcome: Outcome
+  message: Pick<FlowMessage, 'visitId' | 'toName'>
+  from: string[]
+}
+
+/**
+ * Resolves where a visit leads: to the targets of its button. After a send-back for correction with direct
+ * return, it leads to the step of the sender, unless the corrector refuses or returns it.
+ */
+export function advance(
+  act: ActionContext,
+  step: FlowDesignStep,
+  { button, outcome, message, from }: Leaving,
+): StepEntry[] {
+  const { visits, design } = act.flow
+  const backTo = visits.find(({ id }) => id === message.visitId)?.backTo
+  const isStraight = backTo && !isRejecting(outcome) && !endsFlow(button)
+  if (!isStraight || !design.funlist.some(({ id }) => id === backTo))
+    return resolveStepEntries(act, step, button, from)
+  const trace = [{ code: 'trace.straight-back', params: { step: step.name }, people: [message.toName] }]
+  return [{ stepId: backTo, because: '', from, trace }]
+}
+
+/**
+ * Result of a signature for its visit: signers activated next and those no longer needed, steps entered if
+ * the visit is left, and the tally.
+ */
+export type StepExit = Pick<NextStepList, 'nextmessage'> &
+  Pick<LogRecord, 'history'> & { onward: StepEntry[]; tally?: Tally }
 
 /** Steps that an action led to, as in responses and log records. */
 export type NextStepList = Pick<Forwarding, 'nextmessage' | 'cc'>

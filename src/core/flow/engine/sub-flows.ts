@@ -2,11 +2,9 @@ import type { FlowDesignSubFlow, Forwarding } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { type FormValues, type FormWithValues, findTable, mapForm, rowsOfTable, toRowForm } from '../../form'
 import { subFlowLevel } from '../assignment/recipient-selection'
-import type { ActionContext } from '../context/action-context'
+import type { ActionContext } from '../context'
 import type { SubFlowTarget } from '../routing/button-targets'
-import type { SubFlowEnd } from '../snapshot/effects'
-import type { FlowChange, SourceRow, SubFlowStart } from '../snapshot/flow-changes'
-import type { FlowState } from '../snapshot/snapshot'
+import type { FlowChange, FlowState, SourceRow, SubFlowEnd, SubFlowStart } from '../snapshot'
 
 /*
  * Sub-flows that a button starts beside its steps (decisions §4). The rule decides which ones, with which

@@ -1,11 +1,7 @@
-import type { ActionContext } from '../context/action-context'
-import { closeMessages } from '../context/close-messages'
-import { additionsOf, findBindingAdditions, isOpinion, withAddition } from '../participants/added-signers'
+import { type ActionContext, closeMessages } from '../context'
 import { memberMessages, type SignVisit, signVisitOf } from '../participants/sign-visit'
-import type { LogRecord } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage } from '../snapshot/snapshot'
+import { additionsOf, findBindingAdditions, isOpinion, withAddition } from '../participants/signers'
+import { type Addition, type FlowMessage, isWaiting, type LogRecord, messageStatus } from '../snapshot'
 import { toInactiveSigner } from './resolve-additions'
 
 /*

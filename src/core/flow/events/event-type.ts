@@ -1,7 +1,74 @@
-import type { EventSet, FlowDesignSubFlow, Problem } from '../../../generated/types'
-import type { FormValues } from '../../form'
-import type { EventCheckContext } from './event-check-context'
-import type { EventContext } from './event-context'
+import type {
+  EventSet,
+  FlowDesign,
+  FlowDesignStep,
+  FlowDesignSubFlow,
+  Problem,
+} from '../../../generated/types'
+import { BusinessError } from '../../business-error'
+import {
+  checkExpression,
+  compile,
+  type ExtraSymbols,
+  type FieldSymbol,
+  redactionMark,
+  toPlainText,
+} from '../../expression'
+import { expressionScope, type FormValues } from '../../form'
+import type { RecipientContext } from '../../recipient/resolution'
+import { error, type ProblemLocation } from '../design'
+import type { DesignCheckContext } from '../references/check-context'
+import type { RecipientCheckContext } from '../references/check-recipients'
+
+/** Context in which the settings of an event are checked. */
+export interface EventCheckContext {
+  step: FlowDesignStep
+  place: ProblemLocation
+  form: FlowDesign['formset']
+  fields: FieldSymbol[]
+  names: ExtraSymbols
+  recipients: RecipientCheckContext
+  around: DesignCheckContext
+}
+
+/** Creates an error that prevents an event from running. */
+export const eventError = (
+  { place, step }: EventCheckContext,
+  code: string,
+  params: Problem['params'] = {},
+): Problem => error(code, place, { step: step.name, ...params })
+
+/** Checks a formula of an event. Returns its problems. */
+export const checkFormula = (text: string, { fields, names, place }: EventCheckContext): Problem[] =>
+  text.trim()
+    ? checkExpression(text, fields, names).map((problem) => ({ ...problem, place, level: 'error' as const }))
+    : []
+
+/** Context of an event: the current form, the people involved, and what its formulas may read. */
+export type EventContext = RecipientContext & Required<Pick<RecipientContext, 'clock'>>
+
+/** Evaluates a formula of an event; throws an event failure if the formula is invalid. */
+export function evaluateEventFormula(formula: string, asked: EventContext): unknown {
+  if (!formula.trim()) return undefined
+  const { value, problem } = compile(formula).run(expressionScope(asked))
+  if (!problem) return value
+  throw new BusinessError('event.formula-failed', { reason: redactProblem(problem) })
+}
+
+/**
+ * Describes a problem without form values, because administrators of incidents may lack the right to read
+ * them.
+ */
+export const redactProblem = ({ code, params = {} }: Pick<Problem, 'code' | 'params'>) => ({
+  code,
+  params: params.found === undefined ? params : { ...params, found: redactionMark },
+})
+
+/** Evaluates a formula to text. */
+export const evaluateText = (formula: string, asked: EventContext): string => {
+  const value = evaluateEventFormula(formula, asked)
+  return value === undefined || value === null ? '' : toPlainText(value)
+}
 
 /** Types of events. */
 export type EventType = NonNullable<EventSet['type']>

@@ -10,10 +10,15 @@ import {
   itemsOf,
   ownValue,
 } from '../../form'
-import { problemIf } from '../design/problem'
-import { checkFormula, type EventCheckContext, eventError } from './event-check-context'
-import { type EventContext, evaluateEventFormula } from './event-context'
-import type { EventKind } from './event-type'
+import { problemIf } from '../design'
+import {
+  checkFormula,
+  type EventCheckContext,
+  type EventContext,
+  type EventKind,
+  evaluateEventFormula,
+  eventError,
+} from './event-type'
 
 /** HTTP request to another host. */
 export interface HttpEventRequest {

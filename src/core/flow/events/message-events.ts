@@ -1,11 +1,16 @@
 import type { EventSet, EventSetNotice, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { resolveRecipients } from '../../recipient/resolve'
-import { problemIf } from '../design/problem'
+import { problemIf } from '../design'
 import { checkRecipientGroup } from '../references/check-recipients'
-import { checkFormula, type EventCheckContext, eventError } from './event-check-context'
-import { type EventContext, evaluateText } from './event-context'
-import type { EventKind } from './event-type'
+import {
+  checkFormula,
+  type EventCheckContext,
+  type EventContext,
+  type EventKind,
+  evaluateText,
+  eventError,
+} from './event-type'
 
 /** Email or text message as sent. */
 export interface OutgoingMessage {

@@ -1,10 +1,14 @@
 import type { EventSet, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { checkFormMap, type FormValues, indexByModel, isMapped, mapForm } from '../../form'
-import { problemIf } from '../design/problem'
-import { type EventCheckContext, eventError } from './event-check-context'
-import { type EventContext, redactProblem } from './event-context'
-import type { EventKind } from './event-type'
+import { problemIf } from '../design'
+import {
+  type EventCheckContext,
+  type EventContext,
+  type EventKind,
+  eventError,
+  redactProblem,
+} from './event-type'
 
 const mapOf = ({ set_form = [] }: EventSet) => set_form.filter(({ custom_value }) => isMapped(custom_value))
 

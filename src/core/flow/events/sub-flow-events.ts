@@ -14,11 +14,10 @@ import {
   ownValue,
   rowsOfTable,
 } from '../../form'
-import { buttonsOf, subFlowsOf } from '../design/design'
+import { buttonsOf, subFlowsOf } from '../design'
 import { checkSubFlow } from '../references/check-sub-flows'
-import type { SourceRow } from '../snapshot/flow-changes'
-import { type EventCheckContext, eventError } from './event-check-context'
-import type { EventKind } from './event-type'
+import type { SourceRow } from '../snapshot'
+import { type EventCheckContext, type EventKind, eventError } from './event-type'
 
 /*
  * Results of sub-flows started for table rows are written back into columns of these rows. Rows are found by

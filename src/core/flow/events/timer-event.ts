@@ -3,10 +3,8 @@ import { BusinessError } from '../../business-error'
 import { instantOf, localDay } from '../../calendar/instant'
 import { parseMoment } from '../../expression'
 import { indexByModel, ownValue } from '../../form'
-import { problemIf } from '../design/problem'
-import { type EventCheckContext, eventError } from './event-check-context'
-import type { EventContext } from './event-context'
-import type { EventKind } from './event-type'
+import { problemIf } from '../design'
+import { type EventCheckContext, type EventContext, type EventKind, eventError } from './event-type'
 
 const settings = ({ timer }: EventSet): EventSetTimer => timer ?? { until: 'delay' }
 

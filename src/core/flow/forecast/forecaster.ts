@@ -1,14 +1,17 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../../../generated/types'
 import { decideInside, entriesOfSlice, type SliceGenerator, visitInSlices } from '../../slices'
-import { approvalButtonIndex } from '../design/button-outcome'
-import { stepOf } from '../design/design'
+import { approvalButtonIndex, stepOf } from '../design'
 import { subFlowNames } from '../engine/sub-flows'
 import { signModeOf } from '../participants/sign-visit'
-import { applyChangesInSlices } from '../snapshot/apply-changes'
-import type { FlowChange } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
+import {
+  applyChangesInSlices,
+  type FlowChange,
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  messageStatus,
+  type Visit,
+} from '../snapshot'
 import { type ForecastContext, type ForecastStep, summarizeReceivers, toForecastStep } from './forecast-step'
 import type { ForecastReader } from './reader-visibility'
 import {

@@ -4,15 +4,19 @@ import { decideInside, runStage, type SliceGenerator } from '../../slices'
 import { claim } from '../actions/assignees/claim'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
-import { approvalButtonIndex, outcomeOf } from '../design/button-outcome'
-import { isOpinion } from '../participants/added-signers'
+import { approvalButtonIndex, outcomeOf } from '../design'
 import { isUnclaimed } from '../participants/candidate-pool'
 import { signModeOf } from '../participants/sign-visit'
-import { applyChanges } from '../snapshot/apply-changes'
-import type { FlowChange } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { isOpinion } from '../participants/signers'
+import {
+  applyChanges,
+  type FlowChange,
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  messageStatus,
+  type Visit,
+} from '../snapshot'
 
 /*
  * A forecast runs the engine's own rules on a copy of the flow: all assignees approve, visit by visit in

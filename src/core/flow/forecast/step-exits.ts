@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, ForetoldStep } from '../../../generated/types'
 import { type FormValues, isEmpty, itemsOf, ownValue } from '../../form'
-import { buttonsOf, isTerminalStep } from '../design/design'
+import { buttonsOf, isTerminalStep } from '../design'
 import { formRights } from '../forms/form-input'
 import { type ForecastReader, findReferencedFields, hasHiddenReference } from './reader-visibility'
 

@@ -3,7 +3,7 @@ import { withTableExpressions } from '../../decision/decision-tables'
 import { customReferencesOf } from '../../expression'
 import { activeFormulasOf } from '../../form'
 import { dependsOnForm } from '../../recipient/depends-on-form'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowSnapshot } from '../snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 
 /** Data with which a page evaluates formulas of a form to the same results as the server. */

@@ -14,7 +14,7 @@ import {
   toTextInSlices,
 } from '../../form'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import type { LoggedField, LoggedRow } from '../snapshot/flow-changes'
+import type { LoggedField, LoggedRow } from '../snapshot'
 
 /** Maximum number of logged rows per table; no one reads a longer history. */
 const mostRows = 100

@@ -1,9 +1,8 @@
 import type { Scope } from '../../expression'
 import type { FormValues } from '../../form'
-import type { RecipientContext } from '../../recipient/context'
 import { customScope } from '../../recipient/custom-function'
-import { flowFactsOf } from '../snapshot/flow-facts'
-import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
+import type { RecipientContext } from '../../recipient/resolution'
+import { type Actor, clockOf, type FlowSnapshot, flowFactsOf } from '../snapshot'
 
 /**
  * Values that expressions of a flow may read besides the form: time, remote functions, custom functions, flow

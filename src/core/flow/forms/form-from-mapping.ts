@@ -15,8 +15,8 @@ import {
   sanitizeInput,
 } from '../../form'
 import { runInSlices } from '../../slices'
-import { startStepOf } from '../design/design'
-import type { Actor, FlowSnapshot } from '../snapshot/snapshot'
+import { startStepOf } from '../design'
+import type { Actor, FlowSnapshot } from '../snapshot'
 import type { FormActor } from './flow-expression-context'
 import { computeForm, initialForm } from './form-input'
 

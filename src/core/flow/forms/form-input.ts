@@ -40,10 +40,9 @@ import {
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
 import { localTime } from '../../text/formats'
-import { type Actor, clockOf, type FlowSnapshot } from '../snapshot/snapshot'
-import { computeDefaults, defaultContextOf, type FormFiller } from './default-values'
+import { type Actor, clockOf, type FlowSnapshot } from '../snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
-import { openForm } from './open-form'
+import { computeDefaults, defaultContextOf, type FormFiller, openForm } from './open-form'
 
 /** User input for a form at a step. */
 export interface FormInput extends Pick<FormActor, 'deptId' | 'level'> {

@@ -1,7 +1,7 @@
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import { type FormValues, limitsOf, redactFormInSlices } from '../../form'
 import { runInSlices } from '../../slices'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowSnapshot } from '../snapshot'
 import { type FormReader, openForm } from './open-form'
 
 /** Form as visible to one person, without hidden values. */

@@ -1,8 +1,32 @@
 import { BusinessError } from '../../business-error'
 import { claimantOf, isUnclaimed, unclaimedMessages } from '../participants/candidate-pool'
-import { findReassignments } from '../participants/reassigned-messages'
-import { messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { type SignVisit, visitMessages } from '../participants/sign-visit'
+import { additionsOf, findReassignments, isInVisit } from '../participants/signers'
+import { type Actor, type FlowMessage, type FlowSnapshot, messageStatus } from '../snapshot'
+
+const queuedIn = (visit: SignVisit): string[] => [
+  ...visit.sign.queue.flat().map(({ to }) => to),
+  ...additionsOf(visit).flatMap(({ queue, host }) => [
+    ...queue.flat().map(({ to }) => to),
+    ...(host ? [host.to] : []),
+  ]),
+]
+
+/** Throws for people who are not in service, or who are already active or pending signers of the visit. */
+export function assertAvailable(snapshot: FlowSnapshot, visit: SignVisit, people: readonly string[]): void {
+  const { directory } = snapshot
+  const nameOf = (id: string) => directory.person(id)?.name ?? id
+  const gone = people.find((id) => !directory.person(id)?.enabled)
+  if (gone !== undefined) throw new BusinessError('flow.add-not-in-service', { name: nameOf(gone) })
+  const there = new Set([
+    ...visitMessages(snapshot, visit)
+      .filter(isInVisit)
+      .map(({ to }) => to),
+    ...queuedIn(visit),
+  ])
+  const doubled = people.find((id) => there.has(id))
+  if (doubled !== undefined) throw new BusinessError('flow.add-there', { name: nameOf(doubled) })
+}
 
 /** Error codes for messages in states that can no longer be handled. */
 const codes: Partial<Record<FlowMessage['status'], string>> = {

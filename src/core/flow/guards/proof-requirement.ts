@@ -1,7 +1,7 @@
 import type { FlowDesignButton } from '../../../generated/types'
 import { evaluate, isTrueOutcome } from '../../expression'
-import type { ActionContext } from '../context/action-context'
-import type { FlowChange } from '../snapshot/flow-changes'
+import type { ActionContext } from '../context'
+import type { FlowChange } from '../snapshot'
 
 /*
  * A design may require a fresh proof of identity when a button is pressed: always, or under a condition on

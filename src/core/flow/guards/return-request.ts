@@ -1,6 +1,10 @@
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, ReturnRequest } from '../snapshot/snapshot'
+import {
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  messageStatus,
+  type ReturnRequest,
+} from '../snapshot'
 
 /*
  * Return requests. A request is stored on the waiting messages that followed from the requester's handled

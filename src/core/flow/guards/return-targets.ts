@@ -1,8 +1,14 @@
 import { runStage } from '../../slices'
-import { headOf } from '../context/action-context'
-import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { headOf } from '../context'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  lineageOf,
+  messageStatus,
+  withdrawnIds,
+} from '../snapshot'
 import { requireMessage } from './assert-open'
 
 /** Whether the assignee, or the creator, has handled a message; an event has no assignee. */

@@ -2,9 +2,9 @@ import type { Control, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientResolution } from '../../recipient/resolve'
-import { type ActionContext, headOf } from '../context/action-context'
-import { isApproval } from '../design/button-outcome'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { type ActionContext, headOf } from '../context'
+import { isApproval } from '../design'
+import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
 
 /*
  * Controls for audits. No one approves their own request, no one is assigned a decision about their own

@@ -1,12 +1,17 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import type { RecipientResolution } from '../../recipient/resolve'
-import type { ActionContext } from '../context/action-context'
-import { isApproval } from '../design/button-outcome'
-import { isOpinion } from '../participants/added-signers'
-import { lineageOf, withdrawnIds } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import type { ActionContext } from '../context'
+import { isApproval } from '../design'
+import { isOpinion } from '../participants/signers'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  lineageOf,
+  messageStatus,
+  withdrawnIds,
+} from '../snapshot'
 
 /*
  * Separation of duties: a design names steps that must be handled by different people. A person who handled

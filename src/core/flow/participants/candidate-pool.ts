@@ -1,11 +1,14 @@
-import type { ActionContext } from '../context/action-context'
-import { closeMessages } from '../context/close-messages'
-import type { LogRecord } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, Seat } from '../snapshot/snapshot'
-import { isOpinion } from './added-signers'
+import { type ActionContext, closeMessages } from '../context'
+import {
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  type LogRecord,
+  messageStatus,
+  type Seat,
+} from '../snapshot'
 import { type SignVisit, signVisitOf, visitMessages } from './sign-visit'
+import { isOpinion } from './signers'
 
 /*
  * Candidate pool (候选池): every candidate of a step has a message that must be claimed before it is handled.

@@ -1,7 +1,7 @@
 import type { SignPolicy } from '../../../generated/types'
-import type { RecipientContext } from '../../recipient/context'
+import type { RecipientContext } from '../../recipient/resolution'
 import { resolveRecipients } from '../../recipient/resolve'
-import type { FlowMessage, PendingSigner, Seat } from '../snapshot/snapshot'
+import type { FlowMessage, PendingSigner, Seat } from '../snapshot'
 
 /** Creates a resolver for the voting weight of each person, computed once on entry of the step. */
 export function createSeatResolver(

@@ -1,15 +1,15 @@
-import type { SignMode } from '../design/design'
-import { messageStatus } from '../snapshot/message-status'
-import type {
-  Addition,
-  FlowMessage,
-  FlowSnapshot,
-  Seat,
-  SignState,
-  Visit,
-  VoteGroup,
-} from '../snapshot/snapshot'
-import { additionsOf, findAddition, findBindingAdditions } from './added-signers'
+import type { SignMode } from '../design'
+import {
+  type Addition,
+  type FlowMessage,
+  type FlowSnapshot,
+  messageStatus,
+  type Seat,
+  type SignState,
+  type Visit,
+  type VoteGroup,
+} from '../snapshot'
+import { additionsOf, findAddition, findBindingAdditions } from './signers'
 
 /** Visit with a sign policy of its own, or with added signers. */
 export type SignVisit = Visit & { sign: SignState }

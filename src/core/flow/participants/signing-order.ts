@@ -1,9 +1,13 @@
-import { isWaiting } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot, InactiveSigner } from '../snapshot/snapshot'
-import { additionsOf, isOpinion } from './added-signers'
-import { principalIdOf } from './initial-signers'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  type InactiveSigner,
+  isWaiting,
+  messageStatus,
+} from '../snapshot'
 import { memberMessages, type SignVisit, signVisitOf, visitMessages } from './sign-visit'
+import { additionsOf, isOpinion, principalIdOf } from './signers'
 
 /** Signing order of a visit in which people sign one after another, while it waits for one of them. */
 export interface ActiveSigningOrder {

@@ -3,7 +3,7 @@ import { valueOutputs } from '../../decision/decision-tables'
 import type { Directory } from '../../directory/directory'
 import type { ExtraSymbols } from '../../expression'
 import type { FormulaNames } from '../../form'
-import type { FlowDescription } from '../design/translations'
+import type { FlowDescription } from '../design'
 
 /** Another flow of the company, as far as a design that starts it depends on it. */
 export interface SubFlowCandidate {

@@ -2,14 +2,14 @@ import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } fro
 import { findOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
 import { checkExpression, compileSets, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { isRecord, itemsOf, toFieldSymbols } from '../../form'
+import { functionModelOf, isComplete } from '../../recipient/function-subject'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds } from '../../recipient/items/fun'
 import { plainItemTypes } from '../../recipient/matches-person'
 import { parseIds } from '../../recipient/parse-groups'
-import { functionModelOf, isComplete } from '../../recipient/program-function'
 import { maxRecipientItems } from '../../recipient/resolve'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
+import { error, type ProblemLocation, problemIf, warning } from '../design'
 import { conditionNames, type DesignCheckContext } from './check-context'
 
 /** Context in which recipient items are checked; without a directory its ids are not checked. */

@@ -15,8 +15,7 @@ import {
   isComputedColumn,
   withColumns,
 } from '../../form'
-import { subFlowsOf } from '../design/design'
-import { error, type ProblemLocation, problemIf, warning } from '../design/problem'
+import { error, type ProblemLocation, problemIf, subFlowsOf, warning } from '../design'
 import type { DesignCheckContext } from './check-context'
 
 /** Context in which the sub-flows of a button are checked: the source form, and the other flows. */

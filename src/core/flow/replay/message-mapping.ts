@@ -1,7 +1,7 @@
-import type { FlowChange } from '../snapshot/flow-changes'
-import { logRecordsOf } from './action-outcome'
+import type { FlowChange } from '../snapshot'
 import {
   findUnassignedMessages,
+  logRecordsOf,
   type PastAction,
   type PastRecord,
   type UnassignedMessage,

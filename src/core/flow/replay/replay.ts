@@ -1,16 +1,28 @@
 import type { FlowDesign, Result } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { retryInSlices, runToCompletion, type SliceGenerator, type TimeSlice } from '../../slices'
-import type { FlowAction } from '../context/define-action'
+import type { FlowAction } from '../context'
 import { runDueEvents } from '../simulation/run-due-events'
 import { draftFlow, type SimulationContext } from '../simulation/simulation-context'
-import { applyChanges } from '../snapshot/apply-changes'
-import type { FlowChange, Reason } from '../snapshot/flow-changes'
-import { logType } from '../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot, Workload, Workloads } from '../snapshot/snapshot'
-import { type ActionOutcome, actionOutcomeOf, diffOutcomes, logRecordsOf } from './action-outcome'
+import {
+  applyChanges,
+  type FlowChange,
+  type FlowMessage,
+  type FlowSnapshot,
+  logType,
+  type Reason,
+  type Workload,
+  type Workloads,
+} from '../snapshot'
 import { MessageMapping } from './message-mapping'
-import { answerKey, type PastAction } from './recorded-action'
+import {
+  type ActionOutcome,
+  actionOutcomeOf,
+  answerKey,
+  diffOutcomes,
+  logRecordsOf,
+  type PastAction,
+} from './recorded-action'
 import { replayAction } from './replay-action'
 import { isStartAction, replayableActions } from './replayable-actions'
 

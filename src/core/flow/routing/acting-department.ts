@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep, RecipientGroup, RecipientItem } from '../../../generated/types'
 import { isRecord } from '../../form'
 import { memoizeByOwner } from '../../text/memoize'
-import { nextStepIds, reachableSteps } from '../design/design'
+import { nextStepIds, reachableSteps } from '../design'
 
 /** Kinds of recipients whose rules are completely known from the item itself. */
 const plainTypes: readonly RecipientItem['type'][] = ['user', 'dept', 'role', 'form', 'fun']

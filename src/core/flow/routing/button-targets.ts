@@ -1,6 +1,6 @@
 import type { FlowDesignButton, FlowDesignStep, FlowDesignSubFlow } from '../../../generated/types'
 import { explainTrace } from '../../expression'
-import { isTerminalStep } from '../design/design'
+import { isTerminalStep } from '../design'
 import { hasMatchingLink, type LinkEvaluation } from './link-conditions'
 
 /** Reason why a button leads to a target. */

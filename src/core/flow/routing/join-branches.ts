@@ -1,9 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { memoizeByOwner } from '../../text/memoize'
-import { reachableSteps } from '../design/design'
-import { joinSources } from '../design/join-sources'
-import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import { joinSources, reachableSteps } from '../design'
+import { type FlowSnapshot, isWaiting, lineageOf, withdrawnIds } from '../snapshot'
 import { findBlockedVisits } from './mutual-exclusion'
 
 /*

@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
 import { type ConditionTrace, type Scope, traceCondition } from '../../expression'
-import { isTerminalStep } from '../design/design'
-import type { Reason } from '../snapshot/flow-changes'
+import { isTerminalStep } from '../design'
+import type { Reason } from '../snapshot'
 
 /** Link of a pressed button, with the result of its condition. */
 export interface LinkEvaluation {

@@ -1,8 +1,6 @@
 import type { FlowDesignButton, FlowDesignStep, Milestone } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
-import { messageStatus } from '../snapshot/message-status'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import { type FlowSnapshot, isWaiting, lineageOf, messageStatus, withdrawnIds } from '../snapshot'
 
 /*
  * Milestones: a step is open, or a button available, only while another step is in a state: active, or

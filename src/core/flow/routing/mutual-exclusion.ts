@@ -1,7 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
-import { joinSources } from '../design/join-sources'
-import { isWaiting, lineageOf, withdrawnIds } from '../snapshot/lineage'
-import type { FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { joinSources } from '../design'
+import { type FlowSnapshot, isWaiting, lineageOf, type Visit, withdrawnIds } from '../snapshot'
 import type { StepEntry } from './step-entry'
 
 /*

@@ -1,5 +1,5 @@
 import type { FlowDesign, SimulationSurroundings } from '../../../generated/types'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowSnapshot } from '../snapshot'
 import type { SimulationContext } from './simulation-context'
 
 /** Decoded directory and contact groups of a company. */

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
-import { buttonsOf } from '../design/design'
-import type { FlowChange, LogRecord, Reason } from '../snapshot/flow-changes'
+import { buttonsOf } from '../design'
+import type { FlowChange, LogRecord, Reason } from '../snapshot'
 import type { Simulation } from './simulation-context'
 
 /** Condition of a button: the ids of its step, button and link. */

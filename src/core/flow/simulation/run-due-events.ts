@@ -1,13 +1,10 @@
 import { BusinessError } from '../../business-error'
 import { completeEvent } from '../actions/complete-event'
-import { createActionContext } from '../context/action-context'
-import { findRunningEvent } from '../engine/running-event'
+import { createActionContext } from '../context'
+import { findRunningEvent } from '../engine/enter-event'
 import type { EventOutcome } from '../events/event-type'
 import { eventKinds } from '../events/event-types'
-import { applyChanges } from '../snapshot/apply-changes'
-import type { FlowChange } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { applyChanges, type FlowChange, type FlowMessage, type FlowSnapshot, isWaiting } from '../snapshot'
 import type { ActionRun } from './simulation-context'
 
 /** Actor that completes events. */

@@ -1,24 +1,26 @@
 import type { SimulatedAct } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { retryInSlices, runToCompletion, type SliceGenerator, type TimeSlice } from '../../slices'
-import { claim } from '../actions/assignees/claim'
-import { release } from '../actions/assignees/release'
-import { cancelAll } from '../actions/cancel-all'
+import { claim, release } from '../actions/assignees/claim'
+import { cancelAll } from '../actions/cancel'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { escalate } from '../actions/escalate'
 import { addSign } from '../actions/signers/add-sign'
-import { consult } from '../actions/signers/consult'
-import { giveOpinion } from '../actions/signers/give-opinion'
+import { consult, giveOpinion } from '../actions/signers/consult'
 import { removableSigners, removeSign } from '../actions/signers/remove-sign'
 import { create } from '../actions/starts/create'
 import { nextEscalation } from '../deadline/next-escalation'
 import { requireMessage } from '../guards/assert-open'
 import { isUnclaimed } from '../participants/candidate-pool'
-import { applyChanges } from '../snapshot/apply-changes'
-import type { FlowChange } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import {
+  type Actor,
+  applyChanges,
+  type FlowChange,
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+} from '../snapshot'
 import { runDueEvents, systemActor } from './run-due-events'
 import { type ActionRun, draftFlow, type Simulation, type SimulationContext } from './simulation-context'
 

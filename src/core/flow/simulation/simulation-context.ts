@@ -1,7 +1,6 @@
 import type { SimulatedAct } from '../../../generated/types'
 import type { BusinessError } from '../../business-error'
-import type { FlowChange } from '../snapshot/flow-changes'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import type { FlowChange, FlowSnapshot } from '../snapshot'
 
 /** Context of a simulation: a design, the company, and the start time. No other data is read or written. */
 export type SimulationContext = Omit<FlowSnapshot, 'flow' | 'visits' | 'messages' | 'leftOut' | 'newId'>

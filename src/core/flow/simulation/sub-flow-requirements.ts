@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { hasFlowPicker } from '../../form'
-import { subFlowIdsOf } from '../design/design'
+import { subFlowIdsOf } from '../design'
 
 /** Data of other flows that a simulation of a design needs. */
 export interface SubFlowRequirements {

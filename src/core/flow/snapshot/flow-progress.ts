@@ -1,6 +1,5 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { approvalButtonIndex } from '../design/button-outcome'
-import { buttonsOf, isTerminalStep } from '../design/design'
+import { approvalButtonIndex, buttonsOf, isTerminalStep } from '../design'
 
 /** Ids of the steps a flow has visited and of those where it waits. */
 export interface StepHistory {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { as, button, design, fun, group, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
-import { cancel } from '../actions/cancel'
-import { cancelAll } from '../actions/cancel-all'
+import { cancel, cancelAll } from '../actions/cancel'
 import { sendBack } from '../actions/returns/send-back'
 
 const refusing = (to: string[]) => button(to, { name: '不同意' })

@@ -1,6 +1,6 @@
 import type { Result } from '../../../generated/types'
 import { runInSlices, type SliceGenerator, visitInSlices } from '../../slices'
-import { isButtonName } from '../design/button-outcome'
+import { isButtonName } from '../design'
 import { type Lineage, lineageInSlices, withdrawnIds } from './lineage'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot, SignState } from './snapshot'

@@ -1,7 +1,7 @@
 import type { FlowSketch, FlowSketchCase, SimulatedAct } from '../../../generated/types'
 import { simulate } from '../simulation/simulate'
 import type { Simulation, SimulationContext } from '../simulation/simulation-context'
-import { isWaiting } from '../snapshot/lineage'
+import { isWaiting } from '../snapshot'
 import { compileValues, type SketchField } from './compile-form'
 
 /** Sketch in a simulation context, and the creator of its cases. */

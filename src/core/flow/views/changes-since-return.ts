@@ -1,9 +1,7 @@
 import { isSameValue, itemsOf, ownValue } from '../../form'
-import { headOf } from '../context/action-context'
+import { headOf } from '../context'
 import { toLoggedFields } from '../forms/field-changes'
-import type { LoggedField } from '../snapshot/flow-changes'
-import { lineageOf } from '../snapshot/lineage'
-import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
+import { type FlowMessage, type FlowSnapshot, type LoggedField, lineageOf } from '../snapshot'
 
 /**
  * Changes since a flow was sent back: the originating message, the time, and the fields with old and new

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { type FieldRight, type FormRights, itemsOf, rightsOf } from '../../form'
 import { memoizeByOwner } from '../../text/memoize'
-import { startStepOf, stepOf } from '../design/design'
+import { startStepOf, stepOf } from '../design'
 
 /** Visibility of a flow's form for a person. */
 export interface FormVisibility {

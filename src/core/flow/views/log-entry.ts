@@ -19,7 +19,7 @@ import {
 } from '../../expression'
 import { dependsOnForm } from '../../recipient/depends-on-form'
 import type { Translate } from '../../text/translate'
-import type { LogRecord, Reason } from '../snapshot/flow-changes'
+import type { LogRecord, Reason } from '../snapshot'
 import type { FormVisibility } from './form-visibility'
 import { toTrace } from './trace'
 

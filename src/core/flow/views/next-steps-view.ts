@@ -1,10 +1,14 @@
 import type { Forwarding } from '../../../generated/types'
 import { listSubFlowStarts } from '../engine/sub-flows'
-import { applyChanges } from '../snapshot/apply-changes'
-import type { FlowChange, LogRecord } from '../snapshot/flow-changes'
-import { isWaiting } from '../snapshot/lineage'
-import { logType, messageStatus } from '../snapshot/message-status'
-import type { FlowSnapshot } from '../snapshot/snapshot'
+import {
+  applyChanges,
+  type FlowChange,
+  type FlowSnapshot,
+  isWaiting,
+  type LogRecord,
+  logType,
+  messageStatus,
+} from '../snapshot'
 
 function recordsIn(changes: readonly FlowChange[]): LogRecord[] {
   const records: LogRecord[] = []

@@ -1,6 +1,5 @@
 import type { FlowDesign, FlowDesignStep, ListRow } from '../../../generated/types'
-import { outcomeOf, reasonRuleOf } from '../design/button-outcome'
-import { buttonsOf } from '../design/design'
+import { buttonsOf, outcomeOf, reasonRuleOf } from '../design'
 
 /** Decisions available for a message without opening it: the buttons that agree and refuse. */
 export type QuickDecision = NonNullable<ListRow['quick']>

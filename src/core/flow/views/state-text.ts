@@ -1,5 +1,5 @@
 import type { Message } from '../../../generated/types'
-import { messageStatus } from '../snapshot/message-status'
+import { messageStatus } from '../snapshot'
 
 /** Fields that determine the displayed state of a message. */
 export type MessageOutcome = Pick<Message, 'status' | 'moved_to' | 'moved_before' | 'claim'>

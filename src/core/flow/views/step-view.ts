@@ -4,8 +4,7 @@ import type {
   FlowDesignStep,
   FlowDesignSubFlow,
 } from '../../../generated/types'
-import { outcomeOf, reasonRuleOf } from '../design/button-outcome'
-import { hasOneButton, type SignMode } from '../design/design'
+import { hasOneButton, outcomeOf, reasonRuleOf, type SignMode } from '../design'
 
 const toNames = (flows: readonly FlowDesignSubFlow[]) => flows.map(({ n, v }) => ({ n, v }))
 

@@ -14,8 +14,8 @@ import type { SliceGenerator } from '../../slices'
 import { designLanguage, type Language, separators } from '../../text/language'
 import { memoizeWeak } from '../../text/memoize'
 import { localizeDate } from '../../text/parse-date'
-import { type TranslationMap, translateText } from '../design/translate-text'
-import type { LoggedField } from '../snapshot/flow-changes'
+import { type TranslationMap, translateText } from '../design'
+import type { LoggedField } from '../snapshot'
 
 /** Target language, and the translations of the design. */
 export interface LogTranslator {

@@ -1,6 +1,6 @@
 import type { LogEntry, Message, MessageCrowd } from '../../../generated/types'
 import { mapInSlices, type SliceGenerator, visitInSlices } from '../../slices'
-import { messageStatus } from '../snapshot/message-status'
+import { messageStatus } from '../snapshot'
 
 /*
  * A step with thousands of recipients is shown by a few of them and by counts, to remain readable. The

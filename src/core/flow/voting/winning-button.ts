@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
-import { createOutcomeResolver } from '../design/button-outcome'
-import type { FlowMessage } from '../snapshot/snapshot'
+import { createOutcomeResolver } from '../design'
+import type { FlowMessage } from '../snapshot'
 
 /**
  * Returns the button through which a decided visit is left: the one pressed by most votes of the winning

@@ -1,9 +1,13 @@
 import type { DefaultFormatsFormat, FormItem, FormTableColumn, Problem } from '../../../generated/types'
-import { formatNames } from '../defaults/default-formats'
-import { parseTemplate, type TemplatePart } from '../defaults/default-template'
-import { acceptsValue, defaultOf } from '../defaults/default-values'
+import {
+  acceptsValue,
+  defaultOf,
+  formatNames,
+  parseTemplate,
+  type TemplatePart,
+} from '../defaults/default-values'
 import { defaultFormats, sampleContext } from '../defaults/format-catalogue'
-import { canHoldValue, fieldKindOf, fieldOfItem, optionOf } from '../design/fields'
+import { canHoldValue, fieldKindOf, fieldOfItem, optionOf } from '../design'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'

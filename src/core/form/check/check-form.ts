@@ -3,11 +3,18 @@ import type { Directory } from '../../directory/directory'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { formats } from '../../text/formats'
 import { matchesPattern, patternCost } from '../../text/pattern'
-import type { ChoiceNode } from '../design/choices'
-import type { ColumnRight, FieldRight, FormRights } from '../design/field-rights'
-import { type FieldUse, fieldKindOf, fieldOfItem } from '../design/fields'
+import {
+  type ChoiceNode,
+  type ColumnRight,
+  type FieldRight,
+  type FieldUse,
+  type FormRights,
+  fieldKindOf,
+  fieldOfItem,
+  findUnoffered,
+  staticChoices,
+} from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { findUnoffered, staticChoices } from '../design/source-rows'
 import type { CellLocation } from '../expression-scope'
 import { findMissingEntry } from '../field-values/picker-entry'
 import { textFaultOf } from '../field-values/read-text'

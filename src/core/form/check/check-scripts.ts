@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, Problem } from '../../../generated/types'
+import { changeScriptOf, clickScriptOf } from '../design'
 import { allItemsOf } from '../design/items'
-import { changeScriptOf, clickScriptOf } from '../design/scripts'
 
 const warning = (code: string, item: FormItem | undefined): Problem => ({
   code: `form-design.script-${code}`,

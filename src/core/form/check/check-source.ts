@@ -1,9 +1,15 @@
 import type { FormDesign, FormItem, Problem } from '../../../generated/types'
 import { checkExpression, type FieldSymbol, optionFunctionName } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { aliasOf, databaseSetOf, searchPathOf, sourceFormulas } from '../design/data-source'
-import { toFieldSymbols } from '../design/field-symbols'
-import { fieldOfItem, optionOf } from '../design/fields'
+import {
+  aliasOf,
+  databaseSetOf,
+  fieldOfItem,
+  optionOf,
+  searchPathOf,
+  sourceFormulas,
+  toFieldSymbols,
+} from '../design'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import type { FormulaNames } from '../linkage/check-formulas'
 

@@ -1,6 +1,5 @@
 import type { FormItem, Problem } from '../../../generated/types'
-import { type InnerFault, readInner } from '../design/control-overrides'
-import { fieldOfItem } from '../design/fields'
+import { fieldOfItem, type InnerFault, readInner } from '../design'
 import { columnsOf, itemOfColumn } from '../design/items'
 
 const warning = ({ key, name }: FormItem, { path, rule }: InnerFault, column?: string): Problem => ({

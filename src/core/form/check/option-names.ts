@@ -1,5 +1,5 @@
 import type { FormItem, Problem } from '../../../generated/types'
-import { fieldOfItem } from '../design/fields'
+import { fieldOfItem } from '../design'
 import { isRecord, ownValue } from '../values/form-values'
 
 const wordsIn = (value: unknown): string[] =>

@@ -1,5 +1,5 @@
 import type { FormItem, Problem } from '../../../generated/types'
-import { fieldOfItem } from '../design/fields'
+import { fieldOfItem } from '../design'
 import { ownValue } from '../values/form-values'
 
 /** Warns about each option of an old design that its field does not support here. */

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import Ajv from 'ajv'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import list from '#schemas/data/default-formats.json'
+import grammar from '#schemas/meta/default-formats.json'
+import text from '#schemas/values/localized-text.json'
 import type { FormItem } from '../../../generated/types'
-import { defaultOf, rowDefaultsOf } from './default-values'
-import { sampleContext } from './format-catalogue'
+import { defaultOf, formatNames, formatValue, parseTemplate, rowDefaultsOf } from './default-values'
+import { defaultFormats, sampleContext } from './format-catalogue'
 
 const table = (...tableset: object[]): FormItem => ({
   type: 'table',
@@ -37,4 +42,110 @@ test('gives a date field with timestamps a default day in the company time zone'
   const options = { type: 'date', timestamp: true, defaultValue: Date.UTC(2026, 10, 22, 12) }
   const date: FormItem = { ...table(), type: 'date', options }
   expect(defaultOf(date, sampleContext)).toBe('2026-11-22')
+})
+
+describe('default formats', () => {
+  const $ = (format: string) => `\${${format}}`
+  const nameOf = (format: string) => parseTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
+
+  test('validates the list of formats against its schema', () => {
+    const ajv = new Ajv({ strict: false, schemas: [{ ...text, $id: '/values/localized-text.json' }] })
+    const validate = ajv.compile({ ...grammar, $id: '/meta/default-formats.json' })
+    expect(validate(list) ? [] : validate.errors).toEqual([])
+  })
+
+  test('has a rule for every format of the list and a format for every rule', () => {
+    expect([...new Set(defaultFormats.map((format) => nameOf(format.text)))].sort()).toEqual(
+      [...formatNames].sort(),
+    )
+  })
+
+  describe.each(defaultFormats)('$text', ({ text, example, title, help }) => {
+    test('produces exactly what the example of a format states', () => {
+      const [part] = parseTemplate(text)
+      const { name, argument } = part && 'name' in part ? part : { name: '', argument: '' }
+      expect(formatValue(name, argument, sampleContext)).toEqual(example)
+    })
+
+    test('explains every format in three languages', () => {
+      const texts = [title, help].flatMap(({ zh, en, es }) => [zh, en, es])
+      expect(texts.filter((one) => !one.trim())).toEqual([])
+    })
+  })
+
+  test.each(['chose-dept-str', 'chose-dept-deptid', 'chose-user-treeselect-userid-deptid'])(
+    'leaves %s empty for a person with two departments or none',
+    (name) => {
+      const [dept] = sampleContext.depts
+      const given = (depts: typeof sampleContext.depts) => formatValue(name, '', { ...sampleContext, depts })
+      expect(given([])).toHaveLength(0)
+      expect(given(dept ? [dept, { ...dept, id: '13' }] : [])).toHaveLength(0)
+    },
+  )
+
+  test.each(['chose-dept-str', 'chose-dept-deptid', 'chose-user-treeselect-userid-deptid'])(
+    'fills %s with the department that a person of several departments acts from',
+    (name) => {
+      const [dept = { id: '', name: '', path: [] }] = sampleContext.depts
+      const other = { ...dept, id: '13', name: '总经办' }
+      const depts = [other, dept]
+      expect(formatValue(name, '', { ...sampleContext, depts, deptId: dept.id })).toEqual(
+        formatValue(name, '', sampleContext),
+      )
+      expect(formatValue(name, '', { ...sampleContext, depts, deptId: 'gone' })).toHaveLength(0)
+    },
+  )
+
+  test('separates excluded departments by commas', () => {
+    const path = (argument: string) => formatValue('chose-dept-tree-str-exclude', argument, sampleContext)
+    expect(path('集团公司， 人事部')).toBe('招聘组')
+    expect(path('')).toBe('集团公司-人事部-招聘组')
+  })
+
+  test('knows no number while a flow is being created', () => {
+    expect(formatValue('now-flow-workname', '', { ...sampleContext, workName: undefined })).toBe('')
+  })
+
+  test('rejects names of built-in object members as formats', () => {
+    expect(formatValue('constructor', '', sampleContext)).toBe('')
+  })
+
+  test.each([
+    ['', []],
+    ['张三', [{ from: 0, to: 2, words: '张三' }]],
+    [
+      `于${$('timeformat:HH:mm')}到`,
+      [
+        { from: 0, to: 1, words: '于' },
+        { from: 1, to: 20, name: 'timeformat', argument: 'HH:mm' },
+        { from: 20, to: 21, words: '到' },
+      ],
+    ],
+    [$(''), [{ from: 0, to: 3, name: '', argument: '' }]],
+    [
+      '价${a',
+      [
+        { from: 0, to: 1, words: '价' },
+        { from: 1, to: 4, words: '${a', isUnclosed: true },
+      ],
+    ],
+  ])('splits %s into parts', (template, parts) => {
+    expect(parseTemplate(template)).toEqual(parts)
+  })
+
+  test('splits any text into parts in order and without gaps', () => {
+    const piece = fc.oneof(fc.string(), fc.constantFrom('${', '}', ':', '$', $('timeformat:YYYY')))
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const template = pieces.join('')
+        const parts = parseTemplate(template)
+        expect(parts.map(({ from, to }) => template.slice(from, to)).join('')).toBe(template)
+        expect(parts.every(({ from, to }) => from < to)).toBe(true)
+      }),
+    )
+  })
+
+  test('reads a text of only opening marks as one text', () => {
+    expect(parseTemplate('${'.repeat(500_000))).toHaveLength(1)
+  })
 })

@@ -1,6 +1,6 @@
 import json from '../../../generated/default-formats.json'
 import type { DefaultFormats, DefaultFormatsFormat } from '../../../generated/types'
-import type { DefaultContext } from './default-formats'
+import type { DefaultContext } from './default-values'
 
 const list = json as unknown as DefaultFormats
 

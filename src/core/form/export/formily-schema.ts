@@ -1,13 +1,10 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
-import { effectiveItem } from '../design/control-overrides'
-import { canHoldValue, fieldOfItem, optionOf } from '../design/fields'
+import { canHoldValue, effectiveItem, fieldOfItem, optionOf, staticChoices } from '../design'
 import { allItemsOf, columnsOf, isTable, itemOfColumn } from '../design/items'
-import { staticChoices } from '../design/source-rows'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { conditionOf, isComputed } from '../linkage/formulas'
 import { isEmpty, isRecord } from '../values/form-values'
-import { toJavaScript } from './formily-condition'
-import { formilyRules } from './formily-rules'
+import { formilyRules, toJavaScript } from './formily-condition'
 
 /** Node of a Formily schema: JSON Schema with `x-` keywords. */
 type FormilyNode = Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { formats } from '../../text/formats'
-import { fieldKindOf } from '../design/fields'
+import { fieldKindOf } from '../design'
 import { itemOfColumn } from '../design/items'
 import { type FormRow, ownValue } from '../values/form-values'
 import { toText } from './value-text'

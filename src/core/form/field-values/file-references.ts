@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { fieldOfItem } from '../design/fields'
+import { fieldOfItem } from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import { type FormValues, ownValue, rowsOf } from '../values/form-values'
 

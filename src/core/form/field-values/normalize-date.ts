@@ -1,5 +1,5 @@
 import { localTime } from '../../text/formats'
-import { type FieldUse, fieldNameOf } from '../design/fields'
+import { type FieldUse, fieldNameOf } from '../design'
 import { isRecord } from '../values/form-values'
 import { valueSchemaOf } from './value-schema'
 

@@ -1,6 +1,6 @@
 import type { FormItem } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { fieldKindOf, fieldNameOf, textOf } from '../design/fields'
+import { fieldKindOf, fieldNameOf, textOf } from '../design'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { checkValue, type Fault } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'

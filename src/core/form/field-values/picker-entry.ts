@@ -2,7 +2,7 @@ import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types
 import type { Directory } from '../../directory/directory'
 import { formatDepartmentPath, formatPersonName } from '../../directory/display-name'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { fieldOfItem } from '../design/fields'
+import { fieldOfItem } from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import {
   createPartTest,

@@ -1,8 +1,6 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import type { FieldRight } from '../design/field-rights'
-import { canHoldValue } from '../design/fields'
+import { canHoldValue, type FieldRight, type RowPlan } from '../design'
 import { columnsOf, isTable } from '../design/items'
-import type { RowPlan } from '../design/plan-form'
 import { type FormRow, type FormValues, isEmpty, ownValue } from '../values/form-values'
 
 /** Whether an item or column is printed; the designer may exclude it (`printable` is then false). */

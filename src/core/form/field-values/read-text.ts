@@ -1,7 +1,7 @@
 import { formats } from '../../text/formats'
 import { type DateFault, type DateFormat, readDate } from '../../text/read-date'
 import { maxDigits, type NumberFault, readDigits, readNumber } from '../../text/read-number'
-import type { FieldUse } from '../design/fields'
+import type { FieldUse } from '../design'
 import type { ValueSchema } from '../json-schema/check-value'
 import { isRecord } from '../values/form-values'
 import { valueSchemaOf } from './value-schema'

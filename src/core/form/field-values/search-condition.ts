@@ -1,8 +1,15 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { type ChoiceNode, type FieldChoice, listChoices } from '../design/choices'
-import { canHoldValue, fieldKindOf, fieldOfItem, textOf } from '../design/fields'
+import {
+  type ChoiceNode,
+  canHoldValue,
+  type FieldChoice,
+  fieldKindOf,
+  fieldOfItem,
+  listChoices,
+  staticChoices,
+  textOf,
+} from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { staticChoices } from '../design/source-rows'
 
 /** Search method of a value: contained text, choices, bounds, boolean, or a branch of a tree. */
 type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch' | 'tree'

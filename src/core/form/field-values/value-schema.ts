@@ -1,7 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { memoizeWeak } from '../../text/memoize'
-import { listChoices } from '../design/choices'
-import { canHoldValue, type FieldUse, fieldOfItem, variantOf } from '../design/fields'
+import { canHoldValue, type FieldUse, fieldOfItem, listChoices, variantOf } from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import type { ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord, ownValue, rowMarks } from '../values/form-values'

@@ -4,10 +4,17 @@ import { runToCompletion, type SliceGenerator } from '../../slices'
 import { defaultZone, formatStoredDate } from '../../text/formats'
 import { designLanguage, type Language, separators } from '../../text/language'
 import { localizeDate } from '../../text/parse-date'
-import { designLabelOf, indexChoices, listChoices } from '../design/choices'
-import { type FieldUse, fieldOfItem, separatorOf, textOf } from '../design/fields'
+import {
+  designLabelOf,
+  type FieldUse,
+  fieldOfItem,
+  formatPaths,
+  indexChoices,
+  listChoices,
+  separatorOf,
+  textOf,
+} from '../design'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
-import { formatPaths } from '../design/source-rows'
 import { type FormRow, type FormValues, isEmpty, isRecord, ownValue, rowsOf } from '../values/form-values'
 import { richTextToPlain } from '../values/rich-text'
 import { normalizeDate } from './normalize-date'

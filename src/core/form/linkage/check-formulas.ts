@@ -8,7 +8,7 @@ import {
   type ValueKind,
 } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { toFieldSymbols } from '../design/field-symbols'
+import { toFieldSymbols } from '../design'
 import { columnsOf } from '../design/items'
 import { type Formula, type Linkage, type LinkageDesign, linkageOfInSlices } from './compile-linkage'
 import type { FormulaCycle } from './dependency-graph'

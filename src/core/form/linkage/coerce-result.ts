@@ -10,7 +10,7 @@ import {
   toList,
 } from '../../expression'
 import { formats } from '../../text/formats'
-import { listChoices } from '../design/choices'
+import { listChoices } from '../design'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue, nearestStep, stepsOf, type ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord } from '../values/form-values'

@@ -1,6 +1,5 @@
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
-import type { FormRights } from '../design/field-rights'
-import { canHoldValue } from '../design/fields'
+import { canHoldValue, type FormRights } from '../design'
 import { columnsOf, itemsOf } from '../design/items'
 import { type FormValues, isEmpty, ownValue } from '../values/form-values'
 import { conditionOf, isComputed, isComputedColumn } from './formulas'

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import { canHoldValue } from '../design/fields'
+import { canHoldValue } from '../design'
 import { allItemsOf, columnsOf, isTable } from '../design/items'
 
 /** Target of a formula in an item: its value (`formula`), or one of its conditions. */

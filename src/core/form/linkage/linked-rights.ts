@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import type { ColumnRight, FieldRight, FormRights } from '../design/field-rights'
+import type { ColumnRight, FieldRight, FormRights } from '../design'
 import { columnsOf, itemsOf } from '../design/items'
 import { isComputed, isComputedColumn } from './formulas'
 import type { ItemState } from './link'

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import type { FieldRight, FormRights } from '../design/field-rights'
+import type { FieldRight, FormRights } from '../design'
 import { columnsOf, itemsOf } from '../design/items'
 import { type FormValues, isRecord } from '../values/form-values'
 import { isComputed, isComputedColumn } from './formulas'

@@ -7,11 +7,10 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
-import { toFieldSymbols } from '../design/field-symbols'
+import { toFieldSymbols } from '../design'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { canConvert, hasFittingType, isMapped, mapProblem } from './convert-value'
-import { indexByModel } from './map-form'
+import { canConvert, hasFittingType, indexByModel, isMapped, mapProblem } from './map-form'
 
 type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>
 

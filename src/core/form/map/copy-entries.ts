@@ -1,5 +1,80 @@
-import type { FormCopy, FormCopyEntry, FormDesign, FormItem } from '../../../generated/types'
-import { targetsOf } from './suggest-mapping'
+import type {
+  FormCopy,
+  FormCopyEntry,
+  FormDesign,
+  FormItem,
+  FormMap,
+  FormMapColumn,
+  FormMapItem,
+} from '../../../generated/types'
+import { fieldKindOf } from '../design'
+import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { isComputed, isComputedColumn } from '../linkage/formulas'
+import { hasFittingType, indexByModel, isMapped } from './map-form'
+
+/** Lists the source fields that are compatible with a target. */
+export const listSources = (target: FormItem, source: Form): FormItem[] =>
+  [...indexByModel(source).values()].filter((item) => hasFittingType(target, item))
+
+/** Returns the columns of a table as fields. */
+export const columnFields = (table: FormItem): FormItem[] =>
+  columnsOf(table).map((column) => itemOfColumn(table, column))
+
+/** Lists the target fields a map can fill: those with a value that is not computed. */
+export const targetsOf = (target: Form): FormItem[] =>
+  [...indexByModel(target).values()].filter((item) => !isComputed(item))
+
+/** Lists the columns of a table that a map can fill. */
+export const targetCellsOf = (table: FormItem): FormItem[] =>
+  columnsOf(table)
+    .filter((column) => !isComputedColumn(column))
+    .map((column) => itemOfColumn(table, column))
+
+const isAlike = (target: FormItem, source: FormItem) =>
+  source.name.trim() === target.name.trim() &&
+  fieldKindOf(source) === fieldKindOf(target) &&
+  hasFittingType(target, source)
+
+const taking = (target: FormItem, source: FormItem): FormMapColumn => ({
+  name: target.name,
+  label: target.name,
+  model: target.model,
+  custom_value: { type: 'normal', normal: source.model, advanced: '' },
+})
+
+const likeIn = (target: FormItem, sources: readonly FormItem[]): FormMapColumn[] => {
+  const source = sources.find((item) => isAlike(target, item))
+  return source ? [taking(target, source)] : []
+}
+
+function proposed(target: FormItem, sources: readonly FormItem[]): FormMapItem[] {
+  const source = sources.find((item) => isAlike(target, item))
+  if (!source) return []
+  if (!isTable(target)) return [taking(target, source)]
+  const cells = columnFields(source)
+  return [
+    { ...taking(target, source), table_maping: targetCellsOf(target).flatMap((cell) => likeIn(cell, cells)) },
+  ]
+}
+
+/** Suggests missing entries of a map: fields of the same name and kind, tables with their columns. */
+export function suggestMapping(map: FormMap, source: Form, target: Form): FormMap {
+  const mapped = new Set(map.filter(({ custom_value }) => isMapped(custom_value)).map(({ model }) => model))
+  const sources = [...indexByModel(source).values()]
+  return targetsOf(target)
+    .filter(({ model }) => !mapped.has(model))
+    .flatMap((item) => proposed(item, sources))
+}
+
+/** Merges entries into a map, replacing those for the same fields. */
+export function mergeEntries(map: FormMap, entries: FormMap): FormMap {
+  const fresh = new Map(entries.map((entry) => [entry.model, entry]))
+  const known = new Set(map.map(({ model }) => model))
+  return [
+    ...map.map((entry) => fresh.get(entry.model) ?? entry),
+    ...entries.filter(({ model }) => !known.has(model)),
+  ]
+}
 
 /** Reason why a change to the copied fields is rejected; the code names its sentence (S2-168…171). */
 export type CopyRefusal = 'none-selected' | 'already-there' | 'not-there' | 'all-there'

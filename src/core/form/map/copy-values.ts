@@ -7,7 +7,7 @@ import type {
   FormMapItem,
 } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import type { FieldRight, FormRights } from '../design/field-rights'
+import type { FieldRight, FormRights } from '../design'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import type { FormWithValues } from '../expression-scope'
 import { fieldFilesOf } from '../field-values/file-references'

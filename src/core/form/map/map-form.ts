@@ -1,21 +1,233 @@
-import type { FormDesign, FormItem, FormMap, FormMapItem, Problem } from '../../../generated/types'
-import { compile } from '../../expression'
-import { canHoldValue } from '../design/fields'
-import { isTable, itemsOf } from '../design/items'
-import { expressionScope, type FormWithValues } from '../expression-scope'
-import { isComputed } from '../linkage/formulas'
-import { type FormValues, isEmpty, ownValue } from '../values/form-values'
-import {
-  type ConversionResult,
-  canConvert,
-  convertOutcome,
-  convertValue,
-  createResultConverter,
-  createValueConverter,
-  isMapped,
-  mapProblem,
-} from './convert-value'
-import { type FieldMapResult, type MapSource, mapTable } from './map-table'
+import type {
+  FormDesign,
+  FormItem,
+  FormMap,
+  FormMapColumn,
+  FormMapItem,
+  FormMapValue,
+  FormTableColumn,
+  Problem,
+} from '../../../generated/types'
+import { compile, describeValue, digitsOf, type EvaluationResult, type Scope } from '../../expression'
+import { checkItem } from '../check/check-form'
+import { canHoldValue, fieldKindOf, fieldOfItem } from '../design'
+import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { expressionScope, type FormWithValues, readField } from '../expression-scope'
+import { normalizeText } from '../field-values/read-text'
+import { valueSchemaOf } from '../field-values/value-schema'
+import { toText } from '../field-values/value-text'
+import { checkValue } from '../json-schema/check-value'
+import { coercionOf, uncoercible } from '../linkage/coerce-result'
+import { isComputed, isComputedColumn } from '../linkage/formulas'
+import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../values/form-values'
+
+/** Source of a map. */
+interface MapSource {
+  values: FormValues
+  /** Fields by model. */
+  items: ReadonlyMap<string, FormItem>
+  scope: Scope
+}
+
+/** Result of a map for one target field. */
+interface FieldMapResult {
+  value?: unknown
+  problems: Problem[]
+}
+
+/** Target table with its source table. */
+interface Tables {
+  target: FormItem
+  source: FormItem
+  scope: Scope
+}
+
+/** Computes the value of a target column from a source row. */
+type Cell = (row: FormRow) => ConversionResult
+
+const columnAt = (table: FormItem, code: string | null) =>
+  columnsOf(table).find((column) => column.code === code)
+
+function formulaCell(text: string, target: FormItem, { source, scope }: Tables): Cell {
+  const { run } = compile(text)
+  const into = createResultConverter(target)
+  const cells = new Map(columnsOf(source).map((column) => [column.code, itemOfColumn(source, column)]))
+  let row: FormRow = {}
+  const column = (code: string) => {
+    const cell = cells.get(code)
+    return cell && readField(cell, ownValue(row, code))
+  }
+  const inRow = { ...scope, column }
+  return (next) => {
+    row = next
+    return convertOutcome(run(inRow), into)
+  }
+}
+
+function cellOf({ custom_value }: FormMapColumn, column: FormTableColumn, tables: Tables): Cell {
+  const { type, normal, advanced } = custom_value
+  const target = itemOfColumn(tables.target, column)
+  if (type === 'advanced') return formulaCell(advanced, target, tables)
+  const from = columnAt(tables.source, normal)
+  if (!from)
+    return () => ({
+      problem: mapProblem('source-lost', { name: `${tables.target.name}/${column.name}`, source: normal }),
+    })
+  const into = createValueConverter(target, itemOfColumn(tables.source, from))
+  return (row) => convertValue(ownValue(row, from.code), into)
+}
+
+/** Returns the column map of an entry; by default columns of the same code are mapped. */
+function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, source: FormItem) {
+  if (table_maping.length) return table_maping
+  return columnsOf(target)
+    .filter(({ code }) => columnAt(source, code))
+    .map(({ code, name }): FormMapColumn => {
+      const custom_value = { type: 'normal' as const, normal: code, advanced: '' }
+      return { name, label: name, model: code, custom_value }
+    })
+}
+
+/** Maps source rows to target rows in order; empty rows are omitted. */
+function mapTable(entry: FormMapItem, target: FormItem, from: MapSource): FieldMapResult {
+  const source = from.items.get(entry.custom_value.normal ?? '')
+  if (!source || !isTable(source))
+    return {
+      problems: [{ ...mapProblem('not-a-table', { name: target.name }), place: { field: target.key } }],
+    }
+  const tables = { target, source, scope: from.scope }
+  const columns = columnMapOf(entry, target, source)
+    .filter((column) => isMapped(column.custom_value))
+    .flatMap((column) => {
+      const into = columnAt(target, column.model)
+      return into && !isComputedColumn(into) ? { code: into.code, cell: cellOf(column, into, tables) } : []
+    })
+  return filledRows(target, rowsOf(ownValue(from.values, source.model)), columns)
+}
+
+interface Column {
+  code: string
+  cell: Cell
+}
+
+function filledRows(target: FormItem, from: readonly FormRow[], columns: readonly Column[]): FieldMapResult {
+  const problems: Problem[] = []
+  const wrong = new Set<string>()
+  const rows = from.map((row, index) => {
+    const entries = columns.map(({ code, cell }) => {
+      const { value, problem } = cell(row)
+      // A problem in one row usually repeats in most, so each column reports only its first.
+      if (problem && !wrong.has(code))
+        problems.push({ ...problem, place: { field: target.key, column: code, row: index } })
+      if (problem) wrong.add(code)
+      return [code, value] as const
+    })
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+  })
+  const value = rows.filter((row) => !isEmpty(row))
+  const fault = value.length > 0 && checkValue(valueSchemaOf(target), value)
+  if (!fault) return { value, problems }
+  return {
+    problems: [
+      ...problems,
+      { ...mapProblem('unfit', { found: `${value.length}` }), place: { field: target.key } },
+    ],
+  }
+}
+
+/** Converts a value to a field's stored value: undefined if empty, or uncoercible. */
+type ValueConverter = (value: unknown) => unknown
+
+// Maximum number of decimals; a copied number is rounded only by the target field.
+const allDecimals = 10
+
+const isWritten = (item: FormItem) =>
+  fieldKindOf(item) === 'text' && fieldOfItem(item).text.from !== 'options'
+
+const right = { access: 'edit', required: false } as const
+
+const takes = (target: FormItem, value: unknown) =>
+  value !== uncoercible && !isEmpty(value) && checkItem(target, value, { right }).length === 0
+
+/** Formats a value as text; a number without its unit and thousands separators. */
+const wordsOf = (source: FormItem, value: unknown) =>
+  typeof value === 'number' && fieldKindOf(source) === 'number' ? digitsOf(value) : toText(source, value)
+
+/** Creates a converter from formula results to a field's stored values. */
+export function createResultConverter(target: FormItem): ValueConverter {
+  const shape = coercionOf(target)
+  return (result) => {
+    if (isEmpty(result)) return undefined
+    const value = shape(result)
+    return takes(target, value) ? value : uncoercible
+  }
+}
+
+/**
+ * Creates a converter from one field's values to another's. A compatible value is copied unchanged, others
+ * are coerced.
+ */
+export function createValueConverter(target: FormItem, source: FormItem): ValueConverter {
+  const { precision } = target.options
+  const shape = coercionOf({ ...target, options: { ...target.options, precision: precision ?? allDecimals } })
+  const asStored = (value: unknown) => value
+  const inWords = (value: unknown) => wordsOf(source, value)
+  const ways = isWritten(target) ? [inWords, asStored] : [asStored, inWords]
+  return (value) => {
+    if (isEmpty(value)) return undefined
+    for (const way of ways) {
+      const form = normalizeText(target, way(value))
+      if (takes(target, form)) return form
+      const shaped = shape(form)
+      if (takes(target, shaped)) return shaped
+    }
+    return uncoercible
+  }
+}
+
+/** Converted value, or the problem that prevented it. */
+type ConversionResult = { value: unknown; problem?: undefined } | { value?: undefined; problem: Problem }
+
+/** Converts a value for a field; an incompatible one becomes a problem that shows it. */
+export function convertValue(value: unknown, into: ValueConverter): ConversionResult {
+  const stored = into(value)
+  return stored === uncoercible
+    ? { problem: mapProblem('unfit', { found: describeValue(value) }) }
+    : { value: stored }
+}
+
+/** Converts a formula result for a field. */
+const convertOutcome = ({ value, problem }: EvaluationResult, into: ValueConverter): ConversionResult =>
+  problem ? { problem } : convertValue(value, into)
+
+/** Problem of a map; the code names its sentence. */
+export const mapProblem = (code: string, params: Problem['params'] = {}): Problem => ({
+  code: `form-map.${code}`,
+  params,
+})
+
+const whole: readonly string[] = ['person', 'department', 'area', 'table']
+
+/**
+ * Whether a field can store values of another at all; people, regions and tables cannot be parsed from text.
+ */
+export const canConvert = (target: FormItem, source: FormItem): boolean =>
+  fieldKindOf(target) === fieldKindOf(source) ||
+  (!whole.includes(fieldKindOf(target)) && fieldKindOf(source) !== 'table')
+
+const strict: readonly string[] = ['number', 'date', 'boolean']
+
+/**
+ * Whether values of a field fit another by their types. Numbers, dates and switches take their own type only,
+ * because of other values most are left out.
+ */
+export const hasFittingType = (target: FormItem, source: FormItem): boolean =>
+  canConvert(target, source) &&
+  (fieldKindOf(target) === fieldKindOf(source) || !strict.includes(fieldKindOf(target)))
+
+/** Whether a target is assigned a value. */
+export const isMapped = ({ type, normal, advanced }: FormMapValue): boolean =>
+  type === 'advanced' ? advanced.trim() !== '' : Boolean(normal)
 
 /** Result of a map: values by model, and the problems of targets without a value. */
 export interface MapResult {

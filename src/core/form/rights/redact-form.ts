@@ -1,7 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import type { FieldRight, FormRights } from '../design/field-rights'
-import { canHoldValue, fieldOfItem } from '../design/fields'
+import { canHoldValue, type FieldRight, type FormRights, fieldOfItem } from '../design'
 import { columnsOf, isTable, itemsOf } from '../design/items'
 import { type FormRow, type FormValues, isEmpty, ownValue, rowMarks, rowsOf } from '../values/form-values'
 

@@ -1,6 +1,12 @@
 import type { FormDesign, FormItem, FormLimit, FormTableColumn } from '../../../generated/types'
-import type { ColumnRight, FieldAccess, FieldRight, FormRights } from '../design/field-rights'
-import { canHoldValue, fieldNameOf } from '../design/fields'
+import {
+  type ColumnRight,
+  canHoldValue,
+  type FieldAccess,
+  type FieldRight,
+  type FormRights,
+  fieldNameOf,
+} from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 /** Action in which a form is used. */
 export type FormMode = 'creat' | 'deal' | 'view'

@@ -1,7 +1,6 @@
 import type { FormItem } from '../../../generated/types'
-import type { FieldRight } from '../design/field-rights'
+import { type FieldRight, propsOf } from '../design'
 import { columnsOf, itemOfColumn } from '../design/items'
-import { propsOf } from '../design/source-rows'
 import { type FormRow, isEmpty, isRecord, isSameValue, ownValue } from '../values/form-values'
 
 /** Expressions of a column's data source. */

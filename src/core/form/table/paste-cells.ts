@@ -1,5 +1,5 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import type { FieldRight } from '../design/field-rights'
+import type { FieldRight } from '../design'
 import { itemOfColumn } from '../design/items'
 import { type FormRow, isSameValue, ownValue } from '../values/form-values'
 import { cellTextFormatter } from './cell-text'

@@ -6,9 +6,15 @@ import { hasFewDigits, maxDigits, readDigits, shortenNumber } from '../../text/r
 import type { SheetValue } from '../../text/sheet-value'
 import { splitKnown } from '../../text/split-known'
 import { checkItem } from '../check/check-form'
-import type { ChoiceNode } from '../design/choices'
-import { fieldNameOf, fieldOfItem, separatorOf, textOf } from '../design/fields'
-import { staticChoices, toPathEntry } from '../design/source-rows'
+import {
+  type ChoiceNode,
+  fieldNameOf,
+  fieldOfItem,
+  separatorOf,
+  staticChoices,
+  textOf,
+  toPathEntry,
+} from '../design'
 import type { PickerEntry } from '../field-values/picker-entry'
 import { normalizeText, textReaderOf } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'

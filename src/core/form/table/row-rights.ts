@@ -1,4 +1,4 @@
-import type { FieldRight } from '../design/field-rights'
+import type { FieldRight } from '../design'
 import type { FormRow } from '../values/form-values'
 
 /** Maximum number of rows of a table (decisions §7). */

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { dateToken, formats, parseFormattedDate } from '../../text/formats'
 import { hasFewDigits } from '../../text/read-number'
 import { dateCell, type SheetCell } from '../../text/sheet-value'
-import type { FieldUse } from '../design/fields'
+import type { FieldUse } from '../design'
 import { textReaderOf } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
 

@@ -1,7 +1,7 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { designLanguage, type Language } from '../../text/language'
 import type { SheetCell } from '../../text/sheet-value'
-import type { FieldRight } from '../design/field-rights'
+import type { FieldRight } from '../design'
 import { itemOfColumn } from '../design/items'
 import { aggregateColumn } from '../field-values/aggregate'
 import { type FormRow, isEmpty, ownValue } from '../values/form-values'

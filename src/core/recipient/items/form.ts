@@ -2,7 +2,6 @@ import type { FormItem } from '../../../generated/types'
 import { listScopePeople } from '../../directory/department-scope'
 import { fieldNameOf, isRecord, itemsOf, ownValue } from '../../form'
 import type { SliceGenerator } from '../../slices'
-import type { RecipientContext } from '../context'
 import { isRoleField } from '../linkable-field'
 import { parseRecipientGroups } from '../parse-groups'
 import {
@@ -10,6 +9,7 @@ import {
   findEnabledPeople,
   findLeavers,
   mergeResolutions,
+  type RecipientContext,
   type Resolution,
   type Resolver,
   type ResolverContext,

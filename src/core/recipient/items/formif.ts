@@ -1,9 +1,8 @@
 import type { Trace } from '../../../generated/types'
 import { explainExpression, isConditionMet } from '../../expression'
 import { expressionScope, type FormWithValues, isRecord } from '../../form'
-import type { RecipientContext } from '../context'
 import { parseRecipientGroups } from '../parse-groups'
-import { createTraceRow, type Resolver } from '../resolution'
+import { createTraceRow, type RecipientContext, type Resolver } from '../resolution'
 
 /** Returns the condition of a form-condition item and the groups it leads to (S2-062). */
 export function formConditionOf(data: unknown) {

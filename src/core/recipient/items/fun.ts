@@ -1,11 +1,11 @@
 import { isRecord } from '../../form'
 import type { SliceGenerator } from '../../slices'
-import type { RecipientContext } from '../context'
 import { parseIds } from '../parse-groups'
 import {
   createTraceRow,
   findEnabledPeople,
   findLeavers,
+  type RecipientContext,
   type Resolution,
   type Resolver,
   type ResolverContext,

@@ -1,8 +1,6 @@
 import { BusinessError } from '../../../business-error'
 import { createSuccessorTask, describeNewMessages } from '../../assignment/reassign'
-import { type ActionContext, createActionContext } from '../../context/action-context'
-import { closeMessages } from '../../context/close-messages'
-import { defineAction } from '../../context/define-action'
+import { type ActionContext, closeMessages, createActionContext, defineAction } from '../../context'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
 import { messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
@@ -16,10 +14,15 @@ import {
   toClaimedSeat,
   unclaimedMessages,
 } from '../../participants/candidate-pool'
-import type { LogRecord } from '../../snapshot/flow-changes'
-import { isWaiting } from '../../snapshot/lineage'
-import { logType, messageStatus } from '../../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  type LogRecord,
+  logType,
+  messageStatus,
+} from '../../snapshot'
 
 /** Input of an assignment: the message, the new assignee and the reason. */
 export interface AssignInput {

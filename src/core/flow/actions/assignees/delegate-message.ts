@@ -1,15 +1,13 @@
 import { BusinessError } from '../../../business-error'
 import { describeNewMessages, reassign } from '../../assignment/reassign'
-import { type ActionContext, createActionContext } from '../../context/action-context'
-import { defineAction } from '../../context/define-action'
+import { type ActionContext, createActionContext, defineAction } from '../../context'
 import type { Principal } from '../../delegation/delegation'
-import { stepOf } from '../../design/design'
+import { stepOf } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
-import { logType, messageStatus } from '../../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+import { type FlowMessage, type FlowSnapshot, logType, messageStatus } from '../../snapshot'
 
 /** Input for delegating pending messages: the messages, the delegate and the reason. */
 export interface DelegateMessageInput {

@@ -1,16 +1,19 @@
 import { BusinessError } from '../../../business-error'
 import { closePreviousTask, describeNewMessages, reassign } from '../../assignment/reassign'
-import { type ActionContext, createActionContext } from '../../context/action-context'
-import { defineAction } from '../../context/define-action'
+import { type ActionContext, createActionContext, defineAction } from '../../context'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
 import { cancelOpinions, substituteVote, withoutOpinion } from '../../engine/substitute-vote'
 import { requireReason } from '../../guards/assert-open'
 import { findSuccessor } from '../../guards/self-approval'
-import type { LogRecord } from '../../snapshot/flow-changes'
-import { isWaiting } from '../../snapshot/lineage'
-import { logType, messageStatus } from '../../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+import {
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  type LogRecord,
+  logType,
+  messageStatus,
+} from '../../snapshot'
 
 /** Input for replacing an assignee: the former and the new person, and the reason. */
 export interface ReplaceAssigneeInput {

@@ -1,14 +1,12 @@
 import { BusinessError } from '../../../business-error'
 import { describeNewMessages, reassign } from '../../assignment/reassign'
-import { createActionContext } from '../../context/action-context'
-import { defineAction } from '../../context/define-action'
-import { stepOf } from '../../design/design'
+import { createActionContext, defineAction } from '../../context'
+import { stepOf } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { requireClaimedMessage, requireReason } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
-import { logType, messageStatus } from '../../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+import { type FlowMessage, type FlowSnapshot, logType, messageStatus } from '../../snapshot'
 
 /** Input of a transfer: the pending message, the new assignee and the reason. */
 export interface TransferInput {

@@ -3,10 +3,8 @@ import { as, button, design, only, start, step } from '../../../../../tests/kit/
 import { type Story, story } from '../../../../../tests/kit/story'
 import { lastReturnRequest, pendingReturnRequest } from '../../guards/return-request'
 import { replaceAssignee } from '../assignees/replace-assignee'
-import { cancelAll } from '../cancel-all'
-import { answerReturnRequest } from './answer-return-request'
-import { requestReturn } from './request-return'
-import { withdrawReturnRequest } from './withdraw-return-request'
+import { cancelAll } from '../cancel'
+import { answerReturnRequest, requestReturn, withdrawReturnRequest } from './request-return'
 
 /** 李明 starts, 周工 reviews, 吴会 and 郑纳 sign, 陈总 decides. */
 const drawn = (dealtype: 'andsign' | 'orsign') =>

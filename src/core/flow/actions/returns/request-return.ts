@@ -1,13 +1,122 @@
 import { BusinessError } from '../../../business-error'
-import { createActionContext, headOf } from '../../context/action-context'
-import { defineAction } from '../../context/define-action'
+import { createActionContext, defineAction, headOf } from '../../context'
 import { logAction } from '../../engine/finish-action'
-import { requireMessage, requireReason } from '../../guards/assert-open'
-import { pendingReturnRequest } from '../../guards/return-request'
+import { requireMessage, requireReason, requireWaitingMessage } from '../../guards/assert-open'
+import { findRequestMessages, lastReturnRequest, pendingReturnRequest } from '../../guards/return-request'
 import { canSendBack, isHandled } from '../../guards/return-targets'
-import { isPendingTask, lineageOf, withdrawnIds } from '../../snapshot/lineage'
-import { logType } from '../../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowChange,
+  type FlowMessage,
+  type FlowSnapshot,
+  isPendingTask,
+  lineageOf,
+  logType,
+  type ReturnRequest,
+  withdrawnIds,
+} from '../../snapshot'
+import { sendBack } from './send-back'
+
+/** Input for withdrawing a return request. */
+interface WithdrawReturnRequestInput {
+  /** Id of the handled message of the request. */
+  messageId: string
+}
+
+/** Returns the error if there is no request to withdraw: it was decided, or never existed. */
+function settledBy(snapshot: FlowSnapshot, actor: Actor): BusinessError {
+  const last = lastReturnRequest(snapshot, actor.id)
+  if (!last) return new BusinessError('flow.apply-none')
+  const at = new Date(last.at ?? last.application.at).toISOString()
+  return new BusinessError(`flow.apply-settled-${last.state}`, { name: last.names[0] ?? '', at })
+}
+
+/** Withdraws the actor's return request. */
+export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
+  'take-back-application',
+  (snapshot, { messageId }, actor) => {
+    const mine = requireMessage(snapshot, messageId)
+    const asked = findRequestMessages(snapshot, actor.id).filter(
+      (one) => pendingReturnRequest(one)?.targetId === mine.id,
+    )
+    const application = asked[0] && pendingReturnRequest(asked[0])
+    if (!application) throw settledBy(snapshot, actor)
+    const act = createActionContext(snapshot, actor)
+    const { id: by, name } = actor
+    const end = { kind: 'taken-back' as const, by, name, at: snapshot.now, reason: '' }
+    const messageIds = asked.map(({ id }) => id)
+    act.changes.push({
+      type: 'message.mark',
+      ids: messageIds,
+      marks: { application: { ...application, end } },
+    })
+    const entry = {
+      type2: logType.takenBack,
+      messageId: mine.id,
+      messageIds,
+      stepId: mine.stepId,
+      stepName: mine.stepName,
+    }
+    return logAction(act, entry, { people: [by, ...asked.map(({ to }) => to)], messageIds: [] })
+  },
+)
+
+/** Decision of an assignee on a return request. */
+interface AnswerReturnRequestInput {
+  messageId: string
+  agree: boolean
+  /** Required for a refusal. */
+  reason: string
+}
+
+/** Sends the flow back for the reason given in the request; history records the request. */
+function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: ReturnRequest, actor: Actor) {
+  const { targetId, reason, name: asked } = application
+  const changes = sendBack.decide(snapshot, { messageId: mine.id, targetId, reason }, actor)
+  return changes.map(
+    (change): FlowChange =>
+      change.type === 'log.add' && change.record.type2 === logType.revoke
+        ? { ...change, record: { ...change.record, asked } }
+        : change,
+  )
+}
+
+/** Refuses the request for the assignee's own message; other assignees may still agree. */
+function decline(
+  snapshot: FlowSnapshot,
+  mine: FlowMessage,
+  application: ReturnRequest,
+  said: string,
+  actor: Actor,
+) {
+  const reason = requireReason(said, 'flow.decline-reason-empty')
+  const act = createActionContext(snapshot, actor)
+  const end = { kind: 'declined' as const, by: actor.id, name: actor.name, at: snapshot.now, reason }
+  act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { application: { ...application, end } } })
+  const entry = {
+    type2: logType.declined,
+    messageId: mine.id,
+    messageIds: [mine.id],
+    reason,
+    asked: application.name,
+    stepId: mine.stepId,
+    stepName: mine.stepName,
+  }
+  return logAction(act, entry, { people: [application.by, actor.id], messageIds: [] })
+}
+
+/** Decides on a return request; agreeing sends the flow back to the person who asked (decisions §4). */
+export const answerReturnRequest = defineAction<AnswerReturnRequestInput>(
+  'answer-application',
+  (snapshot, { messageId, agree, reason }, actor) => {
+    const mine = requireWaitingMessage(snapshot, messageId, actor)
+    const application = pendingReturnRequest(mine)
+    if (!application) throw new BusinessError('flow.apply-gone')
+    return agree
+      ? giveBack(snapshot, mine, application, actor)
+      : decline(snapshot, mine, application, reason, actor)
+  },
+)
 
 /** Input of a return request for a handled message. */
 export interface RequestReturnInput {

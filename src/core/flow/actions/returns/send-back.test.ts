@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../../tests/kit/house'
 import { type Story, story } from '../../../../../tests/kit/story'
 import { returnTargets } from '../../guards/return-targets'
-import { cancelAll } from '../cancel-all'
+import { cancelAll } from '../cancel'
 import { sendBack } from './send-back'
 
 const line = design([

@@ -2,11 +2,16 @@ import type { FlowDesignStep, Trace } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
 import { runStage } from '../../../slices'
 import { toReceiver } from '../../assignment/begin-visit'
-import { type ActionContext, createActionContext, headOf, newMessage } from '../../context/action-context'
-import { closeMessages } from '../../context/close-messages'
-import { defineAction } from '../../context/define-action'
+import {
+  type ActionContext,
+  closeMessages,
+  createActionContext,
+  defineAction,
+  headOf,
+  newMessage,
+} from '../../context'
 import { computeDueDate } from '../../deadline/due-date'
-import { stepOf } from '../../design/design'
+import { stepOf } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { createLogRecord, finishAction } from '../../engine/finish-action'
 import { reopenStep, type StepReopening } from '../../engine/reopen-step'
@@ -14,10 +19,18 @@ import { messageClosedError, requireMessage, requireReason } from '../../guards/
 import { canSendBack, returnTargets } from '../../guards/return-targets'
 import { isUnclaimed } from '../../participants/candidate-pool'
 import { findBlockers } from '../../routing/mutual-exclusion'
-import type { LogRecord } from '../../snapshot/flow-changes'
-import { isLive, isWaiting, type Lineage, lineageOf } from '../../snapshot/lineage'
-import { logType, messageStatus } from '../../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  isLive,
+  isWaiting,
+  type Lineage,
+  type LogRecord,
+  lineageOf,
+  logType,
+  messageStatus,
+} from '../../snapshot'
 
 /** Input for sending a flow back. */
 export interface SendBackInput {

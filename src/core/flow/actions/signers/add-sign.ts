@@ -1,20 +1,23 @@
 import type { AddSign, FlowDesignStep } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
-import { type ActionContext, createActionContext } from '../../context/action-context'
-import { closeMessages } from '../../context/close-messages'
-import { defineAction } from '../../context/define-action'
-import { isSignStep, stepOf } from '../../design/design'
+import { type ActionContext, closeMessages, createActionContext, defineAction } from '../../context'
+import { isSignStep, stepOf } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { resolveAdditions, toInactiveSigner } from '../../engine/resolve-additions'
-import { assertAvailable } from '../../guards/assert-available'
-import { requireClaimedMessage } from '../../guards/assert-open'
+import { assertAvailable, requireClaimedMessage } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
-import { additionsOf, isInVisit, isOpinion } from '../../participants/added-signers'
 import { isUnclaimed } from '../../participants/candidate-pool'
 import { type SignVisit, signVisitOf, visitMessages } from '../../participants/sign-visit'
-import { logType, messageStatus } from '../../snapshot/message-status'
-import type { Addition, FlowMessage, FlowSnapshot, PendingSigner } from '../../snapshot/snapshot'
+import { additionsOf, isInVisit, isOpinion } from '../../participants/signers'
+import {
+  type Addition,
+  type FlowMessage,
+  type FlowSnapshot,
+  logType,
+  messageStatus,
+  type PendingSigner,
+} from '../../snapshot'
 
 /** Input for adding signers: the people, their position, how many must agree, and the reason. */
 export interface AddSignInput {

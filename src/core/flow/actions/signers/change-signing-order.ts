@@ -1,25 +1,34 @@
 import { BusinessError } from '../../../business-error'
-import { type ActionContext, createActionContext, recipientContext } from '../../context/action-context'
-import { closeMessages } from '../../context/close-messages'
-import { defineAction } from '../../context/define-action'
-import { stepOf } from '../../design/design'
+import {
+  type ActionContext,
+  closeMessages,
+  createActionContext,
+  defineAction,
+  recipientContext,
+} from '../../context'
+import { stepOf } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
-import { assertAvailable } from '../../guards/assert-available'
-import { messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
+import { assertAvailable, messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
-import { principalIdOf } from '../../participants/initial-signers'
 import { createSeatResolver, toPendingSigner } from '../../participants/seats'
+import { principalIdOf } from '../../participants/signers'
 import {
   type ActiveSigningOrder,
   activeSigningOrderOf,
   signingOrderRight,
 } from '../../participants/signing-order'
-import type { LogRecord } from '../../snapshot/flow-changes'
-import { logType, messageStatus } from '../../snapshot/message-status'
-import type { Actor, FlowMessage, FlowSnapshot, PendingSigner } from '../../snapshot/snapshot'
+import {
+  type Actor,
+  type FlowMessage,
+  type FlowSnapshot,
+  type LogRecord,
+  logType,
+  messageStatus,
+  type PendingSigner,
+} from '../../snapshot'
 
 /** New signing order, with the order that the actor saw. */
 export interface ChangeSigningOrderInput {

@@ -3,8 +3,7 @@ import { as, button, design, only, start, step } from '../../../../../tests/kit/
 import { type Story, story } from '../../../../../tests/kit/story'
 import type { FlowDesignStep } from '../../../../generated/types'
 import { transfer } from '../assignees/transfer'
-import { consult } from './consult'
-import { giveOpinion } from './give-opinion'
+import { consult, giveOpinion } from './consult'
 import { removeSign } from './remove-sign'
 
 const refuse = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })

@@ -1,15 +1,51 @@
 import { BusinessError } from '../../../business-error'
-import { createActionContext } from '../../context/action-context'
-import { defineAction } from '../../context/define-action'
-import { isSignStep, stepOf } from '../../design/design'
+import { createActionContext, defineAction } from '../../context'
+import { isSignStep, stepOf } from '../../design'
 import { finishAction } from '../../engine/finish-action'
+import { reevaluateVotes } from '../../engine/reevaluate-votes'
 import { resolveAdditions } from '../../engine/resolve-additions'
-import { requireClaimedMessage, requireReason } from '../../guards/assert-open'
-import { isOpinion } from '../../participants/added-signers'
+import { requireClaimedMessage, requireReason, requireWaitingMessage } from '../../guards/assert-open'
 import { isUnclaimed } from '../../participants/candidate-pool'
-import { logType } from '../../snapshot/message-status'
-import type { FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+import { findOwnAddition, isOpinion } from '../../participants/signers'
+import { type FlowMessage, type FlowSnapshot, logType, messageStatus } from '../../snapshot'
 import { recordAddition, requireAddableSigners, toSignVisit } from './add-sign'
+
+/** Opinion of a consulted person. */
+interface GiveOpinionInput {
+  messageId: string
+  opinion: string
+}
+
+/** Gives a requested opinion to the person who asked; it decides nothing. */
+export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snapshot, sent, actor) => {
+  const suggest = requireReason(sent.opinion, 'flow.opinion-empty')
+  const mine = requireWaitingMessage(snapshot, sent.messageId, actor)
+  if (!isOpinion(mine)) throw new BusinessError('flow.opinion-not-asked')
+  const act = createActionContext(snapshot, actor)
+  const { handled: status } = messageStatus
+  const log = { suggest, button: '', outcome: 'other' as const }
+  act.changes.push(
+    { type: 'message.close', id: mine.id, status, at: snapshot.now, by: actor.id, log },
+    { type: 'draft.delete', kind: 'deal', target: mine.id },
+  )
+  const step = stepOf(snapshot.design, mine.stepId)
+  const settled = reevaluateVotes(act, [mine])
+  const by = findOwnAddition(snapshot.visits, mine)?.by
+  const changes = finishAction(act, {
+    ...settled,
+    type2: logType.opinion,
+    messageId: mine.id,
+    messageIds: [mine.id],
+    outcome: 'other',
+    stepId: step.id,
+    stepName: step.name,
+    preStepName: mine.preStepName,
+    suggest,
+    entrustFrom: mine.entrustFrom ?? null,
+    ...(by && { asked: by.name }),
+  })
+  return by ? [...changes, { type: 'notify', people: [by.id], messageIds: [] }] : changes
+})
 
 /** Input of a consultation: the people asked and the question. */
 export interface ConsultInput {

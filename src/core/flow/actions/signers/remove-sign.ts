@@ -1,17 +1,21 @@
 import { BusinessError } from '../../../business-error'
-import { type ActionContext, createActionContext } from '../../context/action-context'
-import { closeMessages } from '../../context/close-messages'
-import { defineAction } from '../../context/define-action'
-import { stepOf } from '../../design/design'
+import { type ActionContext, closeMessages, createActionContext, defineAction } from '../../context'
+import { stepOf } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
 import { messageClosedError } from '../../guards/assert-open'
-import { additionsOf, isAdditionOpen, withAddition } from '../../participants/added-signers'
 import { memberMessages, type SignVisit, signVisitOf, visitMessages } from '../../participants/sign-visit'
-import { isWaiting } from '../../snapshot/lineage'
-import { logType, messageStatus } from '../../snapshot/message-status'
-import type { Actor, Addition, FlowMessage, FlowSnapshot } from '../../snapshot/snapshot'
+import { additionsOf, isAdditionOpen, withAddition } from '../../participants/signers'
+import {
+  type Actor,
+  type Addition,
+  type FlowMessage,
+  type FlowSnapshot,
+  isWaiting,
+  logType,
+  messageStatus,
+} from '../../snapshot'
 
 /** Input for removing an added signer: the host message, the signer and the reason. */
 export interface RemoveSignInput {

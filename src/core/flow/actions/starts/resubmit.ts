@@ -1,11 +1,10 @@
 import { BusinessError } from '../../../business-error'
 import { type CopyResult, copyFormValues, type FormRights, redactForm } from '../../../form'
-import { headOf } from '../../context/action-context'
-import { canStartFlow } from '../../design/can-start'
-import { startStepOf } from '../../design/design'
+import { headOf } from '../../context'
+import { canStartFlow, startStepOf } from '../../design'
 import { flowExpressionContextOf } from '../../forms/flow-expression-context'
 import { formRights } from '../../forms/form-input'
-import type { Actor, FlowSnapshot } from '../../snapshot/snapshot'
+import type { Actor, FlowSnapshot } from '../../snapshot'
 
 /** Checks whether flows of a design can be started again with the form of an old one. */
 export const supportsResubmit = ({ design }: Pick<FlowSnapshot, 'design'>): boolean =>

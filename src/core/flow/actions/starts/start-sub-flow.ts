@@ -4,24 +4,23 @@ import type { FormValues } from '../../../form'
 import { resolveRecipients } from '../../../recipient/resolve'
 import { runInSlices } from '../../../slices'
 import { beginVisit, toReceiver } from '../../assignment/begin-visit'
-import { NoAssigneeError } from '../../assignment/no-assignee-error'
+import { NoAssigneeError } from '../../assignment/fallback-assignee'
 import {
   type ActionContext,
   createActionContext,
+  defineAction,
   newMessage,
   recipientContext,
-} from '../../context/action-context'
-import { defineAction } from '../../context/define-action'
+} from '../../context'
 import { defaultDueDate } from '../../deadline/due-date'
-import { buttonOf, startStepOf } from '../../design/design'
+import { buttonOf, startStepOf } from '../../design'
 import { autoSubmit } from '../../engine/auto-submit'
 import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { finishAction } from '../../engine/finish-action'
 import type { NextStepList } from '../../engine/step-entries'
 import { logInSlices } from '../../forms/field-changes'
 import { formFromMapping } from '../../forms/form-from-mapping'
-import { messageStatus } from '../../snapshot/message-status'
-import type { FlowMessage } from '../../snapshot/snapshot'
+import { type FlowMessage, messageStatus } from '../../snapshot'
 
 /** Input from the flow that starts the sub-flow. */
 export interface StartSubFlowInput {

@@ -1,10 +1,86 @@
-import { messageStatus } from '../snapshot/message-status'
-import type { Addition, FlowMessage, Seat, Visit } from '../snapshot/snapshot'
+import type { SignPolicy } from '../../../generated/types'
+import type { RecipientContext } from '../../recipient/resolution'
+import type { Assignee, Principal } from '../delegation/delegation'
+import {
+  type Addition,
+  type FlowMessage,
+  messageStatus,
+  type Seat,
+  type SignState,
+  type Visit,
+} from '../snapshot'
+import { planSigningOrder } from './seats'
 
 /*
  * Added signers of a visit. An addition is stored in its visit; the seats of its members name it (`added`),
  * and so does the seat of its host (`adds`). Seats move with messages when these are reassigned.
  */
+
+/** New assignee of a closed message, or the signers whom its assignee added before themselves. */
+interface Reassignment {
+  moved_to: string
+  moved_before?: true
+}
+
+interface Told {
+  messages: readonly FlowMessage[]
+  visits: readonly Visit[]
+}
+
+const keyOf = (visitId: string, at: number, by: string) => `${visitId} ${at} ${by}`
+
+/** Returns the signers whom assignees added before themselves, by the message closed meanwhile. */
+function askedBefore({ messages, visits }: Told): Map<string, Reassignment> {
+  const additions = visits.flatMap(additionsOf).filter(({ kind }) => kind === 'before')
+  return new Map(
+    additions.map(({ id, from }) => {
+      const asked = messages.filter(({ seat }) => seat?.added === id)
+      const there = asked.filter(isInVisit)
+      const names = new Set((there.length ? there : asked).map(({ toName }) => toName))
+      return [from, { moved_to: [...names].join('、'), moved_before: true }] as const
+    }),
+  )
+}
+
+/** Finds messages closed because another person was assigned in the same visit instead, by id. */
+export function findReassignments(told: Told): ReadonlyMap<string, Reassignment> {
+  const { messages } = told
+  const closed = messages.filter(
+    ({ status, seat }) => status === messageStatus.cancelled && seat?.claim !== 'back',
+  )
+  if (!closed.length) return new Map()
+  const before = askedBefore(told)
+  const begun = new Map(messages.map((one) => [keyOf(one.visitId, one.createdAt, one.createdId), one]))
+  return new Map(
+    closed.flatMap(({ id, visitId, finishedAt, finishedId }) => {
+      const successor = begun.get(keyOf(visitId, finishedAt ?? 0, finishedId ?? ''))
+      const moved = before.get(id) ?? (successor && successor.id !== id && { moved_to: successor.toName })
+      return moved ? [[id, moved] as const] : []
+    }),
+  )
+}
+
+/** Assignee with principal and voting weight. */
+export type InitialSigner = Assignee & Pick<FlowMessage, 'seat'>
+
+/** Returns the id of the principal on whose behalf a person is asked. */
+export const principalIdOf = ({ to, entrustFrom }: { to: string; entrustFrom?: Principal | null }): string =>
+  entrustFrom?.id ?? to
+
+/** Resolves the first active signers of a step with a sign policy, and its later signers. */
+export function resolveInitialSigners(
+  policy: SignPolicy,
+  people: readonly Assignee[],
+  context: RecipientContext,
+): { asked: InitialSigner[]; sign: SignState } {
+  const [first = [], ...queue] = planSigningOrder(policy, people.map(principalIdOf), context)
+  const seats = new Map(first.map(({ to, seat }) => [to, seat]))
+  const asked = people.filter((one) => seats.has(principalIdOf(one)))
+  return {
+    asked: asked.map((one) => ({ ...one, seat: seats.get(principalIdOf(one)) ?? null })),
+    sign: { policy, queue },
+  }
+}
 
 type Signed = Pick<Visit, 'sign'>
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sortTopologically } from './topological-order'
+import { sortTopologically } from './dependency-graph'
 
 const node = fc.integer({ min: 0, max: 11 }).map(String)
 const graph = fc.array(fc.tuple(node, node), { maxLength: 30 })

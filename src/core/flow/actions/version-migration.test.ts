@@ -7,9 +7,8 @@ import { runToCompletion } from '../../slices'
 import { stepOf } from '../design/design'
 import { signModeOf } from '../participants/sign-visit'
 import { toStepView } from '../views/step-view'
-import { changeVersion } from './change-version'
 import { deal } from './deal'
-import { planMigrationInSlices } from './version-migration'
+import { changeVersion, planMigrationInSlices } from './version-migration'
 
 const planMigration = (...move: Parameters<typeof planMigrationInSlices>) =>
   runToCompletion(planMigrationInSlices(...move))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import holidays from '#schemas/data/public-holidays.json'
 import { compileCalendar } from './calendar'
+import { holidayYears, publicHolidays, standardCalendar } from './company-calendars'
 import { isoWeekday, parseDay, partsOfDay } from './day'
 import { instantOf } from './instant'
-import { holidayYears, publicHolidays, standardCalendar } from './standard-calendar'
 import { addWorkingTime, workingTimeBetween } from './time-span'
 import { addWorkingDays, isWorkingDay } from './working-days'
 

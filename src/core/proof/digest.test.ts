@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalize } from './canonical-json'
+import { canonicalize } from './digest'
 
 describe('canonical form of JSON', () => {
   test('serializes as RFC 8785: its example of section 3.2.2', () => {

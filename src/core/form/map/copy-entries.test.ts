@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { emptyForm } from '../design/upgrade'
 import { checkFormMap } from './check-map'
-import { listSources, mergeEntries, suggestMapping, targetsOf } from './suggest-mapping'
+import { listSources, mergeEntries, suggestMapping, targetsOf } from './copy-entries'
 
 const item = (n: number, type: string, name: string, options: Record<string, unknown> = {}): FormItem => ({
   type,

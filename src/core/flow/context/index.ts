@@ -1,0 +1,13 @@
+/** The entry of the context of an action for the other rooms of the engine. */
+
+export {
+  ActionContext,
+  createActionContext,
+  deptsOf,
+  headOf,
+  newMessage,
+  recipientContext,
+} from './action-context'
+export { closeMessages } from './close-messages'
+export { defineAction, type FlowAction } from './define-action'
+export { IncompleteSnapshotError } from './incomplete-snapshot-error'

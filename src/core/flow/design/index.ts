@@ -1,0 +1,89 @@
+/** The entry of the design of a flow for the other rooms of the engine. */
+
+export {
+  approvalButtonIndex,
+  createOutcomeResolver,
+  createSendBackCheck,
+  inferOutcome,
+  isApproval,
+  isButtonName,
+  isCreatorStep,
+  isRejecting,
+  type OutcomeResolver,
+  outcomeOf,
+  reasonRuleOf,
+} from './button-outcome'
+export { canStartFlow } from './can-start'
+export { arrangeCategories, categoryPath, defaultCategoryId, descendantIds } from './categories'
+export {
+  type CustomFunctionUse,
+  findCircularFunctions,
+  findCustomFunctionUses,
+  renameCustomFunction,
+} from './custom-function-uses'
+export {
+  buttonOf,
+  buttonsOf,
+  buttonTargetIds,
+  createContinuationCheck,
+  deadlineOf,
+  dealtypeOf,
+  type EscalationRule,
+  endsFlow,
+  hasOneButton,
+  isSignStep,
+  isTerminalStep,
+  nextStepIds,
+  policyOf,
+  previousStepIds,
+  reachableSteps,
+  type SignMode,
+  startStepOf,
+  stepOf,
+  subFlowIdsOf,
+  subFlowsOf,
+} from './design'
+export { cleanDesignHtml, withHtmlTranslations } from './design-html'
+export {
+  counterPeriods,
+  counterTokens,
+  type DocumentNumberRule,
+  documentNumberPieces,
+  formatDocumentNumber,
+  type NumberPiece,
+  templateCounters,
+} from './document-number'
+export {
+  addCategory,
+  type CategoryPosition,
+  moveCategory,
+  moveFlow,
+  removeCategory,
+  updateCategory,
+} from './edit-categories'
+export { decisionTablesOf, isTableUsed, removeTable, saveTable } from './edit-decision-tables'
+export { joinSources } from './join-sources'
+export { localizeDesign, localizeDesignInSlices } from './localize-design'
+export {
+  error,
+  findDuplicates,
+  isError,
+  type ProblemExample,
+  type ProblemLocation,
+  problemIf,
+  undecidable,
+  warning,
+  withExample,
+} from './problem'
+export { type Reachability, reachabilityOf } from './reachability'
+export { type TranslationMap, translateText } from './translate-options'
+export {
+  collectFlowTexts,
+  type DesignLanguage,
+  designLanguages,
+  type FlowDescription,
+  findUntranslated,
+  isHalfTranslatedInSlices,
+  setTranslation,
+  translationOf,
+} from './translations'

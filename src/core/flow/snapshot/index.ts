@@ -1,0 +1,55 @@
+/** The entry of the snapshot of a flow for the other rooms of the engine. */
+
+export { applyChanges, applyChangesInSlices } from './apply-changes'
+export { findDecidingEntry, isWithdrawal } from './deciding-entry'
+export type {
+  BrokenDelegation,
+  Escalation,
+  EventWork,
+  FlowChange,
+  FlowEffects,
+  LoggedField,
+  LoggedRow,
+  LogRecord,
+  Reason,
+  SourceRow,
+  SubFlowEnd,
+  SubFlowStart,
+} from './flow-changes'
+export { flowFactsOf, toFlowFacts } from './flow-facts'
+export { flowLabelOf } from './flow-label'
+export { stepProgressOf } from './flow-progress'
+export { flowResultOf } from './flow-result'
+export { signerOf } from './handwriting'
+export {
+  countWaiting,
+  isLive,
+  isPendingTask,
+  isWaiting,
+  type Lineage,
+  lineageInSlices,
+  lineageOf,
+  withdrawnIds,
+} from './lineage'
+export { logType, messageStatus } from './message-status'
+export { findCorrectionVisit, findReturnOrigin } from './return-origin'
+export {
+  type Actor,
+  type Addition,
+  clockOf,
+  type DeadlineState,
+  type FlowMessage,
+  type FlowSnapshot,
+  type FlowState,
+  type InactiveSigner,
+  type LastUrge,
+  type PendingSigner,
+  type ReturnRequest,
+  type Seat,
+  type SignState,
+  type Visit,
+  type VoteGroup,
+  type Workload,
+  type Workloads,
+} from './snapshot'
+export { type CurrentAssignee, currentAssignees, listVisitedSteps, type StepSummary } from './visited-steps'
