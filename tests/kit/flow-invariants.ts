@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
 import { joinSources } from '#/core/flow/design/join-sources'
 import { lastReturnRequest, pendingReturnRequest } from '#/core/flow/guards/return-request'
-import { additionsOf, hostStatusOf } from '#/core/flow/participants/added-signers'
 import { isUnclaimed } from '#/core/flow/participants/candidate-pool'
 import { ballotsOf, collectVotes, type SignVisit, visitMessages } from '#/core/flow/participants/sign-visit'
+import { additionsOf, hostStatusOf } from '#/core/flow/participants/signers'
 import { pendingArrivals } from '#/core/flow/routing/join-branches'
 import { overdueSteps } from '#/core/flow/routing/milestones'
 import { findBlockedVisits, findBlockers } from '#/core/flow/routing/mutual-exclusion'
 import type { FlowChange, LogRecord } from '#/core/flow/snapshot/flow-changes'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
-import { groupResult } from '#/core/flow/voting/group-result'
+import { groupResult } from '#/core/flow/voting/step-result'
 import { voteResultOf } from '#/core/flow/voting/tally'
 
 const waiting = (message: FlowMessage) => message.status === 1

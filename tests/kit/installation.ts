@@ -25,7 +25,7 @@ import {
   type CheckpointProof,
   checkpointDigest,
 } from '#/core/proof/checkpoint'
-import { plainDigest } from '#/core/proof/digest'
+import { canonicalize, plainDigest } from '#/core/proof/digest'
 import {
   type CheckpointMark,
   certificateDigest,
@@ -38,7 +38,6 @@ import {
 import { inclusionPath, leafDigest, merkleRoot } from '#/core/proof/merkle'
 import type { Receipt, ReceiptDocument } from '#/core/proof/receipt'
 import type { Signed } from '#/core/proof/signature'
-import { canonicalize } from '../../src/core/proof/canonical-json'
 
 /*
  * Installations that sign proofs, without server and database: keys, chains, checkpoints, bundles and receipts in both

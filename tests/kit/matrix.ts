@@ -1,6 +1,6 @@
 import { buildDirectory } from '#/core/directory/build-directory'
 import type { Directory } from '#/core/directory/directory'
-import type { RecipientContext } from '#/core/recipient/context'
+import type { RecipientContext } from '#/core/recipient/resolution'
 import type { RecipientItem } from '#/generated/types'
 import { design, field } from './house'
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cancel } from '#/core/flow/actions/cancel'
-import { cancelAll } from '#/core/flow/actions/cancel-all'
+import { cancel, cancelAll } from '#/core/flow/actions/cancel'
 import { isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import { as, at, button, design, field, limit, only, start, step, when } from './house'

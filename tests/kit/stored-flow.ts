@@ -1,7 +1,7 @@
 import type { LogRecord } from '#/core/flow/snapshot/flow-changes'
 import type { FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import { homeWorkspace as home } from '../../src/server/platform/workspace'
-import { findVersion } from '../../src/server/queries/design/version'
+import { findVersion } from '../../src/server/queries/design/design'
 import { readCurrentDirectory } from '../../src/server/queries/directory/directory'
 import { findFlow, listLogs, readFlowRows } from '../../src/server/queries/flow/running-flow'
 import { systemContext } from '../../src/server/read-models/action-context/system-actor'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { signLink } from '../../src/server/platform/files/signed-link'
-import { hashOf } from '../../src/server/platform/security/token-hash'
+import { hashOf } from '../../src/server/platform/security/token-key'
 import { readFileSecret } from '../../src/server/queries/session/session'
 import type { Answer, Sender, TestServer } from './server'
 

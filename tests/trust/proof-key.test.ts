@@ -18,7 +18,7 @@ import {
   recordSigningTime,
   rotateProofKey,
 } from '../../src/server/platform/security/proof-key'
-import { StartupError } from '../../src/server/platform/startup-error'
+import { StartupError } from '../../src/server/platform/startup-failure'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { findLastCheckpoint } from '../../src/server/queries/proof/checkpoint'
 import { rowsOf } from '../kit/contents'

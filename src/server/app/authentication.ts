@@ -25,8 +25,7 @@ import {
 } from '../platform'
 import { canImpersonatorCall } from '../policies/environment'
 import { findSession, type LiveSession, touchSession } from '../queries'
-import { hostOf } from './request'
-import { readTokenHalf } from './session-cookie'
+import { hostOf, readTokenHalf } from './request'
 
 /** Caller, and the app context of the session's environment. */
 export interface Authentication {

@@ -12,6 +12,7 @@ import {
   homeWorkspace,
   routeOf,
   type TokenBuckets,
+  tokenOfSecret,
 } from '../platform'
 import type { Config } from '../platform/config'
 import { createVerifyStream } from '../platform/files/digest-stream'
@@ -24,7 +25,6 @@ import {
   parseSignature,
 } from '../platform/files/signed-link'
 import { createThumbnail, thumbnailMime } from '../platform/files/thumbnail'
-import { tokenOfSecret } from '../platform/security/token-key'
 import { type FileRow, findPersonSessions } from '../queries'
 import { findVisibleFile } from '../services/visible-file'
 import { assertSignInComplete, rateLimitError, toCaller } from './authentication'

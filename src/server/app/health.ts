@@ -3,7 +3,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AppContext, type AppContexts, homeWorkspace } from '../platform'
 import { findNewestFileId } from '../queries'
-import type { ShutdownState } from './graceful-shutdown'
+
+/** Whether a server is shutting down. */
+export interface ShutdownState {
+  begun: boolean
+}
+
+/** Closes each connection with its response during shutdown, so that the next request goes elsewhere. */
+export function drainConnections(app: FastifyInstance, leaving: ShutdownState): void {
+  app.addHook('onRequest', async (_, reply) => {
+    if (leaving.begun) reply.header('connection', 'close')
+  })
+}
 
 /** Time within which the first request on a new connection arrives, in ms. */
 const firstRequest = 500

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type AppContext, HttpError, hashOf } from '../platform'
-import { listBackups } from '../platform/backup/list-backups'
+import { listBackups } from '../platform/backup/manifest'
 import { getDroppedLineCount } from '../platform/observability/log'
-import { readQueueStatus } from '../queries'
+import { readQueueStatus } from '../queries/jobs/queue-status'
 
 /** Histogram buckets in seconds; most calls take some milliseconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]

@@ -20,7 +20,7 @@ import {
 import { checkBody, checkResponse } from '../platform/http/validation'
 import { getProductForm } from '../platform/schemas/product-form'
 import { SecondPersonError } from '../policies/second-person'
-import { logImpersonation } from '../queries'
+import { logImpersonation } from '../queries/delegation/impersonation-audit'
 import { localizeResponse } from '../read-models/design/localize-response'
 import { logDeniedAccess } from '../services/log-denied-access'
 import { requireSecondPerson } from '../services/pending-change'
@@ -29,16 +29,26 @@ import { sendCacheableResponse } from './compressed-response'
 import { formatContentDisposition } from './content-disposition'
 import { sendEnvelope, toEnvelope } from './envelope'
 import { handlers, runCall as runStoredCall } from './handlers'
-import { languageOf, originOf, type RequestContext, userAgentOf } from './request'
+import {
+  ensureDeviceCookie,
+  ensureTokenHalf,
+  languageOf,
+  originOf,
+  type RequestContext,
+  readDeviceCookie,
+  readTokenHalf,
+  userAgentOf,
+} from './request'
 import {
   callInputOf,
   checkContentLength,
   contentLengthOf,
+  discardUpload,
   omitInternalFields,
+  readUpload,
   routeLimitsOf,
+  uploadLimits,
 } from './request-body'
-import { ensureDeviceCookie, ensureTokenHalf, readDeviceCookie, readTokenHalf } from './session-cookie'
-import { discardUpload, readUpload, uploadLimits } from './uploads'
 
 /**
  * Validates a body against its form (schemas/forms), by the rules that the page has checked. The error names

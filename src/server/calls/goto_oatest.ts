@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { getEnvironment } from '../../core/permission/environment'
 import { defineCall, ResponseWithText } from '../platform'
 import { toIso } from '../presenters/time'
-import { startTestSession } from '../queries'
+import { startTestSession } from '../queries/session/test-login'
 
 /**
  * Opens a session in the test environment. Impersonators are rejected, since they would arrive there as the

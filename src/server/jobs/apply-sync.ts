@@ -10,16 +10,11 @@ import type { SyncOutcome } from '../../generated/types'
 import { type Context, type DbReader, hashOf, type Tx } from '../platform'
 import { assertCanManagePermissions } from '../policies/directory'
 import { assertHasAdministrator } from '../policies/staff'
-import {
-  assignLocalIds,
-  disableDepartments,
-  enableDepartments,
-  findStaff,
-  type LocalIds,
-  readLocalCompany,
-  setPeopleEnabled,
-  writeRoster,
-} from '../queries'
+import { findStaff } from '../queries'
+import { readLocalCompany } from '../queries/directory/company'
+import { assignLocalIds, type LocalIds } from '../queries/directory/roster-rows'
+import { disableDepartments, enableDepartments, setPeopleEnabled } from '../queries/directory/roster-service'
+import { writeRoster } from '../queries/directory/roster-writer'
 import { scheduleLeaverChecks } from '../services/schedule-leaver-checks'
 
 /** Comparison with the company at that moment, and a digest that detects later changes. */

@@ -11,7 +11,7 @@ import {
   recordArchiveFailure,
 } from '../queries'
 import { continueArchive, destroyExpiredFlows } from '../services/archive-flows'
-import { startArchive } from '../services/run-archive-plan'
+import { startArchive } from '../services/archive-plan'
 
 /*
  * Archiving job. Its work is in the database (archive_result), in pieces, so that another process continues

@@ -3,7 +3,13 @@ import { certificateDigest } from '../../core/proof/keys'
 import { leafDigest, merkleRoot } from '../../core/proof/merkle'
 import { type AppContext, homeWorkspace } from '../platform'
 import { getProofKey, recordSigningTime } from '../platform/security/proof-key'
-import { claimActs, findLastCheckpoint, hasOpenActs, insertCheckpoint, tryLockCheckpoints } from '../queries'
+import {
+  claimActs,
+  findLastCheckpoint,
+  hasOpenActs,
+  insertCheckpoint,
+  tryLockCheckpoints,
+} from '../queries/proof/checkpoint'
 
 const between = 60_000
 

@@ -1,5 +1,6 @@
 import { type AppContext, homeWorkspace, idTimestamp, limits } from '../platform'
-import { deleteExpiredRows, deleteUnattachedFiles, findUnknownFileIds } from '../queries'
+import { deleteUnattachedFiles, findUnknownFileIds } from '../queries'
+import { deleteExpiredRows } from '../queries/jobs/cleanup'
 
 const every = 10 * 60_000
 /** Number of sweeps that cover all file folders, a few each: about a day. */

@@ -2,7 +2,8 @@ import requisition from '#fixtures/requisition.json'
 import file from '#fixtures/sources.json'
 import type { DatabaseSet } from '../../generated/types'
 import { type AppContext, type Tx, homeWorkspace as workspace } from '../platform'
-import { type DemoCustomer, type DemoMaterial, writeDemoTables, writeSet } from '../queries'
+import { writeSet } from '../queries'
+import { type DemoCustomer, type DemoMaterial, writeDemoTables } from '../queries/dbset/demo-tables'
 import { type DemoFlow, publishDemoFlow } from './demo-flows'
 
 const numbered = (prefix: string, at: number) => `${prefix}${String(at + 1).padStart(4, '0')}`

@@ -1,5 +1,6 @@
 import { type AppContext, homeWorkspace, type Tx, wake } from '../platform'
-import { claimOverdueMessages, type OverdueMessage, writeEffect } from '../queries'
+import { writeEffect } from '../queries'
+import { claimOverdueMessages, type OverdueMessage } from '../queries/list/overdue-messages'
 
 /** Maximum number of overdue messages notified in one transaction (domain 2.10). */
 const batch = 120

@@ -1,13 +1,7 @@
 import { type AppContext, statement, type Tx } from '../platform'
 import { withSpan } from '../platform/observability/tracing'
-import {
-  abandonEffect,
-  claimEffects,
-  type Effect,
-  finishEffects,
-  listIncidentManagers,
-  postponeEffect,
-} from '../queries'
+import { abandonEffect, claimEffects, type Effect, finishEffects, postponeEffect } from '../queries'
+import { listIncidentManagers } from '../queries/jobs/incident'
 import { batchJobsByKind, singleJobsByKind } from './effect-kinds'
 
 /** Maximum number of effects taken together. */

@@ -8,9 +8,9 @@ import {
   finishLeasedEffect,
   hasDueEffects,
   leaseEffects,
-  listIncidentManagers,
   postponeLeasedEffect,
 } from '../queries'
+import { listIncidentManagers } from '../queries/jobs/incident'
 import type { SingleJob } from './effect'
 import { singleJobsByKind } from './effect-kinds'
 

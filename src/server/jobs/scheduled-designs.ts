@@ -4,7 +4,8 @@ import { rootDepartmentId } from '../../core/directory/department-scope'
 import { type Alert, type AlertClock, activeAlerts, alertRuleKey } from '../../core/flow'
 import type { FlowDesign } from '../../generated/types'
 import { type AppContext, homeWorkspace } from '../platform'
-import { type AlertRun, type Design, findVersions, listDesigns, readCalendars } from '../queries'
+import { type AlertRun, type Design, findVersions, listDesigns } from '../queries'
+import { readCalendars } from '../queries/company/calendar'
 
 /** Design whose flows the calendar starts, or whose start it reminds of. */
 export interface ScheduledDesign {

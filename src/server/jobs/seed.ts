@@ -2,7 +2,7 @@ import { type AppContext, type Tx, homeWorkspace as workspace } from '../platfor
 import { generateOneTimePassword, hashPassword, isPasswordCorrect } from '../platform/security/password-hash'
 import { readSecret, replaceSecret } from '../platform/security/secret'
 import { ensureSetupCode } from '../policies/setup-code'
-import { isWorkspaceEmpty, replacePasswordHash } from '../queries'
+import { isWorkspaceEmpty, replacePasswordHash } from '../queries/directory/company'
 import { publishRequisition } from './demo-sources'
 import { playDemoStory } from './demo-story'
 import { loadDemo } from './load-demo'

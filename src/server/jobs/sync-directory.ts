@@ -11,7 +11,7 @@ import {
   recordSyncProgress,
   type SyncRow,
   saveOutsideRoster,
-} from '../queries'
+} from '../queries/directory/directory-sync'
 
 /*
  * Reading an outside directory takes minutes, so it continues after its call has returned: the row of the

@@ -1,7 +1,7 @@
 import { demoCompany } from '../jobs/load-demo'
 import type { SeedResult } from '../jobs/seed'
 import { textOf } from '../platform/i18n/texts'
-import { consoleLanguages } from '../platform/startup-error'
+import { consoleLanguages } from '../platform/startup-failure'
 import { bilingualText } from './bilingual'
 
 /**

@@ -1,5 +1,5 @@
 import type { Config } from '../platform/config'
-import { StartupError } from '../platform/startup-error'
+import { StartupError } from '../platform/startup-failure'
 import { backup, restore } from './tools/backup'
 import { doctor } from './tools/doctor'
 import type { Tool } from './tools/tool'

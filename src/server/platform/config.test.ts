@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findRoot, projectRoot, readConfig } from './config'
-import { StartupError } from './startup-error'
+import { StartupError } from './startup-failure'
 
 const root = join(import.meta.dirname, '../../..')
 

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import settings from '#schemas/data/settings.json'
 import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
 import { readDatabaseSources } from './database-sources/read-config'
-import { readStorageConfig, type StorageConfig } from './files/storage-config'
+import { readStorageConfig, type StorageConfig } from './files/open-storage'
 import { isProxyName } from './http/trusted-proxies'
-import { type ProviderConfig, readProviderConfig } from './identity-providers/read-config'
+import { type ProviderConfig, readProviderConfig } from './identity-providers/identity-provider'
 import { type OutgoingConfig, readOutgoingConfig } from './outgoing/read-outgoing'
 import { readSources } from './remote/read-sources'
-import { StartupError, setConsoleLanguage } from './startup-error'
+import { StartupError, setConsoleLanguage } from './startup-failure'
 
 const modes = ['development', 'production', 'test'] as const
 const switched = ['off', 'on'] as const

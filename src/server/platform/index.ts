@@ -1,11 +1,27 @@
-/** The entry of server/platform: what calls, services and queries use on every path. Modules of one purpose (backup, keys, mail) are imported directly. */
+/**
+ * The entry of server/platform: what calls, services and queries use on every path. Modules of one purpose
+ * (backup, keys, mail) are imported directly.
+ */
 
 export type { Clock } from './clock'
 export type { AppContext, AppContexts } from './context/app-context'
-export { awaitStatements, CommitUnknownError, type Db, type DbReader, statement, type Tx } from './db/db'
-export { type JsonbParameter, toJsonbInSlices } from './db/jsonb-parameter'
-export { decodeMultipartName, longestFileName, sanitizeFileName } from './files/file-name'
-export type { FileStore, TempUpload } from './files/file-store'
+export {
+  awaitStatements,
+  CommitUnknownError,
+  type Db,
+  type DbReader,
+  type JsonbParameter,
+  statement,
+  type Tx,
+  toJsonbInSlices,
+} from './db/db'
+export {
+  decodeMultipartName,
+  type FileStore,
+  longestFileName,
+  sanitizeFileName,
+  type TempUpload,
+} from './files/file-store'
 export { createXlsxBuffer, splitRows, toRows, xlsxMime } from './files/spreadsheet'
 export {
   byteLimitOf,
@@ -39,8 +55,7 @@ export { createTokenBuckets, type Rate, type TokenBuckets } from './http/rate-li
 export { formatCompanyTime } from './i18n/company-time'
 export { isText, localizeErrorData, localizeProblems, textInZone, textOf, translators } from './i18n/texts'
 export { createIdGenerator, idTimestamp } from './ids'
-export { registerWakeHandler, wake } from './jobs/job-signal'
-export { RetryableError } from './jobs/retryable-error'
-export { hashOf, hashTokenWithHalf } from './security/token-hash'
+export { RetryableError, registerWakeHandler, wake } from './jobs/job-signal'
+export { hashOf, hashTokenWithHalf, tokenOfSecret } from './security/token-key'
 export { createTimeSlice, finishInSlices } from './time-slice'
 export { homeWorkspace } from './workspace'

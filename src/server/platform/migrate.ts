@@ -5,11 +5,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from './config'
-import { createOwnSource } from './database-sources/create-own-source'
+import { createOwnSource } from './database-sources/source'
 import { connectionOptions, openConnection } from './db/connection'
 import { listAppliedMigrations, readJournal, reconcileJournal } from './db/migration-journal'
-import { syncArchiveTables } from './db/sync-archive-tables'
-import { syncTestTables } from './db/sync-test-tables'
+import { syncArchiveTables, syncTestTables } from './db/sync-tables'
 
 const migrationsFolder = `${projectRoot}/src/server/platform/migrations`
 const lockOfMigrations = 4_201_987

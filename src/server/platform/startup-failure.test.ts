@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConnectionSettingError } from './db/connection'
 import { DatabaseRequirementError } from './db/probe-database'
-import { StartupError } from './startup-error'
-import { toStartupError } from './startup-failure'
+import { StartupError, toStartupError } from './startup-failure'
 
 const failure = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 const url = 'postgres://qianpi:topsecret@db.example:5432/qianpi'

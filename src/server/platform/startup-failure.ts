@@ -1,11 +1,47 @@
+import en from '../../generated/texts/all/en.json'
+import es from '../../generated/texts/all/es.json'
+import zh from '../../generated/texts/all/zh.json'
 import { ConnectionSettingError } from './db/connection'
 import { DatabaseRequirementError } from './db/probe-database'
-import { StartupError } from './startup-error'
 
 /*
  * Converts every failure of the server or a tool into one message for the console, with the reason from the
  * system or the database. A stack is printed only if LOG_LEVEL is debug or trace.
  */
+
+export type StartupErrorCode = Extract<keyof typeof zh, `start.${string}`>
+type Params = Record<string, string | number>
+
+const texts = { zh, en, es }
+
+/** Languages of the console, in this order. */
+type ConsoleLanguages = readonly (keyof typeof texts)[]
+
+/** Languages of the console without CONSOLE_LANGUAGE, as the reader is unknown. */
+const everybody: ConsoleLanguages = ['zh', 'en']
+let languages = everybody
+
+/** Sets the language of the console once the settings are read. */
+export const setConsoleLanguage = (language: keyof typeof texts | undefined): void => {
+  languages = language ? [language] : everybody
+}
+
+export const consoleLanguages = (): ConsoleLanguages => languages
+
+const fill = (text: string, params: Params) =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+
+/** Reason why the server does not start: one message in each language of the console. */
+export class StartupError extends Error {
+  override name = 'StartupError'
+
+  constructor(
+    readonly code: StartupErrorCode,
+    params: Params = {},
+  ) {
+    super(languages.map((language) => fill(texts[language][code], params)).join('\n'))
+  }
+}
 
 /** Fields of an error of the system, the driver or the database. */
 interface Failure extends Error {

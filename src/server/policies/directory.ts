@@ -1,7 +1,23 @@
 import { privilegesOf } from '../../core/directory/role-changes'
+import { emptyForm } from '../../core/form'
 import { isDenyPermission, isPermitted } from '../../core/permission/check-permission'
 import { type Caller, HttpError } from '../platform'
-import type { RoleRow } from '../queries'
+import type { ContactGroupRecord, RecipientDirectory, RoleRow } from '../queries'
+import { isGroupMember } from './flow'
+
+/**
+ * Whether a person may change or delete a contact group: its author, its managers and administrators;
+ * everyone if none are named.
+ */
+export const canManageContactGroup = (
+  { createdId, managers }: Pick<ContactGroupRecord, 'createdId' | 'managers'>,
+  caller: Caller,
+  addressees: RecipientDirectory,
+): boolean =>
+  caller.isAdmin ||
+  createdId === caller.id ||
+  !managers.length ||
+  isGroupMember(managers, caller.id, emptyForm(), addressees)
 
 /** Whether a caller may change a person with these permissions, which must not exceed the caller's own. */
 export const canManagePermissions = (

@@ -1,13 +1,136 @@
+import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { type AppContext, hashOf, type Tx } from '../platform'
+import { memoizeWeakAsync } from '../../core/text/memoize'
+import type { PasskeyAnswer } from '../../generated/types'
+import { type AppContext, type Db, hashOf, type OpenContext, type Tx } from '../platform'
 import { extractSalt, hashPassword } from '../platform/security/password-hash'
-import { consumeClockCode, consumeRecoveryCode, findSecondFactor, type SecondFactor } from '../queries'
-import { decryptSecret } from './factor-secret'
+import { decryptText, encryptText } from '../platform/security/sealed-text'
+import { ensureSecret, readSecret } from '../platform/security/secret'
+import {
+  consumeClockCode,
+  consumeRecoveryCode,
+  findSecondFactor,
+  isFactorRequired,
+  listFactorSecrets,
+  listPasskeys,
+  replaceFactorSecret,
+  type SecondFactor,
+  type SecondFactorKind,
+} from '../queries'
+import { verifyAuthentication } from './passkey'
 
 /*
  * A six-digit code that an app computes from a shared secret and the clock (RFC 6238), or one of ten recovery
  * codes. A code counts once: the half minute of the last one is stored, recovery codes are deleted.
  */
+
+/** Second factor beside the password: a code of the app, a recovery code, or a passkey response. */
+interface SecondFactorInput {
+  code?: string
+  passkey?: PasskeyAnswer
+}
+
+/** Verifies and consumes a person's passkey response. */
+export async function verifyPasskey(context: OpenContext, personId: string, answer: PasskeyAnswer) {
+  const right = await verifyAuthentication(context, answer, personId)
+  return right !== undefined && context.db.transaction((tx) => right.use(tx))
+}
+
+/** Whether only a passkey can complete the password: a second factor is required, and there is no app. */
+async function opensByPasskeyAlone({ db }: Pick<OpenContext, 'db'>, id: string): Promise<boolean> {
+  const [keys, isAsked] = await Promise.all([listPasskeys(db, id), isFactorRequired(db, id)])
+  return isAsked && keys.length > 0
+}
+
+type SecondStep =
+  | { isOpen: true; by?: SecondFactorKind }
+  | { isOpen: false; lacks: 'missing' | 'codeless' | 'wrong' }
+
+const wrong = { isOpen: false, lacks: 'wrong' } as const
+const openedBy = (by: SecondFactorKind | undefined): SecondStep => (by ? { isOpen: true, by } : wrong)
+
+/**
+ * Verifies and consumes the second factor after a correct password. `missing`: a code or a passkey is needed;
+ * `codeless`: only a passkey.
+ */
+export async function verifySecondFactor(
+  context: OpenContext,
+  id: string,
+  { code, passkey }: SecondFactorInput,
+): Promise<SecondStep> {
+  const { db, clock } = context
+  const factor = await readSecondFactor(context, id)
+  const hasApp = factor?.since != null
+  if (!hasApp && !(await opensByPasskeyAlone(context, id))) return { isOpen: true }
+  if (passkey) return openedBy((await verifyPasskey(context, id, passkey)) ? 'passkey' : undefined)
+  if (!hasApp) return code === undefined ? { isOpen: false, lacks: 'codeless' } : wrong
+  if (code === undefined) return { isOpen: false, lacks: 'missing' }
+  return openedBy(
+    await db.transaction((tx) => consumeFactorCode(tx, { id, factor, typed: code, now: clock.now() })),
+  )
+}
+
+/*
+ * Secrets of code apps are encrypted at rest (AES-256-GCM, bound to their person), under SECRETS_KEY if
+ * given: then a copy of the database opens nothing. Otherwise a key in the database is used, which only hides
+ * them from view. The first letter identifies the key: `e` or `d`. Secrets from before are encrypted when the
+ * server starts, and those under the database's key again when SECRETS_KEY is given.
+ */
+
+type Needs = Pick<AppContext, 'db' | 'config' | 'randomHex'>
+type Kind = 'e' | 'd'
+
+const name = 'factor-key'
+const readKey = memoizeWeakAsync(
+  async (db: Db, randomHex: Needs['randomHex']) =>
+    (await readSecret(db, name)) ?? db.transaction((tx) => ensureSecret(tx, name, randomHex(32))),
+)
+
+const databaseKey = ({ db, randomHex }: Needs): Promise<string> => readKey(db, randomHex)
+
+/** Returns the key of a kind; undefined if SECRETS_KEY is no longer given. */
+async function keyOf(needs: Needs, kind: Kind): Promise<Buffer | undefined> {
+  const text = kind === 'e' ? needs.config.secretsKey : await databaseKey(needs)
+  return text === undefined ? undefined : createHash('sha256').update(`factor ${text}`).digest()
+}
+
+const kindNow = ({ config }: Needs): Kind => (config.secretsKey === undefined ? 'd' : 'e')
+
+/** Encrypts a person's secret for storage. */
+export async function encryptSecret(needs: Needs, personId: string, secret: string): Promise<string> {
+  const kind = kindNow(needs)
+  const key = await keyOf(needs, kind)
+  if (!key) throw new Error('there is no key for secrets')
+  return `${kind}:${encryptText(key, personId, secret)}`
+}
+
+/** Decrypts a person's stored secret; undefined if its key is lost or it was changed. */
+export async function decryptSecret(
+  needs: Needs,
+  personId: string,
+  stored: string,
+): Promise<string | undefined> {
+  const [kind = '', ...rest] = stored.split(':')
+  if (rest.length < 3) return stored
+  const key = await keyOf(needs, kind as Kind)
+  return key && decryptText(key, personId, rest.join(':'))
+}
+
+/** Encrypts secrets stored in the clear or under the database's key. Returns how many no key opens. */
+export async function encryptStoredSecrets(needs: Needs): Promise<number> {
+  const kept = `${kindNow(needs)}:`
+  let lost = 0
+  for (const { personId, secret: stored } of await listFactorSecrets(needs.db)) {
+    if (stored.startsWith(kept)) continue
+    const secret = await decryptSecret(needs, personId, stored)
+    if (secret === undefined) lost++
+    else {
+      const sealed = await encryptSecret(needs, personId, secret)
+      await needs.db.transaction((tx) => replaceFactorSecret(tx, personId, { stored, sealed }))
+    }
+  }
+  return lost
+}
 
 const issuer = 'Qianpi'
 const period = 30

@@ -2,7 +2,8 @@ import { BusinessError } from '../../core/business-error'
 import type { PrivilegeChange, PrivilegeProfile } from '../../core/directory/privileges'
 import { isPermitted, permissionsOf } from '../../core/permission/check-permission'
 import { type Caller, calls } from '../platform'
-import type { PendingChange, PrivilegeHolderRecord } from '../queries'
+import type { PendingChange } from '../queries'
+import type { PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { canManagePermissions } from './directory'
 
 /**

@@ -1,16 +1,13 @@
 import { hashOf, limits, networkOf, type OpenContext, type Tx } from '../platform'
+import { isKnownNetwork, logSignInEvent, type SignInAccount, type SignInEvent } from '../queries'
 import {
   type Budget,
   consumeBudget,
   countAttempt,
   forgetAttempts,
   isKnownDevice,
-  isKnownNetwork,
-  logSignInEvent,
   refundBudget,
-  type SignInAccount,
-  type SignInEvent,
-} from '../queries'
+} from '../queries/session/login'
 
 /*
  * Limits how often passwords and codes can be tried (decision 40). The browser and the network that an

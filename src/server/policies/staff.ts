@@ -9,10 +9,10 @@ import {
   listAdministrators,
   listDepartments,
   listRoles,
-  listRolesInFlows,
-  type PersonRecord,
   type Staff,
 } from '../queries'
+import { listRolesInFlows } from '../queries/directory/roles-in-flows'
+import { type PersonRecord } from '../queries/directory/staff-writer'
 import { assertCanGrantRoles, assertCanManagePermissions } from './directory'
 
 /** Converts a person to the form that administrators edit. */

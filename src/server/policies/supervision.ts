@@ -1,7 +1,8 @@
 import { isWithinDepartment, scopeDepth } from '../../core/directory/department-scope'
 import type { FlowDesignSet, RecipientItem } from '../../generated/types'
 import type { Caller } from '../platform'
-import type { RecipientDirectory, SupervisionScope, Version } from '../queries'
+import type { RecipientDirectory, Version } from '../queries'
+import type { SupervisionScope } from '../queries/flow/supervision-sql'
 import { isGroupMember } from './flow'
 
 /** Departments below those that a row of permissions names. */

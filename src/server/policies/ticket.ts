@@ -1,13 +1,40 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { memoizeWeakAsync } from '../../core/text/memoize'
-import { type AppContext, type Db, hashOf } from '../platform'
+import { type AppContext, type Db, hashOf, limits } from '../platform'
 import { ensureSecret, readSecret } from '../platform/security/secret'
-import { consumeNonces } from '../queries'
+import { consumeNonces } from '../queries/session/login'
 
 /*
  * Text that the server issues and accepts back unchanged, soon and once: the time, a random part, and a MAC
  * over both and the subject. Nothing is stored until it is used.
  */
+
+/** State and proof that a browser starts with. */
+interface EntryState {
+  state: string
+  proof: string
+}
+
+/** Issues a state and its proof. */
+export async function issueEntryState(needs: Needs): Promise<EntryState> {
+  const state = await issueTicket(needs, 'state')
+  return { state, proof: await macOf(needs, `proof ${state}`) }
+}
+
+/**
+ * Consumes a state and its code. Returns false if it is not ours, too old, another browser's or already used.
+ */
+export async function consumeEntryState(
+  needs: Needs,
+  given: EntryState & { code: string },
+): Promise<boolean> {
+  const { state, proof, code } = given
+  const life = limits.entryLife
+  const isOurs = await isValidTicket(needs, state, { about: 'state', life })
+  if (!isOurs || !(await isValidMac(needs, proof, `proof ${state}`))) return false
+  const marks = [`entry ${hashOf(state)}`, `entry-code ${hashOf(code)}`]
+  return needs.db.transaction((tx) => consumeNonces(tx, marks, needs.clock.now() + life))
+}
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'randomHex'>
 
@@ -36,7 +63,7 @@ export async function macOf(needs: Needs, about: string): Promise<string> {
 }
 
 /** Checks the MAC of a text. */
-export const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
+const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
   isSame(given, await macOf(needs, about))
 
 /** Issues a ticket for a subject: 76 hex digits. */

@@ -1,7 +1,8 @@
 import { archiveState } from '../../core/flow'
 import type { ArchiveInfo, ArchivePlan, ArchiveRow, HeldFlow as ToldHeld } from '../../generated/types'
 import { formatCompanyTime, type Language, textOf } from '../platform'
-import type { ArchiveFlowCount, ArchivePlanRecord, ArchiveRecord, LegalHold } from '../queries'
+import type { ArchiveFlowCount, ArchivePlanRecord, ArchiveRecord } from '../queries'
+import type { LegalHold } from '../queries/archive/legal-holds'
 import { toIso } from './time'
 
 type Told = ArchiveRecord & { collected: ArchiveFlowCount[] }

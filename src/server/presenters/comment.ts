@@ -1,5 +1,5 @@
 import type { Comment } from '../../generated/types'
-import type { CommentRow } from '../queries'
+import type { CommentRow } from '../queries/flow/comment'
 import { toIso } from './time'
 
 /** Period in which a comment may be withdrawn, in milliseconds. */

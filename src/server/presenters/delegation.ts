@@ -1,7 +1,8 @@
 import type { Directory } from '../../core/directory/directory'
 import { delegationStateOf } from '../../core/flow'
 import type { Entrust, EntrustedRow } from '../../generated/types'
-import type { DelegatedMessage, DelegationRecord } from '../queries'
+import type { DelegationRecord } from '../queries'
+import type { DelegatedMessage } from '../queries/list/delegated-list'
 import { toIso, toIsoOrNull } from './time'
 
 /** Context of delegation views. */

@@ -1,8 +1,16 @@
 import { categoryPath, defaultCategoryId } from '../../core/flow'
 import { type Language, separators } from '../../core/text/language'
-import type { DesignRow, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
-import type { Design, DesignListItem } from '../queries'
+import type { DesignRow, DesignVersion, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
+import type { Design, DesignListItem, VersionListItem } from '../queries'
 import { toIso } from './time'
+
+/** Row in the list of a flow's versions (S2-242). */
+export const toDesignVersion = ({ id, savedAt, savedBy, ...version }: VersionListItem): DesignVersion => ({
+  _id: id,
+  ...version,
+  saved_at: toIso(savedAt),
+  saved_by: savedBy,
+})
 
 /** View of a flow for its designer. */
 export const toDesign = (design: Design): Omit<OaFlowdesignsGetbyidData, 'rev' | 'design' | 'problems'> => ({

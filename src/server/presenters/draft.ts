@@ -1,5 +1,5 @@
 import type { OaFlowTempListData } from '../../generated/types'
-import type { DraftListItem } from '../queries'
+import type { DraftListItem } from '../queries/flow/draft'
 import { toIso } from './time'
 
 /** List row of a draft. */

@@ -3,7 +3,10 @@ import type { FormVisibility } from '../../core/flow'
 import { summaryOf } from '../../core/form'
 import type { Language } from '../../core/text/language'
 import type { Flow, FlowDesign, FlowRow, Returned, Summary } from '../../generated/types'
-import type { FlowListItem, LastLog, ReturnedMessage, RunningFlow } from '../queries'
+import type { RunningFlow } from '../queries'
+import type { FlowListItem } from '../queries/list/created-list'
+import type { LastLog } from '../queries/list/message-list'
+import type { ReturnedMessage } from '../queries/list/returned-messages'
 import { toIso, toIsoOrNull } from './time'
 
 /** View of a flow's head without its form. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type FlowSnapshot, type FormReader, toReaderForm, type ReaderForm as Visible } from '../../core/flow'
-import { canonicalizeInSlices } from '../../core/proof/canonical-json'
+import { canonicalizeInSlices } from '../../core/proof/digest'
 import { runInSlices } from '../../core/slices'
 
 /** Form redacted for one reader: it contains nothing hidden. */

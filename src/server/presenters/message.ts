@@ -13,7 +13,8 @@ import {
 import { mapInSlices, type SliceGenerator, visitInSlices } from '../../core/slices'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import { textOf } from '../platform'
-import type { MessageListItem, RunningFlow } from '../queries'
+import type { RunningFlow } from '../queries'
+import type { MessageListItem } from '../queries/list/message-list'
 import { toFlow, toLastLog, type WordTranslator } from './flow'
 import { toIso, toIsoOrNull } from './time'
 

@@ -1,6 +1,6 @@
 import type { MonthFigures, OaFlowHomeMonthData } from '../../generated/types'
 import { formatCompanyTime } from '../platform'
-import type { HandlingStatistic } from '../queries'
+import type { HandlingStatistic } from '../queries/home/home'
 import { toIso } from './time'
 
 const nothing: MonthFigures = { handled: 0, median: null, late: 0 }

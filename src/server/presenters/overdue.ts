@@ -1,5 +1,5 @@
 import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../generated/types'
-import type { Lateness, TimeoutRecord } from '../queries'
+import type { Lateness, TimeoutRecord } from '../queries/list/overdue-messages'
 import { toIso, toIsoOrNull } from './time'
 
 type LogRow = OaFlowTimeoutLogData['result'][number]

@@ -7,7 +7,9 @@ import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
 import { type AppContext, homeWorkspace, limits } from '../platform'
 import { loadBodyKey } from '../platform/security/body-key'
-import { hasPeople, readMenuConfig, readSettings, toCompanySettings } from '../queries'
+import { readSettings, toCompanySettings } from '../queries'
+import { readMenuConfig } from '../queries/company/menu-config'
+import { hasPeople } from '../queries/directory/company'
 
 const title = { zh: zh['app.title'], en: en['app.title'], es: es['app.title'] }
 

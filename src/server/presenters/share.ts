@@ -1,5 +1,5 @@
 import type { Share } from '../../generated/types'
-import type { ShareRow } from '../queries'
+import type { ShareRow } from '../queries/flow/share'
 import { toIso } from './time'
 
 /** State of a link: active, expired or revoked. */

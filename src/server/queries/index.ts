@@ -1,4 +1,4 @@
-/** The entry of server/queries: the only module of this folder that other folders import, except the writer of running flows. */
+/** The entry of server/queries: the statements that several folders use. The others are imported by path. */
 
 export {
   type ArchivePlanData,
@@ -33,20 +33,7 @@ export {
   recordRecoveredFlows,
   setArchiveHold,
 } from './archive/archive-result'
-export { type LegalHold, listLegalHolds, updateLegalHold } from './archive/legal-holds'
-export { destroyFlows, type FlowManifest, isChecksumMismatch, moveFlows } from './archive/move-flows'
-export { countArchivableFlows, lockArchivableFlows } from './archive/select-archivable'
-export {
-  deleteAnnouncement,
-  listAnnouncements,
-  listCurrentAnnouncements,
-  lockAnnouncement,
-  markAnnouncementRead,
-  writeAnnouncement,
-} from './company/announcement'
 export { listAuditEvents, listDirectoryChanges, logAuditEvent } from './company/audit'
-export { calendarAction, lockCalendar, readCalendar, readCalendars, writeCalendar } from './company/calendar'
-export { listClientFailures, recordClientFailure } from './company/client-failure'
 export {
   listSettingChanges,
   lockCompanySettings,
@@ -54,7 +41,6 @@ export {
   toCompanySettings,
   writeCompanySettings,
 } from './company/company-settings'
-export { lockMenuConfig, readMenuConfig, writeMenuConfig } from './company/menu-config'
 export {
   listFavourites,
   readSettings,
@@ -75,11 +61,13 @@ export {
   type ReadingRecordRow,
   writeReadingRecord,
 } from './company/reading-record'
-export { countAlarms, listSecurityOfficers, markAlarmsSeen } from './company/security-alarm'
 export {
   classifySecurityAction,
+  countAlarms,
   listOwnSecurityEvents,
   listSecurityEvents,
+  listSecurityOfficers,
+  markAlarmsSeen,
   type SecurityRow,
 } from './company/security-log'
 export {
@@ -91,25 +79,20 @@ export {
   lockSet,
   writeSet,
 } from './dbset/database-set'
-export { type DemoCustomer, type DemoMaterial, writeDemoTables } from './dbset/demo-tables'
-export { buildRowStatement } from './dbset/row-statement'
 export {
+  changeDelegation,
   countDelegableMessages,
   type DelegationRecord,
+  dropDelegation,
   findDelegation,
+  insertDelegation,
   listDelegableMessages,
   listDelegations,
   listFlowsOfDelegate,
   listPersonDelegations,
+  lockDelegations,
   readActiveDesignNames,
 } from './delegation/delegation'
-export {
-  changeDelegation,
-  dropDelegation,
-  insertDelegation,
-  lockDelegations,
-} from './delegation/delegation-writer'
-export { impersonationKey, listImpersonations, logImpersonation } from './delegation/impersonation-audit'
 export {
   arrangeDesigns,
   findCategories,
@@ -117,7 +100,6 @@ export {
   readCategories,
   writeCategories,
 } from './design/category'
-export { cleanHtmlOrEmpty, originalDesign } from './design/clean-design'
 export {
   type AlertListItem,
   type AlertRun,
@@ -134,8 +116,12 @@ export {
   type DesignListItem,
   type DesignSearch,
   findDesign,
+  findDesignVersions,
+  findVersion,
+  findVersions,
   listDesigns,
   pageDesigns,
+  type Version,
 } from './design/design'
 export {
   changeDesign,
@@ -150,19 +136,6 @@ export {
 } from './design/design-writer'
 export { deleteCase, listCases, type SimulationCaseRecord, writeCase } from './design/simulation-case'
 export {
-  clearTemplateCases,
-  deleteTemplate,
-  findOwnTemplate,
-  listOwnTemplates,
-  lockTemplates,
-  type TemplateFacts,
-  type TemplateRecord,
-  templateCasesId,
-  writeTemplate,
-} from './design/template'
-export { listTranslations, readDesignStamp } from './design/translations'
-export { findDesignVersions, findVersion, findVersions, type Version } from './design/version'
-export {
   deleteDesign,
   findDesignByNumber,
   isVersionEnabled,
@@ -175,31 +148,18 @@ export {
   setVersionEnabled,
   type VersionListItem,
 } from './design/versions'
-export { findDeptChoice, saveDeptChoice } from './directory/acting-department'
-export { readAvatars, readPersonSummaries } from './directory/avatars'
-export { findLinkedNames, listClientAccounts } from './directory/client-account'
-export {
-  type CompanyFile,
-  hasPeople,
-  isWorkspaceEmpty,
-  replacePasswordHash,
-  writeCompany,
-} from './directory/company'
-export {
-  type ContactGroupRecord,
-  listContactGroupOptions,
-  listContactGroups,
-  readContactGroupNames,
-} from './directory/contact-group'
-export { findAllGroupUses, findGroupUses } from './directory/contact-group-uses'
 export {
   type ContactGroupFacts,
+  type ContactGroupRecord,
   type ContactGroupWriteContext,
   changeContactGroup,
   dropContactGroup,
   insertContactGroup,
+  listContactGroupOptions,
+  listContactGroups,
   lockContactGroups,
-} from './directory/contact-group-writer'
+  readContactGroupNames,
+} from './directory/contact-group'
 export {
   addLeader,
   countMembers,
@@ -212,31 +172,12 @@ export {
   writeDepartments,
 } from './directory/department'
 export { type Company, readCurrentCompany, readCurrentDirectory } from './directory/directory'
-export { planImport, readDirectoryVersion, type SheetStaff } from './directory/directory-import'
-export {
-  beginSync,
-  failSync,
-  findNewestSync,
-  lockSync,
-  lockSyncs,
-  recordSyncProgress,
-  type SyncRow,
-  saveOutsideRoster,
-  saveSyncOutcome,
-} from './directory/directory-sync'
 export {
   type DesignReference,
   findDirectoryUses,
   listReferencingDesigns,
   listReferencingDrafts,
 } from './directory/directory-uses'
-export {
-  deleteExternalContact,
-  listExternalContacts,
-  lockExternalContact,
-  writeExternalContact,
-} from './directory/external-contact'
-export { readLocalCompany } from './directory/local-company'
 export {
   addPendingChange,
   countPendingChanges,
@@ -259,13 +200,6 @@ export {
   setPassword,
 } from './directory/person'
 export {
-  listPermissionHolders,
-  listPrivilegeHolders,
-  type PrivilegeHolderRecord,
-  readDistinctName,
-} from './directory/privilege-holders'
-export { readProfile, readSignatures, writePicture, writeProfile } from './directory/profile'
-export {
   type RecipientDirectory,
   type RecipientDirectorySnapshot,
   readRecipientDirectory,
@@ -279,15 +213,6 @@ export {
   renameRoleGroup,
   writeRole,
 } from './directory/role'
-export { type FlowPrincipals, listRolesInFlows, listTrustedPrincipals } from './directory/roles-in-flows'
-export { assignLocalIds, type LocalIds } from './directory/roster-rows'
-export {
-  deleteOrphanMemberships,
-  disableDepartments,
-  enableDepartments,
-  setPeopleEnabled,
-} from './directory/roster-service'
-export { writeRoster } from './directory/roster-writer'
 export {
   findNamedPeople,
   findStaff,
@@ -297,29 +222,6 @@ export {
   type PersonOption,
   type Staff,
 } from './directory/staff'
-export {
-  addStaff,
-  type PersonRecord,
-  setOneTimePassword,
-  setStaffEnabled,
-  writeStaff,
-} from './directory/staff-writer'
-export { countFlowsByVersion } from './flow/administered-versions'
-export { type CommentRow, insertComment, listComments, lockComment, withdrawComment } from './flow/comment'
-export {
-  type CopyableFlow,
-  dropCopy,
-  filesToCopy,
-  listFlowFamily,
-  pageCopyableFlows,
-  writeCopy,
-} from './flow/copy-to-test'
-export { type DocumentNumberPlan, insertFlow } from './flow/document-counter'
-export { type DraftKey, type DraftListItem, dropDraft, findDraft, listDrafts, saveDraft } from './flow/draft'
-export { type FlowHistoryRecord, iterateFlowHistories } from './flow/flow-histories'
-export { readLoggedTexts } from './flow/logged-field-texts'
-export { isDesignParticipant } from './flow/participation'
-export { compactPredecessors } from './flow/predecessor-codec'
 export {
   type FlowRows,
   type FlowTarget,
@@ -331,32 +233,6 @@ export {
   type RunningFlow,
   readFlowRows,
 } from './flow/running-flow'
-export {
-  countShareOpening,
-  findShare,
-  insertShare,
-  listShares,
-  listUsableShares,
-  revokeShare,
-  type ShareRow,
-} from './flow/share'
-export {
-  type ChildFlow,
-  findConcernedPeople,
-  findPublishedVersions,
-  isFlowRecipient,
-  listSubFlows,
-  lockSubFlowStart,
-  readStartRows,
-} from './flow/sub-flow'
-export type { FlowViewer, SupervisionScope } from './flow/supervision-sql'
-export { findWebhookFacts } from './flow/webhook-facts'
-export { listMostUsedDesigns } from './home/home-flows'
-export { type HandlingStatistic, readHandlingStatistics } from './home/home-month'
-export { type HomeFlowProgress, readHomeFlowProgress } from './home/home-progress'
-export { findRelatedMessages } from './home/home-related'
-export { findMostUrgentTasks } from './home/home-tasks'
-export { deleteExpiredRows } from './jobs/cleanup'
 export {
   clearFileHolders,
   deleteDesignFile,
@@ -377,17 +253,6 @@ export {
   setFileHolders,
 } from './jobs/file'
 export {
-  closeObsoleteIncidents,
-  countIncidents,
-  type Incident,
-  type IncidentListItem,
-  listIncidentManagers,
-  listIncidents,
-  listOpenIncidents,
-  lockIncident,
-  resolveIncident,
-} from './jobs/incident'
-export {
   batchNotifications,
   listMessageTargets,
   listNotificationTargets,
@@ -395,7 +260,6 @@ export {
   type NotificationBatch,
   type NotificationTarget,
 } from './jobs/notification'
-export { readQueueStatus } from './jobs/queue-status'
 export {
   addWebhook,
   changeWebhook,
@@ -409,53 +273,7 @@ export {
   removeWebhook,
   replayDeliveries,
 } from './jobs/webhook'
-export {
-  type AdministeredFlowsQuery,
-  countAdministeredFlows,
-  findAdministeredFlows,
-  listAdministeredFlows,
-  orderColumns,
-} from './list/administered-list'
-export { listVisibleFlowOptions, listVisibleFlows } from './list/all-list'
-export { type FlowListItem, listCreatedFlows } from './list/created-list'
-export { type DelegatedMessage, listDelegatedMessages } from './list/delegated-list'
-export type { FieldCondition, FieldScope } from './list/field-condition'
-export {
-  type ExportUpdate,
-  findExport,
-  insertExport,
-  type ListExport,
-  listExports,
-  updateExport,
-} from './list/list-export'
-export { type LastLog, listBox, type MessageBox, type MessageListItem } from './list/message-list'
-export {
-  aggregateLateness,
-  claimOverdueMessages,
-  countTimeouts,
-  type Lateness,
-  listTimeouts,
-  type OverdueMessage,
-  type TimeoutRecord,
-} from './list/overdue-messages'
-export { listFlowOptions, listOwnScopes, type OwnList, type OwnScope } from './list/own-scopes'
-export { listReturnedMessages, type ReturnedMessage } from './list/returned-messages'
-export { listVisibleScopes, type VisibleScope } from './list/visible-scopes'
 export { countBadges, markBoxRead, markDelegatedRead, markOwnMessagesRead } from './message/badges'
-export { type FlowKey, markMessages, serializeMarks } from './message/message-marks'
-export {
-  findMessageFlows,
-  findNotificationStatuses,
-  type NotificationStatus,
-} from './message/message-notifications'
-export {
-  findMostUrgentMessage,
-  listWaitingFlows,
-  listWaitingMessages,
-  readWaitingCount,
-  type WaitingRow,
-} from './message/waiting-messages'
-export { lockAssignment, readWorkloads } from './message/workload'
 export type {
   CalendarStart,
   EffectPayloads,
@@ -487,30 +305,6 @@ export {
   writeEffect,
   writeEffects,
 } from './outbox/outbox'
-export { findChain } from './proof/chain'
-export { findChainStatus } from './proof/chain-status'
-export {
-  claimActs,
-  findLastCheckpoint,
-  hasOpenActs,
-  insertCheckpoint,
-  listCheckpoints,
-  tryLockCheckpoints,
-} from './proof/checkpoint'
-export { type BurstLimit, countFailure, countInWindow } from './session/burst-detector'
-export {
-  type Budget,
-  consumeBudget,
-  consumeNonces,
-  countAttempt,
-  findLoginKeyPair,
-  findNewestLoginKeyPair,
-  forgetAttempts,
-  insertLoginKeyPair,
-  isKnownDevice,
-  refundBudget,
-} from './session/login'
-export { endSignIns, listSignIns } from './session/own-sessions'
 export {
   addPasskey,
   findPasskey,
@@ -548,13 +342,15 @@ export {
   touchSession,
 } from './session/session'
 export {
+  type BurstLimit,
+  countFailure,
+  countInWindow,
   isKnownNetwork,
   logSignInEvent,
   type SecondFactorKind,
   type SignInAccount,
   type SignInEvent,
 } from './session/sign-in-log'
-export { startTestSession } from './session/test-login'
 export {
   encodeCursor,
   type Page,
@@ -564,4 +360,3 @@ export {
   totalCap,
   totalOf,
 } from './sql/page'
-export { hasEveryTransactionEnded, readNextTransaction } from './sql/transactions'

@@ -7,11 +7,13 @@ import { systemClock } from '../platform/clock'
 import type { DbReader, Statement, Tx } from '../platform/db/db'
 import { homeWorkspace as workspace } from '../platform/workspace'
 import { findFlow, listLogs, readFlowRows } from './flow/running-flow'
-import { listMostUsedDesigns } from './home/home-flows'
-import { readHandlingStatistics } from './home/home-month'
-import { readHomeFlowProgress } from './home/home-progress'
-import { findRelatedMessages } from './home/home-related'
-import { findMostUrgentTasks } from './home/home-tasks'
+import {
+  findMostUrgentTasks,
+  findRelatedMessages,
+  listMostUsedDesigns,
+  readHandlingStatistics,
+  readHomeFlowProgress,
+} from './home/home'
 import { type AdministeredFlowsQuery, findAdministeredFlows } from './list/administered-list'
 import { listVisibleFlows } from './list/all-list'
 import { creationSortOrders, listCreatedFlows } from './list/created-list'

@@ -6,19 +6,16 @@ import {
   claimArchive,
   claimExpiredArchive,
   deleteArchiveEntries,
-  destroyFlows,
-  type FlowManifest,
   finishArchive,
-  isChecksumMismatch,
   listArchivedFlows,
   listFlowsWithoutHold,
-  lockArchivableFlows,
   logAuditEvent,
-  moveFlows,
   recordArchivedFlows,
   recordArchiveProgress,
   recordRecoveredFlows,
 } from '../queries'
+import { destroyFlows, type FlowManifest, isChecksumMismatch, moveFlows } from '../queries/archive/move-flows'
+import { lockArchivableFlows } from '../queries/archive/select-archivable'
 
 /*
  * Job of an archive: flows move in batches, each in one transaction that moves them, counts them and records

@@ -3,25 +3,24 @@ import { enterpriseClientOf } from '../../core/menu/enterprise-client'
 import type { EmployeeLoginClientloginBody, EmployeeLoginSecondBody } from '../../generated/types'
 import { homeWorkspace, limits, type OpenContext, type Tx, textOf } from '../platform'
 import type { DirectoryProvider, ProviderLogin } from '../platform/identity-providers/identity-provider'
-import { consumeEntryState } from '../policies/entry-state'
 import { createAuthenticationOptions } from '../policies/passkey'
-import { verifySecondFactor } from '../policies/second-factor-check'
+import { verifySecondFactor } from '../policies/second-factor'
 import {
   recordCodeAttempt,
   recordEntryAttempt,
   refundAttempt,
   refundEntryAttempt,
 } from '../policies/sign-in-attempts'
-import { consumeTicket, issueTicket, isValidTicket } from '../policies/ticket'
+import { consumeEntryState, consumeTicket, issueTicket, isValidTicket } from '../policies/ticket'
 import {
   findAccountByExternalId,
   findEnabledAccount,
   logSignInEvent,
   type PersonAccount,
-  recordClientFailure,
   type SecondFactorKind,
   startSession,
 } from '../queries'
+import { recordClientFailure } from '../queries/company/client-failure'
 import { recordFailedSignIn } from './failed-sign-in'
 
 /*

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { type Context, limits, type Tx } from '../platform'
-import { dropCopy, filesToCopy, listFlowFamily, lockFlow, logAuditEvent, writeCopy } from '../queries'
+import { lockFlow, logAuditEvent } from '../queries'
+import { dropCopy, filesToCopy, listFlowFamily, writeCopy } from '../queries/flow/copy-to-test'
 
 /** Locks the flow and its family until the transaction ends. */
 async function lockFamily(tx: Tx, workspace: string, flowId: string) {

@@ -3,14 +3,8 @@ import { checkPerson } from '../../core/directory/person-changes'
 import type { CompanySettings, SetupBody } from '../../generated/types'
 import { type OpenContext, type Tx, homeWorkspace as workspace } from '../platform'
 import { deleteSetupCode } from '../policies/setup-code'
-import {
-  isWorkspaceEmpty,
-  lockCompanySettings,
-  logSignInEvent,
-  startSession,
-  writeCompany,
-  writeCompanySettings,
-} from '../queries'
+import { lockCompanySettings, logSignInEvent, startSession, writeCompanySettings } from '../queries'
+import { isWorkspaceEmpty, writeCompany } from '../queries/directory/company'
 
 type Told = Pick<SetupBody, 'company' | 'name' | 'jobid' | 'language'>
 

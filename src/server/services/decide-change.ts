@@ -20,14 +20,8 @@ import {
   isRequester,
   rolesOfHolder,
 } from '../policies/second-person'
-import {
-  decidePendingChange,
-  listPermissionHolders,
-  lockPendingChange,
-  logAuditEvent,
-  type PendingChange,
-  type PrivilegeHolderRecord,
-} from '../queries'
+import { decidePendingChange, lockPendingChange, logAuditEvent, type PendingChange } from '../queries'
+import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { systemContext } from '../read-models/action-context/system-actor'
 import { directoryAction } from './change-directory'
 import { findConfirmers, notifyPendingChange } from './pending-change'

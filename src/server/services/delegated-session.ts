@@ -3,7 +3,8 @@ import { type EnvironmentName, getEnvironment } from '../../core/permission/envi
 import type { FlowEntrustReplaceEmployeeLoginData } from '../../generated/types'
 import { type Context, hashOf, limits } from '../platform'
 import { toIso } from '../presenters/time'
-import { impersonationKey, logImpersonation, startEnvironmentSession } from '../queries'
+import { startEnvironmentSession } from '../queries'
+import { impersonationKey, logImpersonation } from '../queries/delegation/impersonation-audit'
 
 /** Restricted session: whose records it opens, why, and by which delegation. */
 export interface DelegatedSession {

@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import type { Draft, OaFlowTempformDeleteBody, OaFlowTempformSaveBody } from '../../generated/types'
 import { type Caller, type Context, HttpError } from '../platform'
 import { isCallAllowed } from '../policies/environment'
-import { type DraftKey, dropDraft, findDraft, saveDraft } from '../queries'
+import { type DraftKey, dropDraft, findDraft, saveDraft } from '../queries/flow/draft'
 import { canStart } from '../read-models/flow/can-start'
 
 const placeFor = (

@@ -1,10 +1,10 @@
 import { BusinessError } from '../../core/business-error'
 import { checkContactGroup } from '../../core/flow'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
-import { hasRecipients } from '../../core/recipient/program-function'
+import { hasRecipients } from '../../core/recipient/function-subject'
 import type { OaFlowdesignsContactgroupCreatBody } from '../../generated/types'
 import { type Caller, type Context, HttpError, type Tx } from '../platform'
-import { canManageContactGroup } from '../policies/contact-group'
+import { canManageContactGroup } from '../policies/directory'
 import { toIso } from '../presenters/time'
 import {
   type ContactGroupFacts,

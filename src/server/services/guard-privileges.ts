@@ -7,13 +7,9 @@ import {
 import type { DirectoryEntity } from '../../core/recipient/replace-references'
 import { type Caller, type Context, type DbReader, HttpError, type Tx } from '../platform'
 import { affectedNames, canMovePower, SecondPersonError, toPrivilegeHolder } from '../policies/second-person'
-import {
-  type FlowPrincipals,
-  findDirectoryUses,
-  listPrivilegeHolders,
-  listTrustedPrincipals,
-  readDistinctName,
-} from '../queries'
+import { findDirectoryUses } from '../queries'
+import { listPrivilegeHolders, readDistinctName } from '../queries/directory/privilege-holders'
+import { type FlowPrincipals, listTrustedPrincipals } from '../queries/directory/roles-in-flows'
 
 /*
  * Moving tasks, led departments, addresses or the sign-in of a person means deciding in that person's place.

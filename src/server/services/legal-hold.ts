@@ -1,7 +1,8 @@
 import { BusinessError } from '../../core/business-error'
 import type { Context } from '../platform'
 import { assertCanArchive } from '../policies/archive'
-import { logAuditEvent, setArchiveHold, updateLegalHold } from '../queries'
+import { logAuditEvent, setArchiveHold } from '../queries'
+import { updateLegalHold } from '../queries/archive/legal-holds'
 
 /** Hold or, without a reason, release of an archive, or of a flow in it by its number. */
 interface Hold {

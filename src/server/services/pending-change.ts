@@ -16,14 +16,13 @@ import {
   addPendingChange,
   countRequestedChanges,
   listNotificationTargets,
-  listPermissionHolders,
   logAuditEvent,
   type PendingChange,
   type PendingChangeNotification,
-  type PrivilegeHolderRecord,
   readCompanySettings,
   writeEffect,
 } from '../queries'
+import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { resolveNotificationChannels } from '../read-models/people/notification-channels'
 import { directoryAction } from './change-directory'
 

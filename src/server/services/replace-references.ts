@@ -1,7 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import { isError } from '../../core/flow'
-import { isInDirectory } from '../../core/recipient/lookup-entry'
-import { type Replacement, replaceReference } from '../../core/recipient/replace-references'
+import { isInDirectory, type Replacement, replaceReference } from '../../core/recipient/replace-references'
 import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
 import { type Context, localizeProblems, type Tx } from '../platform'
 import {

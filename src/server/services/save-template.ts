@@ -1,5 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import type { Context, Tx } from '../platform'
+import { writeCase } from '../queries'
 import {
   clearTemplateCases,
   listOwnTemplates,
@@ -7,10 +8,21 @@ import {
   type TemplateRecord,
   templateCasesId,
   writeTemplate,
-} from '../queries'
-import { templateSketches } from '../read-models/design/shipped-templates'
-import type { TemplateCase } from '../read-models/design/templates'
-import { insertCases } from './insert-cases'
+} from '../queries/design/template'
+import { type TemplateCase, templateSketches } from '../read-models/design/templates'
+
+/** Stores cases as new ones of a flow or a template (`of`). */
+export async function insertCases(
+  tx: Tx,
+  { of: designId, cases }: { of: string; cases: readonly TemplateCase[] },
+  { caller, clock, newId }: Pick<Context, 'caller' | 'clock' | 'newId'>,
+): Promise<void> {
+  const updatedAt = clock.now()
+  for (const { name, at, acts, expected } of cases) {
+    const kept = { id: newId(), designId, name, beginsAt: Date.parse(at), acts, expected, updatedAt }
+    await writeCase(tx, caller.workspace, { ...kept, by: caller.id })
+  }
+}
 
 /** Maximum number of templates per company: all are shown on one page. */
 const mostTemplates = 200

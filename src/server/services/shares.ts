@@ -4,17 +4,16 @@ import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../gen
 import { type Caller, type Context, runIdempotentTransaction } from '../platform'
 import { toFlow } from '../presenters/flow'
 import { shareState, toShare } from '../presenters/share'
+import { findPersonPermissions, logAuditEvent } from '../queries'
 import {
   countShareOpening,
-  findPersonPermissions,
   findShare,
   insertShare,
   listShares,
   listUsableShares,
-  logAuditEvent,
   revokeShare,
   type ShareRow,
-} from '../queries'
+} from '../queries/flow/share'
 import type { FlowContext } from '../read-models/action-context/load-context'
 import { loadVisibleForm } from '../read-models/action-context/open-form'
 import {

@@ -1,6 +1,7 @@
 import type { CallName } from '../../generated/calls'
 import { type Context, runIdempotentTransaction, type Tx, wake } from '../platform'
-import { type ExportJob, insertExport, type ListExport, writeEffect } from '../queries'
+import { type ExportJob, writeEffect } from '../queries'
+import { insertExport, type ListExport } from '../queries/list/list-export'
 
 /** Requested spreadsheet, with the request. */
 interface ExportRequest extends Pick<ListExport, 'list' | 'title' | 'query'> {

@@ -3,7 +3,8 @@ import { isWaiting, rightsToDeal, stepOf } from '../../core/flow'
 import { type FormRights, itemsOf } from '../../core/form'
 import { isPermitted } from '../../core/permission/check-permission'
 import { type Context, HttpError } from '../platform'
-import { type FileRow, findFile, isDesignParticipant } from '../queries'
+import { type FileRow, findFile } from '../queries'
+import { isDesignParticipant } from '../queries/flow/participation'
 import {
   loadVisibleFlow,
   type RunningFlowContext,

@@ -1,9 +1,13 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
-import { hashOf } from '../../../src/server/platform/security/token-hash'
-import { decryptSecret, encryptStoredSecrets } from '../../../src/server/policies/factor-secret'
-import { findCodeStep, readSecondFactor } from '../../../src/server/policies/second-factor'
+import { hashOf } from '../../../src/server/platform/security/token-key'
+import {
+  decryptSecret,
+  encryptStoredSecrets,
+  findCodeStep,
+  readSecondFactor,
+} from '../../../src/server/policies/second-factor'
 import { login } from '../../kit/password'
 import { proveByPassword } from '../../kit/proving'
 import { type Sender, senderWith, serverOfFile, type TestServer } from '../../kit/server'

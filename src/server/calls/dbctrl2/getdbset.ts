@@ -3,7 +3,7 @@ import { canUseSet } from '../../../core/company/database-set/conditions'
 import { defineCall } from '../../platform'
 import { toDbset } from '../../presenters/database-set'
 import { findSet } from '../../queries'
-import { resolveRowReader } from '../../read-models/dbset/row-reader'
+import { resolveRowReader } from '../../read-models/dbset/read-rows'
 
 export default defineCall('dbctrl2/getdbset', async ({ dbid }, context) => {
   const found = await findSet(context.db, context.caller.workspace, dbid)

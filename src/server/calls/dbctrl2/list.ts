@@ -1,7 +1,7 @@
 import { defineCall } from '../../platform'
 import { toDbsetRow } from '../../presenters/database-set'
 import { listSets } from '../../queries'
-import { sourceName } from '../../read-models/dbset/source-name'
+import { sourceName } from '../../read-models/dbset/source-tables'
 
 export default defineCall('dbctrl2/list', async (_, context) =>
   (await listSets(context.db, context.caller.workspace)).map((stored) =>

@@ -1,6 +1,5 @@
 import { defineCall } from '../../platform'
-import { sourceName } from '../../read-models/dbset/source-name'
-import { listSourceTables } from '../../read-models/dbset/source-tables'
+import { listSourceTables, sourceName } from '../../read-models/dbset/source-tables'
 
 export default defineCall('dbctrl2/sources', async ({ source }, context) => ({
   sources: context.sources.all.map(({ id }) => ({ id, name: sourceName(context, id) })),

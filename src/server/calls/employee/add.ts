@@ -1,7 +1,7 @@
 import { defineCall } from '../../platform'
 import { generateOneTimePassword, hashPassword } from '../../platform/security/password-hash'
 import { describeStaff, validateStaff } from '../../policies/staff'
-import { addStaff } from '../../queries'
+import { addStaff } from '../../queries/directory/staff-writer'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/add', async (draft, context) => {

@@ -2,13 +2,8 @@ import { BusinessError } from '../../../core/business-error'
 import { impersonationProblem, isReasonMissing, parsePersonId } from '../../../core/permission/impersonation'
 import { defineCall, hashOf } from '../../platform'
 import { toIso } from '../../presenters/time'
-import {
-  findPersonPermissions,
-  impersonationKey,
-  logImpersonation,
-  readCompanySettings,
-  startImpersonationSession,
-} from '../../queries'
+import { findPersonPermissions, readCompanySettings, startImpersonationSession } from '../../queries'
+import { impersonationKey, logImpersonation } from '../../queries/delegation/impersonation-audit'
 
 export default defineCall('employee/changeuser', async ({ userid = '', reason = '' }, context) => {
   const { db, caller } = context

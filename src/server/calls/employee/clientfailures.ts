@@ -1,5 +1,5 @@
 import { defineCall } from '../../platform'
-import { listClientFailures } from '../../queries'
+import { listClientFailures } from '../../queries/company/client-failure'
 
 export default defineCall('employee/clientfailures', async (_, { db, caller }) =>
   (await listClientFailures(db, caller.workspace)).map(({ first_at, last_at, ...row }) => ({

@@ -6,7 +6,7 @@ import {
   requireManageableStaff,
   validateStaff,
 } from '../../policies/staff'
-import { writeStaff } from '../../queries'
+import { writeStaff } from '../../queries/directory/staff-writer'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/edit', async ({ id, person: draft, seen }, context) => {

@@ -2,13 +2,8 @@ import { BusinessError } from '../../../core/business-error'
 import { defineCall } from '../../platform'
 import { generateOneTimePassword, hashPassword } from '../../platform/security/password-hash'
 import { requireManageableStaff } from '../../policies/staff'
-import {
-  dropSecondFactor,
-  endPersonSessions,
-  logSignInEvent,
-  removePasskeys,
-  setOneTimePassword,
-} from '../../queries'
+import { dropSecondFactor, endPersonSessions, logSignInEvent, removePasskeys } from '../../queries'
+import { setOneTimePassword } from '../../queries/directory/staff-writer'
 import { changeDirectory } from '../../services/change-directory'
 import { sendAccountMail } from '../../services/send-mail'
 

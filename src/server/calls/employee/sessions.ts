@@ -1,6 +1,6 @@
 import { defineCall } from '../../platform'
 import { toIso } from '../../presenters/time'
-import { listSignIns } from '../../queries'
+import { listSignIns } from '../../queries/session/own-sessions'
 
 export default defineCall('employee/sessions', async (_, { db, caller, clock }) => {
   const found = await listSignIns(db, caller, clock.now())

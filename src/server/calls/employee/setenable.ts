@@ -5,9 +5,9 @@ import {
   type HandoverResult,
   type Offboarding,
   offboard,
+  scheduleLateOffboarding,
   transferLeadership,
 } from '../../flow/delegation/offboard'
-import { scheduleLateOffboarding } from '../../flow/delegation/offboarding-tasks'
 import { type Context, defineCall, ResponseWithText, type Tx, wake } from '../../platform'
 import { requireManageableStaff } from '../../policies/staff'
 import {
@@ -15,10 +15,10 @@ import {
   listAdministrators,
   listDepartments,
   readRecipientDirectory,
-  readWaitingCount,
   type Staff,
-  setStaffEnabled,
 } from '../../queries'
+import { setStaffEnabled } from '../../queries/directory/staff-writer'
+import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
 import { requestChange } from '../../services/pending-change'

@@ -1,10 +1,6 @@
 import { defineCall } from '../../platform'
-import {
-  findDirectoryUses,
-  findMostUrgentMessage,
-  readCurrentDirectory,
-  readWaitingCount,
-} from '../../queries'
+import { findDirectoryUses, readCurrentDirectory } from '../../queries'
+import { findMostUrgentMessage, readWaitingCount } from '../../queries/message/waiting-messages'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 
 export default defineCall('employee/uses', async ({ id }, context) => {

@@ -3,7 +3,7 @@ import { defineCall } from '../../platform'
 import { checkEnvironment } from '../../policies/environment'
 import { toIso } from '../../presenters/time'
 import { findDelegation } from '../../queries'
-import { toDelegationViews } from '../../read-models/people/delegations'
+import { toDelegationViews } from '../../read-models/people/session-person'
 
 export default defineCall('flow_entrust_replace/get_now_flow_entrust_info', async (_, context) => {
   const { db, caller } = context

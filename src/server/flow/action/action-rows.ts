@@ -1,7 +1,6 @@
 import { countWaiting, type FlowChange, type FlowMessage, type RecordedAction } from '../../../core/flow'
 import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
 import type { Context, JsonbParameter } from '../../platform'
-import { compactPredecessors, serializeMarks } from '../../queries'
 import {
   type ClosingParameters,
   type FlowRowParameters,
@@ -11,6 +10,8 @@ import {
   serializeClosings,
   serializeFlowRows,
 } from '../../queries/flow/flow-writer'
+import { compactPredecessors } from '../../queries/flow/predecessor-codec'
+import { serializeMarks } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
 type ChangeOf<Type extends FlowChange['type']> = Extract<FlowChange, { type: Type }>

@@ -1,10 +1,13 @@
 import type { Tx } from '../../platform'
-import { lockAssignment, type RecipientDirectorySnapshot, readRecipientDirectory } from '../../queries'
+import { type RecipientDirectorySnapshot, readRecipientDirectory } from '../../queries'
+import { lockAssignment } from '../../queries/message/workload'
 import type { FlowContext, FlowContextSource } from '../../read-models/action-context/load-context'
 import { type AnswerGuard, retryWithRemote } from '../../read-models/action-context/remote/retry-with-remote'
-import { retryWithFullSnapshot } from '../../read-models/action-context/retry-with-full-snapshot'
-import { retryWithRecipients } from '../../read-models/action-context/retry-with-recipients'
-import { retryWithWorkload } from '../../read-models/action-context/retry-with-workload'
+import {
+  retryWithFullSnapshot,
+  retryWithRecipients,
+  retryWithWorkload,
+} from '../../read-models/action-context/retry-decision'
 
 /** Run that reads: the source of its flow, and the guard that rejects a decision without its remote results. */
 export interface ReadRun extends FlowContextSource {

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { mention } from '../../../core/flow'
 import type { Calls } from '../../../generated/calls'
 import { type Context, textOf } from '../../platform'
-import { type CommentRow, insertComment } from '../../queries'
+import { type CommentRow, insertComment } from '../../queries/flow/comment'
 import { assertVisible } from '../../read-models/action-context/visible-flow'
 import { runAction } from './run-action'
 

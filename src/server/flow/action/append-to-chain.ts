@@ -14,7 +14,7 @@ import type { SliceGenerator } from '../../../core/slices'
 import { memoizeWeak } from '../../../core/text/memoize'
 import type { FlowDesign, StoredFile } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { originalDesign } from '../../queries'
+import { originalDesign } from '../../queries/design/clean-design'
 import type { NewChainLink } from '../../queries/flow/flow-writer'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 

@@ -7,14 +7,8 @@ import type {
   OaFlowAdminChangeflowtoversionData,
 } from '../../../generated/types'
 import { type Context, finishInSlices, limits, textOf } from '../../platform'
-import {
-  countAdministeredFlows,
-  findVersion,
-  findVersions,
-  isVersionEnabled,
-  listAdministeredFlows,
-  type RunningFlow,
-} from '../../queries'
+import { findVersion, findVersions, isVersionEnabled, type RunningFlow } from '../../queries'
+import { countAdministeredFlows, listAdministeredFlows } from '../../queries/list/administered-list'
 import { loadRunningFlowContext } from '../../read-models/action-context/load-context'
 import {
   type RemoteResolver,

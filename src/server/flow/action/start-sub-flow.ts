@@ -1,6 +1,15 @@
 import { type SubFlowStart, startSubFlow } from '../../../core/flow'
-import { type AppContext, type Caller, type Context, textOf, wake } from '../../platform'
-import { findFlow, lockSubFlowStart, type SubFlowDecision } from '../../queries'
+import { collectFiles, type FormValues } from '../../../core/form'
+import { type AppContext, type Caller, type Context, type Tx, textOf, wake } from '../../platform'
+import {
+  type FileRow,
+  findFiles,
+  findFlow,
+  insertFile,
+  type SubFlowDecision,
+  setFileHolders,
+} from '../../queries'
+import { lockSubFlowStart } from '../../queries/flow/sub-flow'
 import {
   type ActionResult,
   decideAction,
@@ -9,7 +18,50 @@ import {
 } from '../../read-models/action-context/load-context'
 import { evaluateRule, runStages, writeStages } from './action-stages'
 import { persistAction } from './persist-action'
-import { prepareSubFlowFiles, type SubFlowFiles, storeSubFlowFiles } from './sub-flow-files'
+
+/** Initial form of a sub-flow, and the files copied with it, by the ids of their copies. */
+interface SubFlowFiles {
+  form: FormValues
+  files: ReadonlyMap<string, FileRow>
+}
+
+/**
+ * Copies the files that a sub-flow takes from its parent under new ids, so that each flow controls access to
+ * its own copies. Files not attached to the parent are skipped.
+ */
+async function prepareSubFlowFiles(
+  tx: Tx,
+  { form, parent }: SubFlowStart,
+  { scene, context }: { scene: FlowContext; context: Context },
+): Promise<SubFlowFiles> {
+  const named = new Set(collectFiles(scene.snapshot.design.formset, form).map(({ id }) => id))
+  if (!named.size) return { form, files: new Map() }
+  const rows = await findFiles(tx, context.caller.workspace, [...named])
+  const held = rows.filter(({ flowId }) => flowId === parent.flowId)
+  const files = new Map(held.map((row) => [context.newId(), row]))
+  const renamed = [...files].reduce((text, [id, row]) => text.replaceAll(row.id, id), JSON.stringify(form))
+  return { form: JSON.parse(renamed) as FormValues, files }
+}
+
+/** Stores the copies that the sub-flow's form names once it is decided. */
+async function storeSubFlowFiles(
+  tx: Tx,
+  { snapshot, after, changes }: ActionResult,
+  { along, context }: { along: SubFlowFiles; context: Context },
+): Promise<void> {
+  const { workspace } = context.caller
+  const flowId = after.flow?.id ?? ''
+  const stepName = changes.find((change) => change.type === 'log.add')?.record.stepName ?? ''
+  const uses = collectFiles(snapshot.design.formset, after.flow?.form ?? {})
+  const places = new Map(uses.map(({ id, place }) => [id, place]))
+  for (const [id, row] of along.files) {
+    if (!places.has(id)) continue
+    await insertFile(tx, workspace, { ...row, id, designId: null })
+    await context.files.copy(row.id, id)
+  }
+  const holders = [...places].map(([id, field]) => ({ id, field, flowId, stepName, messageId: null }))
+  if (holders.length) await setFileHolders(tx, workspace, holders)
+}
 
 /** Returns the person who submitted the parent's step as the creator of the sub-flow. */
 const creatorOf = (

@@ -1,16 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import { completeEvent, isWaiting, requireReason } from '../../../core/flow'
 import { type Context, runIdempotentTransaction, type Tx, wake } from '../../platform'
-import {
-  findFlow,
-  type Incident,
-  listMessages,
-  listOpenIncidents,
-  lockIncident,
-  logAuditEvent,
-  requeueEffect,
-  resolveIncident,
-} from '../../queries'
+import { findFlow, listMessages, logAuditEvent, requeueEffect } from '../../queries'
+import { type Incident, listOpenIncidents, lockIncident, resolveIncident } from '../../queries/jobs/incident'
 import { toSubRequest } from '../action/idempotent-batch'
 import { runAction } from '../action/run-action'
 import { recheckWaitEvents } from './event-wait'

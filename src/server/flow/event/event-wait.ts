@@ -7,15 +7,8 @@ import {
   waitOutcome,
 } from '../../../core/flow'
 import { type Context, textOf } from '../../platform'
-import {
-  type ChildFlow,
-  findFlow,
-  findVersion,
-  listMessages,
-  listSubFlows,
-  readStartRows,
-  writeEffect,
-} from '../../queries'
+import { findFlow, findVersion, listMessages, writeEffect } from '../../queries'
+import { type ChildFlow, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
 import { defineEventExecutor } from './event-executor'
 
 /** Values that finished sub-flows return to the rows they were started for. */

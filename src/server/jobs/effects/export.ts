@@ -1,4 +1,5 @@
-import { type ExportJob, findExport } from '../../queries'
+import { type ExportJob } from '../../queries'
+import { findExport } from '../../queries/list/list-export'
 import { exportList } from '../../services/export-list'
 import { defineEffect } from '../effect'
 

@@ -1,4 +1,4 @@
-import { offboardLateTasks } from '../../flow/delegation/offboarding-tasks'
+import { offboardLateTasks } from '../../flow/delegation/offboard'
 import type { PendingOffboarding } from '../../queries'
 import { defineEffect } from '../effect'
 

@@ -1,11 +1,7 @@
 import { toWebhookEvents } from '../../../core/flow'
 import { wake } from '../../platform'
-import {
-  findWebhookFacts,
-  insertDeliveries,
-  listEnabledWebhooks,
-  type MessagePublication,
-} from '../../queries'
+import { insertDeliveries, listEnabledWebhooks, type MessagePublication } from '../../queries'
+import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 

@@ -1,7 +1,7 @@
 import type { SubFlowEnd } from '../../../core/flow'
 import { recheckWaitEvents } from '../../flow/event/event-wait'
 import { wake } from '../../platform'
-import { findConcernedPeople } from '../../queries'
+import { findConcernedPeople } from '../../queries/flow/sub-flow'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 

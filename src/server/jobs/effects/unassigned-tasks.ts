@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
-import { waitForOpenTransactions } from '../../flow/delegation/offboarding-tasks'
-import { type PersonLeft, readCurrentDirectory, readWaitingCount } from '../../queries'
+import { waitForOpenTransactions } from '../../flow/delegation/offboard'
+import { type PersonLeft, readCurrentDirectory } from '../../queries'
+import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 

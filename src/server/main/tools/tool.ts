@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config'
-import { checkEmbedded, connectOrStart } from '../../platform/embedded/connect-or-start'
+import { checkEmbedded, connectOrStart } from '../../platform/embedded/start-embedded'
 
 /** Output of a tool, and whether it succeeded. */
 interface ToolAnswer {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { connectionOptions, openConnection } from '../db/connection'
 import { listAppliedMigrations } from '../db/migration-journal'
 import type { FileStore } from '../files/file-store'
-import { StartupError } from '../startup-error'
+import { StartupError } from '../startup-failure'
 import { writePiece } from './backup-piece'
 import {
   type BackupPiece,

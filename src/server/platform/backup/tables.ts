@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { ownSchema } from '../database-sources/create-own-source'
+import { ownSchema } from '../database-sources/source'
 import { writePiece } from './backup-piece'
 import { type TableDump, type TableShape, tablePath } from './manifest'
 

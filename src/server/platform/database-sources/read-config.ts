@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSourcesSource } from '../../../generated/types'
 import { describeSchemaProblem } from '../http/validation'
-import { StartupError } from '../startup-error'
+import { StartupError } from '../startup-failure'
 
 /** Sources of the database configuration. */
 interface ConfigAt {

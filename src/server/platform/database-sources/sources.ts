@@ -2,9 +2,8 @@ import type { DatabaseSourcesSource } from '../../../generated/types'
 import type { Clock } from '../clock'
 import { createTokenBuckets, type Rate } from '../http/rate-limit'
 import { type Catalogue, createCatalogue } from './catalogue'
-import { ownRole, ownSchema } from './create-own-source'
 import { ownSourceId } from './read-config'
-import { type DatabaseSource, openSource } from './source'
+import { type DatabaseSource, openSource, ownRole, ownSchema } from './source'
 
 /** Database with its catalogue. */
 export interface SourceWithCatalogue extends DatabaseSource {

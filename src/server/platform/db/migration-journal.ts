@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import { StartupError } from '../startup-error'
+import { StartupError } from '../startup-failure'
 
 /*
  * Before the first release the migrations were merged into one. A database with all of the old ones already

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { acquireLock } from './lock'
-import { isSameProcess, processStartOf } from './process-identity'
+import { isSameProcess, processStartOf } from './postmaster'
 
 let folder = ''
 beforeEach(() => {

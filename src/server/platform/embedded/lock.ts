@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartupError } from '../startup-error'
-import { isSameProcess, processStartOf } from './process-identity'
+import { StartupError } from '../startup-failure'
+import { isSameProcess, processStartOf } from './postmaster'
 
 interface Holder {
   pid: number

@@ -1,13 +1,62 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { type ClusterConfig, spawnOptions } from './cluster'
-import { explainPostgresFailure, readLog } from './failure-reason'
-import { commandLineOf, processStartOf } from './process-identity'
+import { type ClusterConfig, explainPostgresFailure, readLog, spawnOptions } from './cluster'
+
+const unknown = 'unknown'
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Returns the start time of a running process, in the kernel's ticks; undefined if it is gone (or a zombie).
+ */
+export function processStartOf(pid: number): string | undefined {
+  if (!isAlive(pid)) return undefined
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return state === 'Z' ? undefined : rest[18]
+  } catch {
+    return unknown
+  }
+}
+
+/**
+ * Whether the process with that start time still runs; if the kernel does not provide one, being alive
+ * counts.
+ */
+export function isSameProcess(pid: number, began: string): boolean {
+  const life = processStartOf(pid)
+  return life !== undefined && (life === began || life === unknown || began === unknown)
+}
+
+/** Returns the command line of a running process; empty if unavailable. */
+function commandLineOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return commandFromPs(pid)
+  }
+}
+
+function commandFromPs(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' })
+  } catch {
+    return ''
+  }
+}
 
 const patience = { tries: 40, pauseMs: 250 }
 /** Temporary errors: remains of a server that was just killed, and a port taken by another process. */

@@ -18,7 +18,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { processStartOf } from './process-identity'
+import { canEnter } from './cluster'
+import { processStartOf } from './postmaster'
 import {
   createLibraryLinks,
   type EmbeddedDatabase,
@@ -26,7 +27,6 @@ import {
   preparePrograms,
   startEmbedded,
 } from './start-embedded'
-import { canEnter } from './system-account'
 
 const isRoot = process.getuid?.() === 0
 const root = join(import.meta.dirname, '../../../..')

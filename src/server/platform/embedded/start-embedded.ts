@@ -13,12 +13,45 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartupError } from '../startup-error'
-import { type ClusterConfig, openCluster, superuser } from './cluster'
-import { findDataHome } from './data-home'
+import { StartupError } from '../startup-failure'
+import {
+  type ClusterConfig,
+  canEnter,
+  findDataHome,
+  findSystemAccount,
+  openCluster,
+  readPasswordFile,
+  type SystemAccount,
+  superuser,
+} from './cluster'
 import { acquireLock } from './lock'
-import { isRunning, startPostmaster, stopOrphan, stopPostmaster } from './postmaster'
-import { canEnter, findSystemAccount, type SystemAccount } from './system-account'
+import {
+  isRunning,
+  processStartOf,
+  readPidFile,
+  startPostmaster,
+  stopOrphan,
+  stopPostmaster,
+} from './postmaster'
+
+/** Rejects a data directory without a database, without changing it. */
+export function checkEmbedded(dataDir: string): void {
+  const pointer = join(dataDir, 'postgres.location')
+  const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : join(dataDir, 'postgres')
+  if (!existsSync(join(home, 'cluster'))) throw new StartupError('start.no-database', { folder: dataDir })
+}
+
+/**
+ * Returns the embedded database for a tool: that of a running server, else one started for the tool's run
+ * time.
+ */
+export async function connectOrStart(dataDir: string): Promise<EmbeddedDatabase> {
+  const home = findDataHome(dataDir)
+  const { pid, port, status } = readPidFile(join(home, 'cluster'))
+  if (!pid || !port || status !== 'ready' || processStartOf(pid) === undefined)
+    return startEmbedded({ dataDir })
+  return { url: embeddedUrl(port, readPasswordFile(join(home, 'password'))), stop: async () => {} }
+}
 
 /** Returns the npm package with PostgreSQL for this machine. */
 export function findPackage(): string {
@@ -106,7 +139,7 @@ export async function startEmbedded(options: {
 }
 
 /** Returns the URL of the embedded database. */
-export const embeddedUrl = (port: number, password: string): string =>
+const embeddedUrl = (port: number, password: string): string =>
   `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
 
 /** Returns the configuration of the embedded database in a home folder. */

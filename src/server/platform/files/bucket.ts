@@ -3,7 +3,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { readXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
 import { HttpError } from '../http/http-error'
 import { withSpan } from '../observability/tracing'
-import type { BucketConfig } from './storage-config'
+import type { BucketConfig } from './open-storage'
 
 /** Request to a bucket; the body is created again for each attempt. */
 interface BucketRequest {

@@ -1,7 +1,86 @@
-import { createReadStream } from 'node:fs'
-import { access, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openStaging } from './upload-staging'
+import { pipeline } from 'node:stream/promises'
+import { createDigestStream } from './digest-stream'
+
+/** More than a disk reserves for its own metadata. */
+const probe = Buffer.alloc(64 * 1024)
+
+/** Whether that much can be written there now. */
+async function couldWrite(path: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, probe)
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Opens the folder for uploads, on a local disk: files are digested there before they are stored. */
+export function openStaging(folder: string, newName: () => string) {
+  const newPath = () => join(folder, newName())
+
+  async function take({ name, content }: IncomingFile): Promise<TempUpload> {
+    await mkdir(folder, { recursive: true })
+    const path = newPath()
+    const { through, measured } = createDigestStream()
+    try {
+      await pipeline(content, through, createWriteStream(path, { mode: 0o600 }))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+    return { path, name, ...measured(), isCut: content.truncated === true }
+  }
+
+  return {
+    take,
+    newPath,
+    discard: ({ path }: TempUpload) => rm(path, { force: true }),
+    takesMore: () => couldWrite(newPath()),
+    async dropIncoming(before: number) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name)
+        const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }))
+        if (mtimeMs < before) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** Control characters, and marks of direction that make an extension read as another; joiners of letters stay. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu
+
+/** Maximum number of characters of a stored file name. */
+export const longestFileName = 200
+
+/**
+ * Returns the file name in a multipart header as it was before the browser wrote it there: HTML escapes quotes and
+ * line breaks, and nothing else.
+ */
+export const decodeMultipartName = (name: string): string =>
+  name.replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+/**
+ * Returns a file name as it was sent, for display, storage and download: the last part of a path, limited in length.
+ * Only what a path cannot hold is removed or replaced; quotes stay, as browsers replace them where a system does not
+ * take them.
+ */
+export function sanitizeFileName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? ''
+  const seen = last
+    .replace(unseen, '')
+    .replace(/[<>:|?*]/g, '_')
+    .replace(/^\s+|[.\s]+$/g, '')
+  const characters = [...(seen || 'file')]
+  if (characters.length <= longestFileName) return characters.join('')
+  const ending = /\.[^.]{1,10}$/.exec(seen)?.[0] ?? ''
+  return `${characters.slice(0, longestFileName - [...ending].length).join('')}${ending}`
+}
 
 /** Uploaded file that is not stored yet. */
 export interface TempUpload {
@@ -15,7 +94,7 @@ export interface TempUpload {
 }
 
 /** Incoming bytes of one file. */
-export interface IncomingFile {
+interface IncomingFile {
   name: string
   content: NodeJS.ReadableStream & { truncated?: boolean }
 }

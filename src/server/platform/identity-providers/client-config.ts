@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
 import type { Clock } from '../clock'
-import type { DirectoryProvider, SignatureInput } from './identity-provider'
+import type { DirectoryProvider, ProviderConfig, SignatureInput } from './identity-provider'
 import type { ProviderCall, ProviderResponse } from './provider-client'
-import type { ProviderConfig } from './read-config'
 
 const paths = { company: '/get_jsapi_ticket', agent: '/ticket/get?type=agent_config' }
 

@@ -1,18 +1,25 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
-import type { ClientOptions } from './client-options'
 import { dingTalkLogin } from './dingtalk-login'
-import type { ChatMessage, DirectoryProvider, ProgressCallback, RoleAssignments } from './identity-provider'
+import type {
+  ChatMessage,
+  DirectoryProvider,
+  ProgressCallback,
+  ProviderConfig,
+  RoleAssignments,
+} from './identity-provider'
 import {
+  type ClientOptions,
   createProviderClient,
   type Dialect,
   type ProviderCall,
   type ProviderResponse,
   queryToken,
+  readList,
+  readOptionalText,
+  readText,
 } from './provider-client'
-import type { ProviderConfig } from './read-config'
-import { readList, readOptionalText, readText } from './response-fields'
 
 type Id = string | number
 type Result<Value> = ProviderResponse & { result?: Value }

@@ -1,10 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
-import type { ClientOptions } from './client-options'
-import type { ProviderLogin } from './identity-provider'
-import type { ProviderCall, ProviderResponse } from './provider-client'
-import type { ProviderConfig } from './read-config'
+import type { ProviderConfig, ProviderLogin } from './identity-provider'
+import { type ClientOptions, type ProviderCall, type ProviderResponse, readText } from './provider-client'
 import { requestAsUser } from './request-as-user'
-import { readText } from './response-fields'
 
 const usualPage = 'https://login.dingtalk.com/oauth2/auth'
 const usualUsers = 'https://api.dingtalk.com'

@@ -1,18 +1,25 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
-import type { ClientOptions } from './client-options'
 import { feishuLogin } from './feishu-login'
-import type { ChatMessage, DirectoryProvider, ProgressCallback, RoleAssignments } from './identity-provider'
+import type {
+  ChatMessage,
+  DirectoryProvider,
+  ProgressCallback,
+  ProviderConfig,
+  RoleAssignments,
+} from './identity-provider'
 import {
+  type ClientOptions,
   createProviderClient,
   type Dialect,
   headerToken,
   type ProviderCall,
   type ProviderResponse,
+  readList,
+  readOptionalText,
+  readText,
 } from './provider-client'
-import type { ProviderConfig } from './read-config'
-import { readList, readOptionalText, readText } from './response-fields'
 
 type Told<Data> = ProviderResponse & { data?: Data }
 

@@ -1,9 +1,6 @@
-import type { ClientOptions } from './client-options'
-import type { ProviderLogin } from './identity-provider'
-import { type ProviderResponse, toProviderError } from './provider-client'
-import type { ProviderConfig } from './read-config'
+import type { ProviderConfig, ProviderLogin } from './identity-provider'
+import { type ClientOptions, type ProviderResponse, readText, toProviderError } from './provider-client'
 import { requestAsUser } from './request-as-user'
-import { readText } from './response-fields'
 
 const usualPage = 'https://accounts.feishu.cn/open-apis/authen/v1/authorize'
 

@@ -1,9 +1,9 @@
 import { parse } from 'secure-json-parse'
 import { BusinessError } from '../../../core/business-error'
+import type { Clock } from '../clock'
 import { limits } from '../http/limits'
 import { OutgoingError } from '../outgoing/outgoing-error'
-import type { OutgoingRequest } from '../remote/outgoing-request'
-import { type ClientOptions, createThrottle } from './client-options'
+import type { OutgoingRequest, PostJson } from '../remote/outgoing-request'
 
 /*
  * Client of DingTalk, enterprise WeChat and Feishu. It uses a cached token that is fetched again when the
@@ -11,6 +11,43 @@ import { type ClientOptions, createThrottle } from './client-options'
  * busy, slow or unavailable. Every response has a code; one that is not 0 and not worth a retry is a
  * BusinessError with its text.
  */
+
+/** Returns a text or number of a response as text; anything else as empty. */
+export const readText = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+
+/** Does the same, but omits a value that the provider does not return. */
+export const readOptionalText = <Name extends string>(
+  name: Name,
+  value: unknown,
+): { [Key in Name]?: string } => {
+  const text = readText(value)
+  return (text ? { [name]: text } : {}) as { [Key in Name]?: string }
+}
+
+/** Returns a list of a response; anything else as empty. */
+export const readList = <Row>(value: readonly Row[] | undefined | null): readonly Row[] =>
+  Array.isArray(value) ? value : []
+
+/** Dependencies of an outside directory's client; tests pass their own time. */
+export interface ClientOptions {
+  clock: Clock
+  post: PostJson
+  wait(milliseconds: number): Promise<void>
+  perSecond: number
+}
+
+/** Creates a throttle: one request at a time, at the configured rate. */
+function createThrottle({ clock, wait, perSecond }: ClientOptions): () => Promise<void> {
+  const gap = 1000 / perSecond
+  let next = 0
+  return () => {
+    const now = clock.now()
+    const at = Math.max(now, next)
+    next = at + gap
+    return wait(at - now)
+  }
+}
 
 /** Status fields of every response; Feishu uses `code` and `msg`. */
 export interface ProviderResponse {

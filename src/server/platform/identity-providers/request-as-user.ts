@@ -3,7 +3,7 @@ import { BusinessError } from '../../../core/business-error'
 import { limits } from '../http/limits'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import type { OutgoingRequest } from '../remote/outgoing-request'
-import type { ClientOptions } from './client-options'
+import type { ClientOptions } from './provider-client'
 
 type Question = Pick<OutgoingRequest, 'url' | 'headers' | 'body'>
 

@@ -2,23 +2,25 @@ import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
 import { createClientConfig } from './client-config'
-import type { ClientOptions } from './client-options'
 import type {
   ChatMessage,
   DirectoryProvider,
   ProgressCallback,
+  ProviderConfig,
   ProviderLogin,
   RoleAssignments,
 } from './identity-provider'
 import {
+  type ClientOptions,
   createProviderClient,
   type Dialect,
   type ProviderCall,
   type ProviderResponse,
   queryToken,
+  readList,
+  readOptionalText,
+  readText,
 } from './provider-client'
-import type { ProviderConfig } from './read-config'
-import { readList, readOptionalText, readText } from './response-fields'
 import { createLicenseReader } from './wechatwork-licenses'
 
 const usualPage = 'https://open.weixin.qq.com/connect/oauth2/authorize'

@@ -1,8 +1,12 @@
-import type { ClientOptions } from './client-options'
-import type { DirectoryProvider, LicenseAccount } from './identity-provider'
-import { createProviderClient, type Dialect, type ProviderResponse } from './provider-client'
-import type { ProviderConfig } from './read-config'
-import { readList, readText } from './response-fields'
+import type { DirectoryProvider, LicenseAccount, ProviderConfig } from './identity-provider'
+import {
+  type ClientOptions,
+  createProviderClient,
+  type Dialect,
+  type ProviderResponse,
+  readList,
+  readText,
+} from './provider-client'
 
 /** Account as enterprise WeChat lists it: kind 1 or 2, and seconds since 1970. */
 interface WorkLicense {

@@ -1,4 +1,8 @@
+import { BusinessError } from '../../../core/business-error'
 import type { Db } from '../db/db'
+
+/** Temporary failure: an effect that throws it is retried later. */
+export class RetryableError extends BusinessError {}
 
 const sleepers = new WeakMap<Db, () => void>()
 

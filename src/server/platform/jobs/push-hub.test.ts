@@ -3,8 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
-import type { Push } from './push'
-import { openPushHub } from './push-hub'
+import { openPushHub, type Push } from './push-hub'
 
 let url: string
 let drop: () => Promise<void>

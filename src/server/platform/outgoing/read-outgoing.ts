@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Outgoing } from '../../../generated/types'
 import { describeSchemaProblem } from '../http/validation'
-import { StartupError } from '../startup-error'
+import { StartupError } from '../startup-failure'
 
 /** Configured outgoing connections of the server. */
 export type OutgoingConfig = Outgoing

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { maxBundleBytes, readProof } from '../../../core/proof/read-proof'
-import { type Finding, faultFinding } from '../../../core/proof/verification-result'
+import { type Finding, faultFinding } from '../../../core/proof/trust'
 
 /** Reads a file; returns undefined if it does not exist, or is too large for a bundle or a receipt. */
 async function bytesOf(path: string): Promise<Uint8Array | undefined> {

@@ -1,9 +1,27 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { createPrivateKey, createPublicKey, generateKeyPair } from 'node:crypto'
+import { promisify } from 'node:util'
 import { memoizeWeakAsync } from '../../../core/text/memoize'
 import type { Db } from '../db/db'
 import { createRequestDecryptor } from '../http/body-codec'
-import { createKeyPair } from './key-pair'
 import { ensureSecret, readSecret } from './secret'
+
+const generate = promisify(generateKeyPair)
+
+/** RSA key pair as PEM texts. */
+interface KeyPair {
+  publicPem: string
+  privatePem: string
+}
+
+/** Creates an RSA-2048 key pair off the main thread. */
+export async function createKeyPair(): Promise<KeyPair> {
+  const { publicKey, privateKey } = await generate('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return { publicPem: publicKey, privatePem: privateKey }
+}
 
 const name = 'body-key'
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { BusinessError } from '../../../core/business-error'
 import type { AppContext } from '../context/app-context'
 import { connectionOptions, openConnection } from '../db/connection'
-import { StartupError } from '../startup-error'
+import { StartupError } from '../startup-failure'
 import { dropKeyFile } from './private-key'
 import { deleteRetiredKeys, encryptProofKey, keyLockSql, listProofKeys, lockProofKey } from './proof-key'
 

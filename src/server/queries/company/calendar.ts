@@ -1,9 +1,8 @@
 import type { DepartmentCalendars } from '../../../core/calendar/company-calendars'
 import type { OwnCalendar } from '../../../generated/types'
 import { type Caller, type DbReader, statement, type Tx } from '../../platform'
-import { bumpVersion } from '../sql/bump-version'
 import { toTimestamp } from '../sql/time-columns'
-import { memoizeByVersion } from '../sql/version-cache'
+import { bumpVersion, memoizeByVersion } from '../sql/version-cache'
 
 /** Action name of calendar changes in the audit log. */
 export const calendarAction = 'company.calendar'

@@ -1,6 +1,79 @@
 import type { RecipientGroup } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
-import { millisecondsSql } from '../sql/time-columns'
+import { type DbReader, statement, type Tx } from '../../platform'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
+import { bumpVersion } from '../sql/version-cache'
+
+/** Editable data of a contact group. */
+export interface ContactGroupFacts {
+  name: string
+  tip: string
+  groups: RecipientGroup[]
+  managers: RecipientGroup[]
+}
+
+/** Author and time of a contact group change. */
+export interface ContactGroupWriteContext {
+  workspace: string
+  personId: string
+  now: number
+  id: string
+}
+
+const lock = statement(
+  'contact-groups-lock',
+  `select pg_advisory_xact_lock(hashtext('contact-group ' || $1))`,
+)
+const insert = statement(
+  'contact-group-insert',
+  `insert into contact_group
+     (workspace, id, name, tip, content, managers, created_id, updated_id, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+)
+const update = statement<{ rev: number }>(
+  'contact-group-update',
+  `update contact_group
+   set name = $3, tip = $4, content = $5, managers = $6, updated_id = $7, updated_at = $8, rev = rev + 1
+   where workspace = $1 and id = $2 returning rev`,
+)
+const drop = statement('contact-group-drop', 'delete from contact_group where workspace = $1 and id = $2')
+
+const move = bumpVersion('groups')
+
+/**
+ * Serializes contact group changes: names stay unique, and no two changes together form a cycle; notifies
+ * every process. Locks the version first, since a directory change has already locked it when it comes here.
+ */
+export async function lockContactGroups(tx: Tx, workspace: string): Promise<void> {
+  await tx.run(move, [workspace])
+  await tx.run(lock, [workspace])
+}
+
+const valuesOf = ({ workspace, id, personId, now }: ContactGroupWriteContext, facts: ContactGroupFacts) => [
+  ...[workspace, id, facts.name, facts.tip, JSON.stringify(facts.groups), JSON.stringify(facts.managers)],
+  ...[personId, toTimestamp(now)],
+]
+
+/** Adds a contact group. */
+export const insertContactGroup = async (
+  tx: Tx,
+  writing: ContactGroupWriteContext,
+  facts: ContactGroupFacts,
+) => void (await tx.run(insert, valuesOf(writing, facts)))
+
+/** Changes a contact group. Returns its new revision. */
+export async function changeContactGroup(
+  tx: Tx,
+  writing: ContactGroupWriteContext,
+  facts: ContactGroupFacts,
+): Promise<number> {
+  const [row] = await tx.run(update, valuesOf(writing, facts))
+  if (!row) throw new Error(`contact group ${writing.id} is locked and yet gone`)
+  return row.rev
+}
+
+/** Deletes a contact group. */
+export const dropContactGroup = async (tx: Tx, workspace: string, id: string) =>
+  void (await tx.run(drop, [workspace, id]))
 
 /** Stored contact group. */
 export interface ContactGroupRecord {

@@ -14,9 +14,15 @@ import {
   type RowCount,
 } from '../sql/page'
 import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
-import { arrivalSortOrders, completionSortOrders, taskSortOrders } from './box-sort-orders'
 import { addFlowConditions, addTimeRangeCondition, type FlowSearch } from './flow-search'
-import { type RowOrder, type RowOrders, selectOrder } from './sort-order'
+import {
+  arrivalSortOrders,
+  completionSortOrders,
+  type RowOrder,
+  type RowOrders,
+  selectOrder,
+  taskSortOrders,
+} from './sort-order'
 
 /** List row of a message, with its flow's head and newest log entry. */
 export interface MessageListItem extends MessageRecord {

@@ -1,6 +1,64 @@
 import { BusinessError } from '../../../core/business-error'
 import type { ListOrder } from '../../../generated/types'
+import type { MessageRecord } from '../flow/running-flow'
 import { toTimestamp } from '../sql/time-columns'
+
+/** Order by unread before read, urgent before ordinary, newest first (domain: runtime lists). */
+const usual: RowOrder<MessageRecord> = {
+  name: 'usual',
+  order: 'm.has_read, m.level desc nulls last, m.created_at desc nulls last, m.id desc nulls last',
+  after: (given, [at, id, read, level]) => {
+    const [r, l] = [`${given(read)}::boolean`, `${given(level)}::int`]
+    const older = `(m.created_at, m.id) < (${given(at)}::timestamptz, ${given(id)})`
+    return `m.has_read >= ${r} and (m.has_read > ${r} or m.level < ${l} or (m.level = ${l} and ${older}))`
+  },
+  keyOf: (m) => [toTimestamp(m.createdAt), m.id, String(m.hasRead), String(m.level)],
+  keys: 4,
+}
+
+/** SQL of a message's due date; messages without one come last. */
+export const dueTimeSql = `coalesce(m.expires_at, 'infinity')`
+
+/** Order by due date, oldest first. */
+const byDeadline = `${dueTimeSql}, m.created_at, m.id`
+const untilOf = ({ expiresAt }: MessageRecord) => (expiresAt ? toTimestamp(expiresAt) : 'infinity')
+const behindDeadline = (given: (value: unknown) => string, [at, id, until]: string[]) =>
+  `(${byDeadline}) > (${given(until)}::timestamptz, ${given(at)}::timestamptz, ${given(id)})`
+
+const due: RowOrder<MessageRecord> = {
+  name: 'due',
+  order: byDeadline,
+  after: behindDeadline,
+  keyOf: (m) => [toTimestamp(m.createdAt), m.id, untilOf(m)],
+  keys: 3,
+}
+
+/** Order by urgency, then due date. */
+const urgent: RowOrder<MessageRecord> = {
+  name: 'urgent',
+  order: `m.level desc nulls last, ${byDeadline}`,
+  after: (given, [at = '', id = '', until = '', level]) => {
+    const l = `${given(level)}::int`
+    return `m.level <= ${l} and (m.level < ${l} or ${behindDeadline(given, [at, id, until])})`
+  },
+  keyOf: (m) => [toTimestamp(m.createdAt), m.id, untilOf(m), String(m.level)],
+  keys: 4,
+}
+
+const arrived = createTimeOrders<MessageRecord>('m', 'created_at', ({ createdAt }) => createdAt)
+
+/** Sort orders of the lists of received messages. */
+export const arrivalSortOrders: RowOrders<MessageRecord> = { usual, ...arrived }
+
+/** Sort orders of waiting messages. */
+export const taskSortOrders: RowOrders<MessageRecord> = { ...arrivalSortOrders, due, urgent }
+
+/** Sort orders of handled messages. */
+export const completionSortOrders: RowOrders<MessageRecord> = createTimeOrders<MessageRecord>(
+  'm',
+  'finished_at',
+  ({ finishedAt, createdAt }) => finishedAt ?? createdAt,
+)
 
 /** Sort order of rows, and the key of a row as the cursor of a page. */
 export interface RowOrder<Row> {

@@ -11,8 +11,8 @@ import {
   type SessionCompany,
   statement,
   type Tx,
+  tokenOfSecret,
 } from '../../platform'
-import { tokenOfSecret } from '../../platform/security/token-key'
 import { designStampSql } from '../design/translations'
 import { storeDevice } from './login'
 import { factorRequiredSql, hasFactorSql } from './second-factor'

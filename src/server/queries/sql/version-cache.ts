@@ -1,4 +1,12 @@
-import type { Db } from '../../platform'
+import { type Db, statement } from '../../platform'
+
+/** Increments the version of data besides the directory and notifies every process. */
+export const bumpVersion = (what: 'delegations' | 'groups' | 'calendars') =>
+  statement(
+    `version-move-${what}`,
+    `insert into directory_version (workspace, version, ${what}) values ($1, 0, 1)
+     on conflict (workspace) do update set ${what} = directory_version.${what} + 1`,
+  )
 
 /** Cached value of a workspace at a version. */
 interface Kept<Value> {

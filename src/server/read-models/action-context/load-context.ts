@@ -30,8 +30,7 @@ import {
 } from '../../queries'
 import { readCompanyControl } from './company-control'
 import type { RemoteResolver } from './remote/retry-with-remote'
-import { listSelectableFlows } from './selectable-flows'
-import { listStartableFlows } from './startable-flows'
+import { listSelectableFlows, listStartableFlows } from './startable-flows'
 
 /** Context of an action: the snapshot for the rules, the actor, and further data of the server. */
 export interface FlowContext {

@@ -2,7 +2,7 @@ import type { Directory } from '../../../core/directory/directory'
 import { asksActingDepartment, deptsOf, type FlowSnapshot } from '../../../core/flow'
 import type { Dept, FlowDesignStep } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { findDeptChoice } from '../../queries'
+import { findDeptChoice } from '../../queries/directory/acting-department'
 
 /**
  * Loads the caller's departments, first the one they act for in flows of this design; with a single one there

@@ -1,9 +1,30 @@
-import { type FlowSnapshot, type SubFlowCandidate, subFlowIdsOf } from '../../../core/flow'
+import { canStartFlow, type FlowSnapshot, type SubFlowCandidate, subFlowIdsOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { findPublishedVersions, findVersions, listDesigns } from '../../queries'
-import { listPublishedDesigns } from '../flow/design-tree'
+import { findVersions, listDesigns } from '../../queries'
+import { findPublishedVersions } from '../../queries/flow/sub-flow'
+import { listPublishedDesigns } from '../flow/favourite-flows'
 import type { FlowContextSource } from './load-context'
+
+/** Lists the flows that the actor may start, by id, as in the flow tree. */
+export async function listSelectableFlows({
+  reader,
+  context,
+  addressees,
+}: FlowContextSource): Promise<ReadonlyMap<string, string>> {
+  const { workspace, id } = context.caller
+  const open = (await listDesigns(reader, workspace)).filter(({ enabled }) => enabled)
+  const versions = await findVersions(
+    reader,
+    workspace,
+    open.flatMap(({ publishedVersion }) => publishedVersion ?? []),
+  )
+  const offered = open.filter(({ publishedVersion }) => {
+    const version = versions.get(publishedVersion ?? '')
+    return version !== undefined && canStartFlow(version.design, addressees.directory, id)
+  })
+  return new Map(offered.map((flow) => [flow.id, flow.name]))
+}
 
 /** Lists the published designs of sub-flows, by id; runs no query for none. */
 export async function listStartableFlows(

@@ -1,22 +1,82 @@
 import { BusinessError } from '../../../core/business-error'
-import { type Cell, toCell } from '../../../core/company/database-set/cell-kinds'
 import { checkCatalogue } from '../../../core/company/database-set/check-set'
 import {
   buildConditions,
+  type Cell,
   canUseSet,
   columnOf,
+  type RowReader,
   type RowsQuery,
+  toCell,
 } from '../../../core/company/database-set/conditions'
+import { decodeKeyLookup } from '../../../core/company/database-set/set-lookup'
+import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
 import type { DatabaseRow, DatabaseSet } from '../../../generated/types'
 import type { Context } from '../../platform'
-import {
-  type SourceError,
-  type SourceErrorKind,
-  toSourceError,
-} from '../../platform/database-sources/source-error'
+import { type SourceError, type SourceErrorKind, toSourceError } from '../../platform/database-sources/source'
 import type { SourceWithCatalogue } from '../../platform/database-sources/sources'
-import { buildRowStatement } from '../../queries'
-import { resolveRowReader } from './row-reader'
+import type { RemoteOutcome } from '../../platform/remote/answer-cache'
+import { findSet, readCurrentDirectory } from '../../queries'
+import { buildRowStatement } from '../../queries/dbset/row-statement'
+
+/** Resolves the reader of a set's rows for its filters; a person outside the company has no identity. */
+export async function resolveRowReader(context: Pick<Context, 'db' | 'caller'>): Promise<RowReader> {
+  const { id, jobId, name } = context.caller
+  const directory = await readCurrentDirectory(context)
+  const person = directory.person(id)
+  return {
+    id,
+    jobId,
+    name,
+    roleIds: person?.roles ?? [],
+    departments: (person?.departments ?? []).flatMap((one) => {
+      const department = directory.department(one.id)
+      return department ? [{ id: department.id, name: department.name }] : []
+    }),
+  }
+}
+
+/** Finds the rows selected in a field, for their names and for the check that they may be chosen. */
+export async function findRowsByKeys(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
+  const { id, keys, parameters } = decodeKeyLookup(para)
+  return outcomeOf(house, id, async (set) => {
+    const { rows } = await readRows(house, set, { keys, parameters, count: Math.max(1, keys.length) })
+    return rows.map(({ value, label }) => ({ value, label }))
+  })
+}
+
+/** Finds the value of a column in the row with a key: #[数据集]("set", key, "column"). */
+export async function findCell(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
+  const [id = '', key = '', column = ''] = para
+  return outcomeOf(house, String(id), async (set) => {
+    const wanted = set.columns.find(({ name, title }) => name === column || title === column)
+    if (!wanted?.returned) return ''
+    const { rows } = await readRows(house, set, { keys: isKey(key) ? [key] : [], count: 1 })
+    const cell = rows[0]?.row[wanted.name]
+    return cell ?? ''
+  })
+}
+
+const isKey = (value: unknown): value is string | number =>
+  typeof value === 'string' || typeof value === 'number'
+
+/** Runs a query on a set; if it fails, the set is named, and the caller may continue without it. */
+async function outcomeOf(
+  house: RowContext,
+  id: string,
+  ask: (set: Parameters<typeof readRows>[1]) => Promise<RemoteAnswer>,
+): Promise<RemoteOutcome> {
+  const found = await findSet(house.db, house.caller.workspace, id)
+  if (!found) return { failed: 'failed', name: id }
+  try {
+    return { value: await ask(found.set), length: 0 }
+  } catch (error) {
+    if (!(error instanceof BusinessError)) throw error
+    // A person without access to the set gets no rows, so nothing of it can be chosen; that is a result.
+    if (error.code === 'dbset.not-allowed') return { value: [], length: 0 }
+    return { failed: error.code === 'dbset.source-slow' ? 'slow' : 'failed', name: found.set.name }
+  }
+}
 
 /** Parts of the context needed to read a set. */
 export type RowContext = Pick<Context, 'db' | 'caller' | 'sources' | 'log'>

@@ -1,8 +1,14 @@
 import { BusinessError } from '../../../core/business-error'
-import type { Context } from '../../platform'
+import { type Context, textOf } from '../../platform'
 import type { SourceTable } from '../../platform/database-sources/catalogue'
-import { toSourceError } from '../../platform/database-sources/source-error'
-import { sourceName } from './source-name'
+import { ownSourceId } from '../../platform/database-sources/read-config'
+import { toSourceError } from '../../platform/database-sources/source'
+
+/** Name of a source in the reader's language, or its id if it is no longer configured. */
+export const sourceName = (
+  { sources, language }: Pick<Context, 'sources' | 'language'>,
+  id: string,
+): string => (id === ownSourceId ? textOf(language, 'dbset.own-source') : (sources.byId(id)?.name ?? id))
 
 type House = Pick<Context, 'sources' | 'log' | 'language'>
 

@@ -6,7 +6,8 @@ import {
   withHtmlTranslations,
 } from '../../../core/flow'
 import { type Context, type Db, finishInSlices, type Language, textOf } from '../../platform'
-import { cleanHtmlOrEmpty, listTranslations, readDesignStamp } from '../../queries'
+import { cleanHtmlOrEmpty } from '../../queries/design/clean-design'
+import { listTranslations, readDesignStamp } from '../../queries/design/translations'
 
 interface Kept {
   stamp: string

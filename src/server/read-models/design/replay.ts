@@ -13,13 +13,12 @@ import { type Context, finishInSlices } from '../../platform'
 import { rightsOnFlow } from '../../policies/flow'
 import { toReplayRow } from '../../presenters/replay-row'
 import {
-  type FlowHistoryRecord,
   findDesignByNumber,
   findVersion,
-  iterateFlowHistories,
   type RecipientDirectory,
   readRecipientDirectory,
 } from '../../queries'
+import { type FlowHistoryRecord, iterateFlowHistories } from '../../queries/flow/flow-histories'
 import { createChargedSlice } from '../action-context/decide-in-slices'
 import { designSimulationContext, flowSimulationContext } from './simulation'
 

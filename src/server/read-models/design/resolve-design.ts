@@ -1,8 +1,24 @@
 import { BusinessError } from '../../../core/business-error'
-import { normalizeDesign } from '../../../core/flow'
-import type { FlowDesign } from '../../../generated/types'
+import { defaultCategoryId, normalizeDesign } from '../../../core/flow'
+import type { FlowDesign, OaFlowdesignsAddBody } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { findDesign, findDesignByNumber, findDesignDraft, findVersion } from '../../queries'
+import { type DesignFacts, findDesign, findDesignByNumber, findDesignDraft, findVersion } from '../../queries'
+
+type Sent = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse' | 'category' | 'icon' | 'owner'>
+
+/** Validates the settings of a flow for storage; a name is required. Settings not sent stay unchanged. */
+export function toDesignFacts({ icon, owner, ...sent }: Sent, before?: Required<DesignFacts>): DesignFacts {
+  const { name, description, canuse: enabled, category } = sent
+  if (!name.trim()) throw new BusinessError('flowdesign.name-empty')
+  return {
+    name: name.trim(),
+    description: description.trim(),
+    enabled,
+    category: category.filter((id) => id !== defaultCategoryId),
+    icon: icon ?? before?.icon,
+    ownerId: owner ?? before?.ownerId,
+  }
+}
 
 /**
  * Reference to a flow's design: a published version by its number, otherwise the draft, otherwise the

@@ -2,16 +2,15 @@ import { setImmediate } from 'node:timers/promises'
 import { BusinessError } from '../../../core/business-error'
 import { collectActionNamesInSlices, rebindActionsInSlices, toSimulatedStates } from '../../../core/flow'
 import { upgradeForm } from '../../../core/form'
-import { lookupEntry } from '../../../core/recipient/lookup-entry'
-import type { NameIndex } from '../../../core/recipient/rebind-names'
 import {
   collectDirectoryNamesInSlices,
   createReferenceTestInSlices,
+  type NameIndex,
   rebindNamesInSlices,
   resolveNames,
   uniqueNames,
 } from '../../../core/recipient/rebind-names'
-import type { DirectoryEntity } from '../../../core/recipient/replace-references'
+import { type DirectoryEntity, lookupEntry } from '../../../core/recipient/replace-references'
 import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { listRoles, readRecipientDirectory } from '../../queries'

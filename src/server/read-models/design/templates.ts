@@ -1,10 +1,53 @@
 import { BusinessError } from '../../../core/business-error'
-import type { DesignIcon, FlowDesign, SimulationCase } from '../../../generated/types'
-import { type Context, textOf } from '../../platform'
+import { compileDesign, runCase, toSimulatedStates } from '../../../core/flow'
+import type { DesignIcon, FlowDesign, FlowSketch, SimulationCase } from '../../../generated/types'
+import { type Context, type Language, textOf } from '../../platform'
 import { toSimulationCase } from '../../presenters/simulation-case'
-import { findOwnTemplate, listCases, templateCasesId } from '../../queries'
-import { describeTemplate, loadSketchCases, loadSketchDesign, templateSketches } from './shipped-templates'
+import { toIso } from '../../presenters/time'
+import { listCases, listRoles } from '../../queries'
+import { findOwnTemplate, templateCasesId } from '../../queries/design/template'
 import { designSimulationContext } from './simulation'
+
+const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** Templates that come with the product, by category and name. */
+export const templateSketches: readonly FlowSketch[] = Object.values(files).sort((a, b) =>
+  `${a.category} ${a.name}`.localeCompare(`${b.category} ${b.name}`, 'zh'),
+)
+
+/** Returns the name and description of such a template in a language. */
+export const describeTemplate = ({ name, description, translations }: FlowSketch, language: Language) =>
+  language === 'zh' ? { name, description } : translations[language]
+
+/** Builds the design of a sketch with the company's own roles. */
+async function drawn(sketch: FlowSketch, { db, caller }: Context) {
+  const held = await listRoles(db, caller.workspace)
+  return compileDesign(sketch, new Map(held.map(({ id, name }) => [name, id])))
+}
+
+/** Loads the same without its fields. */
+const loadSketchDesign = async (sketch: FlowSketch, context: Context): Promise<FlowDesign> =>
+  (await drawn(sketch, context)).design
+
+/**
+ * Loads the cases of a sketch as simulated in this company, started by the caller; rejected ones are left
+ * out.
+ */
+async function loadSketchCases(sketch: FlowSketch, context: Context): Promise<SimulationCase[]> {
+  const { design, fields } = await drawn(sketch, context)
+  const { name } = describeTemplate(sketch, context.language)
+  const stage = await designSimulationContext({ flowid: sketch.id, name, design }, context)
+  const at = toIso(stage.now)
+  return sketch.cases.flatMap((one, index) => {
+    const { acts, simulation } = runCase({ sketch, fields, stage, creator: context.caller.id }, one)
+    if (simulation.refused) return []
+    const saved = { acts, expected: toSimulatedStates(simulation), updated_at: at, updated_by: '' }
+    return { _id: `${sketch.id}-${index + 1}`, name: one.name, at, ...saved }
+  })
+}
 
 /** Case included with a design. */
 export type TemplateCase = Pick<SimulationCase, 'name' | 'at' | 'acts' | 'expected'>

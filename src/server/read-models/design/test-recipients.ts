@@ -14,7 +14,7 @@ import type {
 import { type Context, createTimeSlice, finishInSlices, ResponseWithText, translators } from '../../platform'
 import { type RecipientDirectory, readRecipientDirectory } from '../../queries'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
-import { resolveTestPeople, testClock, testFlowFacts } from './test-context'
+import { resolveTestPeople, testClock, testFlowFacts } from './test-expression'
 
 type Tested = OaFlowdesignsTestconcactsetExplainData
 

@@ -1,7 +1,7 @@
 import { isWaiting, messageStatus } from '../../../core/flow'
 import type { OaFlowDetailData } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { listOpenIncidents } from '../../queries'
+import { listOpenIncidents } from '../../queries/jobs/incident'
 import type { FlowContext } from '../action-context/load-context'
 
 type EventState = OaFlowDetailData['events'][number]

@@ -9,7 +9,10 @@ import { mapInSlices } from '../../../core/slices'
 import type { OaFlowCheckmsgstatusBody, OaFlowCheckmsgstatusData } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { toIso, toIsoOrNull } from '../../presenters/time'
-import { findNotificationStatuses, type NotificationStatus } from '../../queries'
+import {
+  findNotificationStatuses,
+  type NotificationStatus,
+} from '../../queries/message/message-notifications'
 import { loadVisibleFlow } from '../action-context/visible-flow'
 
 /** Selects the requested messages, with all recipients of the same visits if wanted. */

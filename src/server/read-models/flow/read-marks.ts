@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import type { Context } from '../../platform'
-import { findMessageFlows } from '../../queries'
+import { findMessageFlows } from '../../queries/message/message-notifications'
 import { loadVisibleFlow } from '../action-context/visible-flow'
 
 /** Lists which messages their recipients have read; those the caller may not see are missing. */

@@ -1,14 +1,8 @@
 import type { ParentFlow, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { canViewFlow, rightsOnFlow } from '../../policies/flow'
-import {
-  type ChildFlow,
-  findFlow,
-  findVersion,
-  isFlowRecipient,
-  listSubFlows,
-  readStartRows,
-} from '../../queries'
+import { findFlow, findVersion } from '../../queries'
+import { type ChildFlow, isFlowRecipient, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
 import type { RunningFlowContext } from '../action-context/visible-flow'
 
 /** Related flow, with the data that decide who may see it. */

@@ -15,15 +15,13 @@ import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { type Context, finishInSlices, splitRows, textOf, toRows } from '../../platform'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import { toExportRow } from '../../presenters/export-row'
+import { findVersions, totalCap, type Version } from '../../queries'
 import {
   type AdministeredFlowsQuery,
   countAdministeredFlows,
-  type FlowListItem,
-  findVersions,
   listAdministeredFlows,
-  totalCap,
-  type Version,
-} from '../../queries'
+} from '../../queries/list/administered-list'
+import { type FlowListItem } from '../../queries/list/created-list'
 import { type Localizer, loadLocalizer } from '../design/localize-response'
 import {
   type AdministeredRequest,

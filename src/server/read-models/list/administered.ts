@@ -1,10 +1,12 @@
 import { BusinessError } from '../../../core/business-error'
+import { isWaiting, nextUrgeTimes, urgeableMessages } from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
 import { collectInSlices } from '../../../core/slices'
 import type {
   FlowDesignSet,
   FlowRow,
   ListSearch,
+  OaFlowAdminCanrevokelistData,
   OaFlowAdminGetconfData,
   OaFlowAdminSearchformBody,
   OaFlowAdminSearchformData,
@@ -14,22 +16,62 @@ import { type FlowFacts, isGroupMember, rightsOnFlow } from '../../policies/flow
 import { resolveSupervisionScope } from '../../policies/supervision'
 import { toFlowRow } from '../../presenters/flow'
 import {
-  type AdministeredFlowsQuery,
   encodeCursor,
-  type FlowListItem,
-  findAdministeredFlows,
   findDesign,
   findVersion,
-  orderColumns,
   type PageStart,
   parsePageStart,
   readRecipientDirectory,
   totalOf,
 } from '../../queries'
+import {
+  type AdministeredFlowsQuery,
+  findAdministeredFlows,
+  orderColumns,
+} from '../../queries/list/administered-list'
+import { type FlowListItem } from '../../queries/list/created-list'
+import { loadVisibleFlow } from '../action-context/visible-flow'
+import { findReturnable } from '../flow/return-targets'
 import { fieldConditions } from './field-search'
 import { loadRowForms } from './list-rows'
 import { describeFields } from './search-conf'
 import { listSupervisedVersions } from './supervised-flows'
+
+type Listed = OaFlowAdminCanrevokelistData[number]
+
+async function waitingIn(flowId: string, context: Context): Promise<Listed> {
+  const { scene } = await loadVisibleFlow(context, { flow: flowId })
+  const { snapshot, actor, running } = scene
+  const nextUrge = nextUrgeTimes(snapshot)
+  const urged = new Set(urgeableMessages(snapshot, actor).filter((one) => nextUrge(one) === null))
+  const waiting = snapshot.messages.filter(isWaiting)
+  const returnable = await finishInSlices(findReturnable(scene, waiting, context.caller))
+  return {
+    flowlistid: flowId,
+    workname: running.workname,
+    messages: waiting.map((message) => ({
+      msgid: message.id,
+      NowFunName: message.stepName,
+      to: message.to,
+      toer: message.toName,
+      revoke: returnable.has(message),
+      urge: urged.has(message),
+      event: message.dealtype === 'event' && actor.allows.includes('resend'),
+    })),
+  }
+}
+
+/** Lists the waiting tasks of flows with their capabilities; flows the caller may not see are left out. */
+export async function listWaitingTasks(flowIds: readonly string[], context: Context): Promise<Listed[]> {
+  const found: Listed[] = []
+  for (const id of new Set(flowIds))
+    try {
+      found.push(await waitingIn(id, context))
+    } catch (error) {
+      if (!(error instanceof BusinessError)) throw error
+    }
+  return found
+}
 
 /** Rows per page of administered flows (decisions §7). */
 const pageSize = 60

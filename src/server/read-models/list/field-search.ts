@@ -7,15 +7,9 @@ import { readAnyDate } from '../../../core/text/read-date'
 import { maxDigits, readNumber } from '../../../core/text/read-number'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
-import {
-  type FieldCondition,
-  type FieldScope,
-  findDesignVersions,
-  listOwnScopes,
-  type OwnList,
-  type OwnScope,
-  type Version,
-} from '../../queries'
+import { findDesignVersions, type Version } from '../../queries'
+import { type FieldCondition, type FieldScope } from '../../queries/list/field-condition'
+import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
 
 /** Scopes in which a person sees flows of one version, with the visibility of each. */
 export interface VisibleVersion {

@@ -3,18 +3,13 @@ import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
-import {
-  listBox,
-  listCreatedFlows,
-  listVisibleFlows,
-  type MessageBox,
-  type Page,
-  pageSize,
-  readCurrentDirectory,
-} from '../../queries'
+import { type Page, pageSize, readCurrentDirectory } from '../../queries'
+import { listVisibleFlows } from '../../queries/list/all-list'
+import { listCreatedFlows } from '../../queries/list/created-list'
+import { listBox, type MessageBox } from '../../queries/list/message-list'
 import { fieldConditions, listVisibleVersions } from './field-search'
 import { loadRowForms } from './list-rows'
-import { loadReturnInfo } from './returned-flows'
+import { loadReturnInfo } from './own-flows'
 import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows'
 
 /**

@@ -16,7 +16,8 @@ import { hasRemoteChoices, isEmpty, itemsOf, ownValue, toText } from '../../../c
 import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SummarySource, toSummary } from '../../presenters/flow'
-import { findVersions, type RunningFlow, readLoggedTexts } from '../../queries'
+import { findVersions, type RunningFlow } from '../../queries'
+import { readLoggedTexts } from '../../queries/flow/logged-field-texts'
 import { loadLocalizer } from '../design/localize-response'
 
 /** Form data of a row: the summary, and the requested columns. */

@@ -11,7 +11,7 @@ import type {
 } from '../../../generated/types'
 import { type Context, textOf } from '../../platform'
 import { toLatenessSummary, toTimeoutRow } from '../../presenters/overdue'
-import { aggregateLateness, listTimeouts } from '../../queries'
+import { aggregateLateness, listTimeouts } from '../../queries/list/overdue-messages'
 
 /** Maximum number of rows in a spreadsheet. */
 export const maxSheetRows = 5_000

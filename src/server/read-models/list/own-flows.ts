@@ -1,18 +1,32 @@
 import { stepProgressOf } from '../../../core/flow'
-import type { OaFlowHomeMineData } from '../../../generated/types'
+import type { OaFlowHomeMineData, Returned } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { toFlowRow } from '../../presenters/flow'
+import { toFlowRow, toReturnInfo } from '../../presenters/flow'
 import { toIso } from '../../presenters/time'
-import {
-  type FlowListItem,
-  findVersions,
-  type HomeFlowProgress,
-  listCreatedFlows,
-  readCurrentDirectory,
-  readHomeFlowProgress,
-} from '../../queries'
+import { findVersions, type RunningFlow, readCurrentDirectory } from '../../queries'
+import { type HomeFlowProgress, readHomeFlowProgress } from '../../queries/home/home'
+import { type FlowListItem, listCreatedFlows } from '../../queries/list/created-list'
+import { listReturnedMessages, type ReturnedMessage } from '../../queries/list/returned-messages'
 import { loadRowForms } from './list-rows'
-import { loadReturnInfo } from './returned-flows'
+
+/** Loads the row data of flows that were sent back: to a person, otherwise to each flow's creator. */
+export async function loadReturnInfo(
+  { db, caller }: Context,
+  flows: readonly RunningFlow[],
+  personId?: string,
+) {
+  const running = flows.filter(({ result }) => result === 'running')
+  const flowIds = [...new Set(running.map(({ id }) => id))]
+  const found = await listReturnedMessages(db, caller.workspace, { flowIds, personId: personId ?? null })
+  const told = (is: (one: ReturnedMessage) => boolean): { returned?: Returned } => {
+    const one = found.find(is)
+    return one ? { returned: toReturnInfo(one) } : {}
+  }
+  return {
+    ofFlow: (id: string) => told(({ flowId }) => flowId === id),
+    ofMessage: (id: string) => told((one) => one.id === id),
+  }
+}
 
 type OwnFlow = OaFlowHomeMineData['rows'][number]
 

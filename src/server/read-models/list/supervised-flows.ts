@@ -2,16 +2,9 @@ import { formVisibilityOf, rightsToView, startStepOf, stepVisibilityOf } from '.
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { resolveSupervisionScope } from '../../policies/supervision'
-import {
-  type FlowViewer,
-  findDesignVersions,
-  findVersions,
-  listDesigns,
-  listVisibleScopes,
-  readRecipientDirectory,
-  type SupervisionScope,
-  type VisibleScope,
-} from '../../queries'
+import { findDesignVersions, findVersions, listDesigns, readRecipientDirectory } from '../../queries'
+import { type FlowViewer, type SupervisionScope } from '../../queries/flow/supervision-sql'
+import { listVisibleScopes, type VisibleScope } from '../../queries/list/own-scopes'
 import { expandScopes, toVisibleVersions, type VisibleVersion } from './field-search'
 
 /** Loads what the caller may supervise now, besides the flows they take part in. */

@@ -1,8 +1,9 @@
 import type { ContactGroup } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { canManageContactGroup } from '../../policies/contact-group'
+import { canManageContactGroup } from '../../policies/directory'
 import { toContactGroup } from '../../presenters/contact-group'
-import { findGroupUses, listContactGroups, readRecipientDirectory } from '../../queries'
+import { listContactGroups, readRecipientDirectory } from '../../queries'
+import { findGroupUses } from '../../queries/directory/contact-group-uses'
 
 /** Loads the contact groups of a workspace for management by the caller, by name. */
 export async function loadContactGroups(context: Context): Promise<ContactGroup[]> {

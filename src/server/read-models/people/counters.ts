@@ -2,7 +2,8 @@ import { isPermitted } from '../../../core/permission/check-permission'
 import type { Badges } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { confirmableCalls } from '../../policies/second-person'
-import { countAlarms, countBadges, countIncidents, countPendingChanges } from '../../queries'
+import { countAlarms, countBadges, countPendingChanges } from '../../queries'
+import { countIncidents } from '../../queries/jobs/incident'
 
 /** Loads all counters of a person's menu; incidents and alarms only for people in charge of them. */
 export async function loadCounters(context: Context): Promise<Badges> {

@@ -1,27 +1,73 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
+import type { Directory } from '../../../core/directory/directory'
+import { delegationStateOf } from '../../../core/flow'
 import { filterPlatformMenu } from '../../../core/menu/client-platform'
-import { menuOf } from '../../../core/menu/default-menu'
-import { rolePermission } from '../../../core/menu/merge-menu'
+import { menuOf, rolePermission } from '../../../core/menu/merge-menu'
 import { filterMenu, findClosedPages, withHomePages } from '../../../core/menu/visible-menu'
-import type { SessionPerson } from '../../../generated/types'
-import type { Context } from '../../platform'
+import { mapInSlices } from '../../../core/slices'
+import type { Entrust, SessionPerson } from '../../../generated/types'
+import { type Context, finishInSlices } from '../../platform'
+import { canManageDelegation } from '../../policies/delegation'
 import { macOf } from '../../policies/ticket'
 import { toArchiveInfo } from '../../presenters/archive'
+import { toDelegation } from '../../presenters/delegation'
 import { departmentsOf } from '../../presenters/departments'
 import { toExternalPlatform } from '../../presenters/page-settings'
-import { toIso } from '../../presenters/time'
+import { toIso, toIsoOrNull } from '../../presenters/time'
 import {
+  type DelegationRecord,
   findAccount,
   findArchive,
-  readCalendar,
+  listPersonDelegations,
+  readActiveDesignNames,
   readCompanySettings,
   readCurrentDirectory,
   readFileSecret,
-  readMenuConfig,
   readSettings,
 } from '../../queries'
+import { readCalendar } from '../../queries/company/calendar'
+import { readMenuConfig } from '../../queries/company/menu-config'
 import { loadCounters } from './counters'
-import { findActiveDelegation } from './delegations'
+
+const order: Entrust['state'][] = ['on', 'coming', 'off', 'over']
+
+/** Converts delegations for the caller, yielding to other requests; active ones first. */
+export async function toDelegationViews(
+  rows: readonly DelegationRecord[],
+  context: Context,
+): Promise<Entrust[]> {
+  const { db, caller, clock } = context
+  const [directory, designs] = await Promise.all([
+    readCurrentDirectory(context),
+    readActiveDesignNames(db, caller.workspace),
+  ])
+  const reader = {
+    directory,
+    designs,
+    now: clock.now(),
+    mayEdit: (one: DelegationRecord) => canManageDelegation(caller, one),
+  }
+  const told = await finishInSlices(mapInSlices(rows, (row) => toDelegation(row, reader)))
+  return told.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+}
+
+/** Finds the person to whom the caller's messages are delegated now, and until when. */
+async function findActiveDelegation(
+  { db, caller, clock }: Context,
+  directory: Directory,
+): Promise<NonNullable<SessionPerson['away']>> {
+  const rows = await listPersonDelegations(db, caller.workspace, caller.id)
+  return rows
+    .filter(
+      (one) =>
+        one.from === caller.id && one.kind === 'message' && delegationStateOf(one, clock.now()) === 'on',
+    )
+    .map(({ to, endsAt, flows }) => ({
+      name: directory.person(to)?.name ?? to,
+      until: toIsoOrNull(endsAt),
+      isAll: flows === null,
+    }))
+}
 
 /** Loads the person of a session with the menu of its environment, and the real person separately. */
 export async function loadSessionPerson(context: Context): Promise<SessionPerson> {

@@ -17,18 +17,13 @@ import { inclusionPath, leafDigest } from '../../../core/proof/merkle'
 import type { SliceGenerator } from '../../../core/slices'
 import { type Context, finishInSlices, limits, textOf } from '../../platform'
 import { createZip } from '../../platform/files/zip'
-import {
-  type FileRow,
-  findChain,
-  findVersion,
-  listCheckpoints,
-  listFlowFiles,
-  originalDesign,
-} from '../../queries'
+import { type FileRow, findVersion, listFlowFiles } from '../../queries'
+import { originalDesign } from '../../queries/design/clean-design'
+import { findChain } from '../../queries/proof/chain'
+import { listCheckpoints } from '../../queries/proof/checkpoint'
 import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
 import { filterVisibleFiles } from '../visible-file'
-import { checkProvable } from './receipt'
-import { type ProofMoment, signProof } from './sign-proof'
+import { checkProvable, type ProofMoment, signProof } from './receipt'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const json = (value: unknown) => bytesOf(`${JSON.stringify(value, null, 2)}\n`)

@@ -1,8 +1,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { EmployeeLoginClientstartData } from '../../../../src/generated/types'
-import { createDirectoryProvider } from '../../../../src/server/platform/identity-providers/identity-provider'
-import type { ProviderConfig } from '../../../../src/server/platform/identity-providers/read-config'
+import {
+  createDirectoryProvider,
+  type ProviderConfig,
+} from '../../../../src/server/platform/identity-providers/identity-provider'
 import { postJson } from '../../../../src/server/platform/remote/outgoing-request'
 import { type FeishuCompany, feishuAnswers } from '../../../kit/feishu-service'
 import { type OutsideService, outsideService } from '../../../kit/outside-service'

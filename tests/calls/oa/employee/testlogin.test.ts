@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
-import { hashOf } from '../../../../src/server/platform/security/token-hash'
+import { hashOf } from '../../../../src/server/platform/security/token-key'
 import { findSession } from '../../../../src/server/queries/session/session'
 import { contentsOf } from '../../../kit/contents'
 import {

@@ -2,8 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
-import { findDesign } from '../../../../src/server/queries/design/design'
-import { findVersion } from '../../../../src/server/queries/design/version'
+import { findDesign, findVersion } from '../../../../src/server/queries/design/design'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDirectoryProvider } from '../../../../src/server/platform/identity-providers/identity-provider'
-import type { ProviderConfig } from '../../../../src/server/platform/identity-providers/read-config'
+import {
+  createDirectoryProvider,
+  type ProviderConfig,
+} from '../../../../src/server/platform/identity-providers/identity-provider'
 import { postJson } from '../../../../src/server/platform/remote/outgoing-request'
 import { type OutsideService, outsideService } from '../../../kit/outside-service'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'

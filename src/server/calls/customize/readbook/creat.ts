@@ -1,4 +1,4 @@
-import { checkReadingRecord } from '../../../../core/company/reading-record'
+import { checkReadingRecord } from '../../../../core/company/reading-sheet'
 import { defineCall, runIdempotent } from '../../../platform'
 import { readCurrentDirectory, writeReadingRecord } from '../../../queries'
 

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { checkReadingRecord } from '../../../../core/company/reading-record'
+import { checkReadingRecord } from '../../../../core/company/reading-sheet'
 import { defineCall, runIdempotent } from '../../../platform'
 import { readerFilter } from '../../../policies/reading-records'
 import { lockReadingRecord, writeReadingRecord } from '../../../queries'

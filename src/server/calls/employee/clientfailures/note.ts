@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform'
-import { recordClientFailure } from '../../../queries'
+import { recordClientFailure } from '../../../queries/company/client-failure'
 
 export default defineCall('employee/clientfailures/note', async (body, { db, caller, clock }) => {
   const { workspace, name: by } = caller

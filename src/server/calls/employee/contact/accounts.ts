@@ -1,5 +1,6 @@
 import { defineCall } from '../../../platform'
-import { listClientAccounts, pageSize } from '../../../queries'
+import { pageSize } from '../../../queries'
+import { listClientAccounts } from '../../../queries/directory/client-account'
 
 export default defineCall('employee/contact/accounts', async ({ nowpage, ...search }, { db, caller }) => {
   const { rows, total } = await listClientAccounts(db, caller.workspace, { ...search, nowpage })

@@ -3,7 +3,7 @@ import type { EmployeeContactApplysyncBody } from '../../../../generated/types'
 import { applySync, compareDirectory, suspendLeavers } from '../../../jobs/apply-sync'
 import { type Context, defineCall, HttpError, type Tx } from '../../../platform'
 import { SecondPersonError } from '../../../policies/second-person'
-import { lockSync, saveSyncOutcome } from '../../../queries'
+import { lockSync, saveSyncOutcome } from '../../../queries/directory/directory-sync'
 import { changeDirectory } from '../../../services/change-directory'
 
 type Applied = EmployeeContactApplysyncBody

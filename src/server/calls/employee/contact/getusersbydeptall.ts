@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform'
-import { buildFullOrganisation } from '../../../presenters/full-organisation'
+import { buildFullOrganisation } from '../../../presenters/organisation'
 import { listDepartments, readCurrentDirectory } from '../../../queries'
 
 export default defineCall('employee/contact/getusersbydeptall', async (_, context) => {

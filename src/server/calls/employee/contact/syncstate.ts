@@ -2,7 +2,7 @@ import { compareDirectory } from '../../../jobs/apply-sync'
 import { isInterrupted } from '../../../jobs/sync-directory'
 import { type Context, defineCall, textOf } from '../../../platform'
 import { toSyncReport } from '../../../presenters/sync-report'
-import { findNewestSync, type SyncRow } from '../../../queries'
+import { findNewestSync, type SyncRow } from '../../../queries/directory/directory-sync'
 
 function toRun(row: SyncRow, { clock, language }: Context) {
   const { id, kind, state, startedAt, by, progress, failure, outcome } = row

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform'
-import { deleteOrphanMemberships } from '../../../queries'
+import { deleteOrphanMemberships } from '../../../queries/directory/roster-service'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/contact/userdeptrolestoredatarest', (_, context) =>

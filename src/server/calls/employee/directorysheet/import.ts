@@ -4,14 +4,13 @@ import { type Context, defineCall, type Tx } from '../../../platform'
 import { generateOneTimePassword, hashPassword } from '../../../platform/security/password-hash'
 import { canManagePermissions } from '../../../policies/directory'
 import { assertHasAdministrator } from '../../../policies/staff'
+import { writeDepartments } from '../../../queries'
 import {
-  addStaff,
   planImport,
   readDirectoryVersion,
   type SheetStaff,
-  writeDepartments,
-  writeStaff,
-} from '../../../queries'
+} from '../../../queries/directory/directory-import'
+import { addStaff, writeStaff } from '../../../queries/directory/staff-writer'
 import { changeDirectory, type DirectoryAuditEntry } from '../../../services/change-directory'
 
 const hashesAtOnce = 4

@@ -1,7 +1,7 @@
 import { toPlanView } from '../../../../core/directory/sheet/plan-import'
 import { defineCall, localizeProblems } from '../../../platform'
 import { canManagePermissions } from '../../../policies/directory'
-import { planImport, readDirectoryVersion } from '../../../queries'
+import { planImport, readDirectoryVersion } from '../../../queries/directory/directory-import'
 
 export default defineCall('employee/directorysheet/preview', async (sheets, context) => {
   const { db, caller, language } = context

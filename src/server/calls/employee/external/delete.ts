@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
-import { deleteExternalContact, lockExternalContact } from '../../../queries'
+import { deleteExternalContact, lockExternalContact } from '../../../queries/directory/external-contact'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/external/delete', async ({ id }, context) => {

@@ -1,5 +1,6 @@
 import { defineCall } from '../../../platform'
-import { listExternalContacts, pageSize } from '../../../queries'
+import { pageSize } from '../../../queries'
+import { listExternalContacts } from '../../../queries/directory/external-contact'
 
 export default defineCall('employee/external/list', async ({ nowpage, text = '' }, { db, caller }) => {
   const { rows, total } = await listExternalContacts(db, caller.workspace, { text, nowpage })

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { checkExternal } from '../../../../core/directory/person-changes'
 import { defineCall, runIdempotent } from '../../../platform'
-import { lockExternalContact, writeExternalContact } from '../../../queries'
+import { lockExternalContact, writeExternalContact } from '../../../queries/directory/external-contact'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/external/save', async (body, context) => {

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineOpenCall } from '../../../platform'
-import { issueEntryState } from '../../../policies/entry-state'
+import { issueEntryState } from '../../../policies/ticket'
 import { loginPageUrl } from '../../../services/client-sign-in'
 
 export default defineOpenCall('employee/login/clientstart', async ({ origin }, context) => {

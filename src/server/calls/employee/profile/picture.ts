@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineUpload } from '../../../platform'
 import { renderHandwriting, renderPortrait } from '../../../platform/files/thumbnail'
-import { readProfile, writePicture } from '../../../queries'
+import { readProfile, writePicture } from '../../../queries/directory/profile'
 import { checkImage } from '../../../services/store-uploads'
 
 const made = { avatar: renderPortrait, signature: renderHandwriting }

@@ -3,7 +3,7 @@ import { checkContactDetails } from '../../../../core/directory/person-changes'
 import { defineCall } from '../../../platform'
 import { assertProofIfPossible } from '../../../policies/proof'
 import { describeStaff } from '../../../policies/staff'
-import { readProfile, writeProfile } from '../../../queries'
+import { readProfile, writeProfile } from '../../../queries/directory/profile'
 import { changeDirectory } from '../../../services/change-directory'
 
 /**

@@ -2,7 +2,8 @@ import { roleOf } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform'
 import { assertCanGrantRoles } from '../../../policies/directory'
 import { assertHasAdministrator } from '../../../policies/staff'
-import { changeRoleHolders, findStaff, listRoles, listRolesInFlows } from '../../../queries'
+import { changeRoleHolders, findStaff, listRoles } from '../../../queries'
+import { listRolesInFlows } from '../../../queries/directory/roles-in-flows'
 import { changeDirectory } from '../../../services/change-directory'
 
 export default defineCall('employee/role/members', async ({ id, add, remove }, context) => {

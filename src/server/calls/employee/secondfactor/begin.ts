@@ -1,8 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
-import { encryptSecret } from '../../../policies/factor-secret'
 import { assertProofIfPossible } from '../../../policies/proof'
-import { generateFactorSecret, otpauthUri } from '../../../policies/second-factor'
+import { encryptSecret, generateFactorSecret, otpauthUri } from '../../../policies/second-factor'
 import { beginSecondFactor } from '../../../queries'
 
 export default defineCall('employee/secondfactor/begin', async (_, context) => {

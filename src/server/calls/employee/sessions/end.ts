@@ -1,6 +1,7 @@
 import { defineCall, HttpError } from '../../../platform'
 import { assertProofIfPossible } from '../../../policies/proof'
-import { endOtherEnvironmentSessions, endSignIns } from '../../../queries'
+import { endOtherEnvironmentSessions } from '../../../queries'
+import { endSignIns } from '../../../queries/session/own-sessions'
 
 /** Ends sessions, together with those entered from them; open pages are notified. */
 export default defineCall('employee/sessions/end', async ({ id = null }, context) => {

@@ -3,7 +3,8 @@ import { isPermitted } from '../../../../core/permission/check-permission'
 import { parsePersonId } from '../../../../core/permission/impersonation'
 import { type Context, defineCall, HttpError } from '../../../platform'
 import { toIso } from '../../../presenters/time'
-import { endSession, findPersonPermissions, startTestSession } from '../../../queries'
+import { endSession, findPersonPermissions } from '../../../queries'
+import { startTestSession } from '../../../queries/session/test-login'
 
 /** Checks that the real person of the session may try other accounts, whichever account is active now. */
 async function checkMayTry({ db, caller }: Context): Promise<void> {

@@ -1,6 +1,7 @@
 import { defineCall } from '../../../platform'
 import { toIso } from '../../../presenters/time'
-import { type CopyableFlow, pageCopyableFlows, pageSize } from '../../../queries'
+import { pageSize } from '../../../queries'
+import { type CopyableFlow, pageCopyableFlows } from '../../../queries/flow/copy-to-test'
 
 const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
   _id: id,

@@ -8,7 +8,7 @@ import {
 import { defineCall, finishInSlices } from '../../../platform'
 import { forecastReader } from '../../../presenters/forecast'
 import { attachSubFlows, toMessages } from '../../../presenters/message'
-import { readSignatures } from '../../../queries'
+import { readSignatures } from '../../../queries/directory/profile'
 import { loadVisibleFlow, type VisibleFlow } from '../../../read-models/action-context/visible-flow'
 import { readHistory } from '../../../read-models/flow/history'
 import { listSubFlowStates } from '../../../read-models/flow/sub-flows'

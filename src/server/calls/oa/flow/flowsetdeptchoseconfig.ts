@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
-import { findDesign, readCurrentDirectory, saveDeptChoice } from '../../../queries'
+import { findDesign, readCurrentDirectory } from '../../../queries'
+import { saveDeptChoice } from '../../../queries/directory/acting-department'
 
 export default defineCall('oa/flow/flowsetdeptchoseconfig', async ({ flowid, dept }, context) => {
   const { db, caller, clock } = context

@@ -2,7 +2,7 @@ import { isPermitted } from '../../../../core/permission/check-permission'
 import { defineCall } from '../../../platform'
 import { isCallAllowed } from '../../../policies/environment'
 import { toDraftRow } from '../../../presenters/draft'
-import { listDrafts } from '../../../queries'
+import { listDrafts } from '../../../queries/flow/draft'
 
 /**
  * Permission needed to continue a draft. Without it the draft stays stored but hidden, and reappears with the

@@ -1,8 +1,7 @@
 import { defineCall, runIdempotentTransaction } from '../../../platform'
 import { insertDesign, saveDesign } from '../../../queries'
-import { toDesignFacts } from '../../../read-models/design/design-facts'
 import { emptyDesign } from '../../../read-models/design/empty-design'
-import { resolveDesign } from '../../../read-models/design/resolve-design'
+import { resolveDesign, toDesignFacts } from '../../../read-models/design/resolve-design'
 import { copyDesign } from '../../../services/copy-design'
 
 export default defineCall('oa/flowdesigns/add', async (body, context) => {

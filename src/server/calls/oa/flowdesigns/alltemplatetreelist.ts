@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../../../generated/types'
 import { defineCall, type Language, textOf } from '../../../platform'
-import { listOwnTemplates, type TemplateFacts } from '../../../queries'
-import { describeTemplate, templateSketches } from '../../../read-models/design/shipped-templates'
+import { listOwnTemplates, type TemplateFacts } from '../../../queries/design/template'
+import { describeTemplate, templateSketches } from '../../../read-models/design/templates'
 
 const leafOf = ({ id, name, description: desc, icon }: TemplateFacts): TreeNode => ({
   id,

@@ -1,4 +1,4 @@
 import { defineCall } from '../../../platform'
-import { loadDesignTree } from '../../../read-models/flow/design-tree'
+import { loadDesignTree } from '../../../read-models/flow/favourite-flows'
 
 export default defineCall('oa/flowdesigns/alltreelist', (_, context) => loadDesignTree(context, () => true))

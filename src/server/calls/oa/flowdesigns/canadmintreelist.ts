@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform'
 import { canWatchDesign } from '../../../policies/flow'
 import { readRecipientDirectory } from '../../../queries'
-import { listPublishedDesigns, loadDesignTree } from '../../../read-models/flow/design-tree'
+import { listPublishedDesigns, loadDesignTree } from '../../../read-models/flow/favourite-flows'
 
 export default defineCall('oa/flowdesigns/canadmintreelist', async (_, context) => {
   const [addressees, published] = await Promise.all([

@@ -1,7 +1,7 @@
 import { canStartFlow } from '../../../../core/flow'
 import { defineCall } from '../../../platform'
 import { readCurrentDirectory } from '../../../queries'
-import { listPublishedDesigns, loadDesignTree } from '../../../read-models/flow/design-tree'
+import { listPublishedDesigns, loadDesignTree } from '../../../read-models/flow/favourite-flows'
 
 export default defineCall('oa/flowdesigns/cancreattreelist', async (_, context) => {
   const [directory, published] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
 import { findCategories, listDesigns } from '../../../queries'
-import { listPublishedDesigns } from '../../../read-models/flow/design-tree'
+import { listPublishedDesigns } from '../../../read-models/flow/favourite-flows'
 
 const namesIn = (node: TreeNode): [string, string][] => [
   [node.id, node.name],

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform'
-import { toDesignVersion } from '../../../presenters/design-version'
+import { toDesignVersion } from '../../../presenters/design'
 import { listVersions, pageDesigns, pageSize } from '../../../queries'
 
 export default defineCall('oa/flowdesigns/choseversionsforcopy', async ({ nowpage, search }, context) => {

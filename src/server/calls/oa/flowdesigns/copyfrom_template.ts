@@ -1,9 +1,9 @@
 import { defineCall, localizeProblems, runIdempotentTransaction } from '../../../platform'
 import { insertDesign, saveDesign } from '../../../queries'
-import { toDesignFacts } from '../../../read-models/design/design-facts'
 import { findDesignProblems, loadCompanyCheckContext } from '../../../read-models/design/design-problems'
+import { toDesignFacts } from '../../../read-models/design/resolve-design'
 import { findTemplate, listTemplateCases } from '../../../read-models/design/templates'
-import { insertCases } from '../../../services/insert-cases'
+import { insertCases } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigns/copyfrom_template', async (body, context) => {
   const { caller, clock, newId, language } = context

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../../core/business-error'
 import type { OaFlowdesignsEditBody } from '../../../../generated/types'
 import { defineCall, HttpError } from '../../../platform'
 import { changeDesign, lockDesignFacts } from '../../../queries'
-import { toDesignFacts } from '../../../read-models/design/design-facts'
+import { toDesignFacts } from '../../../read-models/design/resolve-design'
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockDesignFacts>>>
 

@@ -1,5 +1,5 @@
-import { isInDirectory } from '../../../../core/recipient/lookup-entry'
 import { collectDirectoryNames } from '../../../../core/recipient/rebind-names'
+import { isInDirectory } from '../../../../core/recipient/replace-references'
 import type { FlowDesign, OaFlowdesignsTemplatedetailData, SimulationCase } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
 import { readRecipientDirectory } from '../../../queries'

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform'
-import { deleteTemplate } from '../../../queries'
+import { deleteTemplate } from '../../../queries/design/template'
 import { assertCompanyTemplate } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigntemplates/delete', async ({ _id }, context) => {

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall, HttpError, limits } from '../../../platform'
 import { canQueryRemote } from '../../../policies/remote'
-import { queryRemote } from '../../../read-models/action-context/remote/ask-source'
+import { queryRemote } from '../../../read-models/action-context/remote/retry-with-remote'
 
 export default defineCall('oa/tablefun/callback', async ({ funname, para, again }, context) => {
   const { remote, caller } = context

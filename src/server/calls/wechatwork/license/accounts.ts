@@ -1,7 +1,8 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
 import { toIso } from '../../../presenters/time'
-import { findLinkedNames, pageSize } from '../../../queries'
+import { pageSize } from '../../../queries'
+import { findLinkedNames } from '../../../queries/directory/client-account'
 
 export default defineCall(
   'wechatwork/license/accounts',

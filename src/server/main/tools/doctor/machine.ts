@@ -1,7 +1,7 @@
 import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkBackup } from '../../../platform/backup/check-backup'
-import { listBackups } from '../../../platform/backup/list-backups'
+import { listBackups } from '../../../platform/backup/manifest'
+import { checkBackup } from '../../../platform/backup/restore-backup'
 import type { Check } from './check-context'
 
 const gibibyte = 1024 ** 3

@@ -3,13 +3,8 @@ import { mergeCalendarPath } from '../../../../../core/calendar/company-calendar
 import { rootDepartmentId } from '../../../../../core/directory/department-scope'
 import type { Directory } from '../../../../../core/directory/directory'
 import { defineCall } from '../../../../platform'
-import {
-  calendarAction,
-  listAuditEvents,
-  readCalendar,
-  readCalendars,
-  readCurrentDirectory,
-} from '../../../../queries'
+import { listAuditEvents, readCurrentDirectory } from '../../../../queries'
+import { calendarAction, readCalendar, readCalendars } from '../../../../queries/company/calendar'
 
 const shown = 20
 

@@ -2,13 +2,8 @@ import { BusinessError } from '../../../../../core/business-error'
 import { checkOwnCalendar } from '../../../../../core/calendar/calendar-exceptions'
 import { rootDepartmentId } from '../../../../../core/directory/department-scope'
 import { defineCall, HttpError, runIdempotent } from '../../../../platform'
-import {
-  calendarAction,
-  lockCalendar,
-  logAuditEvent,
-  readCurrentDirectory,
-  writeCalendar,
-} from '../../../../queries'
+import { logAuditEvent, readCurrentDirectory } from '../../../../queries'
+import { calendarAction, lockCalendar, writeCalendar } from '../../../../queries/company/calendar'
 
 export default defineCall('oa/company/calendar/save', async (body, context) => {
   const { db, caller, clock, newId } = context

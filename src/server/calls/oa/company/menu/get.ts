@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { readMenuConfig } from '../../../../queries'
+import { readMenuConfig } from '../../../../queries/company/menu-config'
 
 export default defineCall('oa/company/menu/get', async (_, { db, caller }) => {
   const { rev, config, changedBy } = await readMenuConfig(db, caller.workspace)

@@ -1,7 +1,8 @@
 import { checkMenu } from '../../../../../core/menu/check-menu'
-import { defaultMenu } from '../../../../../core/menu/default-menu'
+import { defaultMenu } from '../../../../../core/menu/merge-menu'
 import { defineCall, HttpError, runIdempotent } from '../../../../platform'
-import { lockMenuConfig, logAuditEvent, writeMenuConfig } from '../../../../queries'
+import { logAuditEvent } from '../../../../queries'
+import { lockMenuConfig, writeMenuConfig } from '../../../../queries/company/menu-config'
 
 export default defineCall('oa/company/menu/save', (body, context) => {
   const { db, caller, clock, newId } = context

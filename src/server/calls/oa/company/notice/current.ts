@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { listCurrentAnnouncements } from '../../../../queries'
+import { listCurrentAnnouncements } from '../../../../queries/company/announcement'
 
 export default defineCall('oa/company/notice/current', async (_, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { defineCall } from '../../../../platform'
-import { deleteAnnouncement, lockAnnouncement, logAuditEvent } from '../../../../queries'
+import { logAuditEvent } from '../../../../queries'
+import { deleteAnnouncement, lockAnnouncement } from '../../../../queries/company/announcement'
 
 export default defineCall('oa/company/notice/delete', async ({ id }, { db, caller, clock, newId }) => {
   await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { defineCall } from '../../../../platform'
-import { listAnnouncements, pageSize } from '../../../../queries'
+import { pageSize } from '../../../../queries'
+import { listAnnouncements } from '../../../../queries/company/announcement'
 
 export default defineCall('oa/company/notice/list', async ({ text = '', nowpage }, context) => {
   const { db, caller, clock } = context

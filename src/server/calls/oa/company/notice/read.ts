@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { markAnnouncementRead } from '../../../../queries'
+import { markAnnouncementRead } from '../../../../queries/company/announcement'
 
 export default defineCall('oa/company/notice/read', async ({ id }, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

@@ -1,7 +1,8 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { checkAnnouncement } from '../../../../../core/company/announcement'
 import { defineCall, runIdempotent } from '../../../../platform'
-import { lockAnnouncement, logAuditEvent, writeAnnouncement } from '../../../../queries'
+import { logAuditEvent } from '../../../../queries'
+import { lockAnnouncement, writeAnnouncement } from '../../../../queries/company/announcement'
 
 export default defineCall('oa/company/notice/save', (body, context) => {
   const { db, caller, clock, newId } = context

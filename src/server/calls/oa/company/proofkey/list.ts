@@ -2,7 +2,7 @@ import { checkpointDigest } from '../../../../../core/proof/checkpoint'
 import { defineCall } from '../../../../platform'
 import { getProofKey, listProofKeys } from '../../../../platform/security/proof-key'
 import { toProofKey } from '../../../../presenters/proof-key'
-import { findLastCheckpoint } from '../../../../queries'
+import { findLastCheckpoint } from '../../../../queries/proof/checkpoint'
 
 export default defineCall('oa/company/proofkey/list', async (_, context) => {
   const { db, caller } = context

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { listWaitingTasks } from '../../../../read-models/list/administered-waiting'
+import { listWaitingTasks } from '../../../../read-models/list/administered'
 
 export default defineCall('oa/flow/admin/canrevokelist', ({ flowlistids }, context) =>
   listWaitingTasks(flowlistids, context),

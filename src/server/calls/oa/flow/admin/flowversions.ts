@@ -1,6 +1,7 @@
 import { defineCall } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
-import { countFlowsByVersion, findDesign } from '../../../../queries'
+import { findDesign } from '../../../../queries'
+import { countFlowsByVersion } from '../../../../queries/flow/supervision-sql'
 import { loadAdminRights } from '../../../../read-models/list/administered'
 
 export default defineCall('oa/flow/admin/flowversions', async ({ flowid }, context) => {

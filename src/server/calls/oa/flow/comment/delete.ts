@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { defineCall, ResponseWithText } from '../../../../platform'
 import { commentWithdrawalPeriod } from '../../../../presenters/comment'
-import { lockComment, withdrawComment } from '../../../../queries'
+import { lockComment, withdrawComment } from '../../../../queries/flow/comment'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/comment/delete', async ({ flowOi_id, id }, context) => {

@@ -1,7 +1,7 @@
 import { deptsOf, participantsOf } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform'
 import { toComment } from '../../../../presenters/comment'
-import { listComments } from '../../../../queries'
+import { listComments } from '../../../../queries/flow/comment'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 
 /** Maximum number of people offered. */

@@ -1,7 +1,7 @@
-import { reclaimMessages } from '../../../../flow/delegation/reclaim-messages'
+import { reclaimMessages } from '../../../../flow/delegation/delegate-messages'
 import { defineCall, wake } from '../../../../platform'
 import { countBadges } from '../../../../queries'
-import { retryWithRecipients } from '../../../../read-models/action-context/retry-with-recipients'
+import { retryWithRecipients } from '../../../../read-models/action-context/retry-decision'
 
 export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, context) => {
   const { db } = context

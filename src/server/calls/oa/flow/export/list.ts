@@ -1,7 +1,8 @@
 import { defineCall, limits, textOf } from '../../../../platform'
 import { toStoredFile } from '../../../../presenters/file'
 import { toIso } from '../../../../presenters/time'
-import { findFiles, listExports } from '../../../../queries'
+import { findFiles } from '../../../../queries'
+import { listExports } from '../../../../queries/list/list-export'
 
 export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, language }) => {
   const { workspace, id } = caller

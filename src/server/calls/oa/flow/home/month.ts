@@ -1,7 +1,7 @@
 import { companyZone } from '../../../../../core/company/company-zone'
 import { defineCall } from '../../../../platform'
 import { toMonthSummary } from '../../../../presenters/month'
-import { readHandlingStatistics } from '../../../../queries'
+import { readHandlingStatistics } from '../../../../queries/home/home'
 
 export default defineCall('oa/flow/home/month', async (_, { db, caller, clock }) => {
   const { workspace, id: personId } = caller

@@ -1,6 +1,8 @@
 import { defineCall } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
-import { findRelatedMessages, readCurrentDirectory, readPersonSummaries } from '../../../../queries'
+import { readCurrentDirectory } from '../../../../queries'
+import { readPersonSummaries } from '../../../../queries/directory/avatars'
+import { findRelatedMessages } from '../../../../queries/home/home'
 
 export default defineCall('oa/flow/home/related', async (_, context) => {
   const { db, caller } = context

@@ -1,8 +1,10 @@
 import { defineCall } from '../../../../platform'
 import { toListRow } from '../../../../presenters/message'
-import { findMostUrgentTasks, readCurrentDirectory, readPersonSummaries } from '../../../../queries'
+import { readCurrentDirectory } from '../../../../queries'
+import { readPersonSummaries } from '../../../../queries/directory/avatars'
+import { findMostUrgentTasks } from '../../../../queries/home/home'
 import { loadRowForms } from '../../../../read-models/list/list-rows'
-import { loadReturnInfo } from '../../../../read-models/list/returned-flows'
+import { loadReturnInfo } from '../../../../read-models/list/own-flows'
 
 export default defineCall('oa/flow/home/waiting', async (_, context) => {
   const { db, caller, clock } = context

@@ -1,6 +1,11 @@
 import { defineCall, textOf } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
-import { closeObsoleteIncidents, type IncidentListItem, listIncidents, pageSize } from '../../../../queries'
+import { pageSize } from '../../../../queries'
+import {
+  closeObsoleteIncidents,
+  type IncidentListItem,
+  listIncidents,
+} from '../../../../queries/jobs/incident'
 
 const rowOf = (row: IncidentListItem) => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import { defineCall } from '../../../../platform'
 import { toDelegatedRow } from '../../../../presenters/delegation'
-import { listDelegatedMessages, pageSize } from '../../../../queries'
+import { pageSize } from '../../../../queries'
+import { listDelegatedMessages } from '../../../../queries/list/delegated-list'
 
 export default defineCall('oa/flow/myentrust/list', async (query, { db, caller }) => {
   const page = await listDelegatedMessages(db, { workspace: caller.workspace, personId: caller.id, query })

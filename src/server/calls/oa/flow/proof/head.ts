@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { findChainStatus } from '../../../../queries'
+import { findChainStatus } from '../../../../queries/proof/chain'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 
 export default defineCall('oa/flow/proof/head', async ({ flowOi_id }, context) => {

@@ -1,5 +1,6 @@
 import { defineCall } from '../../../../platform'
-import { countTimeouts, pageSize, parsePageStart, totalCap } from '../../../../queries'
+import { pageSize, parsePageStart, totalCap } from '../../../../queries'
+import { countTimeouts } from '../../../../queries/list/overdue-messages'
 import { loadTimeoutRows } from '../../../../read-models/list/overdue'
 
 export default defineCall('oa/flow/timeout/log', async ({ nowpage, ...asked }, context) => {

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { defineCall } from '../../../../platform'
-import { dropContactGroup, findAllGroupUses } from '../../../../queries'
+import { dropContactGroup } from '../../../../queries'
+import { findAllGroupUses } from '../../../../queries/directory/contact-group-uses'
 import { withContactGroups } from '../../../../services/edit-contact-group'
 
 export default defineCall('oa/flowdesigns/contactgroup/delete', async ({ _id }, context) => {

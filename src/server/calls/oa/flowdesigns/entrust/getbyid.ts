@@ -2,7 +2,7 @@ import { BusinessError } from '../../../../../core/business-error'
 import { defineCall } from '../../../../platform'
 import { canViewDelegation } from '../../../../policies/delegation'
 import { findDelegation } from '../../../../queries'
-import { toDelegationViews } from '../../../../read-models/people/delegations'
+import { toDelegationViews } from '../../../../read-models/people/session-person'
 
 export default defineCall('oa/flowdesigns/entrust/getbyid', async ({ _id }, context) => {
   const { db, caller } = context

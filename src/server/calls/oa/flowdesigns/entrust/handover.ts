@@ -3,7 +3,7 @@ import { delegateMessages } from '../../../../flow/delegation/delegate-messages'
 import { defineCall, wake } from '../../../../platform'
 import { assertCanDelegate } from '../../../../policies/delegation'
 import { findDelegation } from '../../../../queries'
-import { retryWithRecipients } from '../../../../read-models/action-context/retry-with-recipients'
+import { retryWithRecipients } from '../../../../read-models/action-context/retry-decision'
 
 export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, context) => {
   const { db, caller } = context

@@ -1,7 +1,7 @@
 import type { Entrust, OaFlowdesignsEntrustListBody } from '../../../../../generated/types'
 import { defineCall } from '../../../../platform'
 import { listDelegations, pageSize } from '../../../../queries'
-import { toDelegationViews } from '../../../../read-models/people/delegations'
+import { toDelegationViews } from '../../../../read-models/people/session-person'
 
 type Search = OaFlowdesignsEntrustListBody['search']
 

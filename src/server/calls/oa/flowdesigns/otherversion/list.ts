@@ -2,7 +2,7 @@ import { BusinessError } from '../../../../../core/business-error'
 import { isPermitted } from '../../../../../core/permission/check-permission'
 import { type Context, defineCall } from '../../../../platform'
 import { canWatchDesign } from '../../../../policies/flow'
-import { toDesignVersion } from '../../../../presenters/design-version'
+import { toDesignVersion } from '../../../../presenters/design'
 import { findVersion, listVersions, readRecipientDirectory } from '../../../../queries'
 
 /** Whether the caller may migrate running flows to a version: as administrator of flows who may watch them. */

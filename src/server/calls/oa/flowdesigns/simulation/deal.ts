@@ -1,6 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { flowSimulationContext } from '../../../../read-models/design/simulation'
-import { buildSimulationResponse } from '../../../../read-models/design/simulation-response'
+import { buildSimulationResponse, flowSimulationContext } from '../../../../read-models/design/simulation'
 
 export default defineCall('oa/flowdesigns/simulation/deal', async (question, context) =>
   buildSimulationResponse(await flowSimulationContext(question, context), question, context),

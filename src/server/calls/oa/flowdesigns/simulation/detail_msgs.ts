@@ -1,6 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { flowSimulationContext } from '../../../../read-models/design/simulation'
-import { buildSimulationMessages } from '../../../../read-models/design/simulation-response'
+import { buildSimulationMessages, flowSimulationContext } from '../../../../read-models/design/simulation'
 
 export default defineCall('oa/flowdesigns/simulation/detail_msgs', async (question, context) =>
   buildSimulationMessages(await flowSimulationContext(question, context), question, context),

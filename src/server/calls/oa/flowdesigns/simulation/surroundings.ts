@@ -2,8 +2,10 @@ import { packCompany } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform'
 import { readRecipientDirectory } from '../../../../queries'
 import { readCompanyControl } from '../../../../read-models/action-context/company-control'
-import { listSelectableFlows } from '../../../../read-models/action-context/selectable-flows'
-import { listStartableFlows } from '../../../../read-models/action-context/startable-flows'
+import {
+  listSelectableFlows,
+  listStartableFlows,
+} from '../../../../read-models/action-context/startable-flows'
 
 export default defineCall('oa/flowdesigns/simulation/surroundings', async (body, context) => {
   const reader = context.db

@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { buildSimulationResponse } from '../../../../read-models/design/simulation-response'
+import { buildSimulationResponse } from '../../../../read-models/design/simulation'
 import { templateSimulationContext } from '../../../../read-models/design/templates'
 
 export default defineCall('oa/flowdesigntemplates/simulation/creat', async (question, context) =>

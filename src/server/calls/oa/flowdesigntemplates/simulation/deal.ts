@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { buildSimulationResponse } from '../../../../read-models/design/simulation-response'
+import { buildSimulationResponse } from '../../../../read-models/design/simulation'
 import { templateSimulationContext } from '../../../../read-models/design/templates'
 
 export default defineCall('oa/flowdesigntemplates/simulation/deal', async (question, context) =>

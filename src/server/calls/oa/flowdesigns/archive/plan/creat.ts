@@ -1,5 +1,5 @@
 import { defineCall, runIdempotentTransaction } from '../../../../../platform'
-import { saveArchivePlan } from '../../../../../services/save-archive-plan'
+import { saveArchivePlan } from '../../../../../services/archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/creat', (body, context) => {
   const { requestId, ...plan } = body

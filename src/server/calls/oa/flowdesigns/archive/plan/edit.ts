@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall } from '../../../../../platform'
 import { lockPlan } from '../../../../../queries'
-import { saveArchivePlan } from '../../../../../services/save-archive-plan'
+import { saveArchivePlan } from '../../../../../services/archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/edit', ({ _id, rev, ...body }, context) =>
   context.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall, runIdempotentTransaction } from '../../../../../platform'
 import { assertCanArchive } from '../../../../../policies/archive'
 import { lockPlan, logAuditEvent } from '../../../../../queries'
-import { startArchive } from '../../../../../services/run-archive-plan'
+import { startArchive } from '../../../../../services/archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/run', (body, context) => {
   const { caller, clock, newId } = context

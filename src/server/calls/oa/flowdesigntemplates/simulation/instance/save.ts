@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../../platform'
-import { templateCasesId } from '../../../../../queries'
+import { templateCasesId } from '../../../../../queries/design/template'
 import { templateSimulationContext } from '../../../../../read-models/design/templates'
 import { saveCase } from '../../../../../services/save-case'
 

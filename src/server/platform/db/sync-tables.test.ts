@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
 import { environmentTables } from './shared-tables'
-import { syncArchiveTables } from './sync-archive-tables'
+import { syncArchiveTables } from './sync-tables'
 
 let database: Awaited<ReturnType<typeof databaseOfFile>>
 let client: pg.Client

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainPostgresFailure } from './failure-reason'
+import { explainPostgresFailure } from './cluster'
 
 const site = { log: '/data/postgres/log' }
 

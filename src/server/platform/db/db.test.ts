@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runToCompletion } from '../../../core/slices'
-import { toJsonbInSlices } from './jsonb-parameter'
+import { toJsonbInSlices } from './db'
 
 test('sends a short value as text and a long one as bytes of the same JSON in pieces', () => {
   const short = [{ id: '甲' }]

@@ -1,0 +1,198 @@
+import { type DbReader, statement } from '../../platform'
+import { flowColumns, messageListColumns } from '../flow/running-flow'
+import type { MessageListItem } from '../list/message-list'
+import { dueTimeSql } from '../list/sort-order'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
+
+/** Unread message without a task: a mention, a copy or a notification. */
+interface RelatedRow {
+  msgid: string
+  flowlistid: string
+  flowname: string
+  desc: string
+  step: string
+  fromId: string
+  from: string
+  at: number
+  kind: 'mention' | 'cc' | 'notice'
+  comment: { id: string; text: string } | null
+}
+
+/** Maximum number shown on the home page. */
+const mostRelated = 5
+const relatedCap = 100
+
+const unread = (status: number) => `message m where m.workspace = $1 and m.to_id = $2 and m.status = ${status}
+  and not m.has_read`
+/** SQL of the newest messages of each urgency, by their own index, however many others are unread. */
+const newestOf = (status: number, level: 0 | 100) =>
+  `(select m.* from ${unread(status)} and m.level = ${level}
+    order by m.created_at desc nulls last, m.id desc nulls last limit ${mostRelated})`
+const newest = [newestOf(5, 100), newestOf(5, 0), newestOf(6, 100), newestOf(6, 0)].join(' union all ')
+const countedRelated = (status: number) =>
+  `(select count(*) from (select 1 from ${unread(status)} limit ${relatedCap}) c${status})`
+
+/** A mention and its comment are written in one action, with the same time and author. */
+const relatedRows = statement<RelatedRow>(
+  'home-related',
+  `select m.id as msgid, m.flow_id as flowlistid, f.name as flowname, f.description as "desc", m.step_name as step,
+     m.created_id as "fromId", m.creater as "from", ${millisecondsSql('m.created_at')} as at,
+     case when c.id is not null then 'mention' when m.status = 6 then 'cc' else 'notice' end as kind,
+     case when c.id is not null then jsonb_build_object('id', c.id, 'text', c.text) end as comment
+   from (${newest} order by created_at desc, id desc limit ${mostRelated}) m
+   join flow f on f.workspace = m.workspace and f.id = m.flow_id
+   left join lateral (
+     select c.id, c.text from flow_comment c
+     where m.status = 5 and c.workspace = m.workspace and c.flow_id = m.flow_id and c.at = m.created_at
+       and c.person_id = m.created_id and c.mentions @> $3::jsonb and not c.is_withdrawn limit 1
+   ) c on true
+   order by m.created_at desc, m.id desc`,
+)
+const count = statement<{ total: number }>(
+  'home-related-count',
+  `select least(${countedRelated(5)} + ${countedRelated(6)}, ${relatedCap})::int as total`,
+)
+
+/** Finds a person's unread messages, newest first, and their number. */
+export async function findRelatedMessages(reader: DbReader, workspace: string, personId: string) {
+  const [found, [counts]] = await Promise.all([
+    reader.run(relatedRows, [workspace, personId, JSON.stringify([{ id: personId }])]),
+    reader.run(count, [workspace, personId]),
+  ])
+  return { rows: found, total: counts?.total ?? 0 }
+}
+
+/** Passed and waiting steps of a flow. */
+export interface HomeFlowProgress {
+  flowId: string
+  entered: string[]
+  waiting: WaitingStep[]
+}
+
+/** Waiting step: its first assignees, and since when. */
+interface WaitingStep {
+  stepId: string
+  step: string
+  people: string[]
+  count: number
+  since: number
+}
+
+const places = statement<HomeFlowProgress>(
+  'home-places',
+  `select f.id as "flowId",
+     array(select v.step_id from visit v where v.workspace = f.workspace and v.flow_id = f.id
+       group by v.step_id order by min(v.entered_at)) as entered,
+     coalesce((select jsonb_agg(to_jsonb(w) order by w.since, w."stepId") from (
+       select m.step_id as "stepId", min(m.step_name) as step, count(*)::int as count,
+         (array_agg(m.to_name order by m.created_at, m.id) filter (where m.to_name <> ''))[1:3] as people,
+         min(${millisecondsSql('m.created_at')}) as since
+       from message m where m.workspace = f.workspace and m.flow_id = f.id and m.status = 1
+       group by m.step_id) w), '[]') as waiting
+   from flow f where f.workspace = $1 and f.id = any($2)`,
+)
+
+/** Reads the passed and waiting steps of flows, by flow. */
+export async function readHomeFlowProgress(reader: DbReader, workspace: string, ids: readonly string[]) {
+  const found = await reader.run(places, [workspace, ids])
+  return new Map(found.map((place) => [place.flowId, place]))
+}
+
+/** Messages handled in a month, or on one day of it. */
+export interface HandlingStatistic {
+  month: string
+  /** Missing = the whole month. */
+  day: string | null
+  handled: number
+  late: number
+  median: number | null
+}
+
+/*
+ * Scans the index message_handled once, from the beginning of the month before: the person's own handled
+ * messages, newest first. Months and days are in company time.
+ */
+const figures = statement<HandlingStatistic>(
+  'home-month',
+  `with mine as (
+     select (m.finished_at at time zone $4)::date as day,
+       extract(epoch from m.finished_at - m.created_at)::float8 as took,
+       coalesce(m.finished_at > m.expires_at, false) as late
+     from message m where m.workspace = $1 and m.to_id = $2 and m.status = 3
+       and m.finished_at >= (date_trunc('month', $3::timestamptz at time zone $4) - interval '1 month') at time zone $4
+       and m.finished_at <= $3
+   )
+   select to_char(day, 'YYYY-MM') as month, to_char(day, 'YYYY-MM-DD') as day, count(*)::int as handled,
+     (count(*) filter (where late))::int as late, percentile_cont(0.5) within group (order by took) as median
+   from mine group by grouping sets ((to_char(day, 'YYYY-MM')), (to_char(day, 'YYYY-MM'), to_char(day, 'YYYY-MM-DD')))
+   order by 1, 2 nulls first`,
+)
+
+/** Reads what a person handled in this month and the one before: totals, and the days with any. */
+export const readHandlingStatistics = (
+  reader: DbReader,
+  { workspace, personId, now, zone }: HomeQuery & { zone: string },
+): Promise<HandlingStatistic[]> =>
+  reader.run(figures, [workspace, personId, new Date(now).toISOString(), zone])
+
+/** Number of a person's last flows from which the most used designs are computed. */
+const lookedAt = 200
+
+const used = statement<{ id: string; uses: number }>(
+  'home-used',
+  `select flow_id as id, count(*)::int as uses from (
+     select f.flow_id, f.created_at from flow f where f.workspace = $1 and f.created_id = $2
+     order by f.created_at desc nulls last, f.id desc nulls last limit ${lookedAt}
+   ) mine group by flow_id order by count(*) desc, max(created_at) desc, flow_id`,
+)
+
+/** Lists the designs that a person started most often recently, most used first. */
+export const listMostUsedDesigns = async (
+  reader: DbReader,
+  workspace: string,
+  personId: string,
+): Promise<string[]> => (await reader.run(used, [workspace, personId])).map(({ id }) => id)
+
+/** Person and time of a home page. */
+interface HomeQuery {
+  workspace: string
+  personId: string
+  now: number
+}
+
+/** Maximum number of tasks on the home page. */
+const mostShown = 6
+/** Cap of the counts, beyond which "more" is shown. */
+const cap = 100
+
+const own = 'm.workspace = $1 and m.to_id = $2 and m.status = 1'
+/** SQL of the overdue or other tasks of one urgency, each by its part of the index message_urgent. */
+const firstOf = (level: 0 | 100, late: '<=' | '>') =>
+  `(select m.* from message m where ${own} and m.level = ${level} and ${dueTimeSql} ${late} $3::timestamptz
+    order by ${dueTimeSql}, m.created_at, m.id limit ${mostShown})`
+
+const pressing = `coalesce(m.expires_at <= $3, false) desc, m.level desc, m.expires_at nulls last,
+  m.created_at, m.id`
+
+const rows = statement<MessageListItem>(
+  'home-waiting',
+  `select ${messageListColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, null as "lastLog"
+   from (select m.* from (${[firstOf(100, '<='), firstOf(0, '<='), firstOf(100, '>'), firstOf(0, '>')].join(' union all ')}) m
+     order by ${pressing} limit ${mostShown}) m
+   join flow f on f.workspace = m.workspace and f.id = m.flow_id
+   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
+   cross join lateral (select ${flowColumns}) head
+   order by ${pressing}`,
+)
+const counted = statement<{ total: number; late: number }>(
+  'home-waiting-count',
+  `select (select count(*)::int from (select 1 from message m where ${own} limit ${cap}) w) as total,
+     (select count(*)::int from (select 1 from message m where ${own} and ${dueTimeSql} <= $3 limit ${cap}) l) as late`,
+)
+
+/** Finds a person's most urgent tasks, and the numbers of waiting and overdue ones. */
+export async function findMostUrgentTasks(reader: DbReader, { workspace, personId, now }: HomeQuery) {
+  const values = [workspace, personId, toTimestamp(now)]
+  const [messages, [count]] = await Promise.all([reader.run(rows, values), reader.run(counted, values)])
+  return { messages, total: count?.total ?? 0, late: count?.late ?? 0 }
+}
