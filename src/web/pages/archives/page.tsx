@@ -1,7 +1,7 @@
 import '../../platform/i18n/design-texts'
 import type { ArchiveRow, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/archives.json'
-import type { RecordExtensions } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { absoluteTime, t, useQuery } from '../../platform'
 import { openArchive } from '../../stores/archive-session'

@@ -1,14 +1,19 @@
 import '../../lists/rows/rows.css'
 import './departments.css'
 import '../../platform/i18n/design-texts'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type ComponentProps, type DragEvent, type KeyboardEvent, useMemo, useState } from 'react'
 import type { DepartmentRow, DeptAddBody } from '#/generated/types'
 import form from '#schemas/forms/department.json'
 import newForm from '#schemas/forms/new-department.json'
-import { DepartmentTree } from '../../directory/department-tree'
-import { type DepartmentIndex, indexDepartments, type TreeRow } from '../../directory/departments'
-import { findDepartments, findPeople } from '../../directory/find-entries'
-import { useTree } from '../../directory/use-tree'
+import { DepartmentTree, useTree } from '../../directory/department-tree'
+import {
+  type DepartmentIndex,
+  findDepartments,
+  findPeople,
+  indexDepartments,
+  rootDepartmentId,
+  type TreeRow,
+} from '../../directory/departments'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
@@ -16,16 +21,71 @@ import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Button, EmptyState, Skeleton, toast } from '../../ui'
 import {
+  type DepartmentActions,
   type DepartmentPosition,
+  DepartmentRowActions,
   enableDepartment,
   findSiblingPosition,
   moveDepartment,
-} from './department-actions'
-import { DisableDialog } from './disable-dialog'
-import { MergeDialog } from './merge-dialog'
-import { type DepartmentActions, DepartmentRowActions } from './row-actions'
-import { MoveDialog } from './target-dialog'
-import { useDrag } from './use-drag'
+} from './row-actions'
+import { DisableDialog, MergeDialog, MoveDialog } from './target-dialog'
+
+type Where = 'before' | 'inside' | 'after'
+
+/** Returns which part of the row the pointer is over; nothing can be dropped beside the root. */
+function whereOf(event: DragEvent, { row }: TreeRow): Where {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  const share = (event.clientY - top) / height
+  if (row.parent_id === null || (share > 0.3 && share < 0.7)) return 'inside'
+  return share < 0.5 ? 'before' : 'after'
+}
+
+function placeOf(departments: DepartmentIndex, row: DepartmentRow, where: Where): DepartmentPosition {
+  if (where === 'inside') return { parent: row.id, before: null }
+  const parent = row.parent_id ?? rootDepartmentId
+  if (where === 'before') return { parent, before: row.id }
+  const sisters = departments.childrenOf(parent).filter(({ enabled }) => enabled)
+  const next = sisters[sisters.findIndex(({ id }) => id === row.id) + 1]
+  return { parent, before: next?.id ?? null }
+}
+
+/** Drags a department to a new position; never into itself or below itself. */
+function useDrag(
+  departments: DepartmentIndex | undefined,
+  onDrop: (row: DepartmentRow, place: DepartmentPosition) => void,
+) {
+  const [dragged, setDragged] = useState<DepartmentRow | null>(null)
+  const [over, setOver] = useState<{ id: string; where: Where } | null>(null)
+  const end = () => {
+    setDragged(null)
+    setOver(null)
+  }
+  return (branch: TreeRow): ComponentProps<'div'> & { 'data-drop'?: Where } => {
+    const { row } = branch
+    const mayTake = dragged && row.enabled && departments && !departments.isWithin(row.id, dragged.id)
+    return {
+      draggable: row.enabled && row.parent_id !== null,
+      'data-drop': over?.id === row.id ? over.where : undefined,
+      onDragStart: (event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', row.name)
+        setDragged(row)
+      },
+      onDragOver: (event) => {
+        if (!mayTake) return setOver(null)
+        event.preventDefault()
+        const where = whereOf(event, branch)
+        if (over?.id !== row.id || over.where !== where) setOver({ id: row.id, where })
+      },
+      onDragEnd: end,
+      onDrop: (event) => {
+        event.preventDefault()
+        if (mayTake) onDrop(dragged, placeOf(departments, row, whereOf(event, branch)))
+        end()
+      },
+    }
+  }
+}
 
 interface DepartmentDialogProps {
   departments: DepartmentIndex

@@ -2,7 +2,7 @@ import '../../platform/i18n/design-texts'
 import { type DirectoryLogEntry, describeDirectoryChange } from '#/core/directory/describe-change'
 import type { RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/directory-log.json'
-import type { RecordExtensions } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { listSeparator, t } from '../../platform'
 

@@ -5,16 +5,15 @@ import './entrust-settings.css'
 import { useState } from 'react'
 import type { Entrust, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/delegations.json'
-import type { RecordCard, RecordDialog } from '../../lists/records/record-extensions'
+import type { RecordCard, RecordDialog } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { PermissionGate } from '../../stores/permission-gate'
 import { loadSession, useSession } from '../../stores/session'
 import { Tabs } from '../../ui'
-import { DelegationCard } from './delegation-card'
+import { DelegationCard, OwnDelegations } from './delegation-card'
 import { DelegationDialog } from './delegation-dialog'
-import { OwnDelegations } from './own-delegations'
 
 const Card: RecordCard<Entrust> = ({ row, begin, onChange }) => (
   <DelegationCard one={row} side="all" onEdit={() => begin('edit')} onChange={onChange} />

@@ -3,8 +3,8 @@ import { t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { EmptyState, QueryContent } from '../../ui'
 import type { AdminActionProps } from './action-dialog'
+import { runForEach } from './action-results'
 import { useWaitingTasks } from './bulk-urge'
-import { runForEach } from './run-for-each'
 
 /**
  * Retries the waiting events of the chosen flows (重新执行), one flow after the other, and continues the flows.

@@ -4,7 +4,7 @@ import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { Dialog, DialogButtons, LoadState, Tag } from '../../ui'
 import type { AdminActionProps } from './action-dialog'
-import { runForEach } from './run-for-each'
+import { runForEach } from './action-results'
 
 type Waiting = OaFlowAdminCanrevokelistData[number]
 

@@ -6,7 +6,7 @@ import type {
   OaFlowAdminSearchformBody,
 } from '../../../generated/types'
 import { ChoiceSelect } from '../../controls/choice-select'
-import type { ListScope } from '../../lists/search/list-scope'
+import type { ListScope } from '../../lists/search/list-query'
 import { t } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { Button } from '../../ui'

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { type CallError, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { isProduction } from '../../platform/environment'
+import { isProduction } from '../../platform/settings'
 import { openDelegatedTask } from '../../stores/delegated-sessions'
 import { hasPermission } from '../../stores/session'
 

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { MergeChange } from '../../../core/form'
 import { t } from '../../platform'
 import { Button, Dialog } from '../../ui'
-import { type ChangeLine, toChangeLine } from './form-conflict'
-import type { WinnerChooser } from './use-deal-form'
+import { type ChangeLine, toChangeLine, type WinnerChooser } from './use-deal-form'
 
 interface ConflictDialogProps {
   changes: readonly MergeChange[]

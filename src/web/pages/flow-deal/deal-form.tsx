@@ -1,23 +1,22 @@
 import { Button, ButtonLink, Card, Row, TextField, toast } from '../../ui'
 import '../../flow/flow.css'
 import './flow-deal.css'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
+import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
 import { FormSidePanel } from '../../flow/summary/form-and-panel'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { DeptField } from '../../form-submission/dept-field'
-import { LiveForecast } from '../../form-submission/forecast-panel'
-import { DraftResume, FilesPart, SubmitDialog } from '../../form-submission/form-sections'
+import { DraftResume, FilesPart, LiveForecast, SubmitDialog } from '../../form-submission/form-sections'
 import { t, useIsMobile } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
 import { ActionBar, type SecondaryAction, TaskClosed } from './action-bar'
-import { ActionDialogs } from './action-dialogs'
 import { ArrivalNotice } from './arrival-notice'
 import { ConflictDialog } from './conflict-dialog'
 import { FieldEditMarkers, FieldEditsNotice } from './edited-fields'
@@ -27,6 +26,50 @@ import { StepFacts } from './step-facts'
 import { TaskSubmitted } from './submitted'
 import { type Deal, useDeal } from './use-deal'
 import type { WinnerChooser } from './use-deal-form'
+
+const AddSignDialog = lazy(() => import('../../flow/action-dialogs/add-sign-dialog'))
+const ConsultDialog = lazy(() => import('../../flow/action-dialogs/consult-dialog'))
+const CopyDialog = lazy(() => import('../../flow/action-dialogs/copy-dialog'))
+const GiveBackDialog = lazy(() => import('../../flow/action-dialogs/release-dialog'))
+const OrderDialog = lazy(() => import('../../flow/action-dialogs/signing-order-dialog'))
+const TransferDialog = lazy(() => import('../../flow/action-dialogs/transfer-dialog'))
+
+interface BesideDialogsProps {
+  beside: SecondaryAction | undefined
+  start: OaFlowDealBymsgidData
+  onClose(): void
+  /** Called when the message no longer belongs to the assignee. */
+  onLeave(): void
+  /** Called after a secondary action that leaves the message with the assignee. */
+  onChanged(): void
+}
+
+/** Renders the dialogs of the secondary actions on a message. */
+function ActionDialogs({ beside, start, onClose, onLeave, onChanged }: BesideDialogsProps) {
+  const dialog = { msgid: start.message._id, onClose }
+  const flow = { flowlistid: start.flow._id, onClose }
+  const changed = () => {
+    onClose()
+    onChanged()
+  }
+  if (beside === 'send-back') return <SendBackDialog {...dialog} onDone={onLeave} />
+  return (
+    <Suspense>
+      {beside === 'giveback' && <GiveBackDialog {...dialog} onDone={onLeave} />}
+      {beside === 'transfer' && <TransferDialog {...dialog} onDone={onLeave} />}
+      {beside === 'addsign' && start.addSign && (
+        <AddSignDialog
+          {...dialog}
+          allowed={start.addSign}
+          onDone={(isClosed) => (isClosed ? onLeave() : changed())}
+        />
+      )}
+      {beside === 'consult' && <ConsultDialog {...dialog} onDone={changed} />}
+      {beside === 'order' && <OrderDialog {...flow} orders={start.orders} onDone={changed} />}
+      {beside === 'copy' && <CopyDialog {...flow} onDone={changed} />}
+    </Suspense>
+  )
+}
 
 type Since = Pick<OaFlowDealBymsgidData, 'logs' | 'others' | 'orders' | 'addSign'>
 

@@ -3,15 +3,57 @@ import { isRejecting } from '../../../core/flow'
 import type { Draft, Forwarding, Message, OaFlowDealBymsgidData } from '../../../generated/types'
 import { saveLastDept } from '../../form-submission/dept-field'
 import { saveDraftAndNotify } from '../../form-submission/draft-button'
-import { mainButtonIndex } from '../../form-submission/panel-width'
 import { defineSubmissionAdapter } from '../../form-submission/submission-adapter'
+import { mainButtonIndex } from '../../form-submission/use-live-preview'
 import { useFormSubmission } from '../../form-submission/use-submission'
-import { CallError, useIsMobile } from '../../platform'
+import { CallError, listSeparator, t, useIsMobile } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { useRefreshSignal } from '../../stores/refresh-signal'
-import { latestFormOf } from './form-conflict'
-import { useDealForm } from './use-deal-form'
-import { useOpinion } from './use-opinion'
+import { latestFormOf, useDealForm } from './use-deal-form'
+
+/** Returns the hint of the opinion: required by no button, or by these. */
+const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
+  const asking = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
+  return asking.length
+    ? t('deal.opinion-required', { buttons: asking.join(listSeparator()) })
+    : t('deal.opinion-hint')
+}
+
+/** Returns the opinion, the button that waits for it, and its error. */
+function useOpinion({ btnGroup }: OaFlowDealBymsgidData['step']) {
+  const [suggest, setSuggest] = useState('')
+  const [error, setError] = useState('')
+  const area = useRef<HTMLTextAreaElement>(null)
+  /** Button that waits for an opinion; submitting the opinion then uses it instead of the main one. */
+  const waiting = useRef<number>(undefined)
+  return {
+    suggest,
+    take: setSuggest,
+    area,
+    error,
+    waiting,
+    /**
+     * Checks whether a button that requires an opinion has one; otherwise shows the error and waits for it.
+     */
+    isReasoned: (index: number): boolean => {
+      const button = btnGroup[index]
+      const isMissing = button?.reason === 'required' && suggest.trim() === ''
+      setError(isMissing ? t('deal.opinion-missing', { button: button.name }) : '')
+      waiting.current = isMissing ? index : undefined
+      if (isMissing) area.current?.focus()
+      return !isMissing
+    },
+    say: (text: string) => {
+      setSuggest(text)
+      if (text.trim()) setError('')
+    },
+    hint: hintOf(btnGroup),
+    forget: () => {
+      waiting.current = undefined
+      setError('')
+    },
+  }
+}
 
 /** Checks whether the error says that the message no longer waits: handled by others or withdrawn. */
 const isTaskClosed = (error: unknown): error is CallError =>

@@ -1,22 +1,129 @@
 import '../../platform/i18n/design-texts'
 import './flow-design-list.css'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import type { RecordList } from '#/generated/types'
+import { Link, useNavigate } from 'react-router-dom'
+import type { DesignCategory, DesignIcon, RecordList } from '#/generated/types'
 import form from '#schemas/forms/flow-copy.json'
+import templateForm from '#schemas/forms/flow-template.json'
 import list from '#schemas/lists/records/flow-designs.json'
-import type { RecordExtensions } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
-import { t } from '../../platform'
-import { api } from '../../platform/api'
+import { t, useQuery, useReloadOnChange } from '../../platform'
+import { api, quietApi } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { hasPermission } from '../../stores/session'
 import { confirm, toast } from '../../ui'
 import { BasicDialog } from '../../versions/basic-dialog'
 import { type DesignRow, designUrl } from '../../versions/design-row'
+import { IconChoice } from '../../versions/icon-choice'
 import { VersionsDialog } from '../../versions/versions-dialog'
-import { Categories } from './categories'
-import { TemplateDialog } from './template-dialog'
+
+interface CategoriesProps {
+  /** Id of the shown category; empty = all. */
+  chosen: string
+  /** A change reloads the counts. */
+  round: number
+  onChoose(id: string): void
+}
+
+/** Returns all flows of a category and its subcategories, each once. */
+const flowsIn = ({ flows, lists }: DesignCategory): Set<string> =>
+  new Set([...flows, ...lists.flatMap((one) => [...flowsIn(one)])])
+
+interface EntryProps {
+  id: string
+  name: string
+  count: number
+  depth?: number
+  chosen: string
+  onChoose(id: string): void
+}
+
+const Entry = ({ id, name, count, depth = 0, chosen, onChoose }: EntryProps) => (
+  <li style={{ ['--depth' as string]: depth }}>
+    <button type="button" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
+      <span>{name}</span>
+      <small>{count}</small>
+    </button>
+  </li>
+)
+
+const Branch = ({
+  node,
+  depth,
+  ...rest
+}: Pick<EntryProps, 'chosen' | 'onChoose'> & { node: DesignCategory; depth: number }) => (
+  <>
+    <Entry id={node.id} name={node.name} count={flowsIn(node).size} depth={depth} {...rest} />
+    {node.lists.map((one) => (
+      <Branch key={one.id} node={one} depth={depth + 1} {...rest} />
+    ))}
+  </>
+)
+
+/** Renders the categories of flows beside their list, with counts. */
+function Categories({ chosen, round, onChoose }: CategoriesProps) {
+  const known = useQuery('categories', async () =>
+    hasPermission('flowdesign.setcat') ? quietApi.oa.flowdesigns.setCategory.page({}) : undefined,
+  )
+  useReloadOnChange(async () => known.reload(), round)
+  const { value } = known
+  if (!value) return null
+  return (
+    <nav className="design-categories q-pad-2 q-card" aria-label={t('flow-design.category')}>
+      <ul>
+        <Entry
+          id=""
+          name={t('flow-design.category-all')}
+          count={value.flows.length}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+        {value.tree
+          .filter(({ id, flows }) => id !== '10000' || flows.length > 0)
+          .map((node) => (
+            <Branch key={node.id} node={node} depth={0} chosen={chosen} onChoose={onChoose} />
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+interface TemplateDialogProps {
+  row?: DesignRow
+  onClose(): void
+  onSaved(): void
+}
+
+type Filled = Pick<DesignRow, 'name' | 'description'> & { icon?: DesignIcon | null }
+
+/** Saves a flow as a company template with its test cases, then opens it. */
+function TemplateDialog({ row, onClose }: TemplateDialogProps) {
+  const navigate = useNavigate()
+  if (!row) return null
+  const { _id: flowid, name, description, icon } = row
+  return (
+    <FormDialog<Filled>
+      title={t('flow-template.save')}
+      width={520}
+      form={templateForm}
+      values={{ name, description, icon }}
+      slots={{ icon: (field) => <IconChoice field={field} /> }}
+      onClose={onClose}
+      onSend={async (filled, requestId) => {
+        const body = { flowid, ...filled, icon: filled.icon ?? '', requestId }
+        const { _id } = await api.oa.flowdesigntemplates.creat(body)
+        toast(t('flow-template.saved', { name: filled.name }), 'success')
+        void navigate(`/oaset/flowdesign_template/${encodeURIComponent(_id)}`)
+      }}
+    >
+      <p>
+        {t('flow-template.save-hint')}{' '}
+        <Link to="/oaset/flowdesign_template">{t('menu.flowdesign-templates')}</Link>
+      </p>
+    </FormDialog>
+  )
+}
 
 interface CopyDialogProps {
   row?: DesignRow

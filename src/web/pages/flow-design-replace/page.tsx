@@ -11,12 +11,12 @@ import type {
 } from '#/generated/types'
 import form from '#schemas/forms/flow-replace.json'
 import type { ComboboxOption } from '../../directory/combobox'
+import { findForDesign } from '../../directory/departments'
 import { finders } from '../../directory/directory-search'
-import { findForDesign } from '../../directory/find-entries'
 import { t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { ProductFormView } from '../../product-forms/form-view'
 import { createPickerSlot } from '../../product-forms/picker-slot'
+import { ProductFormView } from '../../product-forms/product-form'
 import { useFormSubmit } from '../../product-forms/use-form-submit'
 
 type Row = OaFlowdesignsReplacepreviewData[number]

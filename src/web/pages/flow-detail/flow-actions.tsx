@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { t, useIsMobile } from '../../platform'
-import { environment } from '../../platform/environment'
+import { environment } from '../../platform/settings'
 import { currentPerson } from '../../stores/session'
 import { Button, ButtonLink, Icon, type IconName, Menu, type MenuAction } from '../../ui'
 import { CancelDialog } from './cancel-dialog'
-import { RequestReturnDialog } from './request-return-dialog'
+import { RequestReturnDialog } from './return-request-notice'
 import { UrgeDialog } from './urge-dialog'
 
 const ProofDialog = lazy(() => import('./proof-dialog'))

@@ -1,7 +1,7 @@
-import { Card, EmptyState, LoadState, Skeleton, Tabs } from '../../ui'
+import { Button, Card, confirm, EmptyState, LoadState, Skeleton, Tabs, toast } from '../../ui'
 import '../../flow/flow.css'
 import './flow-detail.css'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { OaFlowDetailData } from '../../../generated/types'
 import { CurrentAssignees } from '../../flow/history/current-assignees'
@@ -15,14 +15,49 @@ import { FormReadView } from '../../flow/summary/read-form'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
 import { StepInstructions } from '../../flow/summary/step-instructions'
-import { t, useIsMobile, useQuery } from '../../platform'
-import { quietApi } from '../../platform/api'
+import { createRequestIds, t, useIsMobile, useQuery } from '../../platform'
+import { api, quietApi } from '../../platform/api'
+import { setBadges } from '../../stores/badges'
 import { usePageName } from '../../stores/visited-views'
 import { FlowActions } from './flow-actions'
-import { LevelControl } from './level-control'
 import { LogTab } from './log-tab'
 import { OwnReturnRequestNotice } from './return-request-notice'
 import { type FlowHistoryState, useFlowHistory } from './use-history'
+
+interface LevelControlProps {
+  flowlistid: string
+  /** Highest urgency that the reader may set; null = no permission to change it. */
+  level: 0 | 100 | null
+  onChanged(): Promise<void>
+}
+
+/** Changes the urgency of a running flow (标为紧急 / 取消紧急). */
+function LevelControl({ flowlistid, level, onChanged }: LevelControlProps) {
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(createRequestIds())
+  if (level === null) return null
+  const way = level > 0 ? 'raise' : 'lower'
+  const change = async () => {
+    if (!(await confirm({ title: t(`level.${way}`), text: t(`level.${way}-text`) }))) return
+    setBusy(true)
+    const body = { flowOi_id: flowlistid, level }
+    try {
+      const { badges } = await api.oa.flow.setlevel({ ...body, requestId: idOf.current(body) })
+      setBadges(badges)
+      toast(t(`flow.${way === 'raise' ? 'raised' : 'lowered'}`), 'success')
+      idOf.current = createRequestIds()
+      await onChanged()
+    } catch {
+      // The api layer has shown the error.
+    }
+    setBusy(false)
+  }
+  return (
+    <Button kind="link" busy={isBusy} onClick={() => void change()}>
+      {t(`level.${way}`)}
+    </Button>
+  )
+}
 
 /** Renders the designers' instructions (说明) and attached files. */
 function InstructionsTab({ flowlistid, msgid }: { flowlistid: string; msgid: string | undefined }) {

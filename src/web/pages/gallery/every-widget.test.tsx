@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { buildExample } from './example'
-import { exampleStatesOf } from './example-states'
+import { exampleStatesOf } from './showcase'
 import { consoleErrors, fieldCases, renderExample, setUpGallery } from './testing'
 
 /** Checks that every widget, including future ones, renders in every state. */

@@ -5,7 +5,7 @@ import { fullRights } from '#/core/form/rights/rights'
 import '../../platform/i18n/design-texts'
 import { setLanguage, t } from '../../platform/i18n/i18n'
 import { buildExample } from './example'
-import { fieldExampleStates } from './example-states'
+import { fieldExampleStates } from './showcase'
 
 beforeAll(() => setLanguage('zh'))
 

@@ -6,8 +6,7 @@ import { fieldOf, fieldSchemas } from '../../../core/form'
 import { localize } from '../../designer/titles'
 import { currentLanguage, type Language, setLanguage, t, useLanguage } from '../../platform'
 import { IconButton, SegmentedControl } from '../../ui'
-import { fieldExampleStates } from './example-states'
-import { Showcase, sizes } from './showcase'
+import { fieldExampleStates, Showcase, sizes } from './showcase'
 
 const languages: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 

@@ -4,7 +4,7 @@ import { type FormValues, fieldSchemas } from '../../../core/form'
 import { quietApi } from '../../platform/api'
 import { type FormController, FormView } from '../../renderer'
 import type { FieldExample } from './example'
-import { type ExampleState, fieldExampleStates } from './example-states'
+import { type ExampleState, fieldExampleStates } from './showcase'
 
 /* Shared parts of the tests over all widgets: a directory, rendered forms, and simulated user input. */
 

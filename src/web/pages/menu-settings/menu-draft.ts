@@ -1,5 +1,4 @@
-import { defaultMenu } from '#/core/menu/default-menu'
-import { mergeMenu } from '#/core/menu/merge-menu'
+import { defaultMenu, mergeMenu } from '#/core/menu/merge-menu'
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '#/generated/types'
 
 /** Built-in pages without a place in the menu; companies cannot change them. */

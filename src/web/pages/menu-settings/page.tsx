@@ -1,9 +1,10 @@
-import { Button, Card, Skeleton, toast } from '../../ui'
+import { Button, Card, Icon, isIconName, Skeleton, toast } from '../../ui'
 import '../../platform/i18n/design-texts'
 import '../../designer/designer-settings.css'
 import './menu-settings.css'
 import { useState } from 'react'
-import { defaultMenuConfig } from '#/core/menu/merge-menu'
+import { defaultMenuConfig, menuOf } from '#/core/menu/merge-menu'
+import { filterMenu } from '#/core/menu/visible-menu'
 import type { MenuConfig, MenuEntry, OaCompanyMenuGetData } from '#/generated/types'
 import form from '#schemas/forms/menu-places.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
@@ -11,11 +12,49 @@ import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { localizeTitle } from '../../stores/menu'
-import { loadSession } from '../../stores/session'
+import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
+import { loadSession, rolesOf, useSession } from '../../stores/session'
 import { EntryDialog } from './entry-dialog'
 import { changeOf, listEditableEntries, removeMenuEntry, reorderMenu, setMenuChange } from './menu-draft'
-import { MenuPreview } from './menu-preview'
 import { type MenuRowActions, MenuRows } from './menu-rows'
+
+const Line = ({ entry: { icon, title } }: { entry: MenuEntry }) => (
+  <li>
+    {isIconName(icon) && <Icon name={icon} size={16} />}
+    {t(title)}
+  </li>
+)
+
+/** Previews the menu as the administrator would see it, on a desktop and a phone. */
+function MenuPreview({ config }: { config: MenuConfig }) {
+  const { person } = useSession()
+  const custom_route = filterMenu(rolesOf(person), menuOf('prod', config))
+  return (
+    <div className="menu-preview q-stack q-gap-4">
+      <section aria-label={t('menu-config.platform.desk')}>
+        <h2>{t('menu-config.platform.desk')}</h2>
+        {sidebarOf({ custom_route }).map((group) => (
+          <div key={group.id}>
+            <h3>{t(group.title)}</h3>
+            <ul>
+              {group.children?.map((entry) => (
+                <Line key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </section>
+      <section aria-label={t('menu-config.platform.phone')}>
+        <h2>{t('menu-config.platform.phone')}</h2>
+        <ul className="menu-preview-phone q-pad-2 q-radius-lg">
+          {phoneMenuOf({ custom_route }).map((entry) => (
+            <Line key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}
 
 interface PlacesProps {
   config: MenuConfig

@@ -4,21 +4,108 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { RecordList, StaffRow } from '#/generated/types'
 import list from '#schemas/lists/records/people.json'
-import { DepartmentTree } from '../../directory/department-tree'
-import { indexDepartments } from '../../directory/departments'
-import { useTree } from '../../directory/use-tree'
+import { DepartmentTree, useTree } from '../../directory/department-tree'
+import { type DepartmentIndex, findDepartments, indexDepartments } from '../../directory/departments'
+import { SelectionField } from '../../directory/selection-field'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
-import type { RecordExtensions } from '../../lists/records/record-extensions'
+import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { copyText, listSeparator, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { useSession } from '../../stores/session'
-import { Avatar, Button, Dialog, Row, Skeleton, Tag, toast } from '../../ui'
-import { DepartmentChoice } from './department-choice'
+import { Avatar, Button, confirm, Dialog, Row, Skeleton, Tag, toast } from '../../ui'
 import { OffboardingDialog } from './leave-dialog'
 import { PersonDrawer } from './person-drawer'
 import { SpreadsheetMenu } from './sheet/spreadsheet-menu'
-import { usePersonActions } from './use-person-actions'
+
+interface DepartmentChoiceProps extends PeopleFilter {
+  departments: DepartmentIndex
+  onChange(place: Partial<PeopleFilter>): void
+}
+
+/**
+ * Chooses whether subdepartments are included; on a narrow screen, which has no tree, also the department.
+ */
+function DepartmentChoice({ department, deep, departments, onChange }: DepartmentChoiceProps) {
+  const [isOpen, setOpen] = useState(false)
+  const name = departments.byId.get(department ?? '')?.name
+  return (
+    <>
+      <Button className="q-button staff-narrow" icon="down" onClick={() => setOpen(true)}>
+        {name ?? t('directory.all-departments')}
+      </Button>
+      {department && (
+        <label className="dir-check q-inline q-gap-1-5 q-soft">
+          <input
+            type="checkbox"
+            checked={deep}
+            onChange={({ target }) => onChange({ deep: target.checked })}
+          />
+          {t('directory.deep')}
+        </label>
+      )}
+      {isOpen && (
+        <Dialog title={t('directory.departments')} onClose={() => setOpen(false)}>
+          <div className="dir-form q-stack q-gap-3-5">
+            <SelectionField
+              label={t('directory.departments')}
+              placeholder={t('directory.find-department')}
+              single
+              chosen={department && name ? [{ id: department, name }] : []}
+              find={findDepartments(departments)}
+              onChange={([chosen]) => {
+                onChange({ department: chosen?.id })
+                setOpen(false)
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Dialog open over the list. */
+type Asked =
+  | { kind: 'add' }
+  | { kind: 'edit'; row: StaffRow }
+  | { kind: 'leave'; row: StaffRow; leaves: boolean }
+  | { kind: 'password'; name: string; password: string }
+
+/** Returns the actions on people: some open a dialog, some only ask for confirmation. */
+function usePersonActions(reload: () => void) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const tellPassword = (name: string, password: string) => setAsked({ kind: 'password', name, password })
+  const resetPassword = async ({ id, name }: StaffRow) => {
+    const question = { title: t('directory.deed.password'), text: t('directory.reset-question', { name }) }
+    if (!(await confirm(question))) return
+    const { password } = await api.employee.resetpwd({ id })
+    if (password === null) toast(t('directory.password-mailed', { name }), 'success')
+    else tellPassword(name, password)
+  }
+  const enable = async ({ id, name }: StaffRow) => {
+    await api.employee.setenable({ id, enabled: true })
+    toast(t('directory.enabled', { name }), 'success')
+    reload()
+  }
+  /** Opens a dialog over the list without reloading the list. */
+  const ask = async (next: Asked) => {
+    setAsked(next)
+    return false
+  }
+  const acts: RecordExtensions<StaffRow>['acts'] = {
+    add: () => ask({ kind: 'add' }),
+    edit: (row) => ask({ kind: 'edit', row }),
+    'hand-over': (row) => ask({ kind: 'leave', row, leaves: false }),
+    disable: (row) => ask({ kind: 'leave', row, leaves: true }),
+    password: resetPassword,
+    enable,
+  }
+  // A password just shown stays open when the drawer that created it closes.
+  const close = () =>
+    setAsked((last) => (last?.kind === 'password' && asked?.kind !== 'password' ? last : null))
+  return { asked, acts, tellPassword, close }
+}
 
 /** Returns the available actions on a person; people cannot disable themselves. */
 const staffCapabilitiesOf = (self: string) => (row: StaffRow) => {
@@ -88,7 +175,7 @@ function PasswordDialog({ name, password, onClose }: PasswordDialogProps) {
 }
 
 /** Filter by department; without one everyone. */
-export interface PeopleFilter {
+interface PeopleFilter {
   department?: string
   deep: boolean
 }

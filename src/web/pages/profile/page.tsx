@@ -1,8 +1,9 @@
 import './profile.css'
 import { lazy, Suspense, useId, useState } from 'react'
-import type { OwnForm, Profile, RecordList } from '#/generated/types'
+import type { EmployeeSessionsData, OwnForm, Profile, RecordList } from '#/generated/types'
 import form from '#schemas/forms/profile.json'
 import list from '#schemas/lists/records/own-security.json'
+import signInList from '#schemas/lists/records/sign-ins.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { RecordListView } from '../../lists/records/record-list'
 import { channelsOf } from '../../person/channels'
@@ -15,15 +16,49 @@ import {
 } from '../../person/preference-choosers'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
+import { upload } from '../../platform/upload'
 import { SettingsPanel } from '../../product-forms/settings-panel'
-import { type Person, useSession } from '../../stores/session'
-import { Avatar, Button, Muted, Skeleton } from '../../ui'
+import { invalidateAvatar } from '../../stores/avatars'
+import { currentPerson, loadSession, type Person, useSession } from '../../stores/session'
+import { Avatar, Button, Muted, Skeleton, toast } from '../../ui'
 import { ImageChooser } from './choose-image'
-import { PasskeyList } from './passkey-list'
-import { SecondFactorSection } from './second-factor-section'
-import { SignInList } from './sign-in-list'
+import { deviceOf } from './device'
+import { PasskeyList, SecondFactorSection } from './second-factor-section'
 import { SignaturePad } from './signature-pad'
-import { deletePicture, uploadPicture } from './upload-picture'
+
+const told = ({ agent }: EmployeeSessionsData[number]) => ({
+  device: deviceOf(agent) || t('sign-ins.unknown'),
+})
+
+/** Lists the person's active sessions; unknown ones can be ended here. */
+const SignInList = () => <RecordListView isPart list={signInList as RecordList} parts={{ told }} />
+
+type Kind = 'avatar' | 'signature'
+
+/** Refreshes the person's picture everywhere after a change. */
+async function renewed() {
+  invalidateAvatar(currentPerson()?.id ?? '')
+  await loadSession()
+}
+
+/** Stores the person's picture or signature. Returns false after a shown error. */
+async function uploadPicture(kind: Kind, file: File): Promise<boolean> {
+  const sending = { file, part: 'filename', fields: { kind }, onProgress: () => undefined } as const
+  try {
+    await upload('employee/profile/picture', { ...sending, signal: new AbortController().signal })
+    await renewed()
+    return true
+  } catch (error) {
+    toast((error as Error).message, 'danger')
+    return false
+  }
+}
+
+/** Deletes the person's picture or signature. */
+async function deletePicture(kind: Kind): Promise<void> {
+  await api.employee.profile.droppicture({ kind })
+  await renewed()
+}
 
 interface PicturePartProps {
   person: Pick<Person, 'name' | 'jobid' | 'depts'>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DirectoryUses, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/role-members.json'
-import { findPeople } from '../../directory/find-entries'
+import { findPeople } from '../../directory/departments'
 import { UsageList } from '../../directory/usage-list'
 import { listSeparator, t, usePagedQuery } from '../../platform'
 import { api } from '../../platform/api'

@@ -4,7 +4,7 @@ import { defaultPasswordPolicy, newPasswordProblem } from '#/core/permission/new
 import form from '#schemas/forms/setup.json'
 import { currentLanguage, t } from '../../platform'
 import { pageSettings } from '../../platform/settings'
-import { ProductFormView } from '../../product-forms/form-view'
+import { ProductFormView } from '../../product-forms/product-form'
 import { useFormSubmit } from '../../product-forms/use-form-submit'
 import {
   type CompanySetup,

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Finding, faultFinding, noteFinding, proofFinding } from '#/core/proof/verification-result'
+import { type Finding, faultFinding, noteFinding, proofFinding } from '#/core/proof/trust'
 import { setLanguage } from '../../platform/i18n/i18n'
 import VerifyPage from './page'
 

@@ -1,7 +1,6 @@
 import { type Calendar, compileCalendar } from '#/core/calendar/calendar'
-import { applyOverrides } from '#/core/calendar/company-calendars'
+import { applyOverrides, standardCalendar } from '#/core/calendar/company-calendars'
 import { isoWeekday, partsOfDay, toDayNumber } from '#/core/calendar/day'
-import { standardCalendar } from '#/core/calendar/standard-calendar'
 import type { OwnCalendar, WorkingCalendar } from '#/generated/types'
 
 /** Calendar without own settings. */

@@ -1,5 +1,4 @@
-import { withDays, withoutDay } from '#/core/calendar/calendar-exceptions'
-import { formatHours, parseHours } from '#/core/calendar/hours-text'
+import { formatHours, parseHours, withDays, withoutDay } from '#/core/calendar/calendar-exceptions'
 import type { OwnCalendar, WorkingCalendar, WorkingHours } from '#/generated/types'
 import form from '#schemas/forms/calendar-day.json'
 import { t } from '../../platform'

@@ -1,18 +1,18 @@
 import '../../platform/i18n/design-texts'
 import './work-calendar.css'
 import { useState } from 'react'
-import { withDays } from '#/core/calendar/calendar-exceptions'
+import { formatHours, planDays, withDays } from '#/core/calendar/calendar-exceptions'
 import type { DaysImport } from '#/core/calendar/import-days'
 import { rootDepartmentId } from '#/core/directory/department-scope'
-import type { OaCompanyCalendarGetData, OwnCalendar } from '#/generated/types'
+import type { CalendarDay, OaCompanyCalendarGetData, OwnCalendar, WorkingCalendar } from '#/generated/types'
 import form from '#schemas/forms/calendar-of.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { companyToday } from '../../form-host/company-clock'
-import { t, useQuery } from '../../platform'
+import { listSeparator, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { loadSession } from '../../stores/session'
-import { Button, RelativeTime, Skeleton, toast } from '../../ui'
+import { Button, Dialog, DialogButtons, RelativeTime, Row, Skeleton, toast } from '../../ui'
 import {
   countYearWorkingDays,
   defaultHoursOf,
@@ -21,10 +21,59 @@ import {
   monthsOf,
 } from './calendar-draft'
 import { DayDialog } from './day-dialog'
-import { CalendarImportDialog } from './import-dialog'
+import { holidayName } from './holiday-name'
 import { Legend, MonthGrid } from './month-grid'
 import { WeekHours } from './week-hours'
 import { YearTools } from './year-tools'
+
+interface ImportDialogProps {
+  title: string
+  read: DaysImport
+  calendar: WorkingCalendar
+  onTake(days: readonly CalendarDay[]): void
+  onClose(): void
+}
+
+const workText = ({ hours }: CalendarDay) => formatHours(hours) || t('calendar.kind.off')
+
+/** Previews the changes of imported days before they are applied. */
+function CalendarImportDialog({ title, read, calendar, onTake, onClose }: ImportDialogProps) {
+  const { days, faults } = read
+  const plan = planDays(calendar.days, days)
+  const { added, changed, same } = plan
+  return (
+    <Dialog
+      title={title}
+      width={560}
+      onClose={onClose}
+      footer={
+        <DialogButtons
+          ok={t('calendar.take')}
+          disabled={!days.length}
+          onCancel={onClose}
+          onClick={() => onTake(days)}
+        />
+      }
+    >
+      <p>{t('calendar.plan', { added: added.length, changed: changed.length, same })}</p>
+      {faults.length > 0 && (
+        <p role="alert">{t('calendar.faults', { rows: faults.join(listSeparator()) })}</p>
+      )}
+      <ul className="cal-plan q-column q-gap-1-5 q-margin-top-2 q-scroll">
+        {[...added.map((now) => ({ now, was: undefined })), ...changed]
+          .toSorted((one, other) => (one.now.day < other.now.day ? -1 : 1))
+          .map(({ now, was }) => (
+            <Row as="li" align="stretch" gap={3} lineGap={1} wrap key={now.day}>
+              <time>{now.day}</time> {holidayName(now.name)}
+              <span className="q-push q-soft">
+                {was && <s>{workText(was)}</s>} {workText(now)}
+              </span>
+            </Row>
+          ))}
+      </ul>
+    </Dialog>
+  )
+}
 
 const isEmpty = ({ week, days, holidays }: OwnCalendar) => !week && !days.length && holidays !== false
 

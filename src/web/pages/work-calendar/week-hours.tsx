@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatHours, parseHours } from '#/core/calendar/hours-text'
+import { formatHours, parseHours } from '#/core/calendar/calendar-exceptions'
 import type { WorkingCalendar, WorkingHours } from '#/generated/types'
 import { t } from '../../platform'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { publicHolidays } from '#/core/calendar/company-calendars'
 import { type DaysImport, parseDayJson, parseDayRows } from '#/core/calendar/import-days'
-import { publicHolidays } from '#/core/calendar/standard-calendar'
 import type { WorkingHours } from '#/generated/types'
 import { t } from '../../platform'
 import { readSheetFile } from '../../platform/spreadsheet'

@@ -1,15 +1,54 @@
 import './scheduled-starts.css'
+import { lazy, Suspense, useState } from 'react'
 import type { FieldSymbol } from '#/core/expression'
-import type { FlowDesignSet, FormDesign } from '#/generated/types'
+import type { FlowDesignSet, FormDesign, FormMap } from '#/generated/types'
 import flowReminder from '#schemas/forms/flow-reminder.json'
 import flowReminders from '#schemas/forms/flow-reminders.json'
 import { isAutomatic } from '../../../../core/flow'
+import { countMappedFields } from '../../../form-map/map-entries'
 import { GroupsField } from '../../../picker/groups/groups-field'
 import { t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../../ui'
 import { NextStarts } from './next-starts'
-import { StartValues } from './start-values'
+
+const FormMapDialog = lazy(() => import('../../../form-map/form-map-dialog'))
+
+interface StartValuesProps {
+  /** Name and form of the flow. */
+  name: string
+  form: FormDesign
+  value: FormMap
+  onChange(map: FormMap): void
+}
+
+/** Edits formulas for the initial form values of scheduled flows. */
+function StartValues({ name, form, value, onChange }: StartValuesProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="fs-alert-values q-text-sm">
+      <Button onClick={() => setOpen(true)}>
+        {t('flow-set.alerts.values', { n: countMappedFields(value) })}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <FormMapDialog
+            advancedOnly
+            name={name}
+            source={form}
+            target={form}
+            value={value}
+            onClose={() => setOpen(false)}
+            onChange={(map) => {
+              setOpen(false)
+              onChange(map)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
 
 type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 

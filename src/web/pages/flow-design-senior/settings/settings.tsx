@@ -1,13 +1,19 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldSymbol } from '#/core/expression'
-import type { FlowDesign, FlowDesignSet, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import type {
+  FlowDesign,
+  FlowDesignSet,
+  FormCopy,
+  OaFlowdesignsGetbyidData,
+  Problem,
+} from '#/generated/types'
 import flowCopies from '#schemas/forms/flow-copies.json'
 import flowScope from '#schemas/forms/flow-scope.json'
 import flowShare from '#schemas/forms/flow-share.json'
 import flowSubFlow from '#schemas/forms/flow-sub-flow.json'
 import flowSummary from '#schemas/forms/flow-summary.json'
 import { toFieldSymbols } from '../../../../core/form'
-import { changeFlowSettings } from '../../../flow-editor/actions/change-set'
+import { changeFlowSettings } from '../../../flow-editor/actions/change-customs'
 import { CustomFunctions } from '../../../flow-editor/custom-functions/custom-functions'
 import { StepOptionsProvider } from '../../../flow-editor/editor-context'
 import { DeadlineDuration } from '../../../flow-editor/panels/deadline-duration'
@@ -18,13 +24,57 @@ import { t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import type { DesignPresets } from '../page'
 import { ApprovalRules } from './approval-rules'
-import { DeptsField } from './depts-field'
 import { DocumentNumber } from './document-number'
-import { Permissions } from './permissions'
-import { ResubmitSettings } from './resubmit-settings'
+import { DeptsField, Permissions } from './permissions'
+import '../../../picker/picker.css'
+import { Button } from '../../../ui'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
 import { Translations } from './translations'
+
+const FormCopyDialog = lazy(() => import('../../../form-map/form-copy-dialog'))
+
+interface StartAgainProps {
+  design: Pick<FlowDesign, 'formset' | 'set'>
+  onChange(entries: FormCopy): void
+}
+
+/** Edits whether flows may be resubmitted, and which fields are copied. */
+function ResubmitSettings({ design: { formset, set }, onChange }: StartAgainProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { form_copy: entries = [], customFuns } = set
+  const text = entries.map(({ name }) => name).join(t('picker.recipients.comma'))
+  const title = t('flow-set.again.fields')
+  return (
+    <div className="q-field">
+      <span className="q-field-label">{title}</span>
+      <div
+        className="pk-field q-row q-align-start q-gap-2 q-radius-md q-surface"
+        data-empty={text ? undefined : true}
+      >
+        <span className="q-break q-grow q-shrink">{text || t('flow-set.again.off')}</span>
+        <Button aria-label={`${t('flow-set.again.set')} ${title}`} onClick={() => setOpen(true)}>
+          {t('flow-set.again.set')}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FormCopyDialog
+            title={t('flow-set.again.title')}
+            entries={entries}
+            form={formset}
+            custom={flowFunctions(customFuns, formset.decisions)}
+            onClose={() => setOpen(false)}
+            onChange={(next) => {
+              setOpen(false)
+              onChange(next)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
 
 interface AsSubFlowProps {
   set: FlowDesignSet

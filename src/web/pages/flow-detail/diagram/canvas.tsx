@@ -12,18 +12,54 @@ import ReactFlow, {
   useReactFlow,
 } from 'reactflow'
 import { ArrowTexts } from '../../../diagram/arrow-texts'
-import type { Layout } from '../../../diagram/layout'
+import type { Layout, Point, Size } from '../../../diagram/layout'
 import { useLayout } from '../../../diagram/use-layout'
 import { t, useIsMobile } from '../../../platform'
 import { IconButton, Skeleton } from '../../../ui'
-import type { CardGraph } from './diagram-graph'
-import { ExternalNode } from './external-node'
 import { type EdgeData, edgeColour, FlowEdge } from './flow-edge'
-import { initialViewport, revealCard } from './initial-viewport'
 import type { ExternalCard, MessageCard } from './message-cards'
-import { MessageNode } from './message-node'
-import type { StepCard } from './step-cards'
-import { StepNode } from './step-node'
+import { ExternalNode, MessageNode, StepNode } from './nodes'
+import type { CardGraph, StepCard } from './step-cards'
+
+/** Initial position and zoom of a canvas. */
+interface DiagramViewport extends Point {
+  zoom: number
+}
+
+/** Minimum zoom at which a card is legible. */
+const least = 0.6
+
+/** Returns the whole diagram if legible; otherwise centres the relevant card. */
+export function initialViewport(layout: Layout, box: Size, focus: Point | undefined): DiagramViewport {
+  const whole = Math.min(1, box.width / layout.width, box.height / layout.height)
+  if (whole >= least || !focus) {
+    const zoom = Math.max(whole, least)
+    return { x: Math.round((box.width - layout.width * zoom) / 2), y: 0, zoom }
+  }
+  const zoom = Math.min(1, Math.max(least, box.width / layout.width))
+  return {
+    x: Math.round(box.width / 2 - focus.x * zoom),
+    y: Math.round(box.height / 2 - focus.y * zoom),
+    zoom,
+  }
+}
+
+/** Returns the position that makes a card fully visible; undefined if it already is. */
+export function revealCard(
+  card: Point & Size,
+  box: Size,
+  { x, y, zoom }: DiagramViewport,
+): DiagramViewport | undefined {
+  const [left, top] = [card.x * zoom + x, card.y * zoom + y]
+  const [right, bottom] = [left + card.width * zoom, top + card.height * zoom]
+  if (left >= 0 && top >= 0 && right <= box.width && bottom <= box.height) return undefined
+  const middle = { x: card.x + card.width / 2, y: card.y + card.height / 2 }
+  return {
+    x: Math.round(box.width / 2 - middle.x * zoom),
+    y: Math.round(box.height / 2 - middle.y * zoom),
+    zoom,
+  }
+}
 
 const soft = { duration: 200 }
 

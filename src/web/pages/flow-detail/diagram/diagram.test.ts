@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { computeLayout } from '../../../diagram/layout'
+import { initialViewport, revealCard } from './canvas'
 import { edgePath } from './flow-edge'
-import { initialViewport, revealCard } from './initial-viewport'
 import { hasReadState, messageCards } from './message-cards'
 import { stepCards } from './step-cards'
 import { testMessage, testMessages } from './testing'

@@ -1,20 +1,97 @@
-import { ButtonLink, LoadState, Row, SegmentedControl, Skeleton } from '../../../ui'
+import {
+  Avatar,
+  ButtonLink,
+  Dialog,
+  IconButton,
+  LoadState,
+  Row,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Tag,
+} from '../../../ui'
 import './diagram.css'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import type { OaFlowDetailMsgsData, SubFlowState } from '../../../../generated/types'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { Message, OaFlowDetailMsgsData, SubFlowState } from '../../../../generated/types'
+import { MessageState } from '../../../flow/history/message-state'
 import { StatusButton } from '../../../flow/history/status-button'
+import { DelegateLabel } from '../../../flow/people/delegate-label'
+import { MorePeople } from '../../../flow/people/more-people'
 import { flowPath, SubFlowTag } from '../../../flow/summary/sub-flow-list'
-import { isMobile, t, useQuery, useReloadOnChange } from '../../../platform'
+import { isMobile, listSeparator, t, useIsMobile, useQuery, useReloadOnChange } from '../../../platform'
 import { quietApi } from '../../../platform/api'
 import type { DiagramCard } from './canvas'
-import type { CardGraph } from './diagram-graph'
 import { messageCards } from './message-cards'
 import { MessageFacts } from './message-facts'
-import { SidePanel } from './side-panel'
-import { stepCards } from './step-cards'
-import { StepFacts } from './step-facts'
+import { type CardGraph, type StepCard, stepCards } from './step-cards'
 import { StepList } from './step-list'
+import { stepKindText, stepStateText } from './step-text'
 import { VisitList } from './visit-list'
+
+interface SidePanelProps {
+  title: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** Renders the facts of the chosen card beside the diagram, on a phone above it. Esc returns to the card. */
+function SidePanel(props: SidePanelProps) {
+  const isMobile = useIsMobile()
+  return isMobile ? <Dialog {...props} /> : <Aside {...props} />
+}
+
+function Aside({ title, onClose, children }: SidePanelProps) {
+  const box = useRef<HTMLElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const opener = document.activeElement
+    box.current?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <aside
+      ref={box}
+      className="diagram-panel q-fixed q-scroll"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header>
+        <h3 id={titleId}>{title}</h3>
+        <IconButton icon="close" label={t('detail.panel.close')} onClick={onClose} />
+      </header>
+      {children}
+    </aside>
+  )
+}
+
+/** Renders the progress of a designed step and its assignees. */
+const StepFacts = ({ card, messages }: { card: StepCard; messages: readonly Message[] }) => (
+  <div className="diagram-facts q-stack q-gap-3">
+    <Row as="p" align="stretch" gap={1.5} wrap>
+      <Tag tone={card.state === 'here' ? 'warning' : 'neutral'}>{stepStateText(card)}</Tag>
+      <Tag>{stepKindText(card.step)}</Tag>
+    </Row>
+    <ul className="diagram-people q-stack q-gap-3">
+      {messages.map((message) => (
+        <Stack as="li" align="start" gap={2} key={message._id}>
+          <Avatar name={message.toer} />
+          <span>
+            {message.toer} <DelegateLabel of={message.entrust_from?.name} />{' '}
+            <small>{message.todepts.map(({ n }) => n).join(listSeparator())}</small>
+            {message.log.suggest && <q className="q-soft q-text-sm q-block">{message.log.suggest}</q>}
+          </span>
+          <MessageState of={message} />
+        </Stack>
+      ))}
+    </ul>
+    {messages.map((message) => (
+      <MorePeople key={message._id} of={message} />
+    ))}
+  </div>
+)
 
 /** Renders the facts of a sub-flow, with a link if the reader may see it. */
 const ExternalFacts = ({ flow }: { flow: SubFlowState }) => {

@@ -1,7 +1,7 @@
 import { messageDiagram, messageStatus } from '../../../../core/flow'
 import type { Message, SubFlowState } from '../../../../generated/types'
 import { type StateTone, toneOf } from '../../../flow/history/message-state'
-import type { CardGraph } from './diagram-graph'
+import type { CardGraph } from './step-cards'
 
 /** Message as a card of the diagram. */
 export interface MessageCard {

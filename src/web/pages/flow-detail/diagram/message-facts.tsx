@@ -8,7 +8,7 @@ import { SubFlowList } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform'
 import { RelativeTime, Row, Tag, TimeLeft } from '../../../ui'
 import { hasReadState } from './message-cards'
-import { outcomeText } from './outcome-text'
+import { outcomeText } from './step-text'
 
 type VisitTrace = OaFlowDetailMsgsData['traces'][number]
 

@@ -1,8 +1,20 @@
 import { externalId, messageStatus } from '../../../../core/flow'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
+import type { DiagramEdge, LayoutGraph } from '../../../diagram/layout'
 import type { StateTone } from '../../../flow/history/message-state'
 import { delegateName } from '../../../flow/people/delegate-label'
-import type { CardGraph } from './diagram-graph'
+
+/** Edge with its target, label, and whether this flow took it. */
+interface SheetLink extends DiagramEdge {
+  text?: string
+  isTaken: boolean
+}
+
+/** Diagram before layout: card contents and edges. */
+export interface CardGraph<Card> extends LayoutGraph {
+  cards: ReadonlyMap<string, Card>
+  links: readonly SheetLink[]
+}
 
 type Design = OaFlowDetailMsgsData['design']
 type DesignedStep = Design['funlist'][number]

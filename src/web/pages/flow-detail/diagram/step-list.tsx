@@ -1,8 +1,7 @@
 import './visit-list.css'
 import { t } from '../../../platform'
 import { Icon, Tag } from '../../../ui'
-import type { CardGraph } from './diagram-graph'
-import type { StepCard } from './step-cards'
+import type { CardGraph, StepCard } from './step-cards'
 import { stepKindText, stepStateText } from './step-text'
 
 interface StepListProps {

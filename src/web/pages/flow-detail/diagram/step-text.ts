@@ -1,5 +1,10 @@
+import type { Message } from '../../../../generated/types'
 import { listSeparator, t } from '../../../platform'
 import type { StepCard } from './step-cards'
+
+/** Returns the outcome of a message: the submitted button, or the result of its event. */
+export const outcomeText = ({ log: { button }, dealtype, iscc }: Message): string =>
+  button && t(dealtype === 'event' && !iscc ? 'log.outcome' : 'list.pressed', { button })
 
 /** Describes the handling of a designed step in one word. */
 export const stepKindText = ({ dealtype, is_start }: StepCard['step']): string => {

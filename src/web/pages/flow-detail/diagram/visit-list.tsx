@@ -10,7 +10,7 @@ import { SigningMode } from '../../../flow/people/signing-mode'
 import { SubFlowList } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform'
 import { hasReadState } from './message-cards'
-import { outcomeText } from './outcome-text'
+import { outcomeText } from './step-text'
 
 /** Visit of a step: its assignees, copies, and the sub-flows started from it. */
 interface Visit {

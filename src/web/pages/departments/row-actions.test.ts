@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DepartmentRow } from '#/generated/types'
 import { indexDepartments } from '../../directory/departments'
-import { findSiblingPosition } from './department-actions'
+import { findSiblingPosition } from './row-actions'
 
 const row = (id: string, parent_id: string | null, enabled = true): DepartmentRow => ({
   id,

@@ -6,7 +6,7 @@ import { upgradeForm } from '../../../core/form/design/upgrade'
 import { mergeForms } from '../../../core/form/three-way-merge'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { diffFormValues, latestFormOf, toChangeLine } from './form-conflict'
+import { diffFormValues, latestFormOf, toChangeLine } from './use-deal-form'
 
 beforeAll(() => setLanguage('zh'))
 
