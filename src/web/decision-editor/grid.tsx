@@ -17,8 +17,7 @@ import {
 import type { DecisionTable, FlowDesignSet, Problem } from '#/generated/types'
 import { t } from '../platform'
 import { IconButton, useFocusRecovery } from '../ui'
-import { TextCell } from './grid-cell'
-import { PeopleCell } from './people-cell'
+import { PeopleCell, TextCell } from './grid-cell'
 
 interface GridProps {
   table: DecisionTable

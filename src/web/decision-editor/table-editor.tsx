@@ -9,8 +9,7 @@ import { ColumnDialog } from './column-dialog'
 import { Grid } from './grid'
 import { describeSkippedCell, describeUnfitCell, type ImportEntry } from './import-export'
 import { TableTools } from './table-tools'
-import { TrialRow } from './trial-row'
-import { useTableTrial } from './use-trial'
+import { TrialRow, useTableTrial } from './trial-row'
 
 export interface TableEditorProps {
   table: DecisionTable

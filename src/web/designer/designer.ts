@@ -12,7 +12,7 @@ import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/typ
 import type { FieldReferrers, FieldUse } from '../../core/flow'
 import { allItemsOf } from '../../core/form'
 import type { RandomSource } from '../platform/random'
-import { addItems } from './actions/add-items'
+import { addItems } from './actions/items'
 import { findItem, type ItemPosition, nextPosition, outermostItems } from './item-tree'
 import { cloneItems, type ItemNames, newItem } from './new-item'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseItems, serializeItems } from './item-clipboard'
+import { parseItems, serializeItems } from './form-designer'
 import { createTestItem, createTestRandom, emptyForm } from './testing'
 
 const chance = createTestRandom()

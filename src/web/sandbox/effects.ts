@@ -21,9 +21,8 @@ import {
   uncoercible,
   valueSchemaOf,
 } from '../../core/form'
-import { diffItems } from './item-patch'
-import { parseScriptReturn } from './parse-result'
-import type { ScriptEffects } from './script-run'
+import { diffItems, parseScriptReturn } from './item-patch'
+import type { ScriptEffects } from './script-call'
 
 /** What a script may write: exactly what the person filling in the form may. */
 interface Desk {

@@ -1,8 +1,7 @@
 import '../platform/i18n/form-texts'
 import { t } from '../platform'
 import { scriptLimits } from './limits'
-import type { ScriptFailure } from './script-call'
-import type { ScriptName, ScriptNews } from './script-run'
+import type { ScriptFailure, ScriptName, ScriptNews } from './script-call'
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 

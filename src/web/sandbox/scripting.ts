@@ -8,18 +8,59 @@ import {
   ownValue,
 } from '../../core/form'
 import { effectsOf } from './effects'
-import { createFailureLog } from './failure-log'
 import { patchableKeys } from './item-patch'
 import type { Runner } from './runner'
-import type { ScriptFailure, ScriptOutput } from './script-call'
+import type { ScriptFailure, ScriptName, ScriptNews, ScriptOutput, ScriptRun } from './script-call'
 import { createScriptForm, type ScriptForm, type ScriptHost } from './script-form'
-import type { ScriptName, ScriptNews, ScriptRun } from './script-run'
 
 /*
  * Scripts of one form while it is filled in. The form's own script runs once at the start and then for each
  * item whose value has changed, whatever the source; a button's runs when it is pressed. One runs at a time.
  * Changes made by a script trigger further runs, limited in depth and number so that they terminate.
  */
+
+/** Number of failures after which a script is disabled until the form is closed. */
+const mostFailures = 3
+
+/** Failures after which a script is not retried: it cannot be parsed, or there is no interpreter. */
+const hopeless: readonly ScriptFailure['reason'][] = ['syntax', 'shape', 'unavailable']
+
+interface Failed {
+  count: number
+  last: ScriptFailure
+}
+
+/**
+ * Creates a log of failures and notifications by script. Each message about the form's own script is shown
+ * once; for a button it is shown on every press.
+ */
+function createFailureLog(tell: (news: ScriptNews) => void) {
+  const failures = new Map<string, Failed>()
+  const told = new Set<string>()
+  const idOf = ({ kind, key = '' }: ScriptName) => `${kind} ${key}`
+  const say = (about: string, news: ScriptNews) => {
+    const id = `${idOf(news.script)} ${about}`
+    if (news.script.kind === 'click' || !told.has(id)) tell(news)
+    told.add(id)
+  }
+  const isOff = (script: ScriptName) => (failures.get(idOf(script))?.count ?? 0) >= mostFailures
+  return {
+    isOff,
+    asked: (script: ScriptName) => say('asked', { script, asked: true }),
+    failed: (script: ScriptName, failure: ScriptFailure) => {
+      const before = failures.get(idOf(script))?.count ?? 0
+      const count = hopeless.includes(failure.reason) ? mostFailures : before + 1
+      failures.set(idOf(script), { count, last: failure })
+      const off = isOff(script)
+      say(off ? 'off' : failure.reason, { script, failure, off })
+    },
+    /** Repeats why a script is disabled. */
+    remind: (script: ScriptName) => {
+      const failure = failures.get(idOf(script))?.last
+      say('off', { script, failure, off: true })
+    },
+  }
+}
 
 interface Scripts {
   form: FormDesign

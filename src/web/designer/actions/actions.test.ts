@@ -7,15 +7,10 @@ import type { FormDesign } from '#/generated/types'
 import { collectItems, findItem, type ItemPosition, positionOf } from '../item-tree'
 import { cloneItems } from '../new-item'
 import { createTestItem, createTestRandom, emptyForm } from '../testing'
-import { addItems } from './add-items'
 import { changeColumn, setColumnCount } from './change-columns'
-import { changeConfig } from './change-config'
-import { changeItem } from './change-item'
-import { moveItems } from './move-items'
-import { removeItems } from './remove-items'
+import { changeConfig, changeItem } from './change-item'
+import { addItems, moveItems, removeItems, restoreItem, stepItems } from './items'
 import { replaceItem } from './replace-item'
-import { restoreItem } from './restore-item'
-import { stepItems } from './step-items'
 
 const chance = createTestRandom()
 const end: ItemPosition = { parent: null, column: 0, index: Number.MAX_SAFE_INTEGER }

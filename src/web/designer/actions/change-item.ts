@@ -1,6 +1,14 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import { updateItem } from '../item-tree'
 
+/** Sets one property of the form as a whole: label position, label width, size. */
+export function changeConfig(
+  form: FormDesign,
+  { name, value }: { name: string; value: unknown },
+): FormDesign {
+  return { ...form, config: { ...form.config, [name]: value } }
+}
+
 type Part = Readonly<Record<string, unknown>>
 
 /** Returns a copy of `part` with `value` at the end of the path; undefined removes the property. */

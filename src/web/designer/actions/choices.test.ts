@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '#/generated/types'
 import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { toggleDefault } from './prune-default'
 import { isRequired, requireItem } from './require-item'
 import { setChoices } from './set-choices'
-import { toggleDefault } from './toggle-default'
 
 const chance = createTestRandom()
 const formWith = (name: string, change: Partial<FormItem> = {}) => ({

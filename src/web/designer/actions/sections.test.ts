@@ -5,9 +5,9 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { newItem } from '../new-item'
 import { paletteEntries } from '../palette/entries'
 import { createTestItem, createTestRandom, emptyForm } from '../testing'
-import { addItems } from './add-items'
 import { changeColumn } from './change-columns'
 import { addSection, moveSection, removeSection } from './change-sections'
+import { addItems } from './items'
 
 const chance = createTestRandom()
 

@@ -7,7 +7,7 @@ import type { FormItem } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { createTestRandom } from '../testing'
-import { type FormImport, largestImport, readImport } from './read-import'
+import { type FormImport, findUndefinedNames, largestImport, readImport } from './read-import'
 import { findMissingFunctions } from './script-notes'
 import { isSandboxScript, type ScriptPath } from './scripts'
 
@@ -265,4 +265,29 @@ test('rejects a decision table that violates the grammar instead of dropping its
 
 test('reads the form of an exported flow file', () => {
   expect(made({ kind: 'qianpi/flow-design', design: { formset: { list: [item({})] } } }).count).toBe(1)
+})
+
+test('reports browser names that the sandbox lacks', () => {
+  const script = `({ "default": function ({ Models, FormConfig }) {
+    if (Models.a) alert('x')
+    window.localStorage.setItem('a', Models.a)
+    setTimeout(() => this.$message.info('b'), 100)
+    $.ajax({ url: 'c', alert: 1 })
+  } })`
+  expect(findUndefinedNames(script)).toEqual(['alert', 'window', 'setTimeout', '$'])
+})
+
+test('ignores names that the script declares, receives or only tests for', () => {
+  const script = `{ "default": function ({ Models: { a, ...others }, list = [] }, [first]) {
+    const { b: [c], d = a } = others
+    function helper(e) { try { return e + c + d + first } catch (fault) { return String(fault) } }
+    class Own {}
+    if (typeof window === 'undefined') console.log(new Own(), list.map((one) => helper(one)), Math.max(1, 2), arguments.length)
+    return JSON.stringify({ alert: new Date() })
+  } }`
+  expect(findUndefinedNames(script)).toEqual([])
+})
+
+test('returns nothing for a text that is not a script', () => {
+  expect(findUndefinedNames('({ default( {')).toEqual([])
 })

@@ -1,13 +1,18 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { localTime } from '#/core/text/formats'
-import type { FlowFacts, FormDesign } from '#/generated/types'
+import type { FlowFacts, FormDesign, FormLimit } from '#/generated/types'
 import {
   type DefaultContext,
   defaultsOf,
   explainRights,
   type FieldRestriction,
+  type FormMode,
   type FormRights,
+  type FormValues,
+  fullRights,
+  hideEmptyFields,
   limitsOf,
+  rightsOf,
 } from '../../../core/form'
 import { companyClock } from '../../form-host/company-clock'
 import { currentDefaultContext } from '../../form-host/default-context'
@@ -18,10 +23,33 @@ import { type FormController, FormView } from '../../renderer'
 import { logError } from '../../stores/errors'
 import { handOffForm } from '../../stores/form-handoff'
 import { Dialog, List, Tag, toast } from '../../ui'
-import { useDesignerFlow, useFormDesign } from '../context'
+import { type DesignerFlow, useDesignerFlow, useFormDesign } from '../context'
 import { titleOf } from '../titles'
 import { PreviewBar, type PreviewSettings, widths } from './preview-bar'
-import { type PreviewRights, previewRightsOf } from './preview-rights'
+
+/** Rights and limits under which a form is previewed. */
+interface PreviewRights {
+  rights: FormRights
+  mode: FormMode
+  limits: { step: readonly FormLimit[]; flow: readonly FormLimit[] }
+  /** Name of the step; undefined where every field may be written. */
+  stepName?: string
+}
+
+/** Returns the rights of a step's assignee for the form as filled in; without a step, all rights. */
+function previewRightsOf(
+  form: FormDesign,
+  flow: DesignerFlow | null,
+  stepId: string,
+  values: FormValues,
+): PreviewRights {
+  const step = flow?.funlist.find(({ id }) => id === stepId)
+  if (!flow || !step) return { rights: fullRights(form), mode: 'creat', limits: { step: [], flow: [] } }
+  const mode = step.is_start ? 'creat' : 'deal'
+  const limits = { step: step.formEditLimit, flow: flow.set.formEditLimit }
+  const rights = hideEmptyFields(form, rightsOf(form, { ...limits, mode }), values)
+  return { rights, mode, limits, stepName: step.name }
+}
 
 interface WithheldListProps {
   form: FormDesign

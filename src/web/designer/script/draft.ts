@@ -1,7 +1,6 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import { changeScriptOf, clickScriptOf } from '../../../core/form'
-import { changeConfig } from '../actions/change-config'
-import { changeItem } from '../actions/change-item'
+import { changeConfig, changeItem } from '../actions/change-item'
 
 /** Owner of a script: the form itself, or one of its buttons. */
 export type ScriptTarget = { button?: undefined } | { button: FormItem }

@@ -1,17 +1,55 @@
 import './script.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { FormDesign } from '#/generated/types'
+import type { FormDesign, FormItem } from '#/generated/types'
+import { canHoldValue, columnsOf, itemsOf } from '../../../core/form'
 import { t } from '../../platform'
 import { scriptLimits } from '../../sandbox/limits'
 import type { Runner } from '../../sandbox/runner'
 import type { ScriptFailure } from '../../sandbox/script-call'
 import { failureText } from '../../sandbox/script-messages'
-import { Button, Dialog, DialogButtons, Icon, Tabs, toast } from '../../ui'
+import { Button, Dialog, DialogButtons, Icon, Row, Tabs, toast } from '../../ui'
+import { titleOf } from '../titles'
 import { CodeEditor, type CodeHandle } from './code-editor'
 import { type ScriptTarget, scriptOf, setScript } from './draft'
 import { createScriptExamples } from './examples'
-import { FieldCodes } from './field-codes'
 import { ScriptTrial } from './trial'
+
+interface FieldCodesProps {
+  form: FormDesign
+  onInsert(text: string): void
+}
+
+/** Returns the script snippets for a field: its value, its key, and the codes of its columns. */
+const piecesOf = (item: FormItem) => [
+  ...(canHoldValue(item)
+    ? [{ title: t('designer.script.piece.value'), text: `Models[${JSON.stringify(item.model)}]` }]
+    : []),
+  { title: t('designer.script.piece.key'), text: JSON.stringify(item.key) },
+  ...columnsOf(item).map(({ name, code }) => ({ title: name, text: JSON.stringify(code) })),
+]
+
+/** Lists the fields of the form with their script names; a click inserts one. */
+const FieldCodes = ({ form, onInsert }: FieldCodesProps) => (
+  <ul className="fs-fields q-stack q-gap-0-5">
+    {itemsOf(form).map((item) => (
+      <Row as="li" gap={1.5} wrap key={item.key}>
+        <span className="q-shrink">{titleOf(item)}</span>
+        {piecesOf(item).map(({ title, text }) => (
+          <button
+            className="q-text-xs q-surface q-pad-y-0 q-pad-x-2"
+            key={text}
+            type="button"
+            title={text}
+            aria-label={t('designer.script.insert', { name: titleOf(item), piece: title })}
+            onClick={() => onInsert(text)}
+          >
+            {title}
+          </button>
+        ))}
+      </Row>
+    ))}
+  </ul>
+)
 
 /** Debounce of the script check, in ms. */
 const pause = 400

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform'
 import { IconButton } from '../../ui'
-import { changeConfig } from '../actions/change-config'
+import { changeConfig } from '../actions/change-item'
 import { useDesigner, useFormDesign } from '../context'
-import type { PropertyProps } from '../settings/property'
+import type { PropertyProps } from '../settings/property-list'
 import { type ScriptTarget, scriptOf } from './draft'
 
 const ScriptDialog = lazy(() =>

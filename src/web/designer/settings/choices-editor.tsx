@@ -2,12 +2,60 @@ import type { ClipboardEvent } from 'react'
 import { type FieldChoice, fieldKindOf } from '../../../core/form'
 import { t } from '../../platform'
 import { Button, IconButton } from '../../ui'
+import { toggleDefault } from '../actions/prune-default'
 import { setChoices } from '../actions/set-choices'
-import { toggleDefault } from '../actions/toggle-default'
 import { useDesigner } from '../context'
-import { addChoice, moveRow, pasteChoices, setChoiceText } from './choice-list'
-import type { PropertyProps } from './property'
+import type { PropertyProps } from './property-list'
 import { Sortable, SortableRow } from './sortable'
+
+/** Returns the rows with one of them moved. */
+export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  const row = rows[from]
+  return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}
+
+/** Parses a value as a number if it was one and still reads like one. */
+const asBefore = (before: FieldChoice['value'], text: string): FieldChoice['value'] =>
+  typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+
+/**
+ * Returns the choices with a changed label or stored value; the value follows its label while both are equal.
+ */
+export function setChoiceText(
+  choices: readonly FieldChoice[],
+  index: number,
+  { part, text }: { part: 'label' | 'value'; text: string },
+): FieldChoice[] {
+  return choices.map((choice, i) => {
+    if (i !== index) return choice
+    const isAlike = String(choice.value) === choice.label
+    if (part === 'value') return { ...choice, value: asBefore(choice.value, text) }
+    return { ...choice, label: text, value: isAlike ? asBefore(choice.value, text) : choice.value }
+  })
+}
+
+/** Returns the choices with one more, under the first free name. */
+export function addChoice(choices: readonly FieldChoice[], nameOf: (n: number) => string): FieldChoice[] {
+  const taken = new Set(choices.flatMap(({ value, label }) => [String(value), label]))
+  let n = choices.length + 1
+  while (taken.has(nameOf(n))) n++
+  return [...choices, { value: nameOf(n), label: nameOf(n) }]
+}
+
+/**
+ * Returns the choices with several lines pasted over one of them; lines that are choices already are left
+ * out.
+ */
+export function pasteChoices(
+  choices: readonly FieldChoice[],
+  index: number,
+  lines: readonly string[],
+): FieldChoice[] {
+  const rest = choices.toSpliced(index, 1)
+  const taken = new Set(rest.map(({ value }) => String(value)))
+  const fresh = [...new Set(lines.map((line) => line.trim()))].filter((line) => line && !taken.has(line))
+  return rest.toSpliced(index, 0, ...fresh.map((line) => ({ value: line, label: line })))
+}
 
 const isChosen = (value: unknown, choice: FieldChoice) =>
   Array.isArray(value) ? value.includes(choice.value) : value === choice.value

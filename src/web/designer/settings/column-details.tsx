@@ -14,9 +14,7 @@ import { ColumnSource, supportsSource } from './column-source'
 import { ColumnOverrides } from './control-overrides/column-overrides'
 import { ColumnDefault } from './default-editor'
 import { ColumnFormula } from './formula-field'
-import { effectiveOptions, type PropertySchema } from './property'
-import { PropertyList } from './property-list'
-import { PropertyRow } from './property-row'
+import { effectiveOptions, PropertyList, PropertyRow, type PropertySchema } from './property-list'
 import { JsonEditor, LinesEditor, plainEditorOf, TextEditor } from './value-editors'
 
 interface ColumnOptionsProps {

@@ -3,11 +3,14 @@ import type { FieldSchema, FormItem, FormTableColumn } from '#/generated/types'
 import { type FieldChoice, fieldOfItem, isRecord, itemOfColumn } from '../../../core/form'
 import { t } from '../../platform'
 import { ChoiceList } from './choices-editor'
-import { formatEditors } from './format-editors'
-import { isApplicable, type PropertyProps, type PropertySchema } from './property'
-import { PropertyList } from './property-list'
-import { PropertyRow } from './property-row'
-import { SwitchEditor, TextEditor } from './value-editors'
+import {
+  isApplicable,
+  PropertyList,
+  type PropertyProps,
+  PropertyRow,
+  type PropertySchema,
+} from './property-list'
+import { formatEditors, SwitchEditor, TextEditor } from './value-editors'
 
 type Schemas = Readonly<Record<string, PropertySchema>>
 

@@ -16,7 +16,7 @@ import { t, toDisplayText } from '../../platform'
 import { Stack } from '../../ui'
 import { FieldControl, planSingleField } from '../field-control'
 import { localize } from '../titles'
-import type { PropertyProps, PropertySchema } from './property'
+import type { PropertyProps, PropertySchema } from './property-list'
 
 /** Returns the caret position in a control; its end if it is not a text control. */
 function selectionIn(id: string, text: string) {

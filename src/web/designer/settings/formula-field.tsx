@@ -6,7 +6,7 @@ import { t } from '../../platform'
 import { Icon, IconButton } from '../../ui'
 import { useExpressionSymbols, useFormulaProblem } from '../context'
 import { formulaTitle, partTitle } from '../formulas'
-import type { PropertyProps } from './property'
+import type { PropertyProps } from './property-list'
 
 const FormulaDialog = lazy(() =>
   import('../../formula/formula-dialog').then((module) => ({ default: module.FormulaDialog })),

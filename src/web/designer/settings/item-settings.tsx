@@ -6,15 +6,68 @@ import { FieldIcon, Menu, TextField } from '../../ui'
 import { changeItem } from '../actions/change-item'
 import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { isRequired, requireItem } from '../actions/require-item'
-import { useDesigner } from '../context'
+import { setLinkage } from '../actions/set-linkage'
+import { useDesigner, useExpressionSymbols, useFormulaProblem } from '../context'
+import { formulaTitle, type LinkagePart, linkageParts, partTitle } from '../formulas'
 import { FieldUses } from '../panels/field-uses'
 import { localize } from '../titles'
 import { ColumnWidths } from './column-widths'
 import { ItemOverrides } from './control-overrides/override-field'
-import { LinkageSettings } from './linkage-settings'
+import { FormulaField } from './formula-field'
 import { Properties } from './properties'
-import type { PropertySchema } from './property'
+import type { PropertySchema } from './property-list'
 import { SectionList } from './section-list'
+
+function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
+  const designer = useDesigner()
+  const id = useId()
+  const known = useExpressionSymbols(item)
+  const problem = useFormulaProblem(item, part)
+  const text = item.linkage?.[part] ?? ''
+  const set = (next: string) =>
+    designer.run(setLinkage(designer.form, { key: item.key, part, text: next }), {
+      name: 'designer.step.change',
+      params: { name: item.name, property: partTitle(part) },
+      key: item.key,
+    })
+  return (
+    <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name={part} data-wide>
+      <label htmlFor={id}>{partTitle(part)}</label>
+      <FormulaField
+        id={id}
+        text={text}
+        known={known}
+        problem={problem}
+        title={formulaTitle({ item, part })}
+        as="condition"
+        onChange={set}
+      />
+    </div>
+  )
+}
+
+interface LinkageSettingsProps {
+  item: FormItem
+  /** Whether people fill in the item; other items can only be shown or hidden. */
+  isFilled: boolean
+}
+
+/**
+ * Conditions under which an item is shown, required or read-only. A condition that no longer applies can be
+ * cleared.
+ */
+function LinkageSettings({ item, isFilled }: LinkageSettingsProps) {
+  const parts = linkageParts.filter((part) => part === 'shown' || isFilled || item.linkage?.[part])
+  return (
+    <>
+      <h4>{t('designer.linkage')}</h4>
+      <p className="fd-note q-break q-muted q-text-xs">{t('designer.linkage.hint')}</p>
+      {parts.map((part) => (
+        <Condition key={part} item={item} part={part} />
+      ))}
+    </>
+  )
+}
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
 const rankOf = ({ group, order = 0 }: FieldSchema) => groups.indexOf(group) * 100_000 + order

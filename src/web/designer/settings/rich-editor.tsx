@@ -4,7 +4,7 @@ import { RichTextView } from '../../files/rich/rich-text-view'
 import { t } from '../../platform'
 import { Button, Dialog, DialogButtons, Stack } from '../../ui'
 import { FieldControl, planSingleField } from '../field-control'
-import type { PropertyProps } from './property'
+import type { PropertyProps } from './property-list'
 
 const toolbar = [
   'undo redo | formatselect fontsizeselect forecolor backcolor | bold italic underline strikethrough',

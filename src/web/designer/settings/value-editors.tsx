@@ -1,7 +1,12 @@
 import { type ComponentType, useState } from 'react'
 import { t } from '../../platform'
 import { NumberInput } from '../../ui'
-import { jsonTypeOf, type PropertyProps, type PropertySchema } from './property'
+import { jsonTypeOf, type PropertyProps, type PropertySchema } from './property-list'
+import { RichEditor } from './rich-editor'
+import { AliasEditor } from './source/alias-editor'
+import { AutofillEditor } from './source/autofill-editor'
+import { PropsEditor } from './source/props-editor'
+import { LocalEditor, SetEditor } from './source/set-editor'
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -104,3 +109,15 @@ const byType: Record<string, ComponentType<PropertyProps>> = {
 /** Returns the editor for the type of a property's values; undefined for types that need a dedicated one. */
 export const plainEditorOf = (schema: PropertySchema): ComponentType<PropertyProps> | undefined =>
   schema.enum ? EnumEditor : byType[jsonTypeOf(schema) ?? '']
+
+/** Format editors shared by items and table columns. */
+export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>>> = {
+  multiline: LinesEditor,
+  rich: RichEditor,
+  json: JsonEditor,
+  'remote-source': AliasEditor,
+  'source-props': PropsEditor,
+  'local-source': LocalEditor,
+  'database-set': SetEditor,
+  'database-fill': AutofillEditor,
+}

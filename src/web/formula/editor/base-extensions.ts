@@ -8,8 +8,7 @@ import { editorContextFacet } from './editor-facet'
 import { skipClosingBracket } from './insert-text'
 import { expressionLanguage } from './language'
 import { signatureHelp } from './signature-tooltip'
-import { tokenChips } from './token-chips'
-import { tokenMarksOf } from './token-marks'
+import { tokenChips, tokenMarksOf } from './token-chips'
 import { editorOutlineOf } from './token-outline'
 
 const fieldsAndFunctions = tokenChips({

@@ -10,8 +10,8 @@ import { ProblemButton } from '../problem-button'
 import { problemText } from '../problem-text'
 import { toReadableExpression } from '../readable-expression'
 import { typeText, valueText } from '../value-text'
+import type { LiveEvaluation } from './playground'
 import type { TrialValues } from './trial-values'
-import type { LiveEvaluation } from './use-evaluation'
 
 interface ServerCheckProps {
   text: string

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { setMarksOf } from './set-tokens'
-import { findSetSuggestions, insertOperand } from './sets-editor'
+import { findSetSuggestions, insertOperand, setMarksOf } from './sets-editor'
 
 const names = ['财务部', '法务部', '唐静']
 

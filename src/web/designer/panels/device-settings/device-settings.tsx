@@ -8,7 +8,7 @@ import { DeviceOverride, t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { type Device, deviceSettingsOf, devices, FormView } from '../../../renderer'
 import { Dialog, DialogButtons, Tabs } from '../../../ui'
-import { changeConfig } from '../../actions/change-config'
+import { changeConfig } from '../../actions/change-item'
 import { useDesigner, useFormDesign } from '../../context'
 
 interface DevicePanelProps {

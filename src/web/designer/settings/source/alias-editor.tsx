@@ -1,6 +1,6 @@
 import { t } from '../../../platform'
 import { useRemoteGroups } from '../../../stores/remote-functions'
-import type { PropertyProps } from '../property'
+import type { PropertyProps } from '../property-list'
 
 /** Remote source of a field's choices; also sets the value and label names of its rows. */
 export function AliasEditor({ id, schema, value, item, setOptions }: PropertyProps) {

@@ -11,7 +11,7 @@ import {
 } from '../../../../core/form'
 import { t } from '../../../platform'
 import { useDesigner } from '../../context'
-import type { PropertyProps } from '../property'
+import type { PropertyProps } from '../property-list'
 import { useSets } from './sets'
 
 /** Returns the possible targets: the other fields of the form, or the other columns of the table. */

@@ -15,7 +15,7 @@ import { quietApi } from '../../../platform/api'
 import { Button, IconButton, TextField } from '../../../ui'
 import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
-import type { PropertyProps } from '../property'
+import type { PropertyProps } from '../property-list'
 import './source.css'
 
 type Found = { choices: ChoiceNode[] } | 'failed'

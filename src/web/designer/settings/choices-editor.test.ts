@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addChoice, moveRow, pasteChoices, setChoiceText } from './choice-list'
+import { addChoice, moveRow, pasteChoices, setChoiceText } from './choices-editor'
 
 const choices = [
   { value: '年假', label: '年假' },

@@ -3,7 +3,7 @@ import { fieldSchemas } from '#/core/form/design/fields'
 import texts from '#/generated/texts/all/zh.json'
 import { createTestItem, createTestRandom, emptyForm } from '../testing'
 import { defaultEditorOf } from './default-editor'
-import { effectiveOptions, isApplicable, type PropertySchema } from './property'
+import { effectiveOptions, isApplicable, type PropertySchema } from './property-list'
 import { plainEditorOf } from './value-editors'
 
 const specialFormats = [
