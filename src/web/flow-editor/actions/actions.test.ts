@@ -8,15 +8,19 @@ import { allLinksOf, linkSourceOf, linksOf } from '../flow-links'
 import { pointsOf } from '../layout'
 import { newButton, newConditionalLink, newStep } from '../new-step'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
-import { addSteps } from './add-steps'
-import { addButton, changeButton, changeConditionalLinks, moveButton, removeButton } from './change-buttons'
-import { changeStep } from './change-step'
+import { moveSteps } from './align-steps'
+import {
+  addButton,
+  changeButton,
+  changeConditionalLinks,
+  changeStep,
+  moveButton,
+  removeButton,
+} from './change-step'
 import { connectSteps, disconnectSteps, retarget, setTargets } from './connect-steps'
 import { copySteps, pasteSteps } from './copy-steps'
-import { insertStep } from './insert-step'
 import { makeStart } from './make-start'
-import { moveSteps } from './move-steps'
-import { removeSteps } from './remove-steps'
+import { addSteps, insertStep, removeSteps } from './steps'
 
 const onOk = (step: string) => ({ kind: 'default' as const, button: `${step}-ok` })
 const arrows = (design: FlowDesign) => allLinksOf(design).map(({ from, to }) => `${from}→${to}`)

@@ -1,7 +1,14 @@
-import type { CustomFunction, FlowDesign } from '#/generated/types'
+import type { CustomFunction, FlowDesign, FlowDesignSet } from '#/generated/types'
 import { renameCustomFunction } from '../../../core/flow'
 import { type RandomSource, randomIdNumber } from '../../platform/random'
-import { changeFlowSettings } from './change-set'
+
+/** Returns the design with some settings of the whole flow changed; undefined removes one. */
+export const changeFlowSettings = (design: FlowDesign, change: Partial<FlowDesignSet>): FlowDesign => ({
+  ...design,
+  set: Object.fromEntries(
+    Object.entries({ ...design.set, ...change }).filter(([, value]) => value !== undefined),
+  ) as unknown as FlowDesignSet,
+})
 
 /** Returns the custom functions of a design. */
 export const customFunctionsOf = ({ set }: FlowDesign): readonly CustomFunction[] => set.customFuns ?? []

@@ -2,7 +2,7 @@ import type { EventSet, FlowDesign, FlowDesignStep } from '#/generated/types'
 import { allItemsOf } from '../../../core/form'
 import { changeStepTargets } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
-import { addSteps, type StepPlacement } from './add-steps'
+import { addSteps, type StepPlacement } from './steps'
 
 type Steps = Pick<FlowDesign, 'funlist' | 'layoutset'>
 

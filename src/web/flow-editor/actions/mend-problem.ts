@@ -1,6 +1,5 @@
 import type { FlowDesign, Problem } from '#/generated/types'
-import { changeButton } from './change-buttons'
-import { changeStep } from './change-step'
+import { changeButton, changeStep } from './change-step'
 
 type Mend = NonNullable<Problem['mend']>
 type Place = NonNullable<Problem['place']>

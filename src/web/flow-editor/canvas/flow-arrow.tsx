@@ -5,7 +5,7 @@ import { t } from '../../platform'
 import { AddStepMenu } from '../add-menu'
 import { insertStepOnLink, removeElements } from '../commands'
 import { useEditor } from '../editor-context'
-import { edgeLineOf } from './edge-endpoints'
+import { edgeLineOf } from './edge-routing'
 import type { ArrowData } from './flow-graph'
 
 const removing = ['Delete', 'Backspace']

@@ -3,19 +3,27 @@ import '../../ui/sheet.css'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  memo,
   useCallback,
   useEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import ReactFlow, { applyNodeChanges, Background, type EdgeChange, MiniMap, type NodeChange } from 'reactflow'
+import ReactFlow, {
+  applyNodeChanges,
+  Background,
+  type EdgeChange,
+  MiniMap,
+  type NodeChange,
+  type NodeProps,
+} from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { ArrowTexts } from '../../diagram/arrow-texts'
 import { t } from '../../platform'
-import { useFocusRecovery } from '../../ui'
-import { moveNotes } from '../actions/change-notes'
-import { moveSteps } from '../actions/move-steps'
+import { IconButton, useFocusRecovery } from '../../ui'
+import { moveSteps } from '../actions/align-steps'
+import { type CanvasNote, moveNotes, removeNote, setNoteText } from '../actions/change-notes'
 import { copy, paste } from '../commands'
 import { useEditor, useStepOptions } from '../editor-context'
 import type { Point } from '../layout'
@@ -25,15 +33,43 @@ import { ExternalCard, SubFlowEdge } from './external-card'
 import type { External } from './externals'
 import { FlowArrow } from './flow-arrow'
 import type { FlowCard } from './flow-graph'
-import { NoteCard } from './note-card'
-import type { NoteNode } from './note-nodes'
-import { noteNodesOf } from './note-nodes'
+import './note-card.css'
+import { type NoteNode, noteNodesOf, noteRowCount } from './note-nodes'
 import { StepCard } from './step-card'
 import { CanvasToolbar } from './toolbar'
-import { useCards } from './use-cards'
 import { useConnect } from './use-connect'
-import { useEdges } from './use-edges'
+import { useCards, useEdges } from './use-graph'
 import { useRevealSelection } from './use-viewport'
+
+const longest = 2000
+
+/** Note on the canvas: moved by its head, edited in place. */
+const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ note: CanvasNote }>) {
+  const editor = useEditor()
+  const { id, text } = note
+  return (
+    <div className="fe-sticky q-text-sm q-radius-md">
+      <div className="fe-sticky-head q-row q-align-stretch q-justify-end">
+        <IconButton
+          icon="close"
+          label={t('flow-editor.note.remove')}
+          onClick={() => editor.run((design) => removeNote(design, id))}
+        />
+      </div>
+      <textarea
+        className="nodrag nopan nowheel q-full"
+        aria-label={t('flow-editor.note')}
+        placeholder={t('flow-editor.note.write')}
+        value={text}
+        rows={noteRowCount(note)}
+        maxLength={longest}
+        onChange={({ target }) =>
+          editor.run((design) => setNoteText(design, { id, text: target.value }), `note ${id}`)
+        }
+      />
+    </div>
+  )
+})
 
 /** Returns the notes of the canvas: the design's, with a drag in progress. */
 function useNotes(design: FlowDesign) {

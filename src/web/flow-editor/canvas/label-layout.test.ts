@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Label, spreadLabels } from './label-layout'
+import { type Label, spreadLabels } from './flow-graph'
 
 const label = (x: number, y: number, isUpright = true): Label => ({ text: '退回修改', x, y, isUpright })
 

@@ -9,7 +9,7 @@ import { addStep, removeElements } from '../commands'
 import { useEditor, useMarks, useStepOptions } from '../editor-context'
 import { policyText } from '../policy-text'
 import { deadlineText } from '../time-text'
-import { edgeSourcesOf } from './edge-endpoints'
+import { edgeSourcesOf } from './edge-routing'
 import { type CardData, kindText, peopleText } from './flow-graph'
 
 interface PadButtonProps extends ComponentProps<'button'> {

@@ -1,8 +1,7 @@
 import type { FlowDesign } from '#/generated/types'
 import { validateDocument } from '../../../core/form'
 import { JsonSyntaxError, parseJsonPositions, t } from '../../platform'
-import { stepsSchema } from './design-schema'
-import { describeSchemaFault } from './error-text'
+import { describeSchemaFault, stepsSchema } from './design-text'
 
 const mark = 'qianpi/flow-steps'
 const largest = 8_000_000

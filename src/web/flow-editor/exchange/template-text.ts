@@ -1,9 +1,14 @@
 import type { TemplateFile } from '#/generated/types'
 import { isRecord, validateDocument } from '../../../core/form'
 import { t } from '../../platform'
-import { templateSchema } from './design-schema'
-import { type ImportFailure, parseDesign, parseDocument, validateDesign } from './design-text'
-import { describeSchemaFault } from './error-text'
+import {
+  describeSchemaFault,
+  type ImportFailure,
+  parseDesign,
+  parseDocument,
+  templateSchema,
+  validateDesign,
+} from './design-text'
 
 const mark: TemplateFile['kind'] = 'qianpi/flow-template'
 

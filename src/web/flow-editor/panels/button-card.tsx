@@ -11,7 +11,7 @@ import {
   changeConditionalLinks,
   moveButton,
   removeButton,
-} from '../actions/change-buttons'
+} from '../actions/change-step'
 import { setTargets } from '../actions/connect-steps'
 import { useEditor } from '../editor-context'
 import { newConditionalLink } from '../new-step'
@@ -19,7 +19,7 @@ import { ButtonProof } from './button-proof'
 import { MilestoneSettings } from './milestone-settings'
 import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
-import { stepOptionsOf } from './step-choices'
+import { stepOptionsOf } from './step-select'
 import { SubFlows } from './sub-flows'
 
 interface Decided {

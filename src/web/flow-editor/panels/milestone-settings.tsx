@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Milestone } from '#/generated/types'
 import form from '#schemas/forms/step-milestone.json'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
-import { stepOptionsOf } from './step-choices'
+import { stepOptionsOf } from './step-select'
 
 interface MilestoneSettingsProps {
   /** Steps whose state may be used. */

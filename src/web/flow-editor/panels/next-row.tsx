@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignNext, FlowDesignStep } from '#/generated/types'
 import { t } from '../../platform'
 import { Button, IconButton } from '../../ui'
-import { changeConditionalLinks } from '../actions/change-buttons'
+import { changeConditionalLinks } from '../actions/change-step'
 import { setTargets } from '../actions/connect-steps'
 import { useEditor } from '../editor-context'
 import { ConditionField } from './condition-field'

@@ -1,23 +1,107 @@
 import { type ComponentType, type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Problem } from '#/generated/types'
-import { hasOneButton, isTerminalStep } from '../../../core/flow'
+import type { FlowDesignStep, Problem } from '#/generated/types'
+import stepBasic from '#schemas/forms/step-basic.json'
+import stepMerge from '#schemas/forms/step-merge.json'
+import { hasOneButton, isTerminalStep, previousStepIds } from '../../../core/flow'
 import { t } from '../../platform'
+import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, Icon, IconButton, Stack, Tabs } from '../../ui'
-import { addButton } from '../actions/change-buttons'
-import { changeStep } from '../actions/change-step'
+import { addButton, changeStep } from '../actions/change-step'
+import { makeStart } from '../actions/make-start'
 import { useEditor } from '../editor-context'
-import { newButton } from '../new-step'
+import { newButton, newEvent } from '../new-step'
 import { designProblemText } from '../problem-text'
 import { problemCountOf, type Section, type Selection, sectionOf, sectionsOf } from '../selection'
-import { BasicSection } from './basic-section'
 import { ButtonCard } from './button-card'
 import { DeadlineSection } from './deadline-section'
 import { EventSection } from './event-section'
 import { FieldRightsTable } from './field-rights-table'
-import { JoinSection } from './join-section'
+import { MilestoneSettings } from './milestone-settings'
 import { PeopleSection } from './people-section'
 import type { SectionProps } from './section-props'
 import { SignSection } from './sign-section'
+import { stepOptionsOf } from './step-select'
+
+type Merge = FlowDesignStep['merge_set']
+
+/** Returns a merge with one setting changed; one that waits for all has no count. */
+function changed(merge: Merge, model: string, value: unknown): Merge {
+  if (model !== 'wait') return { ...merge, [model]: value }
+  const { after: _, rest: __, ...all } = merge
+  return value === 'some' ? { ...all, after: 1, rest: 'absorb' } : all
+}
+
+/** Which preceding steps are waited for, how many are enough, and what happens to the others. */
+function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
+  const editor = useEditor()
+  const before = new Set([...previousStepIds(design, id), ...merge_set.funs])
+  const offered = design.funlist.filter((other) => before.has(other.id) && other.id !== id)
+  return (
+    <Stack gap={3.5}>
+      <p className="q-field-hint">{t('flow-editor.merge.hint')}</p>
+      {offered.length ? (
+        <AutosavePanel
+          form={stepMerge}
+          values={{
+            funs: merge_set.funs,
+            wait: merge_set.after ? 'some' : 'all',
+            after: merge_set.after ?? 1,
+            rest: merge_set.rest ?? 'absorb',
+          }}
+          known={{ funs: stepOptionsOf(offered) }}
+          onChange={(model, value) =>
+            editor.run((now) =>
+              changeStep(now, { id, change: { merge_set: changed(merge_set, model, value) } }),
+            )
+          }
+        />
+      ) : (
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.merge.none')}</p>
+      )}
+      {merge_set.funs.length === 1 && (
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.merge.one')}</p>
+      )}
+    </Stack>
+  )
+}
+
+/** Name, description, and how the step is handled. */
+function BasicSection({ design, step }: SectionProps) {
+  const editor = useEditor()
+  const { id, is_start, name, desc, dealtype, event_set } = step
+  const change = (model: string, value: unknown) => {
+    const isNew = value === 'event' && !event_set
+    const begun = isNew && { event_set: newEvent(editor.newIds()(), t('flow-editor.event.outcome.done')) }
+    const part: Partial<FlowDesignStep> = { [model]: value, ...begun }
+    editor.run((design) => changeStep(design, { id, change: part }), `${id} ${model}`)
+  }
+  return (
+    <Stack gap={3.5}>
+      <AutosavePanel
+        form={stepBasic}
+        values={{ name, desc, dealtype }}
+        known={{ dealtype: { hide: is_start, hint: `flow-editor.dealtype.${dealtype}-hint` } }}
+        onChange={change}
+      />
+      {!is_start && (
+        <MilestoneSettings
+          steps={design.funlist.filter((other) => other.id !== id)}
+          value={step.milestone}
+          onChange={(milestone) => change('milestone', milestone)}
+        />
+      )}
+      {is_start ? (
+        <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.basic.is-start')}</p>
+      ) : (
+        <div>
+          <Button onClick={() => editor.run((design) => makeStart(design, id))}>
+            {t('flow-editor.basic.make-start')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
 
 /** Buttons of the step and their targets. */
 function LinksSection({ design, step }: SectionProps) {

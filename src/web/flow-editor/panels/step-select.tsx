@@ -1,7 +1,12 @@
 import { Select } from 'antd'
 import { useId } from 'react'
-import type { FlowDesignStep } from '#/generated/types'
+import type { FlowDesignStep, OwnFormItem } from '#/generated/types'
 import { t } from '../../platform'
+
+/** Returns the options of a panel field: steps, by their names. */
+export const stepOptionsOf = (steps: readonly FlowDesignStep[]): Partial<OwnFormItem> => ({
+  options: { options: steps.map(({ id, name }) => ({ value: id, label: name })) },
+})
 
 interface StepSelectProps {
   label: string

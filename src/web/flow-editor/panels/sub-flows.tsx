@@ -3,11 +3,10 @@ import type { FlowDesign, FlowDesignSubFlow } from '#/generated/types'
 import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform'
 import { Button, Icon, IconButton } from '../../ui'
-import { setSubFlows } from '../actions/change-sub-flows'
+import { setSubFlows } from '../actions/change-step'
 import { useEditor } from '../editor-context'
 import type { ButtonLinkSource } from '../flow-links'
-import { SubFlowMap } from './sub-flow-map'
-import { SubFlowPicker } from './sub-flow-picker'
+import { SubFlowMap, SubFlowPicker } from './sub-flow-picker'
 import { SubFlowRows } from './sub-flow-rows'
 
 interface SubFlowsProps {

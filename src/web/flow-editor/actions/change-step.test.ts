@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createDesignIds } from '../flow-editor'
 import { linksOf } from '../flow-links'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
-import { addEventLink, changeEvent, removeEventLink } from './change-event'
+import { addEventLink, changeEvent, removeEventLink } from './change-step'
 import { connectSteps } from './connect-steps'
 
 const design = createTestDesign(createTestStep('a'), createTestStep('e', 'event'), createTestStep('b'))

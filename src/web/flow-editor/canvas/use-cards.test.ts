@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeStep } from '../actions/change-step'
 import { connectSteps } from '../actions/connect-steps'
 import { createTestDesign, createTestStep } from '../testing'
-import { hasSameEdges } from './use-edges'
+import { hasSameEdges } from './use-graph'
 
 const design = createTestDesign(createTestStep('apply'), createTestStep('boss'))
 const changed = (change: Parameters<typeof changeStep>[1]['change']) =>

@@ -8,7 +8,7 @@ import { setLanguage } from '../../platform/i18n/i18n'
 import { EditorProvider } from '../editor-context'
 import { createDesignIds } from '../flow-editor'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
-import { EventFlow } from './event-flow'
+import { EventFlow } from './event-section'
 
 const goods: FormItem = {
   type: 'table',
