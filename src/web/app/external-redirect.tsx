@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { clearReloadCount, t } from '../platform'
-import { addressOf } from '../platform/environment'
-import { pageSettings } from '../platform/settings'
+import { addressOf, pageSettings } from '../platform/settings'
 import { Button, EmptyState } from '../ui'
 
 /**

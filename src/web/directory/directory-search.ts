@@ -2,7 +2,7 @@ import type { NamedOne } from '#/generated/types'
 import { t } from '../platform'
 import { quietApi } from '../platform/api'
 import type { ComboboxProps } from './combobox'
-import { findForDesign } from './find-entries'
+import { findForDesign } from './departments'
 
 const mostOffered = 50
 

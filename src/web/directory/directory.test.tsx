@@ -5,10 +5,9 @@ import type { DepartmentRow } from '#/generated/types'
 import '../platform/i18n/design-texts'
 import { setLanguage } from '../platform/i18n/i18n'
 import type { ComboboxOption } from './combobox'
-import { DepartmentTree } from './department-tree'
+import { DepartmentTree, useTree } from './department-tree'
 import { indexDepartments } from './departments'
 import { SelectionField } from './selection-field'
-import { useTree } from './use-tree'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)

@@ -3,10 +3,9 @@ import type { StoredFile } from '../../generated/types'
 import { Button } from '../ui'
 import { FileList } from './file-list'
 import { type FileView, toFileView } from './file-view'
-import { confirmFileRemoval, deleteFile } from './remove-file'
 import { describeUploadLimits, type UploadLimits } from './upload-limits'
 import { UploadList } from './upload-list'
-import { useFilePicker } from './use-file-picker'
+import { confirmFileRemoval, deleteFile, useFilePicker } from './use-file-picker'
 import { useUploads } from './use-uploads'
 
 interface FileFieldProps {

@@ -1,10 +1,32 @@
 import './files.css'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import { rowsOf } from '../../core/form'
 import { t } from '../platform'
 import { IconButton } from '../ui'
 import { thumbnailLink } from './file-links'
-import { type ImageValue, toImageView } from './image-value'
+import type { FileView } from './file-view'
 import { Preview } from './preview'
+
+/** Image as stored in a form value (S2-085). */
+export interface ImageValue {
+  key: string
+  o_url: string
+  filename: string
+  imgid: string
+}
+
+/** Returns an image of a form as shown by previews. */
+const toImageView = ({ imgid, filename, o_url }: ImageValue): FileView => ({
+  id: imgid,
+  name: filename,
+  url: o_url,
+  isImage: true,
+  kind: 'image' as const,
+})
+
+/** Returns the images in a value; anything else in it is skipped. */
+export const extractImages = (value: unknown): ImageValue[] =>
+  rowsOf(value).filter(({ imgid, o_url }) => imgid && o_url) as unknown as ImageValue[]
 
 interface ImageTilesProps {
   images: readonly ImageValue[]

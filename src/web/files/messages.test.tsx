@@ -7,8 +7,8 @@ import { upload } from '../platform/upload'
 import { Confirmer } from '../ui/confirm'
 import { Toaster } from '../ui/toast'
 import { FileField } from './file-field'
-import { deleteFile } from './remove-file'
-import { hasPendingUploads } from './uploads-under-way'
+import { deleteFile } from './use-file-picker'
+import { hasPendingUploads } from './use-uploads'
 
 const person = vi.hoisted(() => ({
   id: '100010',

@@ -4,7 +4,20 @@ import { formHost } from '../form-host/form-host'
 import { CallError, t } from '../platform'
 import type { UploadCall, UploadRequest } from '../platform/upload'
 import { toast } from '../ui'
-import { addPendingUpload, removePendingUpload } from './uploads-under-way'
+
+const outstanding = new Set<string>()
+
+/** Registers an upload; nothing is submitted until it has ended. */
+const addPendingUpload = (key: string): void => void outstanding.add(key)
+
+/** Unregisters an upload that is stored, cancelled or removed with its field. */
+const removePendingUpload = (key: string): void => void outstanding.delete(key)
+
+/** Checks whether uploads are pending, including failed ones, and notifies the person if so (S2-178). */
+export function hasPendingUploads(): boolean {
+  if (outstanding.size > 0) toast(t('upload.wait'), 'warning')
+  return outstanding.size > 0
+}
 
 /** Upload of a file (S2-084). */
 export interface UploadItem {

@@ -2,7 +2,7 @@ import type { Draft } from '../../generated/types'
 import { CallError, isMobile, reportFailure } from '../platform'
 import { quietApi } from '../platform/api'
 import { deleteDraft, readDraft, storeDraft, storeDraftSync } from '../platform/drafts'
-import { canWrite } from '../platform/environment'
+import { canWrite } from '../platform/settings'
 import { currentPerson } from '../stores/session'
 
 /** Target of a draft. */

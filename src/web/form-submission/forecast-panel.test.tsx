@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Foretold, ForetoldStep } from '../../generated/types'
 import { CallError } from '../platform/call-error'
 import { setLanguage } from '../platform/i18n/i18n'
-import { ForecastPanel } from './forecast-panel'
+import { ForecastPanel } from './form-sections'
 import { useLivePreview } from './use-live-preview'
 
 beforeAll(() => setLanguage('zh'))

@@ -2,13 +2,45 @@ import '../flow/flow.css'
 import type { ReactNode } from 'react'
 import type { Forwarding } from '../../generated/types'
 import { Attachments } from '../files/attachments'
+import { ForecastView } from '../flow/next-steps/forecast-view'
 import { NextStepsView } from '../flow/next-steps/next-steps'
 import { FlowErrorPage } from '../flow/summary/flow-error-page'
+import { FormSidePanel } from '../flow/summary/form-and-panel'
 import { type QueryResult, t } from '../platform'
 import { Button, Icon, RelativeTime, Skeleton } from '../ui'
 import { PreviewDialog } from './preview-dialog'
+import { SubmissionErrorView } from './submission-error'
 import type { EarlierDraft } from './use-draft'
-import type { FormSubmission } from './use-submission'
+import type { LivePreview } from './use-live-preview'
+import { type FormSubmission } from './use-submission'
+
+/** Renders the forecast from here, or why there is none. */
+export const LiveForecast = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (
+  <div className="live-panel">
+    {way && <ForecastView way={way} />}
+    {!way && problem && <SubmissionErrorView problem={problem} trace={trace} />}
+    {!way && !problem && <Skeleton lines={4} />}
+  </div>
+)
+
+interface LivePanelProps extends LivePreview {
+  /** Opens the dialog to choose people, steps and urgency. */
+  onAdjust?(): void
+}
+
+/** Panel 谁会收到: the complete forecast for the form as filled in now. */
+export const ForecastPanel = ({ onAdjust, ...live }: LivePanelProps) => {
+  const adjust = onAdjust && (
+    <Button kind="link" onClick={onAdjust}>
+      {t('flow.adjust')}
+    </Button>
+  )
+  return (
+    <FormSidePanel label={t('flow.receivers')} act={adjust} isBusy={!live.isFresh}>
+      <LiveForecast {...live} />
+    </FormSidePanel>
+  )
+}
 
 interface DraftNoticeProps {
   found: EarlierDraft

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
-import { NextStepsView } from '../flow/next-steps/next-steps'
-import type { ButtonRights } from '../flow/next-steps/recipient-choices'
+import { type ButtonRights, NextStepsView } from '../flow/next-steps/next-steps'
 import { t } from '../platform'
 import { Button, Dialog, isRepeatedClick, setAutofocus } from '../ui'
 import { buttonKindOf } from './step-buttons'

@@ -3,16 +3,68 @@ import './picker.css'
 import './phone.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldSymbol } from '#/core/expression'
-import type { FlowDesignSet, RecipientItem } from '#/generated/types'
-import { useFlowFunctions } from '../formula/flow-functions'
+import type { Access, FlowDesignSet, RecipientItem } from '#/generated/types'
+import { useDecisionTables, useFlowFunctions } from '../formula/flow-functions'
+import type { ExpressionSymbols } from '../formula/symbols'
 import { t, useIsMobile } from '../platform'
 import { quietApi } from '../platform/api'
 import { logError } from '../stores/errors'
-import { Button, Dialog, toast } from '../ui'
-import { AvailablePane, type PickerOptions } from './available-pane'
+import { Button, Dialog, Tabs, toast } from '../ui'
+import { componentOf, visibleTabs } from './picker-tab'
 import { type GroupCombination, Headcount } from './recipient-test/headcount'
-import { refreshNames } from './selected-items'
+import { refreshNames, toggleItem } from './selected-items'
 import { SelectedPane } from './selected-pane'
+
+/** Options of a picker. */
+interface PickerOptions {
+  /** Names of tabs to include and exclude (schemas/data/picker-offers.json); all by default. */
+  tabs?: Access
+  /** Selectable item types. */
+  only?: readonly RecipientItem['type'][]
+  /** Whether several people may be found at once, and whether functions may find them (S2-027). */
+  groupChoice?: boolean
+  functionChoice?: boolean
+}
+
+interface ChooseSideProps extends PickerOptions {
+  chosen: readonly RecipientItem[]
+  known: ExpressionSymbols
+  onChange(items: RecipientItem[]): void
+  /** Opens the details of an item. */
+  onEdit(item: RecipientItem): void
+}
+
+/** Pane of selectable items: one tab for each kind of recipient (S2-016). */
+function AvailablePane({ chosen, known, onChange, onEdit, ...offer }: ChooseSideProps) {
+  const decisionTables = useDecisionTables().length > 0
+  const shown = visibleTabs({ ...offer, decisionTables })
+  const [active, setActive] = useState(shown[0]?.name ?? '')
+  const schema = shown.find(({ name }) => name === active) ?? shown[0]
+  const Tab = schema && componentOf(schema.name)
+  return (
+    <section className="pk-side q-column q-shrink q-shrink-y" aria-label={t('picker.choose')}>
+      <Tabs
+        label={t('picker.choose')}
+        tabs={shown.map(({ name, title }) => ({ key: name, title: t(title) }))}
+        active={schema?.name ?? ''}
+        onChange={setActive}
+      >
+        {Tab && (
+          <Tab
+            key={schema.name}
+            schema={schema}
+            known={known}
+            onChange={onChange}
+            onEdit={onEdit}
+            chosen={chosen}
+            only={offer.only}
+            onToggle={(one) => onChange(toggleItem(chosen, one))}
+          />
+        )}
+      </Tabs>
+    </section>
+  )
+}
 
 export interface ItemPickerProps extends PickerOptions {
   value: readonly RecipientItem[]

@@ -6,17 +6,15 @@
 // caller; - a returned file is downloaded; - after the session has ended (401) the call waits and is resent
 // once the person signs in again, or reauthenticates where an action requires it. This layer knows no single
 // call: its particulars are in its JSON.
-
 import type { CallName, Calls } from '../../generated/calls'
 import { type CallFacts, createClient } from '../../generated/client'
 import type { Envelope } from '../../generated/types'
 import { CallError } from './call-error'
 import { decryptResponse, encryptRequestBody, renewSecret } from './encryption/body-encryption'
-import { environment } from './environment'
 import { currentFailureListener, reportFailure } from './failure-listener'
 import { t } from './i18n/i18n'
 import { localTimeZone } from './local-time'
-import { pageSettings } from './settings'
+import { environment, pageSettings } from './settings'
 import { readToken } from './token'
 
 const workspace = 'oa'

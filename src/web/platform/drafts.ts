@@ -6,7 +6,7 @@
 import { draftKey } from './draft-key'
 import { encryptBody } from './encryption/body-codec'
 import { runCodec } from './encryption/body-encryption'
-import { environment } from './environment'
+import { environment } from './settings'
 
 export interface DraftEntry<Content> {
   at: number

@@ -1,4 +1,7 @@
-/** The entry of web/platform: texts, queries and the device, for pages and for forms in any application. What only this product has (calls, tokens, cookies) is imported directly. */
+/**
+ * The entry of web/platform: texts, queries and the device, for pages and for forms in any application.
+ * What only this product has (calls, tokens, cookies) is imported directly.
+ */
 
 export { CallError } from './call-error'
 export { copyText } from './clipboard'

@@ -1,5 +1,5 @@
 import { hostCookieName, readCookie, writeCookie } from './cookie'
-import { environment } from './environment'
+import { environment } from './settings'
 
 const name = environment.cookie
 const aside = `${name}-Own`

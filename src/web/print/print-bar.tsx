@@ -1,8 +1,60 @@
 import '../platform/i18n/form-texts'
+import { useState } from 'react'
 import { t } from '../platform'
-import { Button, SegmentedControl } from '../ui'
-import { printPage } from './print-page'
-import type { PrintSettings } from './settings'
+import { Button, SegmentedControl, toast } from '../ui'
+
+/** Print options of a form. */
+export interface PrintSettings {
+  orientation: 'auto' | 'portrait' | 'landscape'
+  /** True if empty fields are printed. */
+  empty: boolean
+  /** True if the handling log is printed. */
+  log: boolean
+}
+
+const storageKey = 'qianpi.print'
+const defaults: PrintSettings = { orientation: 'auto', empty: true, log: true }
+
+const stored = (): Partial<PrintSettings> => {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** Returns the browser's last print options and a function that changes them. */
+export function usePrintSettings() {
+  const [settings, setSettings] = useState<PrintSettings>(() => ({ ...defaults, ...stored() }))
+  const change = (part: Partial<PrintSettings>) => {
+    const next = { ...settings, ...part }
+    setSettings(next)
+    localStorage.setItem(storageKey, JSON.stringify(next))
+  }
+  return [settings, change] as const
+}
+
+const imagesOnPaper = () => [...document.querySelectorAll<HTMLImageElement>('.qp-paper img')]
+
+/** Loads lazy images immediately, since paper shows all of them. */
+export function loadPrintImages(): HTMLImageElement[] {
+  const images = imagesOnPaper()
+  for (const image of images) image.loading = 'eager'
+  return images
+}
+
+const longest = 10_000
+
+/** Checks for browsers inside chat apps, which cannot print (domain facts: detail page). */
+const isInChat = () => /DingTalk|MicroMessenger/i.test(navigator.userAgent)
+
+/** Prints once all images have loaded, or after a timeout. */
+async function printPage(): Promise<void> {
+  if (isInChat()) return toast(t('print.open-browser'), 'warning')
+  const arrived = loadPrintImages().map((image) => image.decode().catch(() => undefined))
+  await Promise.race([Promise.all(arrived), new Promise((resolve) => setTimeout(resolve, longest))])
+  window.print()
+}
 
 interface PrintBarProps {
   settings: PrintSettings

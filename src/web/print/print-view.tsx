@@ -8,12 +8,10 @@ import { absoluteTime, t } from '../platform'
 import { type FormulaFacts, startSession, useFormulaBinding, useFormulaRefresh } from '../renderer'
 import { useSession } from '../stores/session'
 import { Skeleton } from '../ui'
-import { PrintBar } from './print-bar'
+import { loadPrintImages, PrintBar, type PrintSettings, usePrintSettings } from './print-bar'
 import { type PrintHistory, PrintLog } from './print-log'
-import { loadPrintImages } from './print-page'
 import type { PrintProofProps } from './print-proof'
 import { PrintRows } from './print-rows'
-import { type PrintSettings, usePrintSettings } from './settings'
 
 /** Form with its values, as a call returns it for printing. */
 interface PrintForm {

@@ -4,8 +4,7 @@ import { type FormValues, isSameValue, itemsOf, ownValue, textFaultOf } from '..
 import type { Slot, Slots } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import type { FormController } from '../renderer'
-import { ProductFormView } from './form-view'
-import { emptyValueOf, type FieldOverrides, useProductForm } from './product-form'
+import { emptyValueOf, type FieldOverrides, ProductFormView, useProductForm } from './product-form'
 import './autosave-panel.css'
 
 interface LivePanelProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormValues } from '../../core/form'
 import { t } from '../platform'
 import { Button, type ButtonProps, confirm, Dialog, DialogButtons } from '../ui'
-import { ProductFormView } from './form-view'
+import { ProductFormView } from './product-form'
 import { type FormSubmitHandlers, type FormSubmitOptions, useFormSubmit } from './use-form-submit'
 
 /** Text or state, fixed or computed from the values filled in. */

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { type FormValues, isSameValue, ownValue } from '../../core/form'
 import type { FormController } from '../renderer'
 import { Button } from '../ui'
-import { ProductFormView } from './form-view'
+import { ProductFormView } from './product-form'
 import { type FormSubmitOptions, useFormSubmit } from './use-form-submit'
 import './form-panel.css'
 

@@ -2,6 +2,9 @@ import type { FormItem } from '#/generated/types'
 import { isTable } from '../../core/form'
 import { toDisplayText } from '../platform'
 
+/** Returns the element id of a field's control. */
+export const fieldIdOf = (prefix: string, key: string) => `${prefix}-${key}`
+
 const fewRows = 20
 
 /** Returns the text of a value where its control is not rendered; of a long table only the beginning. */

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '../../core/form'
-import { fieldIdOf } from './field-id'
+import { fieldIdOf } from './field-text'
 
 /** Selector of focusable elements. */
 export const focusableSelector = 'input:not([disabled]), textarea, button, select, [tabindex]'

@@ -8,7 +8,7 @@ import { FieldErrorBoundary } from './boundary'
 import { OffscreenRows } from './deferred/offscreen-rows'
 import { canWatch, type VisibilityObserver } from './deferred/visibility-observer'
 import { FieldView } from './field'
-import { fieldIdOf } from './field-id'
+import { fieldIdOf } from './field-text'
 import type { FormSession } from './form-session'
 
 /** Context shared by all parts of one form. */

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/kit/form-of'
 import { directRunner } from '../../../tests/kit/script-engine'
 import type { Runner } from '../sandbox/runner'
-import type { ScriptNews, ScriptRun } from '../sandbox/script-run'
+import type { ScriptNews, ScriptRun } from '../sandbox/script-call'
 import { startScripts } from '../sandbox/scripting'
 import { startSession } from './form-session'
 

@@ -10,7 +10,15 @@ export { type DataColumn, type DataSort, DataTable } from './data-table'
 export { setDateLocale } from './date-locale'
 export { Dialog } from './dialog'
 export { DialogButtons } from './dialog-buttons'
-export { Field, type FieldAria, PasswordField, SelectField, TextAreaField, TextField } from './field'
+export {
+  Field,
+  type FieldAria,
+  PasswordField,
+  PasswordInput,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from './field'
 export { FileButton } from './file-button'
 export { FieldIcon, Icon, type IconName, iconNames, isIconName, SvgIcon } from './icon'
 export { setAutofocus } from './initial-focus'
@@ -22,15 +30,13 @@ export { MenuLink } from './menu-link'
 export { NumberInput } from './number-input'
 export { PageAlert } from './page-alert'
 export { Pager, RowPager } from './pager'
-export { PasswordInput } from './password-input'
 export { Avatar, CountBadge, EmptyState, Skeleton, Tag, type Tone } from './primitives'
 export { LoadState, QueryContent } from './query-content'
 export { SegmentedControl } from './segments'
 export { Tabs } from './tabs'
 export { TextIcon } from './text-icon'
 export { installTextLimits } from './text-limits'
-export { elapsedText, RelativeTime, useNow, WaitingTime } from './time'
-export { TimeLeft } from './time-left'
+export { elapsedText, RelativeTime, TimeLeft, useNow, WaitingTime } from './time'
 export { Toaster, toast } from './toast'
 export { useFocusRecovery } from './use-focus-recovery'
 export { useModal } from './use-modal'

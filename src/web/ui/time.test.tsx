@@ -1,8 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../platform/i18n/i18n'
-import { RelativeTime, WaitingTime } from './time'
-import { TimeLeft } from './time-left'
+import { RelativeTime, TimeLeft, WaitingTime } from './time'
 
 const now = Date.UTC(2026, 10, 21, 10)
 const [second, hour] = [1_000, 3_600_000]

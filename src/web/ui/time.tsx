@@ -1,7 +1,19 @@
 import { useSyncExternalStore } from 'react'
 import { formatDuration } from '../../core/text/duration'
-import { isJustNow, relativeTime } from '../../core/text/relative-time'
+import { isJustNow, relativeTime, remainingTime } from '../../core/text/relative-time'
 import { absoluteTime, t } from '../platform'
+import { Tag } from './primitives'
+
+/** Renders the time left until a due date, or how overdue it is, in two units; the exact time on hover. */
+export function TimeLeft({ until }: { until: string }) {
+  const now = useNow()
+  const { code, span } = remainingTime(Date.parse(until), now)
+  return (
+    <span title={absoluteTime(until)}>
+      <Tag tone={code === 'time.late' ? 'danger' : 'warning'}>{t(code, { time: elapsedText(span) })}</Tag>
+    </span>
+  )
+}
 
 const tick = 30_000
 const every = (period: number) => (redraw: () => void) => {

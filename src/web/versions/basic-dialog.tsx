@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { DesignIcon, OaFlowdesignsAddBody } from '#/generated/types'
 import form from '#schemas/forms/flow-basic.json'
-import { findForDesign } from '../directory/find-entries'
+import { findForDesign } from '../directory/departments'
 import { t } from '../platform'
 import { api } from '../platform/api'
 import { FormDialog } from '../product-forms/form-dialog'

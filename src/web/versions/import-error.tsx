@@ -1,5 +1,4 @@
-import { ImportErrorMessage } from '../designer/import/import-error'
-import { ImportNotes } from '../designer/import/import-notes'
+import { ImportErrorMessage, ImportNotes } from '../designer/import/import-notes'
 import type { ImportFailure } from '../flow-editor/exchange/design-text'
 import { t } from '../platform'
 

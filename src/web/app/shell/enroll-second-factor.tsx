@@ -1,7 +1,6 @@
 import './enroll-second-factor.css'
 import { useNavigate } from 'react-router-dom'
-import { PasskeyButton } from '../../pages/profile/passkey-list'
-import { SecondFactorSection } from '../../pages/profile/second-factor-section'
+import { PasskeyButton, SecondFactorSection } from '../../pages/profile/second-factor-section'
 import { supportsPasskeys, t } from '../../platform'
 import { loadSession, signOut } from '../../stores/session'
 import { Button } from '../../ui'

@@ -5,8 +5,7 @@ import { useBadges } from '../../stores/badges'
 import { homePathOf, type MenuRoute, routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
 import { CountBadge, Icon, IconButton, type IconName, isIconName } from '../../ui'
-import { AlarmAlert } from './alarm-alert'
-import { CompanyAlert } from './company-alert'
+import { AlarmAlert, CompanyAlert } from './alarm-alert'
 import { UserMenu } from './user-menu'
 
 const HeaderSearch = lazy(() => import('./search/header-search'))

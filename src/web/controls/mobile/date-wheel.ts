@@ -1,4 +1,4 @@
-import { ordinaryHours } from '#/core/calendar/standard-calendar'
+import { ordinaryHours } from '#/core/calendar/company-calendars'
 import { localTime } from '#/core/text/formats'
 import type { FormItem, OwnCalendar } from '#/generated/types'
 import { fieldNameOf } from '../../../core/form'

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform'
 import { IconButton } from '../../ui'
 import type { FileView } from '../file-view'
-import { FileFacts, FullscreenDialog, SaveLink } from '../preview-parts'
+import { FileFacts, FullscreenDialog, SaveLink } from '../preview'
 
 const PdfPages = lazy(() => import('./pdf-pages'))
 

@@ -7,8 +7,7 @@ import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { setBadges } from '../../stores/badges'
 import { SegmentedControl, toast } from '../../ui'
-import { SigningOrderList } from './signing-order-list'
-import { type SigningOrder, signingOrderOf } from './signing-order-rows'
+import { type SigningOrder, SigningOrderList, signingOrderOf } from './signing-order-list'
 
 interface OrderDialogProps {
   flowlistid: string

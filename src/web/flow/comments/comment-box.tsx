@@ -1,9 +1,38 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { Comment, OaFlowCommentListData } from '../../../generated/types'
-import { createRequestIds, t } from '../../platform'
-import { api } from '../../platform/api'
-import { Button, Muted, TextAreaField } from '../../ui'
+import { type CallError, createRequestIds, t, useQuery, useReloadOnChange } from '../../platform'
+import { api, quietApi } from '../../platform/api'
+import { canWrite } from '../../platform/settings'
+import { useRefreshSignal } from '../../stores/refresh-signal'
+import { Button, Muted, TextAreaField, toast } from '../../ui'
 import { findMentionQuery, findMentions, insertMention } from './mentions'
+
+/** Comments on a flow, and the actions on them. */
+export interface FlowComments {
+  list: readonly Comment[] | undefined
+  failure: CallError | undefined
+  /** People that a new comment may mention; undefined if comments are not allowed. */
+  people: OaFlowCommentListData['people'] | undefined
+  reload(): Promise<void>
+  withdraw(id: string): Promise<void>
+}
+
+/** Returns the current comments on a flow. */
+export function useComments(flowlistid: string): FlowComments {
+  const { value, failure, reload } = useQuery(flowlistid, () =>
+    quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }),
+  )
+  useReloadOnChange(reload, useRefreshSignal())
+  const withdraw = async (id: string) => {
+    await api.oa.flow.comment.delete({ flowOi_id: flowlistid, id }).then(
+      () => toast(t('remark.withdrawn'), 'success'),
+      () => undefined,
+    )
+    await reload()
+  }
+  const people = value && canWrite('oa/flow/comment/creat') ? value.people : undefined
+  return { list: value?.list, failure, people, reload, withdraw }
+}
 
 type Person = OaFlowCommentListData['people'][number]
 

@@ -2,8 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Forwarding } from '../../../generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { NextStepsView } from './next-steps'
-import type { NextStep } from './recipient-choices'
+import { type NextStep, NextStepsView } from './next-steps'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)

@@ -1,21 +1,95 @@
 import '../flow.css'
-import type { Choice, Forwarding } from '../../../generated/types'
+import type { Choice, FlowDesignButton, Forwarding, SubFlowChoice } from '../../../generated/types'
 import { listSeparator, t } from '../../platform'
-import { Tag } from '../../ui'
+import { Icon, Tag } from '../../ui'
 import { People } from '../people/people'
 import { RecipientReasons } from '../people/recipient-reasons'
 import { SigningMode } from '../people/signing-mode'
-import {
-  type ButtonRights,
-  type Copies,
-  canDeselectRecipients,
-  changeStepChoice,
-  choiceOf,
-  type NextStep,
-  toggleRecipient,
-} from './recipient-choices'
-import { type SubFlowSelection, SubFlowStart } from './sub-flow-start'
 import { UrgencySelect } from './urgency-select'
+
+/** The user's choices about sub-flows that the button starts. */
+interface SubFlowSelection {
+  button: ButtonRights
+  subFlows: readonly SubFlowChoice[]
+  onSubFlows(subFlows: SubFlowChoice[]): void
+}
+
+interface SubFlowStartProps {
+  start: Forwarding['sonflows'][number]
+  choosing?: SubFlowSelection
+}
+
+/** Sub-flow that starts beside the next steps; it can be unchecked if the button allows it. */
+function SubFlowStart({ start, choosing }: SubFlowStartProps) {
+  const { flowid, flowname, level, fixed, row } = start
+  const choice = choosing?.subFlows.find((one) => one.flowid === flowid) ?? { flowid }
+  const isOff = choice.check === false
+  const change = (part: Partial<SubFlowChoice>) =>
+    choosing?.onSubFlows([
+      ...choosing.subFlows.filter((one) => one.flowid !== flowid),
+      { ...choice, flowname, ...part },
+    ])
+  return (
+    <li className="step" data-off={isOff || undefined}>
+      <header>
+        {choosing?.button.canchoseflow === 1 && !fixed && (
+          <input
+            type="checkbox"
+            aria-label={t('sub-flow.keep', { name: flowname })}
+            checked={!isOff}
+            onChange={(event) => change({ check: event.target.checked })}
+          />
+        )}
+        <Icon name="flow" />
+        <b>{flowname}</b>
+        {row && <small>{t('sub-flow.row', { n: row.n })}</small>}
+        <Tag>{t('sub-flow.tag')}</Tag>
+        {fixed && <Tag tone="primary">{t('sub-flow.fixed')}</Tag>}
+        {level === 100 && !choosing && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+        {choosing && (
+          <UrgencySelect value={choice.level ?? level} onChange={(chosen) => change({ level: chosen })} />
+        )}
+      </header>
+      <p className="q-soft step-sub-flow">{t(isOff ? 'sub-flow.left-out' : 'sub-flow.note')}</p>
+    </li>
+  )
+}
+
+export type NextStep = Forwarding['nextmessage'][number]
+type Copies = Forwarding['cc'][number]
+export type ButtonRights = Pick<
+  FlowDesignButton,
+  'canchoseflow' | 'canchoseander' | 'canchoseorer' | 'canchosecc'
+>
+
+export const choiceOf = (choices: readonly Choice[], funid: string): Choice =>
+  choices.find((choice) => choice.funid === funid) ?? { funid }
+
+/** Returns the choices with those of one step replaced. */
+export const changeStepChoice = (
+  choices: readonly Choice[],
+  funid: string,
+  change: Partial<Choice>,
+): Choice[] => [
+  ...choices.filter((choice) => choice.funid !== funid),
+  { ...choiceOf(choices, funid), ...change },
+]
+
+/** Whether the button lets the user deselect people of this step; the only signer cannot be deselected. */
+export const canDeselectRecipients = (button: ButtonRights, { dealtype, list }: NextStep): boolean => {
+  const rights: Record<string, 0 | 1> = { andsign: button.canchoseander, orsign: button.canchoseorer }
+  return rights[dealtype] === 1 && list.length > 1
+}
+
+/** Returns the people of a list after one was checked or unchecked. */
+export function toggleRecipient(
+  all: readonly string[],
+  checked: readonly string[] | undefined,
+  id: string,
+): string[] {
+  const now = checked ?? all
+  return all.filter((one) => (one === id ? !now.includes(id) : now.includes(one)))
+}
 
 /** Changes that the user may make in a preview; undefined if read-only. */
 export interface RecipientSelection extends SubFlowSelection {

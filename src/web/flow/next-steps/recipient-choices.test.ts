@@ -6,7 +6,7 @@ import {
   choiceOf,
   type NextStep,
   toggleRecipient,
-} from './recipient-choices'
+} from './next-steps'
 
 const button: ButtonRights = { canchoseflow: 0, canchoseander: 0, canchoseorer: 1, canchosecc: 1 }
 const stepFor = (dealtype: NextStep['dealtype'], ...names: string[]): NextStep => ({

@@ -4,8 +4,7 @@ import { resumeLinkState } from '../../form-submission/use-draft-resume'
 import { t } from '../../platform'
 import { RelativeTime } from '../../ui'
 import { FlowInitial } from '../flow-initial'
-import { useWidget } from '../use-widget'
-import { WidgetCard } from '../widget-card'
+import { useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Draft = OaFlowTempListData[number]

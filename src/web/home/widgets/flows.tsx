@@ -1,8 +1,7 @@
 import { setFavourite } from '../../flow/catalogue/favourites'
 import { FlowTile } from '../../flow/catalogue/flow-tile'
 import { t } from '../../platform'
-import { useWidget } from '../use-widget'
-import { WidgetCard } from '../widget-card'
+import { useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 /** Lists favourite flows (常用流程), then the most started ones; the rest is one click away. */

@@ -3,8 +3,7 @@ import { currentLanguage, t } from '../../platform'
 import { Stack } from '../../ui'
 import { DayBars, DayLine } from '../charts'
 import { shortDuration } from '../duration-text'
-import { useWidget } from '../use-widget'
-import { WidgetCard } from '../widget-card'
+import { useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Month = OaFlowHomeMonthData

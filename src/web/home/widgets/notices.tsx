@@ -5,8 +5,7 @@ import { t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, Dialog, RelativeTime, Tag } from '../../ui'
-import { useWidget } from '../use-widget'
-import { WidgetCard } from '../widget-card'
+import { useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 const mostShown = 4

@@ -2,8 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OaFlowHomeRelatedData } from '../../../generated/types'
 import { t } from '../../platform'
 import { Avatar, RelativeTime } from '../../ui'
-import { useWidget } from '../use-widget'
-import { WidgetCard } from '../widget-card'
+import { useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeRelatedData['rows'][number]

@@ -11,8 +11,7 @@ import { linkOf } from '../../lists/list-row'
 import { t } from '../../platform'
 import { setOverdueCount } from '../../stores/overdue-count'
 import { Avatar, ButtonLink, RelativeTime, Tag, TimeLeft } from '../../ui'
-import { useWidget } from '../use-widget'
-import { EmptyLine, WidgetCard } from '../widget-card'
+import { EmptyLine, useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeWaitingData['rows'][number]

@@ -1,12 +1,53 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { OwnForm, RecordList, RecordListDeed } from '#/generated/types'
-import { t, useQuery } from '../../platform'
+import { createRequestIds, t, useQuery } from '../../platform'
 import { findCall } from '../../platform/api'
+import { watchExport } from '../../stores/exports'
 import { hasPermission } from '../../stores/session'
-import { confirm, toast } from '../../ui'
-import { fillFromRow, isTruthyProperty, type RecordRow } from './record-cells'
-import type { AnyRecordExtensions } from './record-extensions'
+import { Button, confirm, toast } from '../../ui'
+import { downloadExport, notifyExport } from '../tools/export-file'
+import { type AnyRecordExtensions, fillFromRow, isTruthyProperty, type RecordRow } from './record-cells'
+
+interface RecordExportProps {
+  export: NonNullable<RecordList['export']>
+  /** Query of the list. */
+  query: object
+  isEmpty: boolean
+  /** True if there are more rows than are counted. */
+  isLong: boolean
+}
+
+type Send = (body: object) => Promise<{ id: string }>
+
+/** Exports the rows as a spreadsheet: a few immediately, many in the background, downloaded when ready. */
+export function RecordExport({ export: { title, call, start }, query, isEmpty, isLong }: RecordExportProps) {
+  const [isBusy, setBusy] = useState(false)
+  const idOf = useRef(createRequestIds())
+  const send = (name: string, body: object) => (findCall(name as CallName) as unknown as Send)(body)
+  const begin = async (name: string) => {
+    const { id } = await send(name, { ...query, requestId: idOf.current(query) })
+    idOf.current = createRequestIds()
+    toast(t('list.export-begun'))
+    await watchExport(id, {
+      onBegin: () => undefined,
+      onEnd: (one) => {
+        notifyExport(one)
+        if (one.id === id) downloadExport(one)
+      },
+    })
+  }
+  const run = async () => {
+    setBusy(true)
+    await (isLong && start ? begin(start) : send(call, query)).catch(() => undefined)
+    setBusy(false)
+  }
+  return (
+    <Button disabled={isEmpty} busy={isBusy} onClick={() => void run()}>
+      {t(title)}
+    </Button>
+  )
+}
 
 const FormDialog = lazy(async () => ({
   default: (await import('../../product-forms/form-dialog')).FormDialog,

@@ -10,9 +10,9 @@ import { api } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
 import '../../platform/i18n/design-texts'
 import { Toaster } from '../../ui/toast'
-import type { RecordExtensions } from './record-extensions'
+import type { RecordExtensions } from './record-cells'
 import { RecordListView } from './record-list'
-import type { Criteria } from './record-query'
+import type { Criteria } from './record-search'
 
 vi.mock('../../platform/settings', async () => (await import('../testing-server')).settings)
 

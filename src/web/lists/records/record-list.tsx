@@ -4,19 +4,18 @@ import type { RecordList } from '#/generated/types'
 import { type RowPage, t, usePagedQuery, useReloadOnChange } from '../../platform'
 import { findCall } from '../../platform/api'
 import { Button, type DataSort } from '../../ui'
-import { isActionAvailable, useRecordActions } from './record-actions'
+import { isActionAvailable, RecordExport, useRecordActions } from './record-actions'
 import { ListTools, RecordButtons } from './record-buttons'
-import { fillFromRow, type RecordRow } from './record-cells'
-import { RecordExport } from './record-export'
-import type { AnyRecordExtensions, RecordExtensions } from './record-extensions'
+import { type AnyRecordExtensions, fillFromRow, type RecordExtensions, type RecordRow } from './record-cells'
 import {
   buildRecordQuery,
   type Criteria,
   hasActiveSearch,
   initialCriteria,
+  type Option,
+  RecordSearch,
   searchTermsOf,
-} from './record-query'
-import { type Option, RecordSearch } from './record-search'
+} from './record-search'
 import { RecordTable } from './record-table'
 import { ResultTable } from './result-table'
 

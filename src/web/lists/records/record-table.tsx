@@ -4,11 +4,15 @@ import { t } from '../../platform'
 import { Button, type DataColumn, type DataSort, DataTable } from '../../ui'
 import { isActionAvailable, isSelectable, type RecordActions } from './record-actions'
 import { RecordButtons, recordNameOf } from './record-buttons'
-import { isTruthyProperty, type RecordRow, renderRecordCell, renderRecordValue } from './record-cells'
-import type { AnyRecordExtensions } from './record-extensions'
+import {
+  type AnyRecordExtensions,
+  isTruthyProperty,
+  type RecordRow,
+  renderRecordCell,
+  renderRecordValue,
+} from './record-cells'
 import '../rows/selection.css'
-import { RowCheckbox, SelectAllCheckbox } from '../rows/row-checkbox'
-import { useItemSelection } from '../rows/use-selection'
+import { RowCheckbox, SelectAllCheckbox, useItemSelection } from '../rows/use-selection'
 
 interface RecordSelectionProps {
   list: RecordList

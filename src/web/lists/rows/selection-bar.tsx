@@ -9,7 +9,7 @@ import { Button } from '../../ui'
 import type { BatchDecision } from '../decisions/inline-decision'
 import type { Batch } from '../decisions/use-batch'
 import { isUnread, messageRowOf } from '../list-row'
-import type { ListScope } from '../search/list-scope'
+import type { ListScope } from '../search/list-query'
 import type { Selection } from './use-selection'
 
 const BatchDialog = lazy(() => import('../decisions/batch-dialog'))

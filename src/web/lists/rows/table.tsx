@@ -5,11 +5,10 @@ import type { ListSchema } from '../../../generated/types'
 import { t, useCanHover } from '../../platform'
 import { tableColumns, type VisibleColumn } from '../columns'
 import { type AnyRow, isUnread, rowLabelOf, rowLinkOf } from '../list-row'
-import type { ListScope } from '../search/list-scope'
+import type { ListScope } from '../search/list-query'
 import { cells } from './cells'
 import { hasRowActions, RowActions, type RowsProps } from './row-actions'
-import { RowCheckbox, SelectAllCheckbox } from './row-checkbox'
-import type { Selection } from './use-selection'
+import { RowCheckbox, SelectAllCheckbox, type Selection } from './use-selection'
 
 const controls = 'a, button, input, label, select, textarea, summary, dialog'
 

@@ -1,7 +1,67 @@
-import type { ListSchema, ListSearch } from '../../../generated/types'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type {
+  FlowPage,
+  ListOrder,
+  ListQuery,
+  ListSchema,
+  ListSearch,
+  OaFlowAdminSearchformBody,
+  OaFlowSearchGetconfData,
+} from '../../../generated/types'
 import { type ConfigurableList, listConfigOf } from '../../stores/list-configs'
-import { type ListState, listParamNames, listStateOf } from '../../stores/list-states'
-import type { ListScope } from './list-scope'
+import { type ListState, listParamNames, listStateOf, saveListState } from '../../stores/list-states'
+import type { AnyRow } from '../list-row'
+import { omitEmptyCriteria } from './search-inputs'
+
+/** Scope of a list limited to one design: source of its pages, and extra actions on its rows. */
+export interface ListScope {
+  flowid: string
+  /** Key under which the list's state is stored when the person leaves. */
+  state: string
+  conf: OaFlowSearchGetconfData
+  load(query: ListQuery): Promise<FlowPage>
+  /** Tools beside the search: the order of rows. */
+  tools?: ReactNode
+  /** Chosen order, for exports written in the background. */
+  orderby?: OaFlowAdminSearchformBody['orderby']
+  /** Missing if nothing may be exported; few rows download immediately. */
+  download?(search: SearchCriteria): Promise<void>
+  rowDeeds(row: AnyRow): ReactNode
+  deeds(rows: readonly AnyRow[], clear: () => void): ReactNode
+}
+
+/** Checks whether a search differs from the initial one; the design of the scope does not count. */
+export const hasActiveFilters = (
+  search: SearchCriteria,
+  scope: ListScope | undefined,
+  begin: SearchCriteria = {},
+): boolean =>
+  Object.entries(omitEmptyCriteria(search)).some(
+    ([key, value]) => !(scope && key === 'flowid') && begin[key as keyof SearchCriteria] !== value,
+  )
+
+/**
+ * Returns the query of a list, stored in its address, so that Back, a reload and a link find the same rows.
+ */
+export function useListQuery(schema: ListSchema, place: ListContext) {
+  const [query, setQuery] = useSearchParams()
+  const [asked, setAsked] = useState(() => initialListState(schema, place, query))
+  const { scope } = place
+  const name = scope?.state ?? schema.name
+  const address = toQueryParams(query, asked, { scope, schema }).toString()
+  const isSaid = address === query.toString()
+  useEffect(() => {
+    saveListState(name, asked)
+    if (!isSaid) setQuery(new URLSearchParams(address), { replace: true })
+  }, [name, asked, address, isSaid, setQuery])
+  const searchFor = (search: SearchCriteria) =>
+    setAsked(({ order }) => ({ search: applyScope(search, scope), order, page: 1, cursors: [] }))
+  const turnTo = (page: number) => setAsked((old) => ({ ...old, page }))
+  const orderBy = (order: ListOrder, search: SearchCriteria) =>
+    setAsked({ search: applyScope(search, scope), order, page: 1, cursors: [] })
+  return { asked, searchFor, orderBy, turnTo }
+}
 
 export type SearchCriteria = ListSearch
 
@@ -18,7 +78,7 @@ export const isSearchInScope = (search: SearchCriteria, scope: ListScope | undef
   !scope || search.flowid === scope.flowid
 
 /** Applies the list's scope to the search. */
-export const applyScope = (search: SearchCriteria, scope: ListScope | undefined): SearchCriteria =>
+const applyScope = (search: SearchCriteria, scope: ListScope | undefined): SearchCriteria =>
   scope ? { ...search, flowid: scope.flowid } : search
 
 /** Returns the search of a list opened for the first time: the default one. */
@@ -49,7 +109,7 @@ function inAddress(query: URLSearchParams): Pick<ListState, 'search' | 'page'> |
 }
 
 /** Writes the state of a list to its address; other parameters remain, and nothing is repeated. */
-export function toQueryParams(
+function toQueryParams(
   query: URLSearchParams,
   { search, page, order }: ListState,
   { scope, schema: { begin = {}, orders } }: { scope: ListScope | undefined; schema: ListSchema },
@@ -79,7 +139,7 @@ function orderAtFirst(
 }
 
 /** Returns the initial state of a list: from its address, otherwise the last state, otherwise the default. */
-export function initialListState(schema: ListSchema, place: ListContext, query: URLSearchParams): ListState {
+function initialListState(schema: ListSchema, place: ListContext, query: URLSearchParams): ListState {
   const left = listStateOf(place.scope?.state ?? schema.name)
   const order = orderAtFirst(schema, left, query)
   const begun = beginningOf(schema, place, query)

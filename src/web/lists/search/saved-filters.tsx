@@ -4,8 +4,7 @@ import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform'
 import { type ConfigurableList, saveListConfig, useListConfig } from '../../stores/list-configs'
 import { Button, Dialog, EmptyState, Icon, IconButton, Menu, toast } from '../../ui'
-import { isSearchInScope, type SearchCriteria } from './list-query'
-import { hasActiveFilters, type ListScope } from './list-scope'
+import { hasActiveFilters, isSearchInScope, type ListScope, type SearchCriteria } from './list-query'
 import { omitEmptyCriteria } from './search-inputs'
 
 /** Manages the saved searches of a list: sets the default one and deletes old ones. */

@@ -1,17 +1,40 @@
 import { type ComponentProps, type FormEvent, lazy, Suspense, useState } from 'react'
-import type { ListOrder, ListSchema } from '../../../generated/types'
-import { t } from '../../platform'
+import type {
+  ListOrder,
+  ListSchema,
+  OaFlowSearchGetconfBody,
+  OaFlowSearchGetconfData,
+} from '../../../generated/types'
+import { t, useQuery } from '../../platform'
+import { quietApi } from '../../platform/api'
 import { Button, Dialog, Skeleton } from '../../ui'
 import type { ListRows } from '../rows/use-rows'
-import { ListToolbar, ListToolDialog, type ListToolsProps, MobileListTools } from '../tools/list-tools'
-import { canPersistPreferences } from '../tools/persists-preferences'
+import {
+  canPersistPreferences,
+  ListToolbar,
+  ListToolDialog,
+  type ListToolsProps,
+  MobileListTools,
+} from '../tools/list-tools'
 import { FilterTags } from './filter-tags'
-import type { SearchCriteria } from './list-query'
-import { hasActiveFilters } from './list-scope'
+import { hasActiveFilters, type SearchCriteria } from './list-query'
 import { FilterChips, SavedFilters } from './saved-filters'
 import { barKeys, countHiddenCriteria, isInBar, omitEmptyCriteria, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
-import { useSearchConfig } from './use-search-config'
+
+const nothing: OaFlowSearchGetconfData = { flows: [], fields: [], columns: [] }
+
+/** Returns the search criteria of a list, loaded on demand. */
+export function useSearchConfig(
+  { name }: ListSchema,
+  { flowid, isWanted }: { flowid?: string; isWanted: boolean },
+) {
+  const list = name as OaFlowSearchGetconfBody['list']
+  const { value } = useQuery(`${name} ${flowid ?? ''} ${isWanted}`, async () =>
+    isWanted ? quietApi.oa.flow.search.getconf({ list, ...(flowid && { flowid }) }) : nothing,
+  )
+  return value ?? nothing
+}
 
 const DeskPanel = lazy(() => import('./desktop-search-panel'))
 

@@ -5,7 +5,7 @@ import type { AnyRow } from '../list-row'
 import { findListSchema } from '../list-schemas'
 import type { ListRows } from '../rows/use-rows'
 import type { Selection } from '../rows/use-selection'
-import type { ListScope } from '../search/list-scope'
+import type { ListScope } from '../search/list-query'
 import ExportDialog from './export-dialog'
 
 const send = vi.hoisted(() => vi.fn())

@@ -2,17 +2,61 @@ import { lazy, Suspense, useState } from 'react'
 import type { ListOrder, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { t } from '../../platform'
 import { api } from '../../platform/api'
-import { canWrite } from '../../platform/environment'
+import { canWrite } from '../../platform/settings'
 import { setBadges } from '../../stores/badges'
 import { loadExports, useExports } from '../../stores/exports'
+import { type ConfigurableList, listConfigOf, saveListConfig } from '../../stores/list-configs'
 import { hasPermission } from '../../stores/session'
 import { Icon, IconButton, Menu } from '../../ui'
 import type { ListRows } from '../rows/use-rows'
 import type { Selection } from '../rows/use-selection'
-import type { ListScope } from '../search/list-scope'
+import type { ListScope } from '../search/list-query'
 import { downloadExport } from './export-file'
-import { canPersistPreferences } from './persists-preferences'
-import { SortMenu, sortActions } from './sort-menu'
+
+interface Ordered {
+  order: ListOrder | undefined
+  orderBy(order: ListOrder): void
+}
+
+/** Sorts the rows in this order and saves it for the person. */
+function choose({ name }: ListSchema, { orderBy }: Ordered, order: ListOrder): void {
+  orderBy(order)
+  const list = name as ConfigurableList
+  if (canPersistPreferences)
+    void saveListConfig(list, { ...listConfigOf(list), order }).catch(() => undefined)
+}
+
+const nowOf = ({ orders = [] }: ListSchema, { order }: Pick<Ordered, 'order'>) => order ?? orders[0]
+
+/** Returns the orders of a list, with the current one marked. */
+const sortActions = (schema: ListSchema, ordered: Ordered) =>
+  (schema.orders ?? []).map((order) => ({
+    key: `order ${order}`,
+    text: t(`list.order.${order}`),
+    checked: order === nowOf(schema, ordered),
+    run: () => choose(schema, ordered, order),
+  }))
+
+/** Renders the sort menu beside the search. */
+function SortMenu({ schema, ...ordered }: { schema: ListSchema } & Ordered) {
+  const order = nowOf(schema, ordered)
+  if (!order) return null
+  return (
+    <Menu
+      label={`${t('list.order')}: ${t(`list.order.${order}`)}`}
+      trigger={
+        <span className="q-inline q-gap-1">
+          {t(`list.order.${order}`)}
+          <Icon name="down" size={14} />
+        </span>
+      }
+      actions={sortActions(schema, ordered)}
+    />
+  )
+}
+
+/** List preferences can be saved only without impersonation. */
+export const canPersistPreferences = canWrite('oa/flow/user_config/save')
 
 /** Starts an export of the search results, shows its progress and offers the exports of the last day. */
 function ExportButton({ onStart }: { onStart(): void }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FieldSymbol } from '#/core/expression'
+import { functionModelOf, hasRecipients, isComplete } from '#/core/recipient/function-subject'
 import { isLinkable } from '#/core/recipient/linkable-field'
-import { functionModelOf, hasRecipients, isComplete } from '#/core/recipient/program-function'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
 import { isRecord } from '../../../core/form'

@@ -1,5 +1,5 @@
 import type { FieldSymbol } from '#/core/expression'
-import { type FunctionModel, functionModelOf, isComplete } from '#/core/recipient/program-function'
+import { type FunctionModel, functionModelOf, isComplete } from '#/core/recipient/function-subject'
 import type { RecipientItem } from '#/generated/types'
 import { t } from '../../platform'
 import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/random'

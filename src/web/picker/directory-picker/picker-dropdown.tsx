@@ -2,9 +2,16 @@ import '../../platform/i18n/form-texts'
 import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../../platform'
-import { PickerFailure } from './picker-failure'
+import { Button } from '../../ui'
 import type { LazyRows, PickerChoice, PickerEntry, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, pickerLayer, useSource } from './use-picker-source'
+
+/** Describes why the choices are missing, on as many lines as needed (S2-260), and retries on click. */
+export const PickerFailure = ({ reason, onRetry }: { reason: string; onRetry(): void }) => (
+  <Button kind="link" style={{ whiteSpace: 'normal', textAlign: 'start' }} onClick={onRetry}>
+    {t('widget.pick.failed', { reason })}
+  </Button>
+)
 
 /** Maximum number of rows rendered in a list or branch; more are found by typing. */
 const most = 500

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { listSeparator, t } from '../../platform'
 import { Button, Dialog, Icon, IconButton, Skeleton, Toolbar } from '../../ui'
-import { PickerFailure } from './picker-failure'
+import { PickerFailure } from './picker-dropdown'
 import type { PickerChoice, PickerEntry, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, type PickerSourceState, useSource } from './use-picker-source'
 

@@ -6,8 +6,8 @@ import { currentPerson, hasPermission } from '../../stores/session'
 import { type GroupsByName, useNamedGroups } from '../groups/named-groups'
 import { useOrganisation } from '../organisation/load-organisation'
 import type { Organisation } from '../organisation/organisation'
+import { useRecipientTest } from './recipient-test'
 import { testRequirementsOf } from './test-requirements'
-import { useRecipientTest } from './use-recipient-test'
 
 /** Item types that name people statically; the others are resolved while the flow runs. */
 const settled: readonly RecipientItem['type'][] = ['user', 'dept', 'role']

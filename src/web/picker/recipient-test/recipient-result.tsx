@@ -3,7 +3,7 @@ import type { Trace } from '#/generated/types'
 import { problemText } from '../../formula/problem-text'
 import { listSeparator, t } from '../../platform'
 import { Tag } from '../../ui'
-import type { RecipientTestState } from './use-recipient-test'
+import type { RecipientTestState } from './recipient-test'
 
 /** Number of people above which a warning is shown. */
 const many = 50

@@ -2,10 +2,16 @@ import './recipient-test.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldSymbol } from '#/core/expression'
 import { isRoleField } from '#/core/recipient/linkable-field'
-import type { FlowDesignSet, RecipientGroup, RecipientQuestion } from '#/generated/types'
+import type {
+  FlowDesignSet,
+  OaFlowdesignsTestconcactsetExplainData,
+  RecipientGroup,
+  RecipientQuestion,
+} from '#/generated/types'
 import { useDecisionTables, useFlowFunctions } from '../../formula/flow-functions'
 import { type Answers, noAnswers } from '../../formula/playground/trial-values'
-import { t } from '../../platform'
+import { type CallError, reportFailure, t } from '../../platform'
+import { quietApi } from '../../platform/api'
 import { currentPerson } from '../../stores/session'
 import { Icon, TextField } from '../../ui'
 import { useNamedGroups } from '../groups/named-groups'
@@ -16,7 +22,47 @@ import { RecipientResult } from './recipient-result'
 import { createTestQuestions, datalistOf, formDataOf } from './test-form'
 import { TestInputs } from './test-inputs'
 import { testRequirementsOf } from './test-requirements'
-import { useRecipientTest } from './use-recipient-test'
+
+const pause = 400
+
+/** Last result of a recipient test, or its error. */
+export interface RecipientTestState {
+  result: OaFlowdesignsTestconcactsetExplainData | null
+  error: string
+  isRunning: boolean
+}
+
+const nothing: RecipientTestState = { result: null, error: '', isRunning: false }
+
+/**
+ * Requests the recipients of groups from the server, debounced after each change, and anew in each round; idle
+ * without a question.
+ */
+export function useRecipientTest(question: RecipientQuestion | undefined, rounds = 1): RecipientTestState {
+  const [tested, setTested] = useState<RecipientTestState>(nothing)
+  const body = question && JSON.stringify(question)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests anew
+  useEffect(() => {
+    if (!body) return setTested(nothing)
+    let isShown = true
+    setTested((last) => ({ ...last, isRunning: true }))
+    const timer = setTimeout(async () => {
+      const answer = await quietApi.oa.flowdesigns.testconcactset
+        .explain(JSON.parse(body))
+        .then((result) => ({ result, error: '' }))
+        .catch((failure: CallError) => {
+          if (isShown) reportFailure(failure)
+          return { result: null, error: failure.message }
+        })
+      if (isShown) setTested({ ...answer, isRunning: false })
+    }, pause)
+    return () => {
+      isShown = false
+      clearTimeout(timer)
+    }
+  }, [body, rounds])
+  return tested
+}
 
 interface RecipientCheckProps {
   /** Question of the current test, limited to some people. */

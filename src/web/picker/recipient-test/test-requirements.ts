@@ -1,7 +1,7 @@
 import { findOutput, tableExpressions } from '#/core/decision/decision-tables'
+import { type FunctionModel, functionModelOf } from '#/core/recipient/function-subject'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import { parseRecipientGroups } from '#/core/recipient/parse-groups'
-import { type FunctionModel, functionModelOf } from '#/core/recipient/program-function'
 import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { isCustom } from '../../formula/flow-functions'

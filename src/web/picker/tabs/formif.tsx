@@ -10,7 +10,7 @@ import {
   formConditionsOf,
   newFormCondition,
   raiseCondition,
-} from '../conditions/form-conditions'
+} from '../conditions/form-condition-dialog'
 import { recipientsText } from '../groups/recipients-text'
 import { NamePrompt } from '../name-prompt'
 import { EmptyText } from '../picker-controls'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { functionModelOf } from '#/core/recipient/program-function'
+import { functionModelOf } from '#/core/recipient/function-subject'
 import type { RecipientItem } from '#/generated/types'
 import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform'

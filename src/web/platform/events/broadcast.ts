@@ -1,4 +1,4 @@
-import { environment } from '../environment'
+import { environment } from '../settings'
 
 /** Channel name per environment; tabs of other environments have their own sessions. */
 const channel = `qianpi-session-${environment.name}`

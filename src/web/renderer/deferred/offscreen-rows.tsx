@@ -2,12 +2,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type FieldPlan, type FieldProblem, fieldKindOf, type RowPlan } from '../../../core/form'
 import { viewerOf } from '../../widgets/widget-registry'
 import { FieldView } from '../field'
-import { fieldIdOf } from '../field-id'
-import { fieldTextOf } from '../field-text'
+import { fieldIdOf, fieldTextOf } from '../field-text'
 import type { FormContext } from '../form-context'
-import { problemSentences } from '../form-item'
+import { ownLabelStyle, problemSentences } from '../form-item'
 import type { FormSession } from '../form-session'
-import { ownLabelStyle } from '../label-width'
 
 interface Placed {
   field: FieldPlan

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { FormItem } from '#/generated/types'
-import type { ImageValue } from '../../files/image-value'
+import type { ImageValue } from '../../files/image-tiles'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
 import type { UploadRequest } from '../../platform/upload'

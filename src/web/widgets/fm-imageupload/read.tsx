@@ -1,6 +1,5 @@
 import type { ViewProps } from '../../controls/widget-props'
-import { ImageTiles } from '../../files/image-tiles'
-import { extractImages, type ImageValue } from '../../files/image-value'
+import { extractImages, ImageTiles, type ImageValue } from '../../files/image-tiles'
 import { thumbnailSizeOf } from './thumbnail-size'
 
 /** Read view of images. */

@@ -9,15 +9,14 @@ import json from '#fixtures/forms/widgets/fm-tinymce.json'
 import type { WidgetProps } from '../../controls/widget-props'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
-import RichText from './edit'
+import RichText, { toolsetOf } from './edit'
+import { uploadImage } from './image-dialog'
 import { cleanPaste } from './paste'
 import Read from './read'
 import { toolPickers } from './tool-pickers'
 import { menus, tools } from './tools'
-import { toolsetOf } from './toolset'
-import { uploadImage } from './upload-image'
 
-vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
+vi.mock('./image-dialog', () => ({ uploadImage: vi.fn() }))
 vi.mock('../../files/file-links', () => ({ buildFileLink: (url: string) => `${url}?sign=1` }))
 // The sanitiser does not support the test DOM; a browser walk covers it.
 vi.mock('../../files/rich/sanitize-rich-text', () => ({

@@ -1,10 +1,102 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useReducer, useRef, useState } from 'react'
+import type { OaFormUploadimageData } from '#/generated/types'
 import { formatFileSize } from '../../files/file-view'
-import { t } from '../../platform'
+import { useImageSource } from '../../files/rich/image-source'
+import { formHost } from '../../form-host/form-host'
+import { CallError, t } from '../../platform'
 import { Button, Dialog, DialogButtons, IconButton } from '../../ui'
 import { imageFilesOf } from './paste'
-import type { UploadResult } from './upload-image'
-import { type ImageUploadEntry, useUploads } from './uploads'
+
+/** Image being uploaded. */
+interface ImageUploadEntry {
+  id: number
+  file: File
+  percent: number
+  state: 'uploading' | 'done' | 'failed'
+  reason?: string
+  image?: UploadResult
+  picture: string
+}
+
+type Change =
+  | { kind: 'add'; uploads: ImageUploadEntry[] }
+  | { kind: 'remove'; id: number }
+  | { kind: 'set'; id: number; part: Partial<ImageUploadEntry> }
+
+function changed(uploads: readonly ImageUploadEntry[], change: Change): readonly ImageUploadEntry[] {
+  if (change.kind === 'add') return [...uploads, ...change.uploads]
+  if (change.kind === 'remove') return uploads.filter(({ id }) => id !== change.id)
+  return uploads.map((one) => (one.id === change.id ? { ...one, ...change.part } : one))
+}
+
+/** Returns parallel uploads of images; pending ones are aborted with the dialog. */
+function useUploads() {
+  const design = useImageSource()
+  const [uploads, dispatch] = useReducer(changed, [])
+  const running = useRef(new Map<number, AbortController>())
+  const pictures = useRef<string[]>([])
+  const last = useRef(0)
+  useEffect(
+    () => () => {
+      for (const one of running.current.values()) one.abort()
+      for (const picture of pictures.current) URL.revokeObjectURL(picture)
+    },
+    [],
+  )
+  const send = async ({ id, file }: Pick<ImageUploadEntry, 'id' | 'file'>) => {
+    const stop = new AbortController()
+    running.current.set(id, stop)
+    const set = (part: Partial<ImageUploadEntry>) =>
+      stop.signal.aborted || dispatch({ kind: 'set', id, part })
+    set({ state: 'uploading', percent: 0 })
+    try {
+      const image = await uploadImage(file, {
+        signal: stop.signal,
+        onProgress: (percent) => set({ percent }),
+        design,
+      })
+      set({ state: 'done', percent: 100, image })
+    } catch (failure) {
+      set({ state: 'failed', reason: failure instanceof Error ? failure.message : String(failure) })
+    }
+  }
+  const add = (files: readonly File[]) => {
+    const fresh = files.map((file): ImageUploadEntry => {
+      const picture = URL.createObjectURL(file)
+      pictures.current.push(picture)
+      return { id: ++last.current, file, percent: 0, state: 'uploading', picture }
+    })
+    dispatch({ kind: 'add', uploads: fresh })
+    for (const one of fresh) void send(one)
+  }
+  const remove = (id: number) => {
+    running.current.get(id)?.abort()
+    dispatch({ kind: 'remove', id })
+  }
+  return { uploads, add, remove, retry: (upload: ImageUploadEntry) => void send(upload) }
+}
+
+/** Stored image as returned by the call (S2-226). */
+export type UploadResult = OaFormUploadimageData[number]
+
+interface Sending {
+  signal: AbortSignal
+  onProgress(percent: number): void
+  /** Design whose text contains the image. */
+  design: string | undefined
+}
+
+/** Uploads one image and reports progress. Throws a CallError with the server's message if it is rejected. */
+export async function uploadImage(
+  file: File,
+  { signal, onProgress, design }: Sending,
+): Promise<UploadResult> {
+  const fields = { source: 'fm-tinymce', ...(design && { flowdesign_id: design }) }
+  const request = { file, part: 'filename' as const, fields, onProgress, signal }
+  const [image] = await formHost().uploadFile('oa/form/uploadimage', request)
+  if (!image) throw new CallError(t('net.offline'), 'net.offline')
+  return image
+}
 
 /** Maximum number of images per dialog (S2-177). */
 const most = 8

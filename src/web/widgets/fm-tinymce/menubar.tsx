@@ -1,8 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform'
-import type { Host } from './editor-host'
-import { menus, tools } from './tools'
+import { type Host, menus, tools } from './tools'
 
 type Entry = NonNullable<NonNullable<MenuProps['items']>[number]>
 

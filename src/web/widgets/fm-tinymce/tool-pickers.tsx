@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import colours from '#schemas/data/colours.json'
 import { t } from '../../platform'
 import { TextIcon, VisuallyHidden } from '../../ui'
-import type { Host } from './editor-host'
+import type { Host } from './tools'
 
 /** Props of a tool with a choice. */
 export interface ToolPickerProps {

@@ -2,9 +2,8 @@ import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
-import type { Host } from './editor-host'
 import { toolPickers } from './tool-pickers'
-import { type RichTextTool, tools } from './tools'
+import { type Host, type RichTextTool, tools } from './tools'
 
 interface ToolButtonProps {
   host: Host

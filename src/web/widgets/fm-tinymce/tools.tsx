@@ -1,7 +1,17 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
 import { Icon, TextIcon } from '../../ui'
-import type { Host } from './editor-host'
+
+/** Dialogs of the editor. */
+export type EditorDialog = 'image' | 'link' | 'code'
+
+/** Context of a tool. */
+export interface Host {
+  editor: Editor
+  isFull: boolean
+  open(part: EditorDialog): void
+  toggleFull(): void
+}
 
 /** Tool with an action; the text key of its label is rich-text.<label>. */
 export interface RichTextTool {

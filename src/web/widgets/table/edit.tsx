@@ -3,7 +3,7 @@ import { type FieldProblem, type FormRow, maxTableRows } from '../../../core/for
 import type { WidgetProps } from '../../controls/widget-props'
 import { t, useDevice } from '../../platform'
 import { Icon, IconButton, Row } from '../../ui'
-import { preventDialogClose } from './cell-position'
+import { preventDialogClose } from './cell-renderer'
 import { createCursor } from './cursor'
 import { ImportRefusals } from './import-refusals'
 import { RowSheet } from './row-sheet'

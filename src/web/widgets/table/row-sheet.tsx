@@ -4,7 +4,7 @@ import { type FieldProblem, type FormRow, itemOfColumn } from '../../../core/for
 import type { WidgetProps } from '../../controls/widget-props'
 import { t, toCellText, useDevice } from '../../platform'
 import { Button, Dialog } from '../../ui'
-import { preventDialogClose } from './cell-position'
+import { preventDialogClose } from './cell-renderer'
 import { CellValue, cellEditorOf, type WriteCell } from './cells'
 import { RowChoices } from './row-choices'
 import { cellOf, rowKey, textProblemOf } from './rows'

@@ -12,8 +12,7 @@ import {
   toTsv,
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
-import { cellPositionOf } from './cell-position'
-import { cellRendererOf } from './cell-renderer'
+import { cellPositionOf, cellRendererOf } from './cell-renderer'
 import { type CellRange, type Cursor, cursorRange, hasRange } from './cursor'
 import { followRows, freshRow } from './rows'
 

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormRow } from '../../../core/form'
-import { cellId, cellPositionOf, isSameCell } from './cell-position'
+import { cellId, cellPositionOf, isSameCell } from './cell-renderer'
 import {
   type CellPosition,
   type CellRange,

@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../../platform'
 import { Dialog, Icon, Muted } from '../../../ui'
-import { hitIcons, hitKinds, type SearchHit } from './search-hit'
-import { useHits } from './use-hits'
+import { hitIcons, hitKinds, type SearchHit, useHits } from './use-hits'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 

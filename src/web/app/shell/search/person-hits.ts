@@ -1,7 +1,7 @@
 import { loadOrganisation } from '../../../picker/organisation/load-organisation'
 import { searchOrganisation } from '../../../picker/organisation/organisation'
 import { listParamNames } from '../../../stores/list-states'
-import type { SearchHit } from './search-hit'
+import type { SearchHit } from './use-hits'
 
 const most = 5
 

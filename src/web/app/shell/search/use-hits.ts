@@ -5,7 +5,28 @@ import { loadPinyin, matchPinyin, t } from '../../../platform'
 import { quietApi } from '../../../platform/api'
 import { routesOf } from '../../../stores/menu'
 import { hasPermission, type Person, useSession } from '../../../stores/session'
-import type { SearchHit } from './search-hit'
+import type { IconName } from '../../../ui'
+
+/** Kinds of hits, in display order. */
+export const hitKinds = ['page', 'start', 'flow', 'person'] as const
+
+type HitKind = (typeof hitKinds)[number]
+
+/** Search hit and its target. */
+export interface SearchHit {
+  key: string
+  kind: HitKind
+  title: string
+  note?: string
+  to: string
+}
+
+export const hitIcons: Readonly<Record<HitKind, IconName>> = {
+  page: 'list',
+  start: 'plus',
+  flow: 'search',
+  person: 'user',
+}
 
 const leaves = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.flatMap((node) => (node.isleaf ? [node] : leaves(node.lists ?? [])))

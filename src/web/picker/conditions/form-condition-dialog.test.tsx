@@ -8,7 +8,7 @@ import { GroupsDialog } from '../groups/groups-dialog'
 import { findEntriesByName, indexOrganisation } from '../organisation/organisation'
 import { createTestQuestions, datalistOf, formDataOf } from '../recipient-test/test-form'
 import { testRequirementsOf } from '../recipient-test/test-requirements'
-import { formConditionFaults, newFormCondition, raiseCondition } from './form-conditions'
+import { formConditionFaults, newFormCondition, raiseCondition } from './form-condition-dialog'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/remote-functions', () => ({

@@ -1,17 +1,16 @@
 import { useRef, useState } from 'react'
 import type { Choice, StoredFile, SubFlowChoice } from '../../generated/types'
-import { hasPendingUploads } from '../files/uploads-under-way'
+import { hasPendingUploads } from '../files/use-uploads'
 import { CallError, createRequestIds } from '../platform'
 import { type FormController, fieldProblemsOf } from '../renderer'
 import { setBadges } from '../stores/badges'
 import { toast } from '../ui'
-import { canSkipPreview } from './panel-width'
 import type { ButtonPreview } from './preview-dialog'
 import type { SubmissionAdapter } from './submission-adapter'
 import { type SubmissionFailure, toSubmissionFailure } from './submission-error'
 import { type DraftControl, type EarlierDraft, useDraft } from './use-draft'
 import { useDraftResume } from './use-draft-resume'
-import { type LivePreviewControl, useLivePreview } from './use-live-preview'
+import { canSkipPreview, type LivePreviewControl, useLivePreview } from './use-live-preview'
 
 interface Typed<Body> {
   bodyOf(index: number, choices?: Choice[], subFlows?: SubFlowChoice[]): Body

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecipientItem } from '#/generated/types'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
+import { findFormulaFault, findUnusedItems, parseSetFormula, remapSetFormula } from './formula-field'
 import { recipientsText } from './recipients-text'
-import { findFormulaFault, findUnusedItems, parseSetFormula, remapSetFormula } from './set-formula'
 
 const [finance, legal, boss] = ['财务部', '法务部', '总经理'].map(
   (name): RecipientItem => ({ type: 'role', id: name, name }),

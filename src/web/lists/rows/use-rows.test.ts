@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnyRow } from '../list-row'
-import { diffRows } from './use-row-refresh'
+import { diffRows } from './use-rows'
 
 const row = (id: string) => ({ _id: id }) as AnyRow
 const rows = (text: string) => [...text].map(row)

@@ -1,7 +1,27 @@
-import { useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
 import { type FormValues, fieldKindOf, fieldOfItem, itemsOf, toFormDesign } from '../../core/form'
+import { type Slots, SlotsProvider } from '../controls/slots'
 import { t, useLanguage } from '../platform'
+import { FormView } from '../renderer'
+
+const none: Slots = {}
+
+/** Returns the identity of a form, regardless of field overrides. */
+const fieldsOf = (form: FormDesign) =>
+  itemsOf(form)
+    .map(({ type, model }) => `${type} ${model}`)
+    .join()
+
+/** Renders one of the product's own forms with the slots of its page. */
+export const ProductFormView = ({
+  slots = none,
+  ...view
+}: ComponentProps<typeof FormView> & { slots?: Slots }) => (
+  <SlotsProvider value={slots}>
+    <FormView key={fieldsOf(view.form)} goesOn {...view} />
+  </SlotsProvider>
+)
 
 /** Field overrides by model that only the page knows: choices, editability, texts. */
 export type FieldOverrides = Readonly<Record<string, Partial<OwnFormItem>>>

@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type DraftTab, useDraftTab } from './draft-tab'
+import { type DraftTab, useDraftTab } from './use-draft'
 
 type Granted = () => Promise<void>
 
