@@ -37,7 +37,16 @@ test.each(Object.keys(entries))('no module of %s imports its own entry', (folder
 })
 
 /** Entries of folders that hold more than they export; other folders import through them what they do export. */
-const partial = ['web/ui', 'web/platform', 'server/platform', 'server/queries']
+const partial = [
+  'web/ui',
+  'web/platform',
+  'server/platform',
+  'server/queries',
+  'core/flow/snapshot',
+  'core/flow/design',
+  'core/flow/context',
+  'core/form/design',
+]
 
 test.each(partial)('other folders import through the entry what %s exports there', (folder) => {
   const entry = sources.find(({ path }) => path === `src/${folder}/index.ts`)
@@ -49,6 +58,6 @@ test.each(partial)('other folders import through the entry what %s exports there
         .filter((target) => behind.has(target))
         .map((target) => `${source.path} -> ${target}`),
     )
-  expect(behind.size).toBeGreaterThan(10)
+  expect(behind.size).toBeGreaterThan(3)
   expect(direct).toEqual([])
 })
