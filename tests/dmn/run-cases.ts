@@ -1,6 +1,6 @@
 import { FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin'
 import { evaluateModel, UnsupportedDmnError } from '../../src/core/decision/dmn/evaluate-model'
-import { readModel } from '../../src/core/decision/dmn/read-model'
+import { readModel } from '../../src/core/decision/dmn/model'
 import { readXml } from '../../src/core/decision/dmn/read-xml'
 import { readCases, type TckCase } from './read-cases'
 

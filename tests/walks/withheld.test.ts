@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { menuOf } from '../../src/core/menu/default-menu'
+import { menuOf } from '../../src/core/menu/merge-menu'
 import { findClosedPages } from '../../src/core/menu/visible-menu'
 import type { Permission } from '../../src/generated/types'
 import { leaveForm } from '../kit/flows'
