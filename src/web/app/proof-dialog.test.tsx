@@ -15,7 +15,7 @@ const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
 vi.mock('../platform/api', () => ({ quietApi: { employee: { proof } } }))
 vi.mock('../platform/passkeys', () => ({ supportsPasskeys: () => true }))
 vi.mock('../stores/reauthentication', () => ({ settleReauthentication: settled }))
-vi.mock('./proof-dialog', () => ({
+vi.mock('./reauthenticate', () => ({
   reauthenticateByCode: byCode,
   reauthenticateByPassword: byPassword,
   reauthenticateByPasskey: byPasskey,

@@ -1,29 +1,12 @@
 import { Button, ButtonLink, Dialog, Muted, PasswordField, Skeleton, TextField } from '../ui'
 import './proof-dialog.css'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import type { EmployeeProofData, EmployeeProofGiveBody } from '../../generated/types'
-import { authenticatePasskey, supportsPasskeys, t, useQuery } from '../platform'
+import type { EmployeeProofData } from '../../generated/types'
+import { supportsPasskeys, t, useQuery } from '../platform'
 import { quietApi } from '../platform/api'
-import { encryptPassword } from '../platform/encryption/body-encryption'
 import { settleReauthentication } from '../stores/reauthentication'
 import { useSession } from '../stores/session'
-
-const give = (shown: EmployeeProofGiveBody) => quietApi.employee.proof.give(shown)
-
-/** Reauthenticates by an authenticator code or a recovery code. */
-export const reauthenticateByCode = (code: string) => give({ code })
-
-/** Reauthenticates by password, encrypted with a single-use key. */
-export async function reauthenticateByPassword({ login }: EmployeeProofData, password: string) {
-  const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: login })
-  return give({ kid, password: await encryptPassword(publicKey, password) })
-}
-
-/** Reauthenticates by passkey; the challenge is single-use, so each attempt fetches a new one. */
-export async function reauthenticateByPasskey() {
-  const { passkey } = await quietApi.employee.proof({})
-  return passkey && give({ passkey: await authenticatePasskey(passkey) })
-}
+import { reauthenticateByCode, reauthenticateByPasskey, reauthenticateByPassword } from './reauthenticate'
 
 type Ways = EmployeeProofData
 
