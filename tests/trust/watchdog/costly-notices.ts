@@ -50,7 +50,7 @@ export async function* costlyNotices(
   const design = chain({ id: 'sign', who: ['100029'] })
   const step = { dealtype: 'andsign' as const, dealers: everybody }
   const flowid = await prepare.publish(withSteps(design, { sign: step }))
-  const body = creating(flowid, {})
+  const body = { ...creating(flowid, {}) }
   const call = 'oa/flow/creat'
   for (const level of [100, 0]) {
     const before = mails.length

@@ -17,8 +17,14 @@ const flow = {
 
 test('builds the events of many messages in pieces of at most 200', () => {
   const messages = Array.from({ length: 10_000 }, (_, at) => ({
-    ...{ id: `m${at}`, stepId: 's', stepName: '签', to: `p${at}`, toName: '员工', status: 1 },
-    ...{ createdAt: at, lateTimes: 0 },
+    id: `m${at}`,
+    stepId: 's',
+    stepName: '签',
+    to: `p${at}`,
+    toName: '员工',
+    status: 1,
+    createdAt: at,
+    lateTimes: 0,
   }))
   const parts = toWebhookEvents(flow, { messages, why: 'new', now: 0 })
   let slices = 0
