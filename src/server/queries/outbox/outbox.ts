@@ -2,7 +2,7 @@ import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
 import { type JsonbParameter, toJsonbInSlices } from '../../platform/db/jsonb-parameter'
 import { finishInSlices } from '../../platform/time-slice'
-import { toTimestamp } from '../sql/time-columns'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import type { EffectPayload } from './effects'
 
 /** Effect waiting to be run. */
@@ -12,6 +12,8 @@ export interface Effect {
   flowId: string
   kind: string
   payload: unknown
+  /** Time of the action that wrote it, in ms. */
+  createdAt: number
   /** Number of tries: for a batched effect those before this one, otherwise including this one. */
   tries: number
 }
@@ -22,7 +24,8 @@ export interface EffectFailure {
   params: Record<string, unknown>
 }
 
-const columns = 'o.workspace, o.id, o.flow_id as "flowId", o.kind, o.payload, o.tries'
+const columns = `o.workspace, o.id, o.flow_id as "flowId", o.kind, o.payload, o.tries,
+  ${millisecondsSql('o.created_at')} as "createdAt"`
 
 const claim = statement<Effect>(
   'outbox-claim',
@@ -84,8 +87,10 @@ const writeMany = statement(
 )
 const sent = statement(
   'message-sent',
-  `update message m set has_send = true, sent_at = $3 from (
-     select id from message where workspace = $1 and id = any($2) order by id for update
+  `update message m set has_send = true, sent_at = $4 from (
+     select m.id from unnest($2::text[], $3::timestamptz[]) as n(id, at)
+     join message m on m.workspace = $1 and m.id = n.id and m.created_at < n.at
+     order by m.id for update of m
    ) due where m.workspace = $1 and m.id = due.id`,
 )
 
@@ -157,7 +162,7 @@ export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
 }
 
 /** Writes an abandoned effect again from its incident. */
-export const requeueEffect = (tx: Tx, effect: Omit<Effect, 'tries'>, now: number) =>
+export const requeueEffect = (tx: Tx, effect: Omit<Effect, 'tries' | 'createdAt'>, now: number) =>
   writeEffect(tx, { ...effect, now, dueAt: now } as NewEffect)
 
 /** Writes effects of one workspace in one statement; existing ones stay unchanged. */
@@ -177,11 +182,16 @@ function* serializeEffects(effects: readonly NewEffect[]): SliceGenerator<JsonbP
   return yield* toJsonbInSlices(rows)
 }
 
-/** Records that people were notified of messages, and the last time. */
+/**
+ * Records the last notification of messages that are older than the action which caused it. A new message
+ * needs no record: it counts as notified when its effect has left the outbox.
+ */
 export async function markMessagesNotified(
   tx: Tx,
   workspace: string,
-  { messageIds, now }: { messageIds: string[]; now: number },
+  { messages, now }: { messages: readonly { id: string; causedAt: number }[]; now: number },
 ): Promise<void> {
-  if (messageIds.length) await tx.run(sent, [workspace, messageIds, toTimestamp(now)])
+  if (!messages.length) return
+  const times = messages.map(({ causedAt }) => toTimestamp(causedAt))
+  await tx.run(sent, [workspace, messages.map(({ id }) => id), times, toTimestamp(now)])
 }
