@@ -45,7 +45,10 @@ function ToProduction() {
   return <Skeleton lines={6} />
 }
 
-/** Loads the signed-in person; the token is discarded if that fails (S1-053, S1-054). The login page shows an outage, and retries. */
+/**
+ * Loads the signed-in person; the token is discarded if that fails (S1-053, S1-054). The login page shows an
+ * outage of the server, with a retry.
+ */
 function SessionLoader() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
