@@ -95,7 +95,7 @@ test('old rows stay beside the failure, and are loaded again once the network is
   await context.setOffline(true)
   const lost = page.getByText('连接已断开')
   await lost.waitFor()
-  await page.getByLabel('文号').fill('QJ')
+  await page.getByLabel('搜索流程名称、文号、描述、发起人').fill('QJ')
   await page.getByRole('button', { name: '搜索', exact: true }).click()
   await page.locator('[data-load-failure]').waitFor()
   await expect.poll(() => rows.count()).toBe(count)

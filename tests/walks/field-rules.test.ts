@@ -142,6 +142,27 @@ describe('person and flow fields', () => {
     await page.getByText('加载失败：流程列表暂时不可用').first().waitFor()
     await page.keyboard.press('Escape')
   })
+
+  test('S2-260 “server msg or the error message”: shows the whole message at 320 px and retries', async () => {
+    const { page, visit } = await stage.window('100009', 'phone')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const msg = '流程列表暂时不可用，请稍后重试；如果一直这样，请联系系统管理员（分机 8001）'
+    await page.route('**/cancreattreelist', (route) =>
+      route.fulfill({ json: { success: false, msg, data: null } }),
+    )
+    await visit('/flowcreat/flow-leave')
+    await page.locator('.qf-item', { hasText: related.name }).getByRole('button').first().click()
+    const failure = page.getByRole('button', { name: `加载失败：${msg}` })
+    await failure.waitFor()
+    const fits = await failure.evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth && one.scrollWidth <= one.clientWidth
+    })
+    expect(fits).toBe(true)
+    await page.unroute('**/cancreattreelist')
+    await failure.click()
+    await failure.waitFor({ state: 'detached' })
+  })
 })
 
 const choose = (of: FormItem, ...files: { name: string; buffer: Buffer }[]) =>

@@ -98,7 +98,7 @@ test('opens the list with the stored search and restores it as it was left', {
   await expect.poll(() => rows().count()).toBe(3)
   await button('清空条件').click()
   await expect.poll(() => rows().count()).toBe(5)
-  await page.getByLabel('文号').fill('-003')
+  await page.getByLabel('搜索流程名称、文号、描述、发起人').fill('-003')
   await button('搜索').click()
   await expect.poll(() => rows().count()).toBe(1)
   await row(superior, '第3次请假').click()
@@ -131,7 +131,7 @@ test('restores a list after a reload from its address', { tags: 'extended' }, as
   const { page } = superior
   await superior.visit('/list/alllist')
   await expect.poll(() => rows().count()).toBe(5)
-  await page.getByLabel('文号').fill('-002')
+  await page.getByLabel('搜索流程名称、文号、描述、发起人').fill('-002')
   await button('搜索').click()
   await expect.poll(() => rows().count()).toBe(1)
   await page.reload()

@@ -62,6 +62,17 @@ test.each(momentTexts.filter((_, at) => at % 2 === 0))(
   },
 )
 
+test.each([
+  ['year', '2026', '2026-12'],
+  ['month', '2026-12', '202612'],
+  ['date', '2026-12-01', '12月1日'],
+] as const)('shows the %s %s again after it was typed as %s', async (format, value, text) => {
+  const values = draw(format, value)
+  await type(text)
+  await waitFor(() => expect(input().value).toBe(value))
+  expect(values).toEqual([])
+})
+
 test('takes a time in any notation, and a date in the displayed format', async () => {
   const times = draw('minute')
   await type('下午3点')

@@ -54,7 +54,7 @@ export async function openFlow(
     suggests: snapshot.messages.filter(({ log }) => log.suggest).map(toSuggest),
     filelistlog: files.filter(({ messageId }) => messageId !== null).map((file) => toStoredFile(file)),
     previewfiles: toPreviewFiles(files, shown),
-    label: flowLabelOf(running, running.unfinished),
+    label: flowLabelOf(running, { unfinished: running.unfinished, cancelled: running.cancelNum }),
     ...(await finishInSlices(describeReturnRequest(scene))),
     sonflows: await listSubFlowStates(scene, context),
     parent: await findParentFlow(scene, context),

@@ -1,4 +1,5 @@
 import type { FieldChoice } from '../../../core/form'
+import { hasFewDigits } from '../../../core/text/read-number'
 
 /** Returns the rows with one of them moved. */
 export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
@@ -6,9 +7,11 @@ export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Ro
   return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
-/** Parses a value as a number if it was one and still reads like one. */
+const plainNumber = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/
+
+/** Parses a value as a number if it was one and still reads like one; 0x10 and numbers of 16 digits stay texts. */
 const asBefore = (before: FieldChoice['value'], text: string): FieldChoice['value'] =>
-  typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  typeof before === 'number' && plainNumber.test(text) && hasFewDigits(text.trim()) ? Number(text) : text
 
 /**
  * Returns the choices with a changed label or stored value; the value follows its label while both are equal.

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { interpolate } from '#/core/text/interpolate'
 import { separators } from '#/core/text/language'
+import { createParameterText } from '#/core/text/translate'
 
 export type Language = 'zh' | 'en' | 'es'
 
@@ -51,10 +52,11 @@ export function addTexts(more: Record<Language, Texts>): void {
 
 /**
  * Returns the text of a key with {placeholders} filled in and plurals chosen; an unknown key returns itself.
+ * A parameter may itself be {code, params}, or a list, which is joined.
  */
 export function t(key: string, params: Record<string, unknown> = {}): string {
   const text = texts[key] ?? added[language][key] ?? key
-  return interpolate(text, language, params)
+  return interpolate(text, language, params, createParameterText(language, t))
 }
 
 export const currentLanguage = (): Language => language

@@ -1,3 +1,4 @@
+import { DOMSerializer } from '@tiptap/pm/model'
 import { type Editor, useEditor } from '@tiptap/react'
 import { useEffect, useRef } from 'react'
 import { isBlankHtml } from '../../../core/form'
@@ -8,10 +9,14 @@ import { toast } from '../../ui/toast'
 import { createExtensions } from './extensions'
 import { cleanPaste, imageFilesOf } from './paste'
 
+/** Document that loads no images: those of a value have no signature. */
+const inert = document.implementation.createHTMLDocument('')
+
 /** Returns the editor's HTML, or '' if nothing is visible. */
-const written = (editor: Editor) => {
-  const html = editor.getHTML()
-  return isBlankHtml(html) ? '' : html
+function written({ schema, state }: Editor): string {
+  const target = inert.createElement('div')
+  DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content, { document: inert }, target)
+  return isBlankHtml(target.innerHTML) ? '' : target.innerHTML
 }
 
 /** Cleans pasted HTML, and warns about pictures that are not copied. */
