@@ -14,6 +14,14 @@ const alias = {
   '#': resolve(here, 'src'),
 }
 
+const routerFile = (name: string) => resolve(here, 'node_modules/react-router/dist/production', name)
+
+/** The package names its development files for builds too; the more specific name comes first. */
+const routerWithoutWarnings = {
+  'react-router/dom': routerFile('dom-export.mjs'),
+  'react-router': routerFile('index.mjs'),
+}
+
 /** Where the server behind the page listens: PORT and HOST, as it reads them itself. */
 const host = process.env.HOST || undefined
 const port = process.env.PORT || '3000'
@@ -32,12 +40,18 @@ const shortNames = {
 const page = {
   root: resolve(here, 'src/web'),
   plugins: [react()],
-  resolve: { alias },
+  resolve: { alias: { ...alias, ...routerWithoutWarnings } },
   build: {
     target: 'es2022',
-    // core is pure: a page that imports one rule of a folder's entry loads no other.
+    // core is pure: a page that imports one rule of a folder's entry loads no other. The controls of antd name the
+    // library of its forms, which no page uses.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /\/src\/core\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [
+          { test: /\/src\/core\//, sideEffects: false },
+          { test: /\/node_modules\/rc-field-form\//, sideEffects: false },
+        ],
+      },
     },
   },
 } satisfies UserConfig

@@ -38,9 +38,7 @@ export {
 export {
   aliasOf,
   databaseSetOf,
-  evaluateParameters,
   parametersOf,
-  resolveChoices,
   type SourceParameter,
   searchPathOf,
 } from './design/data-source'
@@ -79,6 +77,7 @@ export {
   type RowPlan,
 } from './design/plan-form'
 export { enumOptions, toFormDesign } from './design/product-form'
+export { evaluateParameters, resolveChoices } from './design/resolve-choices'
 export { changeScriptOf, clickScriptOf, hasScripts } from './design/scripts'
 export {
   findChoicePath,

@@ -22,6 +22,7 @@ import {
   type FormPlan,
   type FormRights,
   type FormValues,
+  fieldKindOf,
   fullRights,
   itemsOf,
   planForm,
@@ -33,7 +34,7 @@ import { useDevice } from '../platform/device'
 import { t } from '../platform/i18n/i18n'
 import type { ScriptRun } from '../sandbox/script-run'
 import { controlStyle } from '../ui/controls'
-import { preloadWidgets } from '../widgets/widget-registry'
+import { isNativeWidget, preloadWidgets, staticControlOf } from '../widgets/widget-registry'
 import { createOptionsContext } from './options-context'
 import './form.css'
 import { currentDefaultContext } from '../form-host/default-context'
@@ -202,12 +203,42 @@ function useNear(root: RefObject<HTMLDivElement | null>): VisibilityObserver {
 
 const ignore = () => undefined
 
-/** Preloads what the fields of a plan need; failures are ignored here, and retried and reported on use. */
-function usePreload(plan: FormPlan, writes: boolean) {
+/** Returns the widgets of a plan's written fields that are no plain HTML. */
+const heavyWidgetsOf = ({ fields }: FormPlan) =>
+  fields
+    .filter(
+      ({ item, status, widget }) =>
+        status !== 'read' && fieldKindOf(item) !== 'none' && !isNativeWidget(widget),
+    )
+    .map(({ widget }) => widget)
+
+/** Preloads widgets; failures are ignored here, and retried and reported on use. */
+function preload(widgets: readonly string[]) {
+  if (widgets.length) Promise.all([preloadWidgets(widgets), preloadTheme()]).catch(ignore)
+}
+
+/** Events before a person touches a field. */
+const approaches = ['pointerover', 'focusin'] as const
+
+/**
+ * Preloads what the written fields of a plan need: controls with a placeholder as soon as the pointer or the focus
+ * enters the form, others immediately.
+ */
+function usePreload(root: RefObject<HTMLDivElement | null>, plan: FormPlan) {
+  const isApproached = useRef(false)
   useEffect(() => {
-    preloadWidgets(plan.fields.map(({ widget }) => widget)).catch(ignore)
-    if (writes) preloadTheme().catch(ignore)
-  }, [plan, writes])
+    const widgets = heavyWidgetsOf(plan)
+    if (isApproached.current) return preload(widgets)
+    preload(widgets.filter((widget) => !staticControlOf(widget)))
+    const stop = new AbortController()
+    const approach = () => {
+      isApproached.current = true
+      stop.abort()
+      preload(widgets)
+    }
+    for (const event of approaches) root.current?.addEventListener(event, approach, { signal: stop.signal })
+    return () => stop.abort()
+  }, [root, plan])
 }
 
 function DrawnForm(props: FormViewProps) {
@@ -247,7 +278,7 @@ function DrawnForm(props: FormViewProps) {
     isFilled: writes && status === 'input',
     onScript: props.onScript,
   })
-  usePreload(plan, writes)
+  usePreload(root, plan)
   // A form whose fields are all hidden is not empty.
   const isWithoutFields = plan.rows.length === 0 && itemsOf(form).length === 0
   return (
