@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { interpolate } from '#/core/text/interpolate'
 import { separators } from '#/core/text/language'
+import { createEmitter } from '../event-emitter'
 
 export type Language = 'zh' | 'en' | 'es'
 
@@ -9,7 +10,7 @@ type Texts = Record<string, string>
 const outside = import.meta.glob<Texts>('../../../generated/texts/??.json', { import: 'default' })
 const inside = import.meta.glob<Texts>('../../../generated/texts/??-inside.json', { import: 'default' })
 export const languages: readonly Language[] = ['zh', 'en', 'es']
-const listeners = new Set<() => void>()
+const languageChanges = createEmitter<[]>()
 const added: Record<Language, Texts> = { zh: {}, en: {}, es: {} }
 let language: Language = 'zh'
 let texts: Texts = {}
@@ -28,7 +29,7 @@ export async function setLanguage(next: Language): Promise<void> {
   texts = await textsOf(next)
   language = next
   document.documentElement.lang = next === 'zh' ? 'zh-CN' : next
-  for (const listener of listeners) listener()
+  languageChanges.tell()
 }
 
 /** Loads only the texts needed before sign-in, until `loadPrivateTexts`: the login page has a budget. */
@@ -62,10 +63,5 @@ export const currentLanguage = (): Language => language
 /** Returns the separator between listed names. */
 export const listSeparator = (): string => separators[language].choices
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Returns the page's language; updates when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
+export const useLanguage = (): Language => useSyncExternalStore(languageChanges.add, currentLanguage)
