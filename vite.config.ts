@@ -85,6 +85,7 @@ export default defineConfig(
     server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
     test: {
       server: { deps: { inline: ['jsencrypt'] } },
+      tags: [{ name: 'extended', description: 'Runs in npm run test:walks, not in npm test.' }],
       testTimeout: 30_000,
       hookTimeout: 120_000,
       // Vitest leaves one processor to itself; on two that would be one test file at a time.

@@ -172,7 +172,7 @@ describe('file fields', () => {
     await said(/a\.exe的格式不支持上传/)
   })
 
-  test('limits the number of images and rotates one by quarter turns', async () => {
+  test('limits the number of images and rotates one by quarter turns', { tags: 'extended' }, async () => {
     const { page } = employee
     const image = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
@@ -190,7 +190,7 @@ describe('file fields', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('keeps a file that cannot be deleted and says so', async () => {
+  test('keeps a file that cannot be deleted and says so', { tags: 'extended' }, async () => {
     const { page } = employee
     await page.route('**/deletefile', (route) => route.abort())
     await field(papers).getByRole('button', { name: '删除 0.txt' }).click()
@@ -201,7 +201,7 @@ describe('file fields', () => {
 })
 
 describe('submission of the form', () => {
-  test('waits for running uploads and for required fields', async () => {
+  test('waits for running uploads and for required fields', { tags: 'extended' }, async () => {
     const { page } = employee
     await page.getByLabel('一句话简单描述').fill('搬家')
     await page.route('**/form/uploadfile', () => new Promise(() => undefined))
@@ -215,7 +215,9 @@ describe('submission of the form', () => {
     await employee.look('field-rules-2-demanded')
   })
 
-  test('stores each person with the chosen department and shows them as text afterwards', async () => {
+  test('stores each person with the chosen department and shows them as text afterwards', {
+    tags: 'extended',
+  }, async () => {
     const { page } = employee
     await chooseArea(place, huaxi)
     await page.getByText('事假', { exact: true }).click()

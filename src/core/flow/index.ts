@@ -46,7 +46,7 @@ export { type ConflictText, describeConflicts } from './compare/describe-conflic
 export { type DifferenceDetail, describeDifference } from './compare/difference-details'
 export { mergeDesigns } from './compare/merge-designs'
 export { type ConflictChoices, conflictId, type MergeSide } from './compare/merge-values'
-export { normalizeDesign } from './compare/normalize-design'
+export { normalizeDesign, normalizeDesignInSlices } from './compare/normalize-design'
 export { createActionContext, deptsOf } from './context/action-context'
 export type { FlowAction } from './context/define-action'
 export { IncompleteSnapshotError } from './context/incomplete-snapshot-error'

@@ -1,6 +1,6 @@
 import type { AppContext } from '../platform/context/app-context'
 import type { Tx } from '../platform/db/db'
-import { writeEffect } from '../queries/outbox/outbox'
+import { writeEffects } from '../queries/outbox/outbox'
 
 /** Queues deliveries to be sent as soon as the transaction is committed. */
 export async function sendDeliveries(
@@ -9,8 +9,9 @@ export async function sendDeliveries(
   { workspace, flowId, ids }: { workspace: string; flowId: string; ids: readonly string[] },
 ): Promise<void> {
   const now = clock.now()
-  for (const deliveryId of ids) {
-    const effect = { workspace, flowId, id: newId(), now, dueAt: now }
-    await writeEffect(tx, { ...effect, kind: 'webhook', payload: { deliveryId } })
-  }
+  const effects = ids.map((deliveryId) => {
+    const payload = { deliveryId }
+    return { workspace, flowId, id: newId(), kind: 'webhook' as const, payload, now, dueAt: now }
+  })
+  await writeEffects(tx, workspace, effects)
 }

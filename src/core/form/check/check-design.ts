@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../../generated/types'
-import { collectInSlices, runToCompletion, type SliceGenerator } from '../../slices'
+import { collectInSlices, runToCompletion, type SliceGenerator, visitInSlices } from '../../slices'
 import { findPatternProblem } from '../../text/pattern'
-import { listChoices } from '../design/choices'
+import { listChoicesInSlices } from '../design/choices'
 import { effectiveItem } from '../design/control-overrides'
 import { fieldNameOf, fieldOf, fieldOfItem } from '../design/fields'
 import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
@@ -63,6 +63,19 @@ function repeated<Entry>(entries: readonly Entry[], marking: (entry: Entry) => u
   })
 }
 
+/** Returns the problems of all entries, interruptible between and within them. */
+function* checkEach<Entry>(
+  entries: readonly Entry[],
+  check: (entry: Entry) => SliceGenerator<Problem[]>,
+): SliceGenerator<Problem[]> {
+  const problems: Problem[] = []
+  for (const entry of entries) {
+    for (const found of yield* check(entry)) problems.push(found)
+    yield
+  }
+  return problems
+}
+
 /** Whether a text can be the code of a column. */
 export const isColumnCode = (code: string) => codeShape.test(code) && !reserved.includes(code)
 
@@ -84,16 +97,22 @@ function checkNames(items: readonly FormItem[]): Problem[] {
   ]
 }
 
-function checkChoices(item: FormItem): Problem[] {
-  const choices = fieldOfItem(item).text.from === 'options' ? listChoices(item.options) : undefined
+function* checkChoices(item: FormItem): SliceGenerator<Problem[]> {
+  if (fieldOfItem(item).text.from !== 'options') return []
+  const choices = yield* listChoicesInSlices(item.options)
   if (!choices) return []
+  const [duplicate, forbidden]: [Problem[], Problem[]] = [[], []]
+  const seen = new Set<unknown>()
+  yield* visitInSlices(choices, ({ value }) => {
+    if (seen.has(value)) duplicate.push(of(item, 'option-duplicate', { value }))
+    seen.add(value)
+    if (reserved.includes(String(value))) forbidden.push(of(item, 'option-reserved', { value }))
+  })
   return [
     ...when(choices.length === 0, () => of(item, 'options-empty')),
     ...when(choices.length > mostChoices, () => of(item, 'too-many-choices', { limit: mostChoices })),
-    ...repeated(choices, ({ value }) => value).map(({ value }) => of(item, 'option-duplicate', { value })),
-    ...choices
-      .filter(({ value }) => reserved.includes(String(value)))
-      .map(({ value }) => of(item, 'option-reserved', { value })),
+    ...duplicate,
+    ...forbidden,
   ]
 }
 
@@ -108,7 +127,7 @@ function checkPatterns({ key, name, rules, options }: FormItem, column?: string)
   })
 }
 
-function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
+function* checkColumn(table: FormItem, column: FormTableColumn): SliceGenerator<Problem[]> {
   const { code, name } = column
   const editer = column.editer === customEditer ? String(column.editer_component ?? '') : column.editer
   const known = editerOf(table, column) !== undefined
@@ -119,22 +138,23 @@ function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
   return [
     ...when(!isColumnCode(code), () => at('column-code')),
     ...when(!known, () => at('editer-unknown')),
-    ...(known ? checkCells({ ...itemOfColumn(table, column), name: `${table.name}/${name}` }, code) : []),
+    ...(known
+      ? yield* checkCells({ ...itemOfColumn(table, column), name: `${table.name}/${name}` }, code)
+      : []),
   ]
 }
 
-const checkCells = (cells: FormItem, code: string): Problem[] => [
-  ...checkChoices(cells),
-  ...checkPatterns(cells, code),
-]
+function* checkCells(cells: FormItem, code: string): SliceGenerator<Problem[]> {
+  return [...(yield* checkChoices(cells)), ...checkPatterns(cells, code)]
+}
 
-function checkTable(item: FormItem): Problem[] {
+function* checkTable(item: FormItem): SliceGenerator<Problem[]> {
   if (!isTable(item)) return []
   const columns = columnsOf(item)
   return [
     ...when(columns.length === 0, () => of(item, 'table-empty')),
     ...when(columns.length > mostColumns, () => of(item, 'too-many-columns', { limit: mostColumns })),
-    ...columns.flatMap((column) => checkColumn(item, column)),
+    ...(yield* checkEach(columns, (column) => checkColumn(item, column))),
     ...repeated(columns, ({ code }) => code).map(({ code }) => of(item, 'column-duplicate', { code })),
   ]
 }
@@ -144,13 +164,13 @@ function checkRange(item: FormItem): Problem[] {
   return when(typeof min === 'number' && typeof max === 'number' && min > max, () => of(item, 'range-empty'))
 }
 
-function checkPlaced(item: FormItem): Problem[] {
+function* checkPlaced(item: FormItem): SliceGenerator<Problem[]> {
   if (!fieldOf(fieldNameOf(item))) return [of(item, 'type-unknown', { type: fieldNameOf(item) })]
   const titled = fieldOfItem(item).kind === 'none' || item.name.trim() !== ''
   return [
     ...when(!titled, () => of(item, 'name-empty')),
-    ...checkChoices(item),
-    ...checkTable(item),
+    ...(yield* checkChoices(item)),
+    ...(yield* checkTable(item)),
     ...checkPatterns(item),
     ...checkRange(item),
     ...checkOptionNames(item),
@@ -181,7 +201,7 @@ export function* checkFormDesignInSlices(form: FormDesign, names: FormulaNames):
     ...when(placed.length > mostItems, () => problem('too-many-items', { limit: mostItems })),
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),
     ...checkNames(every),
-    ...(yield* collectInSlices(effective, checkPlaced)),
+    ...(yield* checkEach(effective, checkPlaced)),
     ...(yield* collectInSlices(effective, checkDefaults)),
     ...(yield* collectInSlices(placed, checkControlOverrides)),
     ...(yield* checkFormulas(form, names)),

@@ -7,7 +7,7 @@ import type { ChoiceNode } from '../design/choices'
 import type { ColumnRight, FieldRight, FormRights } from '../design/field-rights'
 import { type FieldUse, fieldKindOf, fieldOfItem } from '../design/fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { findUnoffered, staticChoices } from '../design/source-rows'
+import { findUnoffered, staticChoices, staticChoicesInSlices } from '../design/source-rows'
 import type { CellLocation } from '../expression-scope'
 import { findMissingEntry } from '../field-values/picker-entry'
 import { textFaultOf } from '../field-values/read-text'
@@ -229,6 +229,7 @@ function* checkItemInSlices(
   { right, ...context }: CheckedItem,
 ): SliceGenerator<FieldProblem[]> {
   if (!isHeld(right)) return []
+  if (fieldOfItem(item).chooses !== undefined) yield* staticChoicesInSlices(item)
   const stored = ownValue(context.before ?? {}, item.model)
   const fault = heldFault(item, value, right, { ...context, stored })
   if (fault) return [problem(item, fault)]

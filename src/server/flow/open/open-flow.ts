@@ -55,7 +55,7 @@ export async function openFlow(
     filelistlog: files.filter(({ messageId }) => messageId !== null).map((file) => toStoredFile(file)),
     previewfiles: toPreviewFiles(files, shown),
     label: flowLabelOf(running, running.unfinished),
-    ...describeReturnRequest(scene),
+    ...(await finishInSlices(describeReturnRequest(scene))),
     sonflows: await listSubFlowStates(scene, context),
     parent: await findParentFlow(scene, context),
     events: await listEventStates(scene, context),

@@ -1,10 +1,34 @@
-import { toWebhookEvents } from '../../../core/flow'
+import { toWebhookEvents, type WebhookBody } from '../../../core/flow'
+import { type SliceGenerator, visitInSlices } from '../../../core/slices'
 import { wake } from '../../platform/jobs/job-signal'
+import { finishInSlices } from '../../platform/time-slice'
 import { findWebhookFacts } from '../../queries/flow/webhook-facts'
-import { insertDeliveries, listEnabledWebhooks } from '../../queries/jobs/webhook'
+import {
+  insertDeliveries,
+  listEnabledWebhooks,
+  type NewDelivery,
+  type Webhook,
+} from '../../queries/jobs/webhook'
 import type { MessagePublication } from '../../queries/outbox/effects'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
+
+/** Returns the deliveries of events to the webhooks that subscribe to them, interruptible between events. */
+function* deliveriesOf(
+  parts: SliceGenerator<WebhookBody[]>,
+  hooks: readonly Webhook[],
+  newId: () => string,
+): SliceGenerator<NewDelivery[]> {
+  const events = yield* parts
+  const deliveries: NewDelivery[] = []
+  for (const hook of hooks)
+    yield* visitInSlices(events, (body) => {
+      const { event, at } = body
+      if (event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt)
+        deliveries.push({ id: newId(), webhookId: hook.id, body })
+    })
+  return deliveries
+}
 
 /**
  * Queues a flow event for the webhooks that subscribe to it, each event once; a webhook does not get events
@@ -18,14 +42,7 @@ export default defineEffect<MessagePublication>({
     if (!happened) return
     const now = clock.now()
     const events = toWebhookEvents(happened.flow, { messages: happened.messages, why, now })
-    const deliveries = hooks.flatMap((hook) =>
-      events
-        .filter(
-          ({ event, at }) =>
-            event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt,
-        )
-        .map((body) => ({ id: newId(), webhookId: hook.id, body })),
-    )
+    const deliveries = await finishInSlices(deliveriesOf(events, hooks, newId))
     await db.transaction(async (tx) => {
       const ids = await insertDeliveries(tx, workspace, deliveries, now)
       await sendDeliveries(tx, house, { workspace, flowId, ids })

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { type DbReader, statement } from '../../platform/db/db'
-import { sanitizeDesignRow } from './clean-design'
+import { sanitizeDesignRows } from './clean-design'
 
 /** Published version of a design. It never changes, so the process can cache it forever. */
 export interface Version {
@@ -26,7 +26,8 @@ export async function findVersion(
   id: string,
 ): Promise<Version | undefined> {
   const key = `${workspace} ${id}`
-  const version = versions.get(key) ?? (await reader.run(byId, [workspace, id])).map(sanitizeDesignRow)[0]
+  const known = versions.get(key)
+  const version = known ?? (await sanitizeDesignRows(await reader.run(byId, [workspace, id])))[0]
   if (!version) return undefined
   versions.delete(key)
   versions.set(key, version)

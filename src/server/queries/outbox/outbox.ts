@@ -1,4 +1,7 @@
+import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import { type DbReader, statement, type Tx } from '../../platform/db/db'
+import { type JsonbParameter, toJsonbInSlices } from '../../platform/db/jsonb-parameter'
+import { finishInSlices } from '../../platform/time-slice'
 import { toTimestamp } from '../sql/time-columns'
 import type { EffectPayload } from './effects'
 
@@ -159,8 +162,11 @@ export const requeueEffect = (tx: Tx, effect: Omit<Effect, 'tries'>, now: number
 
 /** Writes effects of one workspace in one statement; existing ones stay unchanged. */
 export async function writeEffects(tx: Tx, workspace: string, effects: readonly NewEffect[]): Promise<void> {
-  if (!effects.length) return
-  const rows = effects.map(({ id, flowId, kind, payload, now, dueAt }) => ({
+  if (effects.length) await tx.run(writeMany, [workspace, await finishInSlices(serializeEffects(effects))])
+}
+
+function* serializeEffects(effects: readonly NewEffect[]): SliceGenerator<JsonbParameter> {
+  const rows = yield* mapInSlices(effects, ({ id, flowId, kind, payload, now, dueAt }) => ({
     id,
     flow: flowId,
     kind,
@@ -168,7 +174,7 @@ export async function writeEffects(tx: Tx, workspace: string, effects: readonly 
     now: toTimestamp(now),
     due: toTimestamp(dueAt),
   }))
-  await tx.run(writeMany, [workspace, JSON.stringify(rows)])
+  return yield* toJsonbInSlices(rows)
 }
 
 /** Records that people were notified of messages, and the last time. */

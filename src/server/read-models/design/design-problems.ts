@@ -6,7 +6,7 @@ import {
   warning,
 } from '../../../core/flow'
 import { checkFormDesignInSlices } from '../../../core/form'
-import type { SliceGenerator } from '../../../core/slices'
+import { type SliceGenerator, visitInSlices } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
 import { finishInSlices } from '../../platform/time-slice'
@@ -23,20 +23,21 @@ export const findDesignProblems = (design: FlowDesign, around: DesignCheckContex
 
 function* problemsInSlices(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const form = yield* checkFormDesignInSlices(design.formset, callableNames(design, around))
-  return shorten(form.concat(yield* checkDesignInSlices(design, around)))
+  return yield* shorten(form.concat(yield* checkDesignInSlices(design, around)))
 }
 
 /** Maximum number of errors, and of other problems, described per design. */
 const mostDescribed = 500
 
 /** Truncates the problems to the first 500 errors and 500 others; the rest is counted. */
-function shorten(problems: Problem[]): Problem[] {
-  const isFirst = (level: boolean) => problems.filter((one) => isError(one) === level).slice(0, mostDescribed)
-  const described = new Set([...isFirst(true), ...isFirst(false)])
-  const more = problems.length - described.size
-  if (!more) return problems
-  const kept = problems.filter((one) => described.has(one))
-  return [...kept, warning('more-problems', {}, { count: more })]
+function* shorten(problems: Problem[]): SliceGenerator<Problem[]> {
+  const described: Problem[] = []
+  const left = { errors: mostDescribed, others: mostDescribed }
+  yield* visitInSlices(problems, (problem) => {
+    if (left[isError(problem) ? 'errors' : 'others']-- > 0) described.push(problem)
+  })
+  const more = problems.length - described.length
+  return more ? [...described, warning('more-problems', {}, { count: more })] : problems
 }
 
 /** Finds the problems shown to a designer, including steps without assignees for some creators. */

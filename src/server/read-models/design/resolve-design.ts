@@ -1,7 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
-import { normalizeDesign } from '../../../core/flow'
+import { normalizeDesignInSlices } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform/http/define-call'
+import { finishInSlices } from '../../platform/time-slice'
 import { findDesign } from '../../queries/design/design'
 import { findDesignDraft } from '../../queries/design/design-writer'
 import { findVersion } from '../../queries/design/version'
@@ -21,7 +22,7 @@ export interface DesignSource {
  * not exist.
  */
 export const resolveDesign = async (source: DesignSource, context: Context): Promise<FlowDesign> =>
-  normalizeDesign(await storedAt(source, context))
+  finishInSlices(normalizeDesignInSlices(await storedAt(source, context)))
 
 async function storedAt({ flowid, version }: DesignSource, { db, caller }: Context): Promise<FlowDesign> {
   const { workspace } = caller

@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Directory } from '../../../core/directory/directory'
 import { type DesignCheckContext, iterateUnassigned, type UnassignedCache } from '../../../core/flow'
+import type { SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
-
-/** Milliseconds of work after which it yields to other requests. */
-const mostAtOnce = 20
+import { finishInSlices } from '../../platform/time-slice'
 
 /** Maximum number of steps cached per company. */
 const mostRemembered = 5_000
@@ -30,17 +28,14 @@ function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | un
  * Finds the steps without assignees, for each possible creator. With 100,000 people 100 steps take seconds:
  * it yields to other requests, and a step unchanged since the last save is not checked again.
  */
-export async function checkUnassignedSteps(
-  design: FlowDesign,
-  around: DesignCheckContext,
-): Promise<Problem[]> {
+export const checkUnassignedSteps = (design: FlowDesign, around: DesignCheckContext): Promise<Problem[]> =>
+  finishInSlices(unassignedInSlices(design, around))
+
+function* unassignedInSlices(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const problems: Problem[] = []
-  let since = performance.now()
   for (const some of iterateUnassigned(design, around, toldIn(around))) {
     problems.push(...some)
-    if (performance.now() - since < mostAtOnce) continue
-    await setImmediate()
-    since = performance.now()
+    yield
   }
   return problems
 }

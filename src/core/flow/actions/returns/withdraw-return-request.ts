@@ -1,4 +1,5 @@
 import { BusinessError } from '../../../business-error'
+import { runStage } from '../../../slices'
 import { createActionContext } from '../../context/action-context'
 import { defineAction } from '../../context/define-action'
 import { logAction } from '../../engine/finish-action'
@@ -26,8 +27,10 @@ export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
   'take-back-application',
   (snapshot, { messageId }, actor) => {
     const mine = requireMessage(snapshot, messageId)
-    const asked = findRequestMessages(snapshot, actor.id).filter(
-      (one) => pendingReturnRequest(one)?.targetId === mine.id,
+    const asked = runStage(snapshot, snapshot.messages.length, () =>
+      findRequestMessages(snapshot, actor.id).filter(
+        (one) => pendingReturnRequest(one)?.targetId === mine.id,
+      ),
     )
     const application = asked[0] && pendingReturnRequest(asked[0])
     if (!application) throw settledBy(snapshot, actor)
