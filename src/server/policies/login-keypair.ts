@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto'
+import { memoizeWeak } from '../../core/text/memoize'
 import type { AppContext } from '../platform/context/app-context'
 import type { Db } from '../platform/db/db'
 import { limits } from '../platform/http/limits'
@@ -26,7 +27,7 @@ interface Stored {
 export const keyPairIdLength = 8
 
 const current = new WeakMap<Db, Promise<LoginKeyPair>>()
-const known = new WeakMap<Db, Map<string, LoginKeyPair>>()
+const pairsOf = memoizeWeak((_: Db) => new Map<string, LoginKeyPair>())
 
 const pairOf = ({ id, privatePem, expires }: Stored): LoginKeyPair => ({
   id,
@@ -69,8 +70,7 @@ export async function resolveLoginKeyPair(
   { db, clock }: Needs,
   id: string,
 ): Promise<LoginKeyPair | undefined> {
-  const pairs = known.get(db) ?? new Map<string, LoginKeyPair>()
-  known.set(db, pairs)
+  const pairs = pairsOf(db)
   const held = pairs.get(id)
   const stored = held ? undefined : await findLoginKeyPair(db, id)
   const pair = held ?? (stored && pairOf(stored))

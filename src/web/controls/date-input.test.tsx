@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DateFormat } from '#/core/text/read-date'
@@ -11,7 +11,6 @@ vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shan
 const zone = process.env.TZ
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T04:00:00Z`) })
   await setLanguage('zh')
 })

@@ -1,9 +1,6 @@
 import { findBySpelling } from '#/core/text/spelling'
 import type { DepartmentRow } from '#/generated/types'
 
-/** Id of the root department, the whole company. */
-export const rootDepartmentId = '1'
-
 /** Index of departments for a tree. */
 export interface DepartmentIndex {
   all: readonly DepartmentRow[]

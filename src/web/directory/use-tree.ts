@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { type DepartmentIndex, rootDepartmentId, visibleRows } from './departments'
+import { rootDepartmentId } from '#/core/directory/department-scope'
+import { type DepartmentIndex, visibleRows } from './departments'
 
 /** Returns the state of a department tree: expanded nodes, search text and focused row. */
 export function useTree(departments: DepartmentIndex | undefined) {

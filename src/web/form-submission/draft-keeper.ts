@@ -202,10 +202,8 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     /** Saves the draft when the page is left. Returns a function that stops this. */
     watch() {
       addEventListener('pagehide', flush)
-      addEventListener('online', reconnect)
       return () => {
         removeEventListener('pagehide', flush)
-        removeEventListener('online', reconnect)
         flush()
       }
     },

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import zh from '#/generated/texts/all/zh.json'
+import { stubMedia } from '../../../tests/kit/media'
 import type { ListConfig, ListRow, MessagePage } from '../../generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
 import { listConfigOf } from '../stores/list-configs'
@@ -50,12 +51,7 @@ const draw = (name: string) => {
     </MemoryRouter>,
   )
 }
-const width = (isMobile: boolean) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isMobile && query !== 'print',
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+const width = (isMobile: boolean) => stubMedia((query) => isMobile && query !== 'print')
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
@@ -263,11 +259,7 @@ test('takes the order from the address and ignores an unknown one', async () => 
 
 test('actions that appear under the pointer take no room of the text; on a touch screen they have their column', async () => {
   const tableOf = async (hovers: boolean) => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: hovers && query.includes('hover'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }))
+    stubMedia((query) => hovers && query.includes('hover'))
     pages({ result: [rowOf({})] })
     draw('waiting')
     const table = (await screen.findByText('QJ-001')).closest('table') as HTMLElement

@@ -164,6 +164,18 @@ const cellProblem = ({ table, column, row }: Cell, { code, params }: Fault): Fie
   column: column.code,
 })
 
+/** Returns the problem of a cell with a text that is no number, date or time, before any check of the form. */
+export function cellTextProblem(
+  table: FormItem,
+  column: FormTableColumn,
+  cell: unknown,
+): FieldProblem | undefined {
+  const fault = textFaultOf(itemOfColumn(table, column), cell)
+  if (!fault) return undefined
+  const params = { name: column.name, ...fault.params }
+  return { ...problem(table, { code: fault.code, params }), column: column.code }
+}
+
 /** Number of rows checked between interruptions. */
 const rowsOfSlice = 50
 

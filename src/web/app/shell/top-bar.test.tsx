@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { stubMedia } from '../../../../tests/kit/media'
 import { PreferenceSwitch } from '../../person/preference-choosers'
 import { setLanguage } from '../../platform/i18n/i18n'
 import * as client from '../../stores/enterprise-client'
@@ -27,15 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const narrow = (isNarrow: boolean) =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: isNarrow && query.startsWith('(max-width'),
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  )
+const narrow = (isNarrow: boolean) => stubMedia((query) => isNarrow && query.startsWith('(max-width'))
 
 const Address = () => <p data-testid="address">{useLocation().pathname}</p>
 

@@ -1,6 +1,7 @@
 import { type ComponentProps, type DragEvent, useState } from 'react'
+import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { DepartmentRow } from '#/generated/types'
-import { type DepartmentIndex, rootDepartmentId, type TreeRow } from '../../directory/departments'
+import type { DepartmentIndex, TreeRow } from '../../directory/departments'
 import type { DepartmentPosition } from './department-actions'
 
 type Where = 'before' | 'inside' | 'after'

@@ -3,12 +3,11 @@ import { formatHours } from '#/core/calendar/hours-text'
 import type { DaysImport } from '#/core/calendar/import-days'
 import type { CalendarDay, WorkingCalendar } from '#/generated/types'
 import { listSeparator, t } from '../../platform/i18n/i18n'
-import { Dialog } from '../../ui/dialog'
-import { DialogButtons } from '../../ui/dialog-buttons'
+import { ImportDialog } from '../../ui/import-dialog'
 import { Row } from '../../ui/layout'
 import { holidayName } from './holiday-name'
 
-interface ImportDialogProps {
+interface CalendarImportProps {
   title: string
   read: DaysImport
   calendar: WorkingCalendar
@@ -19,23 +18,18 @@ interface ImportDialogProps {
 const workText = ({ hours }: CalendarDay) => formatHours(hours) || t('calendar.kind.off')
 
 /** Previews the changes of imported days before they are applied. */
-export function CalendarImportDialog({ title, read, calendar, onTake, onClose }: ImportDialogProps) {
+export function CalendarImportDialog({ title, read, calendar, onTake, onClose }: CalendarImportProps) {
   const { days, faults } = read
   const plan = planDays(calendar.days, days)
   const { added, changed, same } = plan
   return (
-    <Dialog
+    <ImportDialog
       title={title}
       width={560}
+      ok={t('calendar.take')}
+      isReady={days.length > 0}
+      onApply={() => onTake(days)}
       onClose={onClose}
-      footer={
-        <DialogButtons
-          ok={t('calendar.take')}
-          disabled={!days.length}
-          onCancel={onClose}
-          onClick={() => onTake(days)}
-        />
-      }
     >
       <p>{t('calendar.plan', { added: added.length, changed: changed.length, same })}</p>
       {faults.length > 0 && (
@@ -53,6 +47,6 @@ export function CalendarImportDialog({ title, read, calendar, onTake, onClose }:
             </Row>
           ))}
       </ul>
-    </Dialog>
+    </ImportDialog>
   )
 }

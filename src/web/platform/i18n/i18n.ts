@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { interpolate } from '#/core/text/interpolate'
 import { separators } from '#/core/text/language'
 import { createParameterText } from '#/core/text/translate'
+import { createEmitter } from '../event-emitter'
 
 export type Language = 'zh' | 'en' | 'es'
 
@@ -11,7 +12,7 @@ type TextFiles = Record<string, () => Promise<Texts>>
 const outside = import.meta.glob<Texts>('../../../generated/texts/??.json', { import: 'default' })
 const inside = import.meta.glob<Texts>('../../../generated/texts/??-inside.json', { import: 'default' })
 export const languages: readonly Language[] = ['zh', 'en', 'es']
-const listeners = new Set<() => void>()
+const languageChanges = createEmitter<[]>()
 const known: Record<Language, Texts> = { zh: {}, en: {}, es: {} }
 const added: TextFiles[] = []
 let language: Language = 'zh'
@@ -33,7 +34,7 @@ export async function setLanguage(next: Language): Promise<void> {
   await Promise.all(files.map((one) => loadFile(one, next)))
   language = next
   document.documentElement.lang = next === 'zh' ? 'zh-CN' : next
-  for (const listener of listeners) listener()
+  languageChanges.tell()
 }
 
 /** Loads only the texts needed before sign-in, until `loadPrivateTexts`: the login page has a budget. */
@@ -73,10 +74,5 @@ export const currentLanguage = (): Language => language
 /** Returns the separator between listed names. */
 export const listSeparator = (): string => separators[language].choices
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Returns the page's language; updates when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
+export const useLanguage = (): Language => useSyncExternalStore(languageChanges.add, currentLanguage)

@@ -10,7 +10,7 @@ import { SigningMode } from '../../../flow/people/signing-mode'
 import { SubFlowList } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform/i18n/i18n'
 import { Avatar, Tag } from '../../../ui/primitives'
-import { elapsedText, RelativeTime, useNow, WaitingTime } from '../../../ui/time'
+import { elapsedText, RelativeTime, WaitingTime } from '../../../ui/time'
 import { hasReadState } from './message-cards'
 import { outcomeText } from './outcome-text'
 import { type Visit, visitsOf } from './visits'
@@ -53,7 +53,7 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
 }
 
 function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
-  const { message, people, copies, flows, tone, took, isOpen } = visit
+  const { message, people, copies, flows, tone, duration, isOpen } = visit
   const { NowFunName, PreFunName, dealtype, level, iscc, created_at, status } = message
   return (
     <li className={`visit q-anchor tone-${tone}`} data-open={isOpen || undefined}>
@@ -67,12 +67,8 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
       </Row>
       <p className="q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0-5 q-muted q-text-xs">
         {PreFunName && t('detail.visit.from', { step: PreFunName })}
-        {took !== undefined &&
-          (isOpen ? (
-            <WaitingTime since={created_at} />
-          ) : (
-            <span>{t('detail.visit.took', { time: elapsedText(took) })}</span>
-          ))}
+        {isOpen && !iscc && dealtype !== 'message' && <WaitingTime since={created_at} />}
+        {duration !== undefined && <span>{t('detail.visit.took', { time: elapsedText(duration) })}</span>}
       </p>
       <ul className="visit-people">
         {people.map((one) => (
@@ -98,13 +94,10 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
 }
 
 /** Lists the history step by step, for narrow screens and screen readers. */
-export function VisitList({ messages, onChoose }: Choosing & { messages: readonly Message[] }) {
-  const now = useNow()
-  return (
-    <ol className="visits q-grow q-shrink" aria-label={t('detail.instance')}>
-      {visitsOf(messages, now).map((visit) => (
-        <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
-      ))}
-    </ol>
-  )
-}
+export const VisitList = ({ messages, onChoose }: Choosing & { messages: readonly Message[] }) => (
+  <ol className="visits q-grow q-shrink" aria-label={t('detail.instance')}>
+    {visitsOf(messages).map((visit) => (
+      <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
+    ))}
+  </ol>
+)

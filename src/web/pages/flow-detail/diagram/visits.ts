@@ -11,23 +11,24 @@ export interface Visit {
   copies: Message[]
   flows: SubFlowState[]
   tone: StateTone
-  /** Duration in milliseconds; until now while it waits, undefined if nothing had to be done. */
-  took?: number
+  /** Duration in milliseconds; undefined while it waits, or if nothing had to be done. */
+  duration?: number
   isOpen: boolean
 }
 
 const isWaiting = ({ status }: Message) => status === messageStatus.waiting
 const isTask = ({ status, dealtype }: Message) => status !== messageStatus.started && dealtype !== 'message'
 
-function tookOf(people: readonly Message[], now: number): number | undefined {
+function durationOf(people: readonly Message[]): number | undefined {
+  if (people.some(isWaiting)) return undefined
   const tasks = people.filter(isTask)
   const from = Math.min(...tasks.map(({ created_at }) => Date.parse(created_at)))
   const ends = tasks.flatMap(({ finished_at }) => (finished_at === null ? [] : Date.parse(finished_at)))
-  const to = people.some(isWaiting) ? now : Math.max(...ends)
+  const to = Math.max(...ends)
   return Number.isFinite(to - from) ? Math.max(0, to - from) : undefined
 }
 
-function visitOf(id: string, messages: readonly Message[], now: number): Visit | undefined {
+function visitOf(id: string, messages: readonly Message[]): Visit | undefined {
   const handed = messages.filter(({ iscc }) => !iscc)
   const people = handed.length ? handed : [...messages]
   const message = people.find(isWaiting) ?? people[0]
@@ -39,14 +40,14 @@ function visitOf(id: string, messages: readonly Message[], now: number): Visit |
       copies: handed.length ? messages.filter(({ iscc }) => iscc) : [],
       flows: messages.flatMap(({ sonflowdetails = [] }) => sonflowdetails),
       tone: toneOf(message.status),
-      took: message.iscc ? undefined : tookOf(people, now),
+      duration: message.iscc ? undefined : durationOf(people),
       isOpen: isWaiting(message),
     }
   )
 }
 
 /** Returns the visits in order of arrival; simultaneous ones in causal order. */
-export function visitsOf(messages: readonly Message[], now: number): Visit[] {
+export function visitsOf(messages: readonly Message[]): Visit[] {
   const { nodes } = messageDiagram(messages)
   const inOrder = nodes.toSorted(
     (a, b) => Date.parse(a.message.created_at) - Date.parse(b.message.created_at) || a.level - b.level,
@@ -54,5 +55,5 @@ export function visitsOf(messages: readonly Message[], now: number): Visit[] {
   const groups = new Map<string, Message[]>()
   for (const { message } of inOrder)
     groups.set(message.visit, [...(groups.get(message.visit) ?? []), message])
-  return [...groups].flatMap(([id, list]) => visitOf(id, list, now) ?? [])
+  return [...groups].flatMap(([id, list]) => visitOf(id, list) ?? [])
 }
