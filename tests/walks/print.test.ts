@@ -114,7 +114,7 @@ test('prints on a phone', async () => {
 test('offers no print page without access to the flow', async () => {
   const stranger = await stage.window('100050')
   await stranger.visit(`/flowprint?flowlistid=${flowlistid}`)
-  await stranger.page.getByText('没有查询到对应的流程').waitFor()
+  await stranger.page.getByRole('alert').getByText('没有查询到对应的流程').waitFor()
   expect(await stranger.page.locator('.qp').count()).toBe(0)
 })
 
