@@ -14,6 +14,14 @@ const alias = {
   '#': resolve(here, 'src'),
 }
 
+const routerFile = (name: string) => resolve(here, 'node_modules/react-router/dist/production', name)
+
+/** The package names its development files for builds too; the more specific name comes first. */
+const routerWithoutWarnings = {
+  'react-router/dom': routerFile('dom-export.mjs'),
+  'react-router': routerFile('index.mjs'),
+}
+
 /** Where the server behind the page listens: PORT and HOST, as it reads them itself. */
 const host = process.env.HOST || undefined
 const port = process.env.PORT || '3000'
@@ -33,6 +41,8 @@ const treeshake = {
   moduleSideEffects: [
     { test: /\/src\/core\//, sideEffects: false },
     { test: /\/src\/(?:web|server)\/[\w-]+\/index\.ts$/, sideEffects: false },
+    // The controls of antd name the library of its forms, which no page uses.
+    { test: /\/node_modules\/rc-field-form\//, sideEffects: false },
   ],
 }
 
@@ -40,7 +50,7 @@ const treeshake = {
 const page = {
   root: resolve(here, 'src/web'),
   plugins: [react()],
-  resolve: { alias },
+  resolve: { alias: { ...alias, ...routerWithoutWarnings } },
   build: {
     target: 'es2022',
     rolldownOptions: { treeshake },
@@ -91,6 +101,7 @@ export default defineConfig(
     server: { host, proxy: { '/api': proxy, '^/file/': proxy } },
     test: {
       server: { deps: { inline: ['jsencrypt'] } },
+      tags: [{ name: 'extended', description: 'Runs in npm run test:walks, not in npm test.' }],
       testTimeout: 30_000,
       hookTimeout: 120_000,
       // Vitest leaves one processor to itself; on two that would be one test file at a time.

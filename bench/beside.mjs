@@ -11,11 +11,12 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 
 if (!commit) throw new Error('node bench/beside.mjs COMMIT')
 
-/** The commit in a folder of its own, with the dependencies of this one. */
+/** The commit in a folder of its own, with the dependencies of this one and its own generated code. */
 function older() {
   const folder = join(mkdtempSync(join(tmpdir(), 'qianpi-beside-')), 'tree')
   git('worktree', 'add', '--quiet', '--detach', folder, commit)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  execFileSync(process.execPath, ['codegen/main.mjs'], { cwd: folder, stdio: 'ignore' })
   return folder
 }
 

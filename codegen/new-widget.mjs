@@ -63,7 +63,7 @@ const fixture = (name, { zh }) => {
 
 const component = (name) => `import { Input } from 'antd'
 import { antdStatusOf, numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform/i18n/i18n'
+import { t } from '../../platform'
 
 /** One line of text; say here what a value of this field is. */
 export default function ${pascal(name)}({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<string>) {

@@ -12,7 +12,7 @@ const outside = /^(app|client|leave|login|net|session|ui)\./
 
 /** Texts that only pages for designing and administering show; they come with those pages, so that the first load stays small. */
 const designing =
-  /^(admin-flow|archiving|client-account|client-failure|company|company-notice|contact|condition|copy-to-test|decision-table|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|license-account|menu-config|pattern|picker|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
+  /^(admin-flow|archiving|calendar|client-account|client-failure|company|company-notice|contact|condition|copy-to-test|dbset|decision-table|design|designer|directory|expression|field|flow-design|flow-editor|flow-set|flow-template|form-design|form-map|formula|gallery|incident|license-account|menu-config|pattern|pending-change|picker|readbook|responsive|security|simulator|switch-user|sync|timeout|webhook)\./
 
 /** Texts that only the pages about delegations and about other people's flows show. */
 const delegating = /^delegation\./
@@ -30,8 +30,11 @@ const founding = /^setup\./
 const spoken =
   /^(archive|client-entry|doctor|entrust|event|flowdesign|simulation|organisation|request|start|tablefun|wechatwork)\./
 
-/** Texts that come with the parts of the page that show them, in all languages. */
-const apart = { delegating, designing, filling, founding, proving }
+/** Texts that come with the parts of the page that show them: a file per language. */
+const apart = { delegating, designing, founding, proving }
+
+/** Texts whose part of the page must not wait for another file: in all languages. */
+const together = { filling }
 
 const pick = (texts, wanted) => Object.fromEntries(Object.entries(texts).filter(([key]) => wanted(key)))
 
@@ -52,10 +55,15 @@ function textsIn(language, rooms) {
 export function textFiles() {
   const rooms = readTexts()
   const all = languages.map((language) => [language, textsIn(language, rooms)])
-  const isEverywhere = (key) => ![spoken, ...Object.values(apart)].some((kind) => kind.test(key))
+  const isEverywhere = (key) =>
+    ![spoken, ...Object.values(apart), ...Object.values(together)].some((kind) => kind.test(key))
   const ofPages = (language, texts) => [
     [`${language}.json`, pick(texts, (key) => isEverywhere(key) && outside.test(key))],
     [`${language}-inside.json`, pick(texts, (key) => isEverywhere(key) && !outside.test(key))],
+    ...Object.entries(apart).map(([name, kind]) => [
+      `${language}-${name}.json`,
+      pick(texts, (key) => kind.test(key)),
+    ]),
   ]
   return {
     ...Object.fromEntries(
@@ -67,7 +75,7 @@ export function textFiles() {
         .map(([file, texts]) => [`src/generated/texts/${file}`, texts]),
     ),
     ...Object.fromEntries(
-      Object.entries(apart).map(([name, kind]) => [
+      Object.entries(together).map(([name, kind]) => [
         `src/generated/texts/${name}.json`,
         Object.fromEntries(all.map(([language, texts]) => [language, pick(texts, (key) => kind.test(key))])),
       ]),

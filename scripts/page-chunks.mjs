@@ -4,6 +4,7 @@ import { build } from 'vite'
 /** Pages that people open most, each with the modules that it always loads. Other modules keep the chunks of the bundler. */
 const pages = {
   start: ['src/web/index.html'],
+  login: ['src/web/pages/login/page.tsx', 'src/web/pages/login/login-form.tsx'],
   send: ['src/web/platform/http.ts', 'src/web/platform/encryption/body-codec.ts'],
   inside: ['src/web/app/shell/shell.tsx'],
   home: ['src/web/pages/dashboard/page.tsx'],
@@ -11,11 +12,10 @@ const pages = {
   form: [
     'src/web/pages/flow-create/page.tsx',
     'src/web/pages/flow-deal/page.tsx',
-    'src/core/form/linkage/linkage.ts',
     'src/web/widgets/divider/edit.tsx',
     'src/web/widgets/radio/read.tsx',
-    'src/web/widgets/switch/edit.tsx',
   ],
+  formulas: ['src/core/form/linkage/linkage.ts', 'src/web/form-host/remote-answers.ts'],
 }
 
 /** Builds without groups. Returns the chunks, and the modules that are imported dynamically. */
@@ -66,17 +66,56 @@ function groupNames({ chunks, dynamic }, root) {
     (id) => dynamic.has(id) && !always.has(id) && /\/src\/.*\.tsx?$/.test(id),
   )
   for (const [n, id] of shared.entries()) mark(`shared${n}`, id)
+  // The first page is loaded before any other.
+  for (const [id, set] of names) if (set.has('start')) names.set(id, new Set(['start']))
   return names
+}
+
+/** Bytes before compression below which a group costs more as a request than as part of the first file. */
+const smallestGroup = 2_000
+
+const sizeOf = (chunk) =>
+  Object.values(chunk.modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
+
+/** Whether a chunk brings styles, whose order must stay. */
+const hasStyles = ({ moduleIds }) => moduleIds.some((id) => id.endsWith('.css'))
+
+/**
+ * Moves small groups to the group of the first page. A group moves only if everything that it imports is there too, so
+ * that the first page loads no other file.
+ */
+function mergeSmallGroups(nameOf, chunks, start) {
+  const groupOf = (chunk) => chunk.moduleIds.map((id) => nameOf.get(id)).find((name) => name)
+  const first = nameOf.get(start)
+  const groups = new Map()
+  for (const chunk of chunks.filter(groupOf))
+    groups.set(groupOf(chunk), [...(groups.get(groupOf(chunk)) ?? []), chunk])
+  const loaded = new Set(loadsWith(start, chunks))
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const isSmall = (name) =>
+    groups.get(name).reduce((sum, chunk) => sum + sizeOf(chunk), 0) < smallestGroup &&
+    !groups.get(name).some(hasStyles)
+  const small = new Set([...groups.keys()].filter(isSmall))
+  const isThere = (file) => {
+    const chunk = byFile.get(file)
+    if (!chunk) return true
+    return small.has(groupOf(chunk)) || chunk.moduleIds.every((id) => loaded.has(id))
+  }
+  const leaves = (name) => groups.get(name).some(({ imports }) => !imports.every(isThere))
+  while ([...small].some(leaves)) small.delete([...small].find(leaves))
+  for (const [id, name] of nameOf) if (small.has(name)) nameOf.set(id, first)
 }
 
 /**
  * Returns the groups of modules that the same pages load. What a module of a group imports is loaded by at least the
- * same pages, so no two groups import each other.
+ * same pages, so no two groups import each other; small groups come with the first page.
  */
 export async function pageGroups(config, root) {
-  const names = groupNames(await draft(config), root)
+  const drafted = await draft(config)
+  const names = groupNames(drafted, root)
   const nameOf = new Map(
     [...names].filter(([id]) => !id.endsWith('.json')).map(([id, set]) => [id, [...set].sort().join('-')]),
   )
+  mergeSmallGroups(nameOf, drafted.chunks, `${root}/${pages.start[0]}`)
   return [...new Set(nameOf.values())].map((name) => ({ name, test: (id) => nameOf.get(id) === name }))
 }

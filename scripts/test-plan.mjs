@@ -3,6 +3,9 @@ const parts = { rules: ['rules'], web: ['web', 'web-rules'], server: ['server'],
 /** The tests of check:fast: rules and architecture without the slowest file, which makes a widget in a copy of the project. */
 const fast = ['--project', 'rules', '--exclude', 'codegen/new-widget.test.ts']
 
+/** Leaves out the walks that only npm run test:walks runs (decision 132). */
+const short = ['--tags-filter', '!extended']
+
 /**
  * What a call of scripts/test.mjs runs: which tests (for vitest), with the gates or without, and which scripts of
  * package.json are left to be run by themselves. Without arguments it is everything.
@@ -11,10 +14,15 @@ export function testPlan(args, scripts) {
   const wanted = args.filter((arg) => !['--fast', '--watch'].includes(arg))
   const projects = wanted.flatMap((arg) => (Object.hasOwn(parts, arg) ? parts[arg] : []))
   const others = wanted.filter((arg) => !Object.hasOwn(parts, arg))
-  const tests = [...projects.flatMap((project) => ['--project', project]), ...others]
   const isFast = args.includes('--fast')
   const isWatch = args.includes('--watch')
   const isAll = !wanted.length && !isFast && !isWatch
+  const isShort = isAll || (projects.includes('walks') && !others.length)
+  const tests = [
+    ...projects.flatMap((project) => ['--project', project]),
+    ...(isShort ? short : []),
+    ...others,
+  ]
   return {
     tests: isFast ? [...fast, ...others] : tests.length || !isWatch ? tests : ['--standalone'],
     isWatch,
@@ -27,5 +35,5 @@ export function testPlan(args, scripts) {
 /** The named scripts that a whole run does not contain, as they are called. */
 const separateScripts = (scripts) =>
   Object.entries(scripts).flatMap(([name, command]) =>
-    name.startsWith('test:') && !command.includes('scripts/test.mjs') ? [`npm run ${name}`] : [],
+    name.startsWith('test:') && !command.endsWith('--watch') ? [`npm run ${name}`] : [],
   )

@@ -13,7 +13,7 @@ import { soundDesign } from '../kit/sound-design'
  * differ in shape, as the server fills in defaults.
  */
 
-const runs = Number(process.env.FUZZ_RUNS ?? 60)
+const runs = Number(process.env.FUZZ_RUNS ?? 30)
 const shape = 'meta/flow-design'
 
 /** Draws designs with ids that the server accepts; those of sound designs are Chinese names. */

@@ -89,6 +89,22 @@ test.each<[string, Permission, CallName]>([
   await drop(withIt)
 })
 
+test('S1-166 “Permission `flow.work.msg_entrust`”: menu and address lead nobody else to delegated tasks', async () => {
+  const pagesOf = async () => {
+    const { data } = await (await server.as(person)).call('employee/getinfo.get', {})
+    const offered = data.custom_route.flatMap(({ children = [] }) => children.map(({ url }) => url))
+    return { isOffered: offered.includes('/myentrusts'), closed: data.closed_route.map(({ url }) => url) }
+  }
+  const message = await roleWith({ withheld: ['-flow.work.msg_entrust'] })
+  expect((await pagesOf()).isOffered).toBe(true)
+  expect((await pagesOf()).closed).toContain('/flowdeal_msg_entrust')
+  const flow = await roleWith({ withheld: ['-flow.work.flowentrust'] })
+  expect((await pagesOf()).isOffered).toBe(false)
+  expect((await pagesOf()).closed).toContain('/myentrusts')
+  await drop(message)
+  await drop(flow)
+})
+
 test('redirects a withheld page to its replacement, which takes its place in the menu', async () => {
   const info = async () => (await (await server.as(person)).call('employee/getinfo.get', {})).data
   const looksAfter = async () => {

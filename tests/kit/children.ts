@@ -5,6 +5,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
+import { isBuilt, stampOf } from '../../scripts/build.mjs'
 
 /** A server in a process of its own. */
 export interface Child {
@@ -26,8 +27,9 @@ const alias = {
 
 let building: Promise<string> | undefined
 
-/** The server as it is shipped, built once for the process that tests it. */
+/** The server as it is shipped: that of dist if it is of these sources, or one built for the process that tests it. */
 async function built(): Promise<string> {
+  if (isBuilt(root, stampOf(root))) return join(root, 'dist/server/main.js')
   const outDir = join(root, 'test-results', `server-${process.pid}`)
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   const rolldownOptions = { input: join(root, 'src/server/main.ts') }

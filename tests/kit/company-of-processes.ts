@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OutgoingMail } from '../../src/generated/types'
 import { readConfig } from '../../src/server/platform/config'
 import type { AppContext } from '../../src/server/platform/context/app-context'
 import { createAppContext } from '../../src/server/platform/context/create-context'
@@ -26,6 +27,8 @@ interface Wanted {
   /** What the proxy does with connections and with servers that are not ready. */
   keepAlive?: boolean
   asks?: boolean
+  /** The mail server of the processes. */
+  mail?: OutgoingMail
   /** A module that each process loads before the server. */
   loaded?: string
 }
@@ -34,6 +37,7 @@ interface Wanted {
 export async function processes({
   count,
   hosts = [],
+  mail,
   env = {},
   keepAlive,
   asks,
@@ -41,7 +45,7 @@ export async function processes({
 }: Wanted): Promise<Processes> {
   const { url, drop } = await databaseOfFile()
   const dataDir = await sharedFolder()
-  const outgoing = { hosts: hosts.map((origin) => ({ origin, private: true })) }
+  const outgoing = { hosts: hosts.map((origin) => ({ origin, private: true })), ...(mail && { mail }) }
   await writeFile(join(dataDir, 'outgoing.json'), JSON.stringify(outgoing), { mode: 0o600 })
   const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...env }
   const children = await Promise.all(Array.from({ length: count }, () => startChild(shared, loaded)))

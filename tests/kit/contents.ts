@@ -5,17 +5,19 @@ const tables = [
   ...['flow_design', 'flow_version'],
 ]
 
+const rowsIn = (table: string) =>
+  `'${table}', (select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)::text), '[]') from ${table} t)`
+const everyRow = `select jsonb_build_object(${tables.map(rowsIn).join()}) as contents`
+
 /** Everything that flows have in the database, to show that a refusal changed nothing. */
 export async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
-  const contents: Record<string, unknown[]> = {}
-  for (const table of tables) {
-    const { rows } = await db.pool.query(
-      `select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`,
-    )
-    contents[table] = rows.map(({ row }) => row)
-  }
-  return contents
+  const { rows } = await db.pool.query<{ contents: Record<string, unknown[]> }>(everyRow)
+  return rows[0]?.contents ?? {}
 }
+
+/** Deletes all flows and what they left to do; designs stay. Tests that share a server begin with it. */
+export const deleteFlows = (db: Db) =>
+  db.pool.query('truncate flow, visit, message, flow_log, sub_flow, outbox, incident, request, draft cascade')
 
 /** Rows that a statement finds. */
 export const rowsOf = async <Row extends object>(
@@ -27,15 +29,18 @@ export const rowsOf = async <Row extends object>(
 /** Every table of the database with how many rows it has and what they are, as a checksum. */
 export async function wholeDatabase(db: Db): Promise<Record<string, { rows: string; sum: string }>> {
   const { rows: names } = await db.pool.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
+    `select quote_ident(nspname) || '.' || quote_ident(relname) as name
+     from pg_class c join pg_namespace n on n.oid = relnamespace
+     where relkind in ('r', 'p') and relpersistence <> 't' and nspname not in ('pg_catalog', 'information_schema')
+     order by 1`,
   )
-  const whole: Record<string, { rows: string; sum: string }> = {}
-  for (const { name } of names) {
-    const { rows } = await db.pool.query<{ rows: string; sum: string }>(
-      `select count(*) as rows, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${name} t`,
-    )
-    whole[name] = rows[0] ?? { rows: '', sum: '' }
-  }
-  return whole
+  if (!names.length) return {}
+  const sums = names.map(
+    ({ name }) => `select '${name}' as name, count(*) as rows,
+      md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from ${name} t`,
+  )
+  const { rows: found } = await db.pool.query<{ name: string; rows: string; sum: string }>(
+    `${sums.join(' union all ')} order by name`,
+  )
+  return Object.fromEntries(found.map(({ name, ...whole }) => [name, whole]))
 }

@@ -6,8 +6,8 @@ import { creating, type FlowServer, flowServerOfFile } from '../kit/flows'
 import { button, design, field, only, start, step } from '../kit/house'
 import { expectInvariants } from '../kit/invariants'
 
-/** 20 rounds in the suite, 500 by `npm run test:races`. */
-const rounds = Math.max(20, Number(process.env.RACE_ROUNDS ?? 0))
+/** 10 rounds in the suite, 500 by `npm run test:races`. */
+const rounds = Math.max(10, Number(process.env.RACE_ROUNDS ?? 0))
 const note = field(1, '备注')
 const writes = {
   name: '',

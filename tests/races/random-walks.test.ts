@@ -32,8 +32,8 @@ import { storedFlow } from '../kit/stored-flow'
  * to be sound, and to be what its history tells.
  */
 
-/** 8 walks in the suite, as many as wanted by `npm run test:walks-random`. */
-const walks = Math.max(8, Number(process.env.RANDOM_WALKS ?? 0))
+/** 4 walks in the suite, as many as wanted by `npm run test:walks-random`. */
+const walks = Math.max(4, Number(process.env.RANDOM_WALKS ?? 0))
 /** Random flows multiply; from so many messages on nothing new is learnt. */
 const crowd = 120
 

@@ -95,7 +95,7 @@ test('a voter on a contract adds signers before and after the own vote', async (
   await late.look('add-sign-6-diagram-phone')
 })
 
-test('an assignee adds signers from the menu on a phone', async () => {
+test('an assignee adds signers from the menu on a phone', { tags: 'extended' }, async () => {
   await sendSeal(await stage.as('100010'), '场地合同')
   const phone = await stage.window(chief, 'phone')
   await openTodo(phone, '场地合同')
@@ -106,7 +106,9 @@ test('an assignee adds signers from the menu on a phone', async () => {
   await phone.visit('/list/finish')
 })
 
-test('a second voter agrees on a phone, and the voter with the veto rejects the contract alone', async () => {
+test('a second voter agrees on a phone, and the voter with the veto rejects the contract alone', {
+  tags: 'extended',
+}, async () => {
   const flow = await sendSeal(await stage.as('100010'), '担保合同')
   const phone = await stage.window(second, 'phone')
   await openTodo(phone, '担保合同')
@@ -123,7 +125,9 @@ test('a second voter agrees on a phone, and the voter with the veto rejects the 
   await creator.look('vote-1-vetoed-phone')
 })
 
-test('an opinion requested on a desktop is given on a phone and does not count as a vote', async () => {
+test('an opinion requested on a desktop is given on a phone and does not count as a vote', {
+  tags: 'extended',
+}, async () => {
   await sendSeal(await stage.as('100010'), '采购合同')
   const desk = await stage.window(chief)
   await openTodo(desk, '采购合同')

@@ -76,7 +76,7 @@ test('an administrator moves a flow to the new version after a preview of what i
   await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
 })
 
-test('an administrator transfers a task to another assignee', async () => {
+test('an administrator transfers a task to another assignee', { tags: 'extended' }, async () => {
   await tick('第2次请假')
   await button('更换处理人').click()
   await dialog().getByRole('combobox', { name: '转交给' }).fill('100031')
@@ -90,7 +90,9 @@ test('an administrator transfers a task to another assignee', async () => {
   await main(admin).getByText('已选 1 条').waitFor({ state: 'hidden' })
 })
 
-test('an administrator reminds assignees; a reminded one gets no second reminder immediately', async () => {
+test('an administrator reminds assignees; a reminded one gets no second reminder immediately', {
+  tags: 'extended',
+}, async () => {
   await tick('第3次请假')
   await button('催办').click()
   await dialog().getByRole('button', { name: '催办 1 人次' }).click()
@@ -101,7 +103,9 @@ test('an administrator reminds assignees; a reminded one gets no second reminder
   await dialog().getByRole('button', { name: '取消' }).click()
 })
 
-test('cancels one flow from its row and offers to send another back; the history names the version', async () => {
+test('cancels one flow from its row and offers to send another back; the history names the version', {
+  tags: 'extended',
+}, async () => {
   await row(admin, '第3次请假').getByRole('button', { name: '取消', exact: true }).click()
   await dialog().getByLabel('取消原因').fill('重复提交')
   await dialog().getByRole('button', { name: '取消 1 个流程' }).click()
@@ -116,7 +120,9 @@ test('cancels one flow from its row and offers to send another back; the history
   await admin.look('administered-08-history')
 })
 
-test('on a phone, shows administered flows as cards reachable from the home page', async () => {
+test('on a phone, shows administered flows as cards reachable from the home page', {
+  tags: 'extended',
+}, async () => {
   const phone = await stage.window('admin', 'phone')
   const { page } = phone
   await phone.visit('/mobile/workbench')

@@ -55,7 +55,7 @@ test.each(screens)('a range of dates and times shows both ends whole at %i px', 
   await page.setViewportSize({ width, height })
   await me.visit('/flowcreat/flow-leave')
   const range = page.locator('.ant-picker-range')
-  await page.getByText('请假时间').first().waitFor()
+  await page.getByPlaceholder('开始日期').hover()
   await range.first().waitFor()
   const ends = range.first().locator('input')
   await fillPeriod(me, '2026-12-28 09:00', '2027-01-05 18:30')

@@ -75,7 +75,9 @@ test('a link to an archived flow opens it in the archive under a banner', async 
   await mine.page.waitForURL(`${stage.origin}/dashboard`)
 })
 
-test('a legal hold on an archived flow shows in the list and blocks recovery until its removal', async () => {
+test('a legal hold on an archived flow shows in the list and blocks recovery until its removal', {
+  tags: 'extended',
+}, async () => {
   const { page } = admin
   await admin.visit('/archive/result')
   const more = () => row(admin, '请假年度归档').getByRole('button', { name: /更多/ }).click()
@@ -96,7 +98,7 @@ test('a legal hold on an archived flow shows in the list and blocks recovery unt
   await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).waitFor()
 })
 
-test('a recovered flow returns to its previous place', async () => {
+test('a recovered flow returns to its previous place', { tags: 'extended' }, async () => {
   await row(admin, '请假年度归档').getByRole('button', { name: '恢复' }).click()
   await yes(admin, '恢复')
   await row(admin, '请假年度归档').getByText('已恢复').waitFor()

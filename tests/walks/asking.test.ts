@@ -69,7 +69,9 @@ describe('a flow approved too early', () => {
 })
 
 describe('a task for a better-informed colleague', () => {
-  test('is transferred from a phone with a reason and waits for the new assignee', async () => {
+  test('is transferred from a phone with a reason and waits for the new assignee', {
+    tags: 'extended',
+  }, async () => {
     await sendSeal(applicant, '采购框架协议')
     const phone = await stage.window('100008', 'phone')
     await openTodo(phone, '采购框架协议')
@@ -89,7 +91,9 @@ describe('a task for a better-informed colleague', () => {
 })
 
 describe('a colleague to inform', () => {
-  test('receives a copy with a remark from the assignee, on a phone and on a desktop', async () => {
+  test('receives a copy with a remark from the assignee, on a phone and on a desktop', {
+    tags: 'extended',
+  }, async () => {
     const flow = await sendSeal(applicant, '场地租赁')
     const phone = await stage.window('100008', 'phone')
     await openTodo(phone, '场地租赁')
@@ -120,7 +124,9 @@ describe('a colleague to inform', () => {
 })
 
 describe('a waiting creator', () => {
-  test('reminds the assignee, sees when the next reminder is possible, and the assignee sees it', async () => {
+  test('reminds the assignee, sees when the next reminder is possible, and the assignee sees it', {
+    tags: 'extended',
+  }, async () => {
     const flow = await sendSeal(applicant, '保密协议')
     await openFlow(creator, flow)
     await startAction(creator, '催办')
@@ -146,7 +152,7 @@ describe('a waiting creator', () => {
 })
 
 describe('an administrator of flows', () => {
-  test('transfers the tasks of one person to another after a preview', async () => {
+  test('transfers the tasks of one person to another after a preview', { tags: 'extended' }, async () => {
     const flow = await sendSeal(applicant, '竞业协议')
     await openFlow(creator, flow)
     const admin = await stage.window('admin')
@@ -176,7 +182,9 @@ describe('an administrator of flows', () => {
 })
 
 describe('participants of a flow', () => {
-  test('write comments, mention one another and see the result of messages', async () => {
+  test('write comments, mention one another and see the result of messages', {
+    tags: 'extended',
+  }, async () => {
     const flow = await sendSeal(applicant, '房屋租约')
     await openFlow(creator, flow)
     await creator.page.getByRole('tab', { name: '流程记录' }).click()

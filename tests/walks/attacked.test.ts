@@ -72,10 +72,10 @@ async function walk(walker: Walker, paths: readonly string[]): Promise<void> {
   }
 }
 
-test('administrator pages show injected markup as text', async () => {
+test('administrator pages show injected markup as text', { tags: 'extended', timeout: 900_000 }, async () => {
   await walk(await stage.window('admin'), [...spread(menuPages), '/oaset/flowdesign_edit_senior/flow-leave'])
   expect(foreign).toEqual([])
-}, 900_000)
+})
 
 const own = () => [
   `/flowdetail?flowlistid=${flow}`,
@@ -89,11 +89,14 @@ test('staff pages show injected markup as text, on a desktop and in print', asyn
   expect(foreign).toEqual([])
 }, 900_000)
 
-test('staff pages show injected markup as text on a phone', async () => {
+test('staff pages show injected markup as text on a phone', {
+  tags: 'extended',
+  timeout: 900_000,
+}, async () => {
   await walk(await stage.window('100008', 'phone'), [
     '/list/waiting',
     ...(isFull ? ['/dashboard', '/flows', ...own()] : []),
   ])
   expect(foreign).toEqual([])
   expect(stage.troubles).toEqual([])
-}, 900_000)
+})

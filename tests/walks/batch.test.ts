@@ -95,7 +95,9 @@ test('a double click approves one task, whose row stays for the undo; leaving th
   await expect.poll(waiting).toBe(2)
 })
 
-test('a busy button keeps its width, so that no other button of the bar moves under the pointer', async () => {
+test('a busy button keeps its width, so that no other button of the bar moves under the pointer', {
+  tags: 'extended',
+}, async () => {
   const { page } = superior
   await superior.visit('/list/waiting')
   await rows().first().click()
@@ -122,7 +124,9 @@ test('a busy button keeps its width, so that no other button of the bar moves un
   await button('返回').click()
 })
 
-test('on a phone, selects several tasks and approves them within reach of the thumb', async () => {
+test('on a phone, selects several tasks and approves them within reach of the thumb', {
+  tags: 'extended',
+}, async () => {
   const phone = await stage.window('100008', 'phone')
   const { page } = phone
   const cards = page.locator('.list-card')

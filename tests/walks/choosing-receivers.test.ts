@@ -100,7 +100,7 @@ describe('recipients of a step', () => {
     await dialog().getByText('配置未完成').first().waitFor()
   })
 
-  test('shows why the server rejects a test', async () => {
+  test('shows why the server rejects a test', { tags: 'extended' }, async () => {
     await dialog().getByText('自定义表达式', { exact: true }).click()
     await dialog().getByRole('textbox', { name: '自定义表达式' }).click()
     await page.keyboard.press('Control+A')
@@ -114,7 +114,9 @@ describe('recipients of a step', () => {
 })
 
 describe('contact groups', () => {
-  test('offers only people, departments and roles as managers of a contact group', async () => {
+  test('offers only people, departments and roles as managers of a contact group', {
+    tags: 'extended',
+  }, async () => {
     await admin.visit('/oaset/contactgroup')
     await press('编辑 财务复核小组').click()
     await press('设置 管理人').click()
@@ -124,7 +126,7 @@ describe('contact groups', () => {
     await admin.look('receivers-6-whitelist')
   })
 
-  test('shows a renamed department under its new name', async () => {
+  test('shows a renamed department under its new name', { tags: 'extended' }, async () => {
     await group('月结小组', one(finance, tang))
     await sends.call('dept/edit', { id: '7', name: '财务中心', leaders: [] })
     await admin.visit('/oaset/contactgroup')
@@ -141,7 +143,9 @@ describe('contact groups', () => {
     return entry
   }
 
-  test('a failed request shows its reason for a while, and a later error names that request', async () => {
+  test('a failed request shows its reason for a while, and a later error names that request', {
+    tags: 'extended',
+  }, async () => {
     const gone = await group('临时小组', one(tang))
     await admin.visit('/oaset/contactgroup')
     await press('删除 临时小组').waitFor()
@@ -158,7 +162,9 @@ describe('contact groups', () => {
     await admin.look('receivers-9-log')
   })
 
-  test('keeps the stored names and only logs when the names cannot be loaded', async () => {
+  test('keeps the stored names and only logs when the names cannot be loaded', {
+    tags: 'extended',
+  }, async () => {
     await admin.visit('/oaset/contactgroup')
     await page.route('**/contact/resolvenames', (route) => route.abort())
     await press('编辑 月结小组').click()
@@ -170,7 +176,9 @@ describe('contact groups', () => {
     await page.unroute('**/contact/resolvenames')
   })
 
-  test('shows a contact group read-only without the right to manage it, and says so on a change', async () => {
+  test('shows a contact group read-only without the right to manage it, and says so on a change', {
+    tags: 'extended',
+  }, async () => {
     await group('受限小组', one(finance, tang), one(tang))
     const designer = await stage.window(flowAdministrator)
     await designer.visit('/oaset/contactgroup')
@@ -183,7 +191,7 @@ describe('contact groups', () => {
   })
 })
 
-test('shows the selection list of a form above everything else', async () => {
+test('shows the selection list of a form above everything else', { tags: 'extended' }, async () => {
   await admin.visit('/flowcreat/flow-leave')
   await page.getByRole('combobox', { name: '工作交接人' }).click()
   const list = page.locator('.ant-select-dropdown:visible')
@@ -192,7 +200,7 @@ test('shows the selection list of a form above everything else', async () => {
   await admin.look('receivers-10-layer')
 })
 
-test('does not delete a custom function that a formula calls', async () => {
+test('does not delete a custom function that a formula calls', { tags: 'extended' }, async () => {
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await page.getByRole('tab', { name: /^属性设置/ }).click()
   await press('删除“年假余额”').click()

@@ -52,7 +52,7 @@ test('follows the dark system theme on home, lists, a flow and settings on a des
   expect(await ground(me), 'a choice outlives the page').not.toBe(dark)
 })
 
-test('follows the dark system theme on phones', async () => {
+test('follows the dark system theme on phones', { tags: 'extended' }, async () => {
   const me = await inTheDark('100008', 'phone')
   await lookAt(me, 'phone', '/', '/list/waiting', '/mobile/me')
 })

@@ -88,7 +88,7 @@ test('an employee finds a row while typing, and the superior reads its name', as
   await superior.look('database-set-read')
 })
 
-test('on a phone, finds rows in a sheet page by page', async () => {
+test('on a phone, finds rows in a sheet page by page', { tags: 'extended' }, async () => {
   const phone = await stage.window('100010', 'phone')
   const { page } = phone
   await phone.visit('/flowcreat/flow-seal')

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest'
 import { localTime } from '../../src/core/text/formats'
 import { runOutbox } from '../../src/server/jobs/outbox'

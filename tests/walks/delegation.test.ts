@@ -105,7 +105,7 @@ test('history, diagram and print name the delegation; the principal sees the tas
   await page.getByText('苏婉清 代 林晓峰').first().waitFor()
 })
 
-test('the principal takes back a waiting message', async () => {
+test('the principal takes back a waiting message', { tags: 'extended' }, async () => {
   const { page, visit } = superior
   await visit('/myentrusts?direction=by_me')
   await button(page, '收回 用章申请').first().click()
@@ -115,7 +115,7 @@ test('the principal takes back a waiting message', async () => {
   await row(superior, '旧合同').waitFor()
 })
 
-test('the principal delegates one message by hand', async () => {
+test('the principal delegates one message by hand', { tags: 'extended' }, async () => {
   const { page, visit, look } = superior
   await openTodo(superior, '旧合同')
   await button(page, '转交').click()
@@ -132,7 +132,9 @@ test('the principal delegates one message by hand', async () => {
   await page.getByText('已收回，请尽快处理').waitFor()
 })
 
-test('a returned principal ends the delegation, takes back the rest and gets new tasks again', async () => {
+test('a returned principal ends the delegation, takes back the rest and gets new tasks again', {
+  tags: 'extended',
+}, async () => {
   const { page, visit, look } = superior
   await sendSeal(filer, '离开时')
   await visit('/entrust_settings')
@@ -148,7 +150,9 @@ test('a returned principal ends the delegation, takes back the rest and gets new
   await row(superior, '离开时').waitFor()
 })
 
-test('a delegate works on flows in the name of the principal, with a limited menu', async () => {
+test('a delegate works on flows in the name of the principal, with a limited menu', {
+  tags: 'extended',
+}, async () => {
   await delegates(superior, () => superior.page.getByText('流程委托', { exact: true }).click())
   await seen(superior, '流程委托').waitFor()
   await deputy.visit('/myentrusts')
@@ -170,7 +174,7 @@ test('a delegate works on flows in the name of the principal, with a limited men
   await beside.close()
 })
 
-test('a principal sets and a delegate uses a delegation on a phone', async () => {
+test('a principal sets and a delegate uses a delegation on a phone', { tags: 'extended' }, async () => {
   const { page, visit, look } = await stage.window('100008', 'phone')
   await visit('/entrust_settings')
   await page.getByText('生效中').filter({ visible: true }).first().waitFor()
@@ -184,7 +188,9 @@ test('a principal sets and a delegate uses a delegation on a phone', async () =>
   await second.look('delegation-to-me-phone')
 })
 
-test('an administrator sets delegations of others and reads the messages of an employee without changing them', async () => {
+test('an administrator sets delegations of others and reads the messages of an employee without changing them', {
+  tags: 'extended',
+}, async () => {
   const admin = await stage.window(flowAdministrator)
   const { page, visit, look } = admin
   await visit('/entrust_settings')

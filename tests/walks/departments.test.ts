@@ -82,7 +82,7 @@ describe('a role with permissions', () => {
     await page.getByText('100010 · 前端组').waitFor()
   })
 
-  test('allows managing people except those of higher rank', async () => {
+  test('allows managing people except those of higher rank', { tags: 'extended' }, async () => {
     const hr = await stage.window('100010')
     await hr.visit('/oaset/employee')
     await hr.page.getByRole('button', { name: '编辑 陈国栋' }).waitFor()
@@ -93,7 +93,7 @@ describe('a role with permissions', () => {
   })
 })
 
-test('a new person signs in with the password that was shown once', async () => {
+test('a new person signs in with the password that was shown once', { tags: 'extended' }, async () => {
   const { page } = admin
   await admin.visit('/oaset/employee')
   await page.getByRole('button', { name: '新增人员' }).first().click()
@@ -110,7 +110,7 @@ test('a new person signs in with the password that was shown once', async () => 
   await fresh.page.getByText('请先修改初始密码').first().waitFor()
 })
 
-test('on a phone, stores an external contact and finds it again', async () => {
+test('on a phone, stores an external contact and finds it again', { tags: 'extended' }, async () => {
   const phone = await stage.window('admin', 'phone')
   const { page } = phone
   await phone.visit('/oaset/external')
@@ -124,7 +124,7 @@ test('on a phone, stores an external contact and finds it again', async () => {
   await phone.look('departments-5-phone')
 })
 
-test('lists who changed what, newest first', async () => {
+test('lists who changed what, newest first', { tags: 'extended' }, async () => {
   await admin.visit('/oaset/directorylog')
   await admin.page.getByText('新增了外部联系人“方律师”').waitFor()
   await admin.page.getByText('合并了部门“人力行政部”').waitFor()

@@ -146,7 +146,7 @@ describe('design of a purchase with the keyboard alone', () => {
     await admin.look('design-keys-1-next')
   })
 
-  test('branches for large sums: L opens the links of the focused step', async () => {
+  test('branches for large sums: L opens the links of the focused step', { tags: 'extended' }, async () => {
     await tabTo(cards().filter({ hasText: '直接上级审批' }), 'Shift+Tab')
     await page.keyboard.press('l')
     await page.getByRole('tab', { name: /^流程走向/, selected: true }).waitFor()
@@ -168,7 +168,7 @@ describe('design of a purchase with the keyboard alone', () => {
     await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(4)
   })
 
-  test('publishes the design, and staff find the flow', async () => {
+  test('publishes the design, and staff find the flow', { tags: 'extended' }, async () => {
     await tabTo(button('发布'), 'Shift+Tab')
     await page.keyboard.press('Enter')
     await pressAt(button('确认发布'))
@@ -181,7 +181,7 @@ describe('design of a purchase with the keyboard alone', () => {
   })
 })
 
-test('inserts an event into an arrow from its menu', async () => {
+test('inserts an event into an arrow from its menu', { tags: 'extended' }, async () => {
   await page
     .locator('.fe-label')
     .getByRole('button', { name: /之间插入步骤/ })
@@ -196,7 +196,9 @@ test('inserts an event into an arrow from its menu', async () => {
   await expect.poll(() => page.locator('.react-flow__edge').count()).toBe(5)
 })
 
-test('the keys stay at the canvas when the focused step is deleted, so that Ctrl+Z brings it back', async () => {
+test('the keys stay at the canvas when the focused step is deleted, so that Ctrl+Z brings it back', {
+  tags: 'extended',
+}, async () => {
   const count = await cards().count()
   await cards().last().focus()
   await page.keyboard.press('Delete')
@@ -205,7 +207,7 @@ test('the keys stay at the canvas when the focused step is deleted, so that Ctrl
   await expect.poll(() => cards().count()).toBe(count)
 })
 
-test('a limit counts a rare character once and says what it leaves out', async () => {
+test('a limit counts a rare character once and says what it leaves out', { tags: 'extended' }, async () => {
   await page.getByRole('button', { name: '添加便签' }).click()
   const note = page.getByRole('textbox', { name: '便签' })
   const limit = Number(await note.getAttribute('maxlength'))
@@ -221,7 +223,9 @@ test('a limit counts a rare character once and says what it leaves out', async (
   }
 })
 
-test('writes a note on the canvas; the history names the changes and goes back to them', async () => {
+test('writes a note on the canvas; the history names the changes and goes back to them', {
+  tags: 'extended',
+}, async () => {
   await page.getByRole('button', { name: '添加便签' }).click()
   await page.getByRole('textbox', { name: '便签' }).fill('等法务确认')
   await page.getByRole('button', { name: '操作记录' }).click()
@@ -235,7 +239,7 @@ test('writes a note on the canvas; the history names the changes and goes back t
   await page.getByRole('textbox', { name: '便签' }).waitFor()
 })
 
-test('exports the canvas as an image with its notes', async () => {
+test('exports the canvas as an image with its notes', { tags: 'extended' }, async () => {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '整个流程' }).click()
   await page.getByRole('menuitem', { name: '导出图片（PNG）' }).click()

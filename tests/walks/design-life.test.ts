@@ -50,7 +50,9 @@ test('an administrator copies, changes and publishes a flow with a note, after a
 
 const versionsOf = (name: string) => page.getByRole('dialog', { name: `“${name}”的版本` })
 
-test('opens an older version and compares it with the newer one in words, on canvas and on form', async () => {
+test('opens an older version and compares it with the newer one in words, on canvas and on form', {
+  tags: 'extended',
+}, async () => {
   await button('版本').click()
   const versions = versionsOf('公章外带申请')
   await versions.getByText('写明外带期限').waitFor()
@@ -85,7 +87,7 @@ function callsBelow(address: string): string[] {
   return calls
 }
 
-test('restores an older version as the draft, and discards the draft', async () => {
+test('restores an older version as the draft, and discards the draft', { tags: 'extended' }, async () => {
   const versions = versionsOf('公章外带申请')
   await versions.getByRole('button', { name: '取回为草稿' }).last().click()
   const calls = callsBelow('flowdesigns')
@@ -102,7 +104,9 @@ test('restores an older version as the draft, and discards the draft', async () 
   await page.getByText('没有改动').waitFor()
 })
 
-test('a saved simulation case blocks publication until the design is repaired', async () => {
+test('a saved simulation case blocks publication until the design is repaired', {
+  tags: 'extended',
+}, async () => {
   const asked = callsBelow('simulation')
   await button('模拟').click()
   const sim = page.getByRole('region', { name: '模拟' })
@@ -149,7 +153,9 @@ test('a saved simulation case blocks publication until the design is repaired', 
   await page.getByText('已发布第 3 版').waitFor()
 })
 
-test('a template is viewed, simulated by its own case, and used for a flow published immediately', async () => {
+test('a template is viewed, simulated by its own case, and used for a flow published immediately', {
+  tags: 'extended',
+}, async () => {
   await admin.visit('/oaset/flowdesign_list')
   await main(admin).getByRole('link', { name: '从模板添加' }).click()
   await page.getByRole('searchbox', { name: '搜索模板' }).fill('报销')
@@ -192,7 +198,9 @@ test('puts flows into categories by their menu, and staff find them there', asyn
   await employee.context.close()
 })
 
-test('opens a running flow from the designer and moves it to the newly published version', async () => {
+test('opens a running flow from the designer and moves it to the newly published version', {
+  tags: 'extended',
+}, async () => {
   await sendFlow(await stage.as('100010'), { design: 'flow-leave', form: leaveForm(2), desc: '探亲' })
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await page.getByRole('tab', { name: '备注说明区' }).click()
@@ -223,7 +231,7 @@ test('opens a running flow from the designer and moves it to the newly published
   await watcher.context.close()
 })
 
-test('gives a new flow an owner', async () => {
+test('gives a new flow an owner', { tags: 'extended' }, async () => {
   await admin.visit('/oaset/flowdesign_list')
   await button('添加流程').click()
   await page.getByRole('textbox', { name: '流程名称' }).fill('有负责人的流程')
@@ -234,7 +242,9 @@ test('gives a new flow an owner', async () => {
   await page.getByRole('heading', { name: '有负责人的流程' }).waitFor()
 })
 
-test('archives a flow without running instances; otherwise rejects and says what to do', async () => {
+test('archives a flow without running instances; otherwise rejects and says what to do', {
+  tags: 'extended',
+}, async () => {
   await admin.visit('/oaset/flowdesign_list')
   await inMenu('请假申请', '归档')
   await button('归档').click()
@@ -260,7 +270,9 @@ async function publishSigned(names: readonly string[], signer: string) {
   }
 }
 
-test('replaces a person in six designs in one action on a phone, after a preview of all', async () => {
+test('replaces a person in six designs in one action on a phone, after a preview of all', {
+  tags: 'extended',
+}, async () => {
   const names = ['一', '二', '三', '四', '五', '六'].map((n) => `替换${n}`)
   await publishSigned(names, '100030')
   const phone = await stage.window(flowAdministrator, 'phone')

@@ -150,7 +150,7 @@ describe('design of a flow', () => {
     await admin.look('design-9-flow')
   })
 
-  test('tries in the simulator a value that no condition covers', async () => {
+  test('tries in the simulator a value that no condition covers', { tags: 'extended' }, async () => {
     await design.branch('预算总额', '小于', '5000')
     await design.confirm()
     await design.lead('条件成立时走向', '财务与总经理会签', 1)
@@ -168,7 +168,7 @@ describe('design of a flow', () => {
     await gap.waitFor({ state: 'hidden' })
   })
 
-  test('selects, copies and pastes steps by keys as one undo step', async () => {
+  test('selects, copies and pastes steps by keys as one undo step', { tags: 'extended' }, async () => {
     const cards = page.locator('.fe-card')
     await design.button('适应画布').click()
     await page.locator('.react-flow__pane').click({ position: { x: 8, y: 8 } })
@@ -191,7 +191,7 @@ describe('design of a flow', () => {
     await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(1)
   })
 
-  test('draws an arrow back to the start with the mouse', async () => {
+  test('draws an arrow back to the start with the mouse', { tags: 'extended' }, async () => {
     await design.button('适应画布').click()
     await page.waitForTimeout(400)
     const from = page.locator('.fe-card').filter({ hasText: '直接上级审批' }).locator('.fe-source')
@@ -210,7 +210,9 @@ describe('design of a flow', () => {
     await admin.look('design-11-back')
   })
 
-  test('exports and imports a design; rejects a truncated file, and undoes an import in one step', async () => {
+  test('exports and imports a design; rejects a truncated file, and undoes an import in one step', {
+    tags: 'extended',
+  }, async () => {
     const menu = async (name: string) => {
       await design.button('整个流程').click()
       await page.getByRole('menuitem', { name }).click()
@@ -241,7 +243,9 @@ describe('design of a flow', () => {
     await expect.poll(() => cards.count()).toBe(3)
   })
 
-  test('shows the design as a list from the start, where steps are inserted and removed', async () => {
+  test('shows the design as a list from the start, where steps are inserted and removed', {
+    tags: 'extended',
+  }, async () => {
     await page.getByText('审批列表', { exact: true }).click()
     const list = page.getByRole('region', { name: '审批列表' })
     const cards = list.getByRole('article')

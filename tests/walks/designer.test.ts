@@ -206,7 +206,9 @@ describe('form designer within a flow', () => {
     await page.getByRole('button', { name: /^问题 [1-9]/ }).click()
   })
 
-  test('names another administrator who saved first and lists the changes of each', async () => {
+  test('names another administrator who saved first and lists the changes of each', {
+    tags: 'extended',
+  }, async () => {
     await page.getByText('草稿已保存').waitFor()
     const other = await stage.window(flowAdministrator)
     await openForm(other, '采购申请')
@@ -241,7 +243,9 @@ describe('form designer within a flow', () => {
 })
 
 describe('form designer on a phone', () => {
-  test('adds, moves and sets fields by touch, with nothing outside the screen', async () => {
+  test('adds, moves and sets fields by touch, with nothing outside the screen', {
+    tags: 'extended',
+  }, async () => {
     const walker = await stage.window(flowAdministrator, 'phone')
     const { page: small } = walker
     const isWithin = () =>

@@ -110,7 +110,7 @@ describe('import of people from a spreadsheet', () => {
     await admin.look('directory-3-preview')
   })
 
-  test('previews changes and faults on a phone', async () => {
+  test('previews changes and faults on a phone', { tags: 'extended' }, async () => {
     const walker = await stage.window('admin', 'phone')
     await walker.visit('/oaset/employee')
     await menu('导入通讯录', walker)
@@ -158,7 +158,9 @@ describe('import of reading records from a spreadsheet by a reader', () => {
     expect(head).toEqual(['*书名', '作者', '开始日期', '读完日期', '页数', '评分', '读书笔记'])
   })
 
-  test('previews new rows and faults before confirmation, on a desktop and on a phone', async () => {
+  test('previews new rows and faults before confirmation, on a desktop and on a phone', {
+    tags: 'extended',
+  }, async () => {
     const rows = [
       ['*书名', '读完日期', '页数'],
       ['边城', '2026-03-01', '180'],

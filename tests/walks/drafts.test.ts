@@ -11,7 +11,9 @@ const stage = stageOfFile()
 const button = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true })
 const field = ({ page }: Walker, name: string) => page.getByRole('textbox', { name })
 
-test('a draft older than the form requires a choice only for fields that both changed', async () => {
+test('a draft older than the form requires a choice only for fields that both changed', {
+  tags: 'extended',
+}, async () => {
   await publishPurchase(stage)
   await startPurchase(stage, await stage.window('100010'), '采购手机')
   const [one, other] = [await stage.window('100008'), await stage.window('100009')]
@@ -86,7 +88,7 @@ test('two tabs of one form keep two drafts, and both are offered after a crash',
   expect(contents.sort()).toEqual(['第一份合同', '第二份合同'])
 })
 
-test('the draft of a task is continued from the list of drafts', async () => {
+test('the draft of a task is continued from the list of drafts', { tags: 'extended' }, async () => {
   await sendSeal(await stage.as('100010'), '暂存的合同')
   const me = await stage.window('100008')
   await openTodo(me, '暂存的合同')

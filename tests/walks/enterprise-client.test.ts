@@ -97,6 +97,7 @@ describe('company with enterprise WeChat', () => {
     ['dingtalk', 'phone'],
   ] as const)(
     'inside %s, offers the browser, requests no signature and offers no client sign-in (S1-071)',
+    { tags: 'extended' },
     async (name, on) => {
       const walker = await place.stage.person('100002', on, agents[name])
       const texts = await offered(walker)
@@ -119,7 +120,9 @@ describe('company with enterprise WeChat', () => {
     expect(signed()).toEqual([])
   })
 
-  test('inside its own client, the page introduces itself and opens in the browser (S1-017)', async () => {
+  test('inside its own client, the page introduces itself and opens in the browser (S1-017)', {
+    tags: 'extended',
+  }, async () => {
     const { page } = await inside(`window.heard = []
       window.wx = {
         agentConfig: (conf) => { window.heard.push(conf.corpid + ' ' + conf.agentid); conf.success() },
@@ -132,7 +135,9 @@ describe('company with enterprise WeChat', () => {
     await expect.poll(heard).toEqual(['corp 1000002', 'openDefaultBrowser /dashboard'])
   })
 
-  test('shows the support contact in the user menu only inside the client (S1-075)', async () => {
+  test('shows the support contact in the user menu only inside the client (S1-075)', {
+    tags: 'extended',
+  }, async () => {
     const walker = await inside('window.wx = { agentConfig: ({ success }) => success() }')
     expect(await offered(walker)).toContain('联系客服')
     await walker.page.getByRole('menuitem', { name: '联系客服' }).click()
@@ -147,14 +152,16 @@ describe('company with enterprise WeChat', () => {
       '版本过低请升级',
     ],
     ["{ agentConfig: ({ fail }) => fail({ errMsg: 'invalid signature' }) }", 'invalid signature'],
-  ])('only logs a client that answers with %s (S1-247, S1-248)', async (wx, said) => {
+  ])('only logs a client that answers with %s (S1-247, S1-248)', { tags: 'extended' }, async (wx, said) => {
     const { page } = await inside(`window.wx = ${wx}`)
     await page.getByRole('button', { name: '沈佩兰 的菜单' }).click()
     await page.getByRole('menuitem', { name: '错误日志' }).click()
     await page.getByRole('dialog').getByText(said).first().waitFor()
   })
 
-  test('an administrator sees client failures on a desktop and on a phone (S1-247)', async () => {
+  test('an administrator sees client failures on a desktop and on a phone (S1-247)', {
+    tags: 'extended',
+  }, async () => {
     await inside('window.wx = {}')
     for (const on of ['desk', 'phone'] as const) {
       const walker = await place.stage.window('admin', on)
@@ -179,7 +186,7 @@ describe('company with enterprise WeChat', () => {
     await page.getByRole('button', { name: '沈佩兰 的菜单' }).last().waitFor()
   })
 
-  test('rejects a sign-in address that another session started', async () => {
+  test('rejects a sign-in address that another session started', { tags: 'extended' }, async () => {
     codes.set('of-somebody-else', { id: 'shen' })
     const { page, visit, look } = await place.stage.stranger('desk', agents.wechatwork)
     await visit('/login?code=of-somebody-else&state=abc')
@@ -193,19 +200,23 @@ describe('company with enterprise WeChat', () => {
 describe('company with DingTalk', () => {
   const place = placeOf('dingtalk')
 
-  test.each(['desk', 'phone'] as const)('on the %s, the client gives the page a code', async (on) => {
-    codes.set(`ding-${on}`, { id: 'shen' })
-    const walker = await place.stage.stranger(on, agents.dingtalk)
-    await walker.context.addInitScript(`window.dd = { runtime: { permission: {
+  test.each(['desk', 'phone'] as const)(
+    'on the %s, the client gives the page a code',
+    { tags: 'extended' },
+    async (on) => {
+      codes.set(`ding-${on}`, { id: 'shen' })
+      const walker = await place.stage.stranger(on, agents.dingtalk)
+      await walker.context.addInitScript(`window.dd = { runtime: { permission: {
       requestAuthCode: ({ corpId, onSuccess }) => onSuccess({ code: corpId === 'ding-corp' ? 'ding-${on}' : '' }),
     } } }`)
-    await walker.visit('/')
-    await menuOf(walker).last().waitFor()
-    await walker.look(`client-entered-dingtalk-${on}`)
-    expect(place.service.heard.some(({ path }) => path === '/page')).toBe(false)
-  })
+      await walker.visit('/')
+      await menuOf(walker).last().waitFor()
+      await walker.look(`client-entered-dingtalk-${on}`)
+      expect(place.service.heard.some(({ path }) => path === '/page')).toBe(false)
+    },
+  )
 
-  test('signs in over the platform when the client gives no code', async () => {
+  test('signs in over the platform when the client gives no code', { tags: 'extended' }, async () => {
     const walker = await place.stage.stranger('phone', agents.dingtalk)
     await walker.visit('/')
     await menuOf(walker).last().waitFor()
@@ -215,7 +226,7 @@ describe('company with DingTalk', () => {
 describe('company with Feishu', () => {
   const place = placeOf('feishu')
 
-  test('the Feishu client gives the page a code', async () => {
+  test('the Feishu client gives the page a code', { tags: 'extended' }, async () => {
     codes.set('lark', { id: 'shen' })
     const walker = await place.stage.stranger('desk', agents.feishu)
     await walker.context.addInitScript(`window.tt = {

@@ -117,7 +117,7 @@ test('reports an invalid response of the other system in the flow and to the adm
   await employee.context.close()
 })
 
-test('a successful retry continues the flow', async () => {
+test('a successful retry continues the flow', { tags: 'extended' }, async () => {
   host.reply(() => ({ body: { data: { no: 'YZ-2026-001' } } }))
   await button('重试 用章申请').click()
   const dialog = page.getByRole('dialog')
@@ -148,7 +148,7 @@ test('a successful retry continues the flow', async () => {
 
 const main = () => page.getByRole('main')
 
-test('incidents fit on a phone', async () => {
+test('incidents fit on a phone', { tags: 'extended' }, async () => {
   const phone = await stage.window('admin', 'phone')
   await phone.visit('/oaset/incidents')
   await seen(phone, '异常任务').waitFor()

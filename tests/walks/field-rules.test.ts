@@ -142,6 +142,27 @@ describe('person and flow fields', () => {
     await page.getByText('加载失败：流程列表暂时不可用').first().waitFor()
     await page.keyboard.press('Escape')
   })
+
+  test('S2-260 “server msg or the error message”: shows the whole message at 320 px and retries', async () => {
+    const { page, visit } = await stage.window('100009', 'phone')
+    await page.setViewportSize({ width: 320, height: 640 })
+    const msg = '流程列表暂时不可用，请稍后重试；如果一直这样，请联系系统管理员（分机 8001）'
+    await page.route('**/cancreattreelist', (route) =>
+      route.fulfill({ json: { success: false, msg, data: null } }),
+    )
+    await visit('/flowcreat/flow-leave')
+    await page.locator('.qf-item', { hasText: related.name }).getByRole('button').first().click()
+    const failure = page.getByRole('button', { name: `加载失败：${msg}` })
+    await failure.waitFor()
+    const fits = await failure.evaluate((one) => {
+      const { left, right } = one.getBoundingClientRect()
+      return left >= 0 && right <= innerWidth && one.scrollWidth <= one.clientWidth
+    })
+    expect(fits).toBe(true)
+    await page.unroute('**/cancreattreelist')
+    await failure.click()
+    await failure.waitFor({ state: 'detached' })
+  })
 })
 
 const choose = (of: FormItem, ...files: { name: string; buffer: Buffer }[]) =>
@@ -172,7 +193,7 @@ describe('file fields', () => {
     await said(/a\.exe的格式不支持上传/)
   })
 
-  test('limits the number of images and rotates one by quarter turns', async () => {
+  test('limits the number of images and rotates one by quarter turns', { tags: 'extended' }, async () => {
     const { page } = employee
     const image = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
@@ -190,7 +211,7 @@ describe('file fields', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('keeps a file that cannot be deleted and says so', async () => {
+  test('keeps a file that cannot be deleted and says so', { tags: 'extended' }, async () => {
     const { page } = employee
     await page.route('**/deletefile', (route) => route.abort())
     await field(papers).getByRole('button', { name: '删除 0.txt' }).click()
@@ -201,7 +222,7 @@ describe('file fields', () => {
 })
 
 describe('submission of the form', () => {
-  test('waits for running uploads and for required fields', async () => {
+  test('waits for running uploads and for required fields', { tags: 'extended' }, async () => {
     const { page } = employee
     await page.getByLabel('一句话简单描述').fill('搬家')
     await page.route('**/form/uploadfile', () => new Promise(() => undefined))
@@ -215,7 +236,9 @@ describe('submission of the form', () => {
     await employee.look('field-rules-2-demanded')
   })
 
-  test('stores each person with the chosen department and shows them as text afterwards', async () => {
+  test('stores each person with the chosen department and shows them as text afterwards', {
+    tags: 'extended',
+  }, async () => {
     const { page } = employee
     await chooseArea(place, huaxi)
     await page.getByText('事假', { exact: true }).click()

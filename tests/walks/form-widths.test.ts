@@ -1,3 +1,4 @@
+// @module-tag extended
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { flowAdministrator, stageOfFile, takesPictures, type Walker } from './stage'

@@ -95,7 +95,7 @@ describe('condition editor', () => {
 })
 
 describe('flow with a condition', () => {
-  test('follows the path of the condition and logs the reason', async () => {
+  test('follows the path of the condition and logs the reason', { tags: 'extended' }, async () => {
     const employee = await stage.person('100009')
     const { page } = employee
     await page.getByText('请假申请').first().click()
@@ -132,14 +132,18 @@ describe('form with formulas', () => {
     else await page.getByRole('button', { name: '完成' }).click()
   }
 
-  test.each(['desk', 'phone'] as const)('updates amounts, total and words during typing (%s)', async (on) => {
-    const employee = await stage.window('100009', on)
-    await buy(employee, on)
-    const { page } = employee
-    await page.getByText('14,999.70').first().waitFor()
-    await page.getByText('壹万肆仟玖佰玖拾玖元柒角').first().waitFor()
-    await page.getByText('合计大写').first().scrollIntoViewIfNeeded()
-    await employee.look(`formula-5-computed-${on}`)
-    expect(stage.troubles).toEqual([])
-  })
+  test.each(['desk', 'phone'] as const)(
+    'updates amounts, total and words during typing (%s)',
+    { tags: 'extended' },
+    async (on) => {
+      const employee = await stage.window('100009', on)
+      await buy(employee, on)
+      const { page } = employee
+      await page.getByText('14,999.70').first().waitFor()
+      await page.getByText('壹万肆仟玖佰玖拾玖元柒角').first().waitFor()
+      await page.getByText('合计大写').first().scrollIntoViewIfNeeded()
+      await employee.look(`formula-5-computed-${on}`)
+      expect(stage.troubles).toEqual([])
+    },
+  )
 })

@@ -112,7 +112,9 @@ test('the user menu links to home, profile, documents and sign-out (S1-068…S1-
   await page.waitForURL(/\/login\?redirect=%2Flist%2Ficreat/)
 })
 
-test('every page redirects to sign-in and back without a session; only the login is open (S1-049…S1-052)', async () => {
+test('every page redirects to sign-in and back without a session; only the login is open (S1-049…S1-052)', {
+  tags: 'extended',
+}, async () => {
   const { page } = desk
   await desk.visit('/auth-redirect')
   await page.getByLabel('账号').waitFor()
@@ -132,7 +134,9 @@ async function signInHere({ page, ...walker }: Walker, jobId: string) {
   await signIn({ page, ...walker, visit: async () => undefined }, jobId)
 }
 
-test('a phone shows a bar with the title and a back button, except at home (S1-064, S1-084…S1-088)', async () => {
+test('a phone shows a bar with the title and a back button, except at home (S1-064, S1-084…S1-088)', {
+  tags: 'extended',
+}, async () => {
   const { page } = phone
   await phone.visit('/')
   await expect.poll(() => pathOf(phone)).toBe('/mobile/workbench')

@@ -137,7 +137,7 @@ describe('every widget matches its image and is accessible', () => {
   test.concurrent.each([
     ['English', 'Check'],
     ['Español', 'Comprobar'],
-  ])('in %s, shows no Chinese text of the product', (language, check) =>
+  ])('in %s, shows no Chinese text of the product', { tags: 'extended' }, (language, check) =>
     inWindow(async (walker) => {
       const { page } = walker
       await openState(walker, 'required')
@@ -151,6 +151,7 @@ describe('every widget matches its image and is accessible', () => {
 
   test.concurrent.each(['input', 'long', 'read.long'])(
     'on a phone, no widget overflows the screen: %s',
+    { tags: 'extended' },
     (state) =>
       inWindow(async ({ page, visit }) => {
         await page.setViewportSize({ width: 390, height: 844 })
@@ -210,7 +211,7 @@ async function lookAtSheet({ page, look }: Walker, name: string) {
 }
 
 describe('selection in a sheet on a phone', () => {
-  test.concurrent('selects a path through a tree level by level or by search', () =>
+  test.concurrent('selects a path through a tree level by level or by search', { tags: 'extended' }, () =>
     inWindow(async (walker) => {
       const { read, ...sheet } = await openSheet(walker, 'cascader')
       await lookAtSheet(walker, 'tree')
@@ -223,9 +224,10 @@ describe('selection in a sheet on a phone', () => {
       await lookAtSheet(walker, 'tree-found')
       await sheet.tap('华东区/上海办/销售一组')
       expect(await read()).toBe('华东区/上海办/销售一组')
-    }, 'phone'))
+    }, 'phone'),
+  )
 
-  test.concurrent('selects several paths, which apply on confirmation', () =>
+  test.concurrent('selects several paths, which apply on confirmation', { tags: 'extended' }, () =>
     inWindow(async (walker) => {
       const { read, ...sheet } = await openSheet(walker, 'fm-ele-cascader')
       await sheet.tap('销售一组')
@@ -234,9 +236,10 @@ describe('selection in a sheet on a phone', () => {
       await lookAtSheet(walker, 'ways')
       await sheet.tap('完成')
       expect(await read()).toBe('华东区/上海办/销售二组、华东区/上海办/销售一组、华东区/杭州办')
-    }, 'phone'))
+    }, 'phone'),
+  )
 
-  test.concurrent('selects an area at any depth', () =>
+  test.concurrent('selects an area at any depth', { tags: 'extended' }, () =>
     inWindow(async (walker) => {
       const { read, ...sheet } = await openSheet(walker, 'fm-chose-china-area')
       await lookAtSheet(walker, 'area')
@@ -245,16 +248,18 @@ describe('selection in a sheet on a phone', () => {
       await sheet.tap('杭州市')
       await sheet.tap('完成')
       expect(await read()).toBe('浙江省-杭州市')
-    }, 'phone'))
+    }, 'phone'),
+  )
 
-  test.concurrent('accepts a custom text where the field allows it', () =>
+  test.concurrent('accepts a custom text where the field allows it', { tags: 'extended' }, () =>
     inWindow(async (walker) => {
       const { read, ...sheet } = await openSheet(walker, 'fm-ele-auto-complete-sample2')
       await sheet.search('西湖科技')
       await lookAtSheet(walker, 'typed')
       await sheet.tap('使用“西湖科技”')
       expect(await read()).toBe('西湖科技')
-    }, 'phone'))
+    }, 'phone'),
+  )
 })
 
 /** How tall the one-line controls on the page are, plain ones, look-alikes and those of antd. */
@@ -265,7 +270,7 @@ const heightsIn = (page: Page) =>
       ...new Set(controls.map((control) => control.getBoundingClientRect().height)),
     ])
 
-test('controls of one size have the same height, whatever their parts', () =>
+test('controls of one size have the same height, whatever their parts', { tags: 'extended' }, () =>
   inWindow(async (walker) => {
     const { page } = walker
     await openState(walker, 'input')
@@ -276,7 +281,8 @@ test('controls of one size have the same height, whatever their parts', () =>
       await page.locator('.gallery-bar').getByText(size, { exact: true }).click()
       await expect.poll(() => heightsIn(page), { message: size }).toEqual([height])
     }
-  }))
+  }),
+)
 
 describe('widgets with the keyboard alone', () => {
   test.concurrent.each(written.map(({ name, file }) => ({ name, file: file !== undefined })))(

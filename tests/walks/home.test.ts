@@ -35,7 +35,9 @@ test('the greeting counts waiting tasks, lists them first and approves one with 
   await expect.poll(() => page.title()).toMatch(new RegExp(`^\\(${before - 1}\\) `))
 })
 
-test('keeps proportions with many rows, on the home page and among all flows', async () => {
+test('keeps proportions with many rows, on the home page and among all flows', {
+  tags: 'extended',
+}, async () => {
   const { page } = lead
   const filter = page.getByPlaceholder('输入关键字进行过滤')
   expect((await filter.boundingBox())?.height).toBeLessThan(60)
@@ -87,7 +89,9 @@ test('reorders and hides widgets by keyboard, stores the layout and resets it', 
   await expect.poll(() => names(page)).toEqual(usual)
 })
 
-test('an announcement is published, read on desktop and phone, and then no longer new', async () => {
+test('an announcement is published, read on desktop and phone, and then no longer new', {
+  tags: 'extended',
+}, async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/company_notices')
   await admin.page.getByRole('button', { name: '发布公告' }).first().click()
@@ -119,7 +123,9 @@ async function hide(page: Page) {
   })
 }
 
-test('sends one desktop notification per new task across hidden tabs, on request of the user', async () => {
+test('sends one desktop notification per new task across hidden tabs, on request of the user', {
+  tags: 'extended',
+}, async () => {
   const { context, page } = lead
   await context.grantPermissions(['notifications'])
   await context.addInitScript(() => {

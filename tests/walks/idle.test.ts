@@ -61,20 +61,24 @@ const groups = Array.from(
 /** What stays Chinese on each of these pages. */
 const chineseOnAll = async (tabs: readonly Page[]) => (await Promise.all(tabs.map(chineseOn))).flat()
 
-test.each(groups)('idle pages stay quiet and fully translated in %s: %j', async (language, addresses) => {
-  const admin = await stage.window('admin')
-  await readIn(admin, stage.origin, language)
-  const tabs = await tabsOf(admin, addresses)
-  const heard = listenTo(tabs)
-  await heard.quiet()
-  heard.asked()
-  await sendNews('admin')
-  await expect.poll(() => heard.asked().length).toBeGreaterThan(0)
-  await heard.quiet()
-  await heard.expectSilence()
-  expect(await chineseOnAll(tabs)).toEqual([])
-  await admin.context.close()
-})
+test.each(groups)(
+  'idle pages stay quiet and fully translated in %s: %j',
+  { tags: 'extended' },
+  async (language, addresses) => {
+    const admin = await stage.window('admin')
+    await readIn(admin, stage.origin, language)
+    const tabs = await tabsOf(admin, addresses)
+    const heard = listenTo(tabs)
+    await heard.quiet()
+    heard.asked()
+    await sendNews('admin')
+    await expect.poll(() => heard.asked().length).toBeGreaterThan(0)
+    await heard.quiet()
+    await heard.expectSilence()
+    expect(await chineseOnAll(tabs)).toEqual([])
+    await admin.context.close()
+  },
+)
 
 const lineHeight = 42
 
@@ -85,7 +89,7 @@ async function expectLines(page: Page | undefined, bar: string, lines: number) {
   expect(box?.height, bar).toBeLessThan((lines + 1) * lineHeight)
 }
 
-test('shows a reader of Spanish no Chinese in a request', async () => {
+test('shows a reader of Spanish no Chinese in a request', { tags: 'extended' }, async () => {
   const applicant = await stage.as('100010')
   const leave = await sendFlow(applicant, {
     design: 'flow-leave',

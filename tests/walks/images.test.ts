@@ -40,7 +40,9 @@ async function sizeOf({ page }: Walker, name: string) {
   return size
 }
 
-test('a phone user chooses between an image of 800 pixels width and the unchanged original', async () => {
+test('a phone user chooses between an image of 800 pixels width and the unchanged original', {
+  tags: 'extended',
+}, async () => {
   await choose(phone, '压缩的.png')
   await phone.page.getByRole('dialog').getByRole('button', { name: '压缩' }).waitFor()
   await phone.look('images-1-choose-phone')
@@ -59,7 +61,9 @@ test('uploads on a desktop without a question and shows a small image in the til
   await expect.poll(size).toEqual([320, 240])
 })
 
-test('forces compression for all users by an administrator setting and stops asking', async () => {
+test('forces compression for all users by an administrator setting and stops asking', {
+  tags: 'extended',
+}, async () => {
   const { page } = desk
   await desk.visit('/oaset/company_settings')
   await page.getByLabel('上传前压缩图片').check()

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest'
 import { notifyOverdue } from '../../src/server/jobs/notify-overdue'
 import { sendStartReminders } from '../../src/server/jobs/send-start-reminders'

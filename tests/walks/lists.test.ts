@@ -62,7 +62,7 @@ test('finds leave requests of two days or more by the field of the form', async 
   await superior.look('lists-01-field')
 })
 
-test('keeps every column clear of the buttons on a tablet', async () => {
+test('keeps every column clear of the buttons on a tablet', { tags: 'extended' }, async () => {
   const { page } = superior
   const size = page.viewportSize()
   await page.setViewportSize({ width: 820, height: 900 })
@@ -90,13 +90,15 @@ test('stores the search under a name with the days as a column', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
 })
 
-test('opens the list with the stored search and restores it as it was left', async () => {
+test('opens the list with the stored search and restores it as it was left', {
+  tags: 'extended',
+}, async () => {
   const { page } = superior
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(3)
   await button('清空条件').click()
   await expect.poll(() => rows().count()).toBe(5)
-  await page.getByLabel('文号').fill('-003')
+  await page.getByLabel('搜索流程名称、文号、描述、发起人').fill('-003')
   await button('搜索').click()
   await expect.poll(() => rows().count()).toBe(1)
   await row(superior, '第3次请假').click()
@@ -125,11 +127,11 @@ test('exports the results and reads them back', async () => {
   expect(sheet?.data[0]).not.toContain('超时')
 })
 
-test('restores a list after a reload from its address', async () => {
+test('restores a list after a reload from its address', { tags: 'extended' }, async () => {
   const { page } = superior
   await superior.visit('/list/alllist')
   await expect.poll(() => rows().count()).toBe(5)
-  await page.getByLabel('文号').fill('-002')
+  await page.getByLabel('搜索流程名称、文号、描述、发起人').fill('-002')
   await button('搜索').click()
   await expect.poll(() => rows().count()).toBe(1)
   await page.reload()
@@ -137,7 +139,7 @@ test('restores a list after a reload from its address', async () => {
   await expect.poll(() => rows().count()).toBe(1)
 })
 
-test('shows the filters in a sheet on a phone', async () => {
+test('shows the filters in a sheet on a phone', { tags: 'extended' }, async () => {
   const phone = await stage.window('100008', 'phone')
   const { page } = phone
   await phone.visit('/list/alllist')

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest'
 import { writeEverywhere } from '../kit/attacked-company'
 import { creating, leaveForm } from '../kit/flows'

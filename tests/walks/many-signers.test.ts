@@ -1,3 +1,4 @@
+// @module-tag extended
 import { expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
 import { main, openTodo, press, row, seen, startSeal } from './deeds'

@@ -131,7 +131,9 @@ test('a member of staff sees the changed menu in the own language', async () => 
   await staff.page.getByRole('heading', { name: '通知我的' }).first().waitFor()
 })
 
-test('shows the entry of another site only to users with the role, and embeds that site', async () => {
+test('shows the entry of another site only to users with the role, and embeds that site', {
+  tags: 'extended',
+}, async () => {
   await other.visit('/dashboard')
   expect(await entries(other)).toContain('公司官网')
   expect(await entries(other)).not.toContain('差旅预订')
@@ -147,7 +149,7 @@ test('shows the entry of another site only to users with the role, and embeds th
   await staff.look('menu-3-framed')
 })
 
-test('follows a redirect and opens the chosen home pages', async () => {
+test('follows a redirect and opens the chosen home pages', { tags: 'extended' }, async () => {
   await staff.visit('/old-finish')
   await staff.page.waitForURL(`${stage.origin}/list/finish`)
   await staff.visit('/')
@@ -158,7 +160,7 @@ test('follows a redirect and opens the chosen home pages', async () => {
   await onPhone.look('menu-4-phone-home')
 })
 
-test('restores the shipped menu on reset', async () => {
+test('restores the shipped menu on reset', { tags: 'extended' }, async () => {
   await button(admin, '恢复默认').click()
   await save()
   await staff.visit('/')

@@ -10,7 +10,9 @@ const stage = stageOfFile()
 const button = ({ page }: Walker, name: string) => page.getByRole('button', { name, exact: true })
 const reason = ({ page }: Walker) => page.getByRole('textbox', { name: '用章事由' })
 
-test('restores the text of a closed tab, also on a phone, and lists it among drafts', async () => {
+test('restores the text of a closed tab, also on a phone, and lists it among drafts', {
+  tags: 'extended',
+}, async () => {
   const me = await stage.window('100010')
   await me.visit('/flowcreat/flow-seal')
   await me.page.getByLabel('一句话简单描述').fill('租赁合同用章')

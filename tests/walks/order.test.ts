@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
 import { main, openFlow, openTodo, press, seen, sendSeal, startAction } from './deeds'

@@ -1,3 +1,4 @@
+// @module-tag extended
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { flowAdministrator, stageOfFile, type Walker } from './stage'

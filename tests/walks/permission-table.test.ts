@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest'
 import { openTodo, press, publishDesign, row } from './deeds'
 import { designing } from './designing'

@@ -114,13 +114,19 @@ describe.skipIf(process.env.RENEW_PICTURES)('image comparison', () => {
     ['home', 'main section { min-height: 500px !important }'],
   ] as const
 
-  test.each(stretched)('detects a stretched layout: %s by %s', async (name, content) => {
-    const walker = await open(name)
-    await styled(walker, content)
-    expect(await unlike(walker, name)).not.toEqual([])
-  })
+  test.each(stretched)(
+    'detects a stretched layout: %s by %s',
+    { tags: 'extended' },
+    async (name, content) => {
+      const walker = await open(name)
+      await styled(walker, content)
+      expect(await unlike(walker, name)).not.toEqual([])
+    },
+  )
 
-  test('detects a missing column and an empty page, and tolerates another font', async () => {
+  test('detects a missing column and an empty page, and tolerates another font', {
+    tags: 'extended',
+  }, async () => {
     const walker = await open('people')
     const serif = '* { font-family: "DejaVu Serif", "Liberation Serif", serif !important }'
     const back = await styled(walker, serif)

@@ -69,7 +69,9 @@ test('prints head, fields, every row, sums and log of the form', async () => {
   await person.look('print-1-desk')
 })
 
-test('prints only the sheet, over several pages that repeat the table head', async () => {
+test('prints only the sheet, over several pages that repeat the table head', {
+  tags: 'extended',
+}, async () => {
   const { page } = person
   await openPrint(person)
   await page.emulateMedia({ media: 'print' })
@@ -83,7 +85,7 @@ test('prints only the sheet, over several pages that repeat the table head', asy
   expect(width).toBeGreaterThan(height)
 })
 
-test('prints in portrait, and without the log or empty fields on request', async () => {
+test('prints in portrait, and without the log or empty fields on request', { tags: 'extended' }, async () => {
   const { page } = person
   await openPrint(person)
   await page.getByText('纵向', { exact: true }).click()
@@ -101,7 +103,7 @@ test('prints in portrait, and without the log or empty fields on request', async
   expect(await page.getByLabel('打印审批记录').isChecked()).toBe(false)
 })
 
-test('prints on a phone', async () => {
+test('prints on a phone', { tags: 'extended' }, async () => {
   const phone = await stage.window('100009', 'phone')
   await phone.visit(`/flowdetail?flowlistid=${flowlistid}&tab=form`)
   await startAction(phone, '打印')
@@ -118,7 +120,7 @@ test('offers no print page without access to the flow', async () => {
   expect(await stranger.page.locator('.qp').count()).toBe(0)
 })
 
-test('the designer prints the form under test', async () => {
+test('the designer prints the form under test', { tags: 'extended' }, async () => {
   const admin = await stage.window(flowAdministrator)
   await admin.visit('/oaset/flowdesign_edit_senior/flow-seal')
   await admin.page.getByRole('tab', { name: /^表单设计/ }).click()

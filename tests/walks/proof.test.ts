@@ -92,7 +92,7 @@ test('a bulk action requests one proof, given by the passkey', async () => {
   await page.getByRole('dialog', { name: '批量处理结果' }).getByText('已同意 3 条').waitFor()
 })
 
-test('cancelling the proof leaves the task waiting', async () => {
+test('cancelling the proof leaves the task waiting', { tags: 'extended' }, async () => {
   await minutesPass()
   await openTodo(superior, '第2次请假')
   await pressAsked(superior, '同意')
@@ -102,7 +102,7 @@ test('cancelling the proof leaves the task waiting', async () => {
   await row(superior, '第2次请假').waitFor()
 })
 
-test('proves by password on a phone without a passkey', async () => {
+test('proves by password on a phone without a passkey', { tags: 'extended' }, async () => {
   const phone = await stage.window('100008', 'phone')
   await openTodo(phone, '第2次请假')
   await pressAsked(phone, '同意')
@@ -113,7 +113,7 @@ test('proves by password on a phone without a passkey', async () => {
   await main(phone).locator('.flow-done').waitFor()
 })
 
-test('signs in by passkey without name and password', async () => {
+test('signs in by passkey without name and password', { tags: 'extended' }, async () => {
   const { page } = superior
   await page.context().clearCookies({ name: 'Admin-Token' })
   await superior.visit('/login')
@@ -124,7 +124,7 @@ test('signs in by passkey without name and password', async () => {
   await page.getByText('登录', { exact: true }).first().waitFor()
 })
 
-test('a removed passkey no longer signs in', async () => {
+test('a removed passkey no longer signs in', { tags: 'extended' }, async () => {
   const { page } = superior
   await page.getByRole('button', { name: /^移除/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '移除' }).click()

@@ -143,7 +143,7 @@ describe('step with a contact group', () => {
     await employee.look('recipients-4-history')
   })
 
-  test('does not delete the group that the step uses', async () => {
+  test('does not delete the group that the step uses', { tags: 'extended' }, async () => {
     await admin.visit('/oaset/contactgroup')
     await page.getByRole('button', { name: `删除 ${group}` }).click()
     await page.getByText(`联系人组“${group}”正在使用，无法删除：流程“用章申请”`).waitFor()
@@ -151,7 +151,7 @@ describe('step with a contact group', () => {
   })
 })
 
-test('selects people in a sheet on a phone', async () => {
+test('selects people in a sheet on a phone', { tags: 'extended' }, async () => {
   const walker = await stage.window('admin', 'phone')
   const { page: phone } = walker
   await walker.visit('/oaset/contactgroup')

@@ -78,7 +78,9 @@ test('cleans content pasted from a page or an office program and reports lost im
   expect(await person.page.evaluate('window.__xss')).toBe(0)
 })
 
-test('uploads an image, stores its id in the text and reads it by a signed link', async () => {
+test('uploads an image, stores its id in the text and reads it by a signed link', {
+  tags: 'extended',
+}, async () => {
   await field().getByRole('button', { name: '插入', exact: true }).click()
   await person.page.getByRole('menuitem', { name: '图片' }).click()
   const dialog = person.page.getByRole('dialog')
@@ -95,7 +97,7 @@ test('uploads an image, stores its id in the text and reads it by a signed link'
   )
 })
 
-test('enters full screen, and Esc leaves it', async () => {
+test('enters full screen, and Esc leaves it', { tags: 'extended' }, async () => {
   await tool('全屏').click()
   await person.page.locator('.rt[data-full]').waitFor()
   await person.look('rich-text-3-full')
@@ -106,7 +108,9 @@ test('enters full screen, and Esc leaves it', async () => {
   expect(stage.troubles.filter((one) => !isInert(one))).toEqual([])
 })
 
-test('static text of an imported form keeps headings, tables and colours, reports losses and uses the same editor', async () => {
+test('static text of an imported form keeps headings, tables and colours, reports losses and uses the same editor', {
+  tags: 'extended',
+}, async () => {
   const words = [
     '<h1>报销须知</h1><p style="text-align: center; color: rgb(200, 0, 0); position: fixed">重要</p>',
     '<table><tbody><tr><td>住宿</td><td>500</td></tr></tbody></table><script>__xss=1</script>',

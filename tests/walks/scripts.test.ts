@@ -173,7 +173,7 @@ test('forbids the page itself to compile WebAssembly', async () => {
 describe('scripts for an administrator', () => {
   const dialog = () => admin.page.getByRole('dialog')
 
-  test('finds the script in the form settings, with the line of an error', async () => {
+  test('finds the script in the form settings, with the line of an error', { tags: 'extended' }, async () => {
     await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
     await admin.page.getByRole('tab', { name: /^表单设计/ }).click()
     await admin.page.getByRole('button', { name: '全局表单变更触发器', exact: true }).click()
@@ -186,7 +186,7 @@ describe('scripts for an administrator', () => {
     await expect.poll(() => dialog().getByRole('button', { name: '确定' }).isDisabled()).toBe(true)
   })
 
-  test('inserts an example and tries it in the form', async () => {
+  test('inserts an example and tries it in the form', { tags: 'extended' }, async () => {
     await dialog().getByRole('button', { name: '按选择显示隐藏' }).click()
     await dialog().getByRole('button', { name: '试运行' }).click()
     const runs = dialog().getByRole('list', { name: '运行记录' })
@@ -197,14 +197,14 @@ describe('scripts for an administrator', () => {
     await admin.look('scripts-3-designer')
   })
 
-  test('stores a script change as one undo step', async () => {
+  test('stores a script change as one undo step', { tags: 'extended' }, async () => {
     await dialog().getByRole('button', { name: '确定' }).click()
     await admin.page.getByText(/脚本，共 \d 行/).waitFor()
     await admin.page.getByRole('button', { name: /^撤销/ }).first().click()
     await admin.page.getByText(/脚本，共 \d\d 行/).waitFor()
   })
 
-  test('explains how the import treats the scripts of a document', async () => {
+  test('explains how the import treats the scripts of a document', { tags: 'extended' }, async () => {
     const old = {
       list: [
         {

@@ -61,7 +61,7 @@ test.each(['desk', 'phone'] as const)(
   },
 )
 
-test('disables the second factor with a recovery code', async () => {
+test('disables the second factor with a recovery code', { tags: 'extended' }, async () => {
   const { page } = me
   await me.visit('/profile')
   await page.getByLabel('输入验证码或恢复码以关闭').fill(recovery.pop() ?? '')
@@ -69,7 +69,9 @@ test('disables the second factor with a recovery code', async () => {
   await page.getByText('两步验证已关闭').waitFor()
 })
 
-test('filters the security log by subject and person and exports it as a file', async () => {
+test('filters the security log by subject and person and exports it as a file', {
+  tags: 'extended',
+}, async () => {
   const admin = await stage.window('admin')
   const { page } = admin
   await admin.visit('/oaset/securitylog')
@@ -95,7 +97,7 @@ test('filters the security log by subject and person and exports it as a file', 
   ).toBe('PK')
 })
 
-test('shows the security log as cards on a phone', async () => {
+test('shows the security log as cards on a phone', { tags: 'extended' }, async () => {
   const admin = await stage.window('admin', 'phone')
   await admin.visit('/oaset/securitylog')
   await main(admin).getByText('关闭了两步验证').first().waitFor()
@@ -114,7 +116,9 @@ async function giveFactor(personId: string): Promise<void> {
   await db.close()
 }
 
-test('an administrator without a factor cannot require one; a user without one must set it up first', async () => {
+test('an administrator without a factor cannot require one; a user without one must set it up first', {
+  tags: 'extended',
+}, async () => {
   const admin = await stage.window('admin')
   const save = admin.page.getByRole('button', { name: '保存' })
   await admin.visit('/oaset/company_settings')

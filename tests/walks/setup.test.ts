@@ -79,24 +79,28 @@ test('on a desktop, every address leads to the setup, which continues to people,
     await late.page.waitForURL((url) => url.pathname !== '/login')
   }))
 
-test('on a phone, reports errors next to their fields and continues in the chosen language', () =>
-  firstDay(async (stage, code) => {
-    const founder = await stage.stranger('phone')
-    const { page } = founder
-    await founder.visit('/')
-    await page.getByLabel('公司名称').waitFor()
-    await page.getByRole('button', { name: '建立公司' }).click()
-    await page.getByText('请输入终端里打印的代码').waitFor()
-    await founder.look('setup-phone')
-    await fillIn(founder, 'admin')
-    await page.getByLabel('再输一次密码').fill('Jiangnan2027')
-    await send(founder, code)
-    await page.getByText('两次输入的密码不一致').waitFor()
-    await page.getByLabel('再输一次密码').fill(password)
-    await page.getByLabel('Español').check()
-    await page.getByRole('button', { name: '建立公司' }).click()
-    await page.getByRole('heading', { name: 'La empresa está creada' }).waitFor()
-    await founder.look('setup-done-phone')
-    await page.getByRole('link', { name: 'Ir a la página de inicio' }).click()
-    await page.waitForURL((url) => url.pathname !== '/setup')
-  }))
+test(
+  'on a phone, reports errors next to their fields and continues in the chosen language',
+  { tags: 'extended' },
+  () =>
+    firstDay(async (stage, code) => {
+      const founder = await stage.stranger('phone')
+      const { page } = founder
+      await founder.visit('/')
+      await page.getByLabel('公司名称').waitFor()
+      await page.getByRole('button', { name: '建立公司' }).click()
+      await page.getByText('请输入终端里打印的代码').waitFor()
+      await founder.look('setup-phone')
+      await fillIn(founder, 'admin')
+      await page.getByLabel('再输一次密码').fill('Jiangnan2027')
+      await send(founder, code)
+      await page.getByText('两次输入的密码不一致').waitFor()
+      await page.getByLabel('再输一次密码').fill(password)
+      await page.getByLabel('Español').check()
+      await page.getByRole('button', { name: '建立公司' }).click()
+      await page.getByRole('heading', { name: 'La empresa está creada' }).waitFor()
+      await founder.look('setup-done-phone')
+      await page.getByRole('link', { name: 'Ir a la página de inicio' }).click()
+      await page.waitForURL((url) => url.pathname !== '/setup')
+    }),
+)

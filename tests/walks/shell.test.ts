@@ -65,7 +65,7 @@ test('leads a forbidden page to /401 and an unknown one to /404 (S1-056, S1-249)
   await person.page.waitForURL(/\/404/)
 })
 
-test('searches pages on a phone', async () => {
+test('searches pages on a phone', { tags: 'extended' }, async () => {
   const onPhone = await stage.window('100009', 'phone')
   await onPhone.visit('/mobile/workbench')
   await onPhone.page.getByRole('button', { name: '全局搜索' }).click()
@@ -74,7 +74,9 @@ test('searches pages on a phone', async () => {
   await onPhone.page.waitForURL(/flowcreat/)
 })
 
-test('the profile stores handwriting and signs out another device, whose open page notices (S1-090)', async () => {
+test('the profile stores handwriting and signs out another device, whose open page notices (S1-090)', {
+  tags: 'extended',
+}, async () => {
   const { page } = person
   const elsewhere = await stage.window('100008')
   await elsewhere.visit('/list/icreat')

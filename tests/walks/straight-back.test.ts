@@ -1,3 +1,4 @@
+// @module-tag extended
 import { beforeAll, expect, test } from 'vitest'
 import expense from '../../fixtures/forms/expense.json'
 import { openDb } from '../../src/server/platform/db/db'

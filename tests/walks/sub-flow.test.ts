@@ -80,7 +80,7 @@ test('the buyer sees that the payment runs but not its content; the accountant o
   await accountant.look('sub-flow-07-child')
 })
 
-test('the purchase shows the payment as done after approval on a phone', async () => {
+test('the purchase shows the payment as done after approval on a phone', { tags: 'extended' }, async () => {
   const lead = await stage.window('100028')
   await openTodo(lead, '付款申请')
   await press(lead, '同意')
@@ -99,7 +99,7 @@ test('the purchase shows the payment as done after approval on a phone', async (
   await phone.look('sub-flow-09-phone-detail')
 })
 
-test('leaves out a payment or marks it urgent on a phone', async () => {
+test('leaves out a payment or marks it urgent on a phone', { tags: 'extended' }, async () => {
   await agreedPurchase()
   const phone = await stage.window('100030', 'phone')
   const { page } = phone

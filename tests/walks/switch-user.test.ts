@@ -52,7 +52,9 @@ test('saves no typed text to server drafts during impersonation, without an erro
   expect(sent.filter((url) => url.includes('tempform'))).toEqual([])
 })
 
-test('another tab of the browser follows the start and the end of impersonation', async () => {
+test('another tab of the browser follows the start and the end of impersonation', {
+  tags: 'extended',
+}, async () => {
   const second = await admin.context.newPage()
   await second.goto(`${stage.origin}/list/waiting`)
   await second.getByText(banner).waitFor()
@@ -63,14 +65,16 @@ test('another tab of the browser follows the start and the end of impersonation'
   await second.close()
 })
 
-test('logs who impersonated whom, with the reason', async () => {
+test('logs who impersonated whom, with the reason', { tags: 'extended' }, async () => {
   await admin.visit('/contacts/switch_user')
   await admin.page.getByText(/以 沈佩兰 的身份操作/).waitFor()
   await admin.page.getByText('协助排查报销流程无法提交', { exact: true }).waitFor()
   await admin.look('switch-user-recent')
 })
 
-test('shows the tree as a sheet on a phone; the banner ends the impersonation', async () => {
+test('shows the tree as a sheet on a phone; the banner ends the impersonation', {
+  tags: 'extended',
+}, async () => {
   const { page, visit, look } = await stage.window('admin', 'phone')
   await visit('/contacts/switch_user')
   await page.getByLabel('选择用户').click()
@@ -86,7 +90,7 @@ test('shows the tree as a sheet on a phone; the banner ends the impersonation', 
   await page.getByText(banner).waitFor({ state: 'detached' })
 })
 
-test('the page continues as the own user when the impersonation expires', async () => {
+test('the page continues as the own user when the impersonation expires', { tags: 'extended' }, async () => {
   const { page, visit, context } = await stage.window('admin')
   await visit('/contacts/switch_user')
   await page.getByLabel('选择用户').click()

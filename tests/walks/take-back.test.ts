@@ -34,7 +34,7 @@ describe('a seal request for any of four people', () => {
 })
 
 describe('withdrawal by the creator', () => {
-  test('withdraws a flow and submits it again', async () => {
+  test('withdraws a flow and submits it again', { tags: 'extended' }, async () => {
     const { page } = employee
     await openFlow(employee, await sendSeal(await stage.as('100009'), '劳动合同'))
     await page.getByRole('button', { name: /撤回/ }).first().click()
@@ -58,7 +58,7 @@ describe('withdrawal by the creator', () => {
 })
 
 describe('cancellation by an administrator', () => {
-  test('cancels a whole flow with a reason', async () => {
+  test('cancels a whole flow with a reason', { tags: 'extended' }, async () => {
     const { page } = employee
     await openFlow(employee, await sendSeal(await stage.as('100009'), '作废文件'))
     await page.getByRole('tab', { name: '流程记录' }).waitFor()

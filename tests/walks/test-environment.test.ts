@@ -73,7 +73,7 @@ test('handles the flow in the test environment as the superior', async () => {
   await row(trial, '试运行合同').waitFor()
 })
 
-test('marks pages whose data is shared with production', async () => {
+test('marks pages whose data is shared with production', { tags: 'extended' }, async () => {
   await banner(trial).getByRole('button', { name: '切换账号' }).click()
   await trial.page.getByRole('button', { name: '换回 系统管理员' }).click()
   await banner(trial).getByText('当前账号：系统管理员').waitFor()
@@ -85,7 +85,9 @@ test('marks pages whose data is shared with production', async () => {
   await trial.look('test-environment-shared')
 })
 
-test('production shows nothing of the test environment, and its window stays unchanged', async () => {
+test('production shows nothing of the test environment, and its window stays unchanged', {
+  tags: 'extended',
+}, async () => {
   await admin.page.reload()
   expect(await banner(admin).count()).toBe(0)
   for (const jobId of ['100009', '100008']) {
@@ -103,7 +105,7 @@ test('production shows nothing of the test environment, and its window stays unc
   }
 })
 
-test('the link back ends the session of the test environment', async () => {
+test('the link back ends the session of the test environment', { tags: 'extended' }, async () => {
   const second = await admin.context.newPage()
   await second.goto(`${stage.origin}/test/list/waiting`)
   await second.getByText('当前账号：系统管理员').waitFor()
@@ -116,7 +118,7 @@ test('the link back ends the session of the test environment', async () => {
   expect(cookies.filter(({ name, value }) => name === 'Admin-Token-Test' && value)).toEqual([])
 })
 
-test('continues in production when the test session expires', async () => {
+test('continues in production when the test session expires', { tags: 'extended' }, async () => {
   const { context, page } = await stage.person('admin')
   await openMenu({ ...admin, page })
   const [there] = await Promise.all([
@@ -133,7 +135,7 @@ test('continues in production when the test session expires', async () => {
   expect(new URL(there.url()).pathname).not.toMatch(/^\/test/)
 })
 
-test('replaces the page on a phone', async () => {
+test('replaces the page on a phone', { tags: 'extended' }, async () => {
   const walker = await stage.person('admin', 'phone')
   await openMenu(walker)
   await walker.page.getByRole('menuitem', { name: '进入测试环境' }).click()
@@ -147,7 +149,7 @@ test('replaces the page on a phone', async () => {
   await phone.look('test-environment-phone-list')
 })
 
-test('offers no test environment without the permission', async () => {
+test('offers no test environment without the permission', { tags: 'extended' }, async () => {
   const li = await stage.person('100002')
   await openMenu(li)
   expect(await li.page.getByRole('menuitem', { name: '进入测试环境' }).count()).toBe(0)
@@ -155,7 +157,9 @@ test('offers no test environment without the permission', async () => {
   await expect.poll(() => new URL(li.page.url()).pathname).toBe('/dashboard')
 })
 
-test('a flow copied from production continues independently in the test environment', async () => {
+test('a flow copied from production continues independently in the test environment', {
+  tags: 'extended',
+}, async () => {
   await sendSeal(await stage.as('100009'), '办公室租约')
   const walker = await stage.window('admin')
   const { page } = walker

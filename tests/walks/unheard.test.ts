@@ -59,7 +59,7 @@ test('signs in again in place when the session expires during typing, and sends 
   stage.troubles.splice(0)
 })
 
-test('retries an action whose response is lost and counts it once', async () => {
+test('retries an action whose response is lost and counts it once', { tags: 'extended' }, async () => {
   const phone = await stage.window('100008', 'phone')
   await sendSeal(await stage.as('100010'), '采购合同')
   await openTodo(phone, '采购合同')

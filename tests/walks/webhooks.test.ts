@@ -51,7 +51,9 @@ test('adds an address, tests it and sends to it again', async () => {
   await phone.look('webhooks-phone')
 })
 
-test('the company enables notifications, and every person sets preferences', async () => {
+test('the company enables notifications, and every person sets preferences', {
+  tags: 'extended',
+}, async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/company_settings')
   await admin.page.getByLabel('邮件通知').check()

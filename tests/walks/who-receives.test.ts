@@ -32,7 +32,7 @@ test('a step shows its recipients, the reason for each, and whether given people
   await admin.look('who-receives')
 })
 
-test('a step shows its recipients on a phone', async () => {
+test('a step shows its recipients on a phone', { tags: 'extended' }, async () => {
   const admin = await stage.window(flowAdministrator, 'phone')
   await openStep(admin, '直接上级')
   const { page } = admin

@@ -1,6 +1,7 @@
 import type { DecisionTable, FormDesign } from '../../generated/types'
 import { customReferencesOf, type DecisionResult, type Problem, type Scope } from '../expression'
 import type { SliceGenerator } from '../slices'
+import { memoizeWeak } from '../text/memoize'
 import { compileTable, compileTableInSlices, type Decide, type Decision } from './evaluate-table'
 
 /** Owner of decision tables: a form, including the tables of its flow. */
@@ -22,7 +23,6 @@ interface Compiled extends TableOutput {
 
 type Decisions = (id: string, scope: Scope) => DecisionResult | undefined
 
-const known = new WeakMap<object, ReadonlyMap<string, Compiled>>()
 const none: DecisionTable[] = []
 
 /** Returns the table with the outputs at these indexes only. */
@@ -46,22 +46,19 @@ function compiledLate(alone: DecisionTable): Pick<Compiled, 'decide' | 'prepare'
   }
 }
 
-function compiledIn(tables: readonly DecisionTable[]): ReadonlyMap<string, Compiled> {
-  return new Map(
-    tables.flatMap((table) =>
-      table.outputs.map((output, at) => {
-        const alone = withOutputs(table, [at])
-        return [output.id, { table, output, alone, ...compiledLate(alone) }] as const
-      }),
+const compiledIn = memoizeWeak(
+  (tables: readonly DecisionTable[]): ReadonlyMap<string, Compiled> =>
+    new Map(
+      tables.flatMap((table) =>
+        table.outputs.map((output, at) => {
+          const alone = withOutputs(table, [at])
+          return [output.id, { table, output, alone, ...compiledLate(alone) }] as const
+        }),
+      ),
     ),
-  )
-}
+)
 
-function outputsOf({ decisions = none }: TableOwner): ReadonlyMap<string, Compiled> {
-  const compiled = known.get(decisions) ?? compiledIn(decisions)
-  known.set(decisions, compiled)
-  return compiled
-}
+const outputsOf = ({ decisions = none }: TableOwner) => compiledIn(decisions)
 
 /** Compiles the tables of a form before their first evaluation; interruptible between rows. */
 export function* prepareDecisions(form: TableOwner): SliceGenerator<void> {

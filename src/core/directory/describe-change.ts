@@ -1,6 +1,6 @@
 import type { EmployeeDirectorylogData, Takeover } from '../../generated/types'
 import type { Translate } from '../text/translate'
-import { joinTakeovers } from './takeovers'
+import { describeTakeovers } from './takeovers'
 
 /** Logged change of the directory. */
 export type DirectoryLogEntry = EmployeeDirectorylogData['result'][number]
@@ -42,9 +42,9 @@ const facts = ['into', 'people', 'drafts', 'groups', 'moved', 'to', 'added', 're
 const isTakeovers = (value: unknown): value is Takeover[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => isRecord(one) && 'count' in one)
 
-/** Returns who took over the tasks; entries of earlier releases name the successor only. */
-const successorsOf = ({ takeovers, to }: Record<string, unknown>, wording: Wording) =>
-  isTakeovers(takeovers) ? joinTakeovers(takeovers, wording) : textOf(to, wording.separator)
+/** Returns who took over the tasks as a text parameter; entries of earlier releases name the successor only. */
+const successorsOf = ({ takeovers, to }: Record<string, unknown>, separator: string) =>
+  isTakeovers(takeovers) ? describeTakeovers(takeovers) : textOf(to, separator)
 
 /** Describes the details of a change, one line per fact. */
 export function describeDirectoryChange(
@@ -62,7 +62,7 @@ export function describeDirectoryChange(
       : [say('directory.fact-is', { name, value: to })]
   })
   const rest = facts.flatMap((field) => {
-    const value = field === 'to' ? successorsOf(fresh, wording) : textOf(fresh[field], separator)
+    const value = field === 'to' ? successorsOf(fresh, separator) : textOf(fresh[field], separator)
     return value && value !== '0'
       ? [say('directory.fact-is', { name: say(`directory.fact.${field}`), value })]
       : []

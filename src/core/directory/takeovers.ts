@@ -1,5 +1,4 @@
 import type { Takeover } from '../../generated/types'
-import type { Translate } from '../text/translate'
 
 /** Sums takeovers per person, in the order in which people first appear. */
 export function sumTakeovers(takeovers: readonly Takeover[]): Takeover[] {
@@ -14,12 +13,3 @@ export const describeTakeovers = (takeovers: readonly Takeover[]) =>
   takeovers.map(({ name, count }) =>
     takeovers.length === 1 ? name : { code: 'directory.takes', params: { name, n: count } },
   )
-
-/** Returns the people as a text, where a translator resolves no text parameters. */
-export const joinTakeovers = (
-  takeovers: readonly Takeover[],
-  { say, separator }: { say: Translate; separator: string },
-): string =>
-  describeTakeovers(takeovers)
-    .map((one) => (typeof one === 'string' ? one : say(one.code, one.params)))
-    .join(separator)

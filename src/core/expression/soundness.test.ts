@@ -4,7 +4,7 @@ import corpus from '#fixtures/expressions.json'
 import { broken, filled, form, misfilled, sound, swapped, wild } from '../../../tests/kit/random-expression'
 import { builtInFunctions, checkExpression, compile, type Problem, print, type Scope } from './index'
 
-const numRuns = Number(process.env.ROUNDS ?? 3_000)
+const numRuns = Number(process.env.FUZZ_RUNS ?? 1_000)
 
 const scopeOf = (values: Record<string, unknown>): Scope => ({
   value: (key) => values[key],
@@ -31,6 +31,7 @@ describe('checks of expressions', () => {
         { numRuns: numRuns / 6 },
       )
     },
+    600_000,
   )
 
   test('finds everything that can only fail', () => {
@@ -42,7 +43,7 @@ describe('checks of expressions', () => {
       }),
       { numRuns: numRuns / 3, maxSkipsPerRun: 20 },
     )
-  })
+  }, 600_000)
 })
 
 describe('any expression', () => {
@@ -58,7 +59,7 @@ describe('any expression', () => {
       }),
       { numRuns },
     )
-  })
+  }, 600_000)
 
   const long = { text: '啊,'.repeat(50_000), list: Array.from({ length: 20_000 }, (_, index) => `${index}`) }
   const table = Array.from({ length: 5_000 }, (_, index) => ({ bhq6G: index / 100, pR3ce: `${index}` }))
@@ -98,5 +99,5 @@ describe('any expression', () => {
       }),
       { numRuns },
     )
-  })
+  }, 600_000)
 })

@@ -34,7 +34,13 @@ export { NoAssigneeError } from './assignment/fallback-assignee'
 export { checkDesign, checkDesignInSlices } from './check/check-design'
 export { findStepsWithoutAssignee } from './check/fixed-recipients'
 export { iterateUnassigned, type UnassignedCache } from './check/unassigned-steps'
-export { compareDesigns, type Difference, isSameSubject, normalizeDesign } from './compare/compare-designs'
+export {
+  compareDesigns,
+  type Difference,
+  isSameSubject,
+  normalizeDesign,
+  normalizeDesignInSlices,
+} from './compare/compare-designs'
 export { type ConflictText, describeConflicts } from './compare/describe-conflicts'
 export { type DifferenceDetail, describeDifference } from './compare/difference-details'
 export { mergeDesigns } from './compare/merge-designs'

@@ -10,6 +10,7 @@ export {
 export {
   boundProblem,
   type CheckContext,
+  cellTextProblem,
   checkForm,
   checkFormInSlices,
   type FieldProblem,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoizeByOwner, memoizeText, memoizeWeak, memoizeWeakAsync } from './memoize'
+import { memoizeByOwner, memoizeInSlices, memoizeText, memoizeWeak, memoizeWeakAsync } from './memoize'
 
 test('computes a value once per object, also an undefined one', () => {
   let count = 0
@@ -60,4 +60,20 @@ test('starts over after a number of texts', () => {
   const lengthOf = memoizeText((text) => asked.push(text) && text.length, 2)
   for (const text of ['a', 'bb', 'a', 'ccc', 'a']) expect(lengthOf(text)).toBe(text.length)
   expect(asked).toEqual(['a', 'bb', 'ccc', 'a'])
+})
+
+test('computes interruptible work once per object, at once or in slices', () => {
+  let count = 0
+  const sizeOf = memoizeInSlices(function* (list: readonly number[]) {
+    count++
+    yield
+    return list.length
+  })
+  const [short, long] = [[1], [1, 2]]
+  const parts = sizeOf.inSlices(short)
+  expect(parts.next()).toEqual({ done: false, value: undefined })
+  expect([sizeOf.atOnce(short), parts.next()]).toEqual([1, { done: true, value: 1 }])
+  expect(count).toBe(2)
+  expect([...sizeOf.inSlices(long)].length).toBe(1)
+  expect([sizeOf.atOnce(long), [...sizeOf.inSlices(long)].length, count]).toEqual([2, 0, 3])
 })

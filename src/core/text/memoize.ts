@@ -1,3 +1,5 @@
+import { runToCompletion, type SliceGenerator } from '../slices'
+
 /**
  * Memoizes a function by its first argument, an object that never changes; further arguments only help to
  * compute. Values are garbage-collected with the object.
@@ -15,7 +17,25 @@ export function memoizeWeak<Key extends object, Rest extends unknown[], Value>(
   }
 }
 
-/** Does the same for a function that returns a promise; a failure is forgotten, so that the next call retries. */
+/**
+ * Memoizes interruptible work in the same way. Returns functions that complete it at once, or interruptible; both use
+ * the same values.
+ */
+export function memoizeInSlices<Key extends object, Value>(compute: (key: Key) => SliceGenerator<Value>) {
+  const values = new WeakMap<Key, { value: Value }>()
+  function* inSlices(key: Key): SliceGenerator<Value> {
+    const known = values.get(key)
+    if (known) return known.value
+    const value = yield* compute(key)
+    // The same work may have been completed meanwhile.
+    const first = values.get(key) ?? { value }
+    values.set(key, first)
+    return first.value
+  }
+  return { inSlices, atOnce: (key: Key): Value => runToCompletion(inSlices(key)) }
+}
+
+/** Memoizes a function that returns a promise in the same way; a failure is forgotten, so that the next call retries. */
 export function memoizeWeakAsync<Key extends object, Rest extends unknown[], Value>(
   compute: (key: Key, ...rest: Rest) => Promise<Value>,
 ): (key: Key, ...rest: Rest) => Promise<Value> {

@@ -12,18 +12,23 @@ export const isLocalizable = (
 ): value is { code: string; params?: Record<string, unknown>; msg?: string } =>
   typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string'
 
+/** Creates the text of a parameter: a localizable text is translated, a list is joined. */
+export function createParameterText(language: Language, say: Translate): (value: unknown) => string {
+  const shown = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(shown).join(separators[language].choices)
+    return isLocalizable(value) ? say(value.code, value.params) : String(value)
+  }
+  return shown
+}
+
 /**
  * Creates a translator for a language, using the first list that contains a key; an unknown key translates to
  * itself.
  */
 export function createTranslate(language: Language, ...lists: readonly Texts[]): Translate {
-  const shown = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(shown).join(separators[language].choices)
-    return isLocalizable(value) ? say(value.code, value.params) : String(value)
-  }
   const say: Translate = (key, params = {}) => {
     const text = lists.find((one) => one[key] !== undefined)?.[key] ?? key
-    return interpolate(text, language, params, shown)
+    return interpolate(text, language, params, createParameterText(language, say))
   }
   return say
 }

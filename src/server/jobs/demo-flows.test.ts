@@ -13,9 +13,9 @@ import { findGroupCycle } from '../../core/recipient/contact-groups'
 import { resolveRecipients } from '../../core/recipient/resolve'
 import type { FormItem, RemoteGroup } from '../../generated/types'
 import { findDesignProblems } from '../read-models/design/design-problems'
-import { demoContactGroups } from './demo-contact-groups'
 import { demoFlows } from './demo-flows'
 import { requisitionFlow } from './demo-sources'
+import { demoContactGroups } from './load-demo'
 
 const directory = demoDirectory()
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../tests/kit/contents'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../../../tests/kit/flows'
+import { homeWorkspace } from '../platform/workspace'
+import { findNotificationStatuses } from '../queries/message/message-notifications'
 import { runOutbox, startOutbox } from './outbox'
 
 let server: FlowServer
@@ -24,9 +26,16 @@ function listening() {
   return { told, house: { ...server.house, push } }
 }
 
-const unsent = async (flow: string) =>
-  (await rowsOf(server.db, 'select id from message where flow_id = $1 and status = 1 and not has_send', flow))
-    .length
+const unsent = async (flow: string) => {
+  const waiting = await rowsOf<{ id: string }>(
+    server.db,
+    'select id from message where flow_id = $1 and status = 1',
+    flow,
+  )
+  const ids = waiting.map(({ id }) => id)
+  const statuses = await findNotificationStatuses(server.db, homeWorkspace, { flowId: flow, ids })
+  return [...statuses.values()].filter(({ isTold }) => !isTold).length
+}
 const left = async () => (await rowsOf(server.db, 'select id from outbox')).length
 
 test('runs effects stored before a crash at the next start: people are notified, messages count as sent', async () => {
@@ -38,6 +47,29 @@ test('runs effects stored before a crash at the next start: people are notified,
   await job.stop()
   expect(told).toEqual(expect.arrayContaining(['100008', '100010']))
   expect(await unsent(flow)).toBe(0)
+})
+
+test('counts a message as unsent while its notification is an incident', async () => {
+  const flow = await start()
+  const [effect] = await rowsOf<{ id: string }>(server.db, 'delete from outbox returning id')
+  await server.db.pool.query(
+    `insert into incident (id, flow_id, kind, payload, error, tries, created_at, state)
+     select $1, flow_id, 'notify', jsonb_build_object('messageIds', jsonb_agg(id)), '{}', 10, $3, 'open'
+     from message where flow_id = $2 and status = 1 group by flow_id`,
+    [effect?.id, flow, new Date(server.clock.now())],
+  )
+  expect(await unsent(flow)).toBe(1)
+  await server.db.pool.query(`update incident set state = 'retried'`)
+  expect(await unsent(flow)).toBe(0)
+})
+
+test('writes no message again when its first notification is sent', async () => {
+  const flow = await start()
+  const versions = () =>
+    rowsOf(server.db, 'select id, xmin from message where flow_id = $1 order by id', flow)
+  const before = await versions()
+  await runOutbox(server.house)
+  expect(await versions()).toEqual(before)
 })
 
 test('wakes the job immediately after an action', async () => {

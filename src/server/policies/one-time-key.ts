@@ -1,4 +1,5 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual } from 'node:crypto'
+import { memoizeWeak } from '../../core/text/memoize'
 import { type AppContext, type Db, limits } from '../platform'
 import { createKeyPair } from '../platform/security/body-key'
 import { decryptPassword } from '../platform/security/decrypt-password'
@@ -30,7 +31,7 @@ interface Stored {
 const keyPairIdLength = 8
 
 const current = new WeakMap<Db, Promise<LoginKeyPair>>()
-const known = new WeakMap<Db, Map<string, LoginKeyPair>>()
+const pairsOf = memoizeWeak((_: Db) => new Map<string, LoginKeyPair>())
 
 const keyPairOf = ({ id, privatePem, expires }: Stored): LoginKeyPair => ({
   id,
@@ -70,8 +71,7 @@ async function newestOrNew({ db, clock, randomHex }: Needs): Promise<LoginKeyPai
 
 /** Returns the pair of an id while it is valid; pairs of other processes are read once. */
 async function resolveLoginKeyPair({ db, clock }: Needs, id: string): Promise<LoginKeyPair | undefined> {
-  const pairs = known.get(db) ?? new Map<string, LoginKeyPair>()
-  known.set(db, pairs)
+  const pairs = pairsOf(db)
   const held = pairs.get(id)
   const stored = held ? undefined : await findLoginKeyPair(db, id)
   const pair = held ?? (stored && keyPairOf(stored))

@@ -6,6 +6,7 @@ import {
   startHistory,
 } from '../../core/directory/change-tracker'
 import type { Department, Directory } from '../../core/directory/directory'
+import { memoizeWeak } from '../../core/text/memoize'
 import type { EmployeeContactChangesData, OrgUser } from '../../generated/types'
 import type { Db } from '../platform'
 import type { Company } from '../queries'
@@ -41,11 +42,10 @@ const isSame = (before: Placed, now: Placed) =>
   (before.people === now.people || isDeepStrictEqual(before.people, now.people))
 
 /** History per workspace of the directory versions that this process has seen. */
-const seen = new WeakMap<Db, Map<string, ChangeHistory<Placed>>>()
+const historiesOf = memoizeWeak((_: Db) => new Map<string, ChangeHistory<Placed>>())
 
 function look(db: Db, workspace: string, { directory, version }: Company): ChangeHistory<Placed> {
-  const workspaces = seen.get(db) ?? new Map<string, ChangeHistory<Placed>>()
-  seen.set(db, workspaces)
+  const workspaces = historiesOf(db)
   const known = workspaces.get(workspace)
   if (known && known.version >= version) return known
   const states = placedIn(directory)

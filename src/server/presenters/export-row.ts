@@ -35,7 +35,7 @@ const aside = (language: Language, text: string) => (language === 'zh' ? `（${t
 
 const label = (row: Row, _: string, language: Language) => {
   const flow = flowOf(row)
-  const { code, params } = flowLabelOf(flow, flow.unFinishNum)
+  const { code, params } = flowLabelOf(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
   return textOf(language, code, params)
 }
 

@@ -269,9 +269,11 @@ export {
   listDeliveries,
   listEnabledWebhooks,
   listWebhooks,
+  type NewDelivery,
   recordDelivery,
   removeWebhook,
   replayDeliveries,
+  type Webhook,
 } from './jobs/webhook'
 export { countBadges, markBoxRead, markDelegatedRead, markOwnMessagesRead } from './message/badges'
 export type {

@@ -1,5 +1,5 @@
 import type { AppContext, Tx } from '../platform'
-import { writeEffect } from '../queries'
+import { writeEffects } from '../queries'
 
 /** Queues deliveries to be sent as soon as the transaction is committed. */
 export async function sendDeliveries(
@@ -8,8 +8,9 @@ export async function sendDeliveries(
   { workspace, flowId, ids }: { workspace: string; flowId: string; ids: readonly string[] },
 ): Promise<void> {
   const now = clock.now()
-  for (const deliveryId of ids) {
-    const effect = { workspace, flowId, id: newId(), now, dueAt: now }
-    await writeEffect(tx, { ...effect, kind: 'webhook', payload: { deliveryId } })
-  }
+  const effects = ids.map((deliveryId) => {
+    const payload = { deliveryId }
+    return { workspace, flowId, id: newId(), kind: 'webhook' as const, payload, now, dueAt: now }
+  })
+  await writeEffects(tx, workspace, effects)
 }

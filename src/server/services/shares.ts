@@ -161,7 +161,7 @@ export async function viewShare(id: string, context: Context): Promise<OaFlowSha
     flow: toFlow(running, snapshot.directory),
     ...shown,
     ...toClientExpressionContext(snapshot, acting, shown.formset),
-    label: flowLabelOf(running, running.unfinished),
+    label: flowLabelOf(running, { unfinished: running.unfinished, cancelled: running.cancelNum }),
     logs: share.withHistory ? await readHistory({ scene, sight }, context) : null,
   }
 }

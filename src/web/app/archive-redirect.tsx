@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isProduction } from '../platform/settings'
+import { isProduction } from '../platform/environment'
 import { openArchive } from '../stores/archive-session'
 import { Skeleton } from '../ui'
 

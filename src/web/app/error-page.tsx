@@ -1,17 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../platform'
+import { useErrors } from '../stores/errors'
 import { Button, EmptyState } from '../ui'
 
 const ErrorLog = lazy(async () => ({ default: (await import('../person/error-log')).ErrorLog }))
 
 /** Renders the replacement of a page that failed: a sentence, the log and a retry button. */
 export default function ErrorPage() {
+  const errors = useErrors()
   const [isLogOpen, setLogOpen] = useState(false)
   return (
     <div role="alert">
       <EmptyState title={t('page.failed')}>
         <p>{t('page.failed-text')}</p>
-        <Button onClick={() => setLogOpen(true)}>{t('errors.title')}</Button>
+        {errors.length > 0 && <Button onClick={() => setLogOpen(true)}>{t('errors.title')}</Button>}
         <Button kind="primary" onClick={() => location.reload()}>
           {t('page.reload')}
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { clearReloadCount, t } from '../platform'
-import { addressOf, pageSettings } from '../platform/settings'
+import { addressOf } from '../platform/environment'
+import { pageSettings } from '../platform/settings'
 import { Button, EmptyState } from '../ui'
 
 /**

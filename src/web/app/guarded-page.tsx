@@ -2,9 +2,10 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { isPermitted, type PermissionRule } from '../../core/permission/check-permission'
 import { parseRedirect } from '../platform'
-import { isProduction, pageSettings } from '../platform/settings'
+import { isProduction } from '../platform/environment'
+import { pageSettings } from '../platform/settings'
 import { readToken } from '../platform/token'
-import { loadSession, resetSession, rolesOf, useSession } from '../stores/session'
+import { failSession, loadSession, rolesOf, useSession } from '../stores/session'
 import { Skeleton, toast } from '../ui'
 
 export interface RouteRequest {
@@ -98,14 +99,16 @@ function ToProduction() {
   return <Skeleton lines={6} />
 }
 
-/** Loads the signed-in person; the token is discarded if that fails (S1-053, S1-054). */
+/**
+ * Loads the signed-in person; the token is discarded if that fails (S1-053, S1-054). The login page shows an
+ * outage of the server, with a retry.
+ */
 function SessionLoader() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     loadSession().catch((error: Error) => {
-      resetSession()
-      toast(error.message || 'Has Error', 'danger')
+      if (!failSession(error)) toast(error.message || 'Has Error', 'danger')
       void navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`, { replace: true })
     })
   }, [navigate, pathname, search, hash])

@@ -4,7 +4,10 @@ import { setLanguage } from '../platform/i18n/i18n'
 import { PageBoundary } from './router'
 
 beforeAll(() => setLanguage('zh'))
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllEnvs()
+})
 
 let broken = true
 function Page() {
@@ -18,6 +21,7 @@ const at = (visit: string) => (
 )
 
 test('a crashed page says so, offers a reload and the log, and retries on the next visit (S1-081)', async () => {
+  vi.stubEnv('PROD', true)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   broken = true
   const { rerender } = render(at('/flowdetail?flowlistid=1'))

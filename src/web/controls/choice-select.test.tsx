@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubMedia } from '../../../tests/kit/media'
 import { setLanguage } from '../platform/i18n/i18n'
 import { Dialog } from '../ui/dialog'
 import { ChoiceSelect } from './choice-select'
@@ -12,13 +13,7 @@ afterEach(() => {
 })
 
 const width = (device: 'desk' | 'phone') =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: device === 'phone' && query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    addListener: () => {},
-    removeListener: () => {},
-  }))
+  stubMedia((query) => device === 'phone' && query.includes('max-width'))
 
 const options = [
   { value: 1, text: '研发部' },

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { DateFormat } from '#/core/text/read-date'
@@ -11,7 +11,6 @@ vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shan
 const zone = process.env.TZ
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${today}T04:00:00Z`) })
   await setLanguage('zh')
 })
@@ -61,6 +60,17 @@ test.each(momentTexts.filter((_, at) => at % 2 === 0))(
     await waitFor(() => expect(values.at(-1)).toBe(moment ?? text))
   },
 )
+
+test.each([
+  ['year', '2026', '2026-12'],
+  ['month', '2026-12', '202612'],
+  ['date', '2026-12-01', '12月1日'],
+] as const)('shows the %s %s again after it was typed as %s', async (format, value, text) => {
+  const values = draw(format, value)
+  await type(text)
+  await waitFor(() => expect(input().value).toBe(value))
+  expect(values).toEqual([])
+})
 
 test('takes a time in any notation, and a date in the displayed format', async () => {
   const times = draw('minute')

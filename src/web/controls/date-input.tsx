@@ -1,23 +1,24 @@
 import type { Dayjs } from 'dayjs'
-import { type CSSProperties, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type SyntheticEvent, useReducer, useRef, useState } from 'react'
 import type { DateFormat } from '#/core/text/read-date'
 import { setDateLocale } from '../ui'
 import { isTouchDevice } from './widget-props'
 import { readTypedDate, tokensByFormat, toPickerDate, ZonelessPicker } from './zoneless-picker'
 
 interface TypedTextProps {
-  /** Called with the text of an input after typing, on blur and on Enter. */
-  onText(text: string, index: number): void
+  /** Called with the text of an input after typing, on Enter and, as the last time, on blur. */
+  onText(text: string, index: number, isLast: boolean): void
   children: ReactNode
 }
 
 /** Reports what a person typed into the inputs of a picker, also text that the picker itself would drop. */
 function TypedText({ onText, children }: TypedTextProps) {
   const typed = useRef<EventTarget>(undefined)
-  const end = ({ target, currentTarget }: SyntheticEvent) => {
+  const end = ({ type, target, currentTarget }: SyntheticEvent) => {
     if (target !== typed.current || !(target instanceof HTMLInputElement)) return
-    typed.current = undefined
-    onText(target.value, [...currentTarget.querySelectorAll('input')].indexOf(target))
+    const isLast = type === 'blur'
+    if (isLast) typed.current = undefined
+    onText(target.value, [...currentTarget.querySelectorAll('input')].indexOf(target), isLast)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: events of the inputs within are observed
@@ -85,13 +86,17 @@ export function DateInput({ id, value, placeholder, onChange, ...props }: DateIn
   const { format } = props
   const shared = sharedOf(props)
   const date = toPickerDate(value, format)
-  const take = (text: string) => {
+  // The picker keeps a text that it cannot read, also another notation of its own date, until it is drawn anew.
+  const [drawing, redraw] = useReducer((n: number) => n + 1, 0)
+  const take = (text: string, _: number, isLast: boolean) => {
     const next = readTypedDate(text, format, shared.format)
     if (next !== value) onChange(next)
+    else if (isLast && date && text !== date.format(shared.format)) redraw()
   }
   return (
     <TypedText onText={take}>
       <ZonelessPicker
+        key={drawing}
         {...shared}
         id={id}
         value={date}
@@ -128,11 +133,13 @@ export function DateRangeInput(props: DateRangeInputProps) {
     setBegun(isWhole ? undefined : next)
     if (isWhole) onChange(next)
   }
-  const take = (text: string, index: number) => {
+  const dates = ends.map((end) => toPickerDate(end, format)) as [Dayjs | null, Dayjs | null]
+  const [drawing, redraw] = useReducer((n: number) => n + 1, 0)
+  const take = (text: string, index: number, isLast: boolean) => {
     const read = readTypedDate(text, format, shared.format)
     if (read !== ends[index]) put(index === 0 ? [read, ends[1]] : [ends[0], read])
+    else if (isLast && dates[index] && text !== dates[index].format(shared.format)) redraw()
   }
-  const dates = ends.map((end) => toPickerDate(end, format)) as [Dayjs | null, Dayjs | null]
   const toEnds = (next: readonly (Dayjs | null)[] | null): Ends => [
     textOf(next?.[0], format),
     textOf(next?.[1], format),
@@ -141,6 +148,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
   return (
     <TypedText onText={take}>
       <ZonelessPicker.RangePicker
+        key={drawing}
         {...shared}
         {...(id && { id: { start: id, end: `${id}-end` } })}
         style={{ '--qf-date-room': `${shared.format.length}ch` } as CSSProperties}

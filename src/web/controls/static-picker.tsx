@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { toDisplayText } from '../platform'
 import { isTouchDevice, pickAria, type WidgetProps } from './widget-props'
 
@@ -8,6 +9,8 @@ interface QuietPickerProps {
 }
 
 const ignore = () => undefined
+
+const isReadOnly = ({ item }: WidgetProps) => item.options.editable === false || isTouchDevice()
 
 /** Static placeholder of a date or time picker. */
 export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
@@ -22,12 +25,52 @@ export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
         id={id}
         autoComplete="off"
         value={toDisplayText(item, value)}
-        readOnly={item.options.editable === false || isTouchDevice()}
+        readOnly={isReadOnly(props)}
         disabled={disabled}
         placeholder={placeholder}
         onChange={ignore}
         {...pickAria(rest)}
       />
+    </div>
+  )
+}
+
+interface QuietRangeProps {
+  props: WidgetProps
+  placeholders: readonly [string, string]
+  /** Displayed texts of both ends. */
+  texts: readonly [string, string]
+  /** Number of characters of an end. */
+  length: number
+}
+
+/** Static placeholder of a picker of two dates. */
+export function StaticRange({ props, placeholders, texts, length }: QuietRangeProps) {
+  const { id, item, disabled } = props
+  const aria = pickAria(props)
+  const end = (at: 0 | 1) => (
+    <input
+      id={at === 0 ? id : `${id}-end`}
+      autoComplete="off"
+      value={texts[at]}
+      readOnly={isReadOnly(props)}
+      disabled={disabled}
+      placeholder={placeholders[at]}
+      onChange={ignore}
+      {...aria}
+      aria-label={aria['aria-label'] ?? item.name}
+    />
+  )
+  return (
+    <div
+      className="qf-box qf-ends q-shrink q-full q-radius-md q-surface q-pad-x-3 qf-quiet q-row q-anchor"
+      style={{ '--qf-date-room': `${length}ch` } as CSSProperties}
+      data-icon="calendar"
+      data-disabled={disabled || undefined}
+    >
+      {end(0)}
+      <i aria-hidden="true" />
+      {end(1)}
     </div>
   )
 }

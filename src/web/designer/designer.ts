@@ -11,6 +11,7 @@ import {
 import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
 import type { FieldReferrers, FieldUse } from '../../core/flow'
 import { allItemsOf } from '../../core/form'
+import { createEmitter } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { addItems } from './actions/items'
 import { findItem, type ItemPosition, nextPosition, outermostItems } from './item-tree'
@@ -90,7 +91,7 @@ export class Designer {
   private readonly onChange: DesignerOptions['onChange']
   private readonly onGo: DesignerOptions['onGo']
   private answer: (yes: boolean) => void = () => {}
-  private readonly listeners = new Set<() => void>()
+  private readonly changes = createEmitter<[]>()
   private current: DesignerState
 
   constructor(form: FormDesign, { chance, onChange, onGo }: DesignerOptions) {
@@ -119,12 +120,7 @@ export class Designer {
     return selected === null ? [] : outermostItems(this.form, [selected, ...beside])
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => {
-      this.listeners.delete(listener)
-    }
-  }
+  readonly subscribe = this.changes.add
 
   /** Makes `form` the next design. Selects the item the step concerns unless another one is given. */
   run(form: FormDesign, { merge, ...step }: HistoryStepInput, select: string | null = step.key) {
@@ -297,7 +293,7 @@ export class Designer {
   private set(next: DesignerState) {
     const { form } = this
     this.current = next
-    for (const listener of this.listeners) listener()
+    this.changes.tell()
     if (this.form !== form && !this.isTold) this.onChange(this.form, `form ${this.steps}`)
   }
 }

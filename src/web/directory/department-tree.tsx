@@ -1,8 +1,9 @@
 import './directory.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { rootDepartmentId } from '#/core/directory/department-scope'
 import { t } from '../platform'
 import { Icon } from '../ui'
-import { type DepartmentIndex, rootDepartmentId, type TreeRow, visibleRows } from './departments'
+import { type DepartmentIndex, type TreeRow, visibleRows } from './departments'
 
 /** Returns the state of a department tree: expanded nodes, search text and focused row. */
 export function useTree(departments: DepartmentIndex | undefined) {

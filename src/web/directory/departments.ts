@@ -41,9 +41,6 @@ export const findDepartments =
       .sort((a, b) => a.note.split('/').length - b.note.split('/').length)
       .slice(0, mostOffered)
 
-/** Id of the root department, the whole company. */
-export const rootDepartmentId = '1'
-
 /** Index of departments for a tree. */
 export interface DepartmentIndex {
   all: readonly DepartmentRow[]

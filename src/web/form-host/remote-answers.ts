@@ -9,7 +9,7 @@ import {
   toRemoteQuestion,
 } from '#/core/expression'
 import type { RemoteGroup } from '#/generated/types'
-import { CallError } from '../platform'
+import { CallError, createEmitter } from '../platform'
 import { formHost } from './form-host'
 
 /*
@@ -70,7 +70,7 @@ class Answers implements RemoteAnswers {
   private known = nothingKnown()
   private owner: string | undefined
   private readonly line = new Set<string>()
-  private readonly listeners = new Set<() => void>()
+  private readonly changes = createEmitter<[]>()
   private isAsking = false
 
   constructor(private readonly world: RemoteBackend) {}
@@ -103,13 +103,10 @@ class Answers implements RemoteAnswers {
     this.announce()
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener)
-    return () => void this.listeners.delete(listener)
-  }
+  readonly subscribe = this.changes.add
 
   private announce(): void {
-    for (const listener of this.listeners) listener()
+    this.changes.tell()
   }
 
   /** Reloads the available functions when due; another person starts empty. */

@@ -70,7 +70,7 @@ test('without a connection stores the draft in the browser, and on the server af
   await vi.advanceTimersByTimeAsync(2_100)
   expect([await kept(), states.at(-1)]).toEqual(['同意', 'unsent'])
   send.mockResolvedValue(heard({ saved_at: '2026-11-21T02:00:00.000Z' }))
-  dispatchEvent(new Event('online'))
+  one.reconnect()
   await vi.advanceTimersByTimeAsync(10)
   expect(states.at(-1)).toBe('saved')
 })

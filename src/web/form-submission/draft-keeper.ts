@@ -2,7 +2,7 @@ import type { Draft } from '../../generated/types'
 import { CallError, isMobile, reportFailure } from '../platform'
 import { quietApi } from '../platform/api'
 import { deleteDraft, readDraft, storeDraft, storeDraftSync } from '../platform/drafts'
-import { canWrite } from '../platform/settings'
+import { canWrite } from '../platform/environment'
 import { currentPerson } from '../stores/session'
 
 /** Target of a draft. */
@@ -200,10 +200,8 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     /** Saves the draft when the page is left. Returns a function that stops this. */
     watch() {
       addEventListener('pagehide', flush)
-      addEventListener('online', reconnect)
       return () => {
         removeEventListener('pagehide', flush)
-        removeEventListener('online', reconnect)
         flush()
       }
     },

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { stubMedia } from '../../../tests/kit/media'
 import { openBatchDialog, renderList } from './testing-list'
 import { requestsOf, rowOf, sendKeepalive, serverState, twoDepts } from './testing-server'
 
@@ -145,11 +146,7 @@ test('a row and the batch offer approval first and filled, then rejection', asyn
 })
 
 test('a card on a phone offers approval first and filled, then rejection', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMedia((query) => query.includes('max-width'))
   serverState.rows = [rowOf('m1', { quick })]
   renderList()
   const agree = await screen.findByRole('button', { name: '同意 QJ-m1' })

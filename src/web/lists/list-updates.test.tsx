@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { saveListConfig } from '../stores/list-configs'
 import { triggerRefresh } from '../stores/refresh-signal'
 import { Toaster } from '../ui/toast'
+import { searchLabel } from './testing'
 import { addressQuery, renderList, rowCheckbox } from './testing-list'
 import { clearRequests, deferLists, refusalText, requestsOf, rowOf, serverState } from './testing-server'
 
@@ -71,13 +72,13 @@ test('removes a task that the reader handled without a notice', async () => {
 
 test('stores the search and the page in the address, so that a reload finds the same rows', async () => {
   serverState.rows = [rowOf('m1')]
-  const find = encodeURIComponent(JSON.stringify({ workname: 'm1' }))
+  const find = encodeURIComponent(JSON.stringify({ words: 'm1' }))
   renderList(`/?tab=waiting&find=${find}&page=2`)
   await screen.findByText('QJ-m1')
-  expect(requestsOf('/waiting')[0]?.body).toMatchObject({ nowpage: 2, search: { workname: 'm1' } })
-  fireEvent.change(screen.getByLabelText('文号'), { target: { value: 'm' } })
+  expect(requestsOf('/waiting')[0]?.body).toMatchObject({ nowpage: 2, search: { words: 'm1' } })
+  fireEvent.change(screen.getByLabelText(searchLabel), { target: { value: 'm' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
-  await waitFor(() => expect(addressQuery()).toContain('"workname":"m"'))
+  await waitFor(() => expect(addressQuery()).toContain('"words":"m"'))
   expect(addressQuery()).toContain('tab=waiting')
   expect(addressQuery()).not.toContain('page=')
 })
@@ -95,7 +96,7 @@ test('repeats a running search when an update arrives, and counts no row as gone
   await screen.findByText('QJ-m1')
   const { held, answerAll } = deferLists()
   serverState.rows = [rowOf('m2')]
-  fireEvent.change(screen.getByLabelText('文号'), { target: { value: 'm2' } })
+  fireEvent.change(screen.getByLabelText(searchLabel), { target: { value: 'm2' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
   await waitFor(() => expect(held).toHaveLength(1))
   act(triggerRefresh)
@@ -111,11 +112,9 @@ test('repeats a running search when an update arrives, and counts no row as gone
 async function searchedAndOrderedAfter(act: () => void) {
   serverState.rows = [rowOf('m1')]
   renderList()
-  fireEvent.change(await screen.findByLabelText('文号'), { target: { value: 'm1' } })
+  fireEvent.change(await screen.findByLabelText(searchLabel), { target: { value: 'm1' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
-  await waitFor(() =>
-    expect(requestsOf('/waiting').at(-1)?.body).toMatchObject({ search: { workname: 'm1' } }),
-  )
+  await waitFor(() => expect(requestsOf('/waiting').at(-1)?.body).toMatchObject({ search: { words: 'm1' } }))
   const { held, answerAll } = deferLists()
   act()
   fireEvent.click(screen.getByRole('button', { name: /^排序/ }))
@@ -126,18 +125,18 @@ async function searchedAndOrderedAfter(act: () => void) {
 
 test.each([
   ['cleared', () => fireEvent.click(screen.getByRole('button', { name: '清空条件' })), {}],
-  ['emptied', () => fireEvent.change(screen.getByLabelText('文号'), { target: { value: '' } }), {}],
+  ['emptied', () => fireEvent.change(screen.getByLabelText(searchLabel), { target: { value: '' } }), {}],
   [
     'written anew',
-    () => fireEvent.change(screen.getByLabelText('文号'), { target: { value: 'm' } }),
-    { workname: 'm' },
+    () => fireEvent.change(screen.getByLabelText(searchLabel), { target: { value: 'm' } }),
+    { words: 'm' },
   ],
 ])('sends conditions that were just %s together with a newly chosen order', async (_, act, search) => {
   await searchedAndOrderedAfter(act)
   await waitFor(() =>
     expect(requestsOf('/waiting').at(-1)?.body).toEqual({ nowpage: 1, search, order: 'oldest' }),
   )
-  expect(screen.getByLabelText<HTMLInputElement>('文号').value).toBe('workname' in search ? 'm' : '')
+  expect(screen.getByLabelText<HTMLInputElement>(searchLabel).value).toBe('words' in search ? 'm' : '')
   expect(addressQuery().includes('m1')).toBe(false)
 })
 
@@ -153,7 +152,7 @@ test('X ticks the focused row, Esc unticks all rows and ? shows the keys', async
   press('Escape')
   expect(rowCheckbox('m2').checked).toBe(false)
   press('/')
-  expect(document.activeElement).toBe(screen.getByLabelText('流程名称'))
+  expect(document.activeElement).toBe(screen.getByLabelText(searchLabel))
   press('x')
   expect(rowCheckbox('m2').checked).toBe(false)
   fireEvent.keyDown(document.body, { key: '?' })
@@ -173,16 +172,14 @@ test('drops the tick of a row that another assignee handled', async () => {
 test('restores a list as the reader left it', async () => {
   serverState.rows = [rowOf('m1')]
   const { unmount } = renderList()
-  fireEvent.change(await screen.findByLabelText('文号'), { target: { value: 'm1' } })
+  fireEvent.change(await screen.findByLabelText(searchLabel), { target: { value: 'm1' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
-  await waitFor(() =>
-    expect(requestsOf('/waiting').at(-1)?.body).toMatchObject({ search: { workname: 'm1' } }),
-  )
+  await waitFor(() => expect(requestsOf('/waiting').at(-1)?.body).toMatchObject({ search: { words: 'm1' } }))
   unmount()
   clearRequests()
   renderList()
-  await waitFor(() => expect(requestsOf('/waiting')[0]?.body).toMatchObject({ search: { workname: 'm1' } }))
-  expect(screen.getByLabelText<HTMLInputElement>('文号').value).toBe('m1')
+  await waitFor(() => expect(requestsOf('/waiting')[0]?.body).toMatchObject({ search: { words: 'm1' } }))
+  expect(screen.getByLabelText<HTMLInputElement>(searchLabel).value).toBe('m1')
 })
 
 test('opens with the preferred search and columns', async () => {

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import zh from '#/generated/texts/all/zh.json'
+import { stubMedia } from '../../../tests/kit/media'
 import type { ListConfig, ListRow, MessagePage } from '../../generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
 import { listConfigOf } from '../stores/list-configs'
@@ -10,7 +11,7 @@ import * as session from '../stores/session'
 import { resolveVisibleColumns, tableColumns } from './columns'
 import { List } from './list'
 import { findListSchema } from './list-schemas'
-import { testRow } from './testing'
+import { searchLabel, testRow } from './testing'
 
 const send = vi.hoisted(() => vi.fn())
 const noFaces = { status: 200, data: JSON.stringify({ success: true, msg: '', data: [] }) }
@@ -50,12 +51,7 @@ const draw = (name: string) => {
     </MemoryRouter>,
   )
 }
-const width = (isMobile: boolean) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isMobile && query !== 'print',
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+const width = (isMobile: boolean) => stubMedia((query) => isMobile && query !== 'print')
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
@@ -84,10 +80,24 @@ test('an empty list says so and offers a next action; an empty search shows a di
   pages({}, {})
   draw('waiting')
   expect(await screen.findByText(zh['list.empty.waiting'])).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('文号'), { target: { value: '不存在' } })
+  fireEvent.change(screen.getByLabelText(searchLabel), { target: { value: '不存在' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
   expect(await screen.findByText(zh['list.nothing-found'])).toBeTruthy()
-  expect(asked()[1]?.body).toMatchObject({ nowpage: 1, search: { workname: '不存在' } })
+  expect(asked()[1]?.body).toMatchObject({ nowpage: 1, search: { words: '不存在' } })
+})
+
+test.each([
+  ['desktop', false],
+  ['phone', true],
+])('the search of a %s covers name, number, description and submitter in one input', async (_, isMobile) => {
+  width(isMobile)
+  pages({}, {})
+  draw('waiting')
+  fireEvent.change(await screen.findByLabelText(searchLabel), { target: { value: '回老家' } })
+  fireEvent.click(screen.getByText('搜索', { selector: 'button' }))
+  await waitFor(() => expect(asked()[1]?.body).toMatchObject({ search: { words: '回老家' } }))
+  fireEvent.click(screen.getByRole('button', { name: isMobile ? '筛选' : '更多条件' }))
+  expect(await screen.findByLabelText('文号')).toBeTruthy()
 })
 
 test('a list that could not be loaded says so, and old rows stay beside a failed search', async () => {
@@ -101,7 +111,7 @@ test('a list that could not be loaded says so, and old rows stay beside a failed
   await screen.findByText('QJ-001')
   expect(document.querySelector('[data-load-failure]')).toBeNull()
   send.mockResolvedValueOnce(failure)
-  fireEvent.change(screen.getByLabelText('文号'), { target: { value: '不存在' } })
+  fireEvent.change(screen.getByLabelText(searchLabel), { target: { value: '不存在' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
   await screen.findByText('加载失败，显示的是之前的内容')
   expect(screen.getByText('QJ-001')).toBeTruthy()
@@ -129,7 +139,7 @@ test('moves along the rows with J and K, except while the reader types', async (
   expect(focused()).toContain('采购申请')
   fireEvent.keyDown(document.body, { key: 'k' })
   expect(focused()).toContain('请假申请')
-  fireEvent.keyDown(screen.getByLabelText('文号'), { key: 'j' })
+  fireEvent.keyDown(screen.getByLabelText(searchLabel), { key: 'j' })
   expect(focused()).toContain('请假申请')
 })
 
@@ -249,11 +259,7 @@ test('takes the order from the address and ignores an unknown one', async () => 
 
 test('actions that appear under the pointer take no room of the text; on a touch screen they have their column', async () => {
   const tableOf = async (hovers: boolean) => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: hovers && query.includes('hover'),
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }))
+    stubMedia((query) => hovers && query.includes('hover'))
     pages({ result: [rowOf({})] })
     draw('waiting')
     const table = (await screen.findByText('QJ-001')).closest('table') as HTMLElement

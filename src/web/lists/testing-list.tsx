@@ -3,6 +3,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 // Forms load it on their first check; in tests no clock runs while they wait for it.
 import '#/core/form/check/check-form'
+import { stubMedia } from '../../../tests/kit/media'
 import { setLanguage } from '../platform/i18n/i18n'
 import { clearListStates } from '../stores/list-states'
 import { List } from './list'
@@ -13,11 +14,7 @@ import { resetServer } from './testing-server'
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMedia()
   resetServer()
 })
 afterEach(() => {

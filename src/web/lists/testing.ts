@@ -1,4 +1,8 @@
+import zh from '#/generated/texts/all/zh.json'
 import type { ListRow } from '../../generated/types'
+
+/** Label of the input that searches several columns. */
+export const searchLabel = zh['list.column.words']
 
 const at = '2026-11-21T02:00:00.000Z'
 const flow = {

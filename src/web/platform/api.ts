@@ -11,32 +11,26 @@ import { type CallFacts, createClient } from '../../generated/client'
 import type { Envelope } from '../../generated/types'
 import { CallError } from './call-error'
 import { decryptResponse, encryptRequestBody, renewSecret } from './encryption/body-encryption'
+import { environment } from './environment'
 import { currentFailureListener, reportFailure } from './failure-listener'
 import { t } from './i18n/i18n'
 import { localTimeZone } from './local-time'
-import { environment, pageSettings } from './settings'
+import { createResource } from './resource'
+import { pageSettings } from './settings'
 import { readToken } from './token'
 
 const workspace = 'oa'
 const callTimeout = 60_000
 const uploadTimeout = 1_800_000
 
-let loadedHttp: Promise<typeof import('./http')> | undefined
-
-/** Loads the transport module once; retries only after a failure. */
-function loadHttp() {
-  loadedHttp ??= import('./http').catch((error) => {
-    loadedHttp = undefined
-    throw error
-  })
-  return loadedHttp
-}
+/** Transport module. */
+const transport = createResource(() => import('./http'))
 
 /** Preloads the transport module before the first call. */
-export const preloadHttp = (): void => void loadHttp()
+export const preloadHttp = (): void => void transport.load()
 
 /** Aborts all pending calls before the session ends, so that none reports an unexpected end of session. */
-export const abortCalls = async (): Promise<void> => (await loadHttp()).abortCalls()
+export const abortCalls = async (): Promise<void> => (await transport.load()).abortCalls()
 
 const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && pageSettings().encrypt
 
@@ -70,7 +64,7 @@ async function unwrap(call: CallFacts, status: number, text: string): Promise<un
 type Lifetime = 'page' | 'keepalive'
 
 async function transportOf({ binary }: CallFacts, lifetime: Lifetime) {
-  const http = await loadHttp()
+  const http = await transport.load()
   if (lifetime === 'keepalive') return http.sendKeepalive
   return binary ? http.requestFile : http.send
 }

@@ -2,6 +2,7 @@
 // is lost, one probe asks for the health of the server after 2, 4, 8 … 30 seconds and when the browser is
 // back online; nothing is asked otherwise.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { createEmitter } from './event-emitter'
 
 interface Connection {
   isLost: boolean
@@ -19,11 +20,11 @@ let base = ''
 let connection: Connection = { isLost: false, restored: 0 }
 let timer: ReturnType<typeof setTimeout> | undefined
 let wait = firstWait
-const listeners = new Set<() => void>()
+const updates = createEmitter<[]>()
 
 function update(next: Connection): void {
   connection = next
-  for (const listener of listeners) listener()
+  updates.tell()
 }
 
 async function probe(): Promise<void> {
@@ -70,15 +71,10 @@ export function watchNetwork(address: string): () => void {
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 const current = () => connection
 
 /** Returns whether the connection to the server is lost. */
-export const useIsConnectionLost = (): boolean => useSyncExternalStore(subscribe, current).isLost
+export const useIsConnectionLost = (): boolean => useSyncExternalStore(updates.add, current).isLost
 
 /** Reloads what failed as soon as the connection is restored. */
 export function useReloadOnReconnect(reload: () => unknown, hasFailed: boolean): void {
@@ -88,7 +84,7 @@ export function useReloadOnReconnect(reload: () => unknown, hasFailed: boolean):
   })
   useEffect(() => {
     let { restored } = connection
-    return subscribe(() => {
+    return updates.add(() => {
       if (connection.restored === restored) return
       restored = connection.restored
       if (latest.current.hasFailed) void latest.current.reload()

@@ -6,7 +6,8 @@
 import { draftKey } from './draft-key'
 import { encryptBody } from './encryption/body-codec'
 import { runCodec } from './encryption/body-encryption'
-import { environment } from './settings'
+import { environment } from './environment'
+import { createResource } from './resource'
 
 export interface DraftEntry<Content> {
   at: number
@@ -31,7 +32,7 @@ async function open(): Promise<IDBDatabase> {
   asked.onupgradeneeded = () => asked.result.createObjectStore(store).createIndex('at', 'at')
   const db = await answerOf(asked)
   db.onclose = () => {
-    storage = undefined
+    storage.forget()
   }
   const old = IDBKeyRange.upperBound(Date.now() - forgottenAfter)
   const walk = db.transaction(store, 'readwrite').objectStore(store).index('at').openCursor(old)
@@ -42,18 +43,14 @@ async function open(): Promise<IDBDatabase> {
   return db
 }
 
-let storage: Promise<IDBDatabase> | undefined
+const storage = createResource(open)
 
 /** Runs an operation on the draft store; undefined if the browser has none. */
 async function inStore<Value>(
   mode: IDBTransactionMode,
   act: (drafts: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value | undefined> {
-  storage ??= open().catch((error) => {
-    storage = undefined
-    throw error
-  })
-  const db = await storage
+  const db = await storage.load()
   return answerOf(act(db.transaction(store, mode).objectStore(store)))
 }
 

@@ -52,3 +52,12 @@ test('a failure of the previous owner does not discard the value of the current 
   await expect(first).rejects.toThrow('signed out')
   expect(resource.value()).toBe('tasks of wang')
 })
+
+test('loads anew after the value is forgotten', async () => {
+  let loads = 0
+  const resource = createResource(async () => ++loads)
+  expect(await resource.load()).toBe(1)
+  resource.forget()
+  expect(resource.value()).toBeUndefined()
+  expect(await resource.load()).toBe(2)
+})

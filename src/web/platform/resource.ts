@@ -3,6 +3,8 @@ export interface Resource<Value> {
   load(): Promise<Value>
   /** Loaded value of the current owner; undefined until then. */
   value(): Value | undefined
+  /** Forgets the value, so that the next use loads anew. */
+  forget(): void
 }
 
 interface Loading<Value> {
@@ -39,5 +41,8 @@ export function createResource<Value>(
       return current.promise
     },
     value: () => own()?.value,
+    forget() {
+      current = undefined
+    },
   }
 }

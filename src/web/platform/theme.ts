@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createEmitter } from './event-emitter'
 
 /** Selectable themes; the system's is the default. */
 export const themes = ['system', 'light', 'dark'] as const
@@ -21,7 +22,7 @@ interface Drawn {
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const asksForStill = matchMedia('(prefers-reduced-motion: reduce)')
-const listeners = new Set<() => void>()
+const redraws = createEmitter<[]>()
 let look: Appearance = { theme: 'system', colour: '', size: '' }
 let drawn: Drawn = drawnOf(look)
 
@@ -33,7 +34,7 @@ function drawnOf({ theme, colour, size }: Appearance): Drawn {
 function draw() {
   drawn = drawnOf(look)
   paintFrame()
-  for (const listener of listeners) listener()
+  redraws.tell()
 }
 
 /** Sets the colour of the browser's own bars to that of the page. */
@@ -44,13 +45,8 @@ function paintFrame() {
 systemIsDark.addEventListener('change', draw)
 asksForStill.addEventListener('change', draw)
 
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
 /** Returns the dark mode, theme colour and size of the page, for code beyond style sheets. */
-export const useTheme = (): Drawn => useSyncExternalStore(listen, () => drawn)
+export const useTheme = (): Drawn => useSyncExternalStore(redraws.add, () => drawn)
 
 /** Applies an appearance. */
 export function applyAppearance(next: Appearance): void {

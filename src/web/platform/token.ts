@@ -1,5 +1,6 @@
+import { environments } from '#/core/permission/environment'
 import { hostCookieName, readCookie, writeCookie } from './cookie'
-import { environment } from './settings'
+import { environment } from './environment'
 
 const name = environment.cookie
 const aside = `${name}-Own`
@@ -28,6 +29,11 @@ export function clearToken(): void {
   storeToken('', new Date(0))
   writeToken(aside, '', new Date(0))
   for (const forget of forgetting) forget()
+}
+
+/** Clears the tokens of all other environments. */
+export function clearOtherTokens(): void {
+  for (const { cookie } of environments) if (cookie !== name) writeToken(cookie, '', new Date(0))
 }
 
 /** Switches to another token; the own one is saved. */

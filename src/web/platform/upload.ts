@@ -1,9 +1,10 @@
 import type { Calls } from '../../generated/calls'
 import type { Envelope } from '../../generated/types'
 import { CallError } from './call-error'
+import { environment } from './environment'
 import { currentLanguage, t } from './i18n/i18n'
 import { localTimeZone } from './local-time'
-import { environment, pageSettings } from './settings'
+import { pageSettings } from './settings'
 import { readToken } from './token'
 
 const workspace = 'oa'

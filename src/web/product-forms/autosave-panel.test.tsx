@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FormValues } from '#/core/form/values/form-values'
@@ -25,10 +25,7 @@ const form: OwnForm = {
 }
 const first: FormValues = { name: 'one', length: 3, note: ' kept\n', way: 'a', fixed: 'old' }
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
-  await setLanguage('en')
-})
+beforeAll(() => setLanguage('en'))
 afterEach(cleanup)
 
 /** Page that applies every change and can return to its initial values. */

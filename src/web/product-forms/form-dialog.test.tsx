@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnForm } from '#/generated/types'
@@ -15,10 +15,7 @@ const form: OwnForm = {
   ],
 }
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
-  await setLanguage('en')
-})
+beforeAll(() => setLanguage('en'))
 afterEach(cleanup)
 
 /** Page that gets an override of a field after the dialog was opened. */

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { itemsOf } from '#/core/form/design/items'
@@ -21,7 +21,6 @@ const itemNamed = (name: string) => {
 const modelOf = (name: string) => itemNamed(name).model
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })

@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { codeOf, column, field, formOf, modelOf, table } from '../../../tests/kit/form-of'
 import { type DeviceName, DeviceOverride } from '../platform/device'
@@ -27,7 +27,6 @@ const values = {
 }
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })

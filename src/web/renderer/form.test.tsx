@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { itemsOf } from '#/core/form/design/items'
@@ -19,8 +19,6 @@ const modelOf = (form: FormDesign, name: string) =>
   itemsOf(form).find((item) => item.name === name)?.model ?? ''
 
 beforeAll(async () => {
-  // Widgets are lazy-loaded on first render, which is slow on a busy machine.
-  configure({ asyncUtilTimeout: 20_000 })
   // happy-dom never reports intersections, so every row is rendered.
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')

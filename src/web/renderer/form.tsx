@@ -1,5 +1,3 @@
-import { type ControlSize, controlStyle, pixelsOf, Skeleton, scaleControls, VisuallyHidden } from '../ui'
-import '../platform/i18n/form-texts'
 import {
   type RefObject,
   Suspense,
@@ -21,6 +19,7 @@ import {
   type FormPlan,
   type FormRights,
   type FormValues,
+  fieldKindOf,
   fullRights,
   itemsOf,
   planForm,
@@ -28,13 +27,12 @@ import {
 } from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
 import { RunScriptContext } from '../controls/script-context'
-import { t, useDevice } from '../platform'
-import type { ScriptRun } from '../sandbox/script-call'
-import { preloadWidgets } from '../widgets/widget-registry'
-import { createOptionsContext } from './options-context'
-import './form.css'
 import { currentDefaultContext } from '../form-host/default-context'
 import { formHost } from '../form-host/form-host'
+import { t, useDevice } from '../platform'
+import type { ScriptRun } from '../sandbox/script-call'
+import { type ControlSize, controlStyle, pixelsOf, Skeleton, scaleControls, VisuallyHidden } from '../ui'
+import { isNativeWidget, preloadWidgets, staticControlOf } from '../widgets/widget-registry'
 import { preloadTheme } from './antd-loader'
 import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
 import { useRowsWithoutEmptyFields } from './empty-fields'
@@ -44,8 +42,11 @@ import { labelColumnStyle } from './form-item'
 import { type FormController, type FormSession, startSession } from './form-session'
 import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
 import { deviceLayoutOf } from './layout'
+import { createOptionsContext } from './options-context'
 import { reconcilePlan } from './reconcile-plan'
 import { useScripts } from './use-scripts'
+import '../platform/i18n/form-texts'
+import './form.css'
 
 /** Returns the control sizes of a form: the design's, scaled by the reader's preference. */
 function useControls(controls: ControlSize): ControlSize {
@@ -197,12 +198,42 @@ function useNear(root: RefObject<HTMLDivElement | null>): VisibilityObserver {
 
 const ignore = () => undefined
 
-/** Preloads what the fields of a plan need; failures are ignored here, and retried and reported on use. */
-function usePreload(plan: FormPlan, writes: boolean) {
+/** Returns the widgets of a plan's written fields that are no plain HTML. */
+const heavyWidgetsOf = ({ fields }: FormPlan) =>
+  fields
+    .filter(
+      ({ item, status, widget }) =>
+        status !== 'read' && fieldKindOf(item) !== 'none' && !isNativeWidget(widget),
+    )
+    .map(({ widget }) => widget)
+
+/** Preloads widgets; failures are ignored here, and retried and reported on use. */
+function preload(widgets: readonly string[]) {
+  if (widgets.length) Promise.all([preloadWidgets(widgets), preloadTheme()]).catch(ignore)
+}
+
+/** Events before a person touches a field. */
+const approaches = ['pointerover', 'focusin'] as const
+
+/**
+ * Preloads what the written fields of a plan need: controls with a placeholder as soon as the pointer or the focus
+ * enters the form, others immediately.
+ */
+function usePreload(root: RefObject<HTMLDivElement | null>, plan: FormPlan) {
+  const isApproached = useRef(false)
   useEffect(() => {
-    preloadWidgets(plan.fields.map(({ widget }) => widget)).catch(ignore)
-    if (writes) preloadTheme().catch(ignore)
-  }, [plan, writes])
+    const widgets = heavyWidgetsOf(plan)
+    if (isApproached.current) return preload(widgets)
+    preload(widgets.filter((widget) => !staticControlOf(widget)))
+    const stop = new AbortController()
+    const approach = () => {
+      isApproached.current = true
+      stop.abort()
+      preload(widgets)
+    }
+    for (const event of approaches) root.current?.addEventListener(event, approach, { signal: stop.signal })
+    return () => stop.abort()
+  }, [root, plan])
 }
 
 function DrawnForm(props: FormViewProps) {
@@ -242,7 +273,7 @@ function DrawnForm(props: FormViewProps) {
     isFilled: writes && status === 'input',
     onScript: props.onScript,
   })
-  usePreload(plan, writes)
+  usePreload(root, plan)
   // A form whose fields are all hidden is not empty.
   const isWithoutFields = plan.rows.length === 0 && itemsOf(form).length === 0
   return (

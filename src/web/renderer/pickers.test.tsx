@@ -1,9 +1,10 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { itemsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { OrgNode } from '#/generated/types'
 import pickersJson from '#fixtures/forms/widgets/pickers.json'
+import { stubMedia } from '../../../tests/kit/media'
 import { quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
 import { setLanguage } from '../platform/i18n/i18n'
@@ -44,7 +45,6 @@ const roles = [{ _uuid: 'g', groupname: '财务', children: [{ _uuid: 'r1', role
 const flows = [{ id: 'c', name: '人事', lists: [{ id: 'f1', name: '请假', isleaf: 1 as const }] }]
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })
@@ -58,15 +58,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const narrow = (isNarrow: boolean) =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
-      ({
-        matches: isNarrow && query.startsWith('(max-width'),
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
-      }) as unknown as MediaQueryList,
-  )
+const narrow = (isNarrow: boolean) => stubMedia((query) => isNarrow && query.startsWith('(max-width'))
 
 async function draw(props: Partial<Parameters<typeof FormView>[0]> = {}): Promise<FormController> {
   let controller: FormController | undefined

@@ -1,13 +1,4 @@
-import {
-  act,
-  cleanup,
-  configure,
-  createEvent,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormRow } from '#/core/form/values/form-values'
@@ -49,7 +40,6 @@ const company: OrgNode = {
 let controller: FormController
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })

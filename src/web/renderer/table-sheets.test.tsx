@@ -1,14 +1,4 @@
-import {
-  act,
-  cleanup,
-  configure,
-  createEvent,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-  within,
-} from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormRow } from '#/core/form/values/form-values'
@@ -53,7 +43,6 @@ let controller: FormController
 const rowsNow = () => controller.allValues().rows as FormRow[]
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await Promise.all([setLanguage('zh'), preloadWidgets(['table', 'input', 'number']), preloadTheme()])
 })

@@ -1,13 +1,4 @@
-import {
-  act,
-  cleanup,
-  configure,
-  createEvent,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { emptyForm } from '#/core/form/design/upgrade'
 import type { FormRow } from '#/core/form/values/form-values'
@@ -103,7 +94,6 @@ async function paste(text: string) {
 }
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })

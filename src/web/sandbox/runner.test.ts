@@ -4,7 +4,7 @@ import { startRunner } from './runner'
 import type { ScriptOutcome } from './script-call'
 import type { WorkerRequest } from './script-worker'
 
-vi.mock('./runner', () => ({ wasmUrl: '/interpreter.wasm' }))
+vi.mock('./wasm-url', () => ({ wasmUrl: '/interpreter.wasm' }))
 
 const fine: ScriptOutcome = { finished: { result: '{}', lines: [], asked: false } }
 const given = { form: {}, models: {}, key: null, watched: { item: [], options: [] } }

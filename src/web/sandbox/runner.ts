@@ -1,7 +1,7 @@
-import wasmUrl from '@jitl/quickjs-wasmfile-release-sync/wasm?url'
 import { scriptLimits } from './limits'
 import type { ScriptCall, ScriptOutcome } from './script-call'
 import type { WorkerRequest } from './script-worker'
+import { wasmUrl } from './wasm-url'
 
 /** Runs scripts one after the other, in a worker. */
 export interface Runner {

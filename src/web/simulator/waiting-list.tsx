@@ -78,7 +78,7 @@ export function WaitingList({ simulating }: { simulating: SimulationControl }) {
       <h3>
         {t('simulator.waiting')}{' '}
         {isStarted ? (
-          <ResultTag flow={{ result, unFinishNum: countOf(waiting) }} />
+          <ResultTag flow={{ result, unFinishNum: countOf(waiting), CancelNum: 0 }} />
         ) : (
           <Tag tone="danger">{t('simulator.not-started')}</Tag>
         )}

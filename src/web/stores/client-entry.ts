@@ -5,7 +5,8 @@ import type {
 } from '../../generated/types'
 import { authenticatePasskey, t } from '../platform'
 import { quietApi } from '../platform/api'
-import { addressOf, isProduction, pageSettings } from '../platform/settings'
+import { addressOf, isProduction } from '../platform/environment'
+import { pageSettings } from '../platform/settings'
 import { currentClient } from './enterprise-client'
 import { adoptToken } from './session'
 

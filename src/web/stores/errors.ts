@@ -1,4 +1,5 @@
 import { proxy, ref, useSnapshot } from 'valtio'
+import { isProduction } from '../platform/environment'
 
 /** Error on this page: message, component, address and stack (S1-081). */
 export interface ErrorEntry {
@@ -23,7 +24,13 @@ export function recordFailedRequest(path: string, failure: Error & { status: num
   if (status >= 500 || code === 'net.offline' || code === 'net.bad-answer') logError(failure, path)
 }
 
-export const useErrors = (): readonly ErrorEntry[] => useSnapshot(log).errors
+const none: readonly ErrorEntry[] = []
+
+/** Returns the errors to offer; the log is enabled only in a production build, in production (S1-082). */
+export function useErrors(): readonly ErrorEntry[] {
+  const { errors } = useSnapshot(log)
+  return import.meta.env.PROD && isProduction ? errors : none
+}
 /** Returns the errors, for code outside components. */
 export const currentErrors = (): readonly ErrorEntry[] => log.errors
 export const clearErrors = (): void => {

@@ -1,7 +1,7 @@
 import type { FormValues } from '../../core/form'
 import type { FormDesign, FormLimit } from '../../generated/types'
 import { newRequestId } from '../platform'
-import { addressOf } from '../platform/settings'
+import { addressOf } from '../platform/environment'
 
 /** Form that the designer passes to another page: its current state, saved or not. */
 export interface FormHandoff {

@@ -1,6 +1,6 @@
 import { api, quietApi } from '../platform/api'
+import { addressOf } from '../platform/environment'
 import { broadcastSwitch } from '../platform/events/broadcast'
-import { addressOf } from '../platform/settings'
 import { clearToken, restoreOwnToken, switchToken } from '../platform/token'
 import type { Person } from './session'
 

@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../../generated/types'
 import { currentLanguage } from '../platform'
-import { environment } from '../platform/settings'
+import { environment } from '../platform/environment'
 import type { Person } from './session'
 
 /** Page in the menu, with its parent titles. */

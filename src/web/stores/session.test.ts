@@ -1,8 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { environments } from '#/core/permission/environment'
+import publicTexts from '#/generated/texts/zh.json'
 import { api } from '../platform/api'
 import { setFailureListener } from '../platform/failure-listener'
-import { readToken, storeToken, switchToken } from '../platform/token'
-import { currentPerson, endSession, followRoles, loadSession, resetSession, resumeSession } from './session'
+import { readToken, storeToken, storeTokenCookie, switchToken } from '../platform/token'
+import {
+  currentPerson,
+  endSession,
+  followRoles,
+  loadSession,
+  resetSession,
+  resumeSession,
+  signOut,
+} from './session'
 import { neighbourOf, recordView } from './visited-views'
 
 const send = vi.hoisted(() => vi.fn())
@@ -106,3 +116,18 @@ test('S1-111 “reloads the user info, regenerates routes and clears open tab vi
   await followRoles()
   expect([neighbourOf('/'), currentPerson()?.custom_route]).toEqual(['/', route('/oaset')])
 })
+
+test('S1-110 “Logout or forced logout clears token, roles and name”: also the tokens of other environments', async () => {
+  answers([200, { data: person }], [200, { data: null }])
+  storeToken('t1', new Date(Date.now() + 60_000))
+  for (const { cookie } of environments) storeTokenCookie(cookie, 't2', new Date(Date.now() + 60_000))
+  await loadSession()
+  await signOut()
+  expect(currentPerson()).toBeNull()
+  expect(document.cookie).not.toContain('Token')
+})
+
+test.each(['session.acting-ended', 'session.environment-ended'])(
+  'the login page has the text of %s, which a page shows after the end of a session',
+  (key) => expect(Object.keys(publicTexts)).toContain(key),
+)

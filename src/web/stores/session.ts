@@ -1,13 +1,13 @@
 import { proxy, ref, useSnapshot } from 'valtio'
 import { isPermitted, type PermissionRule } from '../../core/permission/check-permission'
 import type { EmployeeLoginBody, PasskeyOptions, SessionPerson } from '../../generated/types'
-import { authenticatePasskey } from '../platform'
+import { authenticatePasskey, CallError } from '../platform'
 import { quietApi } from '../platform/api'
 import { setCompanyCalendar } from '../platform/company-calendar'
 import { setDraftKey } from '../platform/draft-key'
 import { encryptPassword } from '../platform/encryption/body-encryption'
-import { addressOf, isProduction } from '../platform/settings'
-import { clearToken, restoreOwnToken, storeToken } from '../platform/token'
+import { addressOf, isProduction } from '../platform/environment'
+import { clearOtherTokens, clearToken, readToken, restoreOwnToken, storeToken } from '../platform/token'
 import { setBadges } from './badges'
 import { clearListStates } from './list-states'
 import { clearViews, closeAllViews } from './visited-views'
@@ -16,7 +16,14 @@ export type Person = SessionPerson
 
 type Kept = ReturnType<typeof ref<Person>>
 
-const session = proxy<{ person: Kept | null; hasEnded: boolean }>({ person: null, hasEnded: false })
+interface SessionState {
+  person: Kept | null
+  hasEnded: boolean
+  /** Failure of the server while the person was loaded; a retry may succeed. */
+  outage: ReturnType<typeof ref<CallError>> | undefined
+}
+
+const session = proxy<SessionState>({ person: null, hasEnded: false, outage: undefined })
 
 /** Returns the signed-in person, and whether the session ended while the page stayed open. */
 export const useSession = () => useSnapshot(session)
@@ -66,6 +73,8 @@ export const hasSignedOut = (): boolean => sessionStorage.getItem(left) !== null
 /** Continues under a newly issued token. */
 export function adoptToken(token: string, expire: string): void {
   clearToken()
+  session.outage = undefined
+  retryToken = ''
   storeToken(token, new Date(expire))
   sessionStorage.removeItem(left)
 }
@@ -119,14 +128,43 @@ function settle(isBack: boolean): void {
   waiting = undefined
 }
 
-/** Clears the signed-in person. */
+/** Clears the signed-in person; in production also the sessions of other environments, which end with it. */
 export function resetSession(): void {
   clearToken()
+  if (isProduction) clearOtherTokens()
   session.person = null
+  session.outage = undefined
+  retryToken = ''
   setDraftKey('')
   clearListStates()
   clearViews()
   settle(false)
+}
+
+const isOutage = (error: unknown): error is CallError =>
+  error instanceof CallError && (error.status >= 500 || error.code.startsWith('net.'))
+
+/** Token of a session that could not be loaded, for a retry from this page. */
+let retryToken = ''
+
+/**
+ * Clears the signed-in person after a failed load. Returns whether the server is at fault, so that the login page
+ * offers a retry.
+ */
+export function failSession(error: unknown): boolean {
+  const token = readToken()
+  resetSession()
+  if (!isOutage(error)) return false
+  session.outage = ref(error)
+  retryToken = token
+  return true
+}
+
+/** Restores the token of a session that could not be loaded; the server knows its expiry. */
+export function retrySession(): void {
+  const token = retryToken
+  resetSession()
+  storeToken(token, new Date(Date.now() + 24 * 3_600_000))
 }
 
 /** Ends the session here and on the server; during impersonation also the person's own. */
@@ -142,9 +180,9 @@ export async function signOut(): Promise<void> {
 /** Marks the session as expired while the page stays open. Returns whether the person signed in again. */
 export function endSession(): Promise<boolean> {
   if (beginning) return beginning
-  if (!isLeaving && restoreOwnToken()) return comeBack('acting.ended', addressOf('/'))
+  if (!isLeaving && restoreOwnToken()) return comeBack('session.acting-ended', addressOf('/'))
   clearToken()
-  if (!isProduction && !isLeaving) return comeBack('environment.ended', '/')
+  if (!isProduction && !isLeaving) return comeBack('session.environment-ended', '/')
   if (!session.person || isLeaving) return Promise.resolve(false)
   session.hasEnded = true
   waiting ??= new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { t } from '../platform'
 import { api } from '../platform/api'
+import { addressOf } from '../platform/environment'
 import { broadcastSwitch } from '../platform/events/broadcast'
-import { addressOf } from '../platform/settings'
 import { storeToken } from '../platform/token'
 import { toast } from '../ui'
 import { leaveEnvironment, openEnvironment } from './other-environment'

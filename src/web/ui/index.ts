@@ -21,6 +21,7 @@ export {
 } from './field'
 export { FileButton } from './file-button'
 export { FieldIcon, Icon, type IconName, iconNames, isIconName, SvgIcon } from './icon'
+export { ImportDialog, useImport } from './import-dialog'
 export { setAutofocus } from './initial-focus'
 export { languageName, languages } from './language-names'
 export { Card, List, Muted, Row, Stack, Toolbar, Truncate, VisuallyHidden } from './layout'

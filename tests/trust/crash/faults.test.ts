@@ -11,7 +11,14 @@ import { expectInvariants } from '../../kit/invariants'
 import { ask, type Entry, settle, starting } from './journal'
 import { type Life, live } from './life'
 
-/* What happens around a server: connections that drop, clocks that jump, full disks, a database that dies, second starts. */
+/*
+ * What happens around a server: connections that drop, clocks that jump, full disks, a database that dies, second starts.
+ * Each start takes three seconds of the processor: the suite leaves out those whose like is in main/run.test.ts and
+ * embedded/start-embedded.test.ts, `npm run test:crash` has them all.
+ */
+
+const isFull = process.env.CRASH_POINTS === 'all'
+const few = <Case>(cases: readonly Case[], most: number) => (isFull ? cases : cases.slice(0, most))
 
 let server: FlowServer
 let place: string
@@ -114,8 +121,8 @@ describe('a server with its own database', () => {
     await comesBack(third.address ?? '')
     await third.kill()
 
-    // A lock of a process that is long gone, and one that is no lock at all.
-    for (const left of ['{"pid":999999,"began":"1","folder":"elsewhere"}', 'no lock']) {
+    // A lock of a process that is long gone; one that is no lock at all.
+    for (const left of few(['{"pid":999999,"began":"1","folder":"elsewhere"}', 'no lock'], 1)) {
       writeFileSync(join(place, 'own/postgres/lock'), left)
       const next = await started(own())
       await comesBack(next.address ?? '')
@@ -124,21 +131,26 @@ describe('a server with its own database', () => {
   }, 300_000)
 })
 
-test.each([
+const impossible: [string, Record<string, string>, string][] = [
   ['the database is away', { DATABASE_URL: 'postgres://u:topsecret@127.0.0.1:1/none' }, '127.0.0.1:1'],
+  ['SECRETS_KEY is too short', { SECRETS_KEY: 'short' }, 'SECRETS_KEY'],
   ['DATA_DIR is no folder', { DATA_DIR: '/dev/null/data' }, '/dev/null'],
   ['LOG_FILE is a folder', { LOG_FILE: tmpdir() }, tmpdir()],
   ['HOST is not here', { HOST: '192.0.2.1' }, '192.0.2.1'],
-  ['SECRETS_KEY is too short', { SECRETS_KEY: 'short' }, 'SECRETS_KEY'],
-])('ends the start with one sentence in two languages and exit code 1 where %s', async (_, env, named) => {
-  const { gone, address } = await started(env)
-  expect(address).toBeUndefined()
-  const { code, said } = await gone
-  expect(code).toBe(1)
-  expect(said).toContain(named)
-  expect(said).not.toMatch(/\n\s+at |topsecret/)
-  expect(said.trim().split('\n')).toHaveLength(2)
-})
+]
+
+test.each(few(impossible, 2))(
+  'ends the start with one sentence in two languages and exit code 1 where %s',
+  async (_, env, named) => {
+    const { gone, address } = await started(env)
+    expect(address).toBeUndefined()
+    const { code, said } = await gone
+    expect(code).toBe(1)
+    expect(said).toContain(named)
+    expect(said).not.toMatch(/\n\s+at |topsecret/)
+    expect(said.trim().split('\n')).toHaveLength(2)
+  },
+)
 
 /** A disk of one megabyte, where this machine lets us have one. */
 function smallDisk(folder: string): boolean {

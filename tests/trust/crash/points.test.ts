@@ -18,9 +18,9 @@ import { live, type Point } from './life'
  * Some of the points in the suite, all of them by `npm run test:crash`.
  */
 
-/** So many points of each scene; all by `npm run test:crash`. */
+/** Points of each scene, one in the suite, in each scene a later one; all by `npm run test:crash`. */
 const few =
-  process.env.CRASH_POINTS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.CRASH_POINTS ?? 2)
+  process.env.CRASH_POINTS === 'all' ? Number.POSITIVE_INFINITY : Number(process.env.CRASH_POINTS ?? 1)
 /** So many servers live side by side, each on a database of its own. */
 const beside = Number(process.env.CRASH_BESIDE ?? 1)
 
@@ -156,22 +156,29 @@ async function killedAt(scene: Scene, server: FlowServer, point: Point): Promise
   return end?.signal === 'SIGKILL'
 }
 
-/** All points at statements, or a few of them evenly spread. */
-function pointsOf(kind: string, statements: readonly string[]): Point[] {
+/** All points at statements, or a few of them evenly spread, of which the last is that of the share. */
+function pointsOf(kind: string, statements: readonly string[], share: number): Point[] {
   const all = statements.flatMap((line, at): Point[] => [
     { kind, at: at + 1, when: 'before' },
     ...(/ commit/i.test(line) ? [{ kind, at: at + 1, when: 'after' } as const] : []),
   ])
-  const step = Math.max(1, Math.floor(all.length / few))
-  return all.filter((_, at) => at % step === step - 1).slice(-few)
+  const most = Math.ceil(all.length * share)
+  const step = Math.max(1, Math.floor(most / few))
+  return few < all.length
+    ? all
+        .slice(0, most)
+        .filter((_, at) => at % step === step - 1)
+        .slice(-few)
+    : all
 }
 
-test.each(Object.entries(scenes))(
+const last = Object.keys(scenes).length
+test.each(Object.entries(scenes).map(([name, scene], at) => [name, scene, (at + 1) / last] as const))(
   'runs %s entirely or not at all, and only once, when killed at its statements',
-  async (_, scene) => {
+  async (_, scene, share) => {
     const statements = await statementsOf(scene, servers[0] as FlowServer)
     expect(statements.length).toBeGreaterThan(3)
-    const points = pointsOf(scene.kind, statements)
+    const points = pointsOf(scene.kind, statements, share)
     const ended: boolean[] = []
     const work = async (server: FlowServer) => {
       for (let point = points.shift(); point; point = points.shift())

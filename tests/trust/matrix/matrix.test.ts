@@ -122,8 +122,8 @@ test('covers at least 14 kinds of callers, each with different access', () => {
 
 test(`${tried.length} calls let in whom they declare, and whoever is kept out changes nothing`, async () => {
   const wrong: string[] = []
+  const before = await contents()
   for (const [who, kind] of Object.entries(callers)) {
-    const before = await contents()
     for (const call of tried) {
       const wanted = expected(call, kind)
       if (wanted === 'comes in') continue

@@ -4,7 +4,7 @@ import { creating, dealing, firstPage } from '../../kit/flows'
 import type { Preparation } from './costly-flows'
 import type { CostlyInput } from './costly-inputs'
 
-const everybody = [
+export const everybody = [
   {
     chosetype: 'or' as const,
     chosed: [{ type: 'dept' as const, id: '1', name: '全公司', coverage: 'n' as const }],
@@ -13,18 +13,23 @@ const everybody = [
 ]
 
 /** Changes the steps of a chain, each by its id. */
-const withSteps = (design: FlowDesign, changes: Record<string, Partial<FlowDesignStep>>): FlowDesign =>
+export const withSteps = (design: FlowDesign, changes: Record<string, Partial<FlowDesignStep>>): FlowDesign =>
   opening({ ...design, funlist: design.funlist.map((step) => ({ ...step, ...changes[step.id] })) })
 
 type Row = { flowlistid: string; _id: string }
 
-/** Starts a flow and returns it with the message that waits for the signer. */
-async function begin({ send }: Preparation, flowid: string): Promise<{ flow: string; message: string }> {
-  const { flowlistid } = await send('oa/flow/creat', creating(flowid, {}), 'creator')
-  const { result } = await send('oa/flow/list/waiting', firstPage, 'signer')
-  const mine = (result as Row[]).find((row) => row.flowlistid === flowlistid)
+/** Returns the message of a flow that waits for a person. */
+async function waitingOf({ send }: Preparation, flow: unknown, as: CostlyInput['as']): Promise<string> {
+  const { result } = await send('oa/flow/list/waiting', firstPage, as)
+  const mine = (result as Row[]).find((row) => row.flowlistid === flow)
   if (!mine) throw new Error('the flow does not wait')
-  return { flow: mine.flowlistid, message: mine._id }
+  return mine._id
+}
+
+/** Starts a flow and returns it with the message that waits for the signer. */
+async function begin(prepare: Preparation, flowid: string): Promise<{ flow: string; message: string }> {
+  const { flowlistid } = await prepare.send('oa/flow/creat', creating(flowid, {}), 'creator')
+  return { flow: String(flowlistid), message: await waitingOf(prepare, flowlistid, 'signer') }
 }
 
 /** Returns the body of a forecast: an action without the choices that its preview offers. */
@@ -98,10 +103,33 @@ async function* copies(prepare: Preparation, count: number): AsyncGenerator<Cost
   yield* returns(prepare, kind, flow)
 }
 
+/** A flow whose signer asks thousands of assignees, and the administrator among them, to send it back. */
+async function* returnRequests(prepare: Preparation): AsyncGenerator<CostlyInput> {
+  const kind = 'a return asked of 8,000 people'
+  const design = chain({ id: 'sign', who: ['100029'] }, { id: 'next', who: ['100029'] })
+  const chosed = [
+    { type: 'dept' as const, id: 'wd0', name: '部门0', coverage: 'n' as const },
+    { type: 'user' as const, id: 'admin', name: '管理员' },
+  ]
+  const dealers = [{ chosetype: 'or' as const, chosed, runRoots: [] }]
+  const flowid = await prepare.publish(withSteps(design, { next: { dealtype: 'andsign', dealers } }))
+  const { flow, message: msgid } = await begin(prepare, flowid)
+  await prepare.send('oa/flow/deal', dealing(msgid), 'signer')
+  const asked = { msgid, reason: '测试' }
+  const as = 'signer'
+  yield { kind, call: 'oa/flow/msg/applycancel', body: asked, as }
+  yield { kind, call: 'oa/flow/detail', body: { flowOi_id: flow }, as }
+  yield { kind, call: 'oa/flow/msg/cancelapplycancel', body: { msgid }, as }
+  await prepare.send('oa/flow/msg/applycancel', asked, as)
+  const answer = { msgid: await waitingOf(prepare, flow, 'admin'), reason: '测试' }
+  yield { kind, call: 'oa/flow/msg/answerapplycancel', body: { ...answer, agree: true } }
+}
+
 /** Flows with a task or a copy for each person of a company. */
 export async function* costlyCrowds(prepare: Preparation, count: number): AsyncGenerator<CostlyInput> {
   yield* signers(prepare, count)
   yield* copies(prepare, count)
+  yield* returnRequests(prepare)
 }
 
 /** A step for everybody of a company in which most people delegate their messages. */

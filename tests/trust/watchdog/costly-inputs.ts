@@ -9,6 +9,8 @@ export interface CostlyInput {
   body: Record<string, unknown>
   /** Sender; missing = the administrator. The tester is the administrator in the test environment. */
   as?: 'admin' | 'creator' | 'signer' | 'tester'
+  /** Waits for the jobs that the call starts, which are measured with it. */
+  until?: () => Promise<void>
 }
 
 const digits = [...'零一二三四五六七八九']

@@ -3,6 +3,7 @@
 // other work on the machine does not count. With `profile` it also tells the functions in which the longest turn passed.
 import { openSync, readSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'
+import { constants, PerformanceObserver } from 'node:perf_hooks'
 
 const statistics = openSync(`/proc/self/task/${process.pid}/schedstat`)
 const bytes = Buffer.alloc(64)
@@ -32,8 +33,29 @@ function turn() {
 
 let session
 
+const kinds = new Map(
+  Object.entries(constants).flatMap(([name, kind]) =>
+    /^NODE_PERFORMANCE_GC_(?!FLAGS)/.test(name) ? [[kind, name.slice('NODE_PERFORMANCE_GC_'.length)]] : [],
+  ),
+)
+let collections = []
+const collector = new PerformanceObserver((list) => collections.push(...list.getEntries()))
+
+/** The garbage collections of the longest turn. */
+function collected() {
+  const offset = microseconds() - performance.now() * 1000
+  return collections.flatMap(({ startTime, duration, detail }) => {
+    const at = startTime * 1000 + offset
+    return at < longest.from || at > longest.to
+      ? []
+      : [`${duration.toFixed(1)} garbage collection ${kinds.get(detail.kind)}`]
+  })
+}
+
 async function begin(profile) {
   if (profile) {
+    collections = []
+    collector.observe({ entryTypes: ['gc'] })
     session = new Session()
     session.connect()
     await session.post('Profiler.enable')
@@ -49,7 +71,8 @@ async function begin(profile) {
 
 async function end() {
   isOn = false
-  const lines = session ? await profiled() : []
+  const lines = session ? [...(await profiled()), ...collected()] : []
+  collector.disconnect()
   process.send({ cpu: longest.cpu, lines })
 }
 

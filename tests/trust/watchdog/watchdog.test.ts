@@ -16,11 +16,13 @@ import { processes } from '../../kit/company-of-processes'
 import { signing } from '../../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../../kit/flows'
 import { formOf } from '../../kit/form-of'
+import { startMailServer } from '../../kit/mail-server'
 import { signed } from '../../kit/uploads'
 import { signInAt } from '../../kit/wire'
 import { costlyCompany } from './costly-company'
 import { costlyFlows } from './costly-flows'
 import { type CostlyInput, costlyInputs } from './costly-inputs'
+import { costlyNotices } from './costly-notices'
 import { costlyUploads } from './costly-uploads'
 import { heavyBodies, heavyForms, heavyQueries, heavyUploads } from './heavy-bodies'
 import { largeForms } from './large-forms'
@@ -42,8 +44,8 @@ const hasForms = !['inputs', 'company'].includes(process.env.WATCHDOG ?? '')
 const hasDesigns = process.env.WATCHDOG !== 'company'
 /** WATCHDOG_ONLY leaves out costly inputs whose call and kind do not match this expression. */
 const only = new RegExp(process.env.WATCHDOG_ONLY ?? '')
-/** WATCHDOG_PROFILE=1 prints the functions of each turn over 50 ms. */
-const profile = process.env.WATCHDOG_PROFILE !== undefined
+/** WATCHDOG_PROFILE=30 prints the functions of each turn over 30 ms. */
+const profileOver = Number(process.env.WATCHDOG_PROFILE ?? 0)
 const sent = calls.filter(({ method, upload, link }) => method === 'POST' && !upload && !link)
 const urlOf = ({ path }: CallFacts) => path.replace('{oa}', homeWorkspace)
 
@@ -112,8 +114,13 @@ test.runIf(isLong)(
   'blocks no other request with the body of any call or field',
   async () => {
     const loaded = join(import.meta.dirname, 'turn-meter.mjs')
-    const all = await processes({ count: 1, loaded, env: { NODE_ENV: 'development' } })
-    onTestFinished(() => all.stop())
+    const mails = await startMailServer()
+    const mail = { host: '127.0.0.1', port: mails.port, from: 'oa@example.com' }
+    const all = await processes({ count: 1, loaded, mail, env: { NODE_ENV: 'development' } })
+    onTestFinished(async () => {
+      await all.stop()
+      await mails.close()
+    })
     const [child] = all.children
     if (!child) throw new Error('there is no server')
     const { origin } = child
@@ -129,12 +136,12 @@ test.runIf(isLong)(
       // What this process itself has taken to make the body is no wait for the server.
       await sleep(20)
       person.take()
-      await child.ask({ ask: 'begin', profile })
+      await child.ask({ ask: 'begin', profile: profileOver > 0 })
       const began = performance.now()
       const answer = await send()
       const wait = Math.round(performance.now() - began)
       const { cpu, lines } = (await child.ask({ ask: 'end' })) as { cpu: number; lines: string[] }
-      if (lines.length && cpu > 50) console.info(`${of}\n${lines.join('\n')}`)
+      if (lines.length && cpu > profileOver) console.info(`${of}\n${lines.join('\n')}`)
       rows.push({ of, loop: Math.round(cpu), other: Math.round(person.take()), wait })
       return answer
     }
@@ -214,10 +221,14 @@ test.runIf(isLong)(
       if (!data) throw new Error(`${call} was refused: ${msg}`)
       return data as Record<string, unknown>
     }
-    const measureInput = async ({ kind, call, body, as = 'admin' }: CostlyInput) => {
+    const measureInput = async ({ kind, call, body, as = 'admin', until }: CostlyInput) => {
       if (!only.test(`${call}: ${kind}`)) return
       const text = JSON.stringify(body)
-      const said = await measure(`${call}: ${kind}`, () => post(named(call), text, senders[as]))
+      const said = await measure(`${call}: ${kind}`, async () => {
+        const answer = await post(named(call), text, senders[as])
+        await until?.()
+        return answer
+      })
       const isFile = !said.startsWith('{')
       const { success, msg, code } = isFile ? { success: true, msg: '', code: '' } : JSON.parse(said)
       const refusal = success ? '' : `, ${code} ${msg}`
@@ -283,8 +294,9 @@ test.runIf(isLong)(
       }
     }
     for await (const input of costlyCompany(all.house.db, { publish, send })) await measureInput(input)
+    for await (const input of costlyNotices(all.house.db, { publish, send }, mails)) await measureInput(input)
     await person.stop()
-    const worst = (by: 'loop' | 'other') => [...rows].sort((a, b) => b[by] - a[by]).slice(0, 12)
+    const worst = (by: 'loop' | 'other') => [...rows].sort((a, b) => b[by] - a[by]).slice(0, 20)
     console.info(`load average ${loadavg().map((load) => load.toFixed(1))}, ${rows.length} bodies`)
     console.info(
       `loop over 50 ms: ${rows.filter(({ loop }) => loop > 50).length}, others over 100 ms: ${rows.filter(({ other }) => other > 100).length}`,

@@ -11,7 +11,7 @@ import { checkConditions } from './conditions'
  * have.
  */
 
-const runs = Number(process.env.FUZZ_RUNS ?? 400)
+const runs = Number(process.env.FUZZ_RUNS ?? 200)
 
 const amount = field(1, '金额', 'number', { options: { precision: 0, min: 0, max: 6 } })
 const tenth = field(2, '比例', 'number', { options: { precision: 1, min: 0, max: 2 } })

@@ -5,8 +5,8 @@ import { soundDesign } from '../../../../tests/kit/sound-design'
 import { checkFormDesign } from '../../form/check/check-design'
 import { checkDesign } from './check-design'
 
-/** 300 designs in the suite; `npm run test:properties` runs any number. */
-const runs = Number(process.env.FUZZ_RUNS ?? 300)
+/** 120 designs in the suite; `npm run test:properties` runs any number. */
+const runs = Number(process.env.FUZZ_RUNS ?? 120)
 const around = { directory: company(), groups: new Map() }
 
 test(`nothing is told of ${runs} sound designs`, () => {

@@ -15,7 +15,7 @@ import { listUnassignedSteps } from './unassigned-steps'
  * Generates companies and recipients; the result for each possible creator must equal that of entering the
  * step.
  */
-const runs = Number(process.env.FUZZ_RUNS ?? 200)
+const runs = Number(process.env.FUZZ_RUNS ?? 80)
 
 const places = ['1', '2', '3', '4', '5']
 const posts = ['manager', 'accountant']

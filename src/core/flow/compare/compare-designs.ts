@@ -1,7 +1,8 @@
 import defaults from '../../../generated/design-defaults.json'
 import type { FlowDesign, FormDesign } from '../../../generated/types'
 import { allItemsOf, isRecord, isSameValue, ownValue } from '../../form'
-import { memoizeWeak } from '../../text/memoize'
+import { entriesOfSlice, type SliceGenerator } from '../../slices'
+import { memoizeInSlices } from '../../text/memoize'
 
 /** Part of the schema of a design that leads to a default. */
 interface DefaultPart {
@@ -13,26 +14,53 @@ interface DefaultPart {
 
 const definitions: Readonly<Record<string, DefaultPart>> = defaults.definitions
 
-function withDefaults(value: unknown, part: DefaultPart): unknown {
+/** Member of a copy that is not completed yet. */
+interface OpenMember {
+  copy: Record<string, unknown>
+  name: string
+  part: DefaultPart
+}
+
+/** Completes a member of a copy, and returns the members of its own copy that may lack defaults. */
+function complete({ copy, name, part }: OpenMember): OpenMember[] {
   const { items, properties } = (part.ref && definitions[part.ref]) || part
-  if (Array.isArray(value)) return items ? value.map((one) => withDefaults(one, items)) : value
-  if (!isRecord(value) || !properties) return value
-  const filled = { ...value }
-  for (const [name, member] of Object.entries(properties)) {
-    const given = ownValue(value, name)
-    const initial = given === undefined ? member.default : given
-    if (initial !== undefined) filled[name] = withDefaults(initial, member)
+  const value = copy[name]
+  if (Array.isArray(value) && items) {
+    const entries = [...value] as unknown as Record<string, unknown>
+    copy[name] = entries
+    return value.flatMap((entry, at) =>
+      typeof entry === 'object' ? [{ copy: entries, name: String(at), part: items }] : [],
+    )
   }
-  return filled
+  if (!isRecord(value) || !properties) return []
+  const members: Record<string, unknown> = { ...value }
+  copy[name] = members
+  return Object.entries(properties).flatMap(([own, member]): OpenMember[] => {
+    const given = ownValue(value, own)
+    const initial = given === undefined ? member.default : given
+    if (initial === undefined) return []
+    members[own] = initial
+    return typeof initial === 'object' ? [{ copy: members, name: own, part: member }] : []
+  })
+}
+
+function* normalized(design: FlowDesign): SliceGenerator<FlowDesign> {
+  const whole = { design }
+  const open: OpenMember[] = [{ copy: whole as never, name: 'design', part: { ref: defaults.design } }]
+  let completed = 0
+  for (let member = open.pop(); member; member = open.pop()) {
+    for (const own of complete(member)) open.push(own)
+    completed += 1
+    if (completed % entriesOfSlice === 0) yield
+  }
+  return whole.design
 }
 
 /**
  * Fills in the defaults of a design as the server does when it stores it. A design in memory and a stored
  * version are then compared in the same form.
  */
-export const normalizeDesign: (design: FlowDesign) => FlowDesign = memoizeWeak(
-  (design: FlowDesign) => withDefaults(design, { ref: defaults.design }) as FlowDesign,
-)
+export const { atOnce: normalizeDesign, inSlices: normalizeDesignInSlices } = memoizeInSlices(normalized)
 
 /** Difference between two versions of a design. */
 export interface Difference {

@@ -86,10 +86,25 @@ export function createContinuationCheck({
   return (button) => buttonTargetIds(button).some((id) => !notices.has(id))
 }
 
+/** Adds all steps that a step can lead to, whatever the conditions say, except one. */
+function addNextSteps(step: FlowDesignStep, to: Set<string>, avoiding?: string): void {
+  const add = (ids: readonly string[]) => {
+    for (const id of ids) if (id !== avoiding) to.add(id)
+  }
+  for (const { defaultFunId, handler, NextFun } of buttonsOf(step)) {
+    add(defaultFunId)
+    add(handler.funId)
+    for (const { funId } of NextFun) add(funId)
+  }
+  add(outcomesOf(step))
+}
+
 /** Lists all steps that a step can lead to, whatever the conditions say. */
-export const nextStepIds = (step: FlowDesignStep): string[] => [
-  ...new Set([...buttonsOf(step).flatMap(buttonTargetIds), ...outcomesOf(step)]),
-]
+export function nextStepIds(step: FlowDesignStep): string[] {
+  const ids = new Set<string>()
+  addNextSteps(step, ids)
+  return [...ids]
+}
 
 /** Lists all flows that a button can start, whatever the conditions say. */
 export const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton): FlowDesignSubFlow[] => [
@@ -123,7 +138,7 @@ export function reachableSteps(
   const reached = new Set(stepIds.filter((id) => id !== avoiding))
   for (const id of reached) {
     const step = steps.get(id)
-    for (const next of step ? nextStepIds(step) : []) if (next !== avoiding) reached.add(next)
+    if (step) addNextSteps(step, reached, avoiding)
   }
   return reached
 }

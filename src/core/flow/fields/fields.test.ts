@@ -198,22 +198,26 @@ const titled = (name: string, at: number) => (item: FormItem) => {
 test.each([
   ['a design of every kind of use', whole],
   ['the purchase of the demo', purchase],
-])('renames %s without new problems, and renames it back to the original', (_, before) => {
-  const keys = allItemsOf(before.formset.list).map(({ key }) => key)
-  const known = new Set(problemsOf(before))
-  const name = fc
-    .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
-    .filter((text) => text.trim() !== '')
-  fc.assert(
-    fc.property(fc.constantFrom(...keys), name, fc.nat(5), (key, title, column) => {
-      const item = allItemsOf(before.formset.list).find((one) => one.key === key) as FormItem
-      const after = renamed(before, key, titled(title, column))
-      expect(problemsOf(after).filter((problem) => !known.has(problem))).toEqual([])
-      expect(renamed(after, key, () => item)).toEqual(before)
-    }),
-    { numRuns: 150 },
-  )
-})
+])(
+  'renames %s without new problems, and renames it back to the original',
+  (_, before) => {
+    const keys = allItemsOf(before.formset.list).map(({ key }) => key)
+    const known = new Set(problemsOf(before))
+    const name = fc
+      .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
+      .filter((text) => text.trim() !== '')
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), name, fc.nat(5), (key, title, column) => {
+        const item = allItemsOf(before.formset.list).find((one) => one.key === key) as FormItem
+        const after = renamed(before, key, titled(title, column))
+        expect(problemsOf(after).filter((problem) => !known.has(problem))).toEqual([])
+        expect(renamed(after, key, () => item)).toEqual(before)
+      }),
+      { numRuns: Number(process.env.FUZZ_RUNS ?? 500) / 10 },
+    )
+  },
+  3_600_000,
+)
 
 test('compares the texts of a design with their own references only when many fields are renamed', () => {
   const count = 300

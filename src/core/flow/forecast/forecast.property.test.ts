@@ -18,7 +18,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
 import { forecastCreate } from './forecast'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 120)
+const runs = Number(process.env.FUZZ_RUNS ?? 50)
 const reader = { mayRead: () => true, isPartial: false }
 
 /** The actual path: each visit with its assignees. */
@@ -126,4 +126,4 @@ test(`when nothing is edited and everybody agrees, ${runs} random flows go the w
   )
   expect(ended).toBeGreaterThan(runs / 20)
   expect(long).toBeGreaterThan(0)
-}, 600_000)
+}, 3_600_000)

@@ -1,4 +1,5 @@
 import type { Result } from '../../../generated/types'
+import { mapInSlices, type SliceGenerator } from '../../slices'
 import type { NotificationReason } from './notification'
 
 /*
@@ -70,12 +71,12 @@ const messageFacts = (message: WebhookMessage) => ({
 
 /**
  * Builds the webhook events of a flow after people were notified of its messages; a repeated event has the
- * same id.
+ * same id. Interruptible between messages.
  */
-export function toWebhookEvents(
+export function* toWebhookEvents(
   flow: WebhookFlow,
   { messages, why, now }: { messages: readonly WebhookMessage[]; why: NotificationReason; now: number },
-): WebhookBody[] {
+): SliceGenerator<WebhookBody[]> {
   const data = flowFacts(flow)
   const created = {
     id: `flow.created-${flow.id}`,
@@ -93,7 +94,7 @@ export function toWebhookEvents(
   const { finishedAt, isCancel, result } = flow
   return [
     created,
-    ...messages.map(ofMessage),
+    ...(yield* mapInSlices(messages, ofMessage)),
     ...(finishedAt === null
       ? []
       : [

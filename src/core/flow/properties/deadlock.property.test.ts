@@ -22,7 +22,7 @@ import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
  * finished.
  */
 
-const runs = Number(process.env.FUZZ_RUNS ?? 60)
+const runs = Number(process.env.FUZZ_RUNS ?? 25)
 /** Maximum number of messages: random flows multiply, and larger ones reveal nothing new. */
 const crowd = 120
 const ids = people.map(({ id }) => id)

@@ -10,7 +10,7 @@ import { applyChanges } from '../snapshot/apply-changes'
 import { isWaiting } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 30)
+const runs = Number(process.env.FUZZ_RUNS ?? 15)
 
 const buttons = [
   button(['付款']),

@@ -19,6 +19,7 @@ import { buildDirectory } from '../../directory/build-directory'
 import { retryInSlices } from '../../slices'
 import { cancelAll } from '../actions/cancel'
 import { deal } from '../actions/deal'
+import { requestReturn, withdrawReturnRequest } from '../actions/returns/request-return'
 import { sendBack } from '../actions/returns/send-back'
 import { create } from '../actions/starts/create'
 import { forecastCreate, forecastDeal } from '../forecast/forecast'
@@ -80,10 +81,10 @@ test('decides random actions on random flows the same, however often they are in
         flow = applyChanges(before, changesOf(before, act))
       }
     }),
-    { numRuns: 60 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 25) },
   )
   expect(interrupted).toBeGreaterThan(50)
-})
+}, 3_600_000)
 
 const count = 500
 const crowd = Array.from({ length: count }, (_, at) => ({
@@ -140,4 +141,29 @@ test.each(ways)('decides and forecasts the same in slices for 500 people where %
   expect(returnTargets(flow, own.id).map(({ id }) => id)).toEqual([own.id])
   const back = { messageId: own.id, targetId: own.id, reason: '重填' }
   slices(flow, (given) => sendBack.decide(given, back, creator))
+})
+
+test('asks many people for a return and takes the request back in slices', () => {
+  const asked = crowd.filter(({ id }) => id !== 'p5')
+  const dealers = [group(asked.map(({ id, name }) => ({ type: 'user' as const, id, name })))]
+  const drawn = design([
+    start(['甲']),
+    step('甲', { dealers: [group([{ type: 'user', id: 'p5', name: '员工5' }])], btnGroup: [button(['乙'])] }),
+    step('乙', { dealtype: 'andsign', dealers, btnGroup: [button([])] }),
+  ])
+  const begun = blank(drawn, { directory, newId: counting('v') })
+  const started = applyChanges(begun, create.decide(begun, creation, creator))
+  const mine = started.messages.find(({ to, status }) => to === 'p5' && status === 1)
+  if (!mine) throw new Error('the step waits for p5')
+  const { deptId, input, buttonIndex, choices } = creation
+  const sent = { messageId: mine.id, suggest: '同意', deptId, input, buttonIndex, choices }
+  const dealt = applyChanges(started, deal.decide(started, sent, as('p5')))
+  const request = { messageId: mine.id, reason: '金额核错了' }
+  const asks = (given: FlowSnapshot) => requestReturn.decide(given, request, as('p5'))
+  // The holders are found in one stage, and checked in another.
+  expect(expectSame(dealt, asks)).toBeGreaterThanOrEqual(2)
+  const open = applyChanges(dealt, asks(dealt))
+  const takesBack = (given: FlowSnapshot) =>
+    withdrawReturnRequest.decide(given, { messageId: mine.id }, as('p5'))
+  expect(expectSame(open, takesBack)).toBeGreaterThanOrEqual(1)
 })

@@ -5,8 +5,8 @@ import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { PastAction } from './recorded-action'
 
-/** 75 flows in the suite, as many as wanted by `npm run test:properties`. */
-const runs = Number(process.env.FUZZ_RUNS ?? 75)
+/** 30 flows in the suite, as many as wanted by `npm run test:properties`. */
+const runs = Number(process.env.FUZZ_RUNS ?? 30)
 
 beforeAll(watchRules)
 afterAll(() => vi.restoreAllMocks())

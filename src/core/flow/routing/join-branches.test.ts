@@ -145,11 +145,16 @@ describe('merging step', () => {
 })
 
 test.each([
-  [{ result: 'cancelled' as const }, 0, 'flow.result.cancelled', {}],
-  [{ result: 'agreed' as const }, 0, 'flow.result.agreed', {}],
-  [{ result: 'refused' as const }, 0, 'flow.result.refused', {}],
-  [{ result: 'running' as const }, 3, 'flow.label.running-count', { count: 3 }],
-  [{ result: 'running' as const }, 0, 'flow.result.running', {}],
-])('describes a flow %j with %i waiting messages as %s', (flow, unfinished, code, params) =>
-  expect(flowLabelOf(flow, unfinished)).toEqual({ code, params }),
+  ['cancelled', 0, 2, 'flow.result.cancelled', {}],
+  ['withdrawn', 0, 2, 'flow.result.withdrawn', {}],
+  ['agreed', 0, 0, 'flow.result.agreed', {}],
+  ['agreed', 0, 2, 'flow.label.agreed-count', { count: 2 }],
+  ['refused', 0, 0, 'flow.result.refused', {}],
+  ['refused', 0, 1, 'flow.label.refused-count', { count: 1 }],
+  ['running', 3, 1, 'flow.label.running-count', { count: 3 }],
+  ['running', 0, 0, 'flow.result.running', {}],
+] as const)(
+  'S2-133 “cancelled, ended (with cancel count), not ended, or not ended with the unfinished count”: %s, %i, %i',
+  (result, unfinished, cancelled, code, params) =>
+    expect(flowLabelOf({ result }, { unfinished, cancelled })).toEqual({ code, params }),
 )

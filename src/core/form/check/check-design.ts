@@ -1,15 +1,23 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../../generated/types'
-import { collectInSlices, runToCompletion, type SliceGenerator } from '../../slices'
+import { collectInSlices, runToCompletion, type SliceGenerator, visitInSlices } from '../../slices'
 import { findPatternProblem } from '../../text/pattern'
-import { effectiveItem, fieldNameOf, fieldOf, fieldOfItem, listChoices, mostChoices } from '../design'
+import {
+  effectiveItem,
+  fieldNameOf,
+  fieldOf,
+  fieldOfItem,
+  type InnerFault,
+  listChoicesInSlices,
+  mostChoices,
+  readInner,
+} from '../design'
 import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
 import { checkFormulas, type FormulaNames } from '../linkage/check-formulas'
+import { ownValue } from '../values/form-values'
 import { checkDefaults } from './check-default'
 import { checkScripts } from './check-scripts'
 import { checkSources } from './check-source'
-import { checkControlOverrides } from './control-overrides'
 import { checkOptionNames } from './option-names'
-import { checkUnsupportedOptions } from './unsupported-options'
 
 // Limits of a form (decisions §7); nesting and columns are limited to what a person can oversee.
 /** Maximum number of fields and layouts of a form. */
@@ -60,6 +68,19 @@ function repeated<Entry>(entries: readonly Entry[], marking: (entry: Entry) => u
   })
 }
 
+/** Returns the problems of all entries, interruptible between and within them. */
+function* checkEach<Entry>(
+  entries: readonly Entry[],
+  check: (entry: Entry) => SliceGenerator<Problem[]>,
+): SliceGenerator<Problem[]> {
+  const problems: Problem[] = []
+  for (const entry of entries) {
+    for (const found of yield* check(entry)) problems.push(found)
+    yield
+  }
+  return problems
+}
+
 /** Whether a text can be the code of a column. */
 export const isColumnCode = (code: string) => codeShape.test(code) && !reserved.includes(code)
 
@@ -81,16 +102,22 @@ function checkNames(items: readonly FormItem[]): Problem[] {
   ]
 }
 
-function checkChoices(item: FormItem): Problem[] {
-  const choices = fieldOfItem(item).text.from === 'options' ? listChoices(item.options) : undefined
+function* checkChoices(item: FormItem): SliceGenerator<Problem[]> {
+  if (fieldOfItem(item).text.from !== 'options') return []
+  const choices = yield* listChoicesInSlices(item.options)
   if (!choices) return []
+  const [duplicate, forbidden]: [Problem[], Problem[]] = [[], []]
+  const seen = new Set<unknown>()
+  yield* visitInSlices(choices, ({ value }) => {
+    if (seen.has(value)) duplicate.push(of(item, 'option-duplicate', { value }))
+    seen.add(value)
+    if (reserved.includes(String(value))) forbidden.push(of(item, 'option-reserved', { value }))
+  })
   return [
     ...when(choices.length === 0, () => of(item, 'options-empty')),
     ...when(choices.length > mostChoices, () => of(item, 'too-many-choices', { limit: mostChoices })),
-    ...repeated(choices, ({ value }) => value).map(({ value }) => of(item, 'option-duplicate', { value })),
-    ...choices
-      .filter(({ value }) => reserved.includes(String(value)))
-      .map(({ value }) => of(item, 'option-reserved', { value })),
+    ...duplicate,
+    ...forbidden,
   ]
 }
 
@@ -105,7 +132,7 @@ function checkPatterns({ key, name, rules, options }: FormItem, column?: string)
   })
 }
 
-function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
+function* checkColumn(table: FormItem, column: FormTableColumn): SliceGenerator<Problem[]> {
   const { code, name } = column
   const editer = column.editer === customEditer ? String(column.editer_component ?? '') : column.editer
   const known = editerOf(table, column) !== undefined
@@ -116,22 +143,23 @@ function checkColumn(table: FormItem, column: FormTableColumn): Problem[] {
   return [
     ...when(!isColumnCode(code), () => at('column-code')),
     ...when(!known, () => at('editer-unknown')),
-    ...(known ? checkCells({ ...itemOfColumn(table, column), name: `${table.name}/${name}` }, code) : []),
+    ...(known
+      ? yield* checkCells({ ...itemOfColumn(table, column), name: `${table.name}/${name}` }, code)
+      : []),
   ]
 }
 
-const checkCells = (cells: FormItem, code: string): Problem[] => [
-  ...checkChoices(cells),
-  ...checkPatterns(cells, code),
-]
+function* checkCells(cells: FormItem, code: string): SliceGenerator<Problem[]> {
+  return [...(yield* checkChoices(cells)), ...checkPatterns(cells, code)]
+}
 
-function checkTable(item: FormItem): Problem[] {
+function* checkTable(item: FormItem): SliceGenerator<Problem[]> {
   if (!isTable(item)) return []
   const columns = columnsOf(item)
   return [
     ...when(columns.length === 0, () => of(item, 'table-empty')),
     ...when(columns.length > mostColumns, () => of(item, 'too-many-columns', { limit: mostColumns })),
-    ...columns.flatMap((column) => checkColumn(item, column)),
+    ...(yield* checkEach(columns, (column) => checkColumn(item, column))),
     ...repeated(columns, ({ code }) => code).map(({ code }) => of(item, 'column-duplicate', { code })),
   ]
 }
@@ -141,19 +169,47 @@ function checkRange(item: FormItem): Problem[] {
   return when(typeof min === 'number' && typeof max === 'number' && min > max, () => of(item, 'range-empty'))
 }
 
-function checkPlaced(item: FormItem): Problem[] {
+/** Warns about each option of an old design that its field does not support here. */
+const checkUnsupportedOptions = (item: FormItem): Problem[] =>
+  Object.entries(fieldOfItem(item).idle ?? {})
+    .filter(([option, value]) => ownValue(item.options, option) === value)
+    .map(([option]) => ({
+      code: 'form-design.option-idle',
+      params: { name: item.name, key: item.key, option },
+      place: { field: item.key },
+      level: 'warning',
+    }))
+
+function* checkPlaced(item: FormItem): SliceGenerator<Problem[]> {
   if (!fieldOf(fieldNameOf(item))) return [of(item, 'type-unknown', { type: fieldNameOf(item) })]
   const titled = fieldOfItem(item).kind === 'none' || item.name.trim() !== ''
   return [
     ...when(!titled, () => of(item, 'name-empty')),
-    ...checkChoices(item),
-    ...checkTable(item),
+    ...(yield* checkChoices(item)),
+    ...(yield* checkTable(item)),
     ...checkPatterns(item),
     ...checkRange(item),
     ...checkOptionNames(item),
     ...checkUnsupportedOptions(item),
   ]
 }
+
+const innerWarning = ({ key, name }: FormItem, { path, rule }: InnerFault, column?: string): Problem => ({
+  code: `form-design.inner-${rule}`,
+  params: { name, key, property: path.join('.') },
+  place: { field: key, ...(column !== undefined && { column }) },
+  level: 'warning',
+})
+
+/** Warns about each inner property that has no effect; the property stays in the document. */
+const checkControlOverrides = (item: FormItem): Problem[] => [
+  ...readInner(fieldOfItem(item), item.inner_set_json).faults.map((fault) => innerWarning(item, fault)),
+  ...columnsOf(item).flatMap((column) => {
+    const { faults } = readInner(fieldOfItem(itemOfColumn(item, column)), column.inner_set_json)
+    const named = { ...item, name: `${item.name}/${column.name}` }
+    return faults.map((fault) => innerWarning(named, fault, column.code))
+  }),
+]
 
 const depthOf = (items: readonly FormItem[]): number =>
   items.reduce(
@@ -178,7 +234,7 @@ export function* checkFormDesignInSlices(form: FormDesign, names: FormulaNames):
     ...when(placed.length > mostItems, () => problem('too-many-items', { limit: mostItems })),
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),
     ...checkNames(every),
-    ...(yield* collectInSlices(effective, checkPlaced)),
+    ...(yield* checkEach(effective, checkPlaced)),
     ...(yield* collectInSlices(effective, checkDefaults)),
     ...(yield* collectInSlices(placed, checkControlOverrides)),
     ...(yield* checkFormulas(form, names)),

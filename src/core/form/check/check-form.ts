@@ -13,6 +13,7 @@ import {
   fieldOfItem,
   findUnoffered,
   staticChoices,
+  staticChoicesInSlices,
 } from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import type { CellLocation } from '../expression-scope'
@@ -171,6 +172,18 @@ const cellProblem = ({ table, column, row }: Cell, { code, params }: Fault): Fie
   column: column.code,
 })
 
+/** Returns the problem of a cell with a text that is no number, date or time, before any check of the form. */
+export function cellTextProblem(
+  table: FormItem,
+  column: FormTableColumn,
+  cell: unknown,
+): FieldProblem | undefined {
+  const fault = textFaultOf(itemOfColumn(table, column), cell)
+  if (!fault) return undefined
+  const params = { name: column.name, ...fault.params }
+  return { ...problem(table, { code: fault.code, params }), column: column.code }
+}
+
 /** Number of rows checked between interruptions. */
 const rowsOfSlice = 50
 
@@ -224,6 +237,7 @@ function* checkItemInSlices(
   { right, ...context }: CheckedItem,
 ): SliceGenerator<FieldProblem[]> {
   if (!isHeld(right)) return []
+  if (fieldOfItem(item).chooses !== undefined) yield* staticChoicesInSlices(item)
   const stored = ownValue(context.before ?? {}, item.model)
   const fault = heldFault(item, value, right, { ...context, stored })
   if (fault) return [problem(item, fault)]

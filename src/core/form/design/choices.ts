@@ -1,4 +1,5 @@
-import { memoizeWeak } from '../../text/memoize'
+import { type SliceGenerator, visitInSlices } from '../../slices'
+import { memoizeInSlices, memoizeWeak } from '../../text/memoize'
 import { isRecord } from '../values/form-values'
 
 /** Choice of a select, radio or checkbox field. */
@@ -30,12 +31,13 @@ export const designLabelOf = ({ label, written = label }: Pick<FieldChoice, 'lab
 export const pickDesignLabel = (entry: Record<string, unknown>): Pick<FieldChoice, 'written'> =>
   typeof entry.written === 'string' ? { written: entry.written } : {}
 
-function toChoice(entry: unknown, showLabel: boolean): FieldChoice[] {
-  if (typeof entry === 'string' || typeof entry === 'number') return [{ value: entry, label: String(entry) }]
-  if (!isRecord(entry) || (typeof entry.value !== 'string' && typeof entry.value !== 'number')) return []
+function toChoice(entry: unknown, showLabel: boolean): FieldChoice | undefined {
+  if (typeof entry === 'string' || typeof entry === 'number') return { value: entry, label: String(entry) }
+  if (!isRecord(entry) || (typeof entry.value !== 'string' && typeof entry.value !== 'number'))
+    return undefined
   const label = choiceLabel(entry.label, entry.value)
   const choice = { value: entry.value, label, ...pickDesignLabel(entry) }
-  return [{ ...choice, value: showLabel ? designLabelOf(choice) : entry.value }]
+  return showLabel ? { ...choice, value: designLabelOf(choice) } : choice
 }
 
 /** Returns the static list of choices in an item's options; undefined if they are external. */
@@ -48,12 +50,20 @@ export function staticSource(options: Record<string, unknown>): unknown[] | unde
 
 const listNames = { options: 'options', json: 'jsonOptions' } as const
 
-const choicesByValue = memoizeWeak((source: readonly unknown[]) =>
-  source.flatMap((entry) => toChoice(entry, false)),
-)
-const choicesByLabel = memoizeWeak((source: readonly unknown[]) =>
-  source.flatMap((entry) => toChoice(entry, true)),
-)
+function* toChoices(source: readonly unknown[], showLabel: boolean): SliceGenerator<FieldChoice[]> {
+  const choices: FieldChoice[] = []
+  yield* visitInSlices(source, (entry) => {
+    const choice = toChoice(entry, showLabel)
+    if (choice) choices.push(choice)
+  })
+  return choices
+}
+
+const choicesByValue = memoizeInSlices((source: readonly unknown[]) => toChoices(source, false))
+const choicesByLabel = memoizeInSlices((source: readonly unknown[]) => toChoices(source, true))
+
+const choicesOf = ({ showLabel }: Record<string, unknown>) =>
+  showLabel === true ? choicesByLabel : choicesByValue
 
 /**
  * Lists the choices in an item's options, static or as JSON; with showLabel the label itself is stored.
@@ -61,7 +71,15 @@ const choicesByLabel = memoizeWeak((source: readonly unknown[]) =>
  */
 export function listChoices(options: Record<string, unknown>): FieldChoice[] | undefined {
   const source = staticSource(options)
-  return source && (options.showLabel === true ? choicesByLabel : choicesByValue)(source)
+  return source && choicesOf(options).atOnce(source)
+}
+
+/** Does the same, interruptible between choices. */
+export function* listChoicesInSlices(
+  options: Record<string, unknown>,
+): SliceGenerator<FieldChoice[] | undefined> {
+  const source = staticSource(options)
+  return source && (yield* choicesOf(options).inSlices(source))
 }
 
 /** Indexes choices by value; the first of several with one value counts. Memoized by their list. */

@@ -9,6 +9,7 @@ export {
   indexChoices,
   isPlainChoice,
   listChoices,
+  listChoicesInSlices,
   parseColumnChoices,
   pickDesignLabel,
   staticSource,
@@ -24,9 +25,7 @@ export {
 export {
   aliasOf,
   databaseSetOf,
-  evaluateParameters,
   parametersOf,
-  resolveChoices,
   type SourceParameter,
   searchPathOf,
   sourceFormulas,
@@ -58,6 +57,7 @@ export {
   type RowPlan,
 } from './plan-form'
 export { enumOptions, toFormDesign } from './product-form'
+export { evaluateParameters, resolveChoices } from './resolve-choices'
 export { changeScriptOf, clickScriptOf, hasScripts } from './scripts'
 export {
   findChoicePath,
@@ -69,6 +69,7 @@ export {
   propsOf,
   sourceKeysOf,
   staticChoices,
+  staticChoicesInSlices,
   toChoices,
   toPathEntry,
   withChoices,

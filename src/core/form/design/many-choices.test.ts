@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { column, field, formOf, table } from '../../../../tests/kit/form-of'
 import type { FormItem } from '../../../generated/types'
-import { checkFormDesign } from '../check/check-design'
+import { checkFormDesign, checkFormDesignInSlices } from '../check/check-design'
 import { checkItem } from '../check/check-form'
 import { defaultOf } from '../defaults/default-values'
 import { toText } from '../field-values/value-text'
@@ -89,4 +89,22 @@ test('refuses more choices than a field offers', () => {
     checkFormDesign(formOf(field('选', { type: 'select', options: choices(length) }))).map(({ code }) => code)
   expect(codes(20_000)).toEqual([])
   expect(codes(20_001)).toEqual(['form-design.too-many-choices'])
+})
+
+test('checks many choices in pieces of at most 200, and finds the same problems', () => {
+  const options = Array.from({ length: 10_000 }, (_, at) => ({ value: `${at}`, label: `${at}` }))
+  const form = formOf(
+    field('选', { type: 'select', options: { options: [...options, options[7], { value: '__proto__' }] } }),
+  )
+  const parts = checkFormDesignInSlices(form, {})
+  let slices = 0
+  let part = parts.next()
+  for (; !part.done; part = parts.next()) slices += 1
+  // One pass lists the choices, another one compares them.
+  expect(slices).toBeGreaterThanOrEqual(2 * (10_000 / 200))
+  expect(part.value.map(({ code, params }) => [code, params?.value])).toEqual([
+    ['form-design.option-duplicate', '7'],
+    ['form-design.option-reserved', '__proto__'],
+  ])
+  expect(checkFormDesign(form)).toEqual(part.value)
 })

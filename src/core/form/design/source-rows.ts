@@ -1,5 +1,6 @@
+import { entriesOfSlice, runToCompletion, type SliceGenerator } from '../../slices'
 import { designLanguage, type Language, separators } from '../../text/language'
-import { memoizeWeak } from '../../text/memoize'
+import { memoizeInSlices } from '../../text/memoize'
 import { isRecord, isSameValue, ownValue } from '../values/form-values'
 import {
   type ChoiceNode,
@@ -45,23 +46,28 @@ export function sourceKeysOf(item: FieldUse): SourceKeys {
  * Converts a source's response to choices. Rows without a value are skipped, and duplicate values count once,
  * at the first position.
  */
-export function toChoices(answer: unknown, parts: SourceKeys): ChoiceNode[] {
+export const toChoices = (answer: unknown, parts: SourceKeys): ChoiceNode[] =>
+  runToCompletion(toChoicesInSlices(answer, parts))
+
+/** Generator variant that can be interrupted between rows. */
+function* toChoicesInSlices(answer: unknown, parts: SourceKeys): SliceGenerator<ChoiceNode[]> {
   let left = mostChoices
-  const choicesIn = (rows: unknown, depth: number): ChoiceNode[] => {
+  function* choicesIn(rows: unknown, depth: number): SliceGenerator<ChoiceNode[]> {
     if (!Array.isArray(rows) || depth > deepest) return []
     const seen = new Set<unknown>()
     const choices: ChoiceNode[] = []
     for (const row of rows) {
       if (left <= 0) break
-      const choice = choiceIn(row, depth)
+      const choice = yield* choiceIn(row, depth)
       if (!choice || seen.has(choice.value)) continue
       seen.add(choice.value)
       left--
+      if (left % entriesOfSlice === 0) yield
       choices.push(choice)
     }
     return choices
   }
-  const choiceIn = (row: unknown, depth: number): ChoiceNode | undefined => {
+  function* choiceIn(row: unknown, depth: number): SliceGenerator<ChoiceNode | undefined> {
     const fields = isRecord(row) ? row : undefined
     const value = fields ? ownValue(fields, parts.value) : row
     if (!isPlainChoice(value)) return undefined
@@ -69,23 +75,24 @@ export function toChoices(answer: unknown, parts: SourceKeys): ChoiceNode[] {
     const choice: ChoiceNode = { label, value }
     if (typeof fields?.written === 'string') choice.written = fields.written
     if (parts.showLabel) choice.value = designLabelOf(choice)
-    const below = fields && choicesIn(ownValue(fields, parts.children), depth + 1)
-    if (below?.length) choice.children = below
+    const children = fields && ownValue(fields, parts.children)
+    const below = Array.isArray(children) ? yield* choicesIn(children, depth + 1) : []
+    if (below.length) choice.children = below
     return choice
   }
-  return choicesIn(answer, 0)
+  return yield* choicesIn(answer, 0)
 }
 
-/** Returns the static choices of an item with their children; undefined if they are external. */
-export const staticChoices = memoizeWeak(choicesInside)
+/** Return the static choices of an item with their children; undefined if they are external. */
+export const { atOnce: staticChoices, inSlices: staticChoicesInSlices } = memoizeInSlices(choicesInside)
 
-function choicesInside(item: FieldUse): ChoiceNode[] | undefined {
+function* choicesInside(item: FieldUse): SliceGenerator<ChoiceNode[] | undefined> {
   const sourceType = optionOf(item, 'sourceType')
   const source = staticSource({ ...item.options, sourceType })
   if (!source) return undefined
   const named =
     sourceType === 'json' ? sourceKeysOf(item) : { value: 'value', label: 'label', children: 'children' }
-  return toChoices(source, { ...named, showLabel: item.options.showLabel === true })
+  return yield* toChoicesInSlices(source, { ...named, showLabel: item.options.showLabel === true })
 }
 
 /** Whether only a source knows the names of a field's chosen values. */

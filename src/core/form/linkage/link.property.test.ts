@@ -18,7 +18,7 @@ import {
 } from './linkage'
 
 /** Number of forms per property; 20,000 in `npm run test:properties`. */
-const runs = Number(process.env.FUZZ_RUNS ?? 200)
+const runs = Number(process.env.FUZZ_RUNS ?? 80)
 
 const world: LinkageContext = { clock: { now: Date.UTC(2026, 10, 21), zone: 'Asia/Shanghai' } }
 const names = ['甲', '乙', '丙', '丁', '戊', '己']

@@ -364,9 +364,9 @@ test('never throws and produces only values the target accepts, whatever is mapp
       expect(checkForm(target, mapped.values, fullRights(target))).toEqual([])
       expect(mapForm(map, { form: source, values }, target)).toEqual(mapped)
     }),
-    { numRuns: 500 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   )
-})
+}, 600_000)
 
 test('copies valid values plainly in a mapping onto the same form without formulas', () => {
   fc.assert(
@@ -380,6 +380,6 @@ test('copies valid values plainly in a mapping onto the same form without formul
       const map = itemsOf(design).map(({ model }) => normal(model, model))
       expect(mapForm(map, { form: design, values: kept }, design)).toEqual({ values: kept, problems: [] })
     }),
-    { numRuns: 500 },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   )
-})
+}, 600_000)

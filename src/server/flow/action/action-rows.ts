@@ -10,6 +10,7 @@ import {
   serializeClosings,
   serializeFlowRows,
 } from '../../queries/flow/flow-writer'
+import { rememberOrSignMessages } from '../../queries/flow/or-sign-messages'
 import { compactPredecessors } from '../../queries/flow/predecessor-codec'
 import { serializeMarks } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
@@ -39,6 +40,7 @@ export function* serializeAction(
   const closings = yield* serializeClosings(yield* closingsOf(changes('message.close'), deed))
   const marks = yield* serializeMarks(changes('message.mark'))
   const news = { ...(yield* newsOf(changes, deed, context)), link }
+  rememberOrSignMessages(news)
   return {
     closings,
     marks,

@@ -1,7 +1,11 @@
 import { BusinessError } from '../../../core/business-error'
 import { describeTakeovers, sumTakeovers } from '../../../core/directory/takeovers'
 import { replaceAssignee } from '../../../core/flow'
-import type { OaFlowMsgReplaceUseridBody, OaFlowMsgReplaceUseridPreviewBody } from '../../../generated/types'
+import type {
+  OaFlowMsgReplaceUseridBody,
+  OaFlowMsgReplaceUseridPreviewBody,
+  Takeover,
+} from '../../../generated/types'
 import { type Context, textOf } from '../../platform'
 import { listTakeovers } from '../../presenters/action-response'
 import { findStaff } from '../../queries'
@@ -50,7 +54,7 @@ export async function replaceAssignees(body: OaFlowMsgReplaceUseridBody, context
   const named = flows.map(({ flowId, workname, name }) => ({ flowId, workname, name }))
   const plan = await idempotentPlan({ call, body }, { flows: named, left }, context)
   const results = []
-  for (const flow of plan.flows) results.push(await replaceIn(flow, body, context))
+  for (const flow of plan.flows) results.push(await replaceIn(flow, { ...body, successor }, context))
   const takeovers = sumTakeovers(results.flatMap((one) => one.takeovers))
   const moved = results.reduce((sum, one) => sum + one.moved, 0)
   return {
@@ -61,10 +65,16 @@ export async function replaceAssignees(body: OaFlowMsgReplaceUseridBody, context
   }
 }
 
+/** Returns the takeovers of a flow; a request of version 0.1 that is repeated stored only their number. */
+function toTakeovers(stored: Takeover[] | number, successor: Omit<Takeover, 'count'>): Takeover[] {
+  if (typeof stored !== 'number') return stored
+  return stored > 0 ? [{ ...successor, count: stored }] : []
+}
+
 /** Moves the waiting messages of one flow in its own transaction; a rejection becomes the flow's result. */
 async function replaceIn(
   { flowId, workname, name }: Pick<WaitingFlow, 'flowId' | 'workname' | 'name'>,
-  { from, to, reason, requestId }: OaFlowMsgReplaceUseridBody,
+  { from, to, reason, requestId, successor }: OaFlowMsgReplaceUseridBody & { successor: string },
   context: Context,
 ) {
   const result = { flowlistid: flowId, workname, flowname: name }
@@ -77,8 +87,13 @@ async function replaceIn(
     input,
   }
   try {
-    const takeovers = await runAction({ ...act, answer: async (deed) => listTakeovers(deed, input) }, context)
-    return { ...result, takeovers, moved: takeovers.length, success: true, msg: '' }
+    const stored: Takeover[] | number = await runAction(
+      { ...act, answer: async (deed) => listTakeovers(deed, input) },
+      context,
+    )
+    const takeovers = toTakeovers(stored, { id: to, name: successor })
+    const moved = takeovers.reduce((sum, { count }) => sum + count, 0)
+    return { ...result, takeovers, moved, success: true, msg: '' }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     return {

@@ -44,17 +44,19 @@ async function publish(
 }
 
 /**
- * Notifies people that their lists and badges have changed, and records that they were notified of their
- * messages.
+ * Notifies people that their lists and badges have changed, and records when they were notified
+ * again of a message.
  */
 export default defineBatch<ListChange>(async (effects, house, tx) => {
   const { push, clock } = house
   await tellOutside(effects, house, tx)
   await publish(effects, house, tx)
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
-    const notices = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
-    const messageIds = notices.flatMap((notice) => notice.messageIds)
-    await markMessagesNotified(tx, workspace, { messageIds, now: clock.now() })
-    push.badgesChanged(workspace, [...new Set(notices.flatMap(({ people }) => people))])
+    const own = effects.filter((effect) => effect.workspace === workspace)
+    const messages = own.flatMap(({ createdAt, payload }) =>
+      payload.messageIds.map((id) => ({ id, causedAt: createdAt })),
+    )
+    await markMessagesNotified(tx, workspace, { messages, now: clock.now() })
+    push.badgesChanged(workspace, [...new Set(own.flatMap(({ payload }) => payload.people))])
   }
 })

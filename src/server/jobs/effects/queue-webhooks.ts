@@ -1,9 +1,33 @@
-import { toWebhookEvents } from '../../../core/flow'
-import { wake } from '../../platform'
-import { insertDeliveries, listEnabledWebhooks, type MessagePublication } from '../../queries'
+import { toWebhookEvents, type WebhookBody } from '../../../core/flow'
+import { type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { finishInSlices, wake } from '../../platform'
+import {
+  insertDeliveries,
+  listEnabledWebhooks,
+  type MessagePublication,
+  type NewDelivery,
+  type Webhook,
+} from '../../queries'
 import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
+
+/** Returns the deliveries of events to the webhooks that subscribe to them, interruptible between events. */
+function* deliveriesOf(
+  parts: SliceGenerator<WebhookBody[]>,
+  hooks: readonly Webhook[],
+  newId: () => string,
+): SliceGenerator<NewDelivery[]> {
+  const events = yield* parts
+  const deliveries: NewDelivery[] = []
+  for (const hook of hooks)
+    yield* visitInSlices(events, (body) => {
+      const { event, at } = body
+      if (event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt)
+        deliveries.push({ id: newId(), webhookId: hook.id, body })
+    })
+  return deliveries
+}
 
 /**
  * Queues a flow event for the webhooks that subscribe to it, each event once; a webhook does not get events
@@ -17,14 +41,7 @@ export default defineEffect<MessagePublication>({
     if (!happened) return
     const now = clock.now()
     const events = toWebhookEvents(happened.flow, { messages: happened.messages, why, now })
-    const deliveries = hooks.flatMap((hook) =>
-      events
-        .filter(
-          ({ event, at }) =>
-            event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt,
-        )
-        .map((body) => ({ id: newId(), webhookId: hook.id, body })),
-    )
+    const deliveries = await finishInSlices(deliveriesOf(events, hooks, newId))
     await db.transaction(async (tx) => {
       const ids = await insertDeliveries(tx, workspace, deliveries, now)
       await sendDeliveries(tx, house, { workspace, flowId, ids })

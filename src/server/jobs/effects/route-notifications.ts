@@ -1,5 +1,6 @@
+import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
 import type { CompanySettings } from '../../../generated/types'
-import type { AppContext, Tx } from '../../platform'
+import { type AppContext, finishInSlices, type Tx } from '../../platform'
 import {
   batchNotifications,
   type ExternalNotifications,
@@ -58,12 +59,16 @@ interface Sorted {
   gatherings: NotificationBatch[]
 }
 
-/** Sorts notifications by person, channel and time. */
-function sorted(told: readonly Told[], house: AppContext, company: CompanySettings): Sorted {
+/** Sorts notifications by person, channel and time, interruptible between them. */
+function* sortInSlices(
+  told: readonly Told[],
+  house: AppContext,
+  company: CompanySettings,
+): SliceGenerator<Sorted> {
   const now = house.clock.now()
   const atOnce: Keyless[] = []
   const groups = new Map<string, NotificationBatch>()
-  for (const { person, item, isUrgent } of told)
+  yield* visitInSlices(told, ({ person, item, isUrgent }) => {
     for (const channel of Object.keys(
       resolveNotificationChannels(person, house, company),
     ) as PersonNotification['channel'][]) {
@@ -85,6 +90,7 @@ function sorted(told: readonly Told[], house: AppContext, company: CompanySettin
           holds: quiet !== null,
         })
     }
+  })
   return { atOnce, gatherings: [...groups.values()] }
 }
 
@@ -95,17 +101,15 @@ export default defineBatch<ExternalNotifications>(async (effects, house, tx) => 
     const company = await readCompanySettings(tx, workspace)
     if (!company.notice_mail && !company.notice_chat) continue
     const tellings = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
-    const { atOnce, gatherings } = sorted(await toldIn(tx, workspace, { tellings, now }), house, company)
+    const told = await toldIn(tx, workspace, { tellings, now })
+    const { atOnce, gatherings } = await finishInSlices(sortInSlices(told, house, company))
     const first = gatherings.length ? await batchNotifications(tx, workspace, { gatherings, now }) : new Set()
     const sent = [...atOnce, ...gatherings.filter(({ id }) => first.has(id))]
-    await writeEffects(
-      tx,
-      workspace,
-      sent.map(({ personId, channel, items }) => {
-        const key = house.newId()
-        const payload: PersonNotification = { key, personId, channel, items }
-        return { workspace, flowId: '', id: key, kind: 'notice' as const, payload, now, dueAt: now }
-      }),
-    )
+    const noticeOf = ({ personId, channel, items }: Keyless) => {
+      const key = house.newId()
+      const payload: PersonNotification = { key, personId, channel, items }
+      return { workspace, flowId: '', id: key, kind: 'notice' as const, payload, now, dueAt: now }
+    }
+    await writeEffects(tx, workspace, await finishInSlices(mapInSlices(sent, noticeOf)))
   }
 })

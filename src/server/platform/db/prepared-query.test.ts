@@ -69,9 +69,34 @@ test('parses long rows after the response has arrived, each in a turn of its own
   }) as never)
   query.handleRowDescription({ fields: [{ name: 'value', dataTypeID: jsonType }] })
   query.handleReadyForQuery()
+  expect([read, answer.rows]).toEqual([0, undefined])
+  await setImmediate()
   expect([read, answer.rows]).toEqual([1, undefined])
   while (!answer.rows) await setImmediate()
   expect(answer.rows).toEqual([{ value: 0 }, ...long.map((value) => ({ value }))])
+})
+
+test('parses a row of more than a megabyte in pieces', async () => {
+  const { query, answer, take } = submitted()
+  const value = {
+    choices: Array.from({ length: 45_000 }, (_, at) => ({ value: `选${at}`, label: `选${at}` })),
+  }
+  take(JSON.stringify(value))
+  const lengths: number[] = []
+  vi.spyOn(pg.types, 'getTypeParser').mockReturnValue(((text: string) => {
+    lengths.push(text.length)
+    time += limits.sliceTime + 1
+    return JSON.parse(text)
+  }) as never)
+  query.handleRowDescription({ fields: [{ name: 'value', dataTypeID: jsonType }] })
+  query.handleReadyForQuery()
+  for (let turns = 0; !answer.rows; turns++) {
+    expect(lengths.length).toBeLessThanOrEqual(turns + 1)
+    await setImmediate()
+  }
+  expect(lengths.length).toBeGreaterThan(20)
+  expect(Math.max(...lengths)).toBeLessThan(40_000)
+  expect(answer.rows).toEqual([{ value }])
 })
 
 test('fails a query whose long row cannot be parsed', async () => {

@@ -1,6 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils'
 import type { SliceGenerator } from '../../../core/slices'
+import { parseInSlices } from '../http/parse-json'
 import { finishInSlices, isTurnOverdue, markTurn } from '../time-slice'
 
 /*
@@ -33,12 +35,16 @@ interface Shape {
   text: string
   names: string[]
   readers: ((text: string) => unknown)[]
+  /** Whether a column is JSON, a long value of which is parsed in pieces. */
+  jsons: boolean[]
 }
 
 interface Column {
   name: string
   dataTypeID: number
 }
+
+const { JSON: jsonType, JSONB: jsonbType } = pg.types.builtins
 
 const describe = Buffer.from([0x44, 0, 0, 0, 6, 0x50, 0])
 const execute = Buffer.from([0x45, 0, 0, 0, 9, 0, 0, 0, 0, 0])
@@ -102,7 +108,8 @@ export class PreparedQuery {
   handleRowDescription({ fields }: { fields: Column[] }): void {
     const names = fields.map(({ name }) => name)
     const readers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
-    this.know({ text: this.text, names, readers })
+    const jsons = fields.map(({ dataTypeID }) => dataTypeID === jsonType || dataTypeID === jsonbType)
+    this.know({ text: this.text, names, readers, jsons })
   }
 
   handleDataRow({ fields, length }: { fields: Fields; length: number }): void {
@@ -122,20 +129,32 @@ export class PreparedQuery {
     return row
   }
 
-  private *readLongRows(shape: Shape): SliceGenerator<void> {
+  /** Reads long rows after the turn in which their text was decoded. */
+  private async readLongRows(shape: Shape): Promise<void> {
+    await nextTurn()
+    await finishInSlices(this.longRowsInSlices(shape))
+  }
+
+  private *longRowsInSlices({ names, readers, jsons }: Shape): SliceGenerator<void> {
     for (const { at, fields } of this.long) {
-      this.found[at] = this.read(fields, shape)
+      const row: Record<string, unknown> = {}
+      for (const [column, name] of names.entries()) {
+        const [text, read] = [fields[column], readers[column]]
+        if (typeof text !== 'string') row[name] = null
+        else row[name] = jsons[column] ? yield* parseInSlices(text, read) : read?.(text)
+      }
+      this.found[at] = row
       yield
     }
   }
 
   handleCommandComplete(): void {
-    if (!this.shape) this.know({ text: this.text, names: [], readers: [] })
+    if (!this.shape) this.know({ text: this.text, names: [], readers: [], jsons: [] })
   }
 
   handleReadyForQuery(): void {
     const { long, shape } = this
-    const reading = long.length && shape ? finishInSlices(this.readLongRows(shape)) : undefined
+    const reading = long.length && shape ? this.readLongRows(shape) : undefined
     if (!reading) this.respond(() => this.callback(null, this.found))
     else
       this.respond(() =>

@@ -147,6 +147,18 @@ export const directoryVersion = pgTable(
   (t) => [primaryKey({ columns: [t.workspace] })],
 )
 
+/** People changed by each version of the directory, so that a process reloads only them. */
+export const directoryChange = pgTable(
+  'directory_change',
+  {
+    workspace: workspace(),
+    version: bigint('version', { mode: 'number' }).notNull(),
+    /** Ids of people; null if anyone may have changed. */
+    people: text('people').array(),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.version] })],
+)
+
 /** Comparisons with the outside directory: its roster, the differences, and whether they were applied. */
 export const directorySync = pgTable(
   'directory_sync',

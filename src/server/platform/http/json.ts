@@ -6,19 +6,8 @@ import { runToCompletion, type SliceGenerator } from '../../../core/slices'
 import { finishInSlices } from '../time-slice'
 import { HttpError } from './http-error'
 import { limits } from './limits'
-
-/**
- * Returns the position of the quote that ends a text begun before `from`; the length of the JSON if there is
- * none.
- */
-function endOfText(json: string, from: number): number {
-  for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
-    let before = at
-    while (json.charCodeAt(before - 1) === 92) before--
-    if ((at - before) % 2 === 0) return at
-  }
-  return json.length
-}
+import { endOfText, parseInSlices } from './parse-json'
+import { writePieces } from './write-json'
 
 /** Limit that a JSON text exceeds. */
 interface SizeFault {
@@ -156,10 +145,10 @@ export async function readJson(
   const fault = await finishInSlices(sizeFaultInSlices(text))
   if (fault) throw new HttpError(400, fault.code, { limit: fault.limit })
   await nextTurn()
-  const value = parsed(text)
+  const value = await parsed(text)
   await nextTurn()
   // Such characters are always escaped; a text without escapes skips the second check.
-  if (mayBeUnstorable.test(text) && unstorable.test(JSON.stringify(value)))
+  if (mayBeUnstorable.test(text) && !(await finishInSlices(isStorableInSlices(value))))
     throw new HttpError(400, 'request.unstorable')
   await nextTurn()
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -181,9 +170,18 @@ const unstorable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
-function parsed(text: string): unknown {
+/** Whether the database can store all texts of a value. */
+function* isStorableInSlices(value: unknown): SliceGenerator<boolean> {
+  for (const piece of writePieces(value)) {
+    if (unstorable.test(piece)) return false
+    yield
+  }
+  return true
+}
+
+async function parsed(text: string): Promise<unknown> {
   try {
-    return parse(text)
+    return await finishInSlices(parseInSlices(text, parse))
   } catch (error) {
     const forbidden = error instanceof Error && /forbidden prototype/.test(error.message)
     throw new HttpError(400, forbidden ? 'request.forbidden-key' : 'request.not-json')

@@ -1,8 +1,9 @@
 import { BusinessError } from '../../../core/business-error'
 import { cleanDesignHtml } from '../../../core/flow'
 import { maxHtmlParts } from '../../../core/form'
-import { runToCompletion } from '../../../core/slices'
+import { collectInSlices, runToCompletion, type SliceGenerator } from '../../../core/slices'
 import type { FlowDesign } from '../../../generated/types'
+import { finishInSlices, type JsonbParameter, toJsonbInSlices } from '../../platform'
 import { sanitizeHtml, sanitizeWithCount } from '../../platform/security/sanitize-html'
 
 /**
@@ -33,21 +34,28 @@ const storedDesigns = new WeakMap<FlowDesign, FlowDesign>()
 /** Returns the design as stored, on which proofs are based; `design` may be its clean form. */
 export const originalDesign = (design: FlowDesign): FlowDesign => storedDesigns.get(design) ?? design
 
-/** Cleans a design for storage; throws BusinessError if its HTML costs too much. */
-export const cleanDesign = (design: FlowDesign): FlowDesign => cleanDesignHtml(design, cleanOrReject())
+/** Cleans and serializes a design for storage; throws BusinessError if its HTML costs too much. */
+export const serializeDesign = (design: FlowDesign): Promise<JsonbParameter> =>
+  finishInSlices(serializeInSlices(design))
+
+function* serializeInSlices(design: FlowDesign): SliceGenerator<JsonbParameter> {
+  const clean = cleanDesignHtml(design, cleanOrReject())
+  yield
+  return yield* toJsonbInSlices(clean)
+}
 
 /**
  * Sanitizes a design read from the database, so that nothing in its HTML runs, even if it was stored before
  * the check existed.
  */
-export function sanitizeStoredDesign(design: FlowDesign): FlowDesign {
+function sanitizeStoredDesign(design: FlowDesign): FlowDesign {
   const clean = cleanDesignHtml(design, cleanHtmlOrEmpty)
   if (clean !== design) storedDesigns.set(clean, design)
   return clean
 }
 
-/** Returns the row with its design sanitized. */
-export const sanitizeDesignRow = <Row extends { design: FlowDesign }>(row: Row): Row => ({
-  ...row,
-  design: sanitizeStoredDesign(row.design),
-})
+/** Returns the rows with their designs sanitized, yielding to other requests. */
+export const sanitizeDesignRows = <Row extends { design: FlowDesign }>(
+  rows: readonly Row[],
+): Promise<Row[]> =>
+  finishInSlices(collectInSlices(rows, (row) => [{ ...row, design: sanitizeStoredDesign(row.design) }]))

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type DbReader, HttpError, statement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
-import { cleanDesign, sanitizeDesignRow } from './clean-design'
+import { sanitizeDesignRows, serializeDesign } from './clean-design'
 
 /** Settings of a flow besides its design. */
 export interface DesignFacts {
@@ -120,8 +120,8 @@ export async function findDesignDraft(
   workspace: string,
   id: string,
 ): Promise<DesignDraftRow | undefined> {
-  const [row] = await reader.run(draft, [workspace, id])
-  return row && sanitizeDesignRow(row)
+  const [row] = await sanitizeDesignRows(await reader.run(draft, [workspace, id]))
+  return row
 }
 
 /** Number of saves of a flow's design. */
@@ -154,14 +154,7 @@ export async function saveDesign(
   const version = { id: saving.newId(), rev: last.rev + 1, number: save.publish ? last.number + 1 : null }
   await tx.run(dropDraft, [workspace, save.id])
   await tx.run(insertVersion, [
-    ...[
-      workspace,
-      version.id,
-      save.id,
-      version.number,
-      version.rev,
-      JSON.stringify(cleanDesign(save.design)),
-    ],
+    ...[workspace, version.id, save.id, version.number, version.rev, await serializeDesign(save.design)],
     ...[toTimestamp(now), personId, save.publish ? toTimestamp(now) : null, save.note ?? ''],
   ])
   await tx.run(touch, [workspace, save.id, toTimestamp(now), save.publish ? version.id : null])

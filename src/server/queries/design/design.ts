@@ -2,7 +2,7 @@ import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type DbReader, statement } from '../../platform'
 import { Conditions, pageSize } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
-import { sanitizeDesignRow } from './clean-design'
+import { sanitizeDesignRows } from './clean-design'
 
 /** Published version of a design. It never changes, so the process can cache it forever. */
 export interface Version {
@@ -28,7 +28,8 @@ export async function findVersion(
   id: string,
 ): Promise<Version | undefined> {
   const key = `${workspace} ${id}`
-  const version = versions.get(key) ?? (await reader.run(byId, [workspace, id])).map(sanitizeDesignRow)[0]
+  const known = versions.get(key)
+  const version = known ?? (await sanitizeDesignRows(await reader.run(byId, [workspace, id])))[0]
   if (!version) return undefined
   versions.delete(key)
   versions.set(key, version)

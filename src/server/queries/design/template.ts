@@ -1,7 +1,7 @@
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
-import { cleanDesign, sanitizeDesignRow } from './clean-design'
+import { sanitizeDesignRows, serializeDesign } from './clean-design'
 
 /** Names of a company template. */
 export interface TemplateFacts {
@@ -48,7 +48,8 @@ export const findOwnTemplate = async (
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<TemplateRecord | undefined> => (await reader.run(one, [workspace, id])).map(sanitizeDesignRow)[0]
+): Promise<TemplateRecord | undefined> =>
+  (await sanitizeDesignRows(await reader.run(one, [workspace, id])))[0]
 
 /** Locks the templates of a company: one process at a time counts, writes and deletes them. */
 export const lockTemplates = async (tx: Tx, workspace: string): Promise<void> => {
@@ -67,7 +68,7 @@ export async function writeTemplate(
     name,
     description,
     icon,
-    JSON.stringify(cleanDesign(design)),
+    await serializeDesign(design),
     toTimestamp(now),
     by,
   ])

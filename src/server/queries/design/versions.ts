@@ -1,7 +1,7 @@
 import type { DesignVersion, FlowDesign } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
-import { sanitizeStoredDesign } from './clean-design'
+import { sanitizeDesignRows } from './clean-design'
 
 /** Version in the administrators' list, newest first; the draft has no number. */
 export interface VersionListItem extends Omit<DesignVersion, '_id' | 'saved_at' | 'saved_by'> {
@@ -45,8 +45,8 @@ export async function findDesignByNumber(
   designId: string,
   number: number,
 ) {
-  const [row] = await reader.run(numbered, [workspace, designId, number])
-  return row && sanitizeStoredDesign(row.design)
+  const [row] = await sanitizeDesignRows(await reader.run(numbered, [workspace, designId, number]))
+  return row?.design
 }
 
 /** Published version whose design is locked until the transaction ends. */

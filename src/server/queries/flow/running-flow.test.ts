@@ -3,7 +3,9 @@ import { type FlowServer, flowServerOfFile } from '../../../../tests/kit/flows'
 import { asReadToSign } from '../../../../tests/kit/to-sign'
 import type { VoteGroup } from '../../../core/flow/snapshot/snapshot'
 import { maxNames } from '../../../core/flow/views/next-steps-view'
+import type { DbReader } from '../../platform/db/db'
 import { homeWorkspace as workspace } from '../../platform/workspace'
+import { rememberOrSignMessages } from './or-sign-messages'
 import { readFlowRows } from './running-flow'
 
 let server: FlowServer
@@ -63,4 +65,33 @@ test('omits the messages of other signers only when the signer reads', async () 
   expect((await read({ message: 'v1-01', signer: 'p2' })).messages).toHaveLength(all)
   expect((await read({ message: 'v1-01' })).messages).toHaveLength(all)
   expect((await read({ message: 'v1-01', signer: 'p1' })).messages).toHaveLength(1 + maxNames)
+})
+
+test('reads the whole flow plainly for an or-sign message that this process has written', async () => {
+  const { messages } = await read({ flow: 'f' })
+  const sent: string[] = []
+  const reader: DbReader = {
+    ...server.db,
+    run: (statement, values) => {
+      sent.push(statement.name)
+      return server.db.run(statement, values)
+    },
+  }
+  const sign = async (visit: string) => {
+    const own = messages.find(({ visitId }) => visitId === visit)
+    if (!own) throw new Error(`no message in ${visit}`)
+    const { messages: found } = await readFlowRows(reader, workspace, { message: own.id, signer: own.to })
+    return found.map(({ id }) => id)
+  }
+  const known = await sign('v5')
+  rememberOrSignMessages({ messages, visits: (await read({ flow: 'f' })).visits })
+  expect(await sign('v5')).toEqual(known)
+  await sign('v1')
+  await sign('v6')
+  expect(sent.filter((name) => name.includes('messages'))).toEqual([
+    'flow-messages-to-sign',
+    'flow-messages-of-message',
+    'flow-messages-to-sign',
+    'flow-messages-to-sign',
+  ])
 })

@@ -8,6 +8,7 @@ import {
 } from '../../../core/flow'
 import { awaitStatements, type DbReader, finishInSlices, statement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
+import { isOrSignMessage } from './or-sign-messages'
 import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
 
 /** Head of a flow with data beyond that of the rules: design, version, counts, last change. */
@@ -209,7 +210,8 @@ export async function readFlowRows(
 function readMessages(reader: DbReader, workspace: string, target: FlowTarget): Promise<RowToSign[]> {
   if ('flow' in target) return reader.run(messages, [workspace, target.flow])
   const { message, signer } = target
-  if (signer === undefined) return reader.run(messagesAround, [workspace, message])
+  if (signer === undefined || isOrSignMessage(message))
+    return reader.run(messagesAround, [workspace, message])
   return reader.run(messagesToSign, [workspace, message, signer])
 }
 

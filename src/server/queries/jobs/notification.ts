@@ -1,5 +1,13 @@
 import type { NotificationMessage } from '../../../core/flow'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { mapInSlices, type SliceGenerator } from '../../../core/slices'
+import {
+  type DbReader,
+  finishInSlices,
+  type JsonbParameter,
+  statement,
+  type Tx,
+  toJsonbInSlices,
+} from '../../platform'
 import type { NotificationPreferences } from '../company/personal-settings'
 import { commentColumn } from '../flow/comment'
 import type { PersonNotification } from '../outbox/effects'
@@ -111,20 +119,25 @@ const gather = statement<{ id: string; waits: boolean }>(
    returning o.id, jsonb_array_length(o.payload->'items') > 0 as waits`,
 )
 
-/** Adds notifications to a waiting batch. Returns the ids of those to send immediately instead. */
-export async function batchNotifications(
-  tx: Tx,
-  workspace: string,
-  { gatherings, now }: { gatherings: readonly NotificationBatch[]; now: number },
-): Promise<Set<string>> {
-  const rows = gatherings.map(({ id, dueAt, holds, items, ...payload }) => ({
+function* serializeBatches(gatherings: readonly NotificationBatch[]): SliceGenerator<JsonbParameter> {
+  const rows = yield* mapInSlices(gatherings, ({ id, dueAt, holds, items, ...payload }) => ({
     id,
     payload,
     items,
     holds,
     due: toTimestamp(dueAt),
   }))
-  const written = await tx.run(gather, [workspace, JSON.stringify(rows), toTimestamp(now)])
+  return yield* toJsonbInSlices(rows)
+}
+
+/** Adds notifications to a waiting batch. Returns the ids of those to send immediately instead. */
+export async function batchNotifications(
+  tx: Tx,
+  workspace: string,
+  { gatherings, now }: { gatherings: readonly NotificationBatch[]; now: number },
+): Promise<Set<string>> {
+  const rows = await finishInSlices(serializeBatches(gatherings))
+  const written = await tx.run(gather, [workspace, rows, toTimestamp(now)])
   const waiting = new Set(written.flatMap(({ id, waits }) => (waits ? [id] : [])))
   return new Set(gatherings.flatMap(({ id }) => (waiting.has(id) ? [] : [id])))
 }

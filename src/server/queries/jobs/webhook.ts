@@ -1,5 +1,5 @@
 import type { WebhookBody, WebhookEvent } from '../../../core/flow'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, finishInSlices, statement, type Tx, toJsonbInSlices } from '../../platform'
 import { pageSize } from '../sql/page'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
@@ -136,7 +136,8 @@ export async function insertDeliveries(
   now: number,
 ): Promise<string[]> {
   if (!deliveries.length) return []
-  return (await tx.run(insert, [workspace, JSON.stringify(deliveries), toTimestamp(now)])).map(({ id }) => id)
+  const rows = await finishInSlices(toJsonbInSlices(deliveries))
+  return (await tx.run(insert, [workspace, rows, toTimestamp(now)])).map(({ id }) => id)
 }
 
 /** Finds a delivery with its address and signing secret. */

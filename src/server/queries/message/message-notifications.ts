@@ -1,17 +1,27 @@
 import { type DbReader, statement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
-/** Whether the recipient of a message was notified, and when last. */
+/**
+ * Whether the recipient of a message was notified, and when last. A message whose notification has left the
+ * outbox without becoming an incident was notified when it arrived.
+ */
 export interface NotificationStatus {
   id: string
   isTold: boolean
   at: number | null
 }
 
+const pending = (table: 'outbox' | 'incident', filter = 'true') =>
+  `exists(select 1 from ${table} o where o.workspace = m.workspace and o.flow_id = m.flow_id
+     and o.kind = 'notify' and o.payload -> 'messageIds' ? m.id and ${filter})`
+
 const told = statement<NotificationStatus>(
   'message-told',
-  `select id, has_send as "isTold", ${millisecondsSql('sent_at')} as at from message
-   where workspace = $1 and flow_id = $2 and id = any($3)`,
+  `select id, "isTold", case when "isTold" then ${millisecondsSql('at')} end as at from (
+     select m.id, coalesce(m.sent_at, m.created_at) as at,
+       m.has_send or not (${pending('outbox')} or ${pending('incident', "o.state <> 'retried'")}) as "isTold"
+     from message m where m.workspace = $1 and m.flow_id = $2 and m.id = any($3)
+   ) status`,
 )
 
 const flows = statement<{ id: string }>(

@@ -1,5 +1,13 @@
-import { type DbReader, statement, type Tx } from '../../platform'
-import { toTimestamp } from '../sql/time-columns'
+import { mapInSlices, type SliceGenerator } from '../../../core/slices'
+import {
+  type DbReader,
+  finishInSlices,
+  type JsonbParameter,
+  statement,
+  type Tx,
+  toJsonbInSlices,
+} from '../../platform'
+import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import type { EffectPayload } from './effects'
 
 /** Effect waiting to be run. */
@@ -9,6 +17,8 @@ export interface Effect {
   flowId: string
   kind: string
   payload: unknown
+  /** Time of the action that wrote it, in ms. */
+  createdAt: number
   /** Number of tries: for a batched effect those before this one, otherwise including this one. */
   tries: number
 }
@@ -19,7 +29,8 @@ export interface EffectFailure {
   params: Record<string, unknown>
 }
 
-const columns = 'o.workspace, o.id, o.flow_id as "flowId", o.kind, o.payload, o.tries'
+const columns = `o.workspace, o.id, o.flow_id as "flowId", o.kind, o.payload, o.tries,
+  ${millisecondsSql('o.created_at')} as "createdAt"`
 
 const claim = statement<Effect>(
   'outbox-claim',
@@ -81,8 +92,10 @@ const writeMany = statement(
 )
 const sent = statement(
   'message-sent',
-  `update message m set has_send = true, sent_at = $3 from (
-     select id from message where workspace = $1 and id = any($2) order by id for update
+  `update message m set has_send = true, sent_at = $4 from (
+     select m.id from unnest($2::text[], $3::timestamptz[]) as n(id, at)
+     join message m on m.workspace = $1 and m.id = n.id and m.created_at < n.at
+     order by m.id for update of m
    ) due where m.workspace = $1 and m.id = due.id`,
 )
 
@@ -154,13 +167,16 @@ export async function writeEffect(tx: Tx, effect: NewEffect): Promise<void> {
 }
 
 /** Writes an abandoned effect again from its incident. */
-export const requeueEffect = (tx: Tx, effect: Omit<Effect, 'tries'>, now: number) =>
+export const requeueEffect = (tx: Tx, effect: Omit<Effect, 'tries' | 'createdAt'>, now: number) =>
   writeEffect(tx, { ...effect, now, dueAt: now } as NewEffect)
 
 /** Writes effects of one workspace in one statement; existing ones stay unchanged. */
 export async function writeEffects(tx: Tx, workspace: string, effects: readonly NewEffect[]): Promise<void> {
-  if (!effects.length) return
-  const rows = effects.map(({ id, flowId, kind, payload, now, dueAt }) => ({
+  if (effects.length) await tx.run(writeMany, [workspace, await finishInSlices(serializeEffects(effects))])
+}
+
+function* serializeEffects(effects: readonly NewEffect[]): SliceGenerator<JsonbParameter> {
+  const rows = yield* mapInSlices(effects, ({ id, flowId, kind, payload, now, dueAt }) => ({
     id,
     flow: flowId,
     kind,
@@ -168,14 +184,19 @@ export async function writeEffects(tx: Tx, workspace: string, effects: readonly 
     now: toTimestamp(now),
     due: toTimestamp(dueAt),
   }))
-  await tx.run(writeMany, [workspace, JSON.stringify(rows)])
+  return yield* toJsonbInSlices(rows)
 }
 
-/** Records that people were notified of messages, and the last time. */
+/**
+ * Records the last notification of messages that are older than the action which caused it. A new message
+ * needs no record: it counts as notified when its effect has left the outbox.
+ */
 export async function markMessagesNotified(
   tx: Tx,
   workspace: string,
-  { messageIds, now }: { messageIds: string[]; now: number },
+  { messages, now }: { messages: readonly { id: string; causedAt: number }[]; now: number },
 ): Promise<void> {
-  if (messageIds.length) await tx.run(sent, [workspace, messageIds, toTimestamp(now)])
+  if (!messages.length) return
+  const times = messages.map(({ causedAt }) => toTimestamp(causedAt))
+  await tx.run(sent, [workspace, messages.map(({ id }) => id), times, toTimestamp(now)])
 }

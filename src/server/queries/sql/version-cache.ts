@@ -1,3 +1,4 @@
+import { memoizeWeak } from '../../../core/text/memoize'
 import { type Db, statement } from '../../platform'
 
 /** Increments the version of data besides the directory and notifies every process. */
@@ -22,10 +23,9 @@ export function memoizeByVersion<Value>(
     from: { version: number; old: Promise<Value> | undefined },
   ) => Promise<Value>,
 ): (db: Db, workspace: string, version: number) => Promise<Value> {
-  const databases = new WeakMap<Db, Map<string, Kept<Value>>>()
+  const entriesOf = memoizeWeak((_: Db) => new Map<string, Kept<Value>>())
   return (db, workspace, version) => {
-    const kept = databases.get(db) ?? new Map<string, Kept<Value>>()
-    databases.set(db, kept)
+    const kept = entriesOf(db)
     const known = kept.get(workspace)
     // A later request may have finished earlier.
     if (known && known.version >= version) return known.value

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Directory } from '../../../core/directory/directory'
 import {
   callableNames,
@@ -10,15 +9,12 @@ import {
   warning,
 } from '../../../core/flow'
 import { checkFormDesignInSlices } from '../../../core/form'
-import type { SliceGenerator } from '../../../core/slices'
+import { type SliceGenerator, visitInSlices } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { findDesign, listSets, readRecipientDirectory } from '../../queries'
 import { readCompanyControl } from '../action-context/company-control'
 import { listSubFlowCandidates } from '../action-context/startable-flows'
-
-/** Milliseconds of work after which it yields to other requests. */
-const mostAtOnce = 20
 
 /** Maximum number of steps cached per company. */
 const mostRemembered = 5_000
@@ -44,14 +40,14 @@ function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | un
  * Finds the steps without assignees, for each possible creator. With 100,000 people 100 steps take seconds:
  * it yields to other requests, and a step unchanged since the last save is not checked again.
  */
-async function checkUnassignedSteps(design: FlowDesign, around: DesignCheckContext): Promise<Problem[]> {
+const checkUnassignedSteps = (design: FlowDesign, around: DesignCheckContext): Promise<Problem[]> =>
+  finishInSlices(unassignedInSlices(design, around))
+
+function* unassignedInSlices(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const problems: Problem[] = []
-  let since = performance.now()
   for (const some of iterateUnassigned(design, around, toldIn(around))) {
     problems.push(...some)
-    if (performance.now() - since < mostAtOnce) continue
-    await setImmediate()
-    since = performance.now()
+    yield
   }
   return problems
 }
@@ -62,20 +58,21 @@ export const findDesignProblems = (design: FlowDesign, around: DesignCheckContex
 
 function* problemsInSlices(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
   const form = yield* checkFormDesignInSlices(design.formset, callableNames(design, around))
-  return shorten(form.concat(yield* checkDesignInSlices(design, around)))
+  return yield* shorten(form.concat(yield* checkDesignInSlices(design, around)))
 }
 
 /** Maximum number of errors, and of other problems, described per design. */
 const mostDescribed = 500
 
 /** Truncates the problems to the first 500 errors and 500 others; the rest is counted. */
-function shorten(problems: Problem[]): Problem[] {
-  const isFirst = (level: boolean) => problems.filter((one) => isError(one) === level).slice(0, mostDescribed)
-  const described = new Set([...isFirst(true), ...isFirst(false)])
-  const more = problems.length - described.size
-  if (!more) return problems
-  const kept = problems.filter((one) => described.has(one))
-  return [...kept, warning('more-problems', {}, { count: more })]
+function* shorten(problems: Problem[]): SliceGenerator<Problem[]> {
+  const described: Problem[] = []
+  const left = { errors: mostDescribed, others: mostDescribed }
+  yield* visitInSlices(problems, (problem) => {
+    if (left[isError(problem) ? 'errors' : 'others']-- > 0) described.push(problem)
+  })
+  const more = problems.length - described.length
+  return more ? [...described, warning('more-problems', {}, { count: more })] : problems
 }
 
 /** Finds the problems shown to a designer, including steps without assignees for some creators. */

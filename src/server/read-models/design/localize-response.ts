@@ -5,6 +5,7 @@ import {
   translateText,
   withHtmlTranslations,
 } from '../../../core/flow'
+import { memoizeWeak } from '../../../core/text/memoize'
 import { type Context, type Db, finishInSlices, type Language, textOf } from '../../platform'
 import { cleanHtmlOrEmpty } from '../../queries/design/clean-design'
 import { listTranslations, readDesignStamp } from '../../queries/design/translations'
@@ -15,7 +16,7 @@ interface Kept {
 }
 
 /** Cache of translations by language and workspace, valid until a design is saved. */
-const kept = new WeakMap<Db, Map<string, Kept>>()
+const entriesOf = memoizeWeak((_: Db) => new Map<string, Kept>())
 
 /** Product texts that occur in place of design steps, written in the language of the actor. */
 const ownWords = (language: Language): TranslationMap =>
@@ -35,8 +36,7 @@ export async function loadTranslations(
   { workspace, stamp: seen }: Place,
   language: Language,
 ): Promise<TranslationMap> {
-  const ofDb = kept.get(db) ?? new Map<string, Kept>()
-  kept.set(db, ofDb)
+  const ofDb = entriesOf(db)
   const key = `${language} ${workspace}`
   const stamp = seen ?? (await readDesignStamp(db, workspace))
   const held = ofDb.get(key)
@@ -59,27 +59,18 @@ export interface Localizer {
   told<Part extends object>(part: Part): Part
 }
 
-const tellings = new WeakMap<TranslationMap, Localizer>()
-
 const asWritten: Localizer = { words: {}, say: (word) => word, told: (part) => part }
 
-function tellingWith(words: TranslationMap): Localizer {
+const localizerOf = memoizeWeak((words: TranslationMap): Localizer => {
   if (!Object.keys(words).length) return asWritten
-  const parts = new WeakMap<object, object>()
-  const told = <Part extends object>(part: Part): Part => {
-    const known = parts.get(part) ?? localizeDesign(part, words)
-    parts.set(part, known)
-    return known as Part
-  }
+  const localized = memoizeWeak((part: object) => localizeDesign(part, words))
+  const told = <Part extends object>(part: Part): Part => localized(part) as Part
   return { words, say: (word) => translateText(word, words), told }
-}
+})
 
 /** Loads the localizer of the caller. */
 export async function loadLocalizer({ db, caller, language }: Asking): Promise<Localizer> {
-  const words = await loadTranslations(db, placeOf(caller), language)
-  const telling = tellings.get(words) ?? tellingWith(words)
-  tellings.set(words, telling)
-  return telling
+  return localizerOf(await loadTranslations(db, placeOf(caller), language))
 }
 
 /** Whether a call returns parts of designs to users; designers read the original words. */

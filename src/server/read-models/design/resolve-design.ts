@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
-import { defaultCategoryId, normalizeDesign } from '../../../core/flow'
+import { defaultCategoryId, normalizeDesignInSlices } from '../../../core/flow'
 import type { FlowDesign, OaFlowdesignsAddBody } from '../../../generated/types'
-import type { Context } from '../../platform'
+import { type Context, finishInSlices } from '../../platform'
 import { type DesignFacts, findDesign, findDesignByNumber, findDesignDraft, findVersion } from '../../queries'
 
 type Sent = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse' | 'category' | 'icon' | 'owner'>
@@ -34,7 +34,7 @@ export interface DesignSource {
  * not exist.
  */
 export const resolveDesign = async (source: DesignSource, context: Context): Promise<FlowDesign> =>
-  normalizeDesign(await storedAt(source, context))
+  finishInSlices(normalizeDesignInSlices(await storedAt(source, context)))
 
 async function storedAt({ flowid, version }: DesignSource, { db, caller }: Context): Promise<FlowDesign> {
   const { workspace } = caller

@@ -69,13 +69,14 @@ export function* resolveRequestCapabilities(
 }
 
 /** Describes the reader's return request and its state, until they handle the flow again. */
-export function describeReturnRequest({
+export function* describeReturnRequest({
   snapshot,
   actor,
-}: FlowContext): Pick<OaFlowDetailData, 'application'> {
+}: FlowContext): SliceGenerator<Pick<OaFlowDetailData, 'application'>> {
   const { messages } = snapshot
   const last = lastReturnRequest(snapshot, actor.id)
   if (!last) return {}
+  yield
   const mine = messages.filter((one) => one.to === actor.id && isHandled(one))
   if (mine.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}
   const { application, state, names, at, reason: answer } = last

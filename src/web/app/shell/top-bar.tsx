@@ -110,7 +110,7 @@ export function TopBar({ route, title }: { route: MenuRoute | undefined; title: 
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => setOpen('search')}
         />
-        {import.meta.env.PROD && errors.length > 0 && (
+        {errors.length > 0 && (
           <IconButton icon="warning" label={t('errors.title')} onClick={() => setOpen('errors')} />
         )}
         <IconButton icon="fullscreen" label={t('shell.full-screen')} onClick={toggleFullScreen} />

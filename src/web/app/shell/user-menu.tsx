@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { channelsOf } from '../../person/channels'
 import { ErrorLog } from '../../person/error-log'
 import { t, useIsMobile } from '../../platform'
-import { environment, isProduction, pageSettings } from '../../platform/settings'
+import { environment, isProduction } from '../../platform/environment'
+import { pageSettings } from '../../platform/settings'
 import { currentClient, openInBrowser } from '../../stores/enterprise-client'
 import { useErrors } from '../../stores/errors'
 import { hasPermission, type Person, signOut, useSession } from '../../stores/session'
@@ -117,7 +118,7 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
       text: t('errors.title'),
       icon: 'error',
       run: () => open('errors'),
-      isOffered: import.meta.env.PROD && errors.length > 0,
+      isOffered: errors.length > 0,
     },
     {
       key: 'docs',

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { FormDesign } from '#/generated/types'
 import { mostItems } from '../../../core/form'
 import { listSeparator, t } from '../../platform'
-import { Button, Dialog } from '../../ui'
+import { Button, ImportDialog, useImport } from '../../ui'
 import { addItems } from '../actions/items'
 import { useDesigner } from '../context'
 import type { ForeignKind } from '../import/foreign-documents'
@@ -77,38 +77,45 @@ function Report({ read }: { read: FormImport }) {
 /** Imports a form from a file; shows the findings before it is applied. */
 export function FormImportDialog({ onClose }: { onClose(): void }) {
   const designer = useDesigner()
-  const [read, setRead] = useState<FormImport | FormImportFailure>()
   const client = useMemo(() => new ImportClient(designer.chance), [designer.chance])
   useEffect(() => () => client.close(), [client])
-  const imported = read && 'form' in read ? read : undefined
   const finish = (form: FormDesign) => {
     designer.run(form, { name: 'designer.step.import', key: null })
     onClose()
   }
+  const { plan, choose, apply } = useImport({
+    read: (text: string) => client.read(text),
+    apply(read) {
+      if ('form' in read) finish(read.form)
+    },
+  })
+  const imported = plan && 'form' in plan ? plan : undefined
   const append = ({ form: { list } }: FormImport) => {
     const { form, chance, state } = designer
     finish(
       addItems(form, { at: nextPosition(form, state.selected), items: cloneItems(list, { form, chance }) }),
     )
   }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button disabled={!imported?.count} onClick={() => imported && append(imported)}>
-        {t('designer.import.append')}
-      </Button>
-      <Button kind="primary" disabled={!imported} onClick={() => imported && finish(imported.form)}>
-        {t('designer.import.replace')}
-      </Button>
-    </>
+  const other = (
+    <Button disabled={!imported?.count} onClick={() => imported && append(imported)}>
+      {t('designer.import.append')}
+    </Button>
   )
   return (
-    <Dialog title={t('designer.import')} width={640} onClose={onClose} footer={footer}>
+    <ImportDialog
+      title={t('designer.import')}
+      width={640}
+      ok={t('designer.import.replace')}
+      other={other}
+      isReady={imported !== undefined}
+      onApply={() => imported && void apply(imported)}
+      onClose={onClose}
+    >
       <p className="fd-note q-break q-muted q-text-xs">{t('designer.import.hint')}</p>
-      <TextFileInput onText={(text) => void client.read(text).then(setRead)}>
+      <TextFileInput onText={(text) => void choose(text)}>
         {imported && <Report read={imported} />}
-        {read && 'refused' in read && <Refused read={read} />}
+        {plan && 'refused' in plan && <Refused read={plan} />}
       </TextFileInput>
-    </Dialog>
+    </ImportDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../platform/i18n/i18n'
 import '../../platform/i18n/design-texts'
@@ -32,11 +32,7 @@ vi.mock('../../picker/organisation/load-organisation', async (original) => {
   return { ...module, loadOrganisation: async () => company, useOrganisation }
 })
 
-beforeAll(async () => {
-  // Widgets are fetched on first render, and a busy machine is slow.
-  configure({ asyncUtilTimeout: 20_000 })
-  await setLanguage('zh')
-})
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const chance = createTestRandom()

@@ -19,6 +19,10 @@ test('a number stays a number as long as its text is numeric', () => {
   expect(setChoiceText(choices, 1, { part: 'value', text: 'B' })[1]?.value).toBe('B')
 })
 
+test.each(['0x10', '1e3', '12345678901234567'])('a value typed as %s stays as typed', (text) => {
+  expect(setChoiceText(choices, 1, { part: 'value', text })[1]?.value).toBe(text)
+})
+
 test('a new choice gets the first free name', () => {
   const named = [...choices, { value: '选项3', label: '选项3' }]
   expect(addChoice(named, (n) => `选项${n}`).at(-1)?.label).toBe('选项4')

@@ -1,5 +1,6 @@
 import type { ClipboardEvent } from 'react'
 import { type FieldChoice, fieldKindOf } from '../../../core/form'
+import { hasFewDigits } from '../../../core/text/read-number'
 import { t } from '../../platform'
 import { Button, IconButton } from '../../ui'
 import { toggleDefault } from '../actions/prune-default'
@@ -14,9 +15,11 @@ export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Ro
   return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
-/** Parses a value as a number if it was one and still reads like one. */
+const plainNumber = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/
+
+/** Parses a value as a number if it was one and still reads like one; 0x10 and numbers of 16 digits stay texts. */
 const asBefore = (before: FieldChoice['value'], text: string): FieldChoice['value'] =>
-  typeof before === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+  typeof before === 'number' && plainNumber.test(text) && hasFewDigits(text.trim()) ? Number(text) : text
 
 /**
  * Returns the choices with a changed label or stored value; the value follows its label while both are equal.

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -11,10 +11,7 @@ import { createTestItem, createTestRandom, emptyForm } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
-  await setLanguage('zh')
-})
+beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   const remotefun = [
     { usedscope: 'DataSourceAdmin' as const, n: '城市', v: 'cities', props: { value: 'id' } },

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useMemo, useRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkDesign } from '#/core/flow/check/check-design'
@@ -26,7 +26,6 @@ const steps = [createTestStep('apply'), createTestStep('lead'), createTestStep('
 const first: FlowDesign = { ...createTestDesign(...steps), formset: form }
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })

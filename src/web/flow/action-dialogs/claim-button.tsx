@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { CallError, createRequestIds, t } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { canWrite } from '../../platform/settings'
+import { canWrite } from '../../platform/environment'
 import { setBadges } from '../../stores/badges'
 import { Button, type ButtonProps, toast } from '../../ui'
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform'
-import { environment } from '../../platform/settings'
+import { environment } from '../../platform/environment'
 import { currentPerson } from '../../stores/session'
 import { IconButton } from '../../ui'
 

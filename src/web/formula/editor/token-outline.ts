@@ -2,6 +2,7 @@ import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { EditorState, Text } from '@codemirror/state'
 import type { Tree } from '@lezer/common'
 import type { TextSpan } from '#/core/expression'
+import { memoizeWeak } from '#/core/text/memoize'
 
 /** A name, reference or text as written. */
 export interface Token extends TextSpan {
@@ -119,15 +120,13 @@ export function findEnclosingCall(
 
 /** Maximum length in characters. The language rejects longer texts; they are shown unparsed. */
 const longest = 20_000
-const outlines = new WeakMap<Text, TokenOutline>()
+
+const outlineOfDoc = memoizeWeak((doc: Text, state: EditorState) =>
+  outlineOf(ensureSyntaxTree(state, doc.length, 50) ?? syntaxTree(state), doc.toString()),
+)
 
 /** Returns the outline of the editor's text, computed once per text. */
 export function editorOutlineOf(state: EditorState): TokenOutline {
   const { doc } = state
-  if (doc.length > longest) return { tokens: [], calls: [] }
-  const known = outlines.get(doc)
-  if (known) return known
-  const outline = outlineOf(ensureSyntaxTree(state, doc.length, 50) ?? syntaxTree(state), doc.toString())
-  outlines.set(doc, outline)
-  return outline
+  return doc.length > longest ? { tokens: [], calls: [] } : outlineOfDoc(doc, state)
 }

@@ -9,6 +9,7 @@ import hooks from '#schemas/lists/records/webhooks.json'
 import { api } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
 import '../../platform/i18n/design-texts'
+import { stubMedia } from '../../../../tests/kit/media'
 import { Toaster } from '../../ui/toast'
 import type { RecordExtensions } from './record-cells'
 import { RecordListView } from './record-list'
@@ -35,11 +36,7 @@ const draw = (list: unknown, rest: { parts?: RecordExtensions<object>; begins?: 
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => 0,
-    removeEventListener: () => 0,
-  }))
+  stubMedia()
 })
 afterEach(() => {
   cleanup()
@@ -168,11 +165,7 @@ test('selects days with the calendar of forms, and with its wheels on a phone', 
   await waitFor(() => expect(container.querySelectorAll('.list-span .ant-picker-range')).toHaveLength(2))
   expect(container.querySelector('input[type=date]')).toBeNull()
   unmount()
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query !== 'print',
-    addEventListener: () => 0,
-    removeEventListener: () => 0,
-  }))
+  stubMedia((query) => query !== 'print')
   draw(lateness)
   fireEvent.click(await screen.findByRole('button', { name: '筛选' }))
   fireEvent.click(await screen.findByRole('combobox', { name: '创建时间' }))

@@ -157,7 +157,7 @@ const nameOf = (key: OwnKey) => t(isChoiceKey(key) ? `list.filter.${key}` : `lis
 export default function DesktopSearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
   setDateLocale()
   const { asks, left, begin, remove, chooseFlow, ...fields } = useFieldFilters({ search, conf, change })
-  const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isInBar(key))
+  const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isInBar(schema, key))
   return (
     <AntdRoot>
       <div className="desk-panel q-stack q-radius-md">

@@ -4,7 +4,14 @@ import type { FieldSearch, OaFlowSearchGetconfData, SoughtField } from '../../..
 import { absoluteTime, listSeparator, t } from '../../platform'
 import { fieldChoicesOf } from './field-filter'
 import type { SearchCriteria } from './list-query'
-import { choiceText, isChoiceKey, isDateRangeKey, isInBar, omitEmptyCriteria } from './search-inputs'
+import {
+  choiceText,
+  isChoiceKey,
+  isDateRangeKey,
+  isInBar,
+  omitEmptyCriteria,
+  type SearchableList,
+} from './search-inputs'
 import { fieldKeyOf } from './use-field-filters'
 
 interface Asked {
@@ -56,6 +63,7 @@ function ownTag(key: string, value: unknown, search: SearchCriteria, conf: OaFlo
 }
 
 interface AskedTagsProps {
+  schema: SearchableList
   search: SearchCriteria
   conf: OaFlowSearchGetconfData
   scope: object | undefined
@@ -63,9 +71,9 @@ interface AskedTagsProps {
 }
 
 /** Renders the active filters besides the bar's own inputs; each can be removed. */
-export function FilterTags({ search, conf, scope, onChoose }: AskedTagsProps) {
+export function FilterTags({ schema, search, conf, scope, onChoose }: AskedTagsProps) {
   const tags = Object.entries(omitEmptyCriteria(search)).flatMap(([key, value]) => {
-    if (isInBar(key) || key === 'words' || (scope && key === 'flowid')) return []
+    if (isInBar(schema, key) || (scope && key === 'flowid')) return []
     if (key === 'fields') return (search.fields ?? []).flatMap((ask) => fieldTag(ask, search, conf))
     return ownTag(key, value, search, conf)
   })

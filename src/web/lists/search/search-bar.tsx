@@ -19,7 +19,7 @@ import {
 import { FilterTags } from './filter-tags'
 import { hasActiveFilters, type SearchCriteria } from './list-query'
 import { FilterChips, SavedFilters } from './saved-filters'
-import { barKeys, countHiddenCriteria, isInBar, omitEmptyCriteria, searchInputs } from './search-inputs'
+import { barKeysOf, countHiddenCriteria, isInBar, omitEmptyCriteria, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
 
 const nothing: OaFlowSearchGetconfData = { flows: [], fields: [], columns: [] }
@@ -65,13 +65,6 @@ const moreText = (isMobile: boolean, n: number) => {
   const key = isMobile ? 'list.filters' : 'list.more-criteria'
   return n ? t(`${key}-n`, { n }) : t(key)
 }
-
-/** Search keys of a phone, where one input searches several of them if the list can. */
-const phoneKeys = ({ search }: ListSchema) =>
-  [search.includes('workname') ? 'words' : 'flowname', 'readstatus', 'creatstatus'] as const
-
-const inBar = (schema: ListSchema, isMobile: boolean) =>
-  (isMobile ? phoneKeys(schema) : barKeys).filter((key) => key === 'words' || schema.search.includes(key))
 
 interface PhoneFiltersProps {
   kept: ComponentProps<typeof FilterChips>
@@ -123,21 +116,21 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
   return (
     <search className="list-search q-row q-wrap q-gap-2 q-pad-y-3 q-pad-x-4">
       <form onSubmit={send}>
-        {inBar(schema, isMobile).map((key) => {
+        {barKeysOf(schema).map((key) => {
           const Input = searchInputs[key]
           return <Input key={key} search={search} change={change} />
         })}
         <Button type="submit" icon="search">
           {t('list.search')}
         </Button>
-        {schema.search.some((key) => !isInBar(key)) && (
+        {schema.search.some((key) => !isInBar(schema, key)) && (
           <Button
             kind="text"
             icon={isOpen ? 'up' : 'down'}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            {moreText(isMobile, countHiddenCriteria(search, scope))}
+            {moreText(isMobile, countHiddenCriteria(schema, search, scope))}
           </Button>
         )}
         {!isMobile && hasActiveFilters(search, scope, schema.begin) && (
@@ -159,7 +152,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
           <ListToolbar {...tools} orderBy={orderBy} />
         )}
       </div>
-      <FilterTags search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
+      <FilterTags schema={schema} search={rows.search} conf={tools.shown} scope={scope} onChoose={choose} />
       <ListToolDialog {...tools} />
       {isOpen && isMobile && (
         <PhoneFilters

@@ -8,6 +8,9 @@ import { SearchTextInput } from './search-text-input'
 
 export type SearchKey = ListSchema['search'][number]
 
+/** Criteria that a list offers. */
+export type SearchableList = Pick<ListSchema, 'search'>
+
 export interface SearchInputProps {
   search: SearchCriteria
   /** Changes part of the search; a final part is searched immediately. */
@@ -93,10 +96,15 @@ export const searchInputs: Record<
   finished: span('finished'),
 }
 
-/** Criteria in the bar of a wide window; the rest is behind "more". */
-export const barKeys = ['flowname', 'workname', 'readstatus', 'creatstatus'] as const
+/** Returns the criteria in the bar, where one input searches several columns if the list can; "more" has the rest. */
+export const barKeysOf = ({ search }: SearchableList) =>
+  ([search.includes('workname') ? 'words' : 'flowname', 'readstatus', 'creatstatus'] as const).filter(
+    (key) => key === 'words' || search.includes(key),
+  )
 
-export const isInBar = (key: string): boolean => (barKeys as readonly string[]).includes(key)
+/** Checks whether the bar has the criterion. */
+export const isInBar = (list: SearchableList, key: string): boolean =>
+  (barKeysOf(list) as readonly string[]).includes(key)
 
 const isAsked = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== 'all'
@@ -106,7 +114,6 @@ export const omitEmptyCriteria = (search: SearchCriteria): SearchCriteria =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => isAsked(value)))
 
 /** Counts the active criteria besides those in the bar. */
-export const countHiddenCriteria = (search: SearchCriteria, scope?: object): number =>
-  Object.keys(omitEmptyCriteria(search)).filter(
-    (key) => !isInBar(key) && key !== 'words' && !(scope && key === 'flowid'),
-  ).length
+export const countHiddenCriteria = (list: SearchableList, search: SearchCriteria, scope?: object): number =>
+  Object.keys(omitEmptyCriteria(search)).filter((key) => !isInBar(list, key) && !(scope && key === 'flowid'))
+    .length

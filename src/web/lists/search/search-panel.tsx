@@ -67,7 +67,7 @@ export function SearchPanel({ schema, conf, search, change, scope }: SearchPanel
   return (
     <div className="list-panel q-stack q-radius-md q-pad-3">
       {schema.search.map((key) => {
-        if (isInBar(key)) return null
+        if (isInBar(schema, key)) return null
         if (key === 'flowid')
           return (
             <FieldFilters

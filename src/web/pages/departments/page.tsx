@@ -2,6 +2,7 @@ import '../../lists/rows/rows.css'
 import './departments.css'
 import '../../platform/i18n/design-texts'
 import { type ComponentProps, type DragEvent, type KeyboardEvent, useMemo, useState } from 'react'
+import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { DepartmentRow, DeptAddBody } from '#/generated/types'
 import form from '#schemas/forms/department.json'
 import newForm from '#schemas/forms/new-department.json'
@@ -11,7 +12,6 @@ import {
   findDepartments,
   findPeople,
   indexDepartments,
-  rootDepartmentId,
   type TreeRow,
 } from '../../directory/departments'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'

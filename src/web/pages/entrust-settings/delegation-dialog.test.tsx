@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import '../../platform/i18n/delegation-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
@@ -25,10 +25,7 @@ const told: Record<string, unknown> = {
 const sent = () =>
   send.mock.calls.flatMap(([{ url, data }]) => (url.endsWith('creat') ? JSON.parse(data) : []))
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8000 })
-  await setLanguage('zh')
-})
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 beforeEach(() => {
   onSaved.mockReset()

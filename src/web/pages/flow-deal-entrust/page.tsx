@@ -1,13 +1,13 @@
-import { Card, EmptyState, LoadState, RelativeTime, Tag } from '../../ui'
-import '../../platform/i18n/delegation-texts'
-import './flow-deal-entrust.css'
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { type CallError, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { isProduction } from '../../platform/settings'
+import { isProduction } from '../../platform/environment'
 import { openDelegatedTask } from '../../stores/delegated-sessions'
 import { hasPermission } from '../../stores/session'
+import { Card, EmptyState, LoadState, RelativeTime, Tag } from '../../ui'
+import '../../platform/i18n/delegation-texts'
+import './flow-deal-entrust.css'
 
 const load = () =>
   quietApi.oa.flow.myentrust.list({ nowpage: 1, search: { direction: 'to_me', state: 'waiting' } })

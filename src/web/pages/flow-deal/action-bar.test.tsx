@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { stubMedia } from '../../../../tests/kit/media'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { mainButtonIndex } from '../../form-submission/use-live-preview'
 import { setLanguage } from '../../platform/i18n/i18n'
@@ -13,12 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const width = (isMobile: boolean) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isMobile && query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+const width = (isMobile: boolean) => stubMedia((query) => isMobile && query.includes('max-width'))
 
 const button = (name: string, outcome: 'agree' | 'refuse' | 'return') => ({ id: name, name, outcome })
 

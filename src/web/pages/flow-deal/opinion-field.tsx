@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useRef } from 'react'
 import { t } from '../../platform'
-import { canWrite } from '../../platform/settings'
+import { canWrite } from '../../platform/environment'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
 import { Icon, Menu, type MenuAction, TextAreaField } from '../../ui'
 import type { Deal } from './use-deal'

@@ -5,7 +5,7 @@ import { SubmissionDone } from '../../form-submission/form-sections'
 import { linkOf } from '../../lists/list-row'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { canWrite } from '../../platform/settings'
+import { canWrite } from '../../platform/environment'
 import { saveOpinionHabits, useOpinionHabits } from '../../stores/opinion-habits'
 import { ButtonLink, toast } from '../../ui'
 

@@ -1,3 +1,4 @@
+import { memoizeWeak } from '#/core/text/memoize'
 import type { FlowDesign, Problem } from '#/generated/types'
 import type { FlowDescription } from '../../../core/flow'
 import type { DesignCheckRequest, DesignCheckResult } from './check-worker'
@@ -12,7 +13,6 @@ interface Answer {
 export class DesignCheckClient {
   private worker: Worker | undefined
   private readonly waiting = new Map<number, Answer>()
-  private readonly known = new WeakMap<FlowDesign, Promise<Problem[]>>()
   private readonly naming: FlowDescription
   private count = 0
 
@@ -23,12 +23,10 @@ export class DesignCheckClient {
   /**
    * Returns the problems of a design, each design checked once. Runs on the page if no worker is available.
    */
-  problemsOf(design: FlowDesign): Promise<Problem[]> {
-    const known =
-      this.known.get(design) ?? this.ask(design).catch(() => findLocalProblems(design, this.naming))
-    this.known.set(design, known)
-    return known
-  }
+  readonly problemsOf = memoizeWeak(
+    (design: FlowDesign): Promise<Problem[]> =>
+      this.ask(design).catch(() => findLocalProblems(design, this.naming)),
+  )
 
   close() {
     this.worker?.terminate()

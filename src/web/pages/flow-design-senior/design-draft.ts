@@ -1,5 +1,5 @@
 import type { FlowDesign, OaFlowdesignsEditSeniorData, Problem } from '#/generated/types'
-import { CallError } from '../../platform'
+import { CallError, createEmitter } from '../../platform'
 
 /**
  * Save status of a design draft. Changes are debounced by two seconds and saved in sequence, each with the
@@ -62,7 +62,7 @@ const revIn = (data: unknown): number | undefined =>
 export class DesignDraft {
   private readonly id: string
   private readonly send: Send
-  private readonly listeners = new Set<() => void>()
+  private readonly changes = createEmitter<[]>()
   private current: DraftState
   private latest: FlowDesign
   private stored: FlowDesign
@@ -92,12 +92,7 @@ export class DesignDraft {
     return this.latest === this.stored
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener)
-    return () => {
-      this.listeners.delete(listener)
-    }
-  }
+  readonly subscribe = this.changes.add
 
   /** Sets a new state of the design and schedules its save. */
   change(design: FlowDesign) {
@@ -186,6 +181,6 @@ export class DesignDraft {
 
   private set(change: Partial<DraftState>) {
     this.current = { ...this.current, ...change }
-    for (const listener of this.listeners) listener()
+    this.changes.tell()
   }
 }

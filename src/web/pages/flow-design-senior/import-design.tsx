@@ -5,10 +5,10 @@ import type { FlowDescription } from '../../../core/flow'
 import { itemsOf } from '../../../core/form'
 import { ImportNotes } from '../../designer/import/import-notes'
 import { TextFileInput } from '../../designer/panels/choose-text'
-import { type DesignImport, parseDesignText } from '../../flow-editor/exchange/design-text'
+import { parseDesignText } from '../../flow-editor/exchange/design-text'
 import { designProblemText } from '../../flow-editor/problem-text'
 import { t } from '../../platform'
-import { Button, Dialog } from '../../ui'
+import { ImportDialog, useImport } from '../../ui'
 import { DesignImportError } from '../../versions/import-error'
 import { DesignCheckClient } from './check-in-worker'
 
@@ -42,23 +42,27 @@ interface ImportDesignProps {
 
 /** Imports a whole flow from a file; shows its content, or why it is rejected, before anything changes. */
 export function ImportDesignDialog({ naming, onTake, onClose }: ImportDesignProps) {
-  const [read, setRead] = useState<DesignImport>()
-  const found = read && 'design' in read ? read : undefined
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" disabled={!found} onClick={() => found && onTake(found.design)}>
-        {t('flow-design.import.take')}
-      </Button>
-    </>
-  )
+  const { plan, choose, apply } = useImport({
+    read: (text: string) => (text.trim() ? parseDesignText(text) : undefined),
+    apply(read) {
+      if ('design' in read) onTake(read.design)
+    },
+  })
+  const found = plan && 'design' in plan ? plan : undefined
   return (
-    <Dialog title={t('flow-design.import')} width={640} onClose={onClose} footer={footer}>
+    <ImportDialog
+      title={t('flow-design.import')}
+      width={640}
+      ok={t('flow-design.import.take')}
+      isReady={found !== undefined}
+      onApply={() => found && void apply(found)}
+      onClose={onClose}
+    >
       <p>{t('flow-design.import.hint')}</p>
-      <TextFileInput onText={(text) => setRead(text.trim() ? parseDesignText(text) : undefined)}>
+      <TextFileInput onText={(text) => void choose(text)}>
         {found && <Found {...found} naming={naming} />}
-        {read && 'refused' in read && <DesignImportError {...read} />}
+        {plan && 'refused' in plan && <DesignImportError {...plan} />}
       </TextFileInput>
-    </Dialog>
+    </ImportDialog>
   )
 }

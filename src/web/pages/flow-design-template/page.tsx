@@ -102,7 +102,7 @@ const Cases = ({ cases }: Pick<Template, 'cases'>) =>
       <ul className="template-cases q-stack q-gap-3 q-margin-bottom-5">
         {cases.map(({ name, steps, result }) => (
           <Stack as="li" align="center" gap={2} lineGap={0.5} key={name}>
-            <ResultTag flow={{ result, unFinishNum: 0 }} />
+            <ResultTag flow={{ result, unFinishNum: 0, CancelNum: 0 }} />
             <b>{name}</b>
             <Muted as="small">{steps.join(' → ')}</Muted>
           </Stack>

@@ -1,5 +1,4 @@
 import '../../designer/designer-dialogs.css'
-import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { TemplateFile } from '#/generated/types'
 import { itemsOf } from '../../../core/form'
@@ -7,7 +6,7 @@ import { TextFileInput } from '../../designer/panels/choose-text'
 import { parseFlowTemplate } from '../../flow-editor/exchange/template-text'
 import { listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
-import { Button, Dialog, toast } from '../../ui'
+import { ImportDialog, toast, useImport } from '../../ui'
 import { DesignImportError } from '../../versions/import-error'
 
 /** Shows the content of a file before the import. */
@@ -33,32 +32,29 @@ async function take(document: TemplateFile): Promise<string> {
 /** Imports a template from a file; shows its content, or why it is rejected, first. */
 export function ImportTemplateDialog({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
-  const [read, setRead] = useState<ReturnType<typeof parseFlowTemplate>>()
-  const [isSending, setSending] = useState(false)
-  const file = read && 'design' in read ? read : undefined
-  const send = async () => {
-    if (!file) return
-    setSending(true)
-    await take(file).then(
-      (id) => navigate(`/oaset/flowdesign_template/${encodeURIComponent(id)}`),
-      () => setSending(false),
-    )
-  }
-  const footer = (
-    <>
-      <Button onClick={onClose}>{t('ui.cancel')}</Button>
-      <Button kind="primary" disabled={!file || isSending} onClick={() => void send()}>
-        {t('flow-template.import-take')}
-      </Button>
-    </>
-  )
+  const { plan, isBusy, choose, apply } = useImport({
+    read: (text: string) => (text.trim() ? parseFlowTemplate(text) : undefined),
+    async apply(file) {
+      if ('design' in file)
+        await navigate(`/oaset/flowdesign_template/${encodeURIComponent(await take(file))}`)
+    },
+  })
+  const file = plan && 'design' in plan ? plan : undefined
   return (
-    <Dialog title={t('flow-template.import')} width={640} onClose={onClose} footer={footer}>
+    <ImportDialog
+      title={t('flow-template.import')}
+      width={640}
+      ok={t('flow-template.import-take')}
+      isBusy={isBusy}
+      isReady={file !== undefined}
+      onApply={() => file && void apply(file)}
+      onClose={onClose}
+    >
       <p>{t('flow-template.import-hint')}</p>
-      <TextFileInput onText={(text) => setRead(text.trim() ? parseFlowTemplate(text) : undefined)}>
+      <TextFileInput onText={(text) => void choose(text)}>
         {file && <Found file={file} />}
-        {read && 'refused' in read && <DesignImportError {...read} />}
+        {plan && 'refused' in plan && <DesignImportError {...plan} />}
       </TextFileInput>
-    </Dialog>
+    </ImportDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { isInaccessible, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { buildExample } from './example'
@@ -32,12 +32,15 @@ const controls = [
   'button',
 ] as const
 /**
- * Finds controls without a name, one pass per role, since computing accessible names is the most expensive
- * part.
+ * Finds visible controls without a name, one pass per role, since computing accessible names is the most
+ * expensive part; whether an element is hidden is the next, so it is asked only of those without a name.
  */
 const unnamed = () =>
   controls.flatMap((role) =>
-    screen.queryAllByRole(role, { name: (name) => !/\S/.test(name) }).map((one) => one.outerHTML),
+    screen
+      .queryAllByRole(role, { hidden: true, name: (name) => !/\S/.test(name) })
+      .filter((one) => !isInaccessible(one))
+      .map((one) => one.outerHTML),
   )
 
 describe.each(fieldCases)('%s', (_, field) => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { type FormValues, fieldSchemas } from '../../../core/form'
 import { quietApi } from '../../platform/api'
@@ -36,7 +36,6 @@ export const consoleErrors: string[] = []
 /** Registers setup and teardown of each test in a file. */
 export function setUpGallery() {
   beforeAll(() => {
-    configure({ asyncUtilTimeout: 20_000 })
     vi.stubGlobal('IntersectionObserver', undefined)
   })
   beforeEach(() => {

@@ -1,12 +1,13 @@
-import { List, Logo, Muted, PageAlert, Row } from '../../ui'
-import './login.css'
 import { lazy, Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { t } from '../../platform'
 import { pageSettings } from '../../platform/settings'
 import { loginPath, signInClient } from '../../stores/client-entry'
+import { retrySession, useSession } from '../../stores/session'
+import { List, LoadState, Logo, Muted, PageAlert, Row } from '../../ui'
 import { LanguageMenu } from '../../ui/language-menu'
 import { LoginForm } from './login-form'
+import './login.css'
 
 const ClientEntry = lazy(() => import('./client-entry'))
 
@@ -20,6 +21,11 @@ export default function LoginPage() {
   const goOn = (to: string | null) => void navigate(to ? loginPath(to) : '/', { replace: true })
   // After a platform redirect back to the login page, signing in by name still leads to the original target.
   const enter = () => goOn(new URLSearchParams(location.search).get('redirect'))
+  const { outage } = useSession()
+  const retry = () => {
+    retrySession()
+    enter()
+  }
   return (
     <main className="login q-stack q-surface">
       <section className="login-side q-column q-justify-center q-gap-3" aria-label={t('app.name')}>
@@ -42,6 +48,7 @@ export default function LoginPage() {
         <div className="login-box">
           <h2>{t('login.title')}</h2>
           <Muted as="p">{t('login.subtitle')}</Muted>
+          {outage && <LoadState failure={outage} reload={retry} />}
           {signInClient() && (
             <Suspense>
               <ClientEntry redirect={redirect} isAutomatic onEntered={goOn} />

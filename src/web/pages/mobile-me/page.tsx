@@ -1,18 +1,18 @@
-import { Avatar, Button, CountBadge, Icon, isIconName, Muted } from '../../ui'
-import './mobile-me.css'
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import page from '#schemas/data/me-page.json'
 import type { MePage } from '../../../generated/types'
 import { ErrorLog } from '../../person/error-log'
 import { ColourChooser, LanguageChooser, SizeChooser, ThemeChooser } from '../../person/preference-choosers'
 import { t } from '../../platform'
-import { environment } from '../../platform/settings'
+import { environment } from '../../platform/environment'
 import { useBadges } from '../../stores/badges'
 import { useErrors } from '../../stores/errors'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { signOut, useSession } from '../../stores/session'
 import { leaveTestEnvironment } from '../../stores/test-environment'
+import { Avatar, Button, CountBadge, Icon, isIconName, Muted } from '../../ui'
+import './mobile-me.css'
+import page from '#schemas/data/me-page.json'
 
 /** Links to the errors of this page, if there are any. */
 export function ErrorLink() {

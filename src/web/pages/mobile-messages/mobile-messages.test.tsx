@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stubMedia } from '../../../../tests/kit/media'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { setBadges } from '../../stores/badges'
 import { clearListStates } from '../../stores/list-states'
@@ -24,11 +25,7 @@ const draw = () =>
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }))
+  stubMedia(() => true)
   send.mockResolvedValue({ status: 200, data: JSON.stringify({ success: true, msg: '', data: page }) })
 })
 afterEach(() => {

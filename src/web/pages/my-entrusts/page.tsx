@@ -181,18 +181,22 @@ export default function MyEntrustsPage() {
           <ButtonLink to="/entrust_settings">{t('delegation.to-settings')}</ButtonLink>
         </Row>
       </PermissionGate>
-      <FlowsOfOthers />
-      <Tabs
-        label={t('menu.my-entrusts')}
-        tabs={[
-          { key: 'to_me', title: t('delegation.to-me'), count: msg_entrust },
-          { key: 'by_me', title: t('delegation.by-me') },
-        ]}
-        active={direction}
-        onChange={(key) => setQuery({ direction: key }, { replace: true })}
-      >
-        <Rows key={direction} direction={direction} />
-      </Tabs>
+      <PermissionGate rule="flow.work.flowentrust">
+        <FlowsOfOthers />
+      </PermissionGate>
+      <PermissionGate rule="flow.work.msg_entrust">
+        <Tabs
+          label={t('menu.my-entrusts')}
+          tabs={[
+            { key: 'to_me', title: t('delegation.to-me'), count: msg_entrust },
+            { key: 'by_me', title: t('delegation.by-me') },
+          ]}
+          active={direction}
+          onChange={(key) => setQuery({ direction: key }, { replace: true })}
+        >
+          <Rows key={direction} direction={direction} />
+        </Tabs>
+      </PermissionGate>
     </div>
   )
 }

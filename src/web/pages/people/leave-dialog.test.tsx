@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeUsesData, StaffRow } from '#/generated/types'
@@ -13,10 +13,7 @@ vi.mock('../../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '', zone: 'Asia/Shanghai' }),
 }))
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8000 })
-  await setLanguage('zh')
-})
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const zhou: StaffRow = {

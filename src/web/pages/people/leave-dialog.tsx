@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { joinTakeovers } from '#/core/directory/takeovers'
+import { describeTakeovers } from '#/core/directory/takeovers'
 import type { EmployeeUsesData, OffboardingGap, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/leave.json'
 import { findPeople } from '../../directory/departments'
@@ -89,7 +89,7 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
       ? await api.employee.setenable({ id, enabled: false, ...(takesOver(filled) && handed) })
       : { ...(await api.employee.handover({ id, to: filled.to })), gaps: [] }
     const done = leaves ? 'directory.left-handed' : 'directory.handed'
-    const told = { name, n: moved, to: joinTakeovers(takeovers, { say: t, separator: listSeparator() }) }
+    const told = { name, n: moved, to: describeTakeovers(takeovers) }
     toast(t(moved > 0 ? done : 'directory.disabled', told), 'success')
     if (gaps.length > 0) return setGaps(gaps)
     finish()

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { DepartmentRow, EmployeeRoleListData } from '#/generated/types'
 import '../../platform/i18n/design-texts'
@@ -28,10 +28,7 @@ const role = { id: 'hr', name: '人事', group_id: 'g', group_name: '职能', ma
 const roles = [{ ...role, people: 0, permissions: [] }] as unknown as EmployeeRoleListData
 const on = { onClose: vi.fn(), onSaved: vi.fn(), onAdded: vi.fn() }
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 8000 })
-  await setLanguage('zh')
-})
+beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 beforeEach(() => {
   vi.clearAllMocks()

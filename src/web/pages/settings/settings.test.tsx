@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { CompanySettings } from '#/generated/types'
@@ -13,8 +13,6 @@ vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/S
 /* A settings page is defined by its document: what it loads, saves, and shows afterwards. */
 
 beforeAll(async () => {
-  // Widgets load on first render, which takes time on a busy machine.
-  configure({ asyncUtilTimeout: 20_000 })
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })

@@ -1,5 +1,5 @@
 import '../../platform/i18n/setup-texts'
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../platform/call-error'
@@ -21,10 +21,7 @@ vi.mock('../../platform/api', () => ({
   quietApi: { employee: { login: { getpkey: async () => ({ kid: 'kid', publicKey: 'key' }) } } },
 }))
 
-beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
-  await setLanguage('en')
-})
+beforeAll(() => setLanguage('en'))
 beforeEach(() => {
   server.sent.mockReset()
 })

@@ -7,7 +7,7 @@ import VerifyPage from './page'
 const { readProof } = vi.hoisted(() => ({
   readProof: vi.fn<(bytes: Uint8Array, name: string, key?: string) => Finding[]>(),
 }))
-vi.mock('./page', () => ({ readProof }))
+vi.mock('./read-proof', () => ({ readProof }))
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => readProof.mockReset().mockReturnValue([proofFinding('verify.entries', { n: 4 })]))

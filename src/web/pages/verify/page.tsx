@@ -1,15 +1,11 @@
 import '../../platform/i18n/proof-texts'
 import './verify.css'
 import { useState } from 'react'
-import { readProof as readFile } from '#/core/proof/read-proof'
 import { assessFindings, type Finding, normalizeFingerprint, type ProofVerdict } from '#/core/proof/trust'
 import { t } from '../../platform'
 import { Icon, type IconName, TextField } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
-
-/** Verifies a dropped bundle or receipt in the browser; nothing is sent. */
-export const readProof = (bytes: Uint8Array, name: string, key?: string): Finding[] =>
-  readFile({ name, bytes, key })
+import { readProof } from './read-proof'
 
 const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
 

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readProof } from './page'
+import { readProof } from './read-proof'
 
 const codes = (bytes: Uint8Array) => readProof(bytes, '文件').map(({ kind, code }) => `${kind} ${code}`)
 

@@ -12,7 +12,7 @@ import { listSeparator, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { loadSession } from '../../stores/session'
-import { Button, Dialog, DialogButtons, RelativeTime, Row, Skeleton, toast } from '../../ui'
+import { Button, ImportDialog, RelativeTime, Row, Skeleton, toast } from '../../ui'
 import {
   countYearWorkingDays,
   defaultHoursOf,
@@ -26,7 +26,7 @@ import { Legend, MonthGrid } from './month-grid'
 import { WeekHours } from './week-hours'
 import { YearTools } from './year-tools'
 
-interface ImportDialogProps {
+interface CalendarImportProps {
   title: string
   read: DaysImport
   calendar: WorkingCalendar
@@ -37,23 +37,18 @@ interface ImportDialogProps {
 const workText = ({ hours }: CalendarDay) => formatHours(hours) || t('calendar.kind.off')
 
 /** Previews the changes of imported days before they are applied. */
-function CalendarImportDialog({ title, read, calendar, onTake, onClose }: ImportDialogProps) {
+function CalendarImportDialog({ title, read, calendar, onTake, onClose }: CalendarImportProps) {
   const { days, faults } = read
   const plan = planDays(calendar.days, days)
   const { added, changed, same } = plan
   return (
-    <Dialog
+    <ImportDialog
       title={title}
       width={560}
+      ok={t('calendar.take')}
+      isReady={days.length > 0}
+      onApply={() => onTake(days)}
       onClose={onClose}
-      footer={
-        <DialogButtons
-          ok={t('calendar.take')}
-          disabled={!days.length}
-          onCancel={onClose}
-          onClick={() => onTake(days)}
-        />
-      }
     >
       <p>{t('calendar.plan', { added: added.length, changed: changed.length, same })}</p>
       {faults.length > 0 && (
@@ -71,7 +66,7 @@ function CalendarImportDialog({ title, read, calendar, onTake, onClose }: Import
             </Row>
           ))}
       </ul>
-    </Dialog>
+    </ImportDialog>
   )
 }
 

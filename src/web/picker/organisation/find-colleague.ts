@@ -1,6 +1,6 @@
 import type { ComboboxOption } from '../../directory/combobox'
 import { loadOrganisation } from './load-organisation'
-import { departmentAncestors, listPeople, searchOrganisation } from './organisation'
+import { departmentAncestors, listPeople, searchPeople } from './organisation'
 
 const mostOffered = 20
 
@@ -10,11 +10,7 @@ const mostOffered = 20
  */
 export async function findColleagues(text: string, except?: string): Promise<ComboboxOption[]> {
   const organisation = await loadOrganisation()
-  const found = text
-    ? searchOrganisation(organisation, text, { type: 'user' }).flatMap((entry) =>
-        entry.type === 'user' ? entry : [],
-      )
-    : listPeople(organisation)
+  const found = text ? searchPeople(organisation, text) : listPeople(organisation)
   return found
     .filter(({ id, disabled }) => id !== except && !disabled)
     .slice(0, mostOffered)

@@ -130,6 +130,12 @@ export function searchOrganisation({ contents }: Organisation, words: string, as
   return found
 }
 
+/** Returns people whose name, number or pinyin contains the words, best first. */
+export const searchPeople = (organisation: Organisation, words: string): OrgUser[] =>
+  searchOrganisation(organisation, words, { type: 'user' }).flatMap((entry) =>
+    entry.type === 'user' ? [entry] : [],
+  )
+
 /** Returns every person once, in tree order. */
 export function listPeople({ listed }: Organisation): OrgUser[] {
   const { entries, again } = listed()

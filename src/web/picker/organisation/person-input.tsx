@@ -2,15 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { listSeparator, t } from '../../platform'
 import { TextField } from '../../ui'
 import { useOrganisation } from './load-organisation'
-import { findEntriesByName, type Organisation, orgEntryId, searchOrganisation } from './organisation'
+import { findEntriesByName, type Organisation, orgEntryId, searchPeople } from './organisation'
 
 const offered = 12
 const labelOf = (name: string, jobid: string) => `${name}(${jobid})`
 
 const people = (organisation: Organisation, words: string) =>
-  searchOrganisation(organisation, words, { type: 'user' })
-    .slice(0, offered)
-    .flatMap((entry) => (entry.type === 'user' ? [entry] : []))
+  searchPeople(organisation, words).slice(0, offered)
 
 /** Finds the person named by a text; a number in brackets is used instead of the name. */
 function meantBy(text: string, organisation: Organisation | undefined) {

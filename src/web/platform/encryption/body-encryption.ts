@@ -1,3 +1,4 @@
+import { createResource } from '../resource'
 import { fetchSettings, pageSettings } from '../settings'
 import type { BodySecret } from './body-codec'
 import type { CodecTask } from './body-codec-worker'
@@ -5,28 +6,17 @@ import type { CodecTask } from './body-codec-worker'
 /** Size above which bodies are encoded in a worker, so that the page never freezes (S1-177). */
 const workerFrom = 300_000
 
-let loadedCodec: Promise<typeof import('./body-codec')> | undefined
+/** Codec, loaded once, so that a page that closes can still encrypt. */
+const codec = createResource(() => import('./body-codec'))
 
-/** Loads the codec once, so that a page that closes can still encrypt; retries only after a failure. */
-function loadCodec() {
-  loadedCodec ??= import('./body-codec').catch((error) => {
-    loadedCodec = undefined
-    throw error
-  })
-  return loadedCodec
-}
-
-let secret: Promise<BodySecret> | undefined
-
-const pageSecret = () => {
-  secret ??= loadCodec().then(({ generateSecret }) => generateSecret(pageSettings().publicKey))
-  return secret
-}
+const pageSecret = createResource(
+  async (): Promise<BodySecret> => (await codec.load()).generateSecret(pageSettings().publicKey),
+)
 
 /** Generates a new secret under the server's current key. */
 export async function renewSecret(): Promise<void> {
   await fetchSettings()
-  secret = undefined
+  pageSecret.forget()
 }
 
 function inWorker(task: CodecTask): Promise<string> {
@@ -41,11 +31,11 @@ function inWorker(task: CodecTask): Promise<string> {
 /** Encrypts or decrypts a text with a secret. */
 export async function runCodec(secret: BodySecret, way: CodecTask['way'], text: string): Promise<string> {
   if (text.length > workerFrom) return inWorker({ way, secret, text })
-  const { encryptBody, decryptBody } = await loadCodec()
+  const { encryptBody, decryptBody } = await codec.load()
   return way === 'encrypt' ? encryptBody(secret, text) : decryptBody(secret, text)
 }
 
-const code = async (way: CodecTask['way'], text: string) => runCodec(await pageSecret(), way, text)
+const code = async (way: CodecTask['way'], text: string) => runCodec(await pageSecret.load(), way, text)
 
 /** Encrypts a request body. */
 export const encryptRequestBody = (text: string): Promise<string> => code('encrypt', text)
@@ -55,10 +45,10 @@ export const decryptResponse = (text: string): Promise<string> => code('decrypt'
 
 /** Encrypts a password under the login's one-time key. */
 export const encryptPassword = async (publicKey: string, password: string): Promise<string> =>
-  (await loadCodec()).encryptRsa(publicKey, password)
+  (await codec.load()).encryptRsa(publicKey, password)
 
 /** Loads the codec while the page is idle, so that the first body does not wait for it. */
 export function preloadCodec(): void {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-  whenIdle(() => void pageSecret())
+  whenIdle(() => void pageSecret.load())
 }

@@ -1,4 +1,4 @@
-import { environment } from '../settings'
+import { environment } from '../environment'
 
 /** Channel name per environment; tabs of other environments have their own sessions. */
 const channel = `qianpi-session-${environment.name}`

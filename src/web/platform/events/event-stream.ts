@@ -2,8 +2,9 @@
 // header, so the stream is read by fetch; after a disconnect it reconnects after 1, 2, 4 … 30 seconds,
 // immediately when back online.
 import { reportAnswer, reportUnreachable } from '../connection'
+import { environment } from '../environment'
 import { createEmitter } from '../event-emitter'
-import { environment, pageSettings } from '../settings'
+import { pageSettings } from '../settings'
 import { readToken } from '../token'
 
 export interface ServerEvent {

@@ -1,4 +1,4 @@
-import { environment } from '../settings'
+import { environment } from '../environment'
 import { subscribeEvents } from './event-stream'
 import { whileHidden, whileVisible } from './page-visibility'
 

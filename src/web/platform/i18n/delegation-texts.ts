@@ -1,5 +1,8 @@
-import delegating from '../../../generated/texts/delegating.json'
-import { addTexts } from './i18n'
+import { loadTexts } from './i18n'
 
 /** Texts of pages about delegations and other people's flows; each of their modules imports this file. */
-addTexts(delegating)
+await loadTexts(
+  import.meta.glob<Record<string, string>>('../../../generated/texts/??-delegating.json', {
+    import: 'default',
+  }),
+)

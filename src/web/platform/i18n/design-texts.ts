@@ -1,5 +1,8 @@
-import designing from '../../../generated/texts/designing.json'
-import { addTexts } from './i18n'
+import { loadTexts } from './i18n'
 
 /** Texts of the design pages; each of their modules imports this file. */
-addTexts(designing)
+await loadTexts(
+  import.meta.glob<Record<string, string>>('../../../generated/texts/??-designing.json', {
+    import: 'default',
+  }),
+)

@@ -1,34 +1,40 @@
 import { useSyncExternalStore } from 'react'
 import { interpolate } from '#/core/text/interpolate'
 import { separators } from '#/core/text/language'
+import { createParameterText } from '#/core/text/translate'
+import { createEmitter } from '../event-emitter'
 
 export type Language = 'zh' | 'en' | 'es'
 
 type Texts = Record<string, string>
+type TextFiles = Record<string, () => Promise<Texts>>
 
 const outside = import.meta.glob<Texts>('../../../generated/texts/??.json', { import: 'default' })
 const inside = import.meta.glob<Texts>('../../../generated/texts/??-inside.json', { import: 'default' })
 export const languages: readonly Language[] = ['zh', 'en', 'es']
-const listeners = new Set<() => void>()
-const added: Record<Language, Texts> = { zh: {}, en: {}, es: {} }
+const languageChanges = createEmitter<[]>()
+const known: Record<Language, Texts> = { zh: {}, en: {}, es: {} }
+const added: TextFiles[] = []
 let language: Language = 'zh'
-let texts: Texts = {}
+/** Language whose texts are loading, or the active one. */
+let nextLanguage: Language = language
 let isInside = true
 
-const textsOf = async (next: Language): Promise<Texts> => {
-  const files = [
-    outside[`../../../generated/texts/${next}.json`],
-    isInside ? inside[`../../../generated/texts/${next}-inside.json`] : undefined,
-  ]
-  return Object.assign({}, ...(await Promise.all(files.map((load) => load?.()))))
+/** Loads a language's file of several, unless it is loaded; the start of its name is the language. */
+async function loadFile(files: TextFiles, of: Language): Promise<void> {
+  const load = Object.entries(files).find(([path]) => path.includes(`/texts/${of}`))?.[1]
+  // A module that waits for this file cannot be evaluated again after a failure.
+  Object.assign(known[of], await load?.().catch(load))
 }
 
 /** Loads a language's texts and activates it. */
 export async function setLanguage(next: Language): Promise<void> {
-  texts = await textsOf(next)
+  nextLanguage = next
+  const files = isInside ? [outside, inside, ...added] : [outside, ...added]
+  await Promise.all(files.map((one) => loadFile(one, next)))
   language = next
   document.documentElement.lang = next === 'zh' ? 'zh-CN' : next
-  for (const listener of listeners) listener()
+  languageChanges.tell()
 }
 
 /** Loads only the texts needed before sign-in, until `loadPrivateTexts`: the login page has a budget. */
@@ -46,15 +52,21 @@ export async function loadPrivateTexts(): Promise<void> {
 
 /** Adds texts of a lazily loaded module, in all languages. */
 export function addTexts(more: Record<Language, Texts>): void {
-  for (const one of languages) Object.assign(added[one], more[one])
+  for (const one of languages) Object.assign(known[one], more[one])
+}
+
+/** Loads texts of a lazily loaded module in the page's language, and in each that is set later. */
+export async function loadTexts(files: TextFiles): Promise<void> {
+  added.push(files)
+  await Promise.all([...new Set([language, nextLanguage])].map((one) => loadFile(files, one)))
 }
 
 /**
  * Returns the text of a key with {placeholders} filled in and plurals chosen; an unknown key returns itself.
+ * A parameter may itself be {code, params}, or a list, which is joined.
  */
 export function t(key: string, params: Record<string, unknown> = {}): string {
-  const text = texts[key] ?? added[language][key] ?? key
-  return interpolate(text, language, params)
+  return interpolate(known[language][key] ?? key, language, params, createParameterText(language, t))
 }
 
 export const currentLanguage = (): Language => language
@@ -62,10 +74,5 @@ export const currentLanguage = (): Language => language
 /** Returns the separator between listed names. */
 export const listSeparator = (): string => separators[language].choices
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Returns the page's language; updates when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
+export const useLanguage = (): Language => useSyncExternalStore(languageChanges.add, currentLanguage)

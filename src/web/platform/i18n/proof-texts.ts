@@ -1,5 +1,6 @@
-import proving from '../../../generated/texts/proving.json'
-import { addTexts } from './i18n'
+import { loadTexts } from './i18n'
 
 /** Texts of proofs of decisions; each of their modules imports this file. */
-addTexts(proving)
+await loadTexts(
+  import.meta.glob<Record<string, string>>('../../../generated/texts/??-proving.json', { import: 'default' }),
+)

@@ -1,5 +1,8 @@
-import founding from '../../../generated/texts/founding.json'
-import { addTexts } from './i18n'
+import { loadTexts } from './i18n'
 
 /** Texts of the company setup. */
-addTexts(founding)
+await loadTexts(
+  import.meta.glob<Record<string, string>>('../../../generated/texts/??-founding.json', {
+    import: 'default',
+  }),
+)

@@ -13,10 +13,13 @@ function draw() {
   const coming = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  const opened = vi.fn()
+  const [opened, pressed] = [vi.fn(), vi.fn()]
   const Field = () => {
     const [isAwake, setAwake] = useState(false)
-    if (isAwake) return <input id="day" aria-label="in use" onClick={opened} />
+    if (isAwake) {
+      const press = ({ key, keyCode }: { key: string; keyCode: number }) => pressed(key, keyCode)
+      return <input id="day" aria-label="in use" onClick={opened} onKeyDown={press} />
+    }
     return (
       <DeferredControl id="day" prepare={() => coming} wake={() => setAwake(true)}>
         <input id="day" aria-label="look-alike" />
@@ -26,7 +29,7 @@ function draw() {
   render(<Field />)
   const quiet = screen.getByLabelText('look-alike')
   const place = quiet.parentElement as Element
-  return { opened, quiet, place, come: () => act(async () => arrive()) }
+  return { opened, pressed, quiet, place, come: () => act(async () => arrive()) }
 }
 
 const mouse = { pointerType: 'mouse' }
@@ -81,4 +84,16 @@ test('the control receives what was typed before its code has loaded', async () 
   for (const data of ['瑞', '丰']) fireEvent(quiet, new InputEvent('input', { data, bubbles: true }))
   await come()
   expect((screen.getByLabelText('in use') as HTMLInputElement).value).toBe('瑞丰')
+})
+
+test('the control receives the key that opens it, pressed before its code has loaded', async () => {
+  const { pressed, quiet, come } = draw()
+  act(() => quiet.focus())
+  for (const key of [
+    { key: 'ArrowDown', keyCode: 40 },
+    { key: 'Shift', keyCode: 16 },
+  ])
+    fireEvent.keyDown(quiet, key)
+  await come()
+  expect(pressed.mock.calls).toEqual([['ArrowDown', 40]])
 })

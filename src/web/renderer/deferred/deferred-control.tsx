@@ -29,13 +29,20 @@ function type(control: HTMLInputElement, words: string) {
 
 /** Interaction with a placeholder. */
 interface Given {
+  /** Id of the element with the focus. */
+  at: string
   by: Reach
   words: string
+  /** Last key that opens a list or a calendar, or moves in it. */
+  key?: KeyboardEvent | undefined
 }
 
-/** Applies the interaction with the placeholder to the mounted control: focus, click and typed text. */
-function handOver(id: string, { by, words }: Given) {
-  const control = controlOf(id)
+/** Keys that change nothing in a placeholder. */
+const openingKeys = ['ArrowDown', 'ArrowUp', 'Enter']
+
+/** Applies the interaction with the placeholder to the mounted control: focus, click, typed text and key. */
+function handOver(id: string, { at, by, words, key }: Given) {
+  const control = controlOf(at) ?? controlOf(id)
   control?.focus({ preventScroll: true })
   if (by === 'focusin' && control instanceof HTMLInputElement) control.select()
   if (by === 'click') {
@@ -43,6 +50,7 @@ function handOver(id: string, { by, words }: Given) {
     control?.click()
   }
   if (words && control instanceof HTMLInputElement) type(control, words)
+  if (key) control?.dispatchEvent(new KeyboardEvent('keydown', key))
 }
 
 type Waking = Pick<AsleepProps, 'id' | 'prepare' | 'wake'>
@@ -54,14 +62,16 @@ type Waking = Pick<AsleepProps, 'id' | 'prepare' | 'wake'>
 function watch(element: HTMLElement, latest: () => Waking) {
   let by: Reach = 'pointerenter'
   let words = ''
+  let key: KeyboardEvent | undefined
   let isTouched = false
   let isPressed = false
   const rouse = () => {
     if (isPressed || !element.isConnected) return
     const { id, wake } = latest()
-    const isMeant = by === 'click' || element.contains(document.activeElement)
+    const focused = element.contains(document.activeElement) ? document.activeElement : null
+    const isMeant = by === 'click' || focused !== null
     flushSync(wake)
-    const go = () => isMeant && handOver(id, { by, words })
+    const go = () => isMeant && handOver(id, { at: focused?.id ?? id, by, words, key })
     // in a React effect the control is rendered a moment later
     if (element.isConnected) setTimeout(go)
     else go()
@@ -108,6 +118,13 @@ function watch(element: HTMLElement, latest: () => Waking) {
     'input',
     (event) => {
       if (event instanceof InputEvent && !event.isComposing) words += event.data ?? ''
+    },
+    { signal },
+  )
+  element.addEventListener(
+    'keydown',
+    (event) => {
+      if (openingKeys.includes(event.key)) key = event
     },
     { signal },
   )

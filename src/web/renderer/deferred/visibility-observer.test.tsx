@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem } from '#/generated/types'
@@ -23,7 +23,6 @@ class Screen {
 }
 
 beforeAll(async () => {
-  configure({ asyncUtilTimeout: 20_000 })
   await setLanguage('zh')
   await Promise.all([preloadWidgets(['select', 'time', 'date']), preloadTheme()])
 })

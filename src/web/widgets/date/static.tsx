@@ -1,16 +1,39 @@
+import { localizeDate } from '#/core/text/parse-date'
 import type { FormItem } from '#/generated/types'
-import { StaticPicker } from '../../controls/static-picker'
+import { StaticPicker, StaticRange } from '../../controls/static-picker'
 import { textOption, type WidgetProps } from '../../controls/widget-props'
-import { t } from '../../platform'
+import { currentLanguage, t, toDisplayText, useDevice } from '../../platform'
 
-/**
- * Whether the placeholder supports an item: only single dates, as ranges have two ends and several dates are
- * tags.
- */
-export const canShow = (item: FormItem) => !/range$|s$/.test(textOption(item, 'type') ?? '')
+const typeOf = (item: FormItem) => textOption(item, 'type') ?? 'date'
+
+/** Whether the placeholder supports an item: several dates are tags. */
+export const canShow = (item: FormItem) => typeOf(item) !== 'dates'
+
+/** Static placeholder of a range, which a desktop shows as two inputs. */
+function QuietDateRange({ props, unit }: { props: WidgetProps; unit: string }) {
+  const { item, value } = props
+  const [start, end] = [textOption(item, 'startPlaceholder'), textOption(item, 'endPlaceholder')]
+  const [from, to] = Array.isArray(value) ? value : []
+  const usual = unit === 'datetime' ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd'
+  const single = { ...item, options: { ...item.options, type: unit } }
+  return (
+    <StaticRange
+      props={props}
+      placeholders={start && end ? [start, end] : [t('widget.date.start'), t('widget.date.end')]}
+      texts={[toDisplayText(single, from), toDisplayText(single, to)]}
+      length={localizeDate(currentLanguage(), textOption(item, 'format') ?? usual).length}
+    />
+  )
+}
 
 /** Static placeholder of a date field. */
 export default function QuietDate(props: WidgetProps) {
-  const placeholder = textOption(props.item, 'placeholder') ?? t('widget.choose')
+  const { item } = props
+  const type = typeOf(item)
+  const isRange = type.endsWith('range')
+  const isPhone = useDevice() === 'phone'
+  if (isRange && !isPhone) return <QuietDateRange props={props} unit={type.replace(/range$/, '')} />
+  const start = isRange ? textOption(item, 'startPlaceholder') : undefined
+  const placeholder = start ?? textOption(item, 'placeholder') ?? t('widget.choose')
   return <StaticPicker props={props} icon="calendar" placeholder={placeholder} />
 }

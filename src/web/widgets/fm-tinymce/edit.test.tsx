@@ -10,13 +10,13 @@ import type { WidgetProps } from '../../controls/widget-props'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
 import RichText, { toolsetOf } from './edit'
-import { uploadImage } from './image-dialog'
 import { cleanPaste } from './paste'
 import Read from './read'
 import { toolPickers } from './tool-pickers'
 import { menus, tools } from './tools'
+import { uploadImage } from './upload-image'
 
-vi.mock('./image-dialog', () => ({ uploadImage: vi.fn() }))
+vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
 vi.mock('../../files/file-links', () => ({ buildFileLink: (url: string) => `${url}?sign=1` }))
 // The sanitiser does not support the test DOM; a browser walk covers it.
 vi.mock('../../files/rich/sanitize-rich-text', () => ({
@@ -166,6 +166,24 @@ test('uploads images when they are chosen, and inserts them with their ids', asy
     expect(said.at(-1)).toContain('<img src="/file/oa/form/7/a.png" alt="现场.png" data-imgid="i7">'),
   )
   expect(screen.getByAltText('现场.png').getAttribute('src')).toBe('/file/oa/form/7/a.png?sign=1')
+})
+
+test('requests an image of the text only by its signed link', async () => {
+  const made: HTMLElement[] = []
+  const create = document.createElement.bind(document)
+  vi.spyOn(document, 'createElement').mockImplementation((name: string, options?: ElementCreationOptions) => {
+    const element = create(name, options)
+    made.push(element)
+    return element
+  })
+  render(<Field item={notice} value='<p>现场</p><img src="/file/oa/form/7/a.png" data-imgid="i7">' />)
+  await page()
+  fireEvent.click(screen.getByRole('button', { name: '编号列表' }))
+  await waitFor(() => expect(said.at(-1)).toContain('<ol>'))
+  expect(said.at(-1)).toContain('src="/file/oa/form/7/a.png"')
+  const sources = made.filter((one) => one.tagName === 'IMG').map((one) => one.getAttribute('src'))
+  expect(new Set(sources)).toEqual(new Set(['/file/oa/form/7/a.png?sign=1']))
+  vi.restoreAllMocks()
 })
 
 test('images cannot be inserted until all are uploaded (S2-178)', async () => {

@@ -1,11 +1,10 @@
 import { type DragEvent, useEffect, useReducer, useRef, useState } from 'react'
-import type { OaFormUploadimageData } from '#/generated/types'
 import { formatFileSize } from '../../files/file-view'
 import { useImageSource } from '../../files/rich/image-source'
-import { formHost } from '../../form-host/form-host'
-import { CallError, t } from '../../platform'
+import { t } from '../../platform'
 import { Button, Dialog, DialogButtons, IconButton } from '../../ui'
 import { imageFilesOf } from './paste'
+import { type UploadResult, uploadImage } from './upload-image'
 
 /** Image being uploaded. */
 interface ImageUploadEntry {
@@ -74,28 +73,6 @@ function useUploads() {
     dispatch({ kind: 'remove', id })
   }
   return { uploads, add, remove, retry: (upload: ImageUploadEntry) => void send(upload) }
-}
-
-/** Stored image as returned by the call (S2-226). */
-export type UploadResult = OaFormUploadimageData[number]
-
-interface Sending {
-  signal: AbortSignal
-  onProgress(percent: number): void
-  /** Design whose text contains the image. */
-  design: string | undefined
-}
-
-/** Uploads one image and reports progress. Throws a CallError with the server's message if it is rejected. */
-export async function uploadImage(
-  file: File,
-  { signal, onProgress, design }: Sending,
-): Promise<UploadResult> {
-  const fields = { source: 'fm-tinymce', ...(design && { flowdesign_id: design }) }
-  const request = { file, part: 'filename' as const, fields, onProgress, signal }
-  const [image] = await formHost().uploadFile('oa/form/uploadimage', request)
-  if (!image) throw new CallError(t('net.offline'), 'net.offline')
-  return image
 }
 
 /** Maximum number of images per dialog (S2-177). */

@@ -5,6 +5,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { Color, FontSize, TextStyle } from '@tiptap/extension-text-style'
 import { Placeholder } from '@tiptap/extensions'
+import { DOMSerializer } from '@tiptap/pm/model'
 import { type Editor, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
@@ -63,10 +64,14 @@ const createExtensions = (placeholder: string): Extensions => [
   Placeholder.configure({ placeholder }),
 ]
 
+/** Document that loads no images: those of a value have no signature. */
+const inert = document.implementation.createHTMLDocument('')
+
 /** Returns the editor's HTML, or '' if nothing is visible. */
-const written = (editor: Editor) => {
-  const html = editor.getHTML()
-  return isBlankHtml(html) ? '' : html
+function written({ schema, state }: Editor): string {
+  const target = inert.createElement('div')
+  DOMSerializer.fromSchema(schema).serializeFragment(state.doc.content, { document: inert }, target)
+  return isBlankHtml(target.innerHTML) ? '' : target.innerHTML
 }
 
 /** Cleans pasted HTML, and warns about pictures that are not copied. */

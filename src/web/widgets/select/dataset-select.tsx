@@ -14,7 +14,6 @@ import {
 } from '../../controls/widget-props'
 import { t, useDevice } from '../../platform'
 import { Muted, Row } from '../../ui'
-import { DatasetStatus } from './dataset-status'
 import '../../controls/options/options.css'
 
 type Value = FieldChoice['value'] | FieldChoice['value'][]
@@ -46,6 +45,41 @@ const aside = ({ row }: DatabaseRow, shown: readonly string[]) =>
     .map((name) => row[name])
     .filter((cell) => cell !== null && cell !== undefined && cell !== '')
     .join(' · ')
+
+/** Status below the rows of a set: loading, more available, empty, or an error. */
+function DatasetStatus({ search: { state, said, more, rows, next, retry } }: { search: DatasetSearch }) {
+  if (state === 'failed')
+    return (
+      <div className="q-muted q-pad-y-1 q-pad-x-0 qf-set-note" role="alert">
+        {said}{' '}
+        <button type="button" className="qf-offer-retry q-plain q-pad-y-0 q-pad-x-1" onClick={retry}>
+          {t('widget.choices-retry')}
+        </button>
+      </div>
+    )
+  if (state === 'known' && more)
+    return (
+      <button
+        type="button"
+        className="qf-set-more q-block q-full q-plain q-pad-y-1 q-pad-x-3"
+        onClick={next}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {t('widget.dbset.more')}
+      </button>
+    )
+  if (state === 'loading')
+    return (
+      <div className="q-muted q-pad-y-1 q-pad-x-0 qf-set-note" role="status">
+        {t('widget.choices-loading')}
+      </div>
+    )
+  return rows.length || state === 'idle' ? null : (
+    <div className="q-muted q-pad-y-1 q-pad-x-0 qf-set-note" role="status">
+      {t('widget.dbset.none')}
+    </div>
+  )
+}
 
 interface SetFieldProps {
   field: WidgetProps<Value>

@@ -2,6 +2,7 @@ import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useRe
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   canEditRow,
+  cellTextProblem,
   type FieldProblem,
   type FieldRight,
   type FieldStatus,
@@ -12,7 +13,7 @@ import { t, toDisplayText } from '../../platform'
 import { readyEditorOf } from '../widget-registry'
 import { cellId, cellRendererOf, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
-import { cellOf, rowKey, textProblemOf } from './rows'
+import { cellOf, rowKey } from './rows'
 import type { Widths } from './widths'
 
 /** Writes one cell of the row with a key. */
@@ -200,7 +201,8 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
   const mayChange = canEditRow(row, right)
   return columns.map((column, place) => {
     const { code } = column
-    const problem = problems.find((one) => one.column === code) ?? textProblemOf(table, column, row)
+    const problem =
+      problems.find((one) => one.column === code) ?? cellTextProblem(table, column, cellOf(row, column))
     const isWritable = mayChange && right.columns?.get(code)?.access === 'edit'
     const isMarked = place >= markedFrom && place <= markedTo
     const grid = { id, row: index, place, isWritable, isStop: place === stop, isMarked }

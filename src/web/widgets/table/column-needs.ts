@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react'
+import { memoizeWeak } from '#/core/text/memoize'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { aggregateText, type FormRow, isComputedColumn } from '../../../core/form'
 import { textEms } from '../../controls/text-width'
@@ -33,13 +34,13 @@ export interface ColumnNeed {
 /** Estimates the width of a line of text in pixels, without measuring. */
 const textWidth = (text: string): number => Math.ceil(14 * textEms(text))
 
-const widthsOfRow = new WeakMap<FormRow, Map<FormTableColumn, number>>()
+const widthsOf = memoizeWeak((_: FormRow) => new Map<FormTableColumn, number>())
 
 /** Returns the width of a cell's text; known rows are not read again while another row is typed. */
 function cellWidth(item: FormItem, column: FormTableColumn, row: FormRow): number {
-  const known = widthsOfRow.get(row) ?? new Map<FormTableColumn, number>()
+  const known = widthsOf(row)
   const width = known.get(column) ?? textWidth(toDisplayText(item, cellOf(row, column)))
-  widthsOfRow.set(row, known.set(column, width))
+  known.set(column, width)
   return width
 }
 

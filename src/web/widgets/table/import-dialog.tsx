@@ -11,11 +11,11 @@ import {
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { listSeparator, t } from '../../platform'
-import { Dialog, DialogButtons, FileButton } from '../../ui'
+import { FileButton, ImportDialog, useImport } from '../../ui'
 import { ImportRefusals } from './import-refusals'
 import { freshRow } from './rows'
 
-interface ImportDialogProps {
+interface SheetImportProps {
   shown: SheetTable
   around: OptionsContext | undefined
   rows: readonly FormRow[]
@@ -26,7 +26,9 @@ interface ImportDialogProps {
 const modes: readonly ImportMode[] = ['replace', 'append']
 
 const failureOf = (error: unknown) =>
-  `widget.table.import-${error instanceof SheetError ? error.reason : 'unreadable'}`
+  t(`widget.table.import-${error instanceof SheetError ? error.reason : 'unreadable'}`)
+
+const readGrid = async (file: File) => (await import('../../platform/spreadsheet')).readSheetFile(file)
 
 /** Preview of an import. */
 const Preview = ({ found }: { found: SheetImportResult }) =>
@@ -56,7 +58,7 @@ const Preview = ({ found }: { found: SheetImportResult }) =>
 
 /** Returns the result of an import; undefined until all names in its cells are resolved. */
 function useFound(
-  { shown, around, rows }: ImportDialogProps,
+  { shown, around, rows }: SheetImportProps,
   grid: SheetValue[][] | undefined,
   mode: ImportMode,
 ) {
@@ -78,45 +80,33 @@ function useFound(
 }
 
 /** Dialog that imports a sheet into a table: the file, replace or append, and a preview. */
-export function SheetImportDialog(props: ImportDialogProps) {
+export function SheetImportDialog(props: SheetImportProps) {
   const { shown, onDone, onClose } = props
   const [mode, setMode] = useState<ImportMode>(shown.right.rows?.edit ? 'replace' : 'append')
-  const [grid, setGrid] = useState<SheetValue[][]>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const {
+    plan: grid,
+    failure,
+    isBusy,
+    choose,
+    apply,
+  } = useImport<File, SheetValue[][]>({
+    read: readGrid,
+    apply() {
+      if (found) onDone(found.rows)
+      onClose()
+    },
+    failureOf,
+  })
   const found = useFound(props, grid, mode)
-  const read = async (file: File | undefined) => {
-    setGrid(undefined)
-    setFailure(undefined)
-    if (!file) return
-    setBusy(true)
-    try {
-      const { readSheetFile } = await import('../../platform/spreadsheet')
-      setGrid(await readSheetFile(file))
-    } catch (error) {
-      setFailure(failureOf(error))
-    }
-    setBusy(false)
-  }
-  const take = () => {
-    if (found) onDone(found.rows)
-    onClose()
-  }
   const isReady = found !== undefined && !found.refusal && found.changed + found.added + found.removed > 0
-  const foot = (
-    <DialogButtons
-      onCancel={onClose}
-      ok={t('widget.table.import')}
-      busy={isBusy || (grid !== undefined && !found)}
-      disabled={!isReady}
-      onClick={take}
-    />
-  )
   return (
-    <Dialog
+    <ImportDialog
       title={t('widget.table.import-title', { table: shown.table.name })}
+      ok={t('widget.table.import')}
+      isBusy={isBusy || (grid !== undefined && !found)}
+      isReady={isReady}
+      onApply={() => grid && void apply(grid)}
       onClose={onClose}
-      footer={foot}
     >
       <div className="qf-import q-stack q-gap-3">
         <fieldset>
@@ -134,16 +124,16 @@ export function SheetImportDialog(props: ImportDialogProps) {
         <FileButton
           label={t('widget.table.import-file')}
           accept=".xlsx"
-          onChoose={(file) => void read(file)}
+          onChoose={(file) => void choose(file)}
         />
         <p className="qf-none">{t('widget.table.import-hint')}</p>
         {failure && (
           <p className="qf-feedback q-text-sm q-margin-top-1" role="alert">
-            {t(failure)}
+            {failure}
           </p>
         )}
         {found && <Preview found={found} />}
       </div>
-    </Dialog>
+    </ImportDialog>
   )
 }

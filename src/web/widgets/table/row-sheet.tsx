@@ -1,13 +1,13 @@
 import { Suspense, useMemo, useState } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { type FieldProblem, type FormRow, itemOfColumn } from '../../../core/form'
+import { cellTextProblem, type FieldProblem, type FormRow, itemOfColumn } from '../../../core/form'
 import type { WidgetProps } from '../../controls/widget-props'
 import { t, toCellText, useDevice } from '../../platform'
 import { Button, Dialog } from '../../ui'
 import { preventDialogClose } from './cell-renderer'
 import { CellValue, cellEditorOf, type WriteCell } from './cells'
 import { RowChoices } from './row-choices'
-import { cellOf, rowKey, textProblemOf } from './rows'
+import { cellOf, rowKey } from './rows'
 
 interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
   id: string
@@ -33,7 +33,7 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
   const cell = cellOf(row, column)
   const ownId = `${id}-sheet-${column.code}`
   const text = toCellText(table, column, cell)
-  const unread = textProblemOf(table, column, row)
+  const unread = cellTextProblem(table, column, cellOf(row, column))
   const judged = problems.filter((one) => one.column === column.code)
   const found = judged.length || !unread ? judged : [unread]
   return (

@@ -1,15 +1,12 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   columnsOf,
-  type FieldProblem,
   type FieldRight,
   type FormRow,
-  itemOfColumn,
   ownValue,
   rowDefaultsOf,
   rowMarks,
   setRowCell,
-  textFaultOf,
 } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
 
@@ -62,26 +59,6 @@ export function restoreRow(rows: readonly FormRow[], key: string, was: FormRow):
 
 /** Returns a cell of a row. */
 export const cellOf = (row: FormRow, { code }: FormTableColumn): unknown => ownValue(row, code)
-
-/** Returns the problem of a cell with a text that is no number, date or time, before any check of the form. */
-export function textProblemOf(
-  table: FormItem,
-  column: FormTableColumn,
-  row: FormRow,
-): FieldProblem | undefined {
-  const fault = textFaultOf(itemOfColumn(table, column), cellOf(row, column))
-  if (!fault) return undefined
-  const { key, model } = table
-  const { code, name } = column
-  return {
-    key,
-    model,
-    name: table.name,
-    column: code,
-    code: `form.${fault.code}`,
-    params: { name, ...fault.params },
-  }
-}
 
 /** Returns the React key of a row. */
 export const rowKey = (row: FormRow, index: number): string => String(row._id ?? index)

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { EventSet } from '../../../../src/generated/types'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
-import { rowsOf } from '../../../kit/contents'
+import { deleteFlows, rowsOf } from '../../../kit/contents'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
 import { at, button, design, field, only, start, step } from '../../../kit/house'
 import { type HttpStub, httpStub } from '../../../kit/http-stub'
@@ -13,11 +13,16 @@ const fields = [amount, number, day]
 
 let server: FlowServer
 let host: HttpStub
-beforeEach(async () => {
+beforeAll(async () => {
   host = await httpStub()
   server = await flowServerOfFile({ outgoing: { hosts: [{ origin: host.origin, private: true }] } })
 })
-afterEach(async () => {
+beforeEach(async () => {
+  await deleteFlows(server.db)
+  host.heard.length = 0
+  host.reply(() => ({}))
+})
+afterAll(async () => {
   await server.stop()
   await host.close()
 })
@@ -318,8 +323,12 @@ test('restarts failed flow starts immediately, once', async () => {
 
 test('keeps an event waiting and records an incident when no assignee is found', async () => {
   const { flow } = await begin({ ...ways, type: 'set_form', set_form: [by('f2', '"x"')] })
-  await server.db.pool.query("update person set enabled = false where id = '100008'")
-  await server.db.pool.query('update directory_version set version = version + 1')
+  const enable = async (enabled: boolean) => {
+    await server.db.pool.query("update person set enabled = $1 where id = '100008'", [enabled])
+    await server.db.pool.query('update directory_version set version = version + 1')
+  }
+  await enable(false)
+  onTestFinished(() => enable(true))
   await later()
   expect((await messages(flow)).at(-1)).toMatchObject({ step: '事件', status: 1 })
   expect(await formOf(flow)).not.toHaveProperty('f2')

@@ -43,6 +43,21 @@ test('previews each flow and step with skipped ones, and returns a result for ea
   expect(again.data).toEqual({ results: [], moved: 0, left: 0 })
 })
 
+test('repeats a bulk replacement whose results an earlier release stored as numbers', async () => {
+  const flow = await start(either)
+  const admin = await server.as('admin')
+  const requestId = 'replaced-before-the-update'
+  const replace = () =>
+    admin.call('oa/flow/msg/replace_userid', { ...scope, flowlistids: [flow], reason, requestId })
+  const first = await replace()
+  expect(first.data).toMatchObject({ moved: 1, results: [{ flowlistid: flow, success: true, moved: 1 }] })
+  await server.db.pool.query('update request set answer = to_jsonb(1) where request_id = $1', [
+    `${requestId}/${flow}`,
+  ])
+  const { data, msg } = await replace()
+  expect({ data, msg }).toEqual({ data: first.data, msg: first.msg })
+})
+
 test('replaces people only in chosen flows or in flows of chosen designs', async () => {
   const [one, two, three] = [await start(either), await start(either), await start(both)]
   const admin = await server.as('admin')

@@ -13,8 +13,8 @@ import { soundDesign } from '../../../kit/sound-design'
 
 /** Random cases are simulated and lived through by calls: each act leads to the same messages and the same result. */
 
-/** 6 cases in the suite, as many as wanted by `npm run test:walks-random`. */
-const cases = Math.max(6, Number(process.env.RANDOM_WALKS ?? 0))
+/** 4 cases in the suite, as many as wanted by `npm run test:walks-random`. */
+const cases = Math.max(4, Number(process.env.RANDOM_WALKS ?? 0))
 const mostActs = 8
 
 let server: FlowServer

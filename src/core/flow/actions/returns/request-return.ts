@@ -1,4 +1,5 @@
 import { BusinessError } from '../../../business-error'
+import { runStage } from '../../../slices'
 import { createActionContext, defineAction, headOf } from '../../context'
 import { logAction } from '../../engine/finish-action'
 import { requireMessage, requireReason, requireWaitingMessage } from '../../guards/assert-open'
@@ -36,8 +37,10 @@ export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
   'take-back-application',
   (snapshot, { messageId }, actor) => {
     const mine = requireMessage(snapshot, messageId)
-    const asked = findRequestMessages(snapshot, actor.id).filter(
-      (one) => pendingReturnRequest(one)?.targetId === mine.id,
+    const asked = runStage(snapshot, snapshot.messages.length, () =>
+      findRequestMessages(snapshot, actor.id).filter(
+        (one) => pendingReturnRequest(one)?.targetId === mine.id,
+      ),
     )
     const application = asked[0] && pendingReturnRequest(asked[0])
     if (!application) throw settledBy(snapshot, actor)
@@ -136,9 +139,11 @@ function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): Flo
 /** Returns the pending messages whose assignees can send the flow back to a handled message. */
 function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] {
   const lineage = lineageOf(snapshot)
-  if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
-  const descendants = lineage.descendantsOf(mine.id)
-  return snapshot.messages.filter((one) => descendants.has(one.id) && isPendingTask(one))
+  return runStage(snapshot, snapshot.messages.length, () => {
+    if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
+    const descendants = lineage.descendantsOf(mine.id)
+    return snapshot.messages.filter((one) => descendants.has(one.id) && isPendingTask(one))
+  })
 }
 
 /** Throws if no request is needed, if one is already pending, or if all assignees have refused. */
@@ -170,7 +175,7 @@ export const requestReturn = defineAction<RequestReturnInput>('apply-cancel', (s
   const mine = handledBy(snapshot, sent.messageId, actor)
   const holders = holdersAfter(snapshot, mine)
   if (!holders.length) throw new BusinessError('flow.apply-nobody')
-  checkUnasked(snapshot, holders, mine, actor)
+  runStage(snapshot, holders.length, () => checkUnasked(snapshot, holders, mine, actor))
   const act = createActionContext(snapshot, actor)
   const { id: by, name } = actor
   const application = { id: snapshot.newId(), targetId: mine.id, by, name, reason, at: snapshot.now }

@@ -1,5 +1,5 @@
 import { loadOrganisation } from '../../../picker/organisation/load-organisation'
-import { searchOrganisation } from '../../../picker/organisation/organisation'
+import { searchPeople } from '../../../picker/organisation/organisation'
 import { listParamNames } from '../../../stores/list-states'
 import type { SearchHit } from './use-hits'
 
@@ -14,12 +14,10 @@ const startedBy = (name: string) =>
  */
 export async function findPeople(words: string): Promise<SearchHit[]> {
   const company = await loadOrganisation()
-  const people = searchOrganisation(company, words, { type: 'user' }).slice(0, most)
-  return people.flatMap((entry) => {
-    if (entry.type !== 'user') return []
-    const { id, username, userjobid, d_id } = entry
+  const people = searchPeople(company, words).slice(0, most)
+  return people.map(({ id, username, userjobid, d_id }) => {
     const department = company.departments.get(d_id)?.deptname
     const note = [userjobid, department].filter(Boolean).join(' · ')
-    return { key: `person ${id}`, kind: 'person' as const, title: username, note, to: startedBy(username) }
+    return { key: `person ${id}`, kind: 'person', title: username, note, to: startedBy(username) }
   })
 }

@@ -83,6 +83,20 @@ test('a list of objects becomes a table that checks its cells', () => {
   expect(form.list[0]?.options.defaultValue).toEqual([{ kind: '甲', city: '杭州' }])
 })
 
+test('places of a titled list are numbered by its title, and its own rules are listed as lost', () => {
+  const read = made({
+    pair: {
+      title: '坐标',
+      type: 'array',
+      prefixItems: [{ type: 'number' }, { type: 'number', title: '纬度' }],
+      minItems: 2,
+      uniqueItems: true,
+    },
+  })
+  expect(outline(read)).toEqual(['坐标 1: number pair_1', '纬度: number pair_2'])
+  expect(lostIn(read)).toEqual(['properties/pair/minItems keyword', 'properties/pair/uniqueItems keyword'])
+})
+
 test('a list with a schema for each place becomes one field per place', () => {
   const read = made({
     pair: {

@@ -10,6 +10,9 @@ const mostColumns = 200
 const mostFiles = 200
 const countKeywords = ['minItems', 'maxItems', 'uniqueItems']
 
+/** What fields for the places of a list cannot say. */
+const tupleLosses = ['minItems', 'uniqueItems', 'contains']
+
 /** Converts a list with a schema for each place to one field per place; undefined for any other list. */
 export function readTuple(
   { schema, path, refs }: SchemaNode,
@@ -24,12 +27,16 @@ export function readTuple(
     reader.losses.add([...path, keyword === 'items' ? 'additionalItems' : 'items'], 'keyword', {
       keyword: 'items',
     })
+  for (const lost of tupleLosses)
+    if (schema[lost]) reader.losses.add([...path, lost], 'keyword', { keyword: lost })
   const presets = listOf(place.preset) ?? listOf(schema.default) ?? []
   return parts.flatMap((part, i) => {
     const resolved = reader.resolver.resolve(part, [...path, keyword, i], refs)
     if (!resolved) return []
     const name = `${place.name}_${i + 1}`
-    return reader.readProperty(resolved, { ...place, name, preset: presets[i] })
+    const title = resolved.schema.title ?? (schema.title && `${schema.title} ${i + 1}`)
+    const node = { ...resolved, schema: { ...resolved.schema, ...(title !== undefined && { title }) } }
+    return reader.readProperty(node, { ...place, name, preset: presets[i] })
   })
 }
 

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { OwnForm, RecordList, SheetImport } from '#/generated/types'
 import { sheetFields, sheetMarks, toFormDesign } from '../../../../core/form'
 import { CallError, t } from '../../../platform'
 import { type UploadCall, upload } from '../../../platform/upload'
-import { Dialog, DialogButtons, Row, Stack, toast } from '../../../ui'
+import { ImportDialog, Row, Stack, toast, useImport } from '../../../ui'
 import { ImportCounts, ImportFault, ImportSection, UnknownColumns } from './import-plan'
 import { SheetFile } from './spreadsheet-file'
 
@@ -11,7 +10,7 @@ const forms = import.meta.glob<OwnForm>('../../../../../schemas/forms/*.json', {
 
 type From = NonNullable<RecordList['import']>
 
-interface ImportDialogProps {
+interface RecordImportProps {
   import: From
   onClose(): void
   onDone(): void
@@ -39,37 +38,14 @@ async function handTemplate({ form, template }: From) {
   await downloadSheet([head], t(template))
 }
 
-/** Chosen file: its preview, or why it was rejected. */
-interface Taken {
-  file?: File
-  plan?: SheetImport
-  failure?: string
+/** File with the preview of its import. */
+interface FilePlan {
+  file: File
+  preview: SheetImport
 }
 
-function useImport({ import: { call }, onClose, onDone }: ImportDialogProps) {
-  const [taken, setTaken] = useState<Taken>({})
-  const [isBusy, setBusy] = useState(false)
-  const busily = async (work: () => Promise<void>) => {
-    setBusy(true)
-    await work().catch((error: unknown) =>
-      setTaken({ failure: error instanceof CallError ? error.message : t('list.sheet-unreadable') }),
-    )
-    setBusy(false)
-  }
-  const choose = (file: File | undefined) =>
-    busily(async () => {
-      setTaken({})
-      if (file) setTaken({ file, plan: await send(call, file) })
-    })
-  const apply = (file: File, { sha256 }: SheetImport) =>
-    busily(async () => {
-      const { added } = await send(call, file, sha256)
-      toast(t('list.sheet-done', { n: added }), 'success')
-      onDone()
-      onClose()
-    })
-  return { taken, isBusy, choose, apply }
-}
+const failureOf = (error: unknown) =>
+  error instanceof CallError ? error.message : t('list.sheet-unreadable')
 
 const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { plan: SheetImport }) => (
   <div className="list-sheet-plan q-stack q-gap-3-5">
@@ -120,22 +96,28 @@ const PlanView = ({ plan: { added, same, faulty, steps, faults, unknown } }: { p
 )
 
 /** Imports a spreadsheet into a list of records: file, preview, then the records. */
-export function RecordImportDialog(props: ImportDialogProps) {
-  const { import: from, onClose } = props
-  const { taken, isBusy, choose, apply } = useImport(props)
-  const { file, plan, failure } = taken
-  const added = plan?.added ?? 0
-  const foot = (
-    <DialogButtons
-      onCancel={onClose}
-      ok={added ? t('list.sheet-import-n', { n: added }) : t('list.sheet-import')}
-      busy={isBusy}
-      disabled={added === 0}
-      onClick={() => file && plan && void apply(file, plan)}
-    />
-  )
+export function RecordImportDialog({ import: from, onClose, onDone }: RecordImportProps) {
+  const { plan, failure, isBusy, choose, apply } = useImport<File, FilePlan>({
+    read: async (file) => ({ file, preview: await send(from.call, file) }),
+    async apply({ file, preview: { sha256 } }) {
+      const { added } = await send(from.call, file, sha256)
+      toast(t('list.sheet-done', { n: added }), 'success')
+      onDone()
+      onClose()
+    },
+    failureOf,
+  })
+  const added = plan?.preview.added ?? 0
   return (
-    <Dialog title={t(from.title)} width={760} onClose={onClose} footer={foot}>
+    <ImportDialog
+      title={t(from.title)}
+      width={760}
+      ok={added ? t('list.sheet-import-n', { n: added }) : t('list.sheet-import')}
+      isBusy={isBusy}
+      isReady={added > 0}
+      onApply={() => plan && void apply(plan)}
+      onClose={onClose}
+    >
       <Stack gap={3.5}>
         <p>{t(from.hint)}</p>
         <SheetFile
@@ -144,8 +126,8 @@ export function RecordImportDialog(props: ImportDialogProps) {
           onChoose={choose}
           onTemplate={() => handTemplate(from)}
         />
-        {plan && <PlanView plan={plan} />}
+        {plan && <PlanView plan={plan.preview} />}
       </Stack>
-    </Dialog>
+    </ImportDialog>
   )
 }

@@ -1,5 +1,3 @@
-import { Avatar, elapsedText, RelativeTime, Row, Tag, useNow, WaitingTime } from '../../../ui'
-import './visit-list.css'
 import { messageDiagram, messageStatus } from '../../../../core/flow'
 import type { Message, SubFlowState } from '../../../../generated/types'
 import { AdderLabel } from '../../../flow/history/added-signer-label'
@@ -9,8 +7,10 @@ import { MorePeople } from '../../../flow/people/more-people'
 import { SigningMode } from '../../../flow/people/signing-mode'
 import { SubFlowList } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform'
+import { Avatar, elapsedText, RelativeTime, Row, Tag, WaitingTime } from '../../../ui'
 import { hasReadState } from './message-cards'
 import { outcomeText } from './step-text'
+import './visit-list.css'
 
 /** Visit of a step: its assignees, copies, and the sub-flows started from it. */
 interface Visit {
@@ -21,23 +21,24 @@ interface Visit {
   copies: Message[]
   flows: SubFlowState[]
   tone: StateTone
-  /** Duration in milliseconds; until now while it waits, undefined if nothing had to be done. */
-  took?: number
+  /** Duration in milliseconds; undefined while it waits, or if nothing had to be done. */
+  duration?: number
   isOpen: boolean
 }
 
 const isWaiting = ({ status }: Message) => status === messageStatus.waiting
 const isTask = ({ status, dealtype }: Message) => status !== messageStatus.started && dealtype !== 'message'
 
-function tookOf(people: readonly Message[], now: number): number | undefined {
+function durationOf(people: readonly Message[]): number | undefined {
+  if (people.some(isWaiting)) return undefined
   const tasks = people.filter(isTask)
   const from = Math.min(...tasks.map(({ created_at }) => Date.parse(created_at)))
   const ends = tasks.flatMap(({ finished_at }) => (finished_at === null ? [] : Date.parse(finished_at)))
-  const to = people.some(isWaiting) ? now : Math.max(...ends)
+  const to = Math.max(...ends)
   return Number.isFinite(to - from) ? Math.max(0, to - from) : undefined
 }
 
-function visitOf(id: string, messages: readonly Message[], now: number): Visit | undefined {
+function visitOf(id: string, messages: readonly Message[]): Visit | undefined {
   const handed = messages.filter(({ iscc }) => !iscc)
   const people = handed.length ? handed : [...messages]
   const message = people.find(isWaiting) ?? people[0]
@@ -49,14 +50,14 @@ function visitOf(id: string, messages: readonly Message[], now: number): Visit |
       copies: handed.length ? messages.filter(({ iscc }) => iscc) : [],
       flows: messages.flatMap(({ sonflowdetails = [] }) => sonflowdetails),
       tone: toneOf(message.status),
-      took: message.iscc ? undefined : tookOf(people, now),
+      duration: message.iscc ? undefined : durationOf(people),
       isOpen: isWaiting(message),
     }
   )
 }
 
 /** Returns the visits in order of arrival; simultaneous ones in causal order. */
-export function visitsOf(messages: readonly Message[], now: number): Visit[] {
+export function visitsOf(messages: readonly Message[]): Visit[] {
   const { nodes } = messageDiagram(messages)
   const inOrder = nodes.toSorted(
     (a, b) => Date.parse(a.message.created_at) - Date.parse(b.message.created_at) || a.level - b.level,
@@ -64,7 +65,7 @@ export function visitsOf(messages: readonly Message[], now: number): Visit[] {
   const groups = new Map<string, Message[]>()
   for (const { message } of inOrder)
     groups.set(message.visit, [...(groups.get(message.visit) ?? []), message])
-  return [...groups].flatMap(([id, list]) => visitOf(id, list, now) ?? [])
+  return [...groups].flatMap(([id, list]) => visitOf(id, list) ?? [])
 }
 
 interface Choosing {
@@ -105,7 +106,7 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
 }
 
 function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
-  const { message, people, copies, flows, tone, took, isOpen } = visit
+  const { message, people, copies, flows, tone, duration, isOpen } = visit
   const { NowFunName, PreFunName, dealtype, level, iscc, created_at, status } = message
   return (
     <li className={`visit q-anchor tone-${tone}`} data-open={isOpen || undefined}>
@@ -119,12 +120,8 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
       </Row>
       <p className="q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0-5 q-muted q-text-xs">
         {PreFunName && t('detail.visit.from', { step: PreFunName })}
-        {took !== undefined &&
-          (isOpen ? (
-            <WaitingTime since={created_at} />
-          ) : (
-            <span>{t('detail.visit.took', { time: elapsedText(took) })}</span>
-          ))}
+        {isOpen && !iscc && dealtype !== 'message' && <WaitingTime since={created_at} />}
+        {duration !== undefined && <span>{t('detail.visit.took', { time: elapsedText(duration) })}</span>}
       </p>
       <ul className="visit-people">
         {people.map((one) => (
@@ -150,13 +147,10 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
 }
 
 /** Lists the history step by step, for narrow screens and screen readers. */
-export function VisitList({ messages, onChoose }: Choosing & { messages: readonly Message[] }) {
-  const now = useNow()
-  return (
-    <ol className="visits q-grow q-shrink" aria-label={t('detail.instance')}>
-      {visitsOf(messages, now).map((visit) => (
-        <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
-      ))}
-    </ol>
-  )
-}
+export const VisitList = ({ messages, onChoose }: Choosing & { messages: readonly Message[] }) => (
+  <ol className="visits q-grow q-shrink" aria-label={t('detail.instance')}>
+    {visitsOf(messages).map((visit) => (
+      <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
+    ))}
+  </ol>
+)

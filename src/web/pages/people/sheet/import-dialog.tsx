@@ -10,7 +10,7 @@ import {
 import { SheetFile } from '../../../lists/records/import/spreadsheet-file'
 import { t } from '../../../platform'
 import { api } from '../../../platform/api'
-import { Button, confirm, Dialog, DialogButtons, Muted, Row, Tag } from '../../../ui'
+import { Button, confirm, Dialog, ImportDialog, Muted, Row, Tag, useImport } from '../../../ui'
 import {
   columnTitleOf,
   downloadPasswords,
@@ -147,55 +147,54 @@ function ImportResult({ done: { departments, people, passwords }, onClose }: Don
   )
 }
 
-interface ImportDialogProps {
+interface DirectoryImportProps {
   onClose(): void
   onSaved(): void
 }
 
-/** File being imported into the directory. */
-interface Taken {
-  failure?: string
-  read?: { sheets: DirectorySheets; unknown: string[] }
-  plan?: DirectoryPlan
+/** Rows of a file with the changes they make. */
+interface DirectoryFilePlan {
+  sheets: DirectorySheets
+  unknown: string[]
+  plan: DirectoryPlan
 }
 
 const changesIn = ({ departments, people }: DirectoryPlan) =>
   departments.added + departments.changed + people.added + people.changed
 
-function useImport(onSaved: () => void) {
-  const [taken, setTaken] = useState<Taken>({})
-  const [isBusy, setBusy] = useState(false)
+/** Error for a file that is no directory, with a displayable sentence. */
+class DirectoryFileError extends Error {}
+
+async function preview(read: Omit<DirectoryFilePlan, 'plan'>): Promise<DirectoryFilePlan> {
+  return { ...read, plan: await api.employee.directorysheet.preview(read.sheets) }
+}
+
+async function readPlan(file: File): Promise<DirectoryFilePlan> {
+  const read = await readDirectoryFile(file)
+  if ('failure' in read) throw new DirectoryFileError(read.failure)
+  return preview(read)
+}
+
+/** Returns the sentence of a rejected file; the call has shown any other error. */
+const failureOf = (error: unknown) => (error instanceof DirectoryFileError ? error.message : undefined)
+
+function useDirectoryImport(onSaved: () => void) {
   const [done, setDone] = useState<EmployeeDirectorysheetImportData>()
-  const busily = async (work: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await work()
-    } finally {
-      setBusy(false)
-    }
-  }
-  const preview = async (read: NonNullable<Taken['read']>) =>
-    setTaken({ read, plan: await api.employee.directorysheet.preview(read.sheets) })
-  const choose = (file: File | undefined) =>
-    busily(async () => {
-      setTaken({})
-      if (!file) return
-      const read = await readDirectoryFile(file)
-      if ('failure' in read) setTaken(read)
-      else await preview(read)
-    })
-  const apply = ({ read, plan }: Required<Omit<Taken, 'failure'>>) =>
-    busily(async () => {
-      const { sheets } = read
+  const state = useImport({
+    read: readPlan,
+    async apply(planned: DirectoryFilePlan, replan) {
+      const { sheets, plan } = planned
       try {
         setDone(await api.employee.directorysheet.import({ version: plan.version, sheets }))
       } catch {
         // The error has been shown; the directory may have changed meanwhile.
-        return preview(read)
+        return replan(await preview(planned))
       }
       onSaved()
-    })
-  return { taken, isBusy, done, choose, apply }
+    },
+    failureOf,
+  })
+  return { ...state, done }
 }
 
 const limit = () => t('directory.sheet.limit', { most: mostNewPeople })
@@ -215,24 +214,23 @@ function ImportProgress({ people }: { people: number }) {
 }
 
 /** Imports a spreadsheet into the directory: file, preview of the changes, and passwords of new people. */
-export function DirectoryImportDialog({ onClose, onSaved }: ImportDialogProps) {
-  const { taken, isBusy, done, choose, apply } = useImport(onSaved)
+export function DirectoryImportDialog({ onClose, onSaved }: DirectoryImportProps) {
+  const { plan: planned, failure, isBusy, done, choose, apply } = useDirectoryImport(onSaved)
   if (done) return <ImportResult done={done} onClose={onClose} />
-  const { read, plan, failure } = taken
+  const { plan, unknown = [] } = planned ?? {}
   const changes = plan ? changesIn(plan) : 0
   const added = plan?.people.added ?? 0
   const isTooMany = added > mostNewPeople
-  const foot = (
-    <DialogButtons
-      onCancel={onClose}
-      ok={changes > 0 ? t('directory.sheet.import-n', { n: changes }) : t('directory.sheet.do-import')}
-      busy={isBusy}
-      disabled={changes === 0 || isTooMany}
-      onClick={() => read && plan && void apply({ read, plan }).catch(() => undefined)}
-    />
-  )
   return (
-    <Dialog title={t('directory.sheet.import')} width={760} onClose={onClose} footer={foot}>
+    <ImportDialog
+      title={t('directory.sheet.import')}
+      width={760}
+      ok={changes > 0 ? t('directory.sheet.import-n', { n: changes }) : t('directory.sheet.do-import')}
+      isBusy={isBusy}
+      isReady={changes > 0 && !isTooMany}
+      onApply={() => planned && void apply(planned)}
+      onClose={onClose}
+    >
       <div className="dir-form q-stack q-gap-3-5">
         <p>{t('directory.sheet.hint')}</p>
         <p>{limit()}</p>
@@ -243,9 +241,9 @@ export function DirectoryImportDialog({ onClose, onSaved }: ImportDialogProps) {
           </p>
         )}
         {isBusy && plan && added > 0 && <ImportProgress people={added} />}
-        {plan && <ImportPlanView plan={plan} unknown={read?.unknown ?? []} />}
+        {plan && <ImportPlanView plan={plan} unknown={unknown} />}
         {plan && changes === 0 && plan.faulty === 0 && <p role="status">{t('directory.sheet.no-change')}</p>}
       </div>
-    </Dialog>
+    </ImportDialog>
   )
 }

@@ -6,7 +6,7 @@ import { runToCompletion } from '../../slices'
 import { checkItem } from '../check/check-form'
 import { checkSources } from '../check/check-source'
 import { toText } from '../field-values/value-text'
-import { evaluateArguments, resolveChoices } from './data-source'
+import { evaluateArguments, resolveChoices } from './resolve-choices'
 import { formatPaths, isOffered, toChoices, toPathEntry } from './source-rows'
 
 const item = (type: string, options: Record<string, unknown>): FormItem =>

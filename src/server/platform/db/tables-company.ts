@@ -1,6 +1,15 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { OwnCalendar } from '../../../generated/types'
+import type { MenuConfig, OwnCalendar } from '../../../generated/types'
 import { moment, workspace } from './columns'
+
+/** Menu changes of companies. */
+export const menuConfig = pgTable('menu_config', {
+  workspace: text('workspace').primaryKey(),
+  rev: integer('rev').notNull(),
+  config: jsonb('config').$type<MenuConfig>().notNull(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: moment('changed_at').notNull(),
+})
 
 /** Calendar overrides of departments; those of the root are the company's. */
 export const workCalendar = pgTable(

@@ -1,0 +1,14 @@
+import { vi } from 'vitest'
+
+/** Answers the page's media queries, none of which match by default. */
+export const stubMedia = (matches: (query: string) => boolean = () => false) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: matches(query),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+        addListener: () => undefined,
+        removeListener: () => undefined,
+      }) as unknown as MediaQueryList,
+  )

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runOutbox } from '../../src/server/jobs/outbox'
+import { creating, dealing, type FlowServer, flowServerOfFile, sealForm } from '../kit/flows'
+
+/*
+ * What a creation and a decision cost the database, counted and not timed. A feature that raises a number raises it here, in
+ * the same commit and with its reason. The decision reaches four people and includes the job that notifies them, as in
+ * bench/deal.mjs.
+ */
+
+const rounds = 20
+/** Acts before the count begins. */
+const warming = 4
+/** Connections whose statistics are collected; more than the pool has. */
+const connections = 30
+
+let server: FlowServer
+let statements: string[] = []
+const send = pg.Client.prototype.query
+
+beforeAll(async () => {
+  server = await flowServerOfFile()
+  pg.Client.prototype.query = function query(this: pg.Client, ...given: Parameters<typeof send>) {
+    const [query] = given as unknown as [string | { name?: string; text: string }]
+    statements.push(typeof query === 'string' ? query : (query.name ?? query.text))
+    return send.apply(this, given)
+  } as typeof send
+})
+afterAll(async () => {
+  pg.Client.prototype.query = send
+  await server.stop()
+})
+
+interface Written {
+  records: number
+  bytes: number
+  fullPages: number
+}
+
+/** Returns what the connections of the server have written to the log, after all have reported it. */
+async function written(): Promise<Written> {
+  const report = () => server.db.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.05)')
+  await Promise.all(Array.from({ length: connections }, report))
+  await sleep(50)
+  const { rows } = await server.db.pool.query<Record<keyof Written, string>>(
+    `select sum(w.wal_records) as records, sum(w.wal_bytes) as bytes, sum(w.wal_fpi) as "fullPages"
+     from pg_stat_activity a cross join lateral pg_stat_get_backend_wal(a.pid) w where a.datname = current_database()`,
+  )
+  const [row] = rows
+  return { records: Number(row?.records), bytes: Number(row?.bytes), fullPages: Number(row?.fullPages) }
+}
+
+async function waitingOf(flow: string): Promise<string> {
+  const { rows } = await server.db.pool.query('select id from message where flow_id = $1 and status = 1', [
+    flow,
+  ])
+  return rows[0]?.id
+}
+
+const isReport = (statement: string) => /pg_stat_|pg_notify/.test(statement)
+
+/** Runs acts one after the other; returns the statements of the last one, and what each wrote on average. */
+async function costOf(acts: readonly (() => Promise<unknown>)[]) {
+  // The first acts of a connection also read what the server keeps in memory.
+  for (const act of acts.slice(0, warming)) await act()
+  const before = await written()
+  for (const act of acts.slice(warming)) {
+    statements = []
+    await act()
+  }
+  const sent = statements.filter((one) => !isReport(one))
+  const after = await written()
+  const each = (key: keyof Written) => (after[key] - before[key]) / (acts.length - warming)
+  return { sent, records: each('records'), bytes: each('bytes') - 8_192 * each('fullPages') }
+}
+
+/** Statements of the job that notifies people of an act. */
+const notification = [
+  ...['begin', 'outbox-claim', 'outbox-savepoint', 'webhook-enabled', 'message-sent', 'outbox-release'],
+  ...['outbox-finish', 'commit', 'outbox-is-due'],
+]
+const flows: string[] = []
+
+test('a creation sends these statements and writes at most 43 records of 8.7 KB', async () => {
+  const me = await server.as('100010')
+  const create = async () => {
+    const { data } = await me.call('oa/flow/creat', creating('flow-seal', sealForm()))
+    flows.push(data.flowlistid)
+    await runOutbox(server.house)
+  }
+  const { sent, records, bytes } = await costOf(Array.from({ length: rounds }, () => create))
+  expect(sent).toEqual([
+    ...[
+      'session_live',
+      'begin',
+      'design-one',
+      'flow-counter-lock',
+      'flow-insert',
+      'flow-news',
+      'badges',
+      'commit',
+    ],
+    ...notification,
+  ])
+  expect(records).toBeLessThan(43)
+  expect(bytes).toBeLessThan(8_700)
+})
+
+test('a decision that reaches four people sends these and writes at most 69 records of 12.3 KB', async () => {
+  const me = await server.as('100008')
+  const waiting = await Promise.all(flows.map(waitingOf))
+  const { sent, records, bytes } = await costOf(
+    waiting.map((message) => async () => {
+      const { success, msg } = await me.call('oa/flow/deal', dealing(message))
+      if (!success) throw new Error(msg)
+      await runOutbox(server.house)
+    }),
+  )
+  expect(sent).toEqual([
+    ...[
+      'session_live',
+      'begin',
+      'flow-lock-of-message',
+      'flow-messages-of-message',
+      'flow-visits-of-message',
+    ],
+    ...['message-close', 'flow-update', 'flow-news', 'badges', 'commit'],
+    ...notification,
+  ])
+  expect(records).toBeLessThan(69)
+  expect(bytes).toBeLessThan(12_300)
+})
