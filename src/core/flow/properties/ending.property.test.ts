@@ -28,8 +28,8 @@ import { isPendingTask, isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot } from '../snapshot/snapshot'
 
-/** 30 flows in the suite, as many as wanted by `npm run test:properties`; those that run three times are fewer. */
-const runs = Number(process.env.FUZZ_RUNS ?? 30)
+/** 60 flows in the suite, as many as wanted by `npm run test:properties`; those that run three times are fewer. */
+const runs = Number(process.env.FUZZ_RUNS ?? 60)
 const triples = Math.ceil(runs / 3)
 /** Maximum number of messages: random flows multiply, and larger ones reveal nothing new. */
 const crowd = 100

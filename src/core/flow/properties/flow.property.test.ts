@@ -22,8 +22,8 @@ import type { FlowChange } from '../snapshot/flow-changes'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 import { toForwarding } from '../views/next-steps-view'
 
-/** 300 flows in the suite, as many as wanted by `npm run test:properties`. */
-const runs = Number(process.env.FUZZ_RUNS ?? 60)
+/** 150 flows in the suite, as many as wanted by `npm run test:properties`. */
+const runs = Number(process.env.FUZZ_RUNS ?? 150)
 /** Maximum number of messages: random flows multiply, and larger ones reveal nothing new. */
 const crowd = 150
 const ids = people.map(({ id }) => id)
