@@ -28,7 +28,7 @@ describe('checks of expressions', () => {
           const { problem } = compile(text).run(scopeOf(values))
           expect(problem?.code ?? '').not.toMatch(seenByChecking)
         }),
-        { numRuns: numRuns / 6 },
+        { numRuns: Math.ceil(numRuns / 6) },
       )
     },
     600_000,
@@ -41,7 +41,7 @@ describe('checks of expressions', () => {
         const { problem } = compile(text).run(scopeOf(values))
         expect(problem?.code ?? '').not.toMatch(seenByChecking)
       }),
-      { numRuns: numRuns / 3, maxSkipsPerRun: 20 },
+      { numRuns: Math.ceil(numRuns / 3), maxSkipsPerRun: 20 },
     )
   }, 600_000)
 })
