@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { useDevice } from '../platform/device'
 import { toDisplayText } from '../platform/i18n/display-text'
 import { isTouchDevice, pickAria, type WidgetProps } from './widget-props'
 
@@ -10,11 +11,15 @@ interface QuietPickerProps {
 
 const ignore = () => undefined
 
+/** Role of the control of phones, which opens a sheet. */
+const sheetAria = { role: 'combobox', 'aria-haspopup': 'dialog', 'aria-expanded': false } as const
+
 const isReadOnly = ({ item }: WidgetProps) => item.options.editable === false || isTouchDevice()
 
 /** Static placeholder of a date or time picker. */
 export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
   const { id, value, item, disabled, ...rest } = props
+  const isPhone = useDevice() === 'phone'
   return (
     <div
       className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-quiet q-row q-anchor"
@@ -29,6 +34,7 @@ export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
         disabled={disabled}
         placeholder={placeholder}
         onChange={ignore}
+        {...(isPhone && sheetAria)}
         {...pickAria(rest)}
       />
     </div>
