@@ -11,7 +11,7 @@ import { FilterTags } from './filter-tags'
 import type { SearchCriteria } from './list-query'
 import { hasActiveFilters } from './list-scope'
 import { FilterChips, SavedFilters } from './saved-filters'
-import { barKeysOf, countHiddenCriteria, isInBar, omitEmptyCriteria, searchInputs } from './search-inputs'
+import { countHiddenCriteria, isInBar, listBarKeys, omitEmptyCriteria, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
 import { useSearchConfig } from './use-search-config'
 
@@ -95,7 +95,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
   return (
     <search className="list-search q-row q-wrap q-gap-2 q-pad-y-3 q-pad-x-4">
       <form onSubmit={send}>
-        {barKeysOf(schema).map((key) => {
+        {listBarKeys(schema).map((key) => {
           const Input = searchInputs[key]
           return <Input key={key} search={search} change={change} />
         })}

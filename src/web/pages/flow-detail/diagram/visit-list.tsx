@@ -13,7 +13,7 @@ import { Avatar, Tag } from '../../../ui/primitives'
 import { elapsedText, RelativeTime, WaitingTime } from '../../../ui/time'
 import { hasReadState } from './message-cards'
 import { outcomeText } from './outcome-text'
-import { type Visit, visitsOf } from './visits'
+import { listVisits, type Visit } from './visits'
 
 interface Choosing {
   onChoose(id: string): void
@@ -53,7 +53,7 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
 }
 
 function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
-  const { message, people, copies, flows, tone, duration, isOpen } = visit
+  const { message, people, copies, flows, tone, duration, isOpen, waitsSince } = visit
   const { NowFunName, PreFunName, dealtype, level, iscc, created_at, status } = message
   return (
     <li className={`visit q-anchor tone-${tone}`} data-open={isOpen || undefined}>
@@ -67,7 +67,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
       </Row>
       <p className="q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0-5 q-muted q-text-xs">
         {PreFunName && t('detail.visit.from', { step: PreFunName })}
-        {isOpen && !iscc && dealtype !== 'message' && <WaitingTime since={created_at} />}
+        {waitsSince !== undefined && <WaitingTime since={waitsSince} />}
         {duration !== undefined && <span>{t('detail.visit.took', { time: elapsedText(duration) })}</span>}
       </p>
       <ul className="visit-people">
@@ -96,7 +96,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
 /** Lists the history step by step, for narrow screens and screen readers. */
 export const VisitList = ({ messages, onChoose }: Choosing & { messages: readonly Message[] }) => (
   <ol className="visits q-grow q-shrink" aria-label={t('detail.instance')}>
-    {visitsOf(messages).map((visit) => (
+    {listVisits(messages).map((visit) => (
       <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
     ))}
   </ol>

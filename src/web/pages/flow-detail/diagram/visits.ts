@@ -14,6 +14,8 @@ export interface Visit {
   /** Duration in milliseconds; undefined while it waits, or if nothing had to be done. */
   duration?: number
   isOpen: boolean
+  /** Time from which its task waits; undefined if it is not open or nothing has to be done. */
+  waitsSince?: string
 }
 
 const isWaiting = ({ status }: Message) => status === messageStatus.waiting
@@ -42,12 +44,13 @@ function visitOf(id: string, messages: readonly Message[]): Visit | undefined {
       tone: toneOf(message.status),
       duration: message.iscc ? undefined : durationOf(people),
       isOpen: isWaiting(message),
+      ...(isWaiting(message) && !message.iscc && isTask(message) && { waitsSince: message.created_at }),
     }
   )
 }
 
-/** Returns the visits in order of arrival; simultaneous ones in causal order. */
-export function visitsOf(messages: readonly Message[]): Visit[] {
+/** Lists the visits in order of arrival; simultaneous ones in causal order. */
+export function listVisits(messages: readonly Message[]): Visit[] {
   const { nodes } = messageDiagram(messages)
   const inOrder = nodes.toSorted(
     (a, b) => Date.parse(a.message.created_at) - Date.parse(b.message.created_at) || a.level - b.level,
