@@ -11,8 +11,13 @@ interface QuietPickerProps {
 
 const ignore = () => undefined
 
-/** Role of the control of phones, which opens a sheet. */
-const sheetAria = { role: 'combobox', 'aria-haspopup': 'dialog', 'aria-expanded': false } as const
+/** Role and look of the control of phones, which opens a sheet. */
+const sheetProps = {
+  role: 'combobox',
+  'aria-haspopup': 'dialog',
+  'aria-expanded': false,
+  className: 'qf-sheet-input',
+} as const
 
 const isReadOnly = ({ item }: WidgetProps) => item.options.editable === false || isTouchDevice()
 
@@ -34,7 +39,7 @@ export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
         disabled={disabled}
         placeholder={placeholder}
         onChange={ignore}
-        {...(isPhone && sheetAria)}
+        {...(isPhone && sheetProps)}
         {...pickAria(rest)}
       />
     </div>
