@@ -102,7 +102,7 @@ function mergeSmallGroups(nameOf, chunks, start) {
     return small.has(groupOf(chunk)) || chunk.moduleIds.every((id) => loaded.has(id))
   }
   const leaves = (name) => groups.get(name).some(({ imports }) => !imports.every(isThere))
-  while ([...small].some(leaves)) small.delete([...small].find(leaves))
+  for (let name = [...small].find(leaves); name; name = [...small].find(leaves)) small.delete(name)
   for (const [id, name] of nameOf) if (small.has(name)) nameOf.set(id, first)
 }
 

@@ -2,8 +2,9 @@ import { vi } from 'vitest'
 
 /** Answers the page's media queries, none of which match by default. */
 export const stubMedia = (matches: (query: string) => boolean = () => false) =>
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    (query) =>
+  vi.stubGlobal(
+    'matchMedia',
+    (query: string) =>
       ({
         matches: matches(query),
         addEventListener: () => undefined,

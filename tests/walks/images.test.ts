@@ -82,7 +82,7 @@ test('forces compression for all users by an administrator setting and stops ask
   expect(await sizeOf(desk, '强制的.png')).toEqual([800, 600])
 })
 
-test('reports an image that cannot be loaded', async () => {
+test('reports an image that cannot be loaded', { tags: 'extended' }, async () => {
   const { page } = desk
   await page.route('**/file/**', (route) => route.fulfill({ status: 404 }))
   await page.getByRole('button', { name: '预览 强制的.png' }).last().click()

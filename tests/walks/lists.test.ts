@@ -90,9 +90,7 @@ test('stores the search under a name with the days as a column', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click()
 })
 
-test('opens the list with the stored search and restores it as it was left', {
-  tags: 'extended',
-}, async () => {
+test('opens the list with the stored search and restores it as it was left', async () => {
   const { page } = superior
   await superior.visit('/list/waiting')
   await expect.poll(() => rows().count()).toBe(3)

@@ -35,7 +35,9 @@ describe('approval on a phone', () => {
       await label.waitFor()
       expect((await label.boundingBox())?.y, name).toBeLessThan(height - 100)
     }
-    await page.getByRole('combobox', { name: '请假时间' }).click()
+    const period = page.getByRole('combobox', { name: '请假时间' })
+    expect(await period.evaluate((input) => getComputedStyle(input).opacity)).toBe('1')
+    await period.click()
     const sheet = page.getByRole('dialog', { name: '请假时间' })
     await sheet.getByText('上午', { exact: true }).filter({ visible: true }).first().waitFor()
     await employee.look('phone-3-half-days')

@@ -28,8 +28,9 @@ export function createParameterText(language: Language, say: Translate): (value:
 export function createTranslate(language: Language, ...lists: readonly Texts[]): Translate {
   const say: Translate = (key, params = {}) => {
     const text = lists.find((one) => one[key] !== undefined)?.[key] ?? key
-    return interpolate(text, language, params, createParameterText(language, say))
+    return interpolate(text, language, params, parameterText)
   }
+  const parameterText = createParameterText(language, say)
   return say
 }
 

@@ -72,6 +72,21 @@ test('writes no message again when its first notification is sent', async () => 
   expect(await versions()).toEqual(before)
 })
 
+test('tells the time of a notification that was late', async () => {
+  const flow = await start()
+  server.clock.freeze()
+  server.clock.move(5 * 60_000)
+  await runOutbox(server.house)
+  const [message] = await rowsOf<{ id: string }>(
+    server.db,
+    'select id from message where flow_id = $1 and status = 1',
+    flow,
+  )
+  const ids = [message?.id ?? '']
+  const statuses = await findNotificationStatuses(server.db, homeWorkspace, { flowId: flow, ids })
+  expect([...statuses.values()]).toMatchObject([{ isTold: true, at: server.clock.now() }])
+})
+
 test('wakes the job immediately after an action', async () => {
   const { told, house } = listening()
   const job = startOutbox(house)

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { toDisplayText } from '../platform'
+import { toDisplayText, useDevice } from '../platform'
 import { isTouchDevice, pickAria, type WidgetProps } from './widget-props'
 
 interface QuietPickerProps {
@@ -10,11 +10,20 @@ interface QuietPickerProps {
 
 const ignore = () => undefined
 
+/** Role and look of the control of phones, which opens a sheet. */
+const sheetProps = {
+  role: 'combobox',
+  'aria-haspopup': 'dialog',
+  'aria-expanded': false,
+  className: 'qf-sheet-input',
+} as const
+
 const isReadOnly = ({ item }: WidgetProps) => item.options.editable === false || isTouchDevice()
 
 /** Static placeholder of a date or time picker. */
 export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
   const { id, value, item, disabled, ...rest } = props
+  const isPhone = useDevice() === 'phone'
   return (
     <div
       className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-quiet q-row q-anchor"
@@ -29,6 +38,7 @@ export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
         disabled={disabled}
         placeholder={placeholder}
         onChange={ignore}
+        {...(isPhone && sheetProps)}
         {...pickAria(rest)}
       />
     </div>

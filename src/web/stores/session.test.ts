@@ -1,16 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { environments } from '#/core/permission/environment'
+import { environments, getEnvironment } from '#/core/permission/environment'
 import publicTexts from '#/generated/texts/zh.json'
 import { api } from '../platform/api'
+import { CallError } from '../platform/call-error'
 import { setFailureListener } from '../platform/failure-listener'
 import { readToken, storeToken, storeTokenCookie, switchToken } from '../platform/token'
 import {
   currentPerson,
   endSession,
+  failSession,
   followRoles,
   loadSession,
   resetSession,
   resumeSession,
+  retrySession,
   signOut,
 } from './session'
 import { neighbourOf, recordView } from './visited-views'
@@ -125,6 +128,17 @@ test('S1-110 “Logout or forced logout clears token, roles and name”: also th
   await signOut()
   expect(currentPerson()).toBeNull()
   expect(document.cookie).not.toContain('Token')
+})
+
+test('an outage ends no session of another environment, and a retry restores the own token', async () => {
+  const other = getEnvironment('test')
+  storeToken('t1', new Date(Date.now() + 60_000))
+  storeTokenCookie(other.cookie, 't2', new Date(Date.now() + 60_000))
+  expect(failSession(new CallError('away', '', null, 503))).toBe(true)
+  expect(readToken()).toBe('')
+  expect(document.cookie).toContain(other.cookie)
+  retrySession()
+  expect(readToken()).toBe('t1')
 })
 
 test.each(['session.acting-ended', 'session.environment-ended'])(

@@ -72,9 +72,7 @@ export const hasSignedOut = (): boolean => sessionStorage.getItem(left) !== null
 
 /** Continues under a newly issued token. */
 export function adoptToken(token: string, expire: string): void {
-  clearToken()
-  session.outage = undefined
-  retryToken = ''
+  clearOwnToken()
   storeToken(token, new Date(expire))
   sessionStorage.removeItem(left)
 }
@@ -128,17 +126,27 @@ function settle(isBack: boolean): void {
   waiting = undefined
 }
 
-/** Clears the signed-in person; in production also the sessions of other environments, which end with it. */
-export function resetSession(): void {
+/** Clears the token of this environment, and the one for a retry. */
+function clearOwnToken(): void {
   clearToken()
-  if (isProduction) clearOtherTokens()
-  session.person = null
   session.outage = undefined
   retryToken = ''
+}
+
+/** Clears the signed-in person of this environment. */
+function clearPerson(): void {
+  clearOwnToken()
+  session.person = null
   setDraftKey('')
   clearListStates()
   clearViews()
   settle(false)
+}
+
+/** Clears the signed-in person; in production also the sessions of other environments, which end with it. */
+export function resetSession(): void {
+  clearPerson()
+  if (isProduction) clearOtherTokens()
 }
 
 const isOutage = (error: unknown): error is CallError =>
@@ -149,12 +157,15 @@ let retryToken = ''
 
 /**
  * Clears the signed-in person after a failed load. Returns whether the server is at fault, so that the login page
- * offers a retry.
+ * offers a retry; the sessions of other environments go on then.
  */
 export function failSession(error: unknown): boolean {
+  if (!isOutage(error)) {
+    resetSession()
+    return false
+  }
   const token = readToken()
-  resetSession()
-  if (!isOutage(error)) return false
+  clearPerson()
   session.outage = ref(error)
   retryToken = token
   return true
@@ -163,7 +174,7 @@ export function failSession(error: unknown): boolean {
 /** Restores the token of a session that could not be loaded; the server knows its expiry. */
 export function retrySession(): void {
   const token = retryToken
-  resetSession()
+  clearPerson()
   storeToken(token, new Date(Date.now() + 24 * 3_600_000))
 }
 

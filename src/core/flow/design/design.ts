@@ -68,12 +68,19 @@ const outcomesOf = (step: FlowDesignStep) =>
 /** Checks whether a button ends the whole flow, with the tasks of its other branches. */
 export const endsFlow = ({ end }: Pick<FlowDesignButton, 'end'>): boolean => end === 'flow'
 
+/** Visits all steps that a button can lead to, whatever the conditions say; a step may occur twice. */
+function visitTargets({ defaultFunId, handler, NextFun }: FlowDesignButton, visit: (id: string) => void) {
+  for (const id of defaultFunId) visit(id)
+  for (const id of handler.funId) visit(id)
+  for (const { funId } of NextFun) for (const id of funId) visit(id)
+}
+
 /** Lists all steps that a button can lead to, whatever the conditions say. */
-export const buttonTargetIds = ({ defaultFunId, handler, NextFun }: FlowDesignButton): string[] => [
-  ...defaultFunId,
-  ...handler.funId,
-  ...NextFun.flatMap(({ funId }) => funId),
-]
+export function buttonTargetIds(button: FlowDesignButton): string[] {
+  const ids: string[] = []
+  visitTargets(button, (id) => ids.push(id))
+  return ids
+}
 
 /**
  * Creates the check whether a button leads to a step that continues the flow, which a notice does not. A button
@@ -88,15 +95,11 @@ export function createContinuationCheck({
 
 /** Adds all steps that a step can lead to, whatever the conditions say, except one. */
 function addNextSteps(step: FlowDesignStep, to: Set<string>, avoiding?: string): void {
-  const add = (ids: readonly string[]) => {
-    for (const id of ids) if (id !== avoiding) to.add(id)
+  const add = (id: string) => {
+    if (id !== avoiding) to.add(id)
   }
-  for (const { defaultFunId, handler, NextFun } of buttonsOf(step)) {
-    add(defaultFunId)
-    add(handler.funId)
-    for (const { funId } of NextFun) add(funId)
-  }
-  add(outcomesOf(step))
+  for (const button of buttonsOf(step)) visitTargets(button, add)
+  for (const id of outcomesOf(step)) add(id)
 }
 
 /** Lists all steps that a step can lead to, whatever the conditions say. */

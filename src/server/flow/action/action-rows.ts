@@ -10,8 +10,8 @@ import {
   serializeClosings,
   serializeFlowRows,
 } from '../../queries/flow/flow-writer'
-import { rememberOrSignMessages } from '../../queries/flow/or-sign-messages'
 import { compactPredecessors } from '../../queries/flow/predecessor-codec'
+import { rememberOrSignMessages } from '../../queries/flow/running-flow'
 import { serializeMarks } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 

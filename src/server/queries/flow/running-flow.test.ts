@@ -5,8 +5,7 @@ import type { VoteGroup } from '../../../core/flow/snapshot/snapshot'
 import { maxNames } from '../../../core/flow/views/next-steps-view'
 import type { DbReader } from '../../platform/db/db'
 import { homeWorkspace as workspace } from '../../platform/workspace'
-import { rememberOrSignMessages } from './or-sign-messages'
-import { readFlowRows } from './running-flow'
+import { readFlowRows, rememberOrSignMessages } from './running-flow'
 
 let server: FlowServer
 

@@ -8,7 +8,6 @@ import {
 } from '../../../core/flow'
 import { awaitStatements, type DbReader, finishInSlices, statement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
-import { isOrSignMessage } from './or-sign-messages'
 import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
 
 /** Head of a flow with data beyond that of the rules: design, version, counts, last change. */
@@ -207,10 +206,34 @@ export async function readFlowRows(
   }
 }
 
+/** Maximum number of messages that a process remembers, the newest. */
+const mostOrSignMessages = 20_000
+const orSignMessages = new Set<string>()
+
+/**
+ * Remembers new messages of visits that one person completes alone: signing them reads the whole flow. What a message
+ * is never changes, so that a process that remembers one reads the flow plainly, without looking for others who sign.
+ */
+export function rememberOrSignMessages({
+  messages,
+  visits,
+}: {
+  messages: readonly FlowMessage[]
+  visits: readonly Visit[]
+}): void {
+  const alone = new Set(visits.flatMap(({ id, sign }) => (sign ? [] : [id])))
+  for (const { id, visitId, dealtype } of messages)
+    if (dealtype !== 'andsign' && alone.has(visitId)) orSignMessages.add(id)
+  for (const oldest of orSignMessages) {
+    if (orSignMessages.size <= mostOrSignMessages) return
+    orSignMessages.delete(oldest)
+  }
+}
+
 function readMessages(reader: DbReader, workspace: string, target: FlowTarget): Promise<RowToSign[]> {
   if ('flow' in target) return reader.run(messages, [workspace, target.flow])
   const { message, signer } = target
-  if (signer === undefined || isOrSignMessage(message))
+  if (signer === undefined || orSignMessages.has(message))
     return reader.run(messagesAround, [workspace, message])
   return reader.run(messagesToSign, [workspace, message, signer])
 }

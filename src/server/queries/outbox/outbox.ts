@@ -94,7 +94,8 @@ const sent = statement(
   'message-sent',
   `update message m set has_send = true, sent_at = $4 from (
      select m.id from unnest($2::text[], $3::timestamptz[]) as n(id, at)
-     join message m on m.workspace = $1 and m.id = n.id and m.created_at < n.at
+     join message m on m.workspace = $1 and m.id = n.id
+       and (m.created_at < n.at or n.at < $4::timestamptz - interval '1 minute')
      order by m.id for update of m
    ) due where m.workspace = $1 and m.id = due.id`,
 )
@@ -188,8 +189,8 @@ function* serializeEffects(effects: readonly NewEffect[]): SliceGenerator<JsonbP
 }
 
 /**
- * Records the last notification of messages that are older than the action which caused it. A new message
- * needs no record: it counts as notified when its effect has left the outbox.
+ * Records the last notification of messages that are older than the action which caused it, or that waited more than a
+ * minute for it. Any other new message counts as notified when its effect has left the outbox.
  */
 export async function markMessagesNotified(
   tx: Tx,

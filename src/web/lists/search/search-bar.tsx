@@ -19,7 +19,7 @@ import {
 import { FilterTags } from './filter-tags'
 import { hasActiveFilters, type SearchCriteria } from './list-query'
 import { FilterChips, SavedFilters } from './saved-filters'
-import { barKeysOf, countHiddenCriteria, isInBar, omitEmptyCriteria, searchInputs } from './search-inputs'
+import { countHiddenCriteria, isInBar, listBarKeys, omitEmptyCriteria, searchInputs } from './search-inputs'
 import { SearchPanel } from './search-panel'
 
 const nothing: OaFlowSearchGetconfData = { flows: [], fields: [], columns: [] }
@@ -116,7 +116,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
   return (
     <search className="list-search q-row q-wrap q-gap-2 q-pad-y-3 q-pad-x-4">
       <form onSubmit={send}>
-        {barKeysOf(schema).map((key) => {
+        {listBarKeys(schema).map((key) => {
           const Input = searchInputs[key]
           return <Input key={key} search={search} change={change} />
         })}

@@ -96,15 +96,15 @@ export const searchInputs: Record<
   finished: span('finished'),
 }
 
-/** Returns the criteria in the bar, where one input searches several columns if the list can; "more" has the rest. */
-export const barKeysOf = ({ search }: SearchableList) =>
+/** Lists the criteria in the bar, where one input searches several columns if the list can; "more" has the rest. */
+export const listBarKeys = ({ search }: SearchableList) =>
   ([search.includes('workname') ? 'words' : 'flowname', 'readstatus', 'creatstatus'] as const).filter(
     (key) => key === 'words' || search.includes(key),
   )
 
 /** Checks whether the bar has the criterion. */
 export const isInBar = (list: SearchableList, key: string): boolean =>
-  (barKeysOf(list) as readonly string[]).includes(key)
+  (listBarKeys(list) as readonly string[]).includes(key)
 
 const isAsked = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== 'all'

@@ -18,6 +18,7 @@ const added: TextFiles[] = []
 let language: Language = 'zh'
 /** Language whose texts are loading, or the active one. */
 let nextLanguage: Language = language
+let parameterText = createParameterText(language, t)
 let isInside = true
 
 /** Loads a language's file of several, unless it is loaded; the start of its name is the language. */
@@ -33,6 +34,7 @@ export async function setLanguage(next: Language): Promise<void> {
   const files = isInside ? [outside, inside, ...added] : [outside, ...added]
   await Promise.all(files.map((one) => loadFile(one, next)))
   language = next
+  parameterText = createParameterText(next, t)
   document.documentElement.lang = next === 'zh' ? 'zh-CN' : next
   languageChanges.tell()
 }
@@ -66,7 +68,7 @@ export async function loadTexts(files: TextFiles): Promise<void> {
  * A parameter may itself be {code, params}, or a list, which is joined.
  */
 export function t(key: string, params: Record<string, unknown> = {}): string {
-  return interpolate(known[language][key] ?? key, language, params, createParameterText(language, t))
+  return interpolate(known[language][key] ?? key, language, params, parameterText)
 }
 
 export const currentLanguage = (): Language => language

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testMessage, testMessages } from './testing'
-import { visitsOf } from './visit-list'
+import { listVisits } from './visit-list'
 
 const hour = 3_600_000
 const start = Date.parse('2026-11-21T02:00:00.000Z')
 const at = (hours: number) => new Date(start + hours * hour).toISOString()
 
 test('groups the assignees of a visit and orders visits by time', () => {
-  const said = visitsOf(testMessages).map(({ message, people }) => [
+  const said = listVisits(testMessages).map(({ message, people }) => [
     message.NowFunName,
     people.map(({ toer }) => toer),
   ])
@@ -24,8 +24,8 @@ test('a finished visit lasts until its last message was handled, a waiting one h
   const done = testMessage({ _id: 'a', ...task, status: 3, finished_at: at(1) })
   const last = testMessage({ _id: 'b', ...task, status: 3, finished_at: at(2) })
   const open = testMessage({ _id: 'b', ...task, status: 1 })
-  expect(visitsOf([done, last])).toMatchObject([{ duration: 2 * hour, isOpen: false }])
-  expect(visitsOf([done, open])).toMatchObject([{ duration: undefined, isOpen: true }])
+  expect(listVisits([done, last])).toMatchObject([{ duration: 2 * hour, isOpen: false }])
+  expect(listVisits([done, open])).toMatchObject([{ duration: undefined, isOpen: true }])
 })
 
 test('starts, notices and copies have no duration', () => {
@@ -34,7 +34,7 @@ test('starts, notices and copies have no duration', () => {
     testMessage({ _id: 'b', status: 5, dealtype: 'message' }),
     testMessage({ _id: 'c', status: 6, dealtype: 'message', iscc: true }),
   ]
-  expect(visitsOf([started, notice, copy]).map(({ duration }) => duration)).toEqual([
+  expect(listVisits([started, notice, copy]).map(({ duration }) => duration)).toEqual([
     undefined,
     undefined,
     undefined,
@@ -43,6 +43,6 @@ test('starts, notices and copies have no duration', () => {
 
 test('lists copies of a step next to its assignees', () => {
   const copy = testMessage({ _id: 'c', visit: 'v3', toer: '王芳', status: 6, iscc: true })
-  const sign = visitsOf([...testMessages, copy]).find(({ id }) => id === 'v3')
+  const sign = listVisits([...testMessages, copy]).find(({ id }) => id === 'v3')
   expect(sign).toMatchObject({ copies: [{ toer: '王芳' }], people: [{}, {}] })
 })

@@ -24,6 +24,8 @@ interface Visit {
   /** Duration in milliseconds; undefined while it waits, or if nothing had to be done. */
   duration?: number
   isOpen: boolean
+  /** Time from which its task waits; undefined if it is not open or nothing has to be done. */
+  waitsSince?: string
 }
 
 const isWaiting = ({ status }: Message) => status === messageStatus.waiting
@@ -52,12 +54,13 @@ function visitOf(id: string, messages: readonly Message[]): Visit | undefined {
       tone: toneOf(message.status),
       duration: message.iscc ? undefined : durationOf(people),
       isOpen: isWaiting(message),
+      ...(isWaiting(message) && !message.iscc && isTask(message) && { waitsSince: message.created_at }),
     }
   )
 }
 
-/** Returns the visits in order of arrival; simultaneous ones in causal order. */
-export function visitsOf(messages: readonly Message[]): Visit[] {
+/** Lists the visits in order of arrival; simultaneous ones in causal order. */
+export function listVisits(messages: readonly Message[]): Visit[] {
   const { nodes } = messageDiagram(messages)
   const inOrder = nodes.toSorted(
     (a, b) => Date.parse(a.message.created_at) - Date.parse(b.message.created_at) || a.level - b.level,
@@ -106,7 +109,7 @@ function PersonRow({ message, onChoose }: Choosing & { message: Message }) {
 }
 
 function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
-  const { message, people, copies, flows, tone, duration, isOpen } = visit
+  const { message, people, copies, flows, tone, duration, isOpen, waitsSince } = visit
   const { NowFunName, PreFunName, dealtype, level, iscc, created_at, status } = message
   return (
     <li className={`visit q-anchor tone-${tone}`} data-open={isOpen || undefined}>
@@ -120,7 +123,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
       </Row>
       <p className="q-row q-align-stretch q-wrap q-gap-3 q-gap-y-0-5 q-muted q-text-xs">
         {PreFunName && t('detail.visit.from', { step: PreFunName })}
-        {isOpen && !iscc && dealtype !== 'message' && <WaitingTime since={created_at} />}
+        {waitsSince !== undefined && <WaitingTime since={waitsSince} />}
         {duration !== undefined && <span>{t('detail.visit.took', { time: elapsedText(duration) })}</span>}
       </p>
       <ul className="visit-people">
@@ -149,7 +152,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
 /** Lists the history step by step, for narrow screens and screen readers. */
 export const VisitList = ({ messages, onChoose }: Choosing & { messages: readonly Message[] }) => (
   <ol className="visits q-grow q-shrink" aria-label={t('detail.instance')}>
-    {visitsOf(messages).map((visit) => (
+    {listVisits(messages).map((visit) => (
       <VisitItem key={visit.id} visit={visit} onChoose={onChoose} />
     ))}
   </ol>
