@@ -12,7 +12,7 @@ import {
   type Staff,
 } from '../queries'
 import { listRolesInFlows } from '../queries/directory/roles-in-flows'
-import { type PersonRecord } from '../queries/directory/staff-writer'
+import type { PersonRecord } from '../queries/directory/staff-writer'
 import { assertCanGrantRoles, assertCanManagePermissions } from './directory'
 
 /** Converts a person to the form that administrators edit. */

@@ -232,6 +232,7 @@ export {
   lockFlowAndRows,
   type RunningFlow,
   readFlowRows,
+  rememberOrSignMessages,
 } from './flow/running-flow'
 export {
   clearFileHolders,

@@ -12,7 +12,7 @@ import { PreviewDialog } from './preview-dialog'
 import { SubmissionErrorView } from './submission-error'
 import type { EarlierDraft } from './use-draft'
 import type { LivePreview } from './use-live-preview'
-import { type FormSubmission } from './use-submission'
+import type { FormSubmission } from './use-submission'
 
 /** Renders the forecast from here, or why there is none. */
 export const LiveForecast = ({ way, problem, trace }: Pick<LivePreview, 'way' | 'problem' | 'trace'>) => (

@@ -1,6 +1,7 @@
 import { countWaiting, type FlowChange, type FlowMessage, type RecordedAction } from '../../../core/flow'
 import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
 import type { Context, JsonbParameter } from '../../platform'
+import { rememberOrSignMessages } from '../../queries'
 import {
   type ClosingParameters,
   type FlowRowParameters,
@@ -11,7 +12,6 @@ import {
   serializeFlowRows,
 } from '../../queries/flow/flow-writer'
 import { compactPredecessors } from '../../queries/flow/predecessor-codec'
-import { rememberOrSignMessages } from '../../queries/flow/running-flow'
 import { serializeMarks } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 

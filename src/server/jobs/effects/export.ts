@@ -1,4 +1,4 @@
-import { type ExportJob } from '../../queries'
+import type { ExportJob } from '../../queries'
 import { findExport } from '../../queries/list/list-export'
 import { exportList } from '../../services/export-list'
 import { defineEffect } from '../effect'

@@ -21,7 +21,7 @@ import {
   countAdministeredFlows,
   listAdministeredFlows,
 } from '../../queries/list/administered-list'
-import { type FlowListItem } from '../../queries/list/created-list'
+import type { FlowListItem } from '../../queries/list/created-list'
 import { type Localizer, loadLocalizer } from '../design/localize-response'
 import {
   type AdministeredRequest,

@@ -29,7 +29,7 @@ import {
   findAdministeredFlows,
   orderColumns,
 } from '../../queries/list/administered-list'
-import { type FlowListItem } from '../../queries/list/created-list'
+import type { FlowListItem } from '../../queries/list/created-list'
 import { loadVisibleFlow } from '../action-context/visible-flow'
 import { findReturnable } from '../flow/return-targets'
 import { fieldConditions } from './field-search'

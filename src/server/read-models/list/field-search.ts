@@ -8,7 +8,7 @@ import { maxDigits, readNumber } from '../../../core/text/read-number'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { findDesignVersions, type Version } from '../../queries'
-import { type FieldCondition, type FieldScope } from '../../queries/list/field-condition'
+import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
 import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
 
 /** Scopes in which a person sees flows of one version, with the visibility of each. */

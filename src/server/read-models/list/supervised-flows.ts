@@ -3,7 +3,7 @@ import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { resolveSupervisionScope } from '../../policies/supervision'
 import { findDesignVersions, findVersions, listDesigns, readRecipientDirectory } from '../../queries'
-import { type FlowViewer, type SupervisionScope } from '../../queries/flow/supervision-sql'
+import type { FlowViewer, SupervisionScope } from '../../queries/flow/supervision-sql'
 import { listVisibleScopes, type VisibleScope } from '../../queries/list/own-scopes'
 import { expandScopes, toVisibleVersions, type VisibleVersion } from './field-search'
 
