@@ -58,11 +58,12 @@ const asked: [string, FieldCondition][] = [
 type List = (reader: DbReader, fields: FieldCondition[]) => Promise<string[]>
 const query = { nowpage: 1, search: {} }
 const nobody = { all: false, designs: [], inDepartments: [] }
+const handled: List = async (reader, fields) =>
+  (await listBox(reader, { workspace, personId, box: 'finish', query, fields })).rows.map(
+    ({ flowId }) => flowId,
+  )
 const lists: Record<string, List> = {
-  我已处理: async (reader, fields) =>
-    (await listBox(reader, { workspace, personId, box: 'finish', query, fields })).rows.map(
-      ({ flowId }) => flowId,
-    ),
+  我已处理: handled,
   流程查询: async (reader, fields) =>
     (await listVisibleFlows(reader, { workspace, personId, watching: nobody, query, fields })).rows.map(
       ({ id }) => id,
