@@ -21,7 +21,11 @@ function* indexedFlows(flows: readonly FlowForm[]): SliceGenerator<FlowTokens[]>
 }
 
 /** Writes the search index of flows whose forms are new or changed. Returns the number of flows indexed. */
-export async function indexFlows({ db }: Pick<AppContext, 'db'>, batches = mostBatches): Promise<number> {
+export async function indexFlows(
+  { db, data }: Pick<AppContext, 'db' | 'data'>,
+  batches = mostBatches,
+): Promise<number> {
+  if (data !== 'prod') return 0
   let count = 0
   for (let at = 0; at < batches; at++) {
     const taken = await db.transaction(async (tx) => {
