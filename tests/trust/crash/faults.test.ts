@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtServer } from '../../kit/children'
 import { rowsOf } from '../../kit/contents'
 import { type FlowServer, flowServerOfFile } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
@@ -30,6 +31,7 @@ const started = async (env: Record<string, string>): Promise<Life> => {
 }
 
 beforeAll(async () => {
+  await builtServer()
   server = await flowServerOfFile()
   place = await mkdtemp(join(tmpdir(), 'qianpi-faults-'))
   // The account of PostgreSQL has to come in.

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runArchiving } from '../../../src/server/jobs/archive'
 import { runOutbox } from '../../../src/server/jobs/outbox'
 import { beginArchive } from '../../kit/archiving'
+import { builtServer } from '../../kit/children'
 import { rowsOf } from '../../kit/contents'
 import { dealing, type FlowServer, flowServerOfFile, purchaseForm, waitingFor } from '../../kit/flows'
 import { expectInvariants } from '../../kit/invariants'
@@ -28,6 +29,7 @@ let servers: FlowServer[]
 let place: string
 
 beforeAll(async () => {
+  await builtServer()
   servers = await Promise.all(Array.from({ length: beside }, () => flowServerOfFile()))
   place = await mkdtemp(join(tmpdir(), 'qianpi-crash-'))
 })
