@@ -93,7 +93,7 @@ test('a creation sends these statements and writes at most 43 records of 8.7 KB'
   const { sent, records, bytes } = await costOf(Array.from({ length: rounds }, () => create))
   expect(sent).toEqual([
     ...[
-      'session_live',
+      'session_live_plain',
       'begin',
       'design-one',
       'flow-counter-lock',
@@ -120,7 +120,7 @@ test('a decision that reaches four people sends these and writes at most 69 reco
   )
   expect(sent).toEqual([
     ...[
-      'session_live',
+      'session_live_plain',
       'begin',
       'flow-lock-of-message',
       'flow-messages-of-message',
