@@ -96,17 +96,17 @@ describe('query plans with twenty thousand messages', () => {
     expect(count).not.toContain('Seq Scan on message')
   })
 
-  test.each<[MessageBox, ListOrder, string]>([
-    ['waiting', 'newest', 'message_arrived'],
-    ['waiting', 'oldest', 'message_arrived'],
-    ['waiting', 'due', 'message_due'],
-    ['waiting', 'urgent', 'message_urgent'],
-    ['message', 'oldest', 'message_arrived'],
-    ['cc', 'newest', 'message_arrived'],
-    ['finish', 'oldest', 'message_handled'],
+  test.each<[MessageBox, ListOrder, string, number]>([
+    ['waiting', 'newest', 'message_waiting', 4],
+    ['waiting', 'oldest', 'message_waiting', 4],
+    ['waiting', 'due', 'message_urgent', 2],
+    ['waiting', 'urgent', 'message_urgent', 1],
+    ['message', 'oldest', 'message_notice', 4],
+    ['cc', 'newest', 'message_copy', 4],
+    ['finish', 'oldest', 'message_handled', 1],
   ])(
     'reads a page of %s by %s in index order, from the beginning and after a row',
-    async (box, order, index) => {
+    async (box, order, index, walks) => {
       const ordered = { ...query, order }
       const { next } = await listBox(server.db, { workspace, personId, box, query: ordered, size: 5 })
       const whose = { workspace, personId, box }
@@ -117,7 +117,7 @@ describe('query plans with twenty thousand messages', () => {
         ).slice(0, 1),
       ]
       for (const plan of plans) {
-        expect(plan).toMatch(walkOf(index))
+        expect(plan.match(new RegExp(walkOf(index), 'g'))).toHaveLength(walks)
         expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
       }
     },
@@ -169,7 +169,7 @@ describe('query plans with twenty thousand messages', () => {
   )
 
   test.each<[string, (reader: DbReader) => Promise<unknown>, string[]]>([
-    ['what waits', (reader) => findMostUrgentTasks(reader, home), ['message_urgent', 'message_due']],
+    ['what waits', (reader) => findMostUrgentTasks(reader, home), ['message_urgent']],
     [
       'the month',
       (reader) => readHandlingStatistics(reader, { ...home, zone: companyZone }),
