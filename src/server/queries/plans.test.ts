@@ -21,6 +21,7 @@ import { boxes, listBox, type MessageBox } from './list/message-list'
 import { claimOverdueMessages } from './list/overdue-messages'
 import { countBadges } from './message/badges'
 import type { Page } from './sql/page'
+import { millisecondsSql } from './sql/time-columns'
 
 let server: FlowServer
 beforeAll(async () => {
@@ -80,6 +81,15 @@ const query = { nowpage: 1, search: {} }
 const personId = 'p7'
 const home = { workspace, personId, now: Date.now() }
 type OrderName = AdministeredFlowsQuery['orderby'][number]['name']
+
+test('reads times in milliseconds exactly, to the microsecond and for infinity', async () => {
+  const { rows } = await server.db.pool.query(
+    `select at from (select 'epoch'::timestamptz + (random() * 4e15)::bigint * interval '1 microsecond' as at
+       from generate_series(1, 20000) union all select 'infinity' union all select '1969-12-31 23:59:59.123456Z') t
+     where (extract(epoch from at) * 1000)::float8 is distinct from ${millisecondsSql('at')}`,
+  )
+  expect(rows).toEqual([])
+})
 
 describe('query plans with twenty thousand messages', () => {
   test.each<[MessageBox, string]>([
