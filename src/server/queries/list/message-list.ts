@@ -120,8 +120,8 @@ function ownRows({ workspace, personId, box, search: { search }, way }: Asked): 
 }
 
 /**
- * SQL of the first of a person's own rows in an order, as a table; where no index has that order, the first rows of
- * each part, which are then merged.
+ * SQL of the first of a person's own rows in an order, as a table. Where no index has that order, it has the first rows
+ * of each part.
  */
 function firstOwnRows(own: Conditions, { parts, order }: RowOrder<MessageListItem>, count: string): string {
   if (!parts) return `message m where ${own.text}`
