@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatStoredDate } from './formats'
+import { formatStoredDate, localTime } from './formats'
 
 describe('stored dates in a format of the designer', () => {
   test.each([
@@ -11,5 +11,30 @@ describe('stored dates in a format of the designer', () => {
     ['2024', 'YYYY年', '2024年'],
   ])('formats %s as %s to %s', (stored, format, shown) => {
     expect(formatStoredDate(stored, format)).toBe(shown)
+  })
+})
+
+describe('moments in a time zone', () => {
+  const zones = [
+    'Asia/Shanghai',
+    'Europe/Madrid',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'America/St_Johns',
+    'UTC',
+  ]
+  const clockOf = (zone: string) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+
+  test.each(zones)('are what a clock in %s shows, also where it changes', (zone) => {
+    const clock = clockOf(zone)
+    const moments = [0, 5e11, Date.UTC(1999, 11, 31, 23, 59, 59)]
+    for (let at = Date.UTC(2026, 0, 1); at < Date.UTC(2027, 0, 1); at += 60 * 60_000)
+      moments.push(at - 1, at, at + 999)
+    expect(moments.filter((at) => localTime(at, zone) !== clock.format(at))).toEqual([])
+  })
+
+  test('are rejected where they are no time', () => {
+    expect(() => localTime(Number.NaN, 'UTC')).toThrow(RangeError)
   })
 })

@@ -71,12 +71,39 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Formats a moment in a time zone as YYYY-MM-DD HH:mm:ss. */
-export function localTime(now: number, zone: string): string {
+/** Returns the numbers of a moment in a time zone: year, month, day, hour, minute and second. */
+function partsInZone(now: number, zone: string) {
   const parts = clockOf(zone).formatToParts(now)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const day = `${pad(of('year'), 4)}-${pad(of('month'))}-${pad(of('day'))}`
-  return `${day} ${pad(of('hour'))}:${pad(of('minute'))}:${pad(of('second'))}`
+  return [of('year'), of('month'), of('day'), of('hour'), of('minute'), of('second')] as const
+}
+
+/** Since 2000 a zone has changed its offset from UTC only between quarters of an hour. */
+const quarter = 15 * 60_000
+const [firstOfOffsets, endOfOffsets] = [Date.UTC(2000, 0, 2), Date.UTC(9999, 0, 1)]
+const mostOffsets = 1_000
+const offsets = new Map<string, number>()
+
+/** Returns the offset of a zone from UTC in ms; the clock of a zone is asked once for each quarter of an hour. */
+function offsetAt(now: number, zone: string): number {
+  const start = Math.floor(now / quarter) * quarter
+  const key = `${zone} ${start}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  const [year, month, day, hour, minute, second] = partsInZone(start, zone)
+  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - start
+  if (offsets.size >= mostOffsets) offsets.clear()
+  offsets.set(key, offset)
+  return offset
+}
+
+/** Formats a moment in a time zone as YYYY-MM-DD HH:mm:ss. */
+export function localTime(now: number, zone: string): string {
+  if (now >= firstOfOffsets && now < endOfOffsets)
+    return new Date(now + offsetAt(now, zone)).toISOString().slice(0, 19).replace('T', ' ')
+  const [year, ...rest] = partsInZone(now, zone)
+  const [month, day, hour, minute, second] = rest.map((part) => pad(part))
+  return `${pad(year, 4)}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
 /** Returns the parts of a stored date, or of a time alone. */

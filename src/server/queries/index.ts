@@ -233,6 +233,7 @@ export {
   type RunningFlow,
   readFlowRows,
   rememberOrSignMessages,
+  type VisitDetail,
 } from './flow/running-flow'
 export {
   clearFileHolders,

@@ -21,6 +21,7 @@ import { boxes, listBox, type MessageBox } from './list/message-list'
 import { claimOverdueMessages } from './list/overdue-messages'
 import { countBadges } from './message/badges'
 import type { Page } from './sql/page'
+import { millisecondsSql } from './sql/time-columns'
 
 let server: FlowServer
 beforeAll(async () => {
@@ -81,6 +82,15 @@ const personId = 'p7'
 const home = { workspace, personId, now: Date.now() }
 type OrderName = AdministeredFlowsQuery['orderby'][number]['name']
 
+test('reads times in milliseconds exactly, to the microsecond and for infinity', async () => {
+  const { rows } = await server.db.pool.query(
+    `select at from (select 'epoch'::timestamptz + (random() * 4e15)::bigint * interval '1 microsecond' as at
+       from generate_series(1, 20000) union all select 'infinity' union all select '1969-12-31 23:59:59.123456Z') t
+     where (extract(epoch from at) * 1000)::float8 is distinct from ${millisecondsSql('at')}`,
+  )
+  expect(rows).toEqual([])
+})
+
 describe('query plans with twenty thousand messages', () => {
   test.each<[MessageBox, string]>([
     ['waiting', 'message_waiting'],
@@ -96,17 +106,17 @@ describe('query plans with twenty thousand messages', () => {
     expect(count).not.toContain('Seq Scan on message')
   })
 
-  test.each<[MessageBox, ListOrder, string]>([
-    ['waiting', 'newest', 'message_arrived'],
-    ['waiting', 'oldest', 'message_arrived'],
-    ['waiting', 'due', 'message_due'],
-    ['waiting', 'urgent', 'message_urgent'],
-    ['message', 'oldest', 'message_arrived'],
-    ['cc', 'newest', 'message_arrived'],
-    ['finish', 'oldest', 'message_handled'],
+  test.each<[MessageBox, ListOrder, string, number]>([
+    ['waiting', 'newest', 'message_waiting', 4],
+    ['waiting', 'oldest', 'message_waiting', 4],
+    ['waiting', 'due', 'message_urgent', 2],
+    ['waiting', 'urgent', 'message_urgent', 1],
+    ['message', 'oldest', 'message_notice', 4],
+    ['cc', 'newest', 'message_copy', 4],
+    ['finish', 'oldest', 'message_handled', 1],
   ])(
     'reads a page of %s by %s in index order, from the beginning and after a row',
-    async (box, order, index) => {
+    async (box, order, index, walks) => {
       const ordered = { ...query, order }
       const { next } = await listBox(server.db, { workspace, personId, box, query: ordered, size: 5 })
       const whose = { workspace, personId, box }
@@ -117,7 +127,7 @@ describe('query plans with twenty thousand messages', () => {
         ).slice(0, 1),
       ]
       for (const plan of plans) {
-        expect(plan).toMatch(walkOf(index))
+        expect(plan.match(new RegExp(walkOf(index), 'g'))).toHaveLength(walks)
         expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
       }
     },
@@ -169,7 +179,7 @@ describe('query plans with twenty thousand messages', () => {
   )
 
   test.each<[string, (reader: DbReader) => Promise<unknown>, string[]]>([
-    ['what waits', (reader) => findMostUrgentTasks(reader, home), ['message_urgent', 'message_due']],
+    ['what waits', (reader) => findMostUrgentTasks(reader, home), ['message_urgent']],
     [
       'the month',
       (reader) => readHandlingStatistics(reader, { ...home, zone: companyZone }),

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
+import { hashOf } from '../../../src/server/platform/security/token-key'
+import { findSession } from '../../../src/server/queries/session/session'
 import { authenticator } from '../../kit/authenticator'
 import { setForCompany } from '../../kit/company-settings'
 import { login } from '../../kit/password'
@@ -39,6 +41,22 @@ const enter = async (jobId: string) =>
 describe('a second factor required of no one', () => {
   test('lets people work with a password alone', async () => {
     expect(await work(await enter('100010'))).toMatchObject({ success: true })
+  })
+
+  test('reads a plain session by fewer tables, with the same values and only while it is valid', async () => {
+    const { token } = (await login(server.nobody, '100013', password)).data
+    const find = () => findSession(server.db, [hashOf(token)], server.clock.now())
+    const full = await find()
+    expect(full).toHaveProperty('isPlain', true)
+    const plain = await find()
+    expect(plain).not.toHaveProperty('isPlain')
+    expect(full).toMatchObject(plain ?? {})
+    const enable = (enabled: boolean) =>
+      server.db.pool.query("update person set enabled = $1 where id = '100013'", [enabled])
+    await enable(false)
+    expect(await find()).toBeUndefined()
+    await enable(true)
+    expect(await find()).toEqual(full)
   })
 })
 

@@ -74,7 +74,7 @@ export const writeStages: readonly Stage<WriteRun>[] = [
   },
   {
     name: 'transaction',
-    around: ({ context }, next) => context.db.transaction((tx) => next({ tx, reader: tx })),
+    around: ({ context }, next) => context.db.queuedTransaction((tx) => next({ tx, reader: tx })),
   },
 ]
 

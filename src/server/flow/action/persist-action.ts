@@ -98,11 +98,12 @@ async function writeRows(tx: Tx, deed: ActionResult, writing: Writing & { rows: 
   const { now } = deed.snapshot
   const { unfinished } = rows
   const place = { workspace, flowId: head.id }
+  const wroteForm = deed.changes.some(({ type }) => type === 'form.set')
   await awaitStatements([
     closeAll(tx, place, rows.closings),
     markMessages(tx, place, rows.marks),
     deed.running
-      ? updateFlow(tx, workspace, head, { unfinished, now, versionId: deed.after.version })
+      ? updateFlow(tx, workspace, head, { unfinished, now, versionId: deed.after.version, wroteForm })
       : insertNewFlow(tx, deed, { ...context, head, unfinished }),
     insertFlowRows(tx, place, rows.news).then((version) => {
       if (rows.hasMessages && version !== (companyVersion ?? version)) throw new CompanyChangedError()

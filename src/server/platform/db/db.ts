@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { SliceGenerator } from '../../../core/slices'
 import { encodePieces, isLongJson, writePieces } from '../http/write-json'
 import { withSpan } from '../observability/tracing'
+import { limitConcurrency } from '../remote/limit-concurrency'
 import { checkConnection, connectionOptions, type Schema } from './connection'
 import { CoalescingSocket, openPipelinedConnection } from './pipelined-connection'
 import { runQuery } from './prepared-query'
@@ -60,6 +61,8 @@ export interface Tx extends DbReader {
 export interface Db extends DbReader {
   readonly inTransaction: false
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Runs a short transaction on one of a few connections; it queues while all of them are used. */
+  queuedTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs a very short statement over a shared connection, without waiting for a free one. */
   quick<Row>(statement: Statement<Row>, values: unknown[]): Promise<Row[]>
   pool: pg.Pool
@@ -162,6 +165,12 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
  */
 const idleTimeout = 10 * 60_000
 
+/**
+ * Maximum number of queued transactions that run concurrently. Each connection caches plans and tables of its own, so
+ * that the same actions cost less on few connections than on all; more of them do not run faster.
+ */
+const queuedAtOnce = 6
+
 /** Opens a pool on the tables of an environment; connects on the first query. */
 export function openDb(url: string, size = 20, schema?: Schema): Db {
   const options = { ...connectionOptions(url, schema), statement_timeout: 15_000, pipeline: true }
@@ -178,11 +187,14 @@ export function openDb(url: string, size = 20, schema?: Schema): Db {
   // If a connection is lost during a transaction, the following statements fail, which reports the error
   // sufficiently.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const inQueue = limitConcurrency(queuedAtOnce)
+  const run = <T>(work: (tx: Tx) => Promise<T>) =>
+    withSpan('transaction', { facts: {} }, () => transaction(pool, work))
   return Object.assign(reader(pool, runIn(pool)), {
     inTransaction: false as const,
     pool,
-    transaction: <T>(work: (tx: Tx) => Promise<T>) =>
-      withSpan('transaction', { facts: {} }, () => transaction(pool, work)),
+    transaction: run,
+    queuedTransaction: <T>(work: (tx: Tx) => Promise<T>) => inQueue(() => run(work)),
     quick: quick.run,
     close: async () => void (await Promise.all([pool.end(), quick.close()])),
   })

@@ -8,16 +8,8 @@ const undo = statement('savepoint-undo', 'rollback to savepoint nested')
  * Creates a database for work inside an open transaction: transactions that it opens are part of the open
  * one.
  */
-export const createNestedDb = (tx: Tx, db: Db): Db => ({
-  get orm() {
-    return tx.orm
-  },
-  run: tx.run,
-  inTransaction: false,
-  pool: db.pool,
-  quick: tx.run,
-  close: async () => undefined,
-  async transaction(work) {
+export function createNestedDb(tx: Tx, db: Db): Db {
+  const transaction: Db['transaction'] = async (work) => {
     await tx.run(savepoint, [])
     try {
       const result = await work(tx)
@@ -27,5 +19,17 @@ export const createNestedDb = (tx: Tx, db: Db): Db => ({
       await tx.run(undo, [])
       throw error
     }
-  },
-})
+  }
+  return {
+    get orm() {
+      return tx.orm
+    },
+    run: tx.run,
+    inTransaction: false,
+    pool: db.pool,
+    quick: tx.run,
+    close: async () => undefined,
+    transaction,
+    queuedTransaction: transaction,
+  }
+}

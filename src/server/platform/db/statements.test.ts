@@ -82,3 +82,20 @@ test('keeps a connection that rests for some minutes', async () => {
     vi.useRealTimers()
   }
 })
+
+test('runs queued transactions on few connections and leaves the others to the rest', async () => {
+  const busy = openDb(address)
+  const whoAmI = statement<{ pid: number }>('test-pid', 'select pg_backend_pid() as pid')
+  const work = async () => (await busy.queuedTransaction((tx) => tx.run(whoAmI, [])))[0]?.pid
+  const pids = await Promise.all(Array.from({ length: 40 }, work))
+  expect(new Set(pids).size).toBeLessThanOrEqual(6)
+  let end = () => {}
+  const held = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const open = Array.from({ length: 10 }, () => busy.queuedTransaction(() => held))
+  expect(await busy.run(whoAmI, [])).toHaveLength(1)
+  end()
+  await Promise.all(open)
+  await busy.close()
+})

@@ -277,13 +277,10 @@ export const message = pgTable(
     index('message_copy')
       .on(t.workspace, t.toId, t.hasRead, t.level.desc(), t.createdAt.desc(), t.id.desc())
       .where(sql`status = 6`),
-    /** Sort orders of the inbox: by time either way, by deadline, by urgency. */
-    index('message_arrived')
-      .on(t.workspace, t.toId, t.status, t.createdAt.desc(), t.id.desc())
-      .where(sql`status in (1, 5, 6)`),
-    index('message_due')
-      .on(t.workspace, t.toId, sql`(coalesce(${t.expiresAt}, 'infinity'))`, t.createdAt, t.id)
-      .where(sql`status = 1`),
+    /**
+     * Sort order of the inbox by urgency, then deadline. Other orders merge scans of this index or of those above
+     * (queries/list/sort-order.ts), so that no action writes an index of its own for them.
+     */
     index('message_urgent')
       .on(t.workspace, t.toId, t.level.desc(), sql`(coalesce(${t.expiresAt}, 'infinity'))`, t.createdAt, t.id)
       .where(sql`status = 1`),

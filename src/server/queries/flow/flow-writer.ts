@@ -51,11 +51,13 @@ export interface NewFlowRows {
   now: number
 }
 
-const updateHead = statement(
-  'flow-update',
-  `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
-     updated_at = $9, sub_flows = $10, version_id = $11, result = $12, description = $13
-   where workspace = $1 and id = $2`,
+const headColumns = `level = $3, unfinished = $4, cancel_num = $5, is_cancel = $6, finished_at = $7, updated_at = $8,
+     sub_flows = $9, version_id = $10, result = $11, description = $12`
+const ofFlow = 'where workspace = $1 and id = $2'
+const updateHead = statement('flow-update', `update flow set ${headColumns} ${ofFlow}`)
+const updateHeadAndForm = statement(
+  'flow-update-form',
+  `update flow set ${headColumns}, form = $13 ${ofFlow}`,
 )
 
 /**
@@ -157,15 +159,20 @@ const insertNews = statement<{ version: number }>(
    select version from directory_version where workspace = $1`,
 )
 
-/** Updates the head of a flow to the given state. */
+/** Updates the head of a flow to the given state; its form only where the action changed it. */
 export async function updateFlow(
   tx: Tx,
   workspace: string,
   flow: FlowState,
-  { unfinished, now, versionId }: { unfinished: number; now: number; versionId: string },
+  {
+    unfinished,
+    now,
+    versionId,
+    wroteForm,
+  }: { unfinished: number; now: number; versionId: string; wroteForm: boolean },
 ): Promise<void> {
-  await tx.run(updateHead, [
-    ...[workspace, flow.id, flow.level, JSON.stringify(flow.form), unfinished, flow.cancelNum, flow.isCancel],
+  const head = [
+    ...[workspace, flow.id, flow.level, unfinished, flow.cancelNum, flow.isCancel],
     ...[
       toTimestampOrNull(flow.finishedAt),
       toTimestamp(now),
@@ -174,7 +181,9 @@ export async function updateFlow(
       flow.result,
       flow.desc,
     ],
-  ])
+  ]
+  if (wroteForm) await tx.run(updateHeadAndForm, [...head, JSON.stringify(flow.form)])
+  else await tx.run(updateHead, head)
 }
 
 /** Closings of messages as the parameters of one statement. */

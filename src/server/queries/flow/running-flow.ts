@@ -49,9 +49,11 @@ const columnsWith = (
   ${millisecondsSql('m.created_at')} as "createdAt", m.created_id as "createdId", m.creater,
   m.time_expired as "timeExpired", ${millisecondsSql('m.expires_at')} as "expiresAt", m.deadline,
   ${millisecondsSql('m.finished_at')} as "finishedAt", m.finished_id as "finishedId",
-  jsonb_build_object('suggest', m.suggest, 'button', m.button, 'outcome', m.outcome) ||
-    case when m.edited then '{"edited": true}' else '{}'::jsonb end ||
-    case when m.alone is not null then jsonb_build_object('alone', m.alone) else '{}'::jsonb end as log,
+  case when not m.edited and m.alone is null
+    then json_build_object('button', m.button, 'outcome', m.outcome, 'suggest', m.suggest)
+    else (jsonb_build_object('suggest', m.suggest, 'button', m.button, 'outcome', m.outcome) ||
+      case when m.edited then '{"edited": true}' else '{}'::jsonb end ||
+      case when m.alone is not null then jsonb_build_object('alone', m.alone) else '{}'::jsonb end)::json end as log,
   m.is_revoke as "isRevoke",
   case when m.entrust_from_id is not null then jsonb_build_object('id', m.entrust_from_id, 'name', m.entrust_from_name) end
     as "entrustFrom", m.urged, m.application, m.seat`
@@ -145,12 +147,18 @@ const messagesToSign = statement<RowToSign>(
    join message m on m.workspace = $1 and m.id = one.id
    order by "createdAt", id`,
 )
-const visitsOf = (flow: string) => `select id, step_id as "stepId", from_messages as "from",
-  ${millisecondsSql('entered_at')} as "enteredAt", trace, because, sign, back_to as "backTo",
+const visitsOf = (flow: string, trace: string) => `select id, step_id as "stepId", from_messages as "from",
+  ${millisecondsSql('entered_at')} as "enteredAt", ${trace} as trace, because, sign, back_to as "backTo",
   form_was as "formWas"
   from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
-const visits = statement<Visit>('flow-visits', visitsOf('$2'))
-const visitsAround = statement<Visit>('flow-visits-of-message', visitsOf(byMessage))
+const visits = {
+  traced: statement<Visit>('flow-visits-traced', visitsOf('$2', 'trace')),
+  plain: statement<Visit>('flow-visits', visitsOf('$2', `'[]'::jsonb`)),
+}
+const visitsAround = {
+  traced: statement<Visit>('flow-visits-traced-of-message', visitsOf(byMessage, 'trace')),
+  plain: statement<Visit>('flow-visits-of-message', visitsOf(byMessage, `'[]'::jsonb`)),
+}
 const logs = statement<{ record: LogRecord }>(
   'flow-logs',
   'select record from flow_log where workspace = $1 and flow_id = $2 order by at, type2, id',
@@ -184,17 +192,21 @@ export interface FlowRows {
   votes?: VoteGroup[]
 }
 
+/** How visits are read: with the traces of their recipients, which only diagrams and forecasts show, or without. */
+export type VisitDetail = 'traced' | 'plain'
+
 /** Reads the messages and visits of a target's flow. */
 export async function readFlowRows(
   reader: DbReader,
   workspace: string,
   target: FlowTarget,
+  detail: VisitDetail = 'traced',
 ): Promise<FlowRows> {
   const [ownMessages, ownVisits] = await awaitStatements<[RowToSign[], Visit[]]>([
     readMessages(reader, workspace, target),
     'flow' in target
-      ? reader.run(visits, [workspace, target.flow])
-      : reader.run(visitsAround, [workspace, target.message]),
+      ? reader.run(visits[detail], [workspace, target.flow])
+      : reader.run(visitsAround[detail], [workspace, target.message]),
   ])
   const elsewhere = ownMessages[0]?.elsewhere ?? undefined
   const votes = ownMessages.find((one) => one.votes)?.votes
@@ -245,7 +257,7 @@ function readMessages(reader: DbReader, workspace: string, target: FlowTarget): 
 export async function lockFlowAndRows(tx: Tx, workspace: string, target: FlowTarget) {
   const [running, rows] = await awaitStatements<[RunningFlow | undefined, FlowRows]>([
     lockFlow(tx, workspace, target),
-    readFlowRows(tx, workspace, target),
+    readFlowRows(tx, workspace, target, 'plain'),
   ])
   return running && { running, rows }
 }

@@ -200,10 +200,13 @@ const rows = statement<MessageListItem>(
    cross join lateral (select ${flowColumns}) head
    order by ${pressing}`,
 )
+const overdue = (level: 0 | 100) =>
+  `(select count(*)::int from (select 1 from message m where ${own} and m.level = ${level} and ${dueTimeSql} <= $3
+    limit ${cap}) l)`
 const counted = statement<{ total: number; late: number }>(
   'home-waiting-count',
   `select (select count(*)::int from (select 1 from message m where ${own} limit ${cap}) w) as total,
-     (select count(*)::int from (select 1 from message m where ${own} and ${dueTimeSql} <= $3 limit ${cap}) l) as late`,
+     least(${cap}, ${overdue(100)} + ${overdue(0)}) as late`,
 )
 
 /** Finds a person's most urgent tasks, and the numbers of waiting and overdue ones. */

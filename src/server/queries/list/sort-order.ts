@@ -25,9 +25,13 @@ const untilOf = ({ expiresAt }: MessageRecord) => (expiresAt ? toTimestamp(expir
 const behindDeadline = (given: (value: unknown) => string, [at, id, until]: string[]) =>
   `(${byDeadline}) > (${given(until)}::timestamptz, ${given(at)}::timestamptz, ${given(id)})`
 
+/** Urgencies of messages; the index by urgency has the rows of each in the order of their due dates. */
+const levels = ['m.level = 100', 'm.level = 0']
+
 const due: RowOrder<MessageRecord> = {
   name: 'due',
   order: byDeadline,
+  parts: levels,
   after: behindDeadline,
   keyOf: (m) => [toTimestamp(m.createdAt), m.id, untilOf(m)],
   keys: 3,
@@ -47,8 +51,17 @@ const urgent: RowOrder<MessageRecord> = {
 
 const arrived = createTimeOrders<MessageRecord>('m', 'created_at', ({ createdAt }) => createdAt)
 
+/** Rows that the usual order has side by side, newest first. */
+const marks = ['not m.has_read', 'm.has_read'].flatMap((read) =>
+  levels.map((level) => `${read} and ${level}`),
+)
+
 /** Sort orders of the lists of received messages. */
-export const arrivalSortOrders: RowOrders<MessageRecord> = { usual, ...arrived }
+export const arrivalSortOrders: RowOrders<MessageRecord> = {
+  usual,
+  newest: { ...arrived.newest, parts: marks },
+  oldest: { ...arrived.oldest, parts: marks },
+}
 
 /** Sort orders of waiting messages. */
 export const taskSortOrders: RowOrders<MessageRecord> = { ...arrivalSortOrders, due, urgent }
@@ -64,6 +77,8 @@ export const completionSortOrders: RowOrders<MessageRecord> = createTimeOrders<M
 export interface RowOrder<Row> {
   name: ListOrder
   order: string
+  /** SQL conditions that split the rows into those which an index has in this order; missing = one has all of them. */
+  parts?: readonly string[]
   after(given: (value: unknown) => string, key: string[]): string
   /** The time comes first, whatever comes first in the order. */
   keyOf(row: Row): string[]

@@ -2,6 +2,7 @@ import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import {
   type DbReader,
   finishInSlices,
+  idTimestamp,
   type JsonbParameter,
   statement,
   type Tx,
@@ -90,12 +91,15 @@ const writeMany = statement(
      as e(id text, flow text, kind text, payload jsonb, now timestamptz, due timestamptz)
    order by e.id on conflict (workspace, id) do nothing`,
 )
+/** Waiting time in ms from which a first notification counts as late. */
+const lateAfter = 60_000
+
 const sent = statement(
   'message-sent',
   `update message m set has_send = true, sent_at = $4 from (
      select m.id from unnest($2::text[], $3::timestamptz[]) as n(id, at)
      join message m on m.workspace = $1 and m.id = n.id
-       and (m.created_at < n.at or n.at < $4::timestamptz - interval '1 minute')
+       and (m.created_at < n.at or n.at < $4::timestamptz - interval '${lateAfter} ms')
      order by m.id for update of m
    ) due where m.workspace = $1 and m.id = due.id`,
 )
@@ -190,14 +194,18 @@ function* serializeEffects(effects: readonly NewEffect[]): SliceGenerator<JsonbP
 
 /**
  * Records the last notification of messages that are older than the action which caused it, or that waited more than a
- * minute for it. Any other new message counts as notified when its effect has left the outbox.
+ * minute for it. Any other new message counts as notified when its effect has left the outbox; the time in its id
+ * tells that it is new.
  */
 export async function markMessagesNotified(
   tx: Tx,
   workspace: string,
   { messages, now }: { messages: readonly { id: string; causedAt: number }[]; now: number },
 ): Promise<void> {
-  if (!messages.length) return
-  const times = messages.map(({ causedAt }) => toTimestamp(causedAt))
-  await tx.run(sent, [workspace, messages.map(({ id }) => id), times, toTimestamp(now)])
+  const recorded = messages.filter(
+    ({ id, causedAt }) => (idTimestamp(id) ?? 0) < causedAt || causedAt < now - lateAfter,
+  )
+  if (!recorded.length) return
+  const times = recorded.map(({ causedAt }) => toTimestamp(causedAt))
+  await tx.run(sent, [workspace, recorded.map(({ id }) => id), times, toTimestamp(now)])
 }

@@ -62,37 +62,60 @@ export const liveSessionSql = (now: string): string =>
   `s.expires_at > ${now} and s.seen_at > ${now} - ${hours('session_idle_hours', limits.sessionIdle)}
      and s.created_at > ${now} - ${hours('session_hours', limits.sessionLife)}`
 
-const liveSessions = `select s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
-     p.must_change as "mustChange",
-     s.real_id is null and s.environment = 'prod' and ${factorRequiredSql} and not ${hasFactorSql} as "needsFactor",
-     s.real_id as "realId", r.name as "realName", s.environment, s.created_at as "createdAt", s.seen_at as "seenAt",
+/** SQL of the permissions of a person of the workspace by their roles. */
+const permissionsSql = (person: string) => `array(select unnest(o.permissions) from person_role h
+           join role o on o.workspace = h.workspace and o.id = h.role_id
+           where h.workspace = s.workspace and h.person_id = ${person})`
+
+const ownColumns = `s.workspace, s.person_id as "personId", p.name, p.jobid as "jobId", p.is_admin as "isAdmin",
+     p.must_change as "mustChange", s.environment, s.created_at as "createdAt", s.seen_at as "seenAt",
      s.expires_at as "expiresAt", s.proved_at as "provedAt", s.token_hash as "tokenHash", s.file_secret as "fileSecret",
-     array(select unnest(o.permissions) from person_role h
-           join role o on o.workspace = h.workspace and o.id = h.role_id
-           where h.workspace = s.workspace and h.person_id = s.person_id) as permissions,
-     array(select unnest(o.permissions) from person_role h
-           join role o on o.workspace = h.workspace and o.id = h.role_id
-           where h.workspace = s.workspace and h.person_id = s.real_id) as "realPermissions",
-     r.is_admin as "realIsAdmin", s.entrust_id as "entrustId", e.flows as "entrustFlows",
-     s.archive_id as "archiveId", a.designs as "archiveFlows",
+     ${permissionsSql('s.person_id')} as permissions,
      json_build_object('company', coalesce(v.version, 0), 'delegations', coalesce(v.delegations, 0),
        'groups', coalesce(v.groups, 0), 'calendars', coalesce(v.calendars, 0)) as versions,
-     json_build_object('settings', coalesce(c.values, '{}'), 'designs', (${designStampSql('s.workspace')})) as known
-   from session s
+     json_build_object('settings', coalesce(c.values, '{}'), 'designs', (${designStampSql('s.workspace')})) as known`
+
+const ownTables = `session s
    join person p on p.workspace = s.workspace and p.id = s.person_id
+   left join directory_version v on v.workspace = s.workspace
+   left join setting c on c.workspace = s.workspace and c.person_id = ''`
+
+const isLive = `${liveSessionSql('$1')} and p.enabled`
+
+/**
+ * SQL condition of a session in which a person works in their own name, on no archive, in a company that requires no
+ * second factor.
+ */
+const isPlain = `(s.real_id is null and s.entrust_id is null and s.archive_id is null
+     and coalesce(c.values->>'second_factor', 'nobody') = 'nobody')`
+
+const liveSessions = `select ${ownColumns}, ${isPlain} as "isPlain",
+     s.real_id is null and s.environment = 'prod' and ${factorRequiredSql} and not ${hasFactorSql} as "needsFactor",
+     s.real_id as "realId", r.name as "realName", r.is_admin as "realIsAdmin",
+     ${permissionsSql('s.real_id')} as "realPermissions", s.entrust_id as "entrustId", e.flows as "entrustFlows",
+     s.archive_id as "archiveId", a.designs as "archiveFlows"
+   from ${ownTables}
    left join person r on r.workspace = s.workspace and r.id = s.real_id
    left join entrust e on e.workspace = s.workspace and e.id = s.entrust_id
    left join archive_result a on a.workspace = s.workspace and a.id = s.archive_id
-   left join directory_version v on v.workspace = s.workspace
-   left join setting c on c.workspace = s.workspace and c.person_id = ''
-   where ${liveSessionSql('$1')} and p.enabled and (s.real_id is null or r.enabled)
+   where ${isLive} and (s.real_id is null or r.enabled)
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))
      and (s.archive_id is null or a.state < 30)`
 
-const live = statement<LiveSession & { tokenHash: string }>(
+type FoundSession = LiveSession & { tokenHash: string }
+
+const live = statement<FoundSession & { isPlain: boolean }>(
   'session_live',
   `${liveSessions} and s.token_hash = any($2)`,
+)
+/** The same row for a plain session, of half the tables: most of a statement's cost is to begin and end its plan. */
+const livePlain = statement<FoundSession>(
+  'session_live_plain',
+  `select ${ownColumns}, false as "needsFactor", null as "realId", null as "realName", null as "realIsAdmin",
+     '{}'::text[] as "realPermissions", null as "entrustId", null as "entrustFlows", null as "archiveId",
+     null as "archiveFlows"
+   from ${ownTables} where ${isLive} and ${isPlain} and s.token_hash = any($2)`,
 )
 const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }>(
   'session_live_of',
@@ -121,13 +144,30 @@ const secretOf = statement<{ secret: string }>(
   'select file_secret as secret from session where token_hash = $1',
 )
 
-/** Finds the session of one of these hashes that is not expired, not idle and not of a disabled person. */
+/** Hashes of plain sessions that this process has read, and their maximum number. */
+const plainSessions = new Set<string>()
+const mostPlainSessions = 10_000
+
+/**
+ * Finds the session of one of these hashes that is not expired, not idle and not of a disabled person. One that was
+ * plain is read as such, and in full if it is no longer.
+ */
 export async function findSession(
   db: Pick<Db, 'quick'>,
   tokenHashes: readonly string[],
   now: number,
-): Promise<(LiveSession & { tokenHash: string }) | undefined> {
-  const [session] = await db.quick(live, [new Date(now), tokenHashes])
+): Promise<FoundSession | undefined> {
+  const asked = [new Date(now), tokenHashes]
+  if (tokenHashes.some((hash) => plainSessions.has(hash))) {
+    const [plain] = await db.quick(livePlain, asked)
+    if (plain) return plain
+    for (const hash of tokenHashes) plainSessions.delete(hash)
+  }
+  const [session] = await db.quick(live, asked)
+  if (session?.isPlain) {
+    if (plainSessions.size >= mostPlainSessions) plainSessions.clear()
+    plainSessions.add(session.tokenHash)
+  }
   return session
 }
 

@@ -8,7 +8,9 @@ import {
   findArchiveOfFlow,
   findFlow,
   type RunningFlow,
+  readFlowRows,
   readRecipientDirectory,
+  type VisitDetail,
 } from '../../queries'
 import { type FlowContext, loadRunningFlowContext } from './load-context'
 
@@ -55,12 +57,18 @@ async function absence({ db, caller, data }: Context, target: FlowTarget): Promi
   return arch ? new BusinessError('flow.archived', {}, { arch }) : new BusinessError('flow.not-found')
 }
 
-/** Loads a flow for reading. */
-export async function loadVisibleFlow(context: Context, target: FlowTarget): Promise<VisibleFlow> {
-  const running = await findFlow(context.db, context.caller.workspace, target)
+/** Loads a flow for reading, by default without the traces of its visits. */
+export async function loadVisibleFlow(
+  context: Context,
+  target: FlowTarget,
+  detail: VisitDetail = 'plain',
+): Promise<VisibleFlow> {
+  const { db, caller } = context
+  const running = await findFlow(db, caller.workspace, target)
   if (!running) throw await absence(context, target)
-  const stage = { reader: context.db, context, addressees: await readRecipientDirectory(context) }
-  const scene = { ...(await loadRunningFlowContext(stage, running)), running }
+  const stage = { reader: db, context, addressees: await readRecipientDirectory(context) }
+  const rows = await readFlowRows(db, caller.workspace, { flow: running.id }, detail)
+  const scene = { ...(await loadRunningFlowContext(stage, running, rows)), running }
   // Every flow has a start message: without any it was archived between the two reads.
   if (!scene.snapshot.messages.length) throw await absence(context, target)
   assertVisible(scene, context)

@@ -1,0 +1,2 @@
+DROP INDEX "message_arrived";--> statement-breakpoint
+DROP INDEX "message_due";
