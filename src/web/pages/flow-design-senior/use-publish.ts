@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CaseResult, Problem } from '#/generated/types'
+import { isError } from '../../../core/flow'
 import { CallError, t } from '../../platform'
 import { toast } from '../../ui'
 import type { PublishNote } from '../../versions/publish-dialog'
 import type { DesignDraft } from './design-draft'
-import { filterErrors } from './problem-diff'
 
 const listIn = <Row>(data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : [])
 
@@ -35,7 +35,7 @@ export function usePublish(draft: DesignDraft, on: Leads) {
     close()
     if (error.code === 'flowdesign.stale') return on.stale()
     if (error.code !== 'flowdesign.has-problems') return toast(error.message, 'danger')
-    refuse(filterErrors(listIn<Problem>(error.data)).length)
+    refuse(listIn<Problem>(error.data).filter(isError).length)
   }
   return {
     isAsking,
@@ -43,7 +43,7 @@ export function usePublish(draft: DesignDraft, on: Leads) {
     close,
     ask: (local: readonly Problem[]) => {
       if (draft.state.status === 'conflict') return on.stale()
-      const count = filterErrors(local).length
+      const count = local.filter(isError).length
       if (count) refuse(count)
       else setAsking(true)
     },
