@@ -1,3 +1,4 @@
+import '../../controls/controls.css'
 import './directory-picker.css'
 import { useIsMobile } from '../../platform'
 import { PickerDropdown } from './picker-dropdown'
