@@ -93,7 +93,7 @@ const ownPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   'form-print': lazy(() => import('../pages/form-print/page')),
 }
 
-const MenuPage = lazy(async () => ({ default: (await import('./shell/shell')).MenuPage }))
+const MenuPage = lazy(async () => ({ default: (await import('./shell/use-route')).MenuPage }))
 
 const Shell = lazy(async () => {
   const [shell] = await Promise.all([import('./shell/shell'), loadPrivateTexts()])

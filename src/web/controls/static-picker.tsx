@@ -1,3 +1,4 @@
+import '../picker/directory-picker/directory-picker.css'
 import type { CSSProperties } from 'react'
 import { toDisplayText, useDevice, useIsMobile } from '../platform'
 import { Icon, Truncate } from '../ui'

@@ -2,8 +2,6 @@ import './shell.css'
 import './mobile.css'
 import {
   Activity,
-  type ComponentType,
-  type LazyExoticComponent,
   lazy,
   type ReactElement,
   Suspense,
@@ -13,21 +11,14 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import {
-  matchPath,
-  UNSAFE_LocationContext,
-  useLocation,
-  useNavigationType,
-  useOutlet,
-} from 'react-router-dom'
+import { UNSAFE_LocationContext, useLocation, useNavigationType, useOutlet } from 'react-router-dom'
 import { t, useIsConnectionLost, useIsMobile, watchNetwork } from '../../platform'
-import { addressOf, environment } from '../../platform/environment'
+import { addressOf } from '../../platform/environment'
 import { onSessionSwitch } from '../../platform/events/broadcast'
 import { subscribeUpdates } from '../../platform/events/live-updates'
 import { pageSettings } from '../../platform/settings'
 import { incidentCount, loadBadges } from '../../stores/badges'
 import { configureClient } from '../../stores/enterprise-client'
-import { routesOf } from '../../stores/menu'
 import { usePreferences } from '../../stores/preferences'
 import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
@@ -39,7 +30,7 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { useCurrentRoute, useRouteTracking } from './use-route'
+import { useCurrentRoute, useRouteTracking, useRowPreload } from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -141,46 +132,6 @@ const OfflineNotice = () =>
       {t('shell.offline')}
     </p>
   )
-
-interface PageProps {
-  /** Part of a menu entry's component after the colon: list:waiting renders the list "waiting". */
-  name?: string
-}
-
-const modules = import.meta.glob<{ default: ComponentType<PageProps> }>('../../pages/*/page.tsx')
-const pages = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>(
-  Object.entries(modules).map(([path, load]) => [path.split('/')[3] ?? '', lazy(load)]),
-)
-
-/** Renders the page of a menu entry's component; an unknown one renders "not found". */
-export function MenuPage({ component }: { component: string }) {
-  const [folder = '', name] = component.split(':')
-  const Found = pages.get(folder) ?? pages.get('not-found')
-  return Found ? <Found name={name} /> : null
-}
-
-/** Returns the path within this environment that a row opens. */
-function rowPathOf({ target }: Event): string | undefined {
-  const place = target instanceof Element ? target.closest('tr, [data-row-link]') : null
-  const link = place instanceof HTMLAnchorElement ? place : place?.querySelector('a')
-  return link?.dataset.rowLink === undefined ? undefined : link.pathname.slice(environment.base.length)
-}
-
-/** Loads the code of the page that a row opens when the pointer or the focus comes to the row. */
-function useRowPreload() {
-  const { person } = useSession()
-  useEffect(() => {
-    const entries = person ? routesOf(person) : []
-    const approach = (event: Event) => {
-      const path = rowPathOf(event)
-      const entry = path && entries.find(({ url }) => matchPath(url, path))
-      if (entry) modules[`../../pages/${entry.component}/page.tsx`]?.().catch(() => undefined)
-    }
-    const stop = new AbortController()
-    for (const type of ['pointerover', 'focusin']) addEventListener(type, approach, { signal: stop.signal })
-    return () => stop.abort()
-  }, [person])
-}
 
 /** Creates an element for the page and the ref that attaches it to a frame. */
 function newPlace() {

@@ -214,6 +214,7 @@ export function DesignerLayout(props: WorkplaceProps) {
   const simulator = useSimulator(flow, design)
   const exchange = useImportExport({ flow, design, onImport: change })
   const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
+  const edited = { design, place, onChange: change }
   const copy = useDesignCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   return (
@@ -254,20 +255,15 @@ export function DesignerLayout(props: WorkplaceProps) {
               <Suspense fallback={<Skeleton lines={10} />}>
                 {tab === 'form' && (
                   <FormOfDesign
+                    {...edited}
                     flow={flow}
-                    design={design}
-                    place={place}
                     history={history}
                     onChange={changeForm}
                     onGo={(place) => open({ code: '', place })}
                   />
                 )}
-                {tab === 'tables' && (
-                  <DecisionTables design={design} problems={problems} place={place} onChange={change} />
-                )}
-                {tab === 'settings' && (
-                  <Settings flow={flow} design={design} offers={offers} place={place} onChange={change} />
-                )}
+                {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
+                {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
                 {tab === 'remark' && (
                   <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
                 )}

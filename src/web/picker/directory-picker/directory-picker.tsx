@@ -1,4 +1,3 @@
-import '../../controls/controls.css'
 import './directory-picker.css'
 import { useIsMobile } from '../../platform'
 import { PickerDropdown } from './picker-dropdown'
