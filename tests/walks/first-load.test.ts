@@ -87,13 +87,7 @@ test.each([
     'desk',
     { kilobytes: 292, files: 42 },
   ],
-  [
-    'a new request with a table',
-    '/flowcreat/flow-purchase',
-    '100010',
-    'desk',
-    { kilobytes: 468, files: 88 },
-  ],
+  ['a new request with a table', '/flowcreat/flow-purchase', '100010', 'desk', { kilobytes: 468, files: 88 }],
   [
     'the flow designer',
     '/oaset/flowdesign_edit_senior/flow-seal',
@@ -166,7 +160,9 @@ test('each library of the product is in a chunk that a page loads', async () => 
   await administrator.page.getByRole('menuitem', { name: '导出为 Formily' }).click()
   await expectPackages(designing, '@formily/core', '@formily/react', '@formily/antd-v5')
   const server = readdirSync('dist/server', { recursive: true, encoding: 'utf8' })
-  const codes = server.filter((name) => name.endsWith('.js')).map((name) => readFileSync(`dist/server/${name}`, 'utf8'))
+  const codes = server
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(`dist/server/${name}`, 'utf8'))
   expect(codes.some((code) => /from ?["']ajv["']/.test(code))).toBe(true)
 })
 

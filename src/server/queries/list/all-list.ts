@@ -21,11 +21,11 @@ import {
   type RowCount,
   totalCap,
 } from '../sql/page'
-import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
 import type { FlowListItem } from './created-list'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import { lastLogColumn } from './message-list'
 import type { FlowOption } from './own-scopes'
+import { addIndexCondition, createIndexLookup } from './search-index'
 
 /** Flow visible to a person, with the reason: the steps of their messages, or supervision. */
 export interface VisibleFlowRow extends FlowListItem {
@@ -92,7 +92,7 @@ function sourcesOf(where: Conditions, asked: Asked, way: SearchStrategy) {
   return sightsOf(where, asked).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
-    if (way === 'words') addWordsCondition(own, column, search)
+    addIndexCondition(own, column, { search, way })
     const sought = where.branch()
     addLevelCondition(sought, { search, fields: asked.fields, within: asked.within })
     addFlowConditions(sought, { search, fields: asked.fields, within: asked.within }, isAt)
@@ -130,7 +130,7 @@ export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
-    isIndexed: hasIndexedWords(query.search),
+    askIndex: createIndexLookup(reader, asked.workspace, { search: query.search, fields: asked.fields }),
   })
   return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
 }

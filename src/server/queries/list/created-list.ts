@@ -11,9 +11,9 @@ import {
   pageSize,
   parsePageStart,
 } from '../sql/page'
-import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import type { LastLog } from './message-list'
+import { addIndexCondition, createIndexLookup } from './search-index'
 import { createTimeOrders, type RowOrder, type RowOrders, selectOrder } from './sort-order'
 import { countFlows, listSortedFlows } from './sorted-flows'
 
@@ -71,7 +71,7 @@ export async function listCreatedFlows(
     start,
     size,
     isCounted: size === pageSize,
-    isIndexed: hasIndexedWords(query.search),
+    askIndex: createIndexLookup(reader, whose.workspace, asked.search),
   })
   return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -80,7 +80,7 @@ export async function listCreatedFlows(
 function ownFlows({ workspace, personId, search, way }: Asked): Conditions {
   const where = new Conditions()
   where.and('icreat', `f.workspace = ${where.value(workspace)} and f.created_id = ${where.value(personId)}`)
-  if (way === 'words') addWordsCondition(where, 'f.id', search.search)
+  addIndexCondition(where, 'f.id', { search: search.search, way })
   return where
 }
 
