@@ -2,8 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import type { DesignDraft, DraftState } from './design-draft'
-import type { useDesignCopy } from './use-copy'
-import type { usePublish } from './use-publish'
+import type { useDesignCopy, usePublish } from './use-publish'
 
 const ConflictDialog = lazy(() =>
   import('./conflict-dialog').then((module) => ({ default: module.ConflictDialog })),

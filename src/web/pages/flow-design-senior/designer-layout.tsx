@@ -22,11 +22,10 @@ import { DesignDialogs } from './design-dialogs'
 import { DesignDraft } from './design-draft'
 import { DesignerHeader } from './designer-header'
 import type { DesignPresets } from './page'
-import { useDesignCopy } from './use-copy'
 import { type TabName, useDesign } from './use-design'
 import { useImportExport } from './use-import-export'
 import { useProblems } from './use-problems'
-import { usePublish } from './use-publish'
+import { useDesignCopy, usePublish } from './use-publish'
 
 const FormDesigner = lazy(() =>
   import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import type { CaseResult, Problem } from '#/generated/types'
+import { useNavigate } from 'react-router-dom'
+import type { CaseResult, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { isError } from '../../../core/flow'
 import { CallError, t } from '../../platform'
+import { api } from '../../platform/api'
 import { toast } from '../../ui'
 import type { PublishNote } from '../../versions/publish-dialog'
 import type { DesignDraft } from './design-draft'
@@ -58,5 +60,19 @@ export function usePublish(draft: DesignDraft, on: Leads) {
         return false
       }
     },
+  }
+}
+
+/** Saves a design as the draft of a new, inactive flow and opens it. */
+export function useDesignCopy({ name, description, category }: OaFlowdesignsGetbyidData, draft: DesignDraft) {
+  const navigate = useNavigate()
+  return async (design: FlowDesign) => {
+    const copy = { name: t('flow-design.copy-name', { name }).slice(0, 100), description, category }
+    const { _id } = await api.oa.flowdesigns.add({ ...copy, canuse: false })
+    // Files belong to the flow they were uploaded for.
+    await api.oa.flowdesigns.edit_senior({ _id, publish: false, design: { ...design, fileList: [] } })
+    draft.letGo()
+    toast(t('flow-design.copied', { name: copy.name }), 'success')
+    void navigate(`/oaset/flowdesign_edit_senior/${encodeURIComponent(_id)}`)
   }
 }
