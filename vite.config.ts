@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { BuildOptions, ConfigEnv, Plugin, UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { ensureGenerated } from './codegen/generated.mjs'
-import { pageGroups } from './scripts/page-chunks.mjs'
+import { packageList, pageGroups } from './scripts/page-chunks.mjs'
 
 ensureGenerated()
 
@@ -20,6 +20,23 @@ const routerFile = (name: string) => resolve(here, 'node_modules/react-router/di
 const routerWithoutWarnings = {
   'react-router/dom': routerFile('dom-export.mjs'),
   'react-router': routerFile('index.mjs'),
+}
+
+const patternEngine = resolve(here, 'src/web/platform/pattern-engine.ts')
+
+/** Pages reach the engine of regular expressions through the module that loads it when a pattern is matched. */
+const patternsOnDemand = {
+  name: 'patterns-on-demand',
+  enforce: 'pre',
+  resolveId: (source: string, importer?: string) =>
+    source === 're2js' && !importer?.startsWith(patternEngine) ? patternEngine : undefined,
+} as const
+
+/** axios sends by XMLHttpRequest in every browser, so its other adapter is left out. */
+const withoutFetchAdapter = {
+  name: 'without-fetch-adapter',
+  load: (id: string) =>
+    id.endsWith('/axios/lib/adapters/fetch.js') ? 'export const getFetch = () => null' : undefined,
 }
 
 /** Where the server behind the page listens: PORT and HOST, as it reads them itself. */
@@ -49,7 +66,7 @@ const treeshake = {
 /** The page: what both of its builds share. */
 const page = {
   root: resolve(here, 'src/web'),
-  plugins: [react()],
+  plugins: [react(), patternsOnDemand, withoutFetchAdapter],
   resolve: { alias: { ...alias, ...routerWithoutWarnings } },
   build: {
     target: 'es2022',
@@ -94,11 +111,17 @@ const pageChunks: Plugin = {
 const isPageBuild = ({ command, isSsrBuild }: ConfigEnv) =>
   command === 'build' && !isSsrBuild && !process.env.VITEST
 
+/** Only pages load libraries on demand; the server and tests have them at once. */
+function pluginsFor(env: ConfigEnv) {
+  if (isPageBuild(env)) return [...page.plugins, pageChunks, packageList]
+  return env.isSsrBuild || process.env.VITEST ? [react()] : page.plugins
+}
+
 /** Two builds from one file: the page (dist/web) and, with --ssr, the server (dist/server/main.js). */
 export default defineConfig(
   (env): ViteUserConfig => ({
     ...page,
-    plugins: isPageBuild(env) ? [...page.plugins, pageChunks] : page.plugins,
+    plugins: pluginsFor(env),
     root: env.isSsrBuild || process.env.VITEST ? here : page.root,
     build: env.isSsrBuild ? buildOfServer : isPageBuild(env) ? buildOfPage : page.build,
     server: { host, proxy: { '/api': proxy, '^/file/': proxy } },

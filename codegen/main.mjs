@@ -27,6 +27,11 @@ const flags = process.argv.slice(2)
 const print = fingerprint()
 const json = (value) => `${JSON.stringify(value)}\n`
 
+const fields = readFields()
+const withoutLooks = ({ icon: _, hint: __, ...field }) => field
+const looksOf = (field) =>
+  [field, ...(field.presets ?? [])].map(({ name, icon, hint }) => [name, { icon, hint }])
+
 const shapes = readShapes()
 const calls = readCalls()
 const functions = functionBundle(readFunctions())
@@ -35,7 +40,13 @@ const sources = {
   'src/generated/calls.ts': callTypes(calls),
   'src/generated/client.ts': client(calls),
   'src/generated/catalogue.json': json(catalogue(shapes, calls)),
-  'src/generated/fields.json': json(readFields()),
+  'src/generated/fields.json': json(
+    fields.map(({ presets, ...field }) => ({
+      ...withoutLooks(field),
+      ...(presets && { presets: presets.map(withoutLooks) }),
+    })),
+  ),
+  'src/generated/field-looks.json': json(Object.fromEntries(fields.flatMap(looksOf))),
   'src/generated/design-defaults.json': json(designDefaults(shapes)),
   'src/generated/default-formats.json': json(readDefaultFormats()),
   'src/generated/functions.json': json(functions),

@@ -9,23 +9,47 @@ const pages = {
   inside: ['src/web/app/shell/shell.tsx'],
   home: ['src/web/pages/dashboard/page.tsx'],
   list: ['src/web/pages/list/page.tsx'],
-  form: [
-    'src/web/pages/flow-create/page.tsx',
+  create: ['src/web/pages/flow-create/page.tsx', 'src/web/widgets/divider/edit.tsx'],
+  deal: [
     'src/web/pages/flow-deal/page.tsx',
     'src/web/widgets/divider/edit.tsx',
     'src/web/widgets/radio/read.tsx',
   ],
+  designer: ['src/web/pages/flow-design-senior/page.tsx'],
   formulas: ['src/core/form/linkage/linkage.ts', 'src/web/form-host/remote-answers.ts'],
 }
 
-/** Builds without groups. Returns the chunks, and the modules that are imported dynamically. */
+const packageOf = (id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1]
+
+const packagesOf = ({ modules }) => [
+  ...new Set(
+    Object.entries(modules).flatMap(([id, { renderedLength }]) => (renderedLength && packageOf(id)) || []),
+  ),
+]
+
+/** Writes the packages in each chunk to .vite/packages.json, so that a test can tell which page loads which. */
+export const packageList = {
+  name: 'package-list',
+  generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+    const lists = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, packagesOf(chunk)]))
+    this.emitFile({ type: 'asset', fileName: '.vite/packages.json', source: JSON.stringify(lists) })
+  },
+}
+
+/** Page that few people open; modules that other pages load on demand stay apart from it. */
+const rarePage = 'designer'
+
+/** Builds without groups. Returns the chunks, and the modules that are imported dynamically, with their importers. */
 async function draft(config) {
-  const dynamic = new Set()
+  const dynamic = new Map()
   const collector = {
     name: 'dynamic-modules',
     buildEnd() {
-      for (const id of this.getModuleIds())
-        if (this.getModuleInfo(id).dynamicImporters.length) dynamic.add(id)
+      for (const id of this.getModuleIds()) {
+        const { dynamicImporters } = this.getModuleInfo(id)
+        if (dynamicImporters.length) dynamic.set(id, dynamicImporters)
+      }
     },
   }
   const { output } = await build({
@@ -49,6 +73,26 @@ function loadsWith(module, chunks) {
   return [...found].flatMap(({ moduleIds }) => moduleIds)
 }
 
+const isOurs = (id) => /\/src\/.*\.tsx?$/.test(id)
+
+/** Returns what modules load on demand, directly or later, pages of the router apart. */
+function loadedOnDemand(modules, { chunks, dynamic }) {
+  const inChunks = new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
+  const isLoadable = (id) => isOurs(id) && inChunks.has(id) && !id.endsWith('/page.tsx')
+  const seen = new Set()
+  const found = new Set()
+  const open = [...modules]
+  for (const entry of open) {
+    for (const id of loadsWith(entry, chunks)) seen.add(id)
+    for (const [id, importers] of dynamic)
+      if (isLoadable(id) && !found.has(id) && importers.some((one) => seen.has(one))) {
+        found.add(id)
+        open.push(id)
+      }
+  }
+  return found
+}
+
 /** Returns the name of the group of each module that a page loads: the pages that load it. */
 function groupNames({ chunks, dynamic }, root) {
   const names = new Map()
@@ -56,16 +100,21 @@ function groupNames({ chunks, dynamic }, root) {
     for (const id of loadsWith(module, chunks)) names.set(id, new Set(names.get(id)).add(name))
   }
   const always = new Set()
+  const common = []
   for (const [page, modules] of Object.entries(pages))
-    for (const module of modules) {
-      always.add(`${root}/${module}`)
-      mark(page, `${root}/${module}`)
+    for (const module of modules.map((one) => `${root}/${one}`)) {
+      always.add(module)
+      if (page !== rarePage) common.push(module)
+      mark(page, module)
     }
   // A module of one page that another page loads on demand comes without the rest of the first.
-  const shared = [...names.keys()].filter(
-    (id) => dynamic.has(id) && !always.has(id) && /\/src\/.*\.tsx?$/.test(id),
-  )
+  const shared = [...names.keys()].filter((id) => dynamic.has(id) && !always.has(id) && isOurs(id))
   for (const [n, id] of shared.entries()) mark(`shared${n}`, id)
+  const ofRarePage = new Set(
+    [...names.keys()].filter((id) => names.get(id).has(rarePage) && names.get(id).size === 1),
+  )
+  for (const [n, entry] of [...loadedOnDemand(common, { chunks, dynamic })].entries())
+    for (const id of loadsWith(entry, chunks)) if (ofRarePage.has(id)) names.get(id).add(`demand${n}`)
   // The first page is loaded before any other.
   for (const [id, set] of names) if (set.has('start')) names.set(id, new Set(['start']))
   return names

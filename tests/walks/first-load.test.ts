@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { row, sendLeaves } from './deeds'
 import { stageOfFile, type Walker } from './stage'
@@ -72,26 +73,27 @@ test('the login page', async () => {
   const load = await scale(walker)
   await walker.visit('/login')
   await walker.page.getByLabel('账号').waitFor()
-  await expectWithin(load, { kilobytes: 100, files: 11 })
+  await expectWithin(load, { kilobytes: 97, files: 11 })
 })
 
 test.each([
-  ['the workbench', '/dashboard', '100010', 'desk', { kilobytes: 183, files: 24 }],
-  ['a list', '/list/waiting', '100010', 'desk', { kilobytes: 208, files: 27 }],
-  ['a list on a phone', '/list/waiting', '100010', 'phone', { kilobytes: 208, files: 27 }],
+  ['the workbench', '/dashboard', '100010', 'desk', { kilobytes: 179, files: 24 }],
+  ['a list', '/list/waiting', '100010', 'desk', { kilobytes: 203, files: 27 }],
+  ['a list on a phone', '/list/waiting', '100010', 'phone', { kilobytes: 205, files: 27 }],
   [
     'a new request with dates and choices',
     '/flowcreat/flow-leave',
     '100010',
     'desk',
-    { kilobytes: 465, files: 75 },
+    { kilobytes: 292, files: 42 },
   ],
+  ['a new request with a table', '/flowcreat/flow-purchase', '100010', 'desk', { kilobytes: 468, files: 88 }],
   [
     'the flow designer',
     '/oaset/flowdesign_edit_senior/flow-seal',
     'admin',
     'desk',
-    { kilobytes: 670, files: 160 },
+    { kilobytes: 372, files: 43 },
   ],
 ] as const)('%s', async (_, path, jobId, device, budget) => {
   const walker = await newcomerAs(jobId, device)
@@ -111,11 +113,99 @@ test('a request to handle, after a list and alone', async () => {
   await row(walker, '第1次请假').click()
   await walker.page.waitForURL(/flowdeal/)
   await walker.page.getByText('回老家探亲').first().waitFor()
-  await expectWithin(more, { kilobytes: 165, files: 20 })
+  await expectWithin(more, { kilobytes: 130, files: 24 })
 
   const alone = await newcomerAs('100008')
   const load = await scale(alone)
   await alone.visit(new URL(walker.page.url()).pathname + new URL(walker.page.url()).search)
   await alone.page.getByText('回老家探亲').first().waitFor()
-  await expectWithin(load, { kilobytes: 350, files: 41 })
+  await expectWithin(load, { kilobytes: 315, files: 46 })
+})
+
+/** Packages in each chunk, as the build lists them. */
+const packagesOfChunks: Record<string, string[]> = JSON.parse(
+  readFileSync('dist/web/.vite/packages.json', 'utf8'),
+)
+
+/** Collects the packages of the scripts that a window loads from now on. */
+function packagesIn({ page }: Walker) {
+  const found = new Set<string>()
+  page.on('response', (response) => {
+    for (const name of packagesOfChunks[new URL(response.url()).pathname.slice(1)] ?? []) found.add(name)
+  })
+  return found
+}
+
+/** Waits until a window has loaded packages. */
+const expectPackages = (found: ReadonlySet<string>, ...wanted: string[]) =>
+  expect.poll(() => wanted.filter((name) => !found.has(name))).toEqual([])
+
+test('each library of the product is in a chunk that a page loads', async () => {
+  const walker = await newcomerAs('100010')
+  const found = packagesIn(walker)
+  await walker.visit('/dashboard')
+  await expectPackages(found, 'react-router', 'valtio', 'axios', 'jsencrypt', 'crypto-js')
+  await walker.page.locator('.top-tools').getByRole('button', { name: '全局搜索' }).click()
+  await expectPackages(found, 'fuse.js')
+  await walker.visit('/flowcreat/flow-leave')
+  await walker.page.getByRole('textbox', { name: '请假时间' }).first().click()
+  await expectPackages(found, 'antd', 'md5')
+
+  const administrator = await newcomerAs('admin')
+  const designing = packagesIn(administrator)
+  await administrator.visit('/oaset/flowdesign_edit_senior/flow-seal')
+  await expectPackages(designing, '@reactflow/core')
+  await administrator.page.getByRole('tab', { name: /^表单设计/ }).click()
+  await administrator.page.getByRole('button', { name: '更多', exact: true }).last().click()
+  await administrator.page.getByRole('menuitem', { name: '导出为 Formily' }).click()
+  await expectPackages(designing, '@formily/core', '@formily/react', '@formily/antd-v5')
+  const server = readdirSync('dist/server', { recursive: true, encoding: 'utf8' })
+  const codes = server
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(`dist/server/${name}`, 'utf8'))
+  expect(codes.some((code) => /from ?["']ajv["']/.test(code))).toBe(true)
+})
+
+/** Opens a request for leave whose controls are placeholders. */
+async function openPlaceholders(device: 'desk' | 'phone') {
+  const walker = await newcomerAs('100010', device)
+  await walker.visit('/flowcreat/flow-leave')
+  const { page } = walker
+  const person = device === 'desk' ? 'combobox' : 'button'
+  await page.getByRole(person, { name: /^工作交接人/ }).waitFor()
+  expect(await page.locator('.ant-select').count()).toBe(0)
+  return { walker, page, person: page.getByRole(person, { name: /^工作交接人/ }) }
+}
+
+test('placeholders become their controls by click and by key, in the order of the form', async () => {
+  const { walker, page, person } = await openPlaceholders('desk')
+  await page.getByRole('switch', { name: '是否离开本市' }).focus()
+  await page.keyboard.press('Space')
+  const level = (name: string) => page.getByRole('combobox', { name })
+  await level('请选择省份').waitFor()
+  await walker.look('leave with placeholders')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => page.locator('.qf-area .ant-select').count()).toBe(3)
+  await page.keyboard.press('ArrowDown')
+  await page.locator('.ant-select-dropdown').getByTitle('北京市').waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const active = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  await expect.poll(active).toBe('请选择市')
+  await person.click()
+  await page.keyboard.type('陈')
+  await page.locator('.pk-tree').getByText(/陈/).first().waitFor()
+})
+
+test('placeholders become their controls by touch', async () => {
+  const { walker, page, person } = await openPlaceholders('phone')
+  await page.getByRole('switch', { name: '是否离开本市' }).tap()
+  await page.getByRole('combobox', { name: '目的地' }).or(page.locator('.qf-area input')).first().waitFor()
+  await walker.look('leave with placeholders on a phone')
+  await page.locator('.qf-area input').first().tap()
+  await page.getByRole('dialog').getByText('北京市').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await person.tap()
+  await page.getByRole('dialog', { name: '工作交接人' }).getByRole('searchbox').waitFor()
 })

@@ -63,14 +63,19 @@ export function findSurrogate(pattern: string): string | undefined {
 }
 
 /** Flags of the library by those of JavaScript; the others mean nothing for a single test. */
-const flagsByLetter: Readonly<Record<string, number>> = {
-  i: RE2JS.CASE_INSENSITIVE,
-  m: RE2JS.MULTILINE,
-  s: RE2JS.DOTALL,
-  g: 0,
-  u: 0,
-  v: 0,
-  y: 0,
+const flagsByLetter: Readonly<Record<string, 'CASE_INSENSITIVE' | 'MULTILINE' | 'DOTALL' | null>> = {
+  i: 'CASE_INSENSITIVE',
+  m: 'MULTILINE',
+  s: 'DOTALL',
+  g: null,
+  u: null,
+  v: null,
+  y: null,
+}
+
+const flagOf = (letter: string): number => {
+  const name = flagsByLetter[letter]
+  return name ? RE2JS[name] : 0
 }
 
 /** Parses the flags behind a pattern; `unknown` is the first one that does not exist. */
@@ -78,7 +83,7 @@ export function parseFlags(written: string): { flags: number; unknown?: string }
   const letters = [...written]
   const unknown = letters.find((letter) => flagsByLetter[letter] === undefined)
   return {
-    flags: letters.reduce((flags, letter) => flags | (flagsByLetter[letter] ?? 0), 0),
+    flags: letters.reduce((flags, letter) => flags | flagOf(letter), 0),
     ...(unknown && { unknown }),
   }
 }

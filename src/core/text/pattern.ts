@@ -45,7 +45,8 @@ const reasons: readonly [error: RegExp, part: RegExp, code: PatternCode][] = [
 const longestPart = 40
 
 function explain(thrown: unknown, pattern: string): PatternProblem {
-  const { error = '', input = '' } = thrown as { error?: string; input?: string }
+  const { error, input = '' } = thrown as { error?: string; input?: string }
+  if (error === undefined) throw thrown
   const code = reasons.find(([words, part]) => words.test(error) && part.test(input))?.[2]
   return { code: code ?? 'pattern.malformed', part: (input || pattern).slice(0, longestPart) }
 }

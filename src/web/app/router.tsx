@@ -84,22 +84,16 @@ function Reauthentication() {
   )
 }
 
-interface PageProps {
-  /** Part of a menu entry's component after the colon: list:waiting renders the list "waiting". */
-  name?: string
+/** Pages outside the shell; the shell brings all others, so that the sign-in page does not name their files. */
+const ownPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
+  login: lazy(() => import('../pages/login/page')),
+  setup: lazy(() => import('../pages/setup/page')),
+  verify: lazy(() => import('../pages/verify/page')),
+  'flow-print': lazy(() => import('../pages/flow-print/page')),
+  'form-print': lazy(() => import('../pages/form-print/page')),
 }
 
-const modules = import.meta.glob<{ default: ComponentType<PageProps> }>('../pages/*/page.tsx')
-const pages = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>(
-  Object.entries(modules).map(([path, load]) => [path.split('/')[2] ?? '', lazy(load)]),
-)
-
-/** Renders the page of a menu entry's component; an unknown one renders "not found". */
-function MenuPage({ component }: { component: string }) {
-  const [folder = '', name] = component.split(':')
-  const Found = pages.get(folder) ?? pages.get('not-found')
-  return Found ? <Found name={name} /> : null
-}
+const MenuPage = lazy(async () => ({ default: (await import('./shell/use-route')).MenuPage }))
 
 const Shell = lazy(async () => {
   const [shell] = await Promise.all([import('./shell/shell'), loadPrivateTexts()])
@@ -117,9 +111,10 @@ const drawn = (component: string, demands?: PermissionRule) => (
 /** Wraps a page in its own error boundary; a new address retries it. */
 function Bounded({ component }: { component: string }) {
   const { pathname, search } = useLocation()
+  const Own = ownPages[component]
   return (
     <PageBoundary component={component} visit={`${pathname}${search}`}>
-      <MenuPage component={component} />
+      {Own ? <Own /> : <MenuPage component={component} />}
     </PageBoundary>
   )
 }

@@ -1,3 +1,4 @@
+import type { FormItem } from '#/generated/types'
 import { fieldOfItem } from '../../core/form'
 import type { PickerEntry } from '../picker/directory-picker/picker-source'
 import type { DirectoryPickerProps } from '../picker/directory-picker/use-picker-source'
@@ -6,10 +7,25 @@ import { antdStatusOf, pickAria, textOption, type WidgetProps } from './widget-p
 
 type Shared = Omit<DirectoryPickerProps, 'load'>
 
+const personHint = 'widget.choose-user'
+
+/** Text of an empty field by what its schema says that it refers to; people otherwise. */
+const hints: Readonly<Record<string, string>> = {
+  contact: 'widget.choose-contact',
+  department: 'widget.choose-dept',
+  'department-path': 'widget.choose-dept',
+  flow: 'widget.choose-flow',
+  role: 'widget.choose-role',
+}
+
+/** Returns the text of an empty picker field. */
+export const pickerHintOf = (item: FormItem): string =>
+  textOption(item, 'placeholder') ?? t(hints[fieldOfItem(item).refers ?? ''] ?? personHint)
+
 /**
  * Returns the props of a chooser for a picker field; whether several are allowed is defined in its schema.
  */
-export function toPickerProps(props: WidgetProps<PickerEntry[]>, placeholder: string): Shared {
+export function toPickerProps(props: WidgetProps<PickerEntry[]>): Shared {
   const { id, value, onChange, onBlur, item, disabled } = props
   return {
     id,
@@ -18,7 +34,7 @@ export function toPickerProps(props: WidgetProps<PickerEntry[]>, placeholder: st
     value: Array.isArray(value) ? value : [],
     onChange: (picked) => onChange(picked.length ? picked : null),
     multiple: fieldOfItem(item).value?.maxItems !== 1,
-    placeholder: textOption(item, 'placeholder') ?? t(placeholder),
+    placeholder: pickerHintOf(item),
     status: antdStatusOf(props),
     title: item.name,
     text: (picked) => toDisplayText(item, [picked]),

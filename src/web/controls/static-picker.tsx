@@ -1,10 +1,13 @@
+import '../picker/directory-picker/directory-picker.css'
 import type { CSSProperties } from 'react'
-import { toDisplayText, useDevice } from '../platform'
-import { isTouchDevice, pickAria, type WidgetProps } from './widget-props'
+import { toDisplayText, useDevice, useIsMobile } from '../platform'
+import { Icon, Truncate } from '../ui'
+import { pickerHintOf } from './picker-props'
+import { type ControlAria, isTouchDevice, pickAria, type WidgetProps } from './widget-props'
 
 interface QuietPickerProps {
   props: WidgetProps
-  icon: 'calendar' | 'clock'
+  icon: 'calendar' | 'clock' | 'down'
   placeholder: string
 }
 
@@ -20,7 +23,7 @@ const sheetProps = {
 
 const isReadOnly = ({ item }: WidgetProps) => item.options.editable === false || isTouchDevice()
 
-/** Static placeholder of a date or time picker. */
+/** Static placeholder of a date or time picker, or of what a phone chooses on a sheet. */
 export function StaticPicker({ props, icon, placeholder }: QuietPickerProps) {
   const { id, value, item, disabled, ...rest } = props
   const isPhone = useDevice() === 'phone'
@@ -82,5 +85,69 @@ export function StaticRange({ props, placeholders, texts, length }: QuietRangePr
       <i aria-hidden="true" />
       {end(1)}
     </div>
+  )
+}
+
+interface StaticChoiceProps {
+  id: string
+  disabled?: boolean | undefined
+  aria: ControlAria
+  /** Displayed text of the chosen value. */
+  label?: string
+  placeholder: string
+}
+
+/** Static placeholder of a control that chooses from a list. */
+export function StaticChoice({ id, disabled, aria, label, placeholder }: StaticChoiceProps) {
+  const { 'aria-required': _, ...ties } = aria
+  return (
+    <div
+      className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-quiet q-row q-anchor"
+      data-icon="down"
+      data-disabled={disabled || undefined}
+    >
+      <input
+        id={id}
+        type="search"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        autoComplete="off"
+        value=""
+        disabled={disabled}
+        onChange={ignore}
+        {...ties}
+      />
+      {label ? (
+        <Truncate title={label}>{label}</Truncate>
+      ) : (
+        <span className="qf-hint q-text-sm q-truncate">{placeholder}</span>
+      )}
+    </div>
+  )
+}
+
+/** Static placeholder of an empty field for people, departments, roles or flows. */
+export function StaticEntries(props: WidgetProps) {
+  const { id, item, disabled } = props
+  const placeholder = pickerHintOf(item)
+  const aria = pickAria(props)
+  if (!useIsMobile())
+    return <StaticChoice id={id} disabled={disabled} aria={aria} placeholder={placeholder} />
+  const { 'aria-required': _, 'aria-labelledby': labelledBy, ...ties } = aria
+  return (
+    <button
+      type="button"
+      id={id}
+      {...ties}
+      aria-labelledby={labelledBy ? `${labelledBy} ${id}` : undefined}
+      aria-haspopup="dialog"
+      className="pk-choose q-row q-gap-2 q-full q-left q-radius-md q-surface"
+      data-empty
+      disabled={disabled}
+    >
+      <span className="q-break q-grow q-shrink">{placeholder}</span>
+      <Icon name="right" />
+    </button>
   )
 }

@@ -5,6 +5,7 @@ import { isError } from '../../core/flow'
 import { allItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
+import { loadPatternEngine } from '../platform/pattern-engine'
 import { type RandomSource, systemRandom } from '../platform/random'
 import { deskControls } from '../renderer'
 import { controlStyle, toast } from '../ui'
@@ -33,6 +34,8 @@ import { describeItems, newItemNames } from './titles'
 import { DesignerToolbar } from './toolbar'
 import './designer.css'
 import './phone.css'
+
+await loadPatternEngine()
 
 const mark = 'qianpi/form-items'
 const largest = 1_000_000

@@ -1,17 +1,17 @@
 import '../platform/i18n/design-texts'
 import './flow-editor.css'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { ReactFlowProvider } from 'reactflow'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { toFieldSymbols } from '../../core/form'
 import { flowFunctions } from '../formula/flow-functions'
+import { t } from '../platform'
 import { type RandomSource, randomIdNumber, systemRandom } from '../platform/random'
-import { AntdRoot } from '../ui/antd-root'
+import { Skeleton } from '../ui'
 import { FlowCanvas } from './canvas/flow-canvas'
 import type { Duration } from './duration'
 import { type Editor, EditorProvider, MarksProvider, StepOptionsProvider } from './editor-context'
 import { OutlineView } from './outline/outline-view'
-import { StepPanel } from './panels/step-panel'
 import type { Selection } from './selection'
 import { type HistoryControls, handleHistoryKey } from './shortcuts'
 import { useFlowView } from './view-switch'
@@ -77,6 +77,19 @@ function useStableEditor({ design, onChange, onSelect, chance = systemRandom }: 
   )
 }
 
+const loadStepPanel = async () => ({ default: (await import('./panels/step-panel')).StepPanel })
+
+const StepPanel = lazy(loadStepPanel)
+
+/** Loads the settings of steps before a step is selected, when the pointer or the focus enters the diagram. */
+const preloadStepPanel = () => void loadStepPanel().catch(() => undefined)
+
+const PanelSkeleton = () => (
+  <aside className="fe-panel q-column q-fixed q-surface" aria-label={t('flow-editor.panel')}>
+    <Skeleton lines={8} />
+  </aside>
+)
+
 const noMarks: ReadonlyMap<string, string> = new Map()
 
 /** Returns a ref to the editor; its diagram takes the focus that is lost when the settings of a step close. */
@@ -107,24 +120,28 @@ export function FlowEditor(props: FlowEditorProps) {
   const box = useClosedPanelFocus(step !== undefined)
   const mine = problems.filter(({ place }) => place?.step === step?.id)
   return (
-    <AntdRoot>
-      <EditorProvider value={editor}>
-        <StepOptionsProvider value={offers}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: undo works from every button inside */}
-          <div
-            ref={box}
-            className="fe q-row q-align-stretch q-surface"
-            onKeyDown={(event) => handleHistoryKey(event, history)}
-          >
-            <ReactFlowProvider>
-              <MarksProvider value={marks}>
-                <View design={design} problems={problems} selection={selection} history={history} />
-              </MarksProvider>
-            </ReactFlowProvider>
-            {step && <StepPanel design={design} step={step} selection={selection} problems={mine} />}
-          </div>
-        </StepOptionsProvider>
-      </EditorProvider>
-    </AntdRoot>
+    <EditorProvider value={editor}>
+      <StepOptionsProvider value={offers}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: undo works from every button inside */}
+        <div
+          ref={box}
+          className="fe q-row q-align-stretch q-surface"
+          onPointerEnter={preloadStepPanel}
+          onFocus={preloadStepPanel}
+          onKeyDown={(event) => handleHistoryKey(event, history)}
+        >
+          <ReactFlowProvider>
+            <MarksProvider value={marks}>
+              <View design={design} problems={problems} selection={selection} history={history} />
+            </MarksProvider>
+          </ReactFlowProvider>
+          {step && (
+            <Suspense fallback={<PanelSkeleton />}>
+              <StepPanel design={design} step={step} selection={selection} problems={mine} />
+            </Suspense>
+          )}
+        </div>
+      </StepOptionsProvider>
+    </EditorProvider>
   )
 }

@@ -18,7 +18,10 @@ import {
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
+import { loadPatternEngine } from '../platform/pattern-engine'
 import { MapValueField } from './map-value-field'
+
+await loadPatternEngine()
 
 interface CopyEntryProps {
   entry: FormCopyEntry

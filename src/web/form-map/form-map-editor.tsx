@@ -13,8 +13,11 @@ import {
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
+import { loadPatternEngine } from '../platform/pattern-engine'
 import { countMappedFields, mapEntryOf, setMapEntry } from './map-entries'
 import { MapRow } from './map-row'
+
+await loadPatternEngine()
 
 export interface FormMapEditorProps {
   value: FormMap

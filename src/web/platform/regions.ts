@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { FormerRegion, RegionHistory } from '../../core/form'
 import { createResource } from './resource'
 
@@ -11,3 +12,23 @@ async function fetched(): Promise<RegionHistory> {
 
 /** Region tree with its history. */
 export const regionHistory = createResource(fetched)
+
+const none: RegionHistory = { regions: [], former: [] }
+
+/** Returns the regions, empty while loading; `failed` if they cannot be loaded. */
+export function useRegions(): { history: RegionHistory; isLoading: boolean; failed: boolean } {
+  const [history, setHistory] = useState(regionHistory.value)
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (history) return
+    let gone = false
+    regionHistory.load().then(
+      (all) => gone || setHistory(all),
+      () => gone || setFailed(true),
+    )
+    return () => {
+      gone = true
+    }
+  }, [history])
+  return { history: history ?? none, isLoading: !history && !failed, failed }
+}

@@ -1,3 +1,4 @@
+import { memoizeWeak } from '#/core/text/memoize'
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
   canHoldValue,
@@ -12,6 +13,7 @@ import {
   waiveRequired,
 } from '../../core/form'
 import { createEmitter } from '../platform'
+import { loadPatternEngine } from '../platform/pattern-engine'
 import { emptyOverlay, type FormOverlay } from '../sandbox/form-overlay'
 import { collectWrittenValues, copyValues, hasWrittenChanges, writableItems } from './copy-values'
 import { createFieldFeedback } from './field-feedback'
@@ -94,8 +96,15 @@ export interface SessionStart {
   defaults?(): FormValues
 }
 
-/** Loads the check on first use, as it includes a regular expression engine of its own. */
-const loadCheck = () => import('#/core/form/check/check-form')
+/** Whether a field of a form has a pattern that its text must match. */
+const hasPatternRule = memoizeWeak((form: FormDesign): boolean => /"pattern":"./.test(JSON.stringify(form)))
+
+/** Loads the check on first use, and the engine of regular expressions if a field needs it. */
+async function loadCheck(form: FormDesign) {
+  const engine = hasPatternRule(form) && loadPatternEngine()
+  const [check] = await Promise.all([import('#/core/form/check/check-form'), engine])
+  return check
+}
 
 interface Checked {
   form(): FormDesign
@@ -125,7 +134,7 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
   }
   /** A field that was only left is checked only if it differs from before. */
   const checkSome = async (asked: readonly FormItem[], when: 'left' | 'changed') => {
-    const { checkItem } = await loadCheck()
+    const { checkItem } = await loadCheck(form())
     const now = filled().values()
     const rights = overlay().demand(filled().rights())
     const isMeant = ({ model }: FormItem) =>
@@ -137,7 +146,7 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
     if (checked.length) feedback.show(checked)
   }
   const validate: FormController['validate'] = async (strictness = 'complete') => {
-    const [{ checkForm }] = await Promise.all([loadCheck(), overlay().settled()])
+    const [{ checkForm }] = await Promise.all([loadCheck(form()), overlay().settled()])
     const demanded = overlay().demand(filled().rights())
     const rights = strictness === 'optional' ? waiveRequired(demanded) : demanded
     const problems = checkForm(form(), filled().values(), rights, { before })

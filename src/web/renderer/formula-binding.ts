@@ -1,8 +1,10 @@
 import { use, useEffect, useMemo, useRef } from 'react'
+import { memoizeWeak } from '#/core/text/memoize'
 import type { FlowFacts, FormDesign } from '#/generated/types'
 import { type FormMode, type FormValues, isLinked, type LinkageResult } from '../../core/form'
 import { companyClock } from '../form-host/company-clock'
 import { createResource } from '../platform'
+import { loadPatternEngine } from '../platform/pattern-engine'
 
 /** Facts about the surrounding flow for formulas, as returned by a call. */
 export interface FormulaFacts {
@@ -43,6 +45,16 @@ const formulaRules = createResource<Loaded>(() =>
     import('#/core/form/linkage/linkage'),
     import('../form-host/remote-answers').then(({ remoteAnswers }) => remoteAnswers),
   ]),
+)
+
+const patternEngine = createResource(loadPatternEngine)
+
+/** Names of the functions that match patterns, in any spelling. */
+const patternFunctions = /正则|REGEX/i
+
+/** Whether a formula or a condition of a form may match a pattern. */
+export const hasPatternFunction = memoizeWeak((form: FormDesign): boolean =>
+  patternFunctions.test(JSON.stringify(form)),
 )
 
 /**
@@ -92,7 +104,7 @@ const nothing: FormulaFacts = {}
 
 /**
  * Returns the formula binding of a form, or undefined if it has no formulas. Suspends until the language is
- * loaded.
+ * loaded, and the engine of regular expressions if the form names a function of it.
  */
 export function useFormulaBinding(
   form: FormDesign,
@@ -100,7 +112,9 @@ export function useFormulaBinding(
   world = nothing,
 ): FormulaBinding | undefined {
   const isNeeded = useMemo(() => isLinked(form), [form])
-  const rules = isNeeded ? use(formulaRules.load()) : undefined
+  const loading = isNeeded ? formulaRules.load() : undefined
+  if (hasPatternFunction(form)) use(patternEngine.load())
+  const rules = loading && use(loading)
   const latest = useRef(world)
   latest.current = world
   return useMemo(() => rules && linkingOf(rules, mode, () => latest.current), [rules, mode])

@@ -12,8 +12,11 @@ import {
 } from '../../core/flow'
 import { absoluteTime, CallError, currentLanguage, regionHistory } from '../platform'
 import { quietApi } from '../platform/api'
+import { loadPatternEngine } from '../platform/pattern-engine'
 import { pageSettings } from '../platform/settings'
 import { onTokenClear } from '../platform/token'
+
+await loadPatternEngine()
 
 /*
  * Simulates a flow in the page, with the production engine. The company is loaded once; after that no step

@@ -30,7 +30,7 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { useCurrentRoute, useRouteTracking } from './use-route'
+import { useCurrentRoute, useRouteTracking, useRowPreload } from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -151,6 +151,7 @@ function Frame() {
   useRouteTracking(current)
   useLiveUpdates()
   useDesktopNotifications()
+  useRowPreload()
   useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])
   useEffect(() => void configureClient(), [])
   return (

@@ -1,3 +1,4 @@
+import json from '#/generated/field-looks.json'
 import type { FieldSchema } from '#/generated/types'
 import { fieldSchemas } from '../../../core/form'
 
@@ -9,11 +10,25 @@ export interface PaletteEntry {
   field: FieldSchema
 }
 
+type Looks = Pick<FieldSchema, 'icon' | 'hint'>
+
+/** Icons and hints of fields and presets by name; only the designer shows them, so forms do not load them. */
+const looks = json as Readonly<Record<string, Looks>>
+
+/** Returns the icon of a field or preset. */
+export const fieldIconOf = (name: string): string | undefined => looks[name]?.icon
+
 const entriesOf = (field: FieldSchema): PaletteEntry[] => [
-  { name: field.name, field },
+  { name: field.name, field: { ...field, ...looks[field.name] } },
   ...(field.presets ?? []).map(({ name, options, ...words }) => ({
     name,
-    field: { ...field, ...words, defaults: { ...field.defaults, ...options } },
+    field: {
+      ...field,
+      ...looks[field.name],
+      ...words,
+      ...looks[name],
+      defaults: { ...field.defaults, ...options },
+    },
   })),
 ]
 

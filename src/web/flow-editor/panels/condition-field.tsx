@@ -3,8 +3,11 @@ import { checkExpression } from '#/core/expression'
 import { FormulaDialog } from '../../formula/formula-dialog'
 import { toReadableExpression } from '../../formula/readable-expression'
 import { t } from '../../platform'
+import { loadPatternEngine } from '../../platform/pattern-engine'
 import { Icon } from '../../ui'
 import { useStepOptions } from '../editor-context'
+
+await loadPatternEngine()
 
 interface ConditionFieldProps {
   value: string

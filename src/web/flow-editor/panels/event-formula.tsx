@@ -5,8 +5,11 @@ import { type ControlAria, pickAria } from '../../controls/widget-props'
 import { FormulaDialog } from '../../formula/formula-dialog'
 import { toReadableExpression } from '../../formula/readable-expression'
 import { t } from '../../platform'
+import { loadPatternEngine } from '../../platform/pattern-engine'
 import { Icon } from '../../ui'
 import { useStepOptions } from '../editor-context'
+
+await loadPatternEngine()
 
 interface EventFormulaProps extends ControlAria {
   id?: string

@@ -6,6 +6,7 @@ import { hasOneButton, isTerminalStep, previousStepIds } from '../../../core/flo
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, Icon, IconButton, Stack, Tabs } from '../../ui'
+import { AntdRoot } from '../../ui/antd-root'
 import { addButton, changeStep } from '../actions/change-step'
 import { makeStart } from '../actions/make-start'
 import { useEditor } from '../editor-context'
@@ -212,7 +213,9 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
       </header>
       <Tabs label={t('flow-editor.panel')} tabs={tabs} active={section} onChange={open}>
         <div className="fe-panel-body" key={step.id}>
-          <Drawn {...props} />
+          <AntdRoot>
+            <Drawn {...props} />
+          </AntdRoot>
         </div>
       </Tabs>
       {mine.length > 0 && (

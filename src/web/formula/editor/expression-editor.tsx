@@ -13,6 +13,7 @@ import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/vie
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { checkExpression, type Problem, parseReference } from '#/core/expression'
 import { t } from '../../platform'
+import { loadPatternEngine } from '../../platform/pattern-engine'
 import { correctionOf } from '../problem-text'
 import { setup } from './base-extensions'
 import {
@@ -24,6 +25,8 @@ import {
 import { createInsertion } from './insert-text'
 import { bracketContentOf, editorOutlineOf, type Token } from './token-outline'
 import { type ControlledText, useEditorView } from './use-view'
+
+await loadPatternEngine()
 
 const pause = 200
 

@@ -10,7 +10,10 @@ import {
   printValue,
 } from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
+import { loadPatternEngine } from '../../platform/pattern-engine'
 import type { TrialValues } from './trial-values'
+
+await loadPatternEngine()
 
 interface World {
   clock: Clock

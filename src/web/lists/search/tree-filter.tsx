@@ -2,9 +2,8 @@ import { Cascader } from 'antd'
 import { useMemo } from 'react'
 import type { Region } from '../../../core/form'
 import type { FieldSearch, SoughtField } from '../../../generated/types'
-import { t } from '../../platform'
+import { t, useRegions } from '../../platform'
 import { AntdRoot } from '../../ui/antd-root'
-import { useRegions } from '../../widgets/fm-chose-china-area/use-regions'
 import type { FieldFilterProps } from './field-filter'
 
 type Along = NonNullable<FieldSearch['along']>

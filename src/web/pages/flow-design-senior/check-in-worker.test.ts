@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestDesign, createTestStep } from '../../flow-editor/testing'
 import { DesignCheckClient } from './check-in-worker'
 import type { DesignCheckRequest } from './check-worker'
-import { findLocalProblems } from './problem-diff'
+import { findLocalProblems } from './local-problems'
 
 const naming = { name: '请假', description: '' }
 const design = createTestDesign(createTestStep('apply'), createTestStep('check'))

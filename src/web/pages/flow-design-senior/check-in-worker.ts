@@ -1,8 +1,8 @@
 import { memoizeWeak } from '#/core/text/memoize'
 import type { FlowDesign, Problem } from '#/generated/types'
 import type { FlowDescription } from '../../../core/flow'
+import { loadPatternEngine } from '../../platform/pattern-engine'
 import type { DesignCheckRequest, DesignCheckResult } from './check-worker'
-import { findLocalProblems } from './problem-diff'
 
 interface Answer {
   resolve(problems: Problem[]): void
@@ -24,9 +24,13 @@ export class DesignCheckClient {
    * Returns the problems of a design, each design checked once. Runs on the page if no worker is available.
    */
   readonly problemsOf = memoizeWeak(
-    (design: FlowDesign): Promise<Problem[]> =>
-      this.ask(design).catch(() => findLocalProblems(design, this.naming)),
+    (design: FlowDesign): Promise<Problem[]> => this.ask(design).catch(() => this.checkHere(design)),
   )
+
+  private async checkHere(design: FlowDesign) {
+    const [{ findLocalProblems }] = await Promise.all([import('./local-problems'), loadPatternEngine()])
+    return findLocalProblems(design, this.naming)
+  }
 
   close() {
     this.worker?.terminate()

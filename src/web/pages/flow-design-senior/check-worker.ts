@@ -1,6 +1,6 @@
 import type { FlowDesign, Problem } from '#/generated/types'
 import type { FlowDescription } from '../../../core/flow'
-import { findLocalProblems } from './problem-diff'
+import { findLocalProblems } from './local-problems'
 
 /** Design to check, with its request number. */
 export interface DesignCheckRequest {

@@ -1,11 +1,20 @@
+import { lazy, Suspense } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import { PublishDialog } from '../../versions/publish-dialog'
-import { VersionsDialog } from '../../versions/versions-dialog'
-import { ConflictDialog } from './conflict-dialog'
 import type { DesignDraft, DraftState } from './design-draft'
-import type { useDesignCopy } from './use-copy'
-import type { usePublish } from './use-publish'
+import type { useDesignCopy, usePublish } from './use-publish'
+
+const ConflictDialog = lazy(() =>
+  import('./conflict-dialog').then((module) => ({ default: module.ConflictDialog })),
+)
+
+const PublishDialog = lazy(() =>
+  import('../../versions/publish-dialog').then((module) => ({ default: module.PublishDialog })),
+)
+
+const VersionsDialog = lazy(() =>
+  import('../../versions/versions-dialog').then((module) => ({ default: module.VersionsDialog })),
+)
 
 interface DesignDialogsProps {
   flow: OaFlowdesignsGetbyidData
@@ -31,7 +40,7 @@ interface DesignDialogsProps {
 export function DesignDialogs(props: DesignDialogsProps) {
   const { flow, design, draft, state, publish, copy, onReload } = props
   return (
-    <>
+    <Suspense fallback={null}>
       {state.status === 'conflict' && !props.isConflictLeft && (
         <ConflictDialog
           other={state.other}
@@ -71,6 +80,6 @@ export function DesignDialogs(props: DesignDialogsProps) {
           onChange={onReload}
         />
       )}
-    </>
+    </Suspense>
   )
 }

@@ -11,7 +11,6 @@ import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } fro
 import { ImageSource } from '../../files/rich/image-source'
 import { mendProblem } from '../../flow-editor/actions/mend-problem'
 import { FlowEditor } from '../../flow-editor/flow-editor'
-import { ProblemList } from '../../flow-editor/problem-list'
 import { problemCountOf, type Selection, sectionOf } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
 import { t, useLeaveGuard } from '../../platform'
@@ -22,14 +21,11 @@ import { Skeleton, Tabs } from '../../ui'
 import { DesignDialogs } from './design-dialogs'
 import { DesignDraft } from './design-draft'
 import { DesignerHeader } from './designer-header'
-import { Instructions } from './instructions'
 import type { DesignPresets } from './page'
-import { Settings } from './settings/settings'
-import { useDesignCopy } from './use-copy'
 import { type TabName, useDesign } from './use-design'
 import { useImportExport } from './use-import-export'
 import { useProblems } from './use-problems'
-import { usePublish } from './use-publish'
+import { useDesignCopy, usePublish } from './use-publish'
 
 const FormDesigner = lazy(() =>
   import('../../designer/form-designer').then((module) => ({ default: module.FormDesigner })),
@@ -37,6 +33,14 @@ const FormDesigner = lazy(() =>
 
 const DecisionTables = lazy(() =>
   import('../../decision-editor/decision-tables').then((module) => ({ default: module.DecisionTables })),
+)
+
+const Settings = lazy(() => import('./settings/settings').then((module) => ({ default: module.Settings })))
+
+const Instructions = lazy(() => import('./instructions').then((module) => ({ default: module.Instructions })))
+
+const ProblemList = lazy(() =>
+  import('../../flow-editor/problem-list').then((module) => ({ default: module.ProblemList })),
 )
 
 const Simulator = lazy(() =>
@@ -84,27 +88,19 @@ interface FormOfDesignProps {
 function FormOfDesign({ flow, design, place, history, onChange, onGo }: FormOfDesignProps) {
   const functions = useFlowFunctions(design.set.customFuns)
   return (
-    <Suspense fallback={<Skeleton lines={10} />}>
-      <ImageSource value={flow._id}>
-        <FormDesigner
-          form={design.formset}
-          flow={design}
-          customFuns={functions}
-          history={history}
-          onChange={onChange}
-          target={place}
-          onGo={onGo}
-        />
-      </ImageSource>
-    </Suspense>
+    <ImageSource value={flow._id}>
+      <FormDesigner
+        form={design.formset}
+        flow={design}
+        customFuns={functions}
+        history={history}
+        onChange={onChange}
+        target={place}
+        onGo={onGo}
+      />
+    </ImageSource>
   )
 }
-
-const TablesOfDesign = (props: ComponentProps<typeof DecisionTables>) => (
-  <Suspense fallback={<Skeleton lines={10} />}>
-    <DecisionTables {...props} />
-  </Suspense>
-)
 
 /** Returns the simulator below the canvas while it is open, and the steps it marks. */
 function useSimulator({ _id: flowid, name }: OaFlowdesignsGetbyidData, design: FlowDesign) {
@@ -181,7 +177,9 @@ const Problems = (props: ComponentProps<typeof ProblemList>) => (
     className="fs-problems q-fixed q-box q-radius-lg q-surface q-pad-2"
     aria-label={t('flow-design.problems')}
   >
-    <ProblemList {...props} />
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <ProblemList {...props} />
+    </Suspense>
   </aside>
 )
 
@@ -215,6 +213,7 @@ export function DesignerLayout(props: WorkplaceProps) {
   const simulator = useSimulator(flow, design)
   const exchange = useImportExport({ flow, design, onImport: change })
   const { problems, undecided, isChecked, now } = useProblems(design, state, flow)
+  const edited = { design, place, onChange: change }
   const copy = useDesignCopy(flow, draft)
   const publish = usePublish(draft, { refused: () => setListOpen(true), stale: () => setConflictLeft(false) })
   return (
@@ -252,23 +251,22 @@ export function DesignerLayout(props: WorkplaceProps) {
                   onSelect={setSelection}
                 />
               )}
-              {tab === 'form' && (
-                <FormOfDesign
-                  flow={flow}
-                  design={design}
-                  place={place}
-                  history={history}
-                  onChange={changeForm}
-                  onGo={(place) => open({ code: '', place })}
-                />
-              )}
-              {tab === 'tables' && (
-                <TablesOfDesign design={design} problems={problems} place={place} onChange={change} />
-              )}
-              {tab === 'settings' && (
-                <Settings flow={flow} design={design} offers={offers} place={place} onChange={change} />
-              )}
-              {tab === 'remark' && <Instructions flowId={flow._id} design={design} onChange={changeRemark} />}
+              <Suspense fallback={<Skeleton lines={10} />}>
+                {tab === 'form' && (
+                  <FormOfDesign
+                    {...edited}
+                    flow={flow}
+                    history={history}
+                    onChange={changeForm}
+                    onGo={(place) => open({ code: '', place })}
+                  />
+                )}
+                {tab === 'tables' && <DecisionTables {...edited} problems={problems} />}
+                {tab === 'settings' && <Settings {...edited} flow={flow} offers={offers} />}
+                {tab === 'remark' && (
+                  <Instructions flowId={flow._id} design={design} onChange={changeRemark} />
+                )}
+              </Suspense>
             </Tabs>
           </div>
           {isListOpen && (

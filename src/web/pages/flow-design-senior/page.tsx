@@ -7,7 +7,6 @@ import { t } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { logError } from '../../stores/errors'
 import { Button, EmptyState, Skeleton } from '../../ui'
-import { AntdRoot } from '../../ui/antd-root'
 import { DesignerLayout } from './designer-layout'
 
 export type DesignPresets = Pick<OaFlowdesignsConfigData, 'durations' | 'worknames'>
@@ -53,9 +52,5 @@ function Designing({ id }: { id: string }) {
         <Button onClick={() => void load()}>{t('flow-design.retry')}</Button>
       </EmptyState>
     )
-  return (
-    <AntdRoot>
-      <DesignerLayout key={`${loaded.flow._id} ${round}`} {...loaded} onReload={() => void load()} />
-    </AntdRoot>
-  )
+  return <DesignerLayout key={`${loaded.flow._id} ${round}`} {...loaded} onReload={() => void load()} />
 }

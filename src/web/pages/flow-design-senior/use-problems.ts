@@ -2,10 +2,19 @@ import { useEffect, useMemo, useState } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { DesignCheckClient } from './check-in-worker'
 import type { DraftState } from './design-draft'
-import { findServerOnlyProblems } from './problem-diff'
 
 /** Debounce before a design is checked, in milliseconds. */
 const stillFor = 150
+
+const keyOf = ({ code, params, place }: Problem) => JSON.stringify([code, params, place])
+
+/**
+ * Returns the problems that only the server can find, since it knows the company; without those found here.
+ */
+function findServerOnlyProblems(there: readonly Problem[], here: readonly Problem[]): Problem[] {
+  const known = new Set(here.map(keyOf))
+  return there.filter((problem) => !known.has(keyOf(problem)))
+}
 
 /** Returns the local problems of a design; those of the previous state until the check is done. */
 function useHere(checks: DesignCheckClient, design: FlowDesign): readonly Problem[] | undefined {

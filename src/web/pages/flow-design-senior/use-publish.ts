@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import type { CaseResult, Problem } from '#/generated/types'
+import { useNavigate } from 'react-router-dom'
+import type { CaseResult, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
+import { isError } from '../../../core/flow'
 import { CallError, t } from '../../platform'
+import { api } from '../../platform/api'
 import { toast } from '../../ui'
 import type { PublishNote } from '../../versions/publish-dialog'
 import type { DesignDraft } from './design-draft'
-import { filterErrors } from './problem-diff'
 
 const listIn = <Row>(data: unknown): Row[] => (Array.isArray(data) ? (data as Row[]) : [])
 
@@ -35,7 +37,7 @@ export function usePublish(draft: DesignDraft, on: Leads) {
     close()
     if (error.code === 'flowdesign.stale') return on.stale()
     if (error.code !== 'flowdesign.has-problems') return toast(error.message, 'danger')
-    refuse(filterErrors(listIn<Problem>(error.data)).length)
+    refuse(listIn<Problem>(error.data).filter(isError).length)
   }
   return {
     isAsking,
@@ -43,7 +45,7 @@ export function usePublish(draft: DesignDraft, on: Leads) {
     close,
     ask: (local: readonly Problem[]) => {
       if (draft.state.status === 'conflict') return on.stale()
-      const count = filterErrors(local).length
+      const count = local.filter(isError).length
       if (count) refuse(count)
       else setAsking(true)
     },
@@ -58,5 +60,19 @@ export function usePublish(draft: DesignDraft, on: Leads) {
         return false
       }
     },
+  }
+}
+
+/** Saves a design as the draft of a new, inactive flow and opens it. */
+export function useDesignCopy({ name, description, category }: OaFlowdesignsGetbyidData, draft: DesignDraft) {
+  const navigate = useNavigate()
+  return async (design: FlowDesign) => {
+    const copy = { name: t('flow-design.copy-name', { name }).slice(0, 100), description, category }
+    const { _id } = await api.oa.flowdesigns.add({ ...copy, canuse: false })
+    // Files belong to the flow they were uploaded for.
+    await api.oa.flowdesigns.edit_senior({ _id, publish: false, design: { ...design, fileList: [] } })
+    draft.letGo()
+    toast(t('flow-design.copied', { name: copy.name }), 'success')
+    void navigate(`/oaset/flowdesign_edit_senior/${encodeURIComponent(_id)}`)
   }
 }

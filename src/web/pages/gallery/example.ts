@@ -12,7 +12,10 @@ import {
 } from '../../../core/form'
 import { newItem } from '../../designer/new-item'
 import { localize, newItemNames } from '../../designer/titles'
+import { loadPatternEngine } from '../../platform/pattern-engine'
 import type { RandomSource } from '../../platform/random'
+
+await loadPatternEngine()
 
 /** Whether an example has a typical length, or about the maximum. */
 type ExampleLength = 'short' | 'long'

@@ -9,10 +9,13 @@ import { problemText } from '../../formula/problem-text'
 import { toReadableExpression } from '../../formula/readable-expression'
 import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform'
+import { loadPatternEngine } from '../../platform/pattern-engine'
 import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/random'
 import { Dialog, DialogButtons, Icon, setAutofocus, TextField } from '../../ui'
 import { nonEmptyGroups } from '../groups/groups'
 import { NestedGroupsField } from '../groups/groups-line'
+
+await loadPatternEngine()
 
 const isCondition = ({ type }: RecipientItem) => type === 'formif'
 

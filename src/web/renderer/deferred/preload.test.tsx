@@ -64,3 +64,27 @@ test('both ends of a range are in its placeholder, and focus on an end moves to 
   expect(document.activeElement).not.toBe(ends[1])
   expect((document.activeElement as HTMLInputElement).value).toBe('2026-12-03')
 })
+
+test('people and areas are placeholders while they are empty, and become their controls on focus', async () => {
+  const person = item('custom', '代理人', { componentName: 'fm-chose-user-select-userid-name' })
+  const area = { ...item('custom', '目的地区', { componentName: 'fm-chose-china-area' }), model: 'area' }
+  const given = upgradeForm({ list: [person, area, item('switch', '离开')], config: {} })
+  const { unmount } = render(<FormView form={given} />)
+  const boxes = await screen.findAllByRole('combobox')
+  expect(boxes.map((one) => one.nextElementSibling?.textContent)).toEqual([
+    '请选择人员',
+    '请选择省份',
+    '请选择市',
+    '请选择区县',
+  ])
+  expect(screen.getByRole('switch', { name: '离开' })).toHaveProperty('checked', false)
+  expect(document.querySelector('[class*=ant-]')).toBeNull()
+  act(() => boxes[2]?.focus())
+  await waitFor(() => expect(document.querySelectorAll('.qf-area .ant-select')).toHaveLength(3))
+  await waitFor(() => expect(document.activeElement?.id).toBe(boxes[2]?.id))
+  act(() => boxes[0]?.focus())
+  await waitFor(() => expect(document.querySelector('.ant-tree-select')).not.toBeNull())
+  unmount()
+  render(<FormView form={given} values={{ [person.model]: [{ id: 'u1', name: '陈静' }] }} />)
+  await waitFor(() => expect(document.querySelector('.ant-tree-select')?.textContent).toContain('陈静'))
+})

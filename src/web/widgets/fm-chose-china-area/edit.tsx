@@ -1,7 +1,6 @@
 import { Select } from 'antd'
 import { useMemo } from 'react'
 import {
-  type AreaLevel,
   type AreaValue,
   areaLevels,
   areaText,
@@ -9,7 +8,6 @@ import {
   chooseRegion,
   findChoicePath,
   findFormerRegion,
-  isRecord,
   type LevelOptions,
   normalizeRegion,
   presetArea,
@@ -20,9 +18,9 @@ import {
 import { MobileTreeField } from '../../controls/mobile/tree-field'
 import type { OptionsState } from '../../controls/options/options'
 import type { TreeOptions, ValuePath } from '../../controls/tree/tree-options'
-import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
-import { matchesName, t, useDevice, usePinyin } from '../../platform'
-import { useRegions } from './use-regions'
+import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
+import { matchesName, t, useDevice, usePinyin, useRegions } from '../../platform'
+import { areaHintOf, levelsOf } from './static'
 
 const look: TreeOptions = {
   separator: '-',
@@ -72,10 +70,6 @@ function PhoneArea({ props, value, regions, shown, state }: PhoneAreaProps) {
   )
 }
 
-/** Returns the placeholder of a level: the designer's for the first, otherwise the default. */
-const placeholderOf = ({ item }: WidgetProps<AreaValue>, level: AreaLevel) =>
-  (level === 'province' && textOption(item, 'placeholder')) || t(`widget.area.${level}`)
-
 /**
  * Field for province, city and district, one after another; each change sets all six fields (S2-136…S2-150).
  */
@@ -84,14 +78,12 @@ function AreaField(props: WidgetProps<AreaValue>) {
   const { history, isLoading, failed } = useRegions()
   const [, preparePinyin] = usePinyin()
   const { regions } = history
-  const set = isRecord(item.options.chinaareaset) ? item.options.chinaareaset : {}
-  const shown = { showCity: set.showCity !== false, showRegion: set.showRegion !== false }
+  const { shown, isFixed, hasFixed } = levelsOf(item)
   const present = normalizeRegion(stored, history) as AreaValue | undefined
   const value = regions.length ? presetArea(present, regions, shown) : stored
   const former = findFormerRegion(stored, history)
   const levels = visibleLevels(shown)
-  const isFixed = (level: AreaLevel) => set[`${level}Disabled`] === true
-  const isSheet = useDevice() === 'phone' && !levels.some(isFixed)
+  const isSheet = useDevice() === 'phone' && !hasFixed
   const state = isLoading ? 'loading' : 'known'
   const { 'aria-labelledby': labelledBy, 'aria-label': label, 'aria-required': _, ...ties } = pickAria(props)
   return (
@@ -112,7 +104,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
           allowClear
           onSearch={preparePinyin}
           filterOption={(typed, option) => matchesName(String(option?.label), typed)}
-          placeholder={placeholderOf(props, level)}
+          placeholder={areaHintOf(item, level)}
           notFoundContent={t(isLoading ? 'widget.loading' : 'widget.no-choice')}
           value={regions.length ? value?.[`${level}Code`] || undefined : value?.[`${level}Name`] || undefined}
           options={regionChoices(value, level, regions).map(({ ReginNum, ReginName }) => ({

@@ -8,7 +8,7 @@ const load = () => loadCompanySource('contact')
 
 /** Field for people and departments from the address book (S2-008). */
 const ContactField = (props: WidgetProps<PickerEntry[]>) => (
-  <DirectoryPicker {...toPickerProps(props, 'widget.choose-contact')} load={load} />
+  <DirectoryPicker {...toPickerProps(props)} load={load} />
 )
 
 export default ContactField

@@ -10,7 +10,7 @@ import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 function DepartmentField(props: WidgetProps<PickerEntry[]>) {
   const { refers = 'department' } = fieldOfItem(props.item)
   const load = useCallback(() => loadCompanySource(refers), [refers])
-  return <DirectoryPicker {...toPickerProps(props, 'widget.choose-dept')} load={load} />
+  return <DirectoryPicker {...toPickerProps(props)} load={load} />
 }
 
 export default DepartmentField

@@ -6,7 +6,7 @@ import { loadFlowSource } from '../../picker/directory-picker/tree-sources'
 
 /** Field for flows, by category (S2-011, S2-047). */
 const FlowField = (props: WidgetProps<PickerEntry[]>) => (
-  <DirectoryPicker {...toPickerProps(props, 'widget.choose-flow')} load={loadFlowSource} />
+  <DirectoryPicker {...toPickerProps(props)} load={loadFlowSource} />
 )
 
 export default FlowField

@@ -6,7 +6,7 @@ import { loadRoleSource } from '../../picker/directory-picker/tree-sources'
 
 /** Field for roles, by group (S2-007). */
 const RoleField = (props: WidgetProps<PickerEntry[]>) => (
-  <DirectoryPicker {...toPickerProps(props, 'widget.choose-role')} load={loadRoleSource} />
+  <DirectoryPicker {...toPickerProps(props)} load={loadRoleSource} />
 )
 
 export default RoleField

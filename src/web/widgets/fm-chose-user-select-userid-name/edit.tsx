@@ -10,7 +10,7 @@ import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 function PeopleField(props: WidgetProps<PickerEntry[]>) {
   const { refers = 'person' } = fieldOfItem(props.item)
   const load = useCallback(() => loadCompanySource(refers), [refers])
-  return <DirectoryPicker {...toPickerProps(props, 'widget.choose-user')} load={load} />
+  return <DirectoryPicker {...toPickerProps(props)} load={load} />
 }
 
 export default PeopleField

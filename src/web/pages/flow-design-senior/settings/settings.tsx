@@ -22,6 +22,7 @@ import { flowFunctions } from '../../../formula/flow-functions'
 import { GroupsField } from '../../../picker/groups/groups-field'
 import { t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
+import { AntdRoot } from '../../../ui/antd-root'
 import type { DesignPresets } from '../page'
 import { ApprovalRules } from './approval-rules'
 import { DocumentNumber } from './document-number'
@@ -144,8 +145,7 @@ interface SettingsProps {
 const shownInLists = (fields: readonly FieldSymbol[]) =>
   fields.filter(({ kind }) => kind !== 'table').map(({ key, name }) => ({ value: key, label: name }))
 
-/** Edits the settings of the flow as a whole. */
-export function Settings({ flow, design, offers, place, onChange }: SettingsProps) {
+function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const name = place?.part?.startsWith('set.') && place.part.slice('set.'.length)
@@ -243,3 +243,10 @@ export function Settings({ flow, design, offers, place, onChange }: SettingsProp
     </div>
   )
 }
+
+/** Edits the settings of the flow as a whole. */
+export const Settings = (props: SettingsProps) => (
+  <AntdRoot>
+    <AllSettings {...props} />
+  </AntdRoot>
+)

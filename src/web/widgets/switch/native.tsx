@@ -1,14 +1,24 @@
-import { Switch } from 'antd'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform'
 
 /** Switch for yes or no, with the texts for both beside it. */
-function SwitchField({ id, value, onChange, item, disabled, ...rest }: WidgetProps<boolean>) {
+function SwitchField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<boolean>) {
   const on = value === true
   const { 'aria-required': _, ...ties } = pickAria(rest)
   return (
     <span className="qf-switch q-inline q-gap-2">
-      <Switch id={id} checked={on} disabled={disabled} onChange={(next) => onChange(next)} {...ties} />
+      <input
+        id={id}
+        className="q-switch"
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+        onBlur={onBlur}
+        {...ties}
+      />
       <span aria-hidden="true">{toDisplayText(item, on)}</span>
     </span>
   )

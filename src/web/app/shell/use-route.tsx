@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
 import { currentLanguage, t } from '../../platform'
 import { environment } from '../../platform/environment'
@@ -52,4 +52,44 @@ export function useRouteTracking({ route, url, title }: CurrentRoute): void {
   useEffect(() => {
     if (key) recordView({ url, title: key, fixed })
   }, [key, fixed, url])
+}
+
+interface PageProps {
+  /** Part of a menu entry's component after the colon: list:waiting renders the list "waiting". */
+  name?: string
+}
+
+const modules = import.meta.glob<{ default: ComponentType<PageProps> }>('../../pages/*/page.tsx')
+const pages = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>(
+  Object.entries(modules).map(([path, load]) => [path.split('/')[3] ?? '', lazy(load)]),
+)
+
+/** Renders the page of a menu entry's component; an unknown one renders "not found". */
+export function MenuPage({ component }: { component: string }) {
+  const [folder = '', name] = component.split(':')
+  const Found = pages.get(folder) ?? pages.get('not-found')
+  return Found ? <Found name={name} /> : null
+}
+
+/** Returns the path within this environment that a row opens. */
+function rowPathOf({ target }: Event): string | undefined {
+  const place = target instanceof Element ? target.closest('tr, [data-row-link]') : null
+  const link = place instanceof HTMLAnchorElement ? place : place?.querySelector('a')
+  return link?.dataset.rowLink === undefined ? undefined : link.pathname.slice(environment.base.length)
+}
+
+/** Loads the code of the page that a row opens when the pointer or the focus comes to the row. */
+export function useRowPreload() {
+  const { person } = useSession()
+  useEffect(() => {
+    const entries = person ? routesOf(person) : []
+    const approach = (event: Event) => {
+      const path = rowPathOf(event)
+      const entry = path && entries.find(({ url }) => matchPath(url, path))
+      if (entry) modules[`../../pages/${entry.component}/page.tsx`]?.().catch(() => undefined)
+    }
+    const stop = new AbortController()
+    for (const type of ['pointerover', 'focusin']) addEventListener(type, approach, { signal: stop.signal })
+    return () => stop.abort()
+  }, [person])
 }

@@ -1,0 +1,9 @@
+import type { FlowDesign, Problem } from '#/generated/types'
+import { callableNames, checkDesign, type FlowDescription } from '../../../core/flow'
+import { checkFormDesign } from '../../../core/form'
+
+/** Returns the problems of a design that need no company data. */
+export const findLocalProblems = (design: FlowDesign, naming: FlowDescription): Problem[] => [
+  ...checkFormDesign(design.formset, callableNames(design)),
+  ...checkDesign(design, { naming }),
+]
