@@ -177,6 +177,22 @@ const ofSteps: Record<string, Plant> = {
     undefined,
     decides,
   ),
+  'chain-no-level': inStep({ dealers: [group([fun('SuperiorChain', { until: 'level', level: 0 })])] }),
+  'chain-no-role': inStep({ dealers: [group([fun('SuperiorChain', { until: 'role', roles: [] })])] }),
+  'chain-role-nobody': inStep(
+    { dealers: [group([fun('SuperiorChain', { until: 'role', roles: [role('cashier')] })])] },
+    { directory: company() },
+  ),
+  'chain-or-sign': inStep(
+    { dealtype: 'orsign', sign: undefined, dealers: [group([fun('SuperiorChain')])] },
+    undefined,
+    decides,
+  ),
+  'chain-together': inStep(
+    { sign: signPolicy({}), dealers: [group([fun('SuperiorChain')])] },
+    undefined,
+    decides,
+  ),
   'and-sign-one-button': inStep({ dealtype: 'andsign' }, undefined, decides),
   'button-name-empty': firstButton(() => ({ name: '' })),
   'button-twice': inStep(({ btnGroup }) => ({ btnGroup: [...btnGroup, ...btnGroup] })),

@@ -39,6 +39,11 @@ const recipient: fc.Arbitrary<RecipientItem> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...people.map(({ id }) => user(id))) },
   fc.constantFrom(dept('2'), dept('4', 'n'), role('accountant')),
   fc.constantFrom(fun('directSuperByCreat'), fun('SuperByLastUser'), fun('LastUserID'), fun('CreatID')),
+  fc.constantFrom(
+    fun('SuperiorChain', { chosetype: 'creater', until: 'top' }),
+    fun('SuperiorChain', { chosetype: 'lastuser', until: 'level', level: 2 }),
+    fun('SuperiorChain', { chosetype: 'creater', until: 'role', roles: [role('manager')] }),
+  ),
 )
 
 /** The flows that random buttons start. */
@@ -132,7 +137,7 @@ const policy: fc.Arbitrary<SignPolicy> = fc
     need: fc.constantFrom('any' as const, 'all' as const, 'count' as const, 'percent' as const),
     amount: fc.integer({ min: 1, max: 3 }),
     refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
-    turn: fc.constantFrom('together' as const, 'person' as const, 'department' as const),
+    turn: fc.constantFrom(...(['together', 'person', 'department', 'level'] as const)),
     per: fc.constantFrom('person' as const, 'department' as const),
     weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
     veto: groups(1),

@@ -57,6 +57,7 @@ function namesOf(people: readonly { name: string }[]): string | string[] {
 const searchIn = (context: RecipientContext): ResolverContext => ({
   context,
   scope: companyScope,
+  levels: new Map(),
   within: (groups) => peopleOf(groups, context),
   enter: ({ groups }) => peopleOf(groups, context),
 })

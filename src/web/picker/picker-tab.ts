@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { isPermitted } from '#/core/permission/check-permission'
-import type { Access, PickerTab, RecipientItem } from '#/generated/types'
+import type { Access, PickerSetting, PickerTab, RecipientItem } from '#/generated/types'
 import type { ExpressionSymbols } from '../formula/symbols'
 
 /** Props of every tab of available items. */
@@ -29,6 +29,12 @@ export const componentOf = (name: string): ComponentType<TabProps> | undefined =
   components[`./tabs/${name}.tsx`]?.default
 
 const all = Object.values(schemas).sort((a, b) => a.order - b.order)
+
+/** Returns the settings of a chosen item, as the schema of its tab lists them. */
+export const settingsOf = ({ type, id }: RecipientItem): readonly PickerSetting[] =>
+  all
+    .flatMap(({ type: types, items = [] }) => (types.includes(type) ? items : []))
+    .find((item) => item.id === id)?.settings ?? []
 
 interface Shown {
   /** Names of tabs to include and exclude; all by default. */

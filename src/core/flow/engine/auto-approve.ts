@@ -2,7 +2,7 @@ import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form'
 import { type ActionContext, headOf } from '../context'
-import { approvalButtonIndex, isSignStep, outcomeOf, reasonRuleOf } from '../design'
+import { approvalButtonIndex, isSignStep, outcomeOf, policyOf, reasonRuleOf } from '../design'
 import { toLoggedFields } from '../forms/field-changes'
 import { acceptStepInput } from '../forms/form-input'
 import { needsProof } from '../guards/proof-requirement'
@@ -98,7 +98,7 @@ export function autoApprove(
     const one = { message, button, step: why, accepted }
     sign(act, one)
     signed.push(one)
-    if (step.dealtype === 'orsign' && !step.sign) break
+    if (step.dealtype === 'orsign' && !policyOf(step)) break
   }
   return signed
 }

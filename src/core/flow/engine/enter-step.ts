@@ -62,10 +62,11 @@ function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): 
     runStage(now, found.people.length + now.messages.length, () =>
       excludePriorHandlers(act, step, excludeCreator(act, step, found)),
     )
-  const { people, trace } = receiversOf(step, context)
+  const { people, trace, levels } = receiversOf(step, context)
   const found = mayDecide({ people, trace: [...(arrival.trace ?? []), ...trace] })
   const canSkip = step.nobodypass || (step.nobody?.ask === 'skip-own' && isOwnAtTop(step, context, people))
-  return { canSkip, ...(found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))) }
+  const asked = found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))
+  return { canSkip, ...asked, ...(levels && { levels }) }
 }
 
 /** Returns the fallback assignees who remain selected. */
@@ -108,16 +109,16 @@ function askedFirst(
     pool,
     arrival,
     marks,
-  }: { kept: Assignee[]; pool: Assignee[]; arrival: StepEntry; marks: VisitFields },
+    levels,
+  }: { kept: Assignee[]; pool: Assignee[]; arrival: StepEntry; marks: VisitFields } & Pick<Asked, 'levels'>,
 ): InitialSigner[] {
   const policy = policyOf(step)
   if (!policy || !kept.length) return kept
   const now = act.flow
-  const { asked, sign } = resolveInitialSigners(
-    singleAssigneePolicy(policy),
-    kept,
-    recipientContext(act, now, lastPredecessor(now, arrival)),
-  )
+  const { asked, sign } = resolveInitialSigners(singleAssigneePolicy(policy), kept, {
+    context: recipientContext(act, now, lastPredecessor(now, arrival)),
+    levels,
+  })
   const { allot } = policy
   const might = pool.length ? { pool: pool.map(principalIdOf) } : {}
   act.changes.push({ type: 'visit.set', id: marks.visitId, sign: { ...sign, ...might } })
@@ -169,7 +170,7 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const limit = deadlineFromTable(step, recipientContext(act, now, lastPredecessor(now, arrival)))
   const why = [...trace, ...limit.trace]
   const marks = beginVisit(act, step, arrival, why)
-  const asked = askedFirst(act, step, { kept, pool, arrival, marks })
+  const asked = askedFirst(act, step, { kept, pool, arrival, marks, levels: received.levels })
   const { amount } = limit
   const messages = createTasks<InitialSigner>(act, step, {
     people: asked,

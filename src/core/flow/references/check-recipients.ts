@@ -8,6 +8,7 @@ import { conditionIds } from '../../recipient/items/fun'
 import { plainItemTypes } from '../../recipient/matches-person'
 import { parseIds } from '../../recipient/parse-groups'
 import { maxRecipientItems } from '../../recipient/resolve'
+import { isSuperiorChain } from '../../recipient/superiors'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { error, type ProblemLocation, problemIf, warning } from '../design'
 import { conditionNames, type DesignCheckContext } from './check-context'
@@ -41,18 +42,41 @@ export const checkContactField = (
   { items }: RecipientCheckContext,
 ) => problemIf(!items.some(({ key }) => key === id), error('form-field-unknown', place, { name }))
 
-const checkFun: CheckItem = ({ id, name, data }, place, known) => {
+/** Checks where a chain of superiors ends: at a level from 1, or at a role that a leader has. */
+const checkChainEnd: CheckItem = ({ name, data }, place, { directory }) => {
+  const { until, level, roles } = isRecord(data) ? data : {}
+  if (until === 'level')
+    return problemIf(!Number.isInteger(level) || Number(level) < 1, error('chain-no-level', place, { name }))
+  if (until !== 'role') return []
+  const ids = parseIds(roles)
+  const leads = (id: string) =>
+    directory?.peopleWithRole(id).some(({ departments }) => departments.some(({ leader }) => leader))
+  return [
+    ...problemIf(!ids.length, error('chain-no-role', place, { name })),
+    ...problemIf(
+      !!directory && ids.length > 0 && !ids.some(leads),
+      warning('chain-role-nobody', place, { name }),
+    ),
+  ]
+}
+
+const checkFun: CheckItem = (item, place, known) => {
+  const { id, name, data } = item
   const { roles, depts, formitem, chosetype } = isRecord(data) ? data : {}
   const chosen = (ids: unknown): RecipientItem[] =>
     parseIds(ids).map((one) => ({ type: 'role', id: one, name: nameIn(ids, one) }))
   const readsForm =
-    id === 'Super' && chosetype !== undefined && chosetype !== 'creater' && chosetype !== 'lastuser'
+    (id === 'Super' || isSuperiorChain(item)) &&
+    chosetype !== undefined &&
+    chosetype !== 'creater' &&
+    chosetype !== 'lastuser'
   const field = { type: 'form' as const, id: String(formitem ?? ''), name: name || id }
   return [
     ...problemIf(!conditionIds.has(id), error('condition-unknown', place, { name: name || id })),
     ...chosen(roles).flatMap((role) => checkRole(role, place, known)),
     ...chosen(depts).flatMap((dept) => checkDept(dept, place, known)),
     ...(readsForm ? checkContactField(field, place, known) : []),
+    ...(isSuperiorChain(item) ? checkChainEnd(item, place, known) : []),
   ]
 }
 

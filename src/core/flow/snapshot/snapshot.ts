@@ -50,6 +50,8 @@ export interface Seat {
   veto?: true
   /** Department for which the assignee signs, if each has one vote or its own turn. */
   dept?: string
+  /** Level in the chain of superiors, from 1, if one level signs after another. */
+  level?: number
   /** Addition by which the assignee was added. */
   added?: string
   /** Set if the assignee gives an opinion and decides nothing. */

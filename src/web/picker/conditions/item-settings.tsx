@@ -1,20 +1,118 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { FieldSymbol } from '#/core/expression'
 import { functionModelOf, hasRecipients, isComplete } from '#/core/recipient/function-subject'
 import { isLinkable } from '#/core/recipient/linkable-field'
-import type { FlowDesignSet, RecipientItem } from '#/generated/types'
+import type { FlowDesignSet, PickerSetting, RecipientItem } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
 import { isRecord } from '../../../core/form'
 import type { ExpressionSymbols } from '../../formula/symbols'
 import { t } from '../../platform'
-import { Dialog, DialogButtons, SegmentedControl, SelectField } from '../../ui'
+import { Dialog, DialogButtons, Field, NumberInput, SegmentedControl, SelectField } from '../../ui'
 import { NestedGroupsField } from '../groups/groups-line'
 import { ItemPicker } from '../item-picker'
+import { settingsOf } from '../picker-tab'
 import { FormConditionDialog } from './form-condition-dialog'
 import { FunctionRowsDialog, subjects } from './function-rows-dialog'
 import { dataOf } from './program-functions'
 
 type Data = Record<string, unknown>
+
+interface SettingProps {
+  setting: PickerSetting
+  data: Data
+  fields: readonly FieldSymbol[]
+  onChange(value: unknown): void
+}
+
+const itemsIn = (value: unknown): RecipientItem[] => (Array.isArray(value) ? (value as RecipientItem[]) : [])
+
+function ChoiceSetting({ setting: { model, title, values = [] }, data, onChange }: SettingProps) {
+  return (
+    <>
+      <span>{t(title)}</span>
+      <SegmentedControl
+        label={t(title)}
+        value={choiceOf(values, data[model])}
+        options={values.map((value) => ({ value, text: t(`${title}.${value}`) }))}
+        onChange={onChange}
+      />
+    </>
+  )
+}
+
+function FieldSetting({ setting: { model, title }, data, fields, onChange }: SettingProps) {
+  const people = fields.filter(isLinkable)
+  return (
+    <SelectField
+      label={t(title)}
+      value={String(data[model] ?? '')}
+      hint={people.length ? undefined : t('picker.no-form-fields')}
+      onChange={({ target }) => onChange(target.value || null)}
+    >
+      <option value="">{t('picker.settings.formitem-none')}</option>
+      {people.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const ItemsSetting = ({ setting: { model, title, only }, data, onChange }: SettingProps) => (
+  <>
+    <span>{t(title)}</span>
+    <ItemPicker value={itemsIn(data[model])} only={only} onChange={onChange} />
+  </>
+)
+
+function NumberSetting({ setting, data, onChange }: SettingProps) {
+  const { model, title, hint, min = 1, max = 20 } = setting
+  const value = Number(data[model]) || min
+  return (
+    <Field
+      label={t(title)}
+      hint={hint && t(hint)}
+      control={(described) => (
+        <NumberInput
+          {...described}
+          value={value}
+          onChange={(next) => onChange(Math.round(Math.min(max, Math.max(min, next ?? min))))}
+        />
+      )}
+    />
+  )
+}
+
+const CheckSetting = ({ setting: { model, title }, data, onChange }: SettingProps) => (
+  <label className="q-row q-gap-2">
+    <input
+      type="checkbox"
+      checked={data[model] === true}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+    {t(title)}
+  </label>
+)
+
+const controls: Record<PickerSetting['control'], ComponentType<SettingProps>> = {
+  choice: ChoiceSetting,
+  field: FieldSetting,
+  items: ItemsSetting,
+  number: NumberSetting,
+  check: CheckSetting,
+}
+
+/** Returns the value of a choice: the stored one, or the first where it has none. */
+const choiceOf = (values: readonly string[], value: unknown): string =>
+  values.find((one) => one === value) ?? values[0] ?? ''
+
+/** Checks whether a setting is asked, which may depend on the value of another one. */
+function isAsked({ when }: PickerSetting, all: readonly PickerSetting[], data: Data): boolean {
+  if (!when) return true
+  const other = all.find(({ model }) => model === when.model)
+  return choiceOf(other?.values ?? [], data[when.model]) === when.is
+}
 
 interface ConditionSettingsProps {
   item: RecipientItem
@@ -23,70 +121,28 @@ interface ConditionSettingsProps {
   onClose(): void
 }
 
-const bases = ['creater', 'lastuser', 'formitem'] as const
-const finds = ['tree', 'direct'] as const
-
-const itemsIn = (value: unknown): RecipientItem[] => (Array.isArray(value) ? (value as RecipientItem[]) : [])
-
-/**
- * Settings of a condition: whose superior, how far up, with which roles, in which departments
- * (S2-065…S2-067).
- */
+/** Settings of a condition, as the schema of its tab lists them (S2-065…S2-067). */
 function ConditionSettings({ item, fields, onSave, onClose }: ConditionSettingsProps) {
   const [data, setData] = useState<Data>(isRecord(item.data) ? item.data : {})
-  const set = (change: Data) => setData((last) => ({ ...last, ...change }))
-  const has = (name: string) => isRecord(item.data) && name in item.data
-  const basis = bases.find((one) => one === data.chosetype) ?? 'creater'
-  const people = fields.filter(isLinkable)
+  const settings = settingsOf(item)
   const footer = <DialogButtons onCancel={onClose} onClick={() => onSave(data)} />
   return (
     <Dialog title={item.name} width={760} onClose={onClose} footer={footer}>
       <div className="pk-settings q-stack q-justify-items-start q-gap-2">
-        {has('chosetype') && (
-          <>
-            <span>{t('picker.settings.basis')}</span>
-            <SegmentedControl
-              label={t('picker.settings.basis')}
-              value={basis}
-              options={bases.map((value) => ({ value, text: t(`picker.settings.basis.${value}`) }))}
-              onChange={(chosetype) => set({ chosetype })}
-            />
-            {basis === 'formitem' && (
-              <SelectField
-                label={t('picker.settings.formitem')}
-                value={String(data.formitem ?? '')}
-                hint={people.length ? undefined : t('picker.no-form-fields')}
-                onChange={({ target }) => set({ formitem: target.value || null })}
-              >
-                <option value="">{t('picker.settings.formitem-none')}</option>
-                {people.map(({ key, name }) => (
-                  <option key={key} value={key}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-            <span>{t('picker.settings.find')}</span>
-            <SegmentedControl
-              label={t('picker.settings.find')}
-              value={finds.find((one) => one === data.findtype) ?? 'tree'}
-              options={finds.map((value) => ({ value, text: t(`picker.settings.find.${value}`) }))}
-              onChange={(findtype) => set({ findtype })}
-            />
-          </>
-        )}
-        {has('roles') && (
-          <>
-            <span>{t('picker.settings.roles')}</span>
-            <ItemPicker value={itemsIn(data.roles)} only={['role']} onChange={(roles) => set({ roles })} />
-          </>
-        )}
-        {has('depts') && (
-          <>
-            <span>{t('picker.settings.depts')}</span>
-            <ItemPicker value={itemsIn(data.depts)} only={['dept']} onChange={(depts) => set({ depts })} />
-          </>
-        )}
+        {settings
+          .filter((setting) => isAsked(setting, settings, data))
+          .map((setting) => {
+            const Setting = controls[setting.control]
+            return (
+              <Setting
+                key={setting.model}
+                setting={setting}
+                data={data}
+                fields={fields}
+                onChange={(value) => setData((last) => ({ ...last, [setting.model]: value }))}
+              />
+            )
+          })}
       </div>
     </Dialog>
   )
