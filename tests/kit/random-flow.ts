@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pickRuleOf } from '#/core/flow/assignment/picks'
 import { previousStepIds } from '#/core/flow/design/design'
 import type {
   AddSign,
@@ -53,6 +54,20 @@ const groups = (most: number) =>
   fc
     .array(recipient, { minLength: most > 1 ? 1 : 0, maxLength: most })
     .map((chosed) => (chosed.length ? [group(chosed)] : []))
+
+/** Recipients whom the creator or the sender picks; 冯账 beside them receives the step too. */
+const pickers = fc
+  .tuple(fc.constantFrom('CreatorPick', 'SenderPick'), fc.boolean(), fc.boolean())
+  .map(([id, multiple, isBeside]) => [
+    group([fun(id, { multiple, range: [] }), ...(isBeside ? [user('feng')] : [])]),
+  ])
+
+/** The people picked for each step that asks for it, as whoever sends may say them. */
+export const pickRows = ({ funlist }: FlowDesign, at = 0): { funid: string; picked: string[] }[] =>
+  funlist.flatMap((one, index) => {
+    const person = people[(at + index) % people.length]
+    return pickRuleOf(one) && person ? [{ funid: one.id, picked: [person.id] }] : []
+  })
 
 /** A button of a step among `size` steps: forward, back, to itself, to the start, or nowhere. */
 function randomButton(size: number, id: string): fc.Arbitrary<FlowDesignButton> {
@@ -182,7 +197,8 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       ),
       event_set: randomEvent(size),
       dealers: fc.oneof(
-        { weight: 5, arbitrary: groups(3) },
+        { weight: 10, arbitrary: groups(3) },
+        { weight: 2, arbitrary: pickers },
         fc.constant<RecipientGroup[]>([group([role('nobody')])]),
       ),
       cc: groups(1),

@@ -37,6 +37,8 @@ export interface RecipientContext {
   deptWithSon?: boolean
   /** Whether reasons are not needed; the trace may then omit costly ones. */
   isUntold?: boolean
+  /** People picked for the step by the creator or the sender; missing outside of a step. */
+  picked?: readonly string[] | undefined
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>
 }

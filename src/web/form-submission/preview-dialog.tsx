@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
 import { type ButtonRights, NextStepsView } from '../flow/next-steps/next-steps'
+import { choicesPicked } from '../flow/next-steps/pick-people'
 import { t } from '../platform'
 import { Button, Dialog, isRepeatedClick, setAutofocus } from '../ui'
 import { buttonKindOf } from './step-buttons'
@@ -51,10 +52,12 @@ export const PreviewDialog = (props: PreviewDialogProps) => (
 /** Renders the recipients before sending; people and steps can be unchecked as far as the button allows. */
 function Preview({ subject, pressed, button, children, beginsInside, ...acts }: PreviewDialogProps) {
   const { onClose, onSend, onAgain } = acts
-  const [choices, setChoices] = useState<Choice[]>([])
   const [subFlows, setSubFlows] = useState<SubFlowChoice[]>([])
   const [isBusy, setBusy] = useState(false)
   const isRefused = 'refusal' in pressed
+  const [choices, setChoices] = useState<Choice[]>(() =>
+    isRefused ? [] : choicesPicked(pressed.forwarding.picks),
+  )
   const [refusal, setRefusal] = useState(isRefused ? pressed.refusal : undefined)
   const send = async () => {
     if (isBusy) return

@@ -69,8 +69,10 @@ function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, dra
     setBusyButton(index)
     try {
       if (!(await end.isComplete(index))) return
-      if (mode === 'direct' && (await isDirect(index))) tell(await sendNow(index), index)
-      else await show(index)
+      const isSent = mode === 'direct' && (await isDirect(index))
+      const refusal = isSent ? await sendNow(index) : undefined
+      if (!isSent || refusal?.isPickMissing) await show(index)
+      else tell(refusal, index)
     } catch (failure) {
       tell(explain(failure, index), index)
     } finally {

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext } from 'react'
 import { isPermitted } from '#/core/permission/check-permission'
 import type { Access, PickerSetting, PickerTab, RecipientItem } from '#/generated/types'
 import type { ExpressionSymbols } from '../formula/symbols'
@@ -48,6 +48,13 @@ interface Shown {
   /** Whether the design has decision tables. */
   decisionTables?: boolean
 }
+
+/** Whether the recipients may be picked when the flow is sent: those of a step itself. */
+export const PickChoice = createContext(false)
+
+/** Returns the items of a tab that the picker offers. */
+export const offeredItems = ({ items = [] }: PickerTab, pickChoice: boolean) =>
+  items.filter(({ needs }) => isPermitted(pickChoice ? ['pickChoice'] : [], needs))
 
 /** Returns what a picker allows, by the names that the schemas of tabs use. */
 const allowedIn = ({ groupChoice = true, functionChoice = true, decisionTables = false }: Shown): string[] =>

@@ -14,6 +14,7 @@ import { checkSettings } from './flow-settings'
 import { checkImpossibleConditions } from './impossible-conditions'
 import { checkLinks } from './links'
 import { checkBranchRules } from './milestones'
+import { checkPicks } from './picks'
 import { checkRefusals } from './refusals'
 import { checkRequiredFields } from './required-fields'
 import { checkSeparationOfDuties } from './separation-of-duties'
@@ -40,6 +41,7 @@ const checks: readonly Check[] = [
   checkRequiredFields,
   checkSettings,
   checkSignPolicies,
+  checkPicks,
   checkDeadlines,
   checkSeparationOfDuties,
   checkBranchRules,

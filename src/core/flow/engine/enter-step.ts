@@ -14,6 +14,7 @@ import {
 import { applyDelegations, createTasks, reportBrokenDelegations } from '../assignment/create-tasks'
 import { distributeTask, singleAssigneePolicy } from '../assignment/distribute'
 import { findFallbackAssignee, NoAssigneeError } from '../assignment/fallback-assignee'
+import { picksOnEntry } from '../assignment/picks'
 import { levelsOf, selectRecipients } from '../assignment/recipient-selection'
 import { type ActionContext, headOf, newMessage, recipientContext } from '../context'
 import { deadlineFromTable } from '../deadline/deadline-from-table'
@@ -45,6 +46,8 @@ function receiversOf(step: FlowDesignStep, context: RecipientContext): Recipient
 /** Resolution of a step's assignees; a step that finds none may be skipped. */
 interface Asked extends RecipientResolution {
   canSkip: boolean
+  /** Whether the people are still to be picked in the preview. */
+  isOpen?: boolean
 }
 
 /** Checks whether only the creator, who is at the top, or a superior of this creator would decide. */
@@ -57,7 +60,10 @@ function isOwnAtTop(step: FlowDesignStep, context: RecipientContext, people: rea
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */
 function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): Asked {
   const now = act.flow
-  const context = recipientContext(act, now, lastPredecessor(now, arrival))
+  const picked = picksOnEntry(act, step)
+  const context = { ...recipientContext(act, now, lastPredecessor(now, arrival)), picked }
+  if (picked?.length === 0 && act.picking === 'preview')
+    return { canSkip: true, isOpen: true, ...receiversOf(step, context) }
   const mayDecide = (found: RecipientResolution) =>
     runStage(now, found.people.length + now.messages.length, () =>
       excludePriorHandlers(act, step, excludeCreator(act, step, found)),
@@ -93,6 +99,10 @@ const skipMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessa
     hasRead: true,
     finishedAt: act.before.now,
   })
+
+/** Creates the message in a preview of a step whose people are still to be picked, so that the flow waits there. */
+const openMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessage['dealtype']) =>
+  newMessage(act, { ...marks, to: '', status: messageStatus.waiting, dealtype })
 
 /** Advances a skipped step through its first button (decisions 4); a notice leads nowhere. */
 function passOn(act: ActionContext, step: FlowDesignStep, skippedId: string): StepEntry[] {
@@ -176,7 +186,9 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
     people: asked,
     fieldsOf: (one) => ({ ...marks, ...one, level: levels.message, amount }),
   })
-  const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
+  const isOpen = received.isOpen === true && !kept.length
+  const skipped = kept.length || isOpen ? [] : [skipMessage(act, marks, dealtypeOf(step))]
+  if (isOpen) act.addMessages([openMessage(act, marks, dealtypeOf(step))])
   act.addMessages(messages)
   act.addMessages(skipped)
   reportBrokenDelegations(act, messages, broken)

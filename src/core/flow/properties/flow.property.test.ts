@@ -10,7 +10,7 @@ import {
   randomAct,
   tried,
 } from '../../../../tests/kit/random-acts'
-import { largeDesign, randomDesign } from '../../../../tests/kit/random-flow'
+import { largeDesign, pickRows, randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { create } from '../actions/starts/create'
@@ -71,7 +71,7 @@ function begin(snapshot: FlowSnapshot, { who, amount, isSub }: Beginning): FlowC
   const form = { f1: amount }
   if (isSub)
     return tried(() => startSubFlow.decide(snapshot, { ...head, id: 'sub', parent, depth: 1, form }, as(who)))
-  return tried(() => create.decide(snapshot, { ...head, input: form, buttonIndex: 0, choices: [] }, as(who)))
+  return tried(() => create.decide(snapshot, { ...head, input: form, buttonIndex: 0, choices: pickRows(snapshot.design) }, as(who)))
 }
 
 /** Executes the actions one after another and checks the flow after each. */

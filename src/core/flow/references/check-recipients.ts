@@ -5,8 +5,9 @@ import { isRecord, itemsOf, toFieldSymbols } from '../../form'
 import { functionModelOf, isComplete } from '../../recipient/function-subject'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds } from '../../recipient/items/fun'
-import { plainItemTypes } from '../../recipient/matches-person'
-import { parseIds } from '../../recipient/parse-groups'
+import { isPlainGroups, matchesPerson, plainItemTypes } from '../../recipient/matches-person'
+import { parseIds, parseObjects } from '../../recipient/parse-groups'
+import { isPickItem } from '../../recipient/picked-people'
 import { maxRecipientItems } from '../../recipient/resolve'
 import { isSuperiorChain } from '../../recipient/superiors'
 import { collectInSlices, type SliceGenerator } from '../../slices'
@@ -60,6 +61,20 @@ const checkChainEnd: CheckItem = ({ name, data }, place, { directory }) => {
   ]
 }
 
+/** Checks the range of people to pick from. */
+const checkPickRange: CheckItem = ({ name, data }, place, known) => {
+  const { directory } = known
+  const chosed = parseObjects(isRecord(data) ? data.range : undefined) as unknown as RecipientItem[]
+  const range: RecipientGroup[] = [{ chosetype: 'or', chosed, runRoots: [] }]
+  if (!isPlainGroups(range)) return [error('pick-range', place, { name })]
+  const isEmpty =
+    directory && chosed.length > 0 && !directory.people().some((one) => matchesPerson(range, one, directory))
+  return [
+    ...chosed.flatMap((item) => checks[item.type](item, place, known)),
+    ...(isEmpty ? [warning('pick-range-nobody', place, { name })] : []),
+  ]
+}
+
 const checkFun: CheckItem = (item, place, known) => {
   const { id, name, data } = item
   const { roles, depts, formitem, chosetype } = isRecord(data) ? data : {}
@@ -77,6 +92,7 @@ const checkFun: CheckItem = (item, place, known) => {
     ...chosen(depts).flatMap((dept) => checkDept(dept, place, known)),
     ...(readsForm ? checkContactField(field, place, known) : []),
     ...(isSuperiorChain(item) ? checkChainEnd(item, place, known) : []),
+    ...(isPickItem(item) ? checkPickRange(item, place, known) : []),
   ]
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkInvariants, checkReplay, logOf } from '../../../../tests/kit/flow-invariants'
 import { blank, people } from '../../../../tests/kit/house'
-import { randomDesign } from '../../../../tests/kit/random-flow'
+import { pickRows, randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
@@ -50,7 +50,8 @@ test('keeps the rules of the engine for any actions on any design, with reproduc
   fc.assert(
     fc.property(randomDesign, first, fc.array(randomAct, { maxLength: 12 }), (of, person, tries) => {
       const stage = stageOf(of)
-      let acts: SimulatedAct[] = [{ kind: 'creat', person, input: { f1: 2 } }]
+      const picks = pickRows(of)
+      let acts: SimulatedAct[] = [{ kind: 'creat', person, input: { f1: 2 }, picks }]
       for (const act of tries) {
         const { kind, flow, refused } = { kind: act.kind, ...simulate(stage, acts) }
         if (refused || flow.messages.length > 60) break
@@ -60,7 +61,7 @@ test('keeps the rules of the engine for any actions on any design, with reproduc
             (kind === 'event') === (one.dealtype === 'event') &&
             (kind === 'opinion') === (one.seat?.opinion === true),
         )
-        const fit = fitting(act, waiting, stage, acts)
+        const fit = { ...fitting(act, waiting, stage, acts), picks }
         if (!simulate(stage, [...acts, fit]).refused) acts = [...acts, fit]
       }
       const played = simulate(stage, acts)

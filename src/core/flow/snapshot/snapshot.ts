@@ -41,6 +41,8 @@ export interface FlowState {
   depth: number
   /** Number of flows it has started. */
   subFlows: number
+  /** People picked when it was sent, by step; missing if there are none. */
+  picks?: Record<string, string[]> | null
 }
 
 /** Voting rights of an assignee in a visit; missing = one vote of their own. */

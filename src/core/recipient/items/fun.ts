@@ -2,6 +2,7 @@ import type { Trace } from '../../../generated/types'
 import { isRecord } from '../../form'
 import type { SliceGenerator } from '../../slices'
 import { parseIds } from '../parse-groups'
+import { resolvePicked } from '../picked-people'
 import {
   createTraceRow,
   findEnabledPeople,
@@ -140,6 +141,8 @@ const conditions: Record<string, Condition> = {
     ),
   Super: superior,
   [superiorChainId]: superiorChain,
+  CreatorPick: (_, { context }) => resolvePicked('trace.creator-pick', context),
+  SenderPick: (_, { context }) => resolvePicked('trace.sender-pick', context),
 }
 
 /** Ids of all conditions, for checking designs. */

@@ -54,7 +54,7 @@ export interface NewFlowRows {
 const updateHead = statement(
   'flow-update',
   `update flow set level = $3, form = $4, unfinished = $5, cancel_num = $6, is_cancel = $7, finished_at = $8,
-     updated_at = $9, sub_flows = $10, version_id = $11, result = $12, description = $13
+     updated_at = $9, sub_flows = $10, version_id = $11, result = $12, description = $13, picks = $14
    where workspace = $1 and id = $2`,
 )
 
@@ -173,6 +173,7 @@ export async function updateFlow(
       versionId,
       flow.result,
       flow.desc,
+      flow.picks ? JSON.stringify(flow.picks) : null,
     ],
   ])
 }

@@ -1,10 +1,17 @@
 import '../flow.css'
-import type { Choice, FlowDesignButton, Forwarding, SubFlowChoice } from '../../../generated/types'
+import type {
+  Choice,
+  FlowDesignButton,
+  Forwarding,
+  PickRequest,
+  SubFlowChoice,
+} from '../../../generated/types'
 import { listSeparator, t } from '../../platform'
 import { Icon, Tag } from '../../ui'
 import { People } from '../people/people'
 import { RecipientReasons } from '../people/recipient-reasons'
 import { SigningMode } from '../people/signing-mode'
+import { PickPeople } from './pick-people'
 import { UrgencySelect } from './urgency-select'
 
 /** The user's choices about sub-flows that the button starts. */
@@ -123,12 +130,34 @@ function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSe
 const hasUrgency = ({ dealtype, skipped }: NextStep) =>
   !skipped && (dealtype === 'andsign' || dealtype === 'orsign')
 
-function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSelection }) {
+interface PicksProps {
+  requests: readonly PickRequest[]
+  choosing: RecipientSelection
+}
+
+/** Steps for which the sender picks people. */
+const Picks = ({ requests, choosing }: PicksProps) =>
+  requests.map((request) => (
+    <PickPeople
+      key={request.funid}
+      request={request}
+      onChange={(picked) => choosing.onChange(changeStepChoice(choosing.choices, request.funid, { picked }))}
+    />
+  ))
+
+interface StepViewProps {
+  step: NextStep
+  choosing?: RecipientSelection
+  picks?: readonly PickRequest[]
+}
+
+function StepView({ step, choosing, picks = [] }: StepViewProps) {
   const { funid, funname, dealtype, level, skipped, trace, because } = step
   const choice = choosing && choiceOf(choosing.choices, funid)
   const change = (part: Partial<Choice>) =>
     choosing?.onChange(changeStepChoice(choosing.choices, funid, part))
   const isOff = choice?.flowcheck === false
+  const requests = picks.filter((request) => request.funid === funid)
   return (
     <li className="step" data-off={isOff || undefined}>
       <header>
@@ -150,7 +179,11 @@ function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSele
           <UrgencySelect value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
         )}
       </header>
-      <StepPeople step={step} choosing={choosing} />
+      {choosing && requests.length > 0 ? (
+        <Picks requests={requests} choosing={choosing} />
+      ) : (
+        <StepPeople step={step} choosing={choosing} />
+      )}
       <RecipientReasons trace={trace} because={because} />
     </li>
   )
@@ -193,7 +226,9 @@ export function NextStepsView({
   forwarding: Forwarding
   choosing?: RecipientSelection
 }) {
-  const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0 } = forwarding
+  const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0, picks = [] } = forwarding
+  const isNext = ({ funid }: PickRequest) => nextmessage.some((step) => step.funid === funid)
+  const later = picks.filter((request) => !isNext(request))
   const names = more ? [...waiting, '…'] : waiting
   return (
     <ol className="steps q-stack q-gap-3">
@@ -206,8 +241,13 @@ export function NextStepsView({
       )}
       {nextmessage.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
-        <StepView key={`${step.funid}${index}`} step={step} choosing={choosing} />
+        <StepView key={`${step.funid}${index}`} step={step} choosing={choosing} picks={picks} />
       ))}
+      {choosing && later.length > 0 && (
+        <li className="step">
+          <Picks requests={later} choosing={choosing} />
+        </li>
+      )}
       {cc.map((copies) => (
         <CopiesView key={`cc${copies.funid}`} copies={copies} choosing={choosing} />
       ))}
