@@ -15,10 +15,10 @@ function carriedBy({ type, data }: RecipientItem): RecipientGroup[] {
 /**
  * Yields the items of recipients and all items that these contain: under a condition, or in a function's table.
  */
-export function* carriedItems(groups: readonly RecipientGroup[]): Generator<RecipientItem> {
+export function* listItems(groups: readonly RecipientGroup[]): Generator<RecipientItem> {
   for (const item of groups.flatMap(({ chosed }) => chosed)) {
     yield item
-    yield* carriedItems(carriedBy(item))
+    yield* listItems(carriedBy(item))
   }
 }
 
@@ -27,7 +27,7 @@ export function* carriedItems(groups: readonly RecipientGroup[]): Generator<Reci
  * function's table.
  */
 export const findContactGroups = (groups: readonly RecipientGroup[]): string[] => [
-  ...new Set([...carriedItems(groups)].flatMap(({ type, id }) => (type === 'contactgroup' ? [id] : []))),
+  ...new Set([...listItems(groups)].flatMap(({ type, id }) => (type === 'contactgroup' ? [id] : []))),
 ]
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '../directory/superiors'
 import { isRecord } from '../form'
 import { memoizeWeak } from '../text/memoize'
-import { carriedItems } from './contact-groups'
+import { listItems } from './contact-groups'
 import {
   createTraceRow,
   type RecipientContext,
@@ -107,7 +107,7 @@ export const isSuperiorChain = ({ type, id }: Pick<RecipientItem, 'type' | 'id'>
 
 /** Checks whether groups contain a chain of superiors, also under a condition or in the table of a function. */
 export const hasSuperiorChain = memoizeWeak((groups: readonly RecipientGroup[]): boolean => {
-  for (const item of carriedItems(groups)) if (isSuperiorChain(item)) return true
+  for (const item of listItems(groups)) if (isSuperiorChain(item)) return true
   return false
 })
 

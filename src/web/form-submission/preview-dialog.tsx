@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
-import { type ButtonRights, NextStepsView } from '../flow/next-steps/next-steps'
-import { choicesPicked } from '../flow/next-steps/pick-people'
+import { type ButtonRights, choicesPicked, NextStepsView } from '../flow/next-steps/next-steps'
 import { t } from '../platform'
 import { Button, Dialog, isRepeatedClick, setAutofocus } from '../ui'
 import { buttonKindOf } from './step-buttons'

@@ -53,7 +53,7 @@ interface Shown {
 export const PickChoice = createContext(false)
 
 /** Returns the items of a tab that the picker offers. */
-export const offeredItems = ({ items = [] }: PickerTab, pickChoice: boolean) =>
+export const offerItems = ({ items = [] }: PickerTab, pickChoice: boolean) =>
   items.filter(({ needs }) => isPermitted(pickChoice ? ['pickChoice'] : [], needs))
 
 /** Returns what a picker allows, by the names that the schemas of tabs use. */

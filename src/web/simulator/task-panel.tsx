@@ -4,7 +4,7 @@ import { type FieldProblem, type FormMode, isEmpty, itemsOf, rightsOf } from '..
 import { AddSignForm } from '../flow/action-dialogs/add-sign-form'
 import { ConsultForm } from '../flow/action-dialogs/consult-form'
 import { ReleaseForm } from '../flow/action-dialogs/release-form'
-import { PickPeople } from '../flow/next-steps/pick-people'
+import { PickPeople } from '../flow/next-steps/next-steps'
 import { buttonKindOf } from '../form-submission/step-buttons'
 import { CallError, t } from '../platform'
 import { type FormController, FormView } from '../renderer'

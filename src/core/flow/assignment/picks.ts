@@ -6,14 +6,13 @@ import type {
   RecipientItem,
 } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import type { DirectoryPerson } from '../../directory/directory'
 import { isRecord } from '../../form'
+import { pickerKinds } from '../../recipient/items/fun'
 import { isPlainGroups, matchesPerson } from '../../recipient/matches-person'
 import { parseObjects } from '../../recipient/parse-groups'
-import { pickerKinds } from '../../recipient/picked-people'
 import { memoizeWeak } from '../../text/memoize'
 import { type ActionContext, headOf } from '../context'
-import { nextStepIds, reachableSteps, stepOf } from '../design'
+import { nextStepIds, reachableSteps } from '../design'
 import type { FlowChange, FlowSnapshot, FlowState } from '../snapshot'
 
 /*
@@ -60,9 +59,6 @@ export function pickRuleOf({ is_start, dealtype, dealers }: FlowDesignStep): Pic
 /** Checks whether people are picked for any of these steps. */
 const hasPicks = memoizeWeak((steps: readonly FlowDesignStep[]) => steps.some((step) => pickRuleOf(step)))
 
-const isInRange = ({ range }: PickRule, person: DirectoryPerson, { directory }: FlowSnapshot): boolean =>
-  person.enabled && (!range.length || matchesPerson(range, person, directory))
-
 /** Throws if people may not be picked for a step: none, too many, out of service, or out of its range. */
 function assertPickable(flow: FlowSnapshot, { name: step }: FlowDesignStep, rule: PickRule, ids: string[]) {
   if (!ids.length) throw new BusinessError('flow.pick-missing', { step })
@@ -72,7 +68,8 @@ function assertPickable(flow: FlowSnapshot, { name: step }: FlowDesignStep, rule
     const person = flow.directory.person(id)
     const name = person?.name ?? id
     if (!person?.enabled) throw new BusinessError('flow.pick-not-in-service', { step, name })
-    if (!isInRange(rule, person, flow)) throw new BusinessError('flow.pick-out-of-range', { step, name })
+    if (rule.range.length && !matchesPerson(rule.range, person, flow.directory))
+      throw new BusinessError('flow.pick-out-of-range', { step, name })
   }
 }
 
@@ -98,9 +95,7 @@ function takePick(act: ActionContext, step: FlowDesignStep, rule: PickRule): rea
   return ids
 }
 
-/**
- * Stores the people whom the creator picks for the steps that can follow. Throws if they are missing for one.
- */
+/** Stores the people whom the creator picks for the steps that can follow. Throws if they are missing for one. */
 export function takeCreatorPicks(act: ActionContext, stepIds: readonly string[]): void {
   const { design } = act.before
   if (!hasPicks(design.funlist)) return
@@ -132,7 +127,7 @@ function enteredBy(snapshot: FlowSnapshot, changes: readonly FlowChange[]) {
     if (change.type === 'log.add' && change.record.button && change.record.stepId === start) isStart = true
   }
   entered.delete(start)
-  return { entered: [...entered], isStart }
+  return { next: [...entered], isStart }
 }
 
 /** Lists the people of a range, as far as a request names them. */
@@ -158,56 +153,45 @@ function toPickRequest(
   return { funid: step.id, funname: step.name, by, multiple, picked, ...(people && { people }) }
 }
 
-/**
- * Lists the steps for which the person who sends picks people: those that the changes enter, and for the
- * creator all that can follow; each with the people picked so far.
- */
-export function listPickRequests(
-  snapshot: FlowSnapshot,
-  changes: readonly FlowChange[],
-  after: FlowSnapshot,
+/** Lists the requests of a sender for the next steps, and at the start for all that can follow. */
+function requestsOf(
+  flow: FlowSnapshot,
+  { next, isStart }: { next: readonly string[]; isStart: boolean },
+  now: FlowSnapshot,
 ): PickRequest[] {
-  const { design, flow = {} } = snapshot
+  const { design, flow: head = {} } = flow
   if (!hasPicks(design.funlist)) return []
-  const { entered, isStart } = enteredBy(snapshot, changes)
-  const reached = isStart ? [...reachableSteps(design, entered)] : entered
-  return reached.flatMap((id) => {
-    const step = stepOf(design, id)
-    const rule = pickRuleOf(step)
-    if (!rule) return []
-    const isCreators = rule.by === 'creator' && (isStart || !storedIn(flow, step).length)
-    const isAsked = isCreators || (rule.by === 'sender' && entered.includes(id))
-    return isAsked ? [toPickRequest(snapshot, step, rule, after)] : []
+  const reached = isStart ? reachableSteps(design, next) : new Set(next)
+  return design.funlist.flatMap((step) => {
+    const rule = reached.has(step.id) ? pickRuleOf(step) : undefined
+    const isCreators = rule?.by === 'creator' && (isStart || !storedIn(head, step).length)
+    const isAsked = isCreators || (rule?.by === 'sender' && next.includes(step.id))
+    return rule && isAsked ? [toPickRequest(flow, step, rule, now)] : []
   })
 }
 
+/** Lists the steps for which the person who sends picks people, with the people picked so far. */
+export const listPickRequests = (
+  snapshot: FlowSnapshot,
+  changes: readonly FlowChange[],
+  after: FlowSnapshot,
+): PickRequest[] => requestsOf(snapshot, enteredBy(snapshot, changes), after)
+
 /** Lists the steps for which the assignee of a step may have to pick people, whichever button is pressed. */
-export function listPossiblePicks(snapshot: FlowSnapshot, from: FlowDesignStep): PickRequest[] {
-  const { design, flow = {} } = snapshot
-  const next = nextStepIds(from)
-  const reached = from.is_start ? [...reachableSteps(design, next)] : next
-  return reached.flatMap((id) => {
-    const step = design.funlist.find((one) => one.id === id)
-    const rule = step && pickRuleOf(step)
-    if (!step || !rule) return []
-    const isCreators = rule.by === 'creator' && (from.is_start || !storedIn(flow, step).length)
-    return isCreators || (rule.by === 'sender' && next.includes(id))
-      ? [toPickRequest(snapshot, step, rule, snapshot)]
-      : []
-  })
-}
+export const listPossiblePicks = (snapshot: FlowSnapshot, from: FlowDesignStep): PickRequest[] =>
+  requestsOf(snapshot, { next: nextStepIds(from), isStart: from.is_start }, snapshot)
 
 /** Returns requests of a creator with the people picked for an earlier flow, where nobody is picked yet. */
 export const suggestPicks = (
   requests: readonly PickRequest[],
   earlier: Record<string, string[]>,
-  { person }: Pick<FlowSnapshot['directory'], 'person'>,
+  directory: Pick<FlowSnapshot['directory'], 'person'>,
 ): PickRequest[] =>
   requests.map((request) => {
     const { funid, by, multiple, people, picked } = request
     if (by !== 'creator' || picked.length || !Object.hasOwn(earlier, funid)) return request
     const named = (earlier[funid] ?? []).flatMap((id) => {
-      const known = person(id)
+      const known = directory.person(id)
       const isOffered = known?.enabled && (people?.some((one) => one.id === id) ?? true)
       return known && isOffered ? [{ id, name: known.name }] : []
     })

@@ -1,6 +1,6 @@
 import type { Problem, RecipientGroup } from '../../../generated/types'
-import { carriedItems } from '../../recipient/contact-groups'
-import { isPickItem } from '../../recipient/picked-people'
+import { listItems } from '../../recipient/contact-groups'
+import { isPickItem } from '../../recipient/items/fun'
 import { error } from '../design'
 import type { DesignCheckContext } from './check-context'
 import { checkRecipientGroup } from './check-recipients'
@@ -15,7 +15,7 @@ export const checkContactGroup = (
   return groups
     .flatMap((group, at) => {
       const place = { part: `groups.${at}` }
-      const picks = [...carriedItems([group])].filter(isPickItem)
+      const picks = [...listItems([group])].filter(isPickItem)
       return [
         ...picks.map(({ name }) => error('pick-place', place, { name })),
         ...checkRecipientGroup(group, place, known),

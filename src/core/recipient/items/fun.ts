@@ -1,8 +1,7 @@
-import type { Trace } from '../../../generated/types'
+import type { RecipientItem, Trace } from '../../../generated/types'
 import { isRecord } from '../../form'
 import type { SliceGenerator } from '../../slices'
 import { parseIds } from '../parse-groups'
-import { resolvePicked } from '../picked-people'
 import {
   createTraceRow,
   findEnabledPeople,
@@ -109,6 +108,21 @@ const superiorChain: Condition = (data, search) => {
     name: 'trace.chain',
     find: (subject) => resolveSuperiorChain({ ...subject, levels, untilRoles }, search),
   })
+}
+
+/** Conditions whose people are picked when the flow is sent, with who picks them. */
+export const pickerKinds = { CreatorPick: 'creator', SenderPick: 'sender' } as const
+
+/** Checks whether an item finds people who are picked when the flow is sent. */
+export const isPickItem = ({ type, id }: Pick<RecipientItem, 'type' | 'id'>): boolean =>
+  type === 'fun' && Object.hasOwn(pickerKinds, id)
+
+/** Resolves the people picked for the step; outside of a step nobody is picked yet. */
+function resolvePicked(code: string, { directory, picked }: RecipientContext): Resolution {
+  if (!picked) return { people: [], trace: [createTraceRow(`${code}-open`, {}, [])] }
+  const people = findEnabledPeople(directory, picked)
+  const left = traceLeavers('trace.pick-left', {}, findLeavers(directory, picked))
+  return { people, trace: [createTraceRow(code, {}, people), ...left] }
 }
 
 const ofCreator =
