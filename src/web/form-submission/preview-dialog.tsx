@@ -39,6 +39,8 @@ interface PreviewDialogProps {
   onClose(): void
   /** Sends with the choices. Returns the failure, if any. */
   onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<SubmissionFailure | undefined>
+  /** Remembers the people picked for a step. */
+  onPick?: RecipientSelection['onPick']
   /** Repeats the request that got no response. */
   onAgain(): Promise<void>
 }
@@ -50,7 +52,7 @@ export const PreviewDialog = (props: PreviewDialogProps) => (
 
 /** Renders the recipients before sending; people and steps can be unchecked as far as the button allows. */
 function Preview({ subject, pressed, button, children, beginsInside, ...acts }: PreviewDialogProps) {
-  const { onClose, onSend, onAgain } = acts
+  const { onClose, onSend, onAgain, onPick } = acts
   const [subFlows, setSubFlows] = useState<SubFlowChoice[]>([])
   const [isBusy, setBusy] = useState(false)
   const isRefused = 'refusal' in pressed
@@ -91,7 +93,7 @@ function Preview({ subject, pressed, button, children, beginsInside, ...acts }: 
           {children}
           <NextStepsView
             forwarding={pressed.forwarding}
-            choosing={{ button, choices, onChange: setChoices, subFlows, onSubFlows: setSubFlows }}
+            choosing={{ button, choices, onChange: setChoices, onPick, subFlows, onSubFlows: setSubFlows }}
           />
         </div>
       )}

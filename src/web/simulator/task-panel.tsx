@@ -208,7 +208,9 @@ export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
           <PickPeople
             key={`${played} ${request.funid}`}
             request={request}
-            onChange={(ids) => setChosen((last) => ({ ...last, [request.funid]: ids }))}
+            onChange={(picked) =>
+              setChosen((last) => ({ ...last, [request.funid]: picked.map(({ id }) => id) }))
+            }
           />
         ))}
         <div className="sim-buttons q-row q-align-stretch q-wrap q-gap-2">

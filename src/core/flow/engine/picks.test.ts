@@ -18,10 +18,13 @@ import {
 import { story } from '../../../../tests/kit/story'
 import type { Choice, FlowDesign, FlowDesignStep, RecipientItem } from '../../../generated/types'
 import { resolveRecipients } from '../../recipient/resolve'
+import { escalate } from '../actions/escalate'
 import { sendBack } from '../actions/returns/send-back'
 import { create } from '../actions/starts/create'
+import { startSubFlow } from '../actions/starts/start-sub-flow'
 import { checkDesign } from '../check/check-design'
 import { createActionContext, recipientContext } from '../context'
+import { nextEscalation } from '../deadline/next-escalation'
 import { forecastCreate } from '../forecast/forecast'
 import { checkContactGroup } from '../references/check-contact-group'
 import { toForwarding } from '../views/next-steps-view'
@@ -150,9 +153,25 @@ describe('people picked by the person who leads to the step', () => {
     expect(started(twice).deals('zhou').waiting()).toEqual(['再审: 周工'])
   })
 
-  test('are found by the rule for nobody where a program leads to the step', () => {
-    const drawn = flowOf({}, { nobody: { ask: 'people', people: only('chen') } })
-    expect(() => started(drawn).deals('zhou')).toThrow('flow.pick-missing')
+  test('are found by the rule for nobody where a deadline leads to the step', () => {
+    const passed = (pay: Partial<FlowDesignStep>) => {
+      const told = started(withDeadline(flowOf({}, pay)))
+      const message = told.waitingOf('zhou')
+      told.turnTo(nextEscalation(told.flow(), message)?.due ?? 0)
+      return () =>
+        told.act(escalate, { messageId: message.id, act: 0 }, { id: 'system', name: '系统', allows: [] })
+    }
+    expect(passed({ nobody: { ask: 'people', people: only('chen') } })().waiting()).toEqual(['付款: 陈总'])
+    expect(passed({})).toThrow('flow.nobody-found')
+  })
+
+  test('are picked by the sender where a program started the flow and nobody picked', () => {
+    const drawn = flowOf({}, { dealers: only('zheng') }, { canBeSonFlow: true })
+    const parent = { flowId: 'f0', messageId: 'm0' }
+    const sub = { id: 'sub', parent, depth: 1, deptId: '', desc: '', level: 0 as const, form: {} }
+    const told = story(drawn).act(startSubFlow, sub, as('li')).deals('zhou')
+    expect(() => told.fork().deals('zheng')).toThrow('flow.pick-missing')
+    expect(told.deals('zheng', { choices: picks({ 复核: ['wu'] }) }).waiting()).toEqual(['复核: 吴会'])
   })
 })
 
@@ -249,7 +268,7 @@ describe('check of picks', () => {
       flowOf({ dealers: [group([creatorPick([role('nobody')])])] }),
       'design.role-unknown 复核',
     ],
-    ['a deadline that leads there', withDeadline(), 'design.pick-by-program 付款'],
+    ['a deadline that leads there', withDeadline(flowOf()), 'design.pick-by-program 付款'],
   ])('finds %s', (_, drawn, problem) => expect(codes(drawn)).toContain(problem))
 
   test('refuses contact groups with them', () => {
@@ -258,8 +277,7 @@ describe('check of picks', () => {
   })
 })
 
-function withDeadline(): FlowDesign {
-  const drawn = flowOf()
+function withDeadline(drawn: FlowDesign): FlowDesign {
   const deadline = { unit: 'day' as const, amount: 1, acts: [{ do: 'agree' as const, after: 0 }] }
   return { ...drawn, funlist: drawn.funlist.map((one) => (one.id === '主管' ? { ...one, deadline } : one)) }
 }

@@ -104,6 +104,8 @@ export interface RecipientSelection extends SubFlowSelection {
   button: ButtonRights
   choices: readonly Choice[]
   onChange(choices: Choice[]): void
+  /** Remembers the people picked for a step. */
+  onPick?(funid: string, picked: PickRequest['picked']): void
 }
 
 /** Renders the recipients of a step, or that it is skipped or automatic. */
@@ -157,7 +159,7 @@ export const choicesPicked = (requests: readonly PickRequest[] = []): Choice[] =
 
 interface PickPeopleProps {
   request: PickRequest
-  onChange(ids: string[]): void
+  onChange(picked: PickRequest['picked']): void
 }
 
 /** Picks the people of a step out of its range. */
@@ -185,7 +187,7 @@ export function PickPeople({ request, onChange }: PickPeopleProps) {
           aria={{ 'aria-required': true }}
           onChange={(next) => {
             setValue(next)
-            onChange(next.flatMap(({ id }) => id ?? []))
+            onChange(next.flatMap(({ id, name }) => (id ? [{ id, name }] : [])))
           }}
         />
       </Suspense>
@@ -204,7 +206,11 @@ const Picks = ({ requests, choosing }: PicksProps) =>
     <PickPeople
       key={request.funid}
       request={request}
-      onChange={(picked) => choosing.onChange(changeStepChoice(choosing.choices, request.funid, { picked }))}
+      onChange={(picked) => {
+        const ids = picked.map(({ id }) => id)
+        choosing.onPick?.(request.funid, picked)
+        choosing.onChange(changeStepChoice(choosing.choices, request.funid, { picked: ids }))
+      }}
     />
   ))
 

@@ -68,7 +68,7 @@ test('stores the people picked, asks them in their steps, and suggests them for 
   expect(next.picks?.[0]?.picked.map(({ id }) => id)).toEqual(['100010', '100011'])
 })
 
-test('rejects a batch decision that would have to pick, and says for which step', async () => {
+test('rejects a decision without the pick that it needs, and says for which step', async () => {
   const me = await server.as('100009')
   const { data } = await me.call('oa/flow/creat', creating(flow, {}, picks('复核', '100010')))
   const lead = await server.as('100008')
