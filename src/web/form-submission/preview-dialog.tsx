@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
-import { type ButtonRights, choicesPicked, NextStepsView } from '../flow/next-steps/next-steps'
+import { type ButtonRights, initialChoices, NextStepsView } from '../flow/next-steps/next-steps'
 import { t } from '../platform'
 import { Button, Dialog, isRepeatedClick, setAutofocus } from '../ui'
 import { buttonKindOf } from './step-buttons'
@@ -57,7 +57,7 @@ function Preview({ subject, pressed, button, children, beginsInside, ...acts }: 
   const [isBusy, setBusy] = useState(false)
   const isRefused = 'refusal' in pressed
   const [choices, setChoices] = useState<Choice[]>(() =>
-    isRefused ? [] : choicesPicked(pressed.forwarding.picks),
+    isRefused ? [] : initialChoices(pressed.forwarding.picks),
   )
   const [refusal, setRefusal] = useState(isRefused ? pressed.refusal : undefined)
   const send = async () => {

@@ -111,7 +111,7 @@ function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, dra
 }
 
 /** Returns the people picked so far as a draft stores them. */
-const draftedPicks = (picks: ReadonlyMap<string, PickRequest['picked']>): Pick<Draft, 'picks'> =>
+const toDraftPicks = (picks: ReadonlyMap<string, PickRequest['picked']>): Pick<Draft, 'picks'> =>
   picks.size ? { picks: [...picks].map(([funid, picked]) => ({ funid, picked })) } : {}
 
 /** Returns the state of a submission form: files, draft, forecast and buttons. */
@@ -125,7 +125,7 @@ export function useFormSubmission<Body>(end: SubmissionAdapter<Body>) {
   const picks = useRef(new Map<string, PickRequest['picked']>())
   const draft = useDraft({
     ...end.draft,
-    read: () => ({ ...end.typed(files), ...draftedPicks(picks.current) }),
+    read: () => ({ ...end.typed(files), ...toDraftPicks(picks.current) }),
   })
   const presses = useSubmit(end, {
     bodyOf,

@@ -110,7 +110,7 @@ export function takeCreatorPicks(act: ActionContext, stepIds: readonly string[])
  * Returns the people picked for a step that is entered; undefined if it has no such recipients. The person who
  * leads there also picks where the creator could not.
  */
-export function picksOnEntry(act: ActionContext, step: FlowDesignStep): readonly string[] | undefined {
+export function resolvePicks(act: ActionContext, step: FlowDesignStep): readonly string[] | undefined {
   const rule = pickRuleOf(step)
   if (!rule) return undefined
   const stored = storedIn(headOf(act.flow), step)

@@ -14,7 +14,7 @@ import {
 import { applyDelegations, createTasks, reportBrokenDelegations } from '../assignment/create-tasks'
 import { distributeTask, singleAssigneePolicy } from '../assignment/distribute'
 import { findFallbackAssignee, NoAssigneeError } from '../assignment/fallback-assignee'
-import { picksOnEntry } from '../assignment/picks'
+import { resolvePicks } from '../assignment/picks'
 import { levelsOf, selectRecipients } from '../assignment/recipient-selection'
 import { type ActionContext, headOf, newMessage, recipientContext } from '../context'
 import { deadlineFromTable } from '../deadline/deadline-from-table'
@@ -60,7 +60,7 @@ function isOwnAtTop(step: FlowDesignStep, context: RecipientContext, people: rea
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */
 function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): Asked {
   const now = act.flow
-  const picked = picksOnEntry(act, step)
+  const picked = resolvePicks(act, step)
   const context = { ...recipientContext(act, now, lastPredecessor(now, arrival)), picked }
   if (picked?.length === 0 && act.picking === 'preview')
     return { canSkip: true, isOpen: true, ...receiversOf(step, context) }

@@ -152,7 +152,7 @@ const loaderOf = (people: PickRequest['people']) => async () => {
 }
 
 /** Returns the choices that the requests already have, which are sent unless they are changed. */
-export const choicesPicked = (requests: readonly PickRequest[] = []): Choice[] =>
+export const initialChoices = (requests: readonly PickRequest[] = []): Choice[] =>
   requests.flatMap(({ funid, picked }) =>
     picked.length ? [{ funid, picked: picked.map(({ id }) => id) }] : [],
   )
