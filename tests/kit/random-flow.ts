@@ -197,8 +197,7 @@ const randomStep = (size: number, index: number): fc.Arbitrary<FlowDesignStep> =
       ),
       event_set: randomEvent(size),
       dealers: fc.oneof(
-        { weight: 10, arbitrary: groups(3) },
-        { weight: 2, arbitrary: pickers },
+        { weight: 5, arbitrary: groups(3) },
         fc.constant<RecipientGroup[]>([group([role('nobody')])]),
       ),
       cc: groups(1),
@@ -323,6 +322,17 @@ export const randomDesign = tabled(plainDesign)
 
 /** The same with up to thirty steps. */
 export const largeDesign = tabled(designOf(fc.integer({ min: 12, max: 29 })))
+
+/** The same, where the creator or the sender picks the people of some steps. */
+export const pickedDesign: fc.Arbitrary<FlowDesign> = fc
+  .tuple(randomDesign, fc.array(fc.option(pickers, { freq: 2 }), { minLength: 4, maxLength: 12 }))
+  .map(([drawn, asked]) => ({
+    ...drawn,
+    funlist: drawn.funlist.map((one, at) => ({
+      ...one,
+      dealers: (!one.is_start && asked[at % asked.length]) || one.dealers,
+    })),
+  }))
 
 /** What ends by a button: mostly the whole flow, else its own branch, said or not. */
 const end = fc.constantFrom<FlowDesignButton['end']>('flow', 'flow', 'branch', undefined)
