@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium } from 'playwright-core'
 import { build, preview } from 'vite'
+import { browserArgs, findBrowser } from '../scripts/browser.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const sources = {
@@ -36,8 +37,8 @@ export async function inBrowser(folder, visit, { alias = {}, dedupe = [] } = {})
   await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } })
   const server = await preview({ ...config, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-sync', '--disable-background-networking'],
+    executablePath: process.env.CHROMIUM ?? (await findBrowser()),
+    args: browserArgs,
   })
   try {
     await visit(browser, server.resolvedUrls.local[0])

@@ -121,6 +121,7 @@ export async function fill(database, messages, { usual, busy }) {
   await db.query(
     `set synchronous_commit = off; set maintenance_work_mem = '1GB'; set max_parallel_maintenance_workers = 4`,
   )
+  await db.query('alter table flow disable trigger user')
   await withoutIndexes(db, ['flow', 'message'], async () => {
     await db.query(`insert into flow (id, flow_id, version_id, name, workname, counters, description, level, form,
         created_at, created_id, creater, dept_id, unfinished, cancel_num, is_cancel, updated_at)
@@ -148,6 +149,8 @@ export async function fill(database, messages, { usual, busy }) {
     select ${id('c', 'n::bigint * 4 + step')}, ${id('f', 'n')}, 1, now(), jsonb_build_object('actorName', '王磊',
       'stepName', '填写申请', 'button', '提交', 'suggest', '', 'reason', '')
     from generate_series(1, ${flows}) n, generate_series(1, 2) step`)
+  await db.query('alter table flow enable trigger user')
+  await db.query(`insert into flow_search_queue (flow_id, is_rest) values ('', true)`)
   await db.query('vacuum analyze')
   await db.query(filled)
   await db.end()

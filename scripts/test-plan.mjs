@@ -1,7 +1,11 @@
 const parts = { rules: ['rules'], web: ['web', 'web-rules'], server: ['server'], walks: ['walks'] }
 
-/** The tests of check:fast: rules and architecture without the slowest file, which makes a widget in a copy of the project. */
-const fast = ['--project', 'rules', '--exclude', 'codegen/new-widget.test.ts']
+/**
+ * The tests of check:fast: rules and architecture without those that take half of their time, which draw many inputs or
+ * make a widget in a copy of the project.
+ */
+const slow = ['codegen/new-widget.test.ts', '**/*.property.test.ts']
+const fast = ['--project', 'rules', ...slow.flatMap((file) => ['--exclude', file])]
 
 /** Leaves out the walks that only npm run test:walks runs (decision 132). */
 const short = ['--tags-filter', '!extended']
@@ -17,6 +21,7 @@ export function testPlan(args, scripts) {
   const isFast = args.includes('--fast')
   const isWatch = args.includes('--watch')
   const isAll = !wanted.length && !isFast && !isWatch
+  const hasWalks = isAll || projects.includes('walks') || others.some((path) => path.includes('tests/walks'))
   const isShort = isAll || (projects.includes('walks') && !others.length)
   const tests = [
     ...projects.flatMap((project) => ['--project', project]),
@@ -27,7 +32,9 @@ export function testPlan(args, scripts) {
     tests: isFast ? [...fast, ...others] : tests.length || !isWatch ? tests : ['--standalone'],
     isWatch,
     hasGates: isAll || isFast,
-    hasWalks: isAll || projects.includes('walks') || others.some((path) => path.includes('tests/walks')),
+    hasWalks,
+    needsBuild:
+      hasWalks || projects.includes('server') || others.some((path) => path.includes('tests/trust')),
     left: isAll ? separateScripts(scripts) : [],
   }
 }

@@ -14,13 +14,21 @@ test('runs everything without arguments and names the scripts it does not run', 
 })
 
 test.each([
-  ['a part is its projects', ['web'], ['--project', 'web', '--project', 'web-rules'], false],
-  ['a path is run alone', ['src/core/text'], ['src/core/text'], false],
-  ['a part and a path narrow each other', ['rules', 'decision'], ['--project', 'rules', 'decision'], false],
-  ['the short form of the walks with the build', ['walks'], ['--project', 'walks', ...short], true],
-  ['all tests of a path of walks', ['tests/walks/home.test.ts'], ['tests/walks/home.test.ts'], true],
-])('plans %s, without the gates', (_, args, tests, hasWalks) =>
-  expect(plan(...args)).toMatchObject({ tests, hasWalks, hasGates: false, left: [] }),
+  ['a part is its projects', ['web'], ['--project', 'web', '--project', 'web-rules'], false, false],
+  ['a path is run alone', ['src/core/text'], ['src/core/text'], false, false],
+  [
+    'a part and a path narrow each other',
+    ['rules', 'decision'],
+    ['--project', 'rules', 'decision'],
+    false,
+    false,
+  ],
+  ['tests of the server with the build', ['server'], ['--project', 'server'], false, true],
+  ['a path of tests of the built server', ['tests/trust/crash'], ['tests/trust/crash'], false, true],
+  ['the short form of the walks with the build', ['walks'], ['--project', 'walks', ...short], true, true],
+  ['all tests of a path of walks', ['tests/walks/home.test.ts'], ['tests/walks/home.test.ts'], true, true],
+])('plans %s, without the gates', (_, args, tests, hasWalks, needsBuild) =>
+  expect(plan(...args)).toMatchObject({ tests, hasWalks, needsBuild, hasGates: false, left: [] }),
 )
 
 test('plans gates and rules without browser walks in the fast form', () => {

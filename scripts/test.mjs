@@ -34,8 +34,10 @@ await main(async () => {
   if (plan.hasWalks) await sayWhatIsInstalled()
   const results = [await inTime('dependencies', () => ensureDependencies().then(() => true))]
   if (results[0]) {
-    if (plan.hasGates) results.push(...(await Promise.all(gates.map(checked))))
-    if (plan.hasWalks) results.push(await inTime('build', () => ensureBuild().then(() => true)))
+    // The build uses the processor that is idle while the types are still checked.
+    const before = plan.hasGates ? gates.map(checked) : []
+    if (plan.needsBuild) before.push(inTime('build', () => ensureBuild().then(() => true)))
+    results.push(...(await Promise.all(before)))
     results.push(await inTime('vitest', runTests))
   }
   if (plan.left.length) console.log(`\n${sentence('start.scripts-left', { scripts: plan.left.join(', ') })}`)

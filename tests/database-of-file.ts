@@ -37,14 +37,8 @@ async function createTemplate(client: pg.Client, name: string, fill: (url: strin
   await client.query(`alter database ${draft} rename to ${name}`)
 }
 
-/**
- * A fresh database with contents that many test files begin with: the first one of a run that asks for the contents
- * fills a template, the others copy it. `fill` closes its connections.
- */
-export async function filledDatabaseOfFile(
-  contents: string,
-  fill: (url: string) => Promise<void>,
-): Promise<FileDatabase> {
+/** Creates a template unless another worker did; returns its name. */
+async function ensureTemplate(contents: string, fill: (url: string) => Promise<void>): Promise<string> {
   const { url, template } = inject('database')
   const name = `${template}_${contents}`
   const client = new pg.Client(url)
@@ -55,5 +49,21 @@ export async function filledDatabaseOfFile(
   } finally {
     await client.end()
   }
-  return createDatabase(copyOf(name))
+  return name
+}
+
+/** Templates that this worker knows to be there. */
+const templates = new Map<string, Promise<string>>()
+
+/**
+ * A fresh database with contents that many test files begin with: the first one of a run that asks for the contents
+ * fills a template, the others copy it. `fill` closes its connections.
+ */
+export async function filledDatabaseOfFile(
+  contents: string,
+  fill: (url: string) => Promise<void>,
+): Promise<FileDatabase> {
+  const template = templates.get(contents) ?? ensureTemplate(contents, fill)
+  templates.set(contents, template)
+  return createDatabase(copyOf(await template))
 }

@@ -17,10 +17,33 @@ declare module 'vitest' {
 
 const prefix = 'qianpi-test-'
 
-/** One PostgreSQL for the run (TEST_DATABASE_URL, or an embedded one), with one migrated template. */
+interface RunDatabase {
+  url: string
+  template: string
+  leave(): Promise<void>
+}
+
+/** Each project loads this module for itself; what they share belongs to the process. */
+const shared = globalThis as typeof globalThis & {
+  databaseOfRun?: { users: number; opened: Promise<RunDatabase> }
+}
+
+/** One PostgreSQL for the projects of a run (TEST_DATABASE_URL, or an embedded one), with one migrated template. */
 export default async function database(project: TestProject) {
+  shared.databaseOfRun ??= { users: 0, opened: openDatabase() }
+  const use = shared.databaseOfRun
+  use.users += 1
+  const { url, template, leave } = await use.opened
+  project.provide('database', { url, template })
+  return async () => {
+    use.users -= 1
+    if (!use.users) await leave()
+  }
+}
+
+async function openDatabase(): Promise<RunDatabase> {
   const { url, stop } = await server(process.env.TEST_DATABASE_URL)
-  const template = `qianpi_template_${process.pid}_${project.name}`
+  const template = `qianpi_template_${process.pid}`
   const leave = async () => {
     await dropDatabases(url, template)
     await stop()
@@ -32,8 +55,7 @@ export default async function database(project: TestProject) {
     await leave()
     throw error
   }
-  project.provide('database', { url, template })
-  return leave
+  return { url, template, leave }
 }
 
 /** Drops the template and those that test files filled from it. */

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { build } from 'vite'
+import { build as bundle } from 'vite'
 import { isBuilt, stampOf } from '../../scripts/build.mjs'
 
 /** A server in a process of its own. */
@@ -27,15 +27,20 @@ const alias = {
 
 let building: Promise<string> | undefined
 
-/** The server as it is shipped: that of dist if it is of these sources, or one built for the process that tests it. */
-async function built(): Promise<string> {
+async function build(): Promise<string> {
   if (isBuilt(root, stampOf(root))) return join(root, 'dist/server/main.js')
   const outDir = join(root, 'test-results', `server-${process.pid}`)
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   const rolldownOptions = { input: join(root, 'src/server/main.ts') }
   const server = { ssr: true, rolldownOptions, outDir, emptyOutDir: true, target: 'node20' }
-  await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: server })
+  await bundle({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: server })
   return join(outDir, 'main.js')
+}
+
+/** The server as it is shipped: that of dist if it is of these sources, or one built for the process that tests it. */
+export function builtServer(): Promise<string> {
+  building ??= build()
+  return building
 }
 
 /** A folder for what several children share. */
@@ -43,9 +48,9 @@ export const sharedFolder = () => mkdtemp(join(tmpdir(), 'qianpi-children-'))
 
 /** Starts a server and waits until it listens; variables as in docs/settings.md, and a module to be loaded before it. */
 export async function startChild(env: Record<string, string>, loaded?: string): Promise<Child> {
-  building ??= built()
+  const server = await builtServer()
   const usual = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'error', PATH: process.env.PATH ?? '' }
-  const child = spawn(process.execPath, [...(loaded ? ['--import', loaded] : []), await building], {
+  const child = spawn(process.execPath, [...(loaded ? ['--import', loaded] : []), server], {
     cwd: root,
     env: { ...usual, ...env },
     stdio: ['pipe', 'pipe', 'pipe', ...(loaded ? ['ipc' as const] : [])],

@@ -171,7 +171,7 @@ export const dealing = (
 export const firstPage = { nowpage: 1, search: {} }
 
 /** The message of a flow that waits for somebody. */
-export async function waitingFor(who: Sender, flowlistid: string): Promise<string> {
+export async function waitingFor(who: Pick<Sender, 'call'>, flowlistid: string): Promise<string> {
   const { data } = await who.call('oa/flow/list/waiting', firstPage)
   const row = data.result.find((one) => one.flowlistid === flowlistid)
   if (!row) throw new Error(`nothing of ${flowlistid} waits`)

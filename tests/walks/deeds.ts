@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { creating, leaveForm, sealForm } from '../kit/flows'
+import { expect, test } from 'vitest'
+import { creating, dealing, leaveForm, sealForm, waitingFor } from '../kit/flows'
 import type { Sends, Walker } from './stage'
+import type { Screen } from './windows-of-worker'
 
 /** What people do again and again on the pages of a running flow. */
 
@@ -57,6 +58,12 @@ export async function sendFlow({ call }: Sends, { design, form, desc }: Begun): 
   return data.flowlistid
 }
 
+/** Agrees to a waiting task, without a page. */
+export async function agree(sends: Sends, flow: string): Promise<void> {
+  const { success, msg } = await sends.call('oa/flow/deal', dealing(await waitingFor(sends, flow)))
+  expect(success, msg).toBe(true)
+}
+
 /** Asks for the use of a seal on a document, without a page; the flow's id. */
 export const sendSeal = (sends: Sends, document: string): Promise<string> =>
   sendFlow(sends, {
@@ -69,6 +76,12 @@ export const sendSeal = (sends: Sends, document: string): Promise<string> =>
 export async function sendLeaves(sends: Sends, days: readonly number[]) {
   for (const [n, some] of days.entries())
     await sendFlow(sends, { design: 'flow-leave', form: leaveForm(some), desc: `第${n + 1}次请假` })
+}
+
+/** Plays a scene on both screens; the short form plays that of the desk. */
+export function testOnScreens(name: string, scene: (on: Screen) => Promise<void>): void {
+  test.each(['desk'] as const)(name, scene)
+  test.each(['phone'] as const)(name, { tags: 'extended' }, scene)
 }
 
 /** Opens the page of a flow. */

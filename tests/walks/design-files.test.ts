@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { publishDesign } from './deeds'
+import { publishDesign, testOnScreens } from './deeds'
 import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** An administrator gives a remark and a file along with a flow; whoever starts it reads both (S2-223). */
@@ -23,20 +23,17 @@ test('stores a remark and a file with the design and publishes them', async () =
   await page.getByText(/已发布第 \d+ 版/).waitFor()
 })
 
-test.each(['desk', 'phone'] as const)(
-  'the creator of the flow reads the remark and opens the file: %s',
-  async (on) => {
-    const person = await stage.window('100010', on)
-    await person.visit('/flowcreat/flow-leave')
-    const guide = person.page.getByRole('region', { name: '填写说明' })
-    await guide.getByText('病假请附证明。').waitFor()
-    await person.look(`design-files-2-create-${on}`)
-    await guide.getByText('填写说明').click()
-    const link = guide.getByRole('link', { name: '下载 请假制度.txt' })
-    const download = person.page.waitForEvent('download')
-    await link.click()
-    expect((await download).suggestedFilename()).toBe('请假制度.txt')
-  },
-)
+testOnScreens('the creator of the flow reads the remark and opens the file: %s', async (on) => {
+  const person = await stage.window('100010', on)
+  await person.visit('/flowcreat/flow-leave')
+  const guide = person.page.getByRole('region', { name: '填写说明' })
+  await guide.getByText('病假请附证明。').waitFor()
+  await person.look(`design-files-2-create-${on}`)
+  await guide.getByText('填写说明').click()
+  const link = guide.getByRole('link', { name: '下载 请假制度.txt' })
+  const download = person.page.waitForEvent('download')
+  await link.click()
+  expect((await download).suggestedFilename()).toBe('请假制度.txt')
+})
 
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

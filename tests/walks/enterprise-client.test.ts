@@ -6,6 +6,7 @@ import { openDb } from '../../src/server/platform/db/db'
 import { type FeishuCompany, feishuAnswers } from '../kit/feishu-service'
 import { type OutsideService, outsideService } from '../kit/outside-service'
 import { type Codes, dingCodes, feishuCodes, workCodes } from '../kit/platform-codes'
+import { testOnScreens } from './deeds'
 import { openStage, type Stage, type Walker } from './stage'
 
 const ok = { errcode: 0, errmsg: 'ok', expires_in: 7200 }
@@ -236,7 +237,7 @@ describe('company with Feishu', () => {
     await menuOf(walker).waitFor()
   })
 
-  test.each(['desk', 'phone'] as const)(
+  testOnScreens(
     'on the %s, an unlinked Feishu account gets a message and may sign in with name and password',
     async (on) => {
       who.id = 'nobody-here'

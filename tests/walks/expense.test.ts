@@ -170,42 +170,46 @@ async function refuse(walker: Walker, on: 'desk' | 'phone', why: string) {
 test.concurrent.each([
   ['desk', '100010'],
   ['phone', '100012'],
-] as const)('handles an expense report in the dark theme on a %s', async (on, jobId) => {
-  const [employee, superior] = [await inTheDark(jobId, on), await inTheDark('100008', on)]
-  const says = `${on}报销`
-  await employee.visit('/flowcreat/flow-expense')
-  await field(employee, '一句话简单描述').fill(says)
-  await field(employee, '报销事由').fill('拜访杭州客户')
-  await main(employee).getByText('部门费用', { exact: true }).click()
-  await (on === 'desk' ? typeCosts : fillSheet)(employee, '高铁往返', '586.5')
-  await seen(employee, /^586\.50/).waitFor()
-  await employee.look(`expense-${on}-1-filled`)
-  await press(employee, '提交', '林晓峰')
-  await seen(employee, '已提交').waitFor()
+] as const)(
+  'handles an expense report in the dark theme on a %s',
+  { tags: 'extended' },
+  async (on, jobId) => {
+    const [employee, superior] = [await inTheDark(jobId, on), await inTheDark('100008', on)]
+    const says = `${on}报销`
+    await employee.visit('/flowcreat/flow-expense')
+    await field(employee, '一句话简单描述').fill(says)
+    await field(employee, '报销事由').fill('拜访杭州客户')
+    await main(employee).getByText('部门费用', { exact: true }).click()
+    await (on === 'desk' ? typeCosts : fillSheet)(employee, '高铁往返', '586.5')
+    await seen(employee, /^586\.50/).waitFor()
+    await employee.look(`expense-${on}-1-filled`)
+    await press(employee, '提交', '林晓峰')
+    await seen(employee, '已提交').waitFor()
 
-  await openTodo(superior, says)
-  await refuse(superior, on, '请写明哪位客户')
+    await openTodo(superior, says)
+    await refuse(superior, on, '请写明哪位客户')
 
-  await (await mine(employee, says, '已拒绝')).click()
-  const again = employee.page.getByRole('link', { name: '再次发起' })
-  await again.waitFor()
-  await seen(employee, '请写明哪位客户').waitFor()
-  await employee.look(`expense-${on}-3-refused`)
-  await again.click()
-  await seen(employee, carried).waitFor()
-  await field(employee, '报销事由').fill('拜访西湖科技')
-  await employee.look(`expense-${on}-4-corrected`)
-  await press(employee, '提交')
-  await seen(employee, '已提交').waitFor()
+    await (await mine(employee, says, '已拒绝')).click()
+    const again = employee.page.getByRole('link', { name: '再次发起' })
+    await again.waitFor()
+    await seen(employee, '请写明哪位客户').waitFor()
+    await employee.look(`expense-${on}-3-refused`)
+    await again.click()
+    await seen(employee, carried).waitFor()
+    await field(employee, '报销事由').fill('拜访西湖科技')
+    await employee.look(`expense-${on}-4-corrected`)
+    await press(employee, '提交')
+    await seen(employee, '已提交').waitFor()
 
-  await openTodo(superior, says)
-  await seen(superior, '拜访西湖科技').waitFor()
-  await press(superior, '同意')
-  await seen(superior, '处理成功').waitFor()
-  await pay(says)
-  await (await mine(employee, says, '已通过')).click()
-  await seen(employee, '拜访西湖科技').waitFor()
-  await employee.look(`expense-${on}-5-agreed`)
-})
+    await openTodo(superior, says)
+    await seen(superior, '拜访西湖科技').waitFor()
+    await press(superior, '同意')
+    await seen(superior, '处理成功').waitFor()
+    await pay(says)
+    await (await mine(employee, says, '已通过')).click()
+    await seen(employee, '拜访西湖科技').waitFor()
+    await employee.look(`expense-${on}-5-agreed`)
+  },
+)
 
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

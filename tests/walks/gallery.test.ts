@@ -106,15 +106,20 @@ const checkAll = (page: Page, name: string) =>
     .evaluateAll((buttons) => buttons.forEach((button) => void (button as HTMLButtonElement).click()))
 
 describe('every widget matches its image and is accessible', () => {
-  test.concurrent.each(['input', 'empty', 'disabled', 'read', 'design.show', 'design.preview'])(
+  const expectEachWidget = (state: string) =>
+    inWindow(async (walker) => {
+      await openState(walker, state)
+      expect(await picture(walker, state)).toEqual(state === 'empty' ? holding : names)
+      expect(await findingsOf(walker.page)).toEqual([])
+      expect(await walker.page.locator('.qf-failed').count()).toBe(0)
+    })
+
+  test.concurrent.each(['input', 'read'])('%s', expectEachWidget)
+  // Each draws the controls of input or read once more.
+  test.concurrent.each(['empty', 'disabled', 'design.show', 'design.preview'])(
     '%s',
-    (state) =>
-      inWindow(async (walker) => {
-        await openState(walker, state)
-        expect(await picture(walker, state)).toEqual(state === 'empty' ? holding : names)
-        expect(await findingsOf(walker.page)).toEqual([])
-        expect(await walker.page.locator('.qf-failed').count()).toBe(0)
-      }),
+    { tags: 'extended' },
+    expectEachWidget,
   )
 
   test.concurrent('reports each missing required field', () =>
@@ -285,17 +290,19 @@ test('controls of one size have the same height, whatever their parts', { tags: 
 )
 
 describe('widgets with the keyboard alone', () => {
-  test.concurrent.each(written.map(({ name, file }) => ({ name, file: file !== undefined })))(
-    '$name',
-    ({ name, file }) =>
-      inWindow(async (walker) => {
-        const { page } = walker
-        await page.setViewportSize({ width: 1440, height: 900 })
-        await showField(walker, name)
-        const driven = await driveByKeys(page, { file: file && name !== 'fm-tinymce' })
-        expect(driven).toEqual({ reached: true, seen: true, changed: true, closed: true })
-      }),
-  )
+  const expectKeys = ({ name, file }: { name: string; file: boolean }) =>
+    inWindow(async (walker) => {
+      const { page } = walker
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await showField(walker, name)
+      const driven = await driveByKeys(page, { file: file && name !== 'fm-tinymce' })
+      expect(driven).toEqual({ reached: true, seen: true, changed: true, closed: true })
+    })
+  const cases = written.map(({ name, file, base }) => ({ name, file: file !== undefined, base }))
+
+  test.concurrent.each(cases.filter(({ base }) => !base))('$name', expectKeys)
+  // A variant has the control of the field that it is based on.
+  test.concurrent.each(cases.filter(({ base }) => base))('$name', { tags: 'extended' }, expectKeys)
 })
 
 test('logs no error', () => {

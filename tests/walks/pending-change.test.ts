@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect } from 'vitest'
 import { run } from '../sql'
-import { main } from './deeds'
+import { main, testOnScreens } from './deeds'
 import { stageOfFile } from './stage'
 
 /** The directory's administrator takes over a supervisor's tasks: a second person confirms, and the supervisor may object. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const requested = async (to: string) => (await stage.as(hr)).call('employee/handover', { id: '100028', to })
 
-test.each(['desk', 'phone'] as const)('the supervisor objects to a pending change on a %s', async (on) => {
+testOnScreens('the supervisor objects to a pending change on a %s', async (on) => {
   expect(await requested(on === 'desk' ? '100041' : '100042')).toMatchObject({
     code: 'pending-change.requested',
   })
@@ -36,7 +36,7 @@ test.each(['desk', 'phone'] as const)('the supervisor objects to a pending chang
   await page.getByText('没有待确认的更改').waitFor()
 })
 
-test.each(['desk', 'phone'] as const)('an administrator confirms a pending change on a %s', async (on) => {
+testOnScreens('an administrator confirms a pending change on a %s', async (on) => {
   await requested(on === 'desk' ? '100009' : '100010')
   const admin = await stage.window('admin', on)
   await admin.visit('/pending-changes')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, test } from 'vitest'
 import { openDb } from '../../src/server/platform/db/db'
-import { chooseOption, main, proveByPassword } from './deeds'
+import { chooseOption, main, proveByPassword, testOnScreens } from './deeds'
 import { signIn, stageOfFile, type Walker } from './stage'
 
 /** Two-step sign-in is switched on, used and switched off; the security log tells it, is filtered and taken away as a file. */
@@ -41,25 +41,22 @@ test('enables the second factor with the first app code and shows the recovery c
   await page.getByText('还有 10 个恢复码没有用过').waitFor()
 })
 
-test.each(['desk', 'phone'] as const)(
-  'requires the code when signing in on a %s and reports a wrong one',
-  async (on) => {
-    const walker = await stage.stranger(on)
-    const { page } = walker
-    await signIn(walker, '100010')
-    await page.getByLabel('验证码').waitFor()
-    await walker.look(`security-03-code-${on}`)
-    await page.getByLabel('验证码').fill('123456')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-    await page.getByText('验证码不对或已用过').waitFor()
-    await page.getByLabel('验证码').fill(recovery.pop() ?? '')
-    await page.getByRole('button', { name: '登录', exact: true }).click()
-    await inside(walker)
-    await walker.visit('/profile')
-    await page.getByRole('heading', { name: '两步验证' }).scrollIntoViewIfNeeded()
-    await walker.look(`security-04-profile-${on}`)
-  },
-)
+testOnScreens('requires the code when signing in on a %s and reports a wrong one', async (on) => {
+  const walker = await stage.stranger(on)
+  const { page } = walker
+  await signIn(walker, '100010')
+  await page.getByLabel('验证码').waitFor()
+  await walker.look(`security-03-code-${on}`)
+  await page.getByLabel('验证码').fill('123456')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByText('验证码不对或已用过').waitFor()
+  await page.getByLabel('验证码').fill(recovery.pop() ?? '')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await inside(walker)
+  await walker.visit('/profile')
+  await page.getByRole('heading', { name: '两步验证' }).scrollIntoViewIfNeeded()
+  await walker.look(`security-04-profile-${on}`)
+})
 
 test('disables the second factor with a recovery code', { tags: 'extended' }, async () => {
   const { page } = me

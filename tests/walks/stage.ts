@@ -301,7 +301,7 @@ export async function openStage(env: Env = {}): Promise<Stage> {
       return walker
     },
     close: async () => {
-      for (const window of windows) await returnWindow(window, server.address)
+      await Promise.all(windows.map((window) => returnWindow(window, server.address)))
       await server.stop()
       await checkFlows(database.url).finally(() => database.drop())
       rmSync(files, { recursive: true, force: true })

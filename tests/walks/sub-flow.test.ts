@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { purchaseForm } from '../kit/flows'
-import { openTodo, press, row, seen, sendFlow } from './deeds'
+import { agree, openTodo, press, row, seen, sendFlow } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** A purchase is passed and starts its payment, which the finance department handles while the buyer watches. */
@@ -16,15 +16,12 @@ beforeAll(async () => {
 /** A purchase that somebody asks for; filling in its form has a walk of its own. */
 async function startPurchase() {
   const form = purchaseForm(3_000)
-  await sendFlow(await stage.as('100010'), { design: 'flow-purchase', form, desc: '测试手机采购' })
+  return sendFlow(await stage.as('100010'), { design: 'flow-purchase', form, desc: '测试手机采购' })
 }
 
 /** The same, agreed to by the superior. */
 async function agreedPurchase() {
-  await startPurchase()
-  const superior = await stage.window('100008')
-  await openTodo(superior, '采购申请')
-  await press(superior, '同意')
+  await agree(await stage.as('100008'), await startPurchase())
 }
 
 test('the assignee sees that passing the purchase starts a payment, and may leave it out', async () => {

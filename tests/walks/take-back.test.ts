@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openFlow, openTodo, press, seen, sendSeal, startAction, startSeal } from './deeds'
+import { agree, openFlow, openTodo, press, seen, sendSeal, startAction } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The first of several decides, a creator takes a flow back, an administrator cancels one. */
@@ -15,10 +15,7 @@ const badgeOf = ({ page }: Walker, entry: string) =>
 
 describe('a seal request for any of four people', () => {
   test('the first assignee handles it; the others see it removed, and by whom', async () => {
-    await startSeal(employee, '租赁合同')
-    const superior = await stage.window('100008')
-    await openTodo(superior, '租赁合同')
-    await press(superior, '同意')
+    await agree(await stage.as('100008'), await sendSeal(await stage.as('100009'), '租赁合同'))
     const first = await stage.window('100037')
     const second = await stage.window('100038')
     const third = await stage.person('100039')

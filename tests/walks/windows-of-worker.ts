@@ -127,13 +127,13 @@ async function empty({ context, page, screen }: Window, origin: string): Promise
 
 /** Gives a window back: the next file has it, or it is closed. The server at the origin still runs. */
 export async function returnWindow(window: Window, origin: string): Promise<void> {
-  const isKept = window.isReusable && !window.page.isClosed() && idle[window.screen].length < mostIdle
+  const isKept = window.isReusable && !window.page.isClosed()
   const isEmpty =
     isKept &&
     (await empty(window, origin).then(
       () => true,
       () => false,
     ))
-  if (isEmpty) idle[window.screen].push(window)
+  if (isEmpty && idle[window.screen].length < mostIdle) idle[window.screen].push(window)
   else await window.context.close()
 }

@@ -116,6 +116,7 @@ export {
   type SearchableField,
   type SearchMethod,
 } from './field-values/search-condition'
+export { formTokens, rangeTokens, textTokens, unknownToken, valueToken } from './field-values/search-tokens'
 export { toValueSchema, valueSchemaOf } from './field-values/value-schema'
 export { cellText, rowText, summaryOf, toText, toTextInSlices } from './field-values/value-text'
 export { bundleSchema } from './json-schema/bundle-schema'

@@ -1,6 +1,7 @@
 import type { AppContext, RunCall } from '../platform'
 import { signCheckpoints } from './checkpoint'
 import { confirmPendingChanges } from './confirm-pending-changes'
+import { indexFlows } from './index-flows'
 import { notifyOverdue } from './notify-overdue'
 import { sendStartReminders } from './send-start-reminders'
 import { startScheduledFlows } from './start-scheduled-flows'
@@ -18,6 +19,7 @@ export function startScheduler(house: AppContext, runCall: RunCall): () => Promi
     startScheduledFlows,
     signCheckpoints,
     confirmPendingChanges(runCall),
+    indexFlows,
   ]
   let working: Promise<void> | undefined
   const work = async () => {

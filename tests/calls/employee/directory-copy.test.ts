@@ -5,7 +5,7 @@ import type { OrgNode } from '../../../src/generated/types'
 import { type Db, openDb } from '../../../src/server/platform/db/db'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { type Company, readCurrentCompany } from '../../../src/server/queries/directory/directory'
-import { applyDelta } from '../../../src/web/picker/organisation/load-organisation'
+import { applyDelta } from '../../../src/web/picker/organisation/organisation'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
 let server: TestServer

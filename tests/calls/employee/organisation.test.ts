@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unpackOrganisation } from '../../../src/core/directory/org-codec'
 import type { OrgNode } from '../../../src/generated/types'
-import { applyDelta } from '../../../src/web/picker/organisation/load-organisation'
+import { applyDelta } from '../../../src/web/picker/organisation/organisation'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
 let server: TestServer

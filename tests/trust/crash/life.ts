@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { builtServer } from '../../kit/children'
 
 /** A statement at which a server ends itself: the so-many-th of a kind of transactions. */
 export interface Point {
@@ -31,7 +32,6 @@ export interface Measured {
   files: number
 }
 
-const server = join(import.meta.dirname, '../../../dist/server/main.js')
 const failPoint = join(import.meta.dirname, 'fail-point.mjs')
 const measuring = join(import.meta.dirname, 'measure.mjs')
 
@@ -40,7 +40,7 @@ export async function live(
   env: Record<string, string>,
   { point, log, measures }: { point?: Point; log?: string; measures?: boolean } = {},
 ): Promise<Life> {
-  const child = fork(server, [], {
+  const child = fork(await builtServer(), [], {
     execArgv: ['--import', failPoint, ...(measures ? ['--import', measuring] : [])],
     silent: true,
     env: {

@@ -58,12 +58,13 @@ export async function createTable(client: pg.ClientBase, table: TableShape): Pro
   await client.query(`create table ${schema}.${name} (${made.join(', ')})`)
 }
 
-/** Restores the rows of a table from a backup; returns their number. */
+/** Restores the rows of a table from a backup, in place of those that triggers wrote; returns their number. */
 export async function restoreTable(
   client: pg.ClientBase,
   table: TableShape,
   folder: string,
 ): Promise<number> {
+  await client.query(`delete from ${table.schema}.${table.name}`)
   const rows = client.query(copyFrom(`copy ${target(table)} from stdin`))
   await pipeline(createReadStream(tablePath(folder, table)), createGunzip(), rows)
   return rows.rowCount

@@ -8,7 +8,10 @@ import { HttpError } from './http-error'
 const moment = /^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const isMoment = (text: string) => moment.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Only adds defaults: invalid values are rejected, never coerced. */
+/**
+ * Only adds defaults: invalid values are rejected, never coerced. Code that is not optimized validates as fast and
+ * takes a third less time to compile.
+ */
 const ajv = new Ajv({
   coerceTypes: false,
   removeAdditional: false,
@@ -17,6 +20,7 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   strictTypes: false,
   strictRequired: false,
+  code: { optimize: false },
   schemas: callSchemas,
   formats: { 'date-time': isMoment },
 })

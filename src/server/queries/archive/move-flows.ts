@@ -128,6 +128,11 @@ const drops = parts.map(({ table, key }) =>
   ),
 )
 
+const forget = statement(
+  'archive-forget-search',
+  'delete from flow_search where workspace = $1 and flow_id = any($2::text[])',
+)
+
 /**
  * Destroys archived flows. Returns the number of rows deleted, and the ids of files whose bytes still exist.
  */
@@ -137,5 +142,6 @@ export async function destroyFlows(
   ids: readonly string[],
 ): Promise<{ rows: number; files: string[] }> {
   const dropped = (await awaitStatements(drops.map((drop) => tx.run(drop, [workspace, ids])))).flat()
+  await tx.run(forget, [workspace, ids])
   return { rows: dropped.length, files: dropped.flatMap(({ file }) => file ?? []) }
 }

@@ -3,7 +3,7 @@ import type { DbReader } from '../../platform'
 import { type FlowViewer, supervisionSql } from '../flow/supervision-sql'
 import { findRows, type SearchStrategy } from '../sql/hybrid-search'
 import { Conditions } from '../sql/page'
-import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
+import { addIndexCondition, indexOf } from '../sql/word-index'
 import type { FlowListItem } from './created-list'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import { countFlows, listSortedFlows } from './sorted-flows'
@@ -38,7 +38,7 @@ function meantFlows(
   where.rare(supervisionSql(where, watching))
   if (ids) where.rare(`f.id = any(${where.value(ids)}::text[])`)
   if (notVersion !== undefined) where.rare(`f.version_id <> ${where.value(notVersion)}`)
-  if (way === 'words') addWordsCondition(where, 'f.id', search.search)
+  addIndexCondition(where, 'f.id', { search: search.search, way })
   return where
 }
 
@@ -105,7 +105,7 @@ export const findAdministeredFlows = (reader: DbReader, asked: AdministeredFlows
     start: from.after === undefined ? { offset: from.offset } : { after: [from.after] },
     size: from.limit - 1,
     isCounted: true,
-    isIndexed: hasIndexedWords(asked.search),
+    askIndex: indexOf(reader, asked.workspace, asked),
   })
 
 /** Lists administered flows of a design from a position; newest first unless another order is given. */

@@ -21,7 +21,7 @@ import {
   type RowCount,
   totalCap,
 } from '../sql/page'
-import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
+import { addIndexCondition, indexOf } from '../sql/word-index'
 import type { FlowListItem } from './created-list'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import { lastLogColumn } from './message-list'
@@ -92,7 +92,7 @@ function sourcesOf(where: Conditions, asked: Asked, way: SearchStrategy) {
   return sightsOf(where, asked).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
-    if (way === 'words') addWordsCondition(own, column, search)
+    addIndexCondition(own, column, { search, way })
     const sought = where.branch()
     addLevelCondition(sought, { search, fields: asked.fields, within: asked.within })
     addFlowConditions(sought, { search, fields: asked.fields, within: asked.within }, isAt)
@@ -130,7 +130,7 @@ export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
-    isIndexed: hasIndexedWords(query.search),
+    askIndex: indexOf(reader, asked.workspace, { search: query.search, fields: asked.fields }),
   })
   return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
 }

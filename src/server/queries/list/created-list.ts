@@ -11,7 +11,7 @@ import {
   pageSize,
   parsePageStart,
 } from '../sql/page'
-import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
+import { addIndexCondition, indexOf } from '../sql/word-index'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import type { LastLog } from './message-list'
 import { createTimeOrders, type RowOrder, type RowOrders, selectOrder } from './sort-order'
@@ -71,7 +71,7 @@ export async function listCreatedFlows(
     start,
     size,
     isCounted: size === pageSize,
-    isIndexed: hasIndexedWords(query.search),
+    askIndex: indexOf(reader, whose.workspace, asked.search),
   })
   return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -80,7 +80,7 @@ export async function listCreatedFlows(
 function ownFlows({ workspace, personId, search, way }: Asked): Conditions {
   const where = new Conditions()
   where.and('icreat', `f.workspace = ${where.value(workspace)} and f.created_id = ${where.value(personId)}`)
-  if (way === 'words') addWordsCondition(where, 'f.id', search.search)
+  addIndexCondition(where, 'f.id', { search: search.search, way })
   return where
 }
 

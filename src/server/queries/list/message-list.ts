@@ -2,7 +2,14 @@ import type { ListQuery } from '../../../generated/types'
 import { type DbReader, statement } from '../../platform'
 import { type CommentMention, commentColumn } from '../flow/comment'
 import { flowColumns, type MessageRecord, messageListColumns, type RunningFlow } from '../flow/running-flow'
-import { countAll, countFirstRows, findRows, type SearchStrategy, scanLimit } from '../sql/hybrid-search'
+import {
+  countAll,
+  countFirstRows,
+  findRows,
+  type SearchStrategy,
+  scanLimit,
+  strategyName,
+} from '../sql/hybrid-search'
 import {
   Conditions,
   type Page,
@@ -13,7 +20,7 @@ import {
   parsePageStart,
   type RowCount,
 } from '../sql/page'
-import { addWordsCondition, hasIndexedWords } from '../sql/word-index'
+import { addIndexCondition, indexOf } from '../sql/word-index'
 import { addFlowConditions, addTimeRangeCondition, type FlowSearch } from './flow-search'
 import {
   arrivalSortOrders,
@@ -91,7 +98,7 @@ export async function listBox(
     start,
     size,
     isCounted: size === pageSize,
-    isIndexed: hasIndexedWords(query.search),
+    askIndex: indexOf(reader, whose.workspace, asked.search),
   })
   return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -115,7 +122,7 @@ function ownRows({ workspace, personId, box, search: { search }, way }: Asked): 
   if (search.claim) where.rare(`m.seat ->> 'claim' = ${where.value(search.claim)}`)
   addTimeRangeCondition(where, 'm.created_at', search.arrived)
   addTimeRangeCondition(where, 'm.finished_at', search.finished)
-  if (way === 'words') addWordsCondition(where, 'm.flow_id', search)
+  addIndexCondition(where, 'm.flow_id', { search, way })
   return where
 }
 
@@ -153,7 +160,7 @@ async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageL
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
     cross join lateral (select ${flowColumns}) head
     where ${flows.text} ${flows.isEmpty ? `order by ${order}` : page}`
-  const name = own.named(`list-${isDeep ? 'deep' : asked.way}-${orderName}`, flows)
+  const name = own.named(`list-${isDeep ? 'deep' : strategyName(asked.way)}-${orderName}`, flows)
   return reader.run(statement<MessageListItem>(name, text), own.values)
 }
 
@@ -161,9 +168,9 @@ async function countOf(reader: DbReader, asked: Asked): Promise<RowCount> {
   const own = ownRows(asked)
   const flows = flowsOf(own, asked)
   const rows = `select m.flow_id, m.workspace, m.step_id from message m where ${own.text}`
-  const name = own.named(`count-${asked.way}-${asked.inOrder.name}`, flows)
+  const name = own.named(`count-${strategyName(asked.way)}-${asked.inOrder.name}`, flows)
   if (flows.isEmpty) return countAll(reader, { name, rows, values: own.values })
-  if (asked.way === 'words')
+  if (typeof asked.way !== 'string')
     return countAll(reader, {
       name,
       values: own.values,

@@ -1,6 +1,6 @@
 import { type DbReader, statement } from '../../platform'
 import { flowColumns } from '../flow/running-flow'
-import { countAll, countFirstRows, type SearchStrategy, scanLimit } from '../sql/hybrid-search'
+import { countAll, countFirstRows, type SearchStrategy, scanLimit, strategyName } from '../sql/hybrid-search'
 import type { Conditions, RowCount } from '../sql/page'
 import type { FlowListItem } from './created-list'
 import { lastLogColumn } from './message-list'
@@ -24,7 +24,10 @@ export function listSortedFlows(
     from (select f.* from flow f where ${own.text} ${first}) f
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
     order by ${order} limit ${own.value(limit)} offset ${own.value(offset)}`
-  return reader.run(statement<FlowListItem>(own.named(`list-${way}-${name}`, sought), text), own.values)
+  return reader.run(
+    statement<FlowListItem>(own.named(`list-${strategyName(way)}-${name}`, sought), text),
+    own.values,
+  )
 }
 
 /** Counts the flows of a list, up to the cap. */
@@ -32,7 +35,7 @@ export function countFlows(
   reader: DbReader,
   { own, sought, inOrder: { name, order }, way }: FlowsAsked,
 ): Promise<RowCount> {
-  const counting = { name: own.named(`count-${way}-${name}`, sought), values: own.values }
+  const counting = { name: own.named(`count-${strategyName(way)}-${name}`, sought), values: own.values }
   if (way !== 'first' || sought.isEmpty)
     return countAll(reader, {
       ...counting,

@@ -3,16 +3,24 @@ import { type PageStart, type RowCount, totalCap } from './page'
 
 /*
  * How a searched list finds its rows. Frequent matches are found fast by scanning the list in its order; rare
- * ones by the word index, which is slower for a frequent word. So the first rows of the list are scanned, and
+ * ones by an index, which is slower for a frequent word or value. So the first rows of the list are scanned, and
  * only if they do not fill the page is the index used. Totals are reported as far as those first rows go: no
  * one waits for the exact number of what is too much to read.
  */
 
-/** Number of list rows that a search scans before it uses the word index, and for counting. */
+/** Number of list rows that a search scans before it uses an index, and for counting. */
 export const scanLimit = 2000
 
-/** Search strategy: the list's first rows, the whole list, or the word index. */
-export type SearchStrategy = 'first' | 'whole' | 'words'
+/** Flows that an index names: those of the search index by their ids, those of the word index by its own condition. */
+export interface IndexedFlows {
+  ids: readonly string[] | undefined
+}
+
+/** Search strategy: the list's first rows, the whole list, or the flows that an index names. */
+export type SearchStrategy = 'first' | 'whole' | IndexedFlows
+
+/** Name of a strategy in the names of statements. */
+export const strategyName = (way: SearchStrategy): string => (typeof way === 'string' ? way : 'indexed')
 
 /** List whose rows and number can be queried by several strategies. */
 interface Asked<Row> {
@@ -22,19 +30,21 @@ interface Asked<Row> {
   size: number
   /** True for pages; parts of an export are not counted. */
   isCounted: boolean
-  /** True if the word index covers the search. */
-  isIndexed: boolean
+  /** Asks the indexes that cover the search, if any do. Returns undefined if reading the list is better. */
+  askIndex: (() => Promise<IndexedFlows | undefined>) | undefined
 }
 
 /** Finds the rows of a page, one more if there are more, and their number. */
 export async function findRows<Row>(asked: Asked<Row>): Promise<{ rows: Row[]; counted: RowCount }> {
-  const { rows, count, start, size, isCounted, isIndexed } = asked
+  const { rows, count, start, size, isCounted, askIndex } = asked
   if (!isCounted) return { rows: await rows('whole'), counted: { found: 0, isWhole: true } }
-  const [first, counted] = await Promise.all([rows(isIndexed ? 'first' : 'whole'), count('first')])
-  if (!isIndexed || first.length > size || counted.isWhole)
+  const [first, counted] = await Promise.all([rows(askIndex ? 'first' : 'whole'), count('first')])
+  if (!askIndex || first.length > size || counted.isWhole)
     return { rows: first, counted: endOf(asked, first) ?? atLeast(counted, start, first) }
-  const named = await rows('words')
-  return { rows: named, counted: endOf(asked, named) ?? atLeast(await count('words'), start, named) }
+  const indexed = await askIndex()
+  const found = await rows(indexed ?? 'whole')
+  const ended = endOf(asked, found)
+  return { rows: found, counted: ended ?? atLeast(indexed ? await count(indexed) : counted, start, found) }
 }
 
 /** Number of rows, if a numbered page shows the last of them. */

@@ -3,6 +3,7 @@ import '../../ui/sheet.css'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   useCallback,
   useEffect,
@@ -13,10 +14,13 @@ import {
 import ReactFlow, {
   applyNodeChanges,
   Background,
+  type Connection,
   type EdgeChange,
   MiniMap,
+  type Node,
   type NodeChange,
   type NodeProps,
+  useReactFlow,
 } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { ArrowTexts } from '../../diagram/arrow-texts'
@@ -93,6 +97,10 @@ const mapColour = (node: FlowCard | External | NoteNode) => {
 }
 
 const chooseMoreKeys = ['Shift', 'Control', 'Meta']
+const grid: [number, number] = [10, 10]
+const fitting = { maxZoom: 1, padding: 0.2 }
+const withoutMark = { hideAttribution: true }
+const joinsTwo = ({ source, target }: Connection) => source !== target
 
 /** Maximum number of cards without a minimap. A small flow is fully visible; a map would only cover it. */
 const mapFrom = 8
@@ -130,6 +138,32 @@ function useClipboard(steps: readonly string[]) {
   }
 }
 
+/**
+ * Handles clicks and drags of cards. The handlers stay the same while a card is dragged: with new ones the library renders
+ * every card again.
+ */
+function usePointing(box: { readonly current: HTMLDivElement | null }) {
+  const editor = useEditor()
+  const { getNodes } = useReactFlow()
+  return useMemo(() => {
+    const focus = () => box.current?.focus({ preventScroll: true })
+    return {
+      onNodeDragStop: (_: unknown, __: unknown, moved: Node[]) =>
+        editor.run((before) => dropped(before, new Map(moved.map(({ id, position }) => [id, position])))),
+      onPaneClick: () => {
+        editor.select(null)
+        focus()
+      },
+      onNodeClick: ({ ctrlKey, metaKey, shiftKey }: MouseEvent, { id, type }: Node) => {
+        if (type !== 'step' || ctrlKey || metaKey || shiftKey) return
+        const isOneOfSeveral = getNodes().filter((node) => node.selected && node.type === 'step').length > 1
+        if (isOneOfSeveral) editor.select({ step: id, beside: [] })
+      },
+      onSelectionEnd: focus,
+    }
+  }, [editor, getNodes, box])
+}
+
 /** Diagram of the flow: cards to move and select, arrows to draw, all usable by keyboard. */
 export function FlowCanvas(props: FlowCanvasProps) {
   const { design, history, selection } = props
@@ -142,6 +176,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const { cards, change: changeCards } = useCards(props)
   const { notes, change: changeNotes } = useNotes(design)
   const drawing = useConnect()
+  const pointing = usePointing(box)
   useRevealSelection(selection, box)
   const { arrows, externals } = useEdges(design, fields)
   const shownArrows = useMemo(
@@ -187,35 +222,22 @@ export function FlowCanvas(props: FlowCanvasProps) {
             edgeTypes={edgeTypes}
             onNodesChange={change}
             onEdgesChange={changeArrows}
-            onNodeDragStop={(_, __, moved) =>
-              editor.run((before) =>
-                dropped(before, new Map(moved.map(({ id, position }) => [id, position]))),
-              )
-            }
             {...drawing}
-            onPaneClick={() => {
-              editor.select(null)
-              box.current?.focus({ preventScroll: true })
-            }}
-            onNodeClick={({ ctrlKey, metaKey, shiftKey }, { id, type }) => {
-              if (steps.length > 1 && type === 'step' && !ctrlKey && !metaKey && !shiftKey)
-                editor.select({ step: id, beside: [] })
-            }}
+            {...pointing}
             multiSelectionKeyCode={chooseMoreKeys}
-            onSelectionEnd={() => box.current?.focus({ preventScroll: true })}
-            isValidConnection={({ source, target }) => source !== target}
+            isValidConnection={joinsTwo}
             selectNodesOnDrag={false}
             onlyRenderVisibleElements
             disableKeyboardA11y
             deleteKeyCode={null}
             edgesFocusable={false}
-            proOptions={{ hideAttribution: true }}
+            proOptions={withoutMark}
             minZoom={0.1}
             maxZoom={1.6}
             fitView
-            fitViewOptions={{ maxZoom: 1, padding: 0.2 }}
+            fitViewOptions={fitting}
             snapToGrid
-            snapGrid={[10, 10]}
+            snapGrid={grid}
           >
             <Background gap={20} color="var(--q-canvas-dot)" />
             {cards.length < hintBelow && (

@@ -27,25 +27,24 @@ export function useConnect() {
     },
     [editor],
   )
-  const letGo = (event: MouseEvent | TouchEvent) => {
-    const from = drawn.current
-    drawn.current = null
-    const isFree = event.target instanceof Element && event.target.classList.contains('react-flow__pane')
-    if (!from?.nodeId || !isFree) return
-    const { clientX, clientY } =
-      'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
-    const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
-    const begun = { from: from.nodeId, handle: from.handleId }
-    // The same mouse release also clicks the canvas, which clears the selection; the new step is selected
-    // after that.
-    setTimeout(() => linkToNewStep(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
-  }
-  return {
-    onConnect: drawTo,
-    onEdgeUpdate: redrawn,
-    onConnectStart: (_: unknown, from: OnConnectStartParams) => {
-      drawn.current = from.handleType === 'source' ? from : null
+  const letGo = useCallback(
+    (event: MouseEvent | TouchEvent) => {
+      const from = drawn.current
+      drawn.current = null
+      const isFree = event.target instanceof Element && event.target.classList.contains('react-flow__pane')
+      if (!from?.nodeId || !isFree) return
+      const { clientX, clientY } =
+        'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
+      const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
+      const begun = { from: from.nodeId, handle: from.handleId }
+      // The same mouse release also clicks the canvas, which clears the selection; the new step is selected
+      // after that.
+      setTimeout(() => linkToNewStep(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
     },
-    onConnectEnd: letGo,
-  }
+    [editor, screenToFlowPosition],
+  )
+  const begin = useCallback((_: unknown, from: OnConnectStartParams) => {
+    drawn.current = from.handleType === 'source' ? from : null
+  }, [])
+  return { onConnect: drawTo, onEdgeUpdate: redrawn, onConnectStart: begin, onConnectEnd: letGo }
 }

@@ -4,8 +4,8 @@ import { packOrganisation } from '#/core/directory/org-codec'
 import type { EmployeeContactChangesData, OrgNode, OrgUser } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { clearToken, storeToken } from '../../platform/token'
-import { applyDelta, loadOrganisation, readNodes } from './load-organisation'
-import { orgEntryName, searchOrganisation } from './organisation'
+import { loadOrganisation, readNodes } from './load-organisation'
+import { applyDelta, orgEntryName, searchOrganisation } from './organisation'
 
 const user = (id: string, username: string, d_id: string): OrgUser => ({
   id,

@@ -1,49 +1,11 @@
 // The company is fetched when something is first chosen from it, and cached in memory while its user is
 // signed in. Later requests ask only for changes since the cached version.
 import { unpackOrganisation } from '#/core/directory/org-codec'
-import type {
-  EmployeeContactChangesData,
-  EmployeeContactGetroletreeData,
-  OrgNode,
-  PackedOrganisation,
-} from '#/generated/types'
+import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { formHost } from '../../form-host/form-host'
 import { type QueryResult, useQuery } from '../../platform'
-import { indexOrganisation, type Organisation } from './organisation'
-
-type Placed = EmployeeContactChangesData['departments'][number]
-
-function departmentsIn(nodes: readonly OrgNode[], into = new Map<string, Placed>()): Map<string, Placed> {
-  for (const [place, node] of nodes.entries()) {
-    into.set(node.deptid, { node, place })
-    departmentsIn(
-      node.children.filter((child) => child.type === 'dept'),
-      into,
-    )
-  }
-  return into
-}
-
-/** Returns the organisation with the departments that changed since; does not modify its input. */
-export function applyDelta(nodes: readonly OrgNode[], changes: EmployeeContactChangesData): OrgNode[] {
-  const departments = departmentsIn(nodes)
-  for (const id of changes.gone) departments.delete(id)
-  for (const placed of changes.departments) departments.set(placed.node.deptid, placed)
-  const below = new Map<string | null, Placed[]>()
-  for (const placed of departments.values()) {
-    const parent = placed.node.parent_id ?? null
-    below.set(parent, [...(below.get(parent) ?? []), placed])
-  }
-  const build = (parent: string | null): OrgNode[] =>
-    (below.get(parent) ?? [])
-      .toSorted((a, b) => a.place - b.place)
-      .map(({ node }) => {
-        const people = node.children.filter((child) => child.type === 'user')
-        return { ...node, children: [...people, ...build(node.deptid)] }
-      })
-  return build(null).map((root) => ({ ...root, version: changes.version }))
-}
+import { applyDelta, indexOrganisation, type Organisation } from './organisation'
 
 export type RoleGroups = EmployeeContactGetroletreeData
 

@@ -1,0 +1,157 @@
+import { type FormValues, rangeTokens, textTokens, unknownToken, valueToken } from '../../../core/form'
+import { type DbReader, statement, type Tx } from '../../platform'
+import type { FieldCondition, FieldScope } from '../list/field-condition'
+import { Conditions } from './page'
+
+/*
+ * The search index of flows (table flow_search): tokens of the values in their forms, from core/form/search-tokens. It names
+ * flows that may meet a condition; the list tests them by its own conditions, which also hold the rights. Flows in the queue
+ * are not indexed as they are now, so they are always named.
+ */
+
+/** Maximum number of flows that the index names; a value of more is found as fast by reading the list. */
+const mostFlows = 5_000
+
+/** Tokens that a flow must have: all of a list, and any of another. */
+interface WantedTokens {
+  all: number[]
+  any: number[]
+}
+
+/** Returns the tokens that a condition requires in a scope; undefined if the index does not cover it. */
+function tokensOf({ ask }: FieldCondition, { model, by }: FieldScope): WantedTokens | undefined {
+  const { has, in: among, along, from, to, filled } = ask
+  if (filled === false) return undefined
+  if (along) return { all: along.map((text) => valueToken(model, String(text))), any: [] }
+  const all = has === undefined ? [] : textTokens(has)
+  const isRange = from !== undefined || to !== undefined
+  const any = isRange
+    ? rangeTokens(model, by, [from, to])
+    : among?.map((value) => valueToken(model, String(value)))
+  return all.length || any?.length ? { all, any: any ?? [] } : undefined
+}
+
+/** Returns the tokens of every scope of a condition; undefined if the index does not cover one. */
+function scopeTokens(condition: FieldCondition): WantedTokens[] | undefined {
+  const wanted = new Map<string, WantedTokens>()
+  for (const place of condition.places) {
+    const tokens = tokensOf(condition, place)
+    if (!tokens) return undefined
+    wanted.set(JSON.stringify(tokens), tokens)
+  }
+  return [...wanted.values()]
+}
+
+/** Whether the index covers any of the conditions. */
+export const hasIndexedFields = (fields: readonly FieldCondition[]): boolean => fields.some(scopeTokens)
+
+interface NamedFlow {
+  id: string
+  isRest: boolean
+}
+
+const unknown: WantedTokens = { all: [unknownToken], any: [] }
+
+async function findFlows(reader: DbReader, workspace: string, wanted: readonly WantedTokens[]) {
+  const where = new Conditions([workspace])
+  const named = [...wanted, unknown].map(
+    ({ all, any }) => `select named, false
+      from flows_with_tokens(${where.value(all)}::int[], ${where.value(any)}::int[], ${mostFlows}) named`,
+  )
+  const text = `select '' as id, true as "isRest" where current_schema() = 'test'
+    union all (select flow_id, is_rest from flow_search_queue where workspace = $1 limit ${mostFlows})
+    union all ${named.join(' union all ')}`
+  const rows = await reader.run(statement<NamedFlow>('', text), where.values)
+  if (rows.length >= mostFlows || rows.some(({ isRest }) => isRest)) return undefined
+  return [...new Set(rows.map(({ id }) => id))]
+}
+
+/**
+ * Returns the ids of the flows that may meet the rarest of the conditions; undefined if they are many, or if not all flows are
+ * indexed, as those of the test environment never are.
+ */
+export async function findIndexedFlows(
+  reader: DbReader,
+  workspace: string,
+  fields: readonly FieldCondition[],
+): Promise<string[] | undefined> {
+  const wanted = fields.flatMap((field) => [scopeTokens(field) ?? []]).filter(({ length }) => length > 0)
+  const found = await Promise.all(wanted.map((tokens) => findFlows(reader, workspace, tokens)))
+  const [rarest] = found.flatMap((ids) => (ids ? [ids] : [])).toSorted((a, b) => a.length - b.length)
+  return rarest
+}
+
+/** Flow to be indexed, as its form is now. */
+export interface QueuedFlow {
+  workspace: string
+  id: string
+  form: FormValues
+}
+
+/** Lets one process at a time index: an older form must not overwrite a newer one. */
+const lock = statement<{ taken: boolean }>(
+  'flow-search-lock',
+  `select pg_try_advisory_xact_lock(hashtext('flow_search')) as taken`,
+)
+
+const placeNames = ['public', 'archive'] as const
+const inBoth = (select: (schema: string) => string) =>
+  placeNames.map((name) => `(${select(name)})`).join(' union all ')
+
+const takeQueued = statement<QueuedFlow>(
+  'flow-search-take',
+  `with taken as (delete from flow_search_queue where ctid = any(array(
+     select ctid from flow_search_queue where not is_rest limit $1)) returning workspace, flow_id),
+   distinct_flows as (select distinct workspace, flow_id from taken)
+   ${inBoth(
+     (schema) => `select f.workspace, f.id, f.form from distinct_flows d
+     join ${schema}.flow f on f.workspace = d.workspace and f.id = d.flow_id`,
+   )}`,
+)
+
+const takeRest = statement<QueuedFlow>(
+  'flow-search-rest',
+  `with rest as (select workspace, flow_id, ctid from flow_search_queue where is_rest limit 1),
+   found as materialized (select * from (
+     ${inBoth(
+       (
+         schema,
+       ) => `select f.workspace, f.id, f.form from rest r cross join lateral (select * from ${schema}.flow f
+       where f.workspace = r.workspace and f.id > r.flow_id order by f.id limit $1) f`,
+     )}) f order by f.id limit $1),
+   moved as (update flow_search_queue q set flow_id = l.last from (select max(id) as last from found) l
+     where q.ctid = (select ctid from rest) and l.last is not null),
+   ended as (delete from flow_search_queue q where q.ctid = (select ctid from rest) and not exists (select 1 from found))
+   select * from found`,
+)
+
+/**
+ * Takes flows whose index is old, then those that were never indexed. Returns nothing if another process indexes or all is
+ * done; a flow that was deleted is taken and not returned.
+ */
+export async function takeFlowsToIndex(tx: Tx, count: number): Promise<QueuedFlow[]> {
+  const [answer] = await tx.run(lock, [])
+  if (!answer?.taken) return []
+  const queued = await tx.run(takeQueued, [count])
+  return queued.length ? queued : tx.run(takeRest, [count])
+}
+
+const write = statement(
+  'flow-search-write',
+  `insert into flow_search (workspace, flow_id, tokens)
+   select workspace, id, tokens::int[] from unnest($1::text[], $2::text[], $3::text[]) as f(workspace, id, tokens)
+   on conflict (workspace, flow_id) do update set tokens = excluded.tokens`,
+)
+
+/** Flow with its tokens. */
+export interface FlowTokens {
+  workspace: string
+  id: string
+  tokens: readonly number[]
+}
+
+/** Writes the tokens of flows. */
+export async function writeFlowTokens(tx: Tx, flows: readonly FlowTokens[]): Promise<void> {
+  const texts = flows.map(({ tokens }) => `{${tokens.join()}}`)
+  await tx.run(write, [flows.map(({ workspace }) => workspace), flows.map(({ id }) => id), texts])
+}
