@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Nobody, RecipientGroup } from '#/generated/types'
 import stepPeople from '#schemas/forms/step-people.json'
 import { isSignStep } from '../../../core/flow'
-import { GroupsField } from '../../picker/groups/groups-field'
+import { GroupsField } from '../../picker/groups/groups-dialog'
 import { PickChoice } from '../../picker/picker-tab'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
