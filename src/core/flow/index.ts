@@ -264,7 +264,7 @@ export { conditionLabels, redactReasons, toLogEntry, toPathReason } from './view
 export { type MessageOrigin, messageOriginsOf } from './views/message-origin'
 export { maxNames, toForwarding } from './views/next-steps-view'
 export { quickDecisionOf } from './views/quick-decision'
-export { type MessageOutcome, stateText } from './views/state-text'
+export { type MessageOutcome, notificationText, stateText } from './views/state-text'
 export { toStepView } from './views/step-view'
 export { toTrace } from './views/trace'
 export { type LogTranslator, translateLogField } from './views/translate-log-field'

@@ -110,7 +110,7 @@ describe.each(phases)('search by rare values %s', (_, batches) => {
     if (!batches)
       await server.db.pool.query(`delete from flow_search; delete from flow_search_queue;
         insert into flow_search_queue (flow_id, is_rest) values ('', true)`)
-    await indexFlows({ db: server.db }, batches)
+    await indexFlows(server.house, batches)
     expect(await isQueued()).toBe(batches < 20)
   })
 
@@ -143,11 +143,11 @@ test.each(Object.entries(lists))(
     await setDays(newest, 40)
     expect(await isQueued()).toBe(true)
     expect((await search(list, fromMany)).ids).toEqual([newest, ...rare])
-    await indexFlows({ db: server.db })
+    await indexFlows(server.house)
     expect((await search(list, fromMany)).ids).toEqual([newest, ...rare])
     await setDays(newest, 1)
     expect((await search(list, fromMany)).ids).toEqual(rare)
-    await indexFlows({ db: server.db })
+    await indexFlows(server.house)
   },
 )
 
@@ -156,20 +156,26 @@ test('an update that leaves the form as it is queues nothing', async () => {
   expect(await isQueued()).toBe(false)
 })
 
+test('the test environment indexes nothing', async () => {
+  await setDays(newest, 4)
+  expect(await indexFlows({ db: server.db, data: 'test' })).toBe(0)
+  expect(await indexFlows(server.house)).toBe(1)
+})
+
 test('one process at a time indexes', async () => {
   await setDays(newest, 2)
   await server.db.transaction(async (tx) => {
     await tx.orm.execute(`select pg_advisory_xact_lock(hashtext('flow_search'))`)
-    expect(await indexFlows({ db: server.db })).toBe(0)
+    expect(await indexFlows(server.house)).toBe(0)
   })
-  expect(await indexFlows({ db: server.db })).toBe(1)
+  expect(await indexFlows(server.house)).toBe(1)
 })
 
 test('a flow is still indexed in the archive, and one that was archived before its turn is indexed there', async () => {
   const { rows } = await server.db.pool.query('select tokens from flow_search where flow_id = $1', [newest])
   await setDays(newest, 3)
   await server.db.transaction((tx) => moveFlows(tx, workspace, { ids: [newest], way: 'archive' }))
-  expect(await indexFlows({ db: server.db })).toBe(1)
+  expect(await indexFlows(server.house)).toBe(1)
   const archived = await server.db.pool.query('select tokens from flow_search where flow_id = $1', [newest])
   expect(archived.rows[0].tokens).not.toEqual(rows[0].tokens)
 })

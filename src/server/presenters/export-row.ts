@@ -1,4 +1,4 @@
-import { flowLabelOf } from '../../core/flow'
+import { flowLabelOf, notificationText } from '../../core/flow'
 import { textToSheetCell } from '../../core/form'
 import { separators } from '../../core/text/language'
 import { dateCell, type SheetCell } from '../../core/text/sheet-value'
@@ -33,6 +33,25 @@ const joined = (language: Language, ...parts: (string | null | undefined)[]) =>
 /** Puts text in brackets after what precedes it. */
 const aside = (language: Language, text: string) => (language === 'zh' ? `（${text}）` : ` (${text})`)
 
+/** Describes what happened to a request, and what was said to it. */
+const notification = (row: Row, _: string, language: Language) => {
+  const message = messageOf(row)
+  if (!message) return ''
+  const { code, params } = notificationText(message)
+  return joined(language, textOf(language, code, params), message.remark?.text ?? message.said?.words)
+}
+
+/** Names the waiting steps of a flow, the assignees of each and since when. */
+const waiting = (row: Row, _: string, language: Language) =>
+  ('now' in row ? (row.now ?? []) : [])
+    .map(({ step, people, count, since }) => {
+      const names = people.join(separators[language].choices)
+      const all =
+        count > people.length ? textOf(language, 'holders.more', { people: names, n: count }) : names
+      return textOf(language, 'holders.since', { step, people: all, since: formatCompanyDateTime(since) })
+    })
+    .join('\n')
+
 const label = (row: Row, _: string, language: Language) => {
   const flow = flowOf(row)
   const { code, params } = flowLabelOf(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
@@ -60,6 +79,8 @@ const cells: Record<Cell, (row: Row, key: string, language: Language, item?: For
       valueAt(row, key),
       ...row.summary.map(({ name, text: value }) => textOf(language, 'list.value', { name, value })),
     ),
+  waiting,
+  notification,
   suggest: (row, _, language) => joined(language, messageOf(row)?.log.button, messageOf(row)?.log.suggest),
   form: (row, key, _, item) => {
     const text = row.fields?.[key] ?? ''

@@ -2,8 +2,17 @@ import type { Directory } from '../../core/directory/directory'
 import type { FormVisibility } from '../../core/flow'
 import { summaryOf } from '../../core/form'
 import type { Language } from '../../core/text/language'
-import type { Flow, FlowDesign, FlowRow, Returned, Summary } from '../../generated/types'
+import type {
+  Flow,
+  FlowDesign,
+  FlowRow,
+  ListRow,
+  Returned,
+  Summary,
+  WaitingStep,
+} from '../../generated/types'
 import type { RunningFlow } from '../queries'
+import type { FlowWaitingSteps } from '../queries/home/home'
 import type { FlowListItem } from '../queries/list/created-list'
 import type { LastLog } from '../queries/list/message-list'
 import type { ReturnedMessage } from '../queries/list/returned-messages'
@@ -56,6 +65,15 @@ export const toReturnInfo = ({ name, at, reason }: ReturnedMessage): Returned =>
   reason,
 })
 
+/** Waiting steps with their first assignees and since when; `say` translates the names of steps. */
+export const toWaitingSteps = (waiting: FlowWaitingSteps['waiting'], say: WordTranslator): WaitingStep[] =>
+  waiting.map(({ step, people, count, since }) => ({
+    step: say(step),
+    people: people ?? [],
+    count,
+    since: toIso(since),
+  }))
+
 /** Translates a word of a design to the reader's language. */
 export type WordTranslator = (word: string) => string
 
@@ -66,6 +84,10 @@ export function toLastLog(log: LastLog | null, say: WordTranslator): string | nu
   return [actorName, say(stepName), say(button), suggest || reason].filter(Boolean).join(' ')
 }
 
+/** Person, button and opinion of the newest log entry, for notifications. */
+export const toLastOpinion = (log: LastLog | null, say: WordTranslator): Pick<ListRow, 'said'> =>
+  log ? { said: { by: log.actorName, button: say(log.button), words: log.suggest || log.reason || '' } } : {}
+
 /** Row in the list of flows created by the reader. */
 export const toFlowRow = (
   flow: FlowListItem,
@@ -73,5 +95,5 @@ export const toFlowRow = (
     directory,
     say,
     ...shown
-  }: { directory: Directory; say: WordTranslator } & Pick<FlowRow, 'summary' | 'fields' | 'returned'>,
+  }: { directory: Directory; say: WordTranslator } & Pick<FlowRow, 'summary' | 'fields' | 'returned' | 'now'>,
 ): FlowRow => ({ ...toFlow(flow, directory), ...shown, lastlog: toLastLog(flow.lastLog, say) })

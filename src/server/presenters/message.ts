@@ -88,7 +88,7 @@ export const toListRow = (
     ...shown
   }: { directory: Directory; say: WordTranslator } & Pick<
     ListRow,
-    'summary' | 'fields' | 'batch' | 'quick' | 'returned'
+    'summary' | 'fields' | 'batch' | 'quick' | 'returned' | 'said'
   >,
 ): ListRow => ({
   ...toMessage(message, flow),

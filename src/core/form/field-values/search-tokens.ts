@@ -70,7 +70,6 @@ const numbers = (sign: string): Line => ({ kind: `#${sign}`, lengths: [10_000, 1
 const days: Line = { kind: '@d', lengths: [37_200, 3_720, 372, 31, 1] }
 const months: Line = { kind: '@m', lengths: [1_200, 120, 12, 1] }
 const years: Line = { kind: '@y', lengths: [100, 10, 1] }
-const lastYear = 9_999
 
 const intervalToken = (model: string, { kind }: Line, length: number, at: number) =>
   tokenOf(`${model}${kind}${length}:${at}`)
@@ -90,12 +89,13 @@ function within(model: string, line: Line, [from, to]: readonly [number, number]
   return tokens
 }
 
-const mostDigits = 400
+/** Bound that includes every number of its sign. */
+const largest = '9'.repeat(400)
 
 /** Returns the position of a magnitude written in decimals. */
 function magnitude(text: string): number {
   const [, , whole = '', fraction = ''] = decimal.exec(text) ?? []
-  const count = Math.min(whole.length, mostDigits)
+  const count = Math.min(whole.length, largest.length)
   return count * 1_000 + Number((whole + fraction).padEnd(3, '0').slice(0, 3))
 }
 
@@ -108,14 +108,10 @@ function numberTokens(model: string, text: string): number[] {
 
 type Bound = string | number | undefined
 
-const writtenNumber = (bound: string | number) =>
-  typeof bound === 'number' ? decimalOf(bound) : bound.trim()
-
-/** Bound that includes every number of its sign. */
-const largest = '9'.repeat(mostDigits)
-
 function numberRange(model: string, from: Bound, to: Bound): number[] | undefined {
-  const [low, high] = [writtenNumber(from ?? `-${largest}`), writtenNumber(to ?? largest)]
+  const [low = '', high = ''] = [from ?? `-${largest}`, to ?? largest].map((bound) =>
+    typeof bound === 'number' ? decimalOf(bound) : bound,
+  )
   if (![low, high].every((bound) => /^-?\d+(\.\d+)?$/.test(bound))) return undefined
   const [isLowNegative, isHighNegative] = [isNegative(low), isNegative(high)]
   const positive = [isLowNegative ? 0 : magnitude(low), magnitude(high)] as const
@@ -128,14 +124,8 @@ function numberRange(model: string, from: Bound, to: Bound): number[] | undefine
 
 const calendar = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?/
 
-interface Day {
-  year: number
-  month: number | undefined
-  day: number | undefined
-}
-
 /** Reads the date at the beginning of a text; other texts have no position. */
-function dayOf(text: string): Day | undefined {
+function dayOf(text: string) {
   const [start, year, month, day] = calendar.exec(text) ?? []
   const next = text.slice(start?.length ?? 0)
   const isWhole = day !== undefined || next === ''
@@ -160,7 +150,7 @@ function dateTokens(model: string, text: string): number[] {
 
 function dateRange(model: string, from: Bound, to: Bound): number[] | undefined {
   const low = dayOf(String(from ?? '0000'))
-  const high = dayOf(String(to ?? lastYear))
+  const high = dayOf(String(to ?? '9999'))
   if (!low || !high) return undefined
   const ofMonths: [number, number] = [low.year * 12 + (low.month ?? 0), high.year * 12 + (high.month ?? 11)]
   return [
@@ -183,12 +173,8 @@ const isFileContent = (text: string) => /^data:[^,]{0,100};base64,/.test(text)
 
 function leafTokens(model: string, text: string): number[] {
   if (isFileContent(text)) return [valueToken(model, text), anyDate(model)]
-  return [
-    valueToken(model, text),
-    ...numberTokens(model, text),
-    ...dateTokens(model, text),
-    ...textTokens(text),
-  ]
+  const own = [...numberTokens(model, text), ...dateTokens(model, text)]
+  return [valueToken(model, text), ...own, ...textTokens(text)]
 }
 
 /** Visits the texts, numbers and booleans of a value. */

@@ -3,9 +3,9 @@ import type { DbReader } from '../../platform'
 import { type FlowViewer, supervisionSql } from '../flow/supervision-sql'
 import { findRows, type SearchStrategy } from '../sql/hybrid-search'
 import { Conditions } from '../sql/page'
-import { addIndexCondition, indexOf } from '../sql/word-index'
 import type { FlowListItem } from './created-list'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
+import { addIndexCondition, createIndexLookup } from './search-index'
 import { countFlows, listSortedFlows } from './sorted-flows'
 
 /** Columns by which administered flows may be sorted. */
@@ -105,7 +105,7 @@ export const findAdministeredFlows = (reader: DbReader, asked: AdministeredFlows
     start: from.after === undefined ? { offset: from.offset } : { after: [from.after] },
     size: from.limit - 1,
     isCounted: true,
-    askIndex: indexOf(reader, asked.workspace, asked),
+    askIndex: createIndexLookup(reader, asked.workspace, asked),
   })
 
 /** Lists administered flows of a design from a position; newest first unless another order is given. */

@@ -21,11 +21,11 @@ import {
   type RowCount,
   totalCap,
 } from '../sql/page'
-import { addIndexCondition, indexOf } from '../sql/word-index'
 import type { FlowListItem } from './created-list'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import { lastLogColumn } from './message-list'
 import type { FlowOption } from './own-scopes'
+import { addIndexCondition, createIndexLookup } from './search-index'
 
 /** Flow visible to a person, with the reason: the steps of their messages, or supervision. */
 export interface VisibleFlowRow extends FlowListItem {
@@ -130,7 +130,7 @@ export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
-    askIndex: indexOf(reader, asked.workspace, { search: query.search, fields: asked.fields }),
+    askIndex: createIndexLookup(reader, asked.workspace, { search: query.search, fields: asked.fields }),
   })
   return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
 }

@@ -11,9 +11,9 @@ import {
   pageSize,
   parsePageStart,
 } from '../sql/page'
-import { addIndexCondition, indexOf } from '../sql/word-index'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import type { LastLog } from './message-list'
+import { addIndexCondition, createIndexLookup } from './search-index'
 import { createTimeOrders, type RowOrder, type RowOrders, selectOrder } from './sort-order'
 import { countFlows, listSortedFlows } from './sorted-flows'
 
@@ -71,7 +71,7 @@ export async function listCreatedFlows(
     start,
     size,
     isCounted: size === pageSize,
-    askIndex: indexOf(reader, whose.workspace, asked.search),
+    askIndex: createIndexLookup(reader, whose.workspace, asked.search),
   })
   return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }

@@ -20,8 +20,8 @@ import {
   parsePageStart,
   type RowCount,
 } from '../sql/page'
-import { addIndexCondition, indexOf } from '../sql/word-index'
 import { addFlowConditions, addTimeRangeCondition, type FlowSearch } from './flow-search'
+import { addIndexCondition, createIndexLookup } from './search-index'
 import {
   arrivalSortOrders,
   completionSortOrders,
@@ -98,7 +98,7 @@ export async function listBox(
     start,
     size,
     isCounted: size === pageSize,
-    askIndex: indexOf(reader, whose.workspace, asked.search),
+    askIndex: createIndexLookup(reader, whose.workspace, asked.search),
   })
   return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
 }

@@ -12,12 +12,12 @@ import { type PageStart, type RowCount, totalCap } from './page'
 export const scanLimit = 2000
 
 /** Flows that an index names: those of the search index by their ids, those of the word index by its own condition. */
-export interface IndexedFlows {
+export interface IndexHits {
   ids: readonly string[] | undefined
 }
 
 /** Search strategy: the list's first rows, the whole list, or the flows that an index names. */
-export type SearchStrategy = 'first' | 'whole' | IndexedFlows
+export type SearchStrategy = 'first' | 'whole' | IndexHits
 
 /** Name of a strategy in the names of statements. */
 export const strategyName = (way: SearchStrategy): string => (typeof way === 'string' ? way : 'indexed')
@@ -31,7 +31,7 @@ interface Asked<Row> {
   /** True for pages; parts of an export are not counted. */
   isCounted: boolean
   /** Asks the indexes that cover the search, if any do. Returns undefined if reading the list is better. */
-  askIndex: (() => Promise<IndexedFlows | undefined>) | undefined
+  askIndex: (() => Promise<IndexHits | undefined>) | undefined
 }
 
 /** Finds the rows of a page, one more if there are more, and their number. */

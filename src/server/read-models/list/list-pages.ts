@@ -1,9 +1,10 @@
 import { collectInSlices } from '../../../core/slices'
 import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
-import { toFlowRow } from '../../presenters/flow'
+import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
-import { type Page, pageSize, readCurrentDirectory } from '../../queries'
+import { type Page, pageSize, type RunningFlow, readCurrentDirectory } from '../../queries'
+import { readWaitingSteps } from '../../queries/home/home'
 import { listVisibleFlows } from '../../queries/list/all-list'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { listBox, type MessageBox } from '../../queries/list/message-list'
@@ -36,7 +37,8 @@ export async function loadMessagePage(
   const result = await convertRows(page.rows, (row) => {
     const decisions = box === 'waiting' ? decisionsOf(row) : {}
     const form = formOf(row.flow, { stepId: row.stepId })
-    const shown = { ...form, ...decisions, ...back.ofMessage(row.id) }
+    const said = box === 'message' ? toLastOpinion(row.lastLog, say) : {}
+    const shown = { ...form, ...decisions, ...back.ofMessage(row.id), ...said }
     return toListRow(row, { directory, say, ...shown })
   })
   return { ...toPage(page), result }
@@ -54,12 +56,13 @@ export async function loadCreatedPage(
     readCurrentDirectory(context),
     listCreatedFlows(context.db, { workspace, personId, query, fields, within, size }),
   ])
-  const [{ formOf, say }, back] = await Promise.all([
+  const [{ formOf, say }, back, nowOf] = await Promise.all([
     loadRowForms(context, page.rows, columnsOf(query)),
     loadReturnInfo(context, page.rows),
+    loadWaitingSteps(context, page.rows),
   ])
   const result = await convertRows(page.rows, (flow) =>
-    toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) }),
+    toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id), now: nowOf(flow, say) }),
   )
   return { ...toPage(page), result }
 }
@@ -78,11 +81,21 @@ export async function loadVisiblePage(
     readCurrentDirectory(context),
     listVisibleFlows(context.db, { ...looking, query, fields, within, size }),
   ])
-  const { formOf, say } = await loadRowForms(context, page.rows, columnsOf(query))
+  const [{ formOf, say }, nowOf] = await Promise.all([
+    loadRowForms(context, page.rows, columnsOf(query)),
+    loadWaitingSteps(context, page.rows),
+  ])
   const result = await convertRows(page.rows, (row) =>
-    toFlowRow(row, { directory, say, ...formOf(row, { all: row }) }),
+    toFlowRow(row, { directory, say, ...formOf(row, { all: row }), now: nowOf(row, say) }),
   )
   return { ...toPage(page), result }
+}
+
+/** Loads where the running ones of these flows wait. */
+async function loadWaitingSteps({ db, caller }: Context, flows: readonly RunningFlow[]) {
+  const running = flows.filter(({ result }) => result === 'running').map(({ id }) => id)
+  const waiting = await readWaitingSteps(db, caller.workspace, running)
+  return ({ id }: RunningFlow, say: WordTranslator) => toWaitingSteps(waiting.get(id) ?? [], say)
 }
 
 /** Converts rows one by one, yielding to other requests: exports convert a thousand at a time. */

@@ -1,10 +1,9 @@
 import { stepProgressOf } from '../../../core/flow'
 import type { OaFlowHomeMineData, Returned } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { toFlowRow, toReturnInfo } from '../../presenters/flow'
-import { toIso } from '../../presenters/time'
+import { toFlowRow, toReturnInfo, toWaitingSteps } from '../../presenters/flow'
 import { findVersions, type RunningFlow, readCurrentDirectory } from '../../queries'
-import { type HomeFlowProgress, readHomeFlowProgress } from '../../queries/home/home'
+import { readHomeFlowProgress } from '../../queries/home/home'
 import { type FlowListItem, listCreatedFlows } from '../../queries/list/created-list'
 import { listReturnedMessages, type ReturnedMessage } from '../../queries/list/returned-messages'
 import { loadRowForms } from './list-rows'
@@ -44,14 +43,6 @@ function chosen(flows: readonly FlowListItem[]): FlowListItem[] {
   return [...flows.filter(runs), ...ended].slice(0, mostShown)
 }
 
-const toNow = ({ waiting }: HomeFlowProgress): OwnFlow['now'] =>
-  waiting.map(({ step, people, count, since }) => ({
-    step,
-    people: people ?? [],
-    count,
-    since: toIso(since),
-  }))
-
 /** Last action of a finished flow: person, button and opinion. */
 function endingOf({ finishedAt, isCancel, lastLog }: FlowListItem): OwnFlow['ending'] {
   if ((finishedAt === null && !isCancel) || !lastLog) return null
@@ -90,6 +81,6 @@ export async function loadOwnFlows(context: Context): Promise<OwnFlow[]> {
     const progress = design ? stepProgressOf(design, way) : { done: 0, ahead: 0 }
     const ended = { ...progress, ...(place.waiting.length ? {} : { ahead: 0 }) }
     const row = toFlowRow(flow, { directory, say, ...formOf(flow), ...back.ofFlow(flow.id) })
-    return { flow: row, ...ended, now: toNow(place), ending: endingOf(flow) }
+    return { flow: row, ...ended, now: toWaitingSteps(place.waiting, say), ending: endingOf(flow) }
   })
 }

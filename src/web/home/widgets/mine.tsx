@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowHomeMineData } from '../../../generated/types'
-import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
-import { listSeparator, t } from '../../platform'
-import { RelativeTime, WaitingTime } from '../../ui'
+import { ResultTag, SendBackNote, WaitingStepLine } from '../../flow/summary/result-tag'
+import { t } from '../../platform'
+import { RelativeTime } from '../../ui'
 import { shortDuration } from '../duration-text'
 import { FlowInitial } from '../flow-initial'
 import { useWidget, WidgetCard } from '../widget-card'
@@ -29,17 +29,8 @@ function Way({ row: { done, now, ahead } }: { row: Row }) {
   )
 }
 
-const names = ({ people, count }: Row['now'][number]) =>
-  count > people.length
-    ? t('home.mine.more', { people: people.join(listSeparator()), n: count })
-    : people.join(listSeparator())
-
 const Now = ({ row: { now } }: { row: Row }) =>
-  now.slice(0, 2).map((place) => (
-    <span key={place.step}>
-      {t('home.mine.now', { step: place.step, people: names(place) })} <WaitingTime since={place.since} />
-    </span>
-  ))
+  now.slice(0, 2).map((step) => <WaitingStepLine key={step.step} step={step} />)
 
 /** Renders how a flow ended: the last opinion, or how long it took. */
 function Ending({ row: { flow, ending } }: { row: Row }) {

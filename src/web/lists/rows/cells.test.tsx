@@ -1,9 +1,12 @@
 import { render } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ListRow } from '#/generated/types'
+import { setLanguage } from '../../platform/i18n/i18n'
 import { resolveVisibleColumns } from '../columns'
 import { findListSchema } from '../list-schemas'
 import { cells } from './cells'
+
+beforeAll(() => setLanguage('zh'))
 
 const schema = findListSchema('waiting')
 const row = { fields: { shade: '#1677ff', marks: '4', plain: '#1677ff' } } as unknown as ListRow
@@ -33,3 +36,32 @@ test('shows a value without a description as its text', () =>
 
 test('draws nothing for an empty colour', () =>
   expect(drawn({ key: 'none', name: '颜色', as: 'colour' }).textContent).toBe(''))
+
+const cellIn = (list: string, key: string, of: object) => {
+  const found = findListSchema(list)
+  const columns = found ? resolveVisibleColumns(found, { filters: [], columns: [] }, []) : []
+  const column = columns.find((one) => one.key === key)
+  if (!column) throw new Error(key)
+  const Cell = cells[column.cell]
+  return render(<Cell row={of as ListRow} column={column} />).container.textContent
+}
+
+test('shows whom a flow waits for, and the number of further steps', () => {
+  const since = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const step = { step: '会签', people: ['王磊', '李娜', '许诺'], count: 5, since }
+  const text = cellIn('icreat', 'now', { now: [step, { ...step, step: '财务审核' }] })
+  expect(text).toBe('会签 · 王磊、李娜、许诺 等 5 人 已等 2 天另有 1 个步骤')
+})
+
+test.each([
+  ['own request', { created_id: 'me', creater: '王磊', result: 'agreed' }, '您的请假申请已通过林晓峰：辛苦'],
+  [
+    'request of another person',
+    { created_id: 'x', creater: '王磊', result: 'refused' },
+    '王磊的请假申请被拒绝林晓峰：辛苦',
+  ],
+])('tells a notification of an %s in a sentence', (_, flowlistOi, sentence) => {
+  const said = { by: '林晓峰', button: '同意', words: '辛苦' }
+  const notice = { flowname: '请假申请', to: 'me', created_id: 'lin', creater: '', flowlistOi, said }
+  expect(cellIn('message', 'said', notice)).toBe(sentence)
+})

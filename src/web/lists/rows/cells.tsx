@@ -1,8 +1,10 @@
 import { Muted, RelativeTime, Tag, TimeLeft, VisuallyHidden } from '../../ui'
 import './cells.css'
 import type { ReactNode } from 'react'
+import { notificationText } from '../../../core/flow'
+import type { ListRow } from '../../../generated/types'
 import { DelegateLabel } from '../../flow/people/delegate-label'
-import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
+import { describeWaitingStep, ResultTag, SendBackNote, WaitingStepLine } from '../../flow/summary/result-tag'
 import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
@@ -151,6 +153,29 @@ const StepCell = ({ row }: CellProps) => {
 /** Describes how often the assignee was reminded of an overdue task, if at all. */
 const toldText = (n: number | null | undefined) => (n ? t('list.told-late', { n }) : undefined)
 
+const saidIn = ({ remark, said }: ListRow): string => {
+  if (remark) return remark.text
+  if (!said) return ''
+  return t('notification.said', { name: said.by, words: said.words || said.button })
+}
+
+/** Renders a notification as a sentence about the request, with the person who caused it and what was said. */
+const NotificationCell = ({ row }: CellProps) => {
+  const message = messageRowOf(row)
+  if (!message) return null
+  const { code, params } = notificationText(message)
+  const words = saidIn(message)
+  return (
+    <span className="list-person q-row q-gap-2 q-shrink">
+      <PersonAvatar id={message.created_id} name={message.creater} />
+      <span className="list-step q-stack">
+        <span title={t(code, params)}>{t(code, params)}</span>
+        {words && <small title={words}>{words}</small>}
+      </span>
+    </span>
+  )
+}
+
 const ExpiryCell = ({ row }: CellProps) => {
   const { expires_at: until, expiredtimes: n } = messageRowOf(row) ?? {}
   if (!until) return <span className="list-faint q-muted list-no-expiry">{t('list.no-expiry')}</span>
@@ -229,6 +254,23 @@ const LabelCell = ({ row }: CellProps) => {
   )
 }
 
+/** Renders whom a flow waits for and since when, the longest first; names the number of further steps. */
+const WaitingCell = ({ row }: CellProps) => {
+  const now = ('now' in row && row.now) || []
+  const [first, ...others] = now
+  if (!first) return null
+  return (
+    <span className="list-step q-stack">
+      <WaitingStepLine step={first} />
+      {others.length > 0 && (
+        <small title={others.map(describeWaitingStep).join('\n')}>
+          {t('holders.others', { n: others.length })}
+        </small>
+      )}
+    </span>
+  )
+}
+
 const AlertCell = ({ row }: CellProps) => {
   const { hasdone, flowlistid } = alertRowOf(row) ?? {}
   return (
@@ -252,6 +294,8 @@ export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
   summary: SummaryLine,
   label: LabelCell,
   suggest: SuggestCell,
+  waiting: WaitingCell,
+  notification: NotificationCell,
   lastlog: TextCell,
   times: TimesCell,
   alertstatus: AlertCell,

@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-type Part = { keys?: string[]; ids?: string[] }
+type Part = { list?: 'waiting' | 'icreat'; keys?: string[]; ids?: string[] }
 
 async function exported(who: Sender, search: object, columns: string[] = [], part: Part = {}) {
   const { data: begun } = await who.call('oa/flow/export/start', {
@@ -71,6 +71,12 @@ describe('exports of lists', () => {
     for (const desc of descs) expect(rows.some((row) => row[at]?.startsWith(desc))).toBe(true)
     const few = await exported(await server.as('100008'), { desc: '=1' })
     expect(few.rows).toBe(1)
+  })
+
+  test('exports whom a flow waits for and since when', async () => {
+    const one = await exported(await server.as('100010'), {}, [], { list: 'icreat' })
+    const [head = [], row = []] = await rowsIn(one.file?.fileid ?? '')
+    expect(row[head.indexOf('到谁那了')]).toMatch(/^直接上级审批 · 林晓峰（.* 起）$/)
   })
 
   test('exports the requested form fields and none that the reader may not see', async () => {
@@ -146,6 +152,6 @@ describe('exports of lists', () => {
   })
 
   test('notifies only the person who requested the export', async () => {
-    expect((await (await server.as('100010')).call('oa/flow/export/list', {})).data).toEqual([])
+    expect((await (await server.as('100009')).call('oa/flow/export/list', {})).data).toEqual([])
   })
 })

@@ -78,6 +78,10 @@ describe('pages of lists', () => {
     const desc = [...first.data.result, ...second.data.result].map((row) => row.desc)
     expect(desc).toEqual(Array.from({ length: 25 }, (_, n) => `第${24 - n}次`))
     expect(first.data.result[0]?.lastlog).toContain('王磊')
+    const { created_at: since, now } = first.data.result[0] ?? {}
+    expect(now).toEqual([{ step: '直接上级审批', people: ['林晓峰'], count: 1, since }])
+    const all = await me.call('oa/flow/alllist', firstPage)
+    expect(all.data.result[0]?.now).toEqual(now)
   })
 
   test('lists handled messages under 我已处理, the last one first', async () => {

@@ -1,13 +1,44 @@
 import { type FormValues, rangeTokens, textTokens, unknownToken, valueToken } from '../../../core/form'
+import type { ListQuery } from '../../../generated/types'
 import { type DbReader, statement, type Tx } from '../../platform'
-import type { FieldCondition, FieldScope } from '../list/field-condition'
-import { Conditions } from './page'
+import type { IndexHits, SearchStrategy } from '../sql/hybrid-search'
+import { Conditions } from '../sql/page'
+import type { FieldCondition, FieldScope } from './field-condition'
 
 /*
- * The search index of flows (table flow_search): tokens of the values in their forms, from core/form/search-tokens. It names
- * flows that may meet a condition; the list tests them by its own conditions, which also hold the rights. Flows in the queue
- * are not indexed as they are now, so they are always named.
+ * Two indexes name flows that may meet a search; the list tests them by its own conditions, which also hold the rights.
+ *
+ * - Words of a flow's head: `word_parts` (a function of the database) splits a text into n-grams. A text that contains another
+ *   contains all of its n-grams.
+ * - Values of forms (table flow_search): tokens from core/form/search-tokens, written by a job. Flows in the queue are not
+ *   indexed as they are now, so they are always named.
  */
+
+type Wanted = ListQuery['search']
+
+/** Searched texts that the word index covers. */
+const indexedWords = ({ flowname, workname, desc, creater, words }: Wanted): string[] =>
+  [flowname, workname, desc, creater, words].filter(
+    (text): text is string => text !== undefined && /../su.test(text),
+  )
+
+/** SQL of a flow's searched text, as in the index flow_words. */
+const searched = `word_parts(g.name || chr(10) || g.workname || chr(10) || g.description || chr(10) || g.creater)`
+
+/** Restricts rows to flows, named in a column, that the indexes name for a search; $1 is the workspace. */
+export function addIndexCondition(
+  where: Conditions,
+  column: string,
+  { search, way }: { search: Wanted; way: SearchStrategy },
+): void {
+  if (typeof way === 'string') return
+  if (way.ids) where.rare(`${column} = any(${where.value(way.ids)}::text[])`)
+  const holds = indexedWords(search).map((text) => `${searched} @> word_parts(${where.value(text)}::text)`)
+  if (holds.length)
+    where.rare(
+      `${column} = any(array(select g.id from flow g where g.workspace = $1 and ${holds.join(' and ')}))`,
+    )
+}
 
 /** Maximum number of flows that the index names; a value of more is found as fast by reading the list. */
 const mostFlows = 5_000
@@ -42,14 +73,6 @@ function scopeTokens(condition: FieldCondition): WantedTokens[] | undefined {
   return [...wanted.values()]
 }
 
-/** Whether the index covers any of the conditions. */
-export const hasIndexedFields = (fields: readonly FieldCondition[]): boolean => fields.some(scopeTokens)
-
-interface NamedFlow {
-  id: string
-  isRest: boolean
-}
-
 const unknown: WantedTokens = { all: [unknownToken], any: [] }
 
 async function findFlows(reader: DbReader, workspace: string, wanted: readonly WantedTokens[]) {
@@ -61,7 +84,7 @@ async function findFlows(reader: DbReader, workspace: string, wanted: readonly W
   const text = `select '' as id, true as "isRest" where current_schema() = 'test'
     union all (select flow_id, is_rest from flow_search_queue where workspace = $1 limit ${mostFlows})
     union all ${named.join(' union all ')}`
-  const rows = await reader.run(statement<NamedFlow>('', text), where.values)
+  const rows = await reader.run(statement<{ id: string; isRest: boolean }>('', text), where.values)
   if (rows.length >= mostFlows || rows.some(({ isRest }) => isRest)) return undefined
   return [...new Set(rows.map(({ id }) => id))]
 }
@@ -70,7 +93,7 @@ async function findFlows(reader: DbReader, workspace: string, wanted: readonly W
  * Returns the ids of the flows that may meet the rarest of the conditions; undefined if they are many, or if not all flows are
  * indexed, as those of the test environment never are.
  */
-export async function findIndexedFlows(
+async function findIndexedFlows(
   reader: DbReader,
   workspace: string,
   fields: readonly FieldCondition[],
@@ -81,8 +104,22 @@ export async function findIndexedFlows(
   return rarest
 }
 
+/** Returns how to ask the indexes that cover a search; undefined if none does. */
+export function createIndexLookup(
+  reader: DbReader,
+  workspace: string,
+  { search, fields }: { search: Wanted; fields: readonly FieldCondition[] },
+): (() => Promise<IndexHits | undefined>) | undefined {
+  const hasWords = indexedWords(search).length > 0
+  if (!fields.some(scopeTokens)) return hasWords ? async () => ({ ids: undefined }) : undefined
+  return async () => {
+    const ids = await findIndexedFlows(reader, workspace, fields)
+    return ids || hasWords ? { ids } : undefined
+  }
+}
+
 /** Flow to be indexed, as its form is now. */
-export interface QueuedFlow {
+export interface FlowForm {
   workspace: string
   id: string
   form: FormValues
@@ -98,7 +135,7 @@ const placeNames = ['public', 'archive'] as const
 const inBoth = (select: (schema: string) => string) =>
   placeNames.map((name) => `(${select(name)})`).join(' union all ')
 
-const takeQueued = statement<QueuedFlow>(
+const takeQueued = statement<FlowForm>(
   'flow-search-take',
   `with taken as (delete from flow_search_queue where ctid = any(array(
      select ctid from flow_search_queue where not is_rest limit $1)) returning workspace, flow_id),
@@ -109,7 +146,7 @@ const takeQueued = statement<QueuedFlow>(
    )}`,
 )
 
-const takeRest = statement<QueuedFlow>(
+const takeRest = statement<FlowForm>(
   'flow-search-rest',
   `with rest as (select workspace, flow_id, ctid from flow_search_queue where is_rest limit 1),
    found as materialized (select * from (
@@ -129,7 +166,7 @@ const takeRest = statement<QueuedFlow>(
  * Takes flows whose index is old, then those that were never indexed. Returns nothing if another process indexes or all is
  * done; a flow that was deleted is taken and not returned.
  */
-export async function takeFlowsToIndex(tx: Tx, count: number): Promise<QueuedFlow[]> {
+export async function takeFlowsToIndex(tx: Tx, count: number): Promise<FlowForm[]> {
   const [answer] = await tx.run(lock, [])
   if (!answer?.taken) return []
   const queued = await tx.run(takeQueued, [count])
