@@ -17,6 +17,7 @@ import type { FlowDesign } from '#/generated/types'
 import { logOf } from './flow-invariants'
 import { as, blank, counting, morning, people } from './house'
 import { changesOf, type RandomAct, randomAct, tried } from './random-acts'
+import { pickRows } from './random-flow'
 
 /*
  * Random flows in memory as history keeps them: each act with what it was given, so that it can be decided again.
@@ -63,7 +64,7 @@ export function lived(
   delegations: Lent,
 ): { past: PastFlow; flow: FlowSnapshot } {
   const begun = blank(design, { newId: counting(), delegations })
-  const sent = { deptId: '', desc: '', level: 0 as const, buttonIndex: 0, choices: [] }
+  const sent = { deptId: '', desc: '', level: 0 as const, buttonIndex: 0, choices: pickRows(design) }
   const first = tried(() => create.decide(begun, { ...sent, input: { f1: drawn.amount } }, as(drawn.who)))
   const acts: PastAction[] = []
   keep(acts, first)

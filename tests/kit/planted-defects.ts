@@ -177,6 +177,40 @@ const ofSteps: Record<string, Plant> = {
     undefined,
     decides,
   ),
+  'pick-place': inStep({ cc: [group([fun('CreatorPick')])] }),
+  'pick-twice': inStep({ dealers: [group([fun('CreatorPick'), fun('SenderPick')])] }),
+  'pick-range': inStep({ dealers: [group([fun('CreatorPick', { range: [fun('CreatID')] })])] }),
+  'pick-range-nobody': inStep(
+    { dealers: [group([fun('CreatorPick', { range: [dept('3')] })])] },
+    { directory: company({ left: ['zhao', 'sun', 'qian'] }) },
+  ),
+  'pick-by-program': (design) => ({
+    design: {
+      ...design,
+      set: { ...design.set, canBeSonFlow: true, dealers: [] },
+      funlist: design.funlist.map((one) =>
+        one.is_start
+          ? one
+          : { ...one, nobody: undefined, nobodypass: false, dealers: [group([fun('CreatorPick')])] },
+      ),
+    },
+  }),
+  'chain-no-level': inStep({ dealers: [group([fun('SuperiorChain', { until: 'level', level: 0 })])] }),
+  'chain-no-role': inStep({ dealers: [group([fun('SuperiorChain', { until: 'role', roles: [] })])] }),
+  'chain-role-nobody': inStep(
+    { dealers: [group([fun('SuperiorChain', { until: 'role', roles: [role('cashier')] })])] },
+    { directory: company() },
+  ),
+  'chain-or-sign': inStep(
+    { dealtype: 'orsign', sign: undefined, dealers: [group([fun('SuperiorChain')])] },
+    undefined,
+    decides,
+  ),
+  'chain-together': inStep(
+    { sign: signPolicy({}), dealers: [group([fun('SuperiorChain')])] },
+    undefined,
+    decides,
+  ),
   'and-sign-one-button': inStep({ dealtype: 'andsign' }, undefined, decides),
   'button-name-empty': firstButton(() => ({ name: '' })),
   'button-twice': inStep(({ btnGroup }) => ({ btnGroup: [...btnGroup, ...btnGroup] })),

@@ -36,6 +36,7 @@ import { isPendingTask, isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import type { FlowDesign } from '#/generated/types'
 import { as, people } from './house'
+import { pickRows } from './random-flow'
 
 /** What somebody tries next; numbers pick among what is there at that moment. */
 export interface RandomAct {
@@ -57,8 +58,11 @@ const system = { id: 'system', name: '系统', allows: [] }
 
 function choicesOf({ design }: FlowSnapshot, { unchecks, second }: RandomAct) {
   const step = pick(design.funlist, second)
-  if (!unchecks || !step) return []
-  return [{ funid: step.id, msgcheck: [idOf(second)], flowcheck: second % 3 > 0 }]
+  const picked = pickRows(design, second)
+  if (!unchecks || !step) return picked
+  const mine = picked.find(({ funid }) => funid === step.id)
+  const unchecked = { funid: step.id, msgcheck: [idOf(second)], flowcheck: second % 3 > 0, ...mine }
+  return [unchecked, ...picked.filter((one) => one !== mine)]
 }
 
 const press = (flow: FlowSnapshot, act: RandomAct) => ({

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { pickRuleOf } from '#/core/flow/assignment/picks'
 import { previousStepIds } from '#/core/flow/design/design'
 import type {
   AddSign,
@@ -39,6 +40,11 @@ const recipient: fc.Arbitrary<RecipientItem> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...people.map(({ id }) => user(id))) },
   fc.constantFrom(dept('2'), dept('4', 'n'), role('accountant')),
   fc.constantFrom(fun('directSuperByCreat'), fun('SuperByLastUser'), fun('LastUserID'), fun('CreatID')),
+  fc.constantFrom(
+    fun('SuperiorChain', { chosetype: 'creater', until: 'top' }),
+    fun('SuperiorChain', { chosetype: 'lastuser', until: 'level', level: 2 }),
+    fun('SuperiorChain', { chosetype: 'creater', until: 'role', roles: [role('manager')] }),
+  ),
 )
 
 /** The flows that random buttons start. */
@@ -48,6 +54,20 @@ const groups = (most: number) =>
   fc
     .array(recipient, { minLength: most > 1 ? 1 : 0, maxLength: most })
     .map((chosed) => (chosed.length ? [group(chosed)] : []))
+
+/** Recipients whom the creator or the sender picks; 冯账 beside them receives the step too. */
+const pickers = fc
+  .tuple(fc.constantFrom('CreatorPick', 'SenderPick'), fc.boolean(), fc.boolean())
+  .map(([id, multiple, isBeside]) => [
+    group([fun(id, { multiple, range: [] }), ...(isBeside ? [user('feng')] : [])]),
+  ])
+
+/** The people picked for each step that asks for it, as whoever sends may say them. */
+export const pickRows = ({ funlist }: FlowDesign, at = 0): { funid: string; picked: string[] }[] =>
+  funlist.flatMap((one, index) => {
+    const person = people[(at + index) % people.length]
+    return pickRuleOf(one) && person ? [{ funid: one.id, picked: [person.id] }] : []
+  })
 
 /** A button of a step among `size` steps: forward, back, to itself, to the start, or nowhere. */
 function randomButton(size: number, id: string): fc.Arbitrary<FlowDesignButton> {
@@ -132,7 +152,7 @@ const policy: fc.Arbitrary<SignPolicy> = fc
     need: fc.constantFrom('any' as const, 'all' as const, 'count' as const, 'percent' as const),
     amount: fc.integer({ min: 1, max: 3 }),
     refuse: fc.constantFrom('ends' as const, 'counts' as const, 'waits' as const),
-    turn: fc.constantFrom('together' as const, 'person' as const, 'department' as const),
+    turn: fc.constantFrom(...(['together', 'person', 'department', 'level'] as const)),
     per: fc.constantFrom('person' as const, 'department' as const),
     weights: groups(1).chain((who) => fc.integer({ min: 0, max: 3 }).map((votes) => [{ who, votes }])),
     veto: groups(1),
@@ -302,6 +322,17 @@ export const randomDesign = tabled(plainDesign)
 
 /** The same with up to thirty steps. */
 export const largeDesign = tabled(designOf(fc.integer({ min: 12, max: 29 })))
+
+/** The same, where the creator or the sender picks the people of some steps. */
+export const pickedDesign: fc.Arbitrary<FlowDesign> = fc
+  .tuple(randomDesign, fc.array(fc.option(pickers, { freq: 2 }), { minLength: 4, maxLength: 12 }))
+  .map(([drawn, asked]) => ({
+    ...drawn,
+    funlist: drawn.funlist.map((one, at) => ({
+      ...one,
+      dealers: (!one.is_start && asked[at % asked.length]) || one.dealers,
+    })),
+  }))
 
 /** What ends by a button: mostly the whole flow, else its own branch, said or not. */
 const end = fc.constantFrom<FlowDesignButton['end']>('flow', 'flow', 'branch', undefined)

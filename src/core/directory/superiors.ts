@@ -18,8 +18,11 @@ export interface SuperiorSearch {
   leavers?: readonly string[]
 }
 
-/** Reason why a department has no superior: no leader, the leader left, is the person, or does not match. */
-type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept'
+/**
+ * Reason why a department has no superior: no leader, the leader left, is the person, does not match, or is
+ * in a chain already.
+ */
+type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept' | 'again'
 
 /** Department on the path up without a superior. */
 export interface SuperiorGap {
@@ -79,6 +82,61 @@ export function findSuperiors(directory: Directory, asked: SuperiorSearch): Supe
     if (!climbs) break
   }
   return { people: [], path, passed }
+}
+
+/** Search for the superiors above a person, one level after another. */
+export interface SuperiorChainSearch extends Pick<SuperiorSearch, 'personId' | 'departmentId'> {
+  /** Number of levels; missing = up to the top. */
+  levels?: number | undefined
+  /** Roles at which the chain ends, including the level with a holder of one; none = at no role. */
+  untilRoles?: readonly string[] | undefined
+}
+
+/** Superiors of one level of a chain. */
+export interface SuperiorLevel {
+  department: Department
+  /** Number from 1; departments that the person leads are not counted, those without a superior are. */
+  level: number
+  people: DirectoryPerson[]
+}
+
+/** Levels of a chain from the bottom, the departments on the path up, and why the skipped ones had none. */
+export interface SuperiorChain {
+  levels: SuperiorLevel[]
+  path: Department[]
+  passed: SuperiorGap[]
+}
+
+const withoutMet = (found: Looked, department: Department, met: ReadonlySet<DirectoryPerson>): Looked => {
+  const people = found.people.filter((one) => !met.has(one))
+  if (people.length || found.passed) return { ...found, people }
+  return { people, passed: { department, because: 'again', who: found.people } }
+}
+
+/**
+ * Finds the superiors above a person level by level, each at the lowest of their levels. Departments that the
+ * person leads are passed.
+ */
+export function findSuperiorChain(
+  directory: Directory,
+  { personId, departmentId, levels = maxLevels, untilRoles = [] }: SuperiorChainSearch,
+): SuperiorChain {
+  const chain: SuperiorChain = { levels: [], path: [], passed: [] }
+  const met = new Set<DirectoryPerson>()
+  let level = 0
+  for (const department of [...directory.pathOf(departmentId)].reverse().slice(0, maxLevels)) {
+    const all = lookAt(department, directory, { personId, departmentId, climbs: true })
+    const { people, passed } = withoutMet(all, department, met)
+    chain.path.push(department)
+    if (passed) chain.passed.push(passed)
+    if (passed?.because === 'self') continue
+    level += 1
+    if (people.length) chain.levels.push({ department, level, people })
+    for (const one of people) met.add(one)
+    const isEnd = people.some(({ roles }) => roles.some((role) => untilRoles.includes(role)))
+    if (isEnd || level >= levels) break
+  }
+  return chain
 }
 
 /**

@@ -12,10 +12,13 @@ function carriedBy({ type, data }: RecipientItem): RecipientGroup[] {
   return functionModelOf(data).contact.flatMap(({ when, to }) => [...when, ...to])
 }
 
-function* named(groups: readonly RecipientGroup[]): Generator<string> {
+/**
+ * Yields the items of recipients and all items that these contain: under a condition, or in a function's table.
+ */
+export function* listItems(groups: readonly RecipientGroup[]): Generator<RecipientItem> {
   for (const item of groups.flatMap(({ chosed }) => chosed)) {
-    if (item.type === 'contactgroup') yield item.id
-    yield* named(carriedBy(item))
+    yield item
+    yield* listItems(carriedBy(item))
   }
 }
 
@@ -23,7 +26,9 @@ function* named(groups: readonly RecipientGroup[]): Generator<string> {
  * Returns the ids of contact groups that recipients reference: chosen directly, under a condition, or in a
  * function's table.
  */
-export const findContactGroups = (groups: readonly RecipientGroup[]): string[] => [...new Set(named(groups))]
+export const findContactGroups = (groups: readonly RecipientGroup[]): string[] => [
+  ...new Set([...listItems(groups)].flatMap(({ type, id }) => (type === 'contactgroup' ? [id] : []))),
+]
 
 /**
  * Returns the cycle of a contact group as ids from it to it (decisions §6); undefined if there is none.

@@ -1,5 +1,6 @@
-import type { CustomFunction, RecipientGroup } from '../../generated/types'
+import type { CustomFunction, RecipientGroup, RecipientItem } from '../../generated/types'
 import type { Scope } from '../expression'
+import { isRecord } from '../form'
 import { runToCompletion, type SliceGenerator } from '../slices'
 import { findRow, resolveSubject } from './function-subject'
 import { findEnabledPeople, type RecipientContext, type Resolution, type ResolverContext } from './resolution'
@@ -57,6 +58,7 @@ function namesOf(people: readonly { name: string }[]): string | string[] {
 const searchIn = (context: RecipientContext): ResolverContext => ({
   context,
   scope: companyScope,
+  levels: new Map(),
   within: (groups) => peopleOf(groups, context),
   enter: ({ groups }) => peopleOf(groups, context),
 })
@@ -66,3 +68,23 @@ function* peopleOf(groups: readonly RecipientGroup[], context: RecipientContext)
   const { people, trace } = resolveRecipients(groups, context)
   return { people: findEnabledPeople(context.directory, people), trace }
 }
+
+type Groups = ReadonlyMap<string, RecipientGroup[]>
+
+const withoutForm: unknown[] = [undefined, 'creater', 'lastuser']
+
+function itemLooks({ type, id, data }: RecipientItem, groups: Groups, entered: readonly string[]): boolean {
+  if (type === 'form' || type === 'decision' || type === 'formif' || type === 'function') return true
+  if (type === 'fun') return isRecord(data) && !withoutForm.includes(data.chosetype)
+  const inside = type === 'contactgroup' && !entered.includes(id) ? groups.get(id) : undefined
+  return (inside ?? [])
+    .flatMap(({ chosed }) => chosed)
+    .some((item) => itemLooks(item, groups, [...entered, id]))
+}
+
+/** Whether a custom function may depend on form values; true in doubt. */
+export const dependsOnForm = ({ type, data }: CustomFunction, groups: Groups): boolean =>
+  type === 'form_concact' ||
+  data.contact
+    .flatMap(({ when }) => when)
+    .some(({ chosed }) => chosed.some((item) => itemLooks(item, groups, [])))

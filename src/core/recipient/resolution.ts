@@ -37,6 +37,8 @@ export interface RecipientContext {
   deptWithSon?: boolean
   /** Whether reasons are not needed; the trace may then omit costly ones. */
   isUntold?: boolean
+  /** People picked for the step by the creator or the sender; missing outside of a step. */
+  picked?: readonly string[] | undefined
   /** Contact groups by id. */
   groups: ReadonlyMap<string, RecipientGroup[]>
 }
@@ -51,6 +53,8 @@ export interface Resolution {
 export interface ResolverContext {
   context: RecipientContext
   scope: RunScope
+  /** Levels of the people whom chains of superiors find, by person id; chains record them here. */
+  levels: Map<string, number>
   /** Resolves groups that an item leads to, ignoring the flow's run scope. */
   within(groups: RecipientGroup[]): SliceGenerator<Resolution>
   /** Resolves a named source that may be circular: a contact group, a form field. */

@@ -71,6 +71,8 @@ class CycleGuard {
 export interface RecipientResolution {
   people: string[]
   trace: Trace[]
+  /** Levels of the people whom a chain of superiors found, by person id; missing if there are none. */
+  levels?: ReadonlyMap<string, number>
 }
 
 /** Maximum number of items of one recipient rule. */
@@ -161,13 +163,15 @@ class Walk {
     private readonly context: RecipientContext,
     private readonly entering: CycleGuard,
     private readonly counter: ReachCounter,
+    private readonly levels: Map<string, number>,
   ) {}
 
   *people(groups: readonly RecipientGroup[]): SliceGenerator<Resolution> {
-    const { context, counter } = this
+    const { context, counter, levels } = this
     const search = {
       context,
       counter,
+      levels,
       within: (inner: RecipientGroup[]) => this.free().people(inner),
       enter: (named: GroupSource) => this.enter(named),
     }
@@ -181,9 +185,9 @@ class Walk {
    * Returns a search that ignores the flow's run scope, for values of a form and groups under its conditions.
    */
   private free(): Walk {
-    const { context, entering, counter } = this
-    const isFree = context.set.runRoots.length === 0
-    return isFree ? this : new Walk({ ...context, set: { ...context.set, runRoots: [] } }, entering, counter)
+    const { context, entering, counter, levels } = this
+    if (context.set.runRoots.length === 0) return this
+    return new Walk({ ...context, set: { ...context.set, runRoots: [] } }, entering, counter, levels)
   }
 
   private *enter({ kind, id, name, groups }: GroupSource): SliceGenerator<Resolution> {
@@ -202,7 +206,9 @@ export function resolveRecipients(
   context: RecipientContext,
 ): RecipientResolution {
   return runInSlices(context, function* (context) {
-    const { people, trace } = yield* new Walk(context, new CycleGuard(), new ReachCounter()).people(groups)
-    return { people: people.map(({ id }) => id), trace }
+    const levels = new Map<string, number>()
+    const walk = new Walk(context, new CycleGuard(), new ReachCounter(), levels)
+    const { people, trace } = yield* walk.people(groups)
+    return { people: people.map(({ id }) => id), trace, ...(levels.size && { levels }) }
   })
 }

@@ -1,7 +1,20 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
-import { findSuperiors, type SuperiorGap } from '../directory/superiors'
+import {
+  findSuperiorChain,
+  findSuperiors,
+  type SuperiorChain,
+  type SuperiorGap,
+} from '../directory/superiors'
 import { isRecord } from '../form'
-import { type RecipientContext, type Resolution, toResolution } from './resolution'
+import { memoizeWeak } from '../text/memoize'
+import { listItems } from './contact-groups'
+import {
+  createTraceRow,
+  type RecipientContext,
+  type Resolution,
+  type ResolverContext,
+  toResolution,
+} from './resolution'
 
 /** Person of the flow, and the department they act from. */
 export interface SuperiorBasis {
@@ -46,13 +59,66 @@ export function resolveSuperiors(
   return { people, trace: [...toResolution(code, { ...params, path }, people).trace, ...rows] }
 }
 
+/** Traces the superiors of each level of a chain, then each department that yielded no one. */
+const chainRows = ({ levels, passed }: SuperiorChain): Trace[] => [
+  ...levels.map(({ department: { name }, level, people }) =>
+    createTraceRow('trace.chain-level', { name, level }, people),
+  ),
+  ...passed.map(passedRow),
+]
+
+/** Query for a chain of superiors: whose, how far up, and its text in the trace. */
+interface SuperiorChainQuery {
+  code: string
+  params?: Trace['params']
+  bases: SuperiorBasis[]
+  levels?: number | undefined
+  untilRoles?: string[] | undefined
+}
+
+/**
+ * Resolves the chain of superiors of people from the bottom: each person once, at the lowest of their levels,
+ * which the search records.
+ */
+export function resolveSuperiorChain(
+  { code, params, bases, ...wanted }: SuperiorChainQuery,
+  { context: { directory, isUntold }, levels }: ResolverContext,
+): Resolution {
+  const chains = bases.map((basis) => findSuperiorChain(directory, { ...basis, ...wanted }))
+  const found = chains.flatMap((chain) => chain.levels).toSorted((one, other) => one.level - other.level)
+  const people = [...new Set(found.flatMap((level) => level.people))]
+  for (const { level, people } of found)
+    for (const { id } of people) levels.set(id, Math.min(level, levels.get(id) ?? level))
+  if (isUntold) return { people, trace: [] }
+  const ways = chains.map(({ path }) => path.map(({ name }) => name).join(' → '))
+  const path = [...new Set(ways)].filter(Boolean).join('；') || '—'
+  return {
+    people,
+    trace: [createTraceRow(code, { ...params, path }, people), ...onlyOnce(chains.flatMap(chainRows))],
+  }
+}
+
+/** Id of the condition that finds each superior in turn. */
+export const superiorChainId = 'SuperiorChain'
+
+/** Checks whether an item finds each superior in turn. */
+export const isSuperiorChain = ({ type, id }: Pick<RecipientItem, 'type' | 'id'>): boolean =>
+  type === 'fun' && id === superiorChainId
+
+/** Checks whether groups contain a chain of superiors, also under a condition or in the table of a function. */
+export const hasSuperiorChain = memoizeWeak((groups: readonly RecipientGroup[]): boolean => {
+  for (const item of listItems(groups)) if (isSuperiorChain(item)) return true
+  return false
+})
+
 const aboutSuperiors: ReadonlySet<string> = new Set(['directSuperByCreat', 'SupersByCreat'])
 
 /** Checks whether a recipient item asks for superiors of the creator. */
 export function asksSuperior({ type, id, data }: RecipientItem): boolean {
   if (type !== 'fun') return false
   const whose = isRecord(data) ? data.chosetype : undefined
-  return aboutSuperiors.has(id) || (id === 'Super' && (whose === undefined || whose === 'creater'))
+  const isOwn = whose === undefined || whose === 'creater'
+  return aboutSuperiors.has(id) || ((id === 'Super' || id === superiorChainId) && isOwn)
 }
 
 /** Checks whether groups ask for superiors of the creator and for nobody else. */

@@ -23,7 +23,7 @@ export interface DraftSource {
   /** Key of the draft that this tab writes: that of the target, or one of its own, which stays in this browser. */
   key: string
   basis: string
-  read(): Pick<Draft, 'flowdata' | 'inputdata' | 'opened'>
+  read(): Pick<Draft, 'flowdata' | 'inputdata' | 'opened' | 'picks'>
 }
 
 /**

@@ -112,7 +112,7 @@ export const FilesPart = ({
 
 interface PressedDialogProps
   extends Pick<Parameters<typeof PreviewDialog>[0], 'subject' | 'button' | 'beginsInside' | 'children'> {
-  filling: Pick<FormSubmission, 'pressed' | 'closePreview' | 'send' | 'press'>
+  filling: Pick<FormSubmission, 'pressed' | 'closePreview' | 'send' | 'press' | 'keepPick'>
 }
 
 /** Preview dialog of the chosen button. */
@@ -125,6 +125,7 @@ export const SubmitDialog = ({ filling, ...rest }: PressedDialogProps) => {
       pressed={pressed}
       onClose={filling.closePreview}
       onSend={filling.send}
+      onPick={filling.keepPick}
       onAgain={() => filling.press(pressed.index)}
     />
   )

@@ -85,3 +85,16 @@ test('offers a retry for a failed request, and resends it when the connection re
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull())
   expect(onSend).toHaveBeenCalledTimes(2)
 })
+
+test('asks for the people of a later step, and sends those picked so far', async () => {
+  const person = { id: '100010', name: '王磊' }
+  const step = { funid: 'review', funname: '复核', by: 'creator' as const, multiple: true }
+  const picks = [{ ...step, picked: [person], people: [person] }]
+  const onSend = vi.fn(async () => undefined as typeof nobody | undefined)
+  const dialog = shown({ index: 0, forwarding: { ...ending, finished: false, picks } }, onSend)
+  expect(dialog.getByText('选择“复核”的处理人')).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: /同意/ }))
+  await waitFor(() =>
+    expect(onSend).toHaveBeenCalledWith([{ funid: 'review', picked: [person.id] }], expect.anything()),
+  )
+})

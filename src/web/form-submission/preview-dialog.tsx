@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
-import { type ButtonRights, NextStepsView } from '../flow/next-steps/next-steps'
+import { type ButtonRights, initialChoices, NextStepsView } from '../flow/next-steps/next-steps'
 import { t } from '../platform'
 import { Button, Dialog, isRepeatedClick, setAutofocus } from '../ui'
 import { buttonKindOf } from './step-buttons'
@@ -39,6 +39,8 @@ interface PreviewDialogProps {
   onClose(): void
   /** Sends with the choices. Returns the failure, if any. */
   onSend(choices: Choice[], subFlows: SubFlowChoice[]): Promise<SubmissionFailure | undefined>
+  /** Remembers the people picked for a step. */
+  onPick?: RecipientSelection['onPick']
   /** Repeats the request that got no response. */
   onAgain(): Promise<void>
 }
@@ -50,11 +52,13 @@ export const PreviewDialog = (props: PreviewDialogProps) => (
 
 /** Renders the recipients before sending; people and steps can be unchecked as far as the button allows. */
 function Preview({ subject, pressed, button, children, beginsInside, ...acts }: PreviewDialogProps) {
-  const { onClose, onSend, onAgain } = acts
-  const [choices, setChoices] = useState<Choice[]>([])
+  const { onClose, onSend, onAgain, onPick } = acts
   const [subFlows, setSubFlows] = useState<SubFlowChoice[]>([])
   const [isBusy, setBusy] = useState(false)
   const isRefused = 'refusal' in pressed
+  const [choices, setChoices] = useState<Choice[]>(() =>
+    isRefused ? [] : initialChoices(pressed.forwarding.picks),
+  )
   const [refusal, setRefusal] = useState(isRefused ? pressed.refusal : undefined)
   const send = async () => {
     if (isBusy) return
@@ -89,7 +93,7 @@ function Preview({ subject, pressed, button, children, beginsInside, ...acts }: 
           {children}
           <NextStepsView
             forwarding={pressed.forwarding}
-            choosing={{ button, choices, onChange: setChoices, subFlows, onSubFlows: setSubFlows }}
+            choosing={{ button, choices, onChange: setChoices, onPick, subFlows, onSubFlows: setSubFlows }}
           />
         </div>
       )}

@@ -8,6 +8,8 @@ export interface SubmissionFailure {
   trace: readonly Trace[]
   /** True if the connection broke, and the same request may be sent again. */
   isUnheard?: boolean
+  /** True if the sender has not picked people for a step that asks for them. */
+  isPickMissing?: boolean
 }
 
 /** Whether the server's response is unknown, so that it may or may not have acted. */
@@ -20,6 +22,8 @@ const foundNobody = (error: unknown): error is CallError =>
 export function toSubmissionFailure(error: unknown): SubmissionFailure {
   if (isUnheard(error)) return { problem: t('flow.unheard'), trace: [], isUnheard: true }
   const problem = error instanceof Error ? error.message : String(error)
+  if (error instanceof CallError && error.code === 'flow.pick-missing')
+    return { problem, trace: [], isPickMissing: true }
   return { problem, trace: foundNobody(error) ? (error.data as { trace: Trace[] }).trace : [] }
 }
 

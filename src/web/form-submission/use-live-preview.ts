@@ -7,6 +7,10 @@ import { type SubmissionFailure, toSubmissionFailure } from './submission-error'
 /** Whether the forecast panel is beside the form, from this width on (flow.css). */
 const isBeside = () => window.matchMedia?.('(min-width: 1200px)').matches ?? false
 
+/** Whether the sender picks people: for a next step, or as the creator for any step. */
+const isPicked = ({ pick, next }: Foretold['steps'][number]) =>
+  pick === 'creator' || (pick === 'sender' && next === true)
+
 const isCrowd = ({ list, more = 0 }: Foretold['steps'][number]) => list.length + more > 1
 
 /** Whether the next steps contain something the user may choose: steps, flows or signers. */
@@ -17,7 +21,7 @@ function holdsChoice(
   const next = steps.filter((step) => step.next)
   const may: Record<string, 0 | 1> = { andsign: canchoseander, orsign: canchoseorer }
   const choosesWays = canchoseflow === 1 && next.length + sonflows.length > 1
-  return choosesWays || next.some((step) => may[step.dealtype] === 1 && isCrowd(step))
+  return choosesWays || steps.some(isPicked) || next.some((step) => may[step.dealtype] === 1 && isCrowd(step))
 }
 
 /** Forecast at the time a button is pressed, and whether the panel showed it. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Choice, StoredFile, SubFlowChoice } from '../../generated/types'
+import type { Choice, Draft, Forwarding, PickRequest, StoredFile, SubFlowChoice } from '../../generated/types'
 import { hasPendingUploads } from '../files/use-uploads'
 import { CallError, createRequestIds } from '../platform'
 import { type FormController, fieldProblemsOf } from '../renderer'
@@ -18,10 +18,23 @@ interface Typed<Body> {
   idOf(body: Body): string
   live: LivePreviewControl
   draft: DraftControl
+  /** People picked so far, by step. */
+  picks: ReadonlyMap<string, PickRequest['picked']>
 }
 
+/** Returns a preview with the people that the person has picked already. */
+const withPicks = (
+  { picks: requests, ...forwarding }: Forwarding,
+  picks: ReadonlyMap<string, PickRequest['picked']>,
+): Forwarding => ({
+  ...forwarding,
+  ...(requests && {
+    picks: requests.map((request) => ({ ...request, picked: picks.get(request.funid) ?? request.picked })),
+  }),
+})
+
 /** Returns the buttons of the step: preview, sending, and error handling. */
-function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, draft }: Typed<Body>) {
+function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, draft, picks }: Typed<Body>) {
   const [pressed, setPressed] = useState<ButtonPreview | undefined>()
   const [busyButton, setBusyButton] = useState<number | undefined>()
 
@@ -60,7 +73,7 @@ function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, dra
   }
   /** Shows the preview of a button in the dialog, with a change that is not rendered yet. */
   const show = async (index: number, change = (body: Body) => body) =>
-    setPressed({ index, forwarding: await end.preview(change(bodyOf(index))) })
+    setPressed({ index, forwarding: withPicks(await end.preview(change(bodyOf(index))), picks) })
   /**
    * Presses a button: submits directly if the panel shows the forecast, otherwise shows the preview first.
    */
@@ -69,8 +82,10 @@ function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, dra
     setBusyButton(index)
     try {
       if (!(await end.isComplete(index))) return
-      if (mode === 'direct' && (await isDirect(index))) tell(await sendNow(index), index)
-      else await show(index)
+      const isSent = mode === 'direct' && (await isDirect(index))
+      const refusal = isSent ? await sendNow(index) : undefined
+      if (!isSent || refusal?.isPickMissing) await show(index)
+      else tell(refusal, index)
     } catch (failure) {
       tell(explain(failure, index), index)
     } finally {
@@ -95,6 +110,10 @@ function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, dra
   }
 }
 
+/** Returns the people picked so far as a draft stores them. */
+const toDraftPicks = (picks: ReadonlyMap<string, PickRequest['picked']>): Pick<Draft, 'picks'> =>
+  picks.size ? { picks: [...picks].map(([funid, picked]) => ({ funid, picked })) } : {}
+
 /** Returns the state of a submission form: files, draft, forecast and buttons. */
 export function useFormSubmission<Body>(end: SubmissionAdapter<Body>) {
   const { step, main, form } = end
@@ -103,11 +122,22 @@ export function useFormSubmission<Body>(end: SubmissionAdapter<Body>) {
   const bodyOf = (btnindex: number, funlist: Choice[] = [], sonflows: SubFlowChoice[] = []) =>
     end.bodyOf({ btnindex, funid: step.id, funlist, sonflows, inputdata: form.values() }, files)
   const live = useLivePreview(() => end.foretell(bodyOf(main)))
-  const draft = useDraft({ ...end.draft, read: () => end.typed(files) })
-  const presses = useSubmit(end, { bodyOf, idOf: (body) => idOf.current(body), live, draft })
+  const picks = useRef(new Map<string, PickRequest['picked']>())
+  const draft = useDraft({
+    ...end.draft,
+    read: () => ({ ...end.typed(files), ...toDraftPicks(picks.current) }),
+  })
+  const presses = useSubmit(end, {
+    bodyOf,
+    idOf: (body) => idOf.current(body),
+    live,
+    draft,
+    picks: picks.current,
+  })
   const takeDraft = (found: EarlierDraft) => {
     draft.take(found)
     end.take(found.draft)
+    for (const { funid, picked } of found.draft.picks ?? []) picks.current.set(funid, picked)
     setFiles(found.draft.flowdata.fileList ?? [])
     live.touch()
   }
@@ -120,6 +150,10 @@ export function useFormSubmission<Body>(end: SubmissionAdapter<Body>) {
     live,
     draft,
     takeDraft,
+    keepPick: (funid: string, picked: PickRequest['picked']) => {
+      picks.current.set(funid, picked)
+      draft.touch()
+    },
     touch: () => {
       draft.touch()
       live.touch()

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createContext } from 'react'
 import { isPermitted } from '#/core/permission/check-permission'
-import type { Access, PickerTab, RecipientItem } from '#/generated/types'
+import type { Access, PickerSetting, PickerTab, RecipientItem } from '#/generated/types'
 import type { ExpressionSymbols } from '../formula/symbols'
 
 /** Props of every tab of available items. */
@@ -30,6 +30,12 @@ export const componentOf = (name: string): ComponentType<TabProps> | undefined =
 
 const all = Object.values(schemas).sort((a, b) => a.order - b.order)
 
+/** Returns the settings of a chosen item, as the schema of its tab lists them. */
+export const settingsOf = ({ type, id }: RecipientItem): readonly PickerSetting[] =>
+  all
+    .flatMap(({ type: types, items = [] }) => (types.includes(type) ? items : []))
+    .find((item) => item.id === id)?.settings ?? []
+
 interface Shown {
   /** Names of tabs to include and exclude; all by default. */
   tabs?: Access
@@ -42,6 +48,13 @@ interface Shown {
   /** Whether the design has decision tables. */
   decisionTables?: boolean
 }
+
+/** Whether the recipients may be picked when the flow is sent: those of a step itself. */
+export const PickChoice = createContext(false)
+
+/** Returns the items of a tab that the picker offers. */
+export const offerItems = ({ items = [] }: PickerTab, pickChoice: boolean) =>
+  items.filter(({ needs }) => isPermitted(pickChoice ? ['pickChoice'] : [], needs))
 
 /** Returns what a picker allows, by the names that the schemas of tabs use. */
 const allowedIn = ({ groupChoice = true, functionChoice = true, decisionTables = false }: Shown): string[] =>

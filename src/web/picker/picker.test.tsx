@@ -12,7 +12,7 @@ import {
   indexOrganisation,
   searchOrganisation,
 } from './organisation/organisation'
-import { visibleTabs } from './picker-tab'
+import { PickChoice, visibleTabs } from './picker-tab'
 import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
 import { testRequirementsOf } from './recipient-test/test-requirements'
 import { addItem, departmentItem, refreshNames, toggleItem } from './selected-items'
@@ -232,6 +232,25 @@ describe('picker panel', () => {
     fireEvent.click(await screen.findByLabelText('直接上级'))
     fireEvent.click(screen.getByRole('button', { name: '确定' }))
     expect(chosen()[0]?.data).toMatchObject({ chosetype: 'creater', findtype: 'direct' })
+  })
+
+  test('asks only for the settings of the chosen end of a chain of superiors', async () => {
+    render(<Picker tabs={{ whitelist: ['fun'] }} />)
+    fireEvent.click(screen.getByLabelText('连续多级主管'))
+    press('设置 连续多级主管')
+    expect(screen.queryByLabelText('级数')).toBeNull()
+    fireEvent.click(await screen.findByLabelText('指定级别'))
+    fireEvent.change(screen.getByLabelText('级数'), { target: { value: '3' } })
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+    expect(chosen()[0]?.data).toMatchObject({ chosetype: 'creater', until: 'level', level: 3 })
+  })
+
+  test('offers people to be picked only as recipients of a step', () => {
+    const picker = <Picker tabs={{ whitelist: ['fun'] }} />
+    const { rerender } = render(picker)
+    expect(screen.queryByLabelText('发起人自选')).toBeNull()
+    rerender(<PickChoice value>{picker}</PickChoice>)
+    expect(screen.getByLabelText('发起人自选')).toBeDefined()
   })
 
   test('S2-028: the form tab reports missing linkable fields; a person field can be chosen', () => {

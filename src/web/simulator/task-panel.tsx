@@ -4,6 +4,7 @@ import { type FieldProblem, type FormMode, isEmpty, itemsOf, rightsOf } from '..
 import { AddSignForm } from '../flow/action-dialogs/add-sign-form'
 import { ConsultForm } from '../flow/action-dialogs/consult-form'
 import { ReleaseForm } from '../flow/action-dialogs/release-form'
+import { PickPeople } from '../flow/next-steps/next-steps'
 import { buttonKindOf } from '../form-submission/step-buttons'
 import { CallError, t } from '../platform'
 import { type FormController, FormView } from '../renderer'
@@ -102,6 +103,13 @@ function filledIn(
   return { ...formdata, ...Object.fromEntries(open.map(({ model }) => [model, values[model]])) }
 }
 
+/** Returns the people picked in the panel for the steps that ask for them. */
+const picksOf = ({ picks = [] }: Turned, chosen: Record<string, string[]>) =>
+  picks.flatMap(({ funid, picked }) => {
+    const ids = chosen[funid] ?? picked.map(({ id }) => id)
+    return ids.length ? [{ funid, picked: ids }] : []
+  })
+
 interface ButtonsProps {
   of: Turned
   isBusy: boolean
@@ -148,6 +156,7 @@ export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
   const { shown, open, played, act, isBusy, dept, values = {} } = simulating
   const form = useRef<FormController>(undefined)
   const [suggest, setSuggest] = useState('')
+  const [chosen, setChosen] = useState<Record<string, string[]>>({})
   const turn = shown?.turn
   if (!turn || !open) return <div className="sim-turn sim-hint">{idleText(simulating)}</div>
   const isStart = played === 0
@@ -158,7 +167,8 @@ export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
   const words = t(asked ? 'consult.opinion' : 'simulator.suggest')
   const press = async (button: number) => {
     const input = form.current?.values() ?? {}
-    const common = { person: open.person, button, input }
+    const picks = picksOf(turn, chosen)
+    const common = { person: open.person, button, input, ...(picks.length && { picks }) }
     const refused = isStart
       ? await act({ kind: 'creat', ...common, ...(dept && { dept }), desc: t('simulator.desc') })
       : await act({ kind: 'deal', ...common, step: turn.step.id, suggest })
@@ -194,6 +204,15 @@ export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
             onChange={({ target }) => setSuggest(target.value)}
           />
         )}
+        {turn.picks?.map((request) => (
+          <PickPeople
+            key={`${played} ${request.funid}`}
+            request={request}
+            onChange={(picked) =>
+              setChosen((last) => ({ ...last, [request.funid]: picked.map(({ id }) => id) }))
+            }
+          />
+        ))}
         <div className="sim-buttons q-row q-align-stretch q-wrap q-gap-2">
           {isUnclaimed && (
             <OwnAct simulating={simulating} text={t('claim.take')} act={{ kind: 'claim', ...at }} />

@@ -9,7 +9,7 @@ import { BusinessError } from '../../business-error'
 import type { FormValues, SubmissionResult } from '../../form'
 import { runInSlices } from '../../slices'
 import { raiseLevel } from '../assignment/recipient-selection'
-import { type ActionContext, createActionContext, defineAction, headOf } from '../context'
+import { type ActionContext, createActionContext, defineAction, headOf, pickingModeOf } from '../context'
 import { buttonOf, isCreatorStep, isRejecting, outcomeOf, reasonRuleOf, stepOf } from '../design'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction, type LogRecordInput } from '../engine/finish-action'
@@ -133,7 +133,10 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
   const button = buttonOf(step, sent.buttonIndex, signModeOf(snapshot, mine))
   if (!entry?.deadline) checkReason(snapshot, step, button, sent)
   assertButtonAvailable(snapshot, button)
-  const act = createActionContext(snapshot, actor, sent)
+  const act = createActionContext(snapshot, actor, {
+    ...sent,
+    picking: entry?.deadline ? undefined : pickingModeOf(sent),
+  })
   const { input, unfinished, force = false } = sent
   const before = headOf(snapshot).form
   const outcome = outcomeOf(snapshot.design, step, button)

@@ -17,7 +17,7 @@ import { checkBranchRules } from './milestones'
 import { checkRefusals } from './refusals'
 import { checkRequiredFields } from './required-fields'
 import { checkSeparationOfDuties } from './separation-of-duties'
-import { checkSignPolicies } from './sign-policy'
+import { checkPicks, checkSignPolicies } from './sign-policy'
 import { checkSoundness } from './soundness'
 import { checkSteps } from './steps'
 
@@ -40,6 +40,7 @@ const checks: readonly Check[] = [
   checkRequiredFields,
   checkSettings,
   checkSignPolicies,
+  checkPicks,
   checkDeadlines,
   checkSeparationOfDuties,
   checkBranchRules,

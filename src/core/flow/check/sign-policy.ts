@@ -1,13 +1,28 @@
-import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
+import type {
+  FlowDesign,
+  FlowDesignStep,
+  Problem,
+  RecipientGroup,
+  RecipientItem,
+} from '../../../generated/types'
+import { findContactGroups } from '../../recipient/contact-groups'
+import { isPickItem } from '../../recipient/items/fun'
+import { hasSuperiorChain } from '../../recipient/superiors'
+import { pickRuleOf } from '../assignment/picks'
 import {
+  buttonTargetIds,
   createOutcomeResolver,
+  deadlineOf,
   error,
+  isSignStep,
   type OutcomeResolver,
   type ProblemLocation,
   policyOf,
   problemIf,
+  startStepOf,
   warning,
 } from '../design'
+import type { DesignCheckContext } from '../references/check-context'
 import { listExplicitPeople } from './approver-conflicts'
 
 function checkStep(step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {
@@ -33,8 +48,102 @@ function checkStep(step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {
   ]
 }
 
+/** Checks whether the contact groups that recipients reference contain a chain of superiors. */
+function namesChain(dealers: readonly RecipientGroup[], groups: NonNullable<DesignCheckContext['groups']>) {
+  const seen = new Set(findContactGroups(dealers))
+  for (const id of seen) {
+    const inside = groups.get(id) ?? []
+    if (hasSuperiorChain(inside)) return true
+    for (const inner of findContactGroups(inside)) seen.add(inner)
+  }
+  return false
+}
+
+/** Reports steps whose recipients contain a chain of superiors that does not sign in turn, or overrides or-sign. */
+function checkChain(step: FlowDesignStep, { groups = new Map() }: DesignCheckContext): Problem[] {
+  const { id, name, dealtype, dealers, sign } = step
+  if (!isSignStep(step)) return []
+  const place: ProblemLocation = { step: id, part: 'sign' }
+  const isInTurn = policyOf(step)?.turn === 'level'
+  const hasChain = hasSuperiorChain(dealers)
+  return [
+    ...problemIf(hasChain && !sign && dealtype === 'orsign', warning('chain-or-sign', place, { step: name })),
+    ...problemIf(
+      !isInTurn && (hasChain || namesChain(dealers, groups)),
+      warning('chain-together', place, { step: name }),
+    ),
+  ]
+}
+
 /** Reports problems of sign policies: no one can agree, or a quorum that is out of reach. */
-export function checkSignPolicies(design: FlowDesign): Problem[] {
+export function checkSignPolicies(design: FlowDesign, around: DesignCheckContext): Problem[] {
   const outcomes = createOutcomeResolver(design)
-  return design.funlist.flatMap((step) => checkStep(step, outcomes))
+  return design.funlist.flatMap((step) => [...checkStep(step, outcomes), ...checkChain(step, around)])
+}
+
+/*
+ * Checks recipients that are picked when the flow is sent: where they may stand, and whether only programs,
+ * which cannot pick, lead to their step.
+ */
+
+/** Checks whether a part of a design contains an item whose people are picked. */
+function containsPick(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false
+  return isPickItem(part as RecipientItem) || Object.values(part).some(containsPick)
+}
+
+const directItems = ({ is_start, dealtype, dealers }: FlowDesignStep): RecipientItem[] =>
+  is_start || dealtype === 'event' ? [] : dealers.flatMap(({ chosed }) => chosed).filter(isPickItem)
+
+/** Returns a step without its direct recipients that are picked. */
+const withoutDirect = (step: FlowDesignStep): FlowDesignStep => {
+  const direct = new Set(directItems(step))
+  const rest = ({ chosed }: FlowDesignStep['dealers'][number]) => chosed.filter((item) => !direct.has(item))
+  return { ...step, dealers: step.dealers.map((group) => ({ ...group, chosed: rest(group) })) }
+}
+
+/** Lists the steps to which a program leads from a step: an event, a deadline, or the start of a sub-flow. */
+function ledByProgram(design: FlowDesign, step: FlowDesignStep, outcomes: OutcomeResolver): string[] {
+  if (step.dealtype === 'event') return (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids)
+  if (step.is_start)
+    return design.set.canBeSonFlow && !design.set.dealers.length
+      ? step.btnGroup.slice(0, 1).flatMap(buttonTargetIds)
+      : []
+  const does = new Set((deadlineOf(step)?.acts ?? []).map((act) => act.do as string))
+  return step.btnGroup.filter((button) => does.has(outcomes(step, button))).flatMap(buttonTargetIds)
+}
+
+function checkPrograms(design: FlowDesign): Problem[] {
+  const outcomes = createOutcomeResolver(design)
+  const asking = new Map(
+    design.funlist
+      .filter((step) => pickRuleOf(step) && !step.nobody && !step.nobodypass)
+      .map((step) => [step.id, step]),
+  )
+  const start = design.funlist.some(({ is_start }) => is_start) ? startStepOf(design).id : undefined
+  return design.funlist.flatMap((before) =>
+    [...new Set(ledByProgram(design, before, outcomes))].flatMap((id) => {
+      const step = asking.get(id)
+      const isAsked = step && (before.id === start || pickRuleOf(step)?.by === 'sender')
+      const place: ProblemLocation = { step: id, part: 'nobody' }
+      return isAsked ? [warning('pick-by-program', place, { step: step.name, before: before.name })] : []
+    }),
+  )
+}
+
+/** Reports picked recipients in a wrong place, two in one step, and steps to which programs may lead. */
+export function checkPicks(design: FlowDesign): Problem[] {
+  const { funlist, ...rest } = design
+  if (!containsPick(design)) return []
+  return [
+    ...problemIf(containsPick(rest), error('pick-place', { part: 'set' })),
+    ...funlist.flatMap((step) => {
+      const place: ProblemLocation = { step: step.id, part: 'dealers' }
+      return [
+        ...problemIf(containsPick(withoutDirect(step)), error('pick-place', place)),
+        ...problemIf(directItems(step).length > 1, error('pick-twice', place, { step: step.name })),
+      ]
+    }),
+    ...checkPrograms(design),
+  ]
 }

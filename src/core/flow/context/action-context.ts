@@ -19,6 +19,12 @@ import {
   type Reason,
 } from '../snapshot'
 
+/**
+ * Whether people must be picked where a step asks for it: a person sends, looks at the preview, or at the
+ * forecast; missing = a program acts, which cannot pick.
+ */
+export type PickingMode = 'required' | 'preview' | 'forecast'
+
 /** Context of a running action: the flow as found, the actor and their department, and the changes so far. */
 export class ActionContext {
   readonly changes: FlowChange[] = []
@@ -43,6 +49,7 @@ export class ActionContext {
     readonly choices: readonly Choice[],
     /** Choices about flows that the pressed button starts. */
     readonly subFlows: readonly SubFlowChoice[],
+    readonly picking: PickingMode | undefined,
   ) {
     this.applied = { count: 0, flow: before }
   }
@@ -109,6 +116,18 @@ export class ActionContext {
   }
 }
 
+/** Returns whether people must be picked by the person who sends. */
+export function pickingModeOf({
+  unfinished,
+  isPreview,
+}: {
+  unfinished?: boolean | undefined
+  isPreview?: boolean | undefined
+}): PickingMode {
+  if (unfinished) return 'forecast'
+  return isPreview ? 'preview' : 'required'
+}
+
 /** Creates the context of an action. */
 export function createActionContext(
   before: FlowSnapshot,
@@ -117,10 +136,11 @@ export function createActionContext(
     deptId = '',
     choices = [],
     subFlows = [],
-  }: Partial<Pick<ActionContext, 'deptId' | 'choices' | 'subFlows'>> = {},
+    picking,
+  }: Partial<Pick<ActionContext, 'deptId' | 'choices' | 'subFlows' | 'picking'>> = {},
 ): ActionContext {
   const from = actingDepartment(before.directory, actor, deptId)
-  return new ActionContext(before, actor, from, choices, subFlows)
+  return new ActionContext(before, actor, from, choices, subFlows, picking)
 }
 
 /** Returns the head of a created flow. */

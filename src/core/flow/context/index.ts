@@ -6,6 +6,8 @@ export {
   deptsOf,
   headOf,
   newMessage,
+  type PickingMode,
+  pickingModeOf,
   recipientContext,
 } from './action-context'
 export { closeMessages } from './close-messages'

@@ -7,6 +7,7 @@ import type {
   SignPolicy,
 } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
+import { hasSuperiorChain } from '../../recipient/superiors'
 
 /** Returns the step with this id; throws if the design does not have it. */
 export function stepOf(design: FlowDesign, stepId: string): FlowDesignStep {
@@ -29,10 +30,16 @@ export const isTerminalStep = (step: FlowDesignStep): boolean => step.dealtype =
 export const isSignStep = ({ is_start, dealtype }: Pick<FlowDesignStep, 'is_start' | 'dealtype'>): boolean =>
   !is_start && (dealtype === 'orsign' || dealtype === 'andsign')
 
-/** Returns the sign policy of a step that has its own. */
-export const policyOf = (
-  step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'sign'>,
-): SignPolicy | undefined => (isSignStep(step) ? step.sign : undefined)
+/** Policy of a step of superiors in turn that has none of its own: all agree, one level after another. */
+const superiorChainPolicy: SignPolicy = { need: 'all', refuse: 'ends', turn: 'level', per: 'person' }
+
+/** Returns the sign policy of a step: its own, or the one of superiors in turn where its recipients contain them. */
+export function policyOf(
+  step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'sign' | 'dealers'>,
+): SignPolicy | undefined {
+  if (!isSignStep(step)) return undefined
+  return step.sign ?? (hasSuperiorChain(step.dealers) ? superiorChainPolicy : undefined)
+}
 
 /** Returns the deadline of a sign step, if it defines more than seconds. */
 export const deadlineOf = (
@@ -40,10 +47,12 @@ export const deadlineOf = (
 ): Deadline | undefined => (isSignStep(step) ? step.deadline : undefined)
 
 /** How people sign: as their step says, or as their visit was entered, possibly under an older version. */
-export type SignMode = Pick<FlowDesignStep, 'dealtype' | 'sign'>
+export type SignMode = Pick<FlowDesignStep, 'dealtype' | 'sign'> &
+  Partial<Pick<FlowDesignStep, 'is_start' | 'dealers'>>
 
-/** Checks whether all sign a step with its first button (S1-133); with its own policy every button counts. */
-export const hasOneButton = ({ dealtype, sign }: SignMode): boolean => dealtype === 'andsign' && !sign
+/** Checks whether all sign a step with its first button (S1-133); with a policy every button counts. */
+export const hasOneButton = ({ dealtype, sign, is_start, dealers = [] }: SignMode): boolean =>
+  dealtype === 'andsign' && !sign && (is_start || !hasSuperiorChain(dealers))
 
 /**
  * Returns the effective buttons: only the first where all sign with it (S1-133), none of a notice (S1-134).

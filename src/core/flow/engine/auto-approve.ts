@@ -1,8 +1,16 @@
 import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form'
+import { pickRuleOf } from '../assignment/picks'
 import { type ActionContext, headOf } from '../context'
-import { approvalButtonIndex, isSignStep, outcomeOf, reasonRuleOf } from '../design'
+import {
+  approvalButtonIndex,
+  buttonTargetIds,
+  isSignStep,
+  outcomeOf,
+  policyOf,
+  reasonRuleOf,
+} from '../design'
 import { toLoggedFields } from '../forms/field-changes'
 import { acceptStepInput } from '../forms/form-input'
 import { needsProof } from '../guards/proof-requirement'
@@ -18,12 +26,24 @@ import { createLogRecord } from './finish-action'
  * requires a field, a reason or a proof of identity, the assignee is asked.
  */
 
-/** Returns the approving button if it needs no reason and no proof. */
+/** Checks whether a button may lead to a step whose people its presser picks. */
+const asksForPicks = ({ before: { design } }: ActionContext, button: FlowDesignButton): boolean => {
+  const targets = new Set(buttonTargetIds(button))
+  return design.funlist.some((step) => targets.has(step.id) && pickRuleOf(step)?.by === 'sender')
+}
+
+/** Returns the approving button if it needs no reason, no proof and no picks. */
 function buttonOf(act: ActionContext, step: FlowDesignStep): FlowDesignButton | undefined {
   const { design } = act.before
   const button = isSignStep(step) ? step.btnGroup[approvalButtonIndex(design, step)] : undefined
   const agrees = button && outcomeOf(design, step, button) === 'agree'
-  if (!agrees || !isMilestoneMet(act.flow, button.milestone) || needsProof(act, button)) return undefined
+  if (
+    !agrees ||
+    asksForPicks(act, button) ||
+    !isMilestoneMet(act.flow, button.milestone) ||
+    needsProof(act, button)
+  )
+    return undefined
   return reasonRuleOf(design, step, button) !== 'required' ? button : undefined
 }
 
@@ -98,7 +118,7 @@ export function autoApprove(
     const one = { message, button, step: why, accepted }
     sign(act, one)
     signed.push(one)
-    if (step.dealtype === 'orsign' && !step.sign) break
+    if (step.dealtype === 'orsign' && !policyOf(step)) break
   }
   return signed
 }

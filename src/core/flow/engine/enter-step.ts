@@ -14,6 +14,7 @@ import {
 import { applyDelegations, createTasks, reportBrokenDelegations } from '../assignment/create-tasks'
 import { distributeTask, singleAssigneePolicy } from '../assignment/distribute'
 import { findFallbackAssignee, NoAssigneeError } from '../assignment/fallback-assignee'
+import { resolvePicks } from '../assignment/picks'
 import { levelsOf, selectRecipients } from '../assignment/recipient-selection'
 import { type ActionContext, headOf, newMessage, recipientContext } from '../context'
 import { deadlineFromTable } from '../deadline/deadline-from-table'
@@ -45,6 +46,8 @@ function receiversOf(step: FlowDesignStep, context: RecipientContext): Recipient
 /** Resolution of a step's assignees; a step that finds none may be skipped. */
 interface Asked extends RecipientResolution {
   canSkip: boolean
+  /** Whether the people are still to be picked in the preview. */
+  isOpen?: boolean
 }
 
 /** Checks whether only the creator, who is at the top, or a superior of this creator would decide. */
@@ -57,15 +60,19 @@ function isOwnAtTop(step: FlowDesignStep, context: RecipientContext, people: rea
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */
 function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): Asked {
   const now = act.flow
-  const context = recipientContext(act, now, lastPredecessor(now, arrival))
+  const picked = resolvePicks(act, step)
+  const context = { ...recipientContext(act, now, lastPredecessor(now, arrival)), picked }
+  if (picked?.length === 0 && act.picking === 'preview')
+    return { canSkip: true, isOpen: true, ...receiversOf(step, context) }
   const mayDecide = (found: RecipientResolution) =>
     runStage(now, found.people.length + now.messages.length, () =>
       excludePriorHandlers(act, step, excludeCreator(act, step, found)),
     )
-  const { people, trace } = receiversOf(step, context)
+  const { people, trace, levels } = receiversOf(step, context)
   const found = mayDecide({ people, trace: [...(arrival.trace ?? []), ...trace] })
   const canSkip = step.nobodypass || (step.nobody?.ask === 'skip-own' && isOwnAtTop(step, context, people))
-  return { canSkip, ...(found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))) }
+  const asked = found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))
+  return { canSkip, ...asked, ...(levels && { levels }) }
 }
 
 /** Returns the fallback assignees who remain selected. */
@@ -93,6 +100,10 @@ const skipMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessa
     finishedAt: act.before.now,
   })
 
+/** Creates the message in a preview of a step whose people are still to be picked, so that the flow waits there. */
+const openMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessage['dealtype']) =>
+  newMessage(act, { ...marks, to: '', status: messageStatus.waiting, dealtype })
+
 /** Advances a skipped step through its first button (decisions 4); a notice leads nowhere. */
 function passOn(act: ActionContext, step: FlowDesignStep, skippedId: string): StepEntry[] {
   const [button] = step.btnGroup
@@ -108,16 +119,16 @@ function askedFirst(
     pool,
     arrival,
     marks,
-  }: { kept: Assignee[]; pool: Assignee[]; arrival: StepEntry; marks: VisitFields },
+    levels,
+  }: { kept: Assignee[]; pool: Assignee[]; arrival: StepEntry; marks: VisitFields } & Pick<Asked, 'levels'>,
 ): InitialSigner[] {
   const policy = policyOf(step)
   if (!policy || !kept.length) return kept
   const now = act.flow
-  const { asked, sign } = resolveInitialSigners(
-    singleAssigneePolicy(policy),
-    kept,
-    recipientContext(act, now, lastPredecessor(now, arrival)),
-  )
+  const { asked, sign } = resolveInitialSigners(singleAssigneePolicy(policy), kept, {
+    context: recipientContext(act, now, lastPredecessor(now, arrival)),
+    levels,
+  })
   const { allot } = policy
   const might = pool.length ? { pool: pool.map(principalIdOf) } : {}
   act.changes.push({ type: 'visit.set', id: marks.visitId, sign: { ...sign, ...might } })
@@ -169,13 +180,15 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const limit = deadlineFromTable(step, recipientContext(act, now, lastPredecessor(now, arrival)))
   const why = [...trace, ...limit.trace]
   const marks = beginVisit(act, step, arrival, why)
-  const asked = askedFirst(act, step, { kept, pool, arrival, marks })
+  const asked = askedFirst(act, step, { kept, pool, arrival, marks, levels: received.levels })
   const { amount } = limit
   const messages = createTasks<InitialSigner>(act, step, {
     people: asked,
     fieldsOf: (one) => ({ ...marks, ...one, level: levels.message, amount }),
   })
-  const skipped = kept.length ? [] : [skipMessage(act, marks, dealtypeOf(step))]
+  const isOpen = received.isOpen === true && !kept.length
+  const skipped = kept.length || isOpen ? [] : [skipMessage(act, marks, dealtypeOf(step))]
+  if (isOpen) act.addMessages([openMessage(act, marks, dealtypeOf(step))])
   act.addMessages(messages)
   act.addMessages(skipped)
   reportBrokenDelegations(act, messages, broken)

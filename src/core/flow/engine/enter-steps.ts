@@ -2,6 +2,7 @@ import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { runStage } from '../../slices'
 import { beginVisit } from '../assignment/begin-visit'
+import { resolvePicks } from '../assignment/picks'
 import { type ActionContext, headOf } from '../context'
 import { isTerminalStep, joinSources, stepOf } from '../design'
 import { isJoinSatisfied, pendingArrivals, pendingBranches, timelyArrivals } from '../routing/join-branches'
@@ -96,6 +97,7 @@ function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
   const step = stepOf(now.design, arrival.stepId)
   const isLate = !timelyArrivals(now, step.id, arrival.from).length
   beginVisit(act, step, arrival, [])
+  resolvePicks(act, step)
   const busy = findBlockers(now, step.id)
   const next = {
     funid: step.id,

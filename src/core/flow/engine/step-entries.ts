@@ -1,4 +1,5 @@
 import type { FlowDesignButton, FlowDesignStep, Forwarding, Outcome, Tally } from '../../../generated/types'
+import { takeCreatorPicks } from '../assignment/picks'
 import { selectSubFlows, selectTargets } from '../assignment/recipient-selection'
 import type { ActionContext } from '../context'
 import { endsFlow, isRejecting, isTerminalStep, stepOf } from '../design'
@@ -66,6 +67,11 @@ export function resolveStepEntries(
   const targets = enteredOf(now, button, targetsOf(step, button, judged))
   act.reasons.push(...buildReasons(step, button, judged))
   const kept = selectTargets(targets, button, act.choices, (id) => stepOf(now.design, id).name)
+  if (step.is_start)
+    takeCreatorPicks(
+      act,
+      kept.map(({ stepId }) => stepId),
+    )
   const flows = subFlowTargetsOf(step, button, judged)
   const choosing = { choices: act.subFlows, isAlone: !targets.length }
   startSubFlows(act, selectSubFlows(flows, button, choosing), from)

@@ -1,4 +1,5 @@
 import type { FlowDesignStep, ForetoldStep, Receiver, RecipientGroup } from '../../../generated/types'
+import { pickRuleOf } from '../assignment/picks'
 import { policyOf } from '../design'
 import { type FlowMessage, messageStatus, type Visit } from '../snapshot'
 import { maxNames } from '../views/next-steps-view'
@@ -92,6 +93,8 @@ export function toForecastStep(
   const asked = own.filter(({ isCopy, to }) => !isCopy && to)
   const isSkipped = own.some(({ status }) => status === messageStatus.skipped)
   const allot = policyOf(step)?.allot
+  const rule = pickRuleOf(step)
+  const pick = rule && (isSkipped || rule.by === 'sender') ? rule.by : undefined
   const leaves = parents.map((parent) => way.leavingOf(parent.visit.id))
   const open = leaves.every((leave) => leave && !leave.settled.has(step.id))
     ? [...new Set(leaves.flatMap((leave) => leave?.open ?? []))]
@@ -109,7 +112,8 @@ export function toForecastStep(
     ways: [],
     ...(telling.acting !== undefined && { next: true }),
     ...(visit.because && { because: visit.because }),
-    ...(isSkipped && { [way.isPassable(step.id) ? 'skipped' : 'nobody']: true }),
+    ...(pick && { pick }),
+    ...(isSkipped && !pick && { [way.isPassable(step.id) ? 'skipped' : 'nobody']: true }),
     ...(open.length && { open }),
     ...(isBack(step, parents) && { back: true }),
   }

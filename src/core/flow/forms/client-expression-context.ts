@@ -2,7 +2,7 @@ import type { FlowFacts, FormDesign } from '../../../generated/types'
 import { withTableExpressions } from '../../decision/decision-tables'
 import { customReferencesOf } from '../../expression'
 import { activeFormulasOf } from '../../form'
-import { dependsOnForm } from '../../recipient/depends-on-form'
+import { dependsOnForm } from '../../recipient/custom-function'
 import type { FlowSnapshot } from '../snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 

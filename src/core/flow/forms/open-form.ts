@@ -10,7 +10,7 @@ import {
   type RedactionResult,
   redactFormulasInSlices,
 } from '../../form'
-import { dependsOnForm } from '../../recipient/depends-on-form'
+import { dependsOnForm } from '../../recipient/custom-function'
 import { runInSlices } from '../../slices'
 import { clockOf, type FlowSnapshot } from '../snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'

@@ -3,10 +3,14 @@ import type { RecipientContext } from '../../recipient/resolution'
 import { resolveRecipients } from '../../recipient/resolve'
 import type { FlowMessage, PendingSigner, Seat } from '../snapshot'
 
+/** Levels of people in a chain of superiors, by person id. */
+export type SuperiorLevels = ReadonlyMap<string, number>
+
 /** Creates a resolver for the voting weight of each person, computed once on entry of the step. */
 export function createSeatResolver(
   policy: SignPolicy,
   context: RecipientContext,
+  levels?: SuperiorLevels,
 ): (id: string) => Seat | null {
   const wide = { ...context, set: { ...context.set, runRoots: [] } }
   const veto = new Set(policy.veto?.length ? resolveRecipients(policy.veto, wide).people : [])
@@ -16,11 +20,13 @@ export function createSeatResolver(
       if (!votes.has(id)) votes.set(id, weight.votes)
   const byDepartment = policy.per === 'department' || policy.turn === 'department'
   return (id) => {
+    const level = policy.turn === 'level' && levels?.get(id)
     const dept = byDepartment && context.directory.person(id)?.departments[0]?.id
     const seat: Seat = {
       ...(votes.has(id) && { votes: votes.get(id) }),
       ...(veto.has(id) && { veto: true }),
       ...(dept && { dept }),
+      ...(level && { level }),
     }
     return Object.keys(seat).length ? seat : null
   }
@@ -52,10 +58,19 @@ const byDepartment = (seated: readonly PendingSigner[]): PendingSigner[][] =>
     (one) => one,
   )
 
+/** Groups superiors by their level in a chain; other people have a turn of their own. */
+const byLevel = (seated: readonly PendingSigner[]): PendingSigner[][] =>
+  groupBy(
+    seated,
+    ({ to, seat }) => (seat?.level ? `level ${seat.level}` : to),
+    (one) => one,
+  )
+
 const turns = {
   together,
   person: (seated: readonly PendingSigner[]) => seated.map((one) => [one]),
   department: byDepartment,
+  level: byLevel,
 }
 
 /**
@@ -64,9 +79,9 @@ const turns = {
 export function planSigningOrder(
   policy: SignPolicy,
   people: readonly string[],
-  context: RecipientContext,
+  { context, levels }: { context: RecipientContext; levels?: SuperiorLevels | undefined },
 ): PendingSigner[][] {
-  const seatOf = createSeatResolver(policy, context)
+  const seatOf = createSeatResolver(policy, context, levels)
   return turns[policy.turn](people.map((to) => ({ to, seat: seatOf(to) })))
 }
 

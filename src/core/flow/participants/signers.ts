@@ -9,7 +9,7 @@ import {
   type SignState,
   type Visit,
 } from '../snapshot'
-import { planSigningOrder } from './seats'
+import { planSigningOrder, type SuperiorLevels } from './seats'
 
 /*
  * Added signers of a visit. An addition is stored in its visit; the seats of its members name it (`added`),
@@ -71,9 +71,9 @@ export const principalIdOf = ({ to, entrustFrom }: { to: string; entrustFrom?: P
 export function resolveInitialSigners(
   policy: SignPolicy,
   people: readonly Assignee[],
-  context: RecipientContext,
+  around: { context: RecipientContext; levels?: SuperiorLevels | undefined },
 ): { asked: InitialSigner[]; sign: SignState } {
-  const [first = [], ...queue] = planSigningOrder(policy, people.map(principalIdOf), context)
+  const [first = [], ...queue] = planSigningOrder(policy, people.map(principalIdOf), around)
   const seats = new Map(first.map(({ to, seat }) => [to, seat]))
   const asked = people.filter((one) => seats.has(principalIdOf(one)))
   return {

@@ -1,4 +1,7 @@
 import type { Problem, RecipientGroup } from '../../../generated/types'
+import { listItems } from '../../recipient/contact-groups'
+import { isPickItem } from '../../recipient/items/fun'
+import { error } from '../design'
 import type { DesignCheckContext } from './check-context'
 import { checkRecipientGroup } from './check-recipients'
 
@@ -10,6 +13,13 @@ export const checkContactGroup = (
   const condition = { as: 'condition' as const, remote: around.remote, custom: new Set<string>() }
   const known = { ...around, items: [], fields: [], condition }
   return groups
-    .flatMap((group, at) => checkRecipientGroup(group, { part: `groups.${at}` }, known))
+    .flatMap((group, at) => {
+      const place = { part: `groups.${at}` }
+      const picks = [...listItems([group])].filter(isPickItem)
+      return [
+        ...picks.map(({ name }) => error('pick-place', place, { name })),
+        ...checkRecipientGroup(group, place, known),
+      ]
+    })
     .filter(({ level }) => level === 'error')
 }

@@ -1,13 +1,15 @@
 import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
 import { findOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
+import type { DirectoryPerson } from '../../directory/directory'
 import { checkExpression, compileSets, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { isRecord, itemsOf, toFieldSymbols } from '../../form'
 import { functionModelOf, isComplete } from '../../recipient/function-subject'
 import { formConditionOf } from '../../recipient/items/formif'
-import { conditionIds } from '../../recipient/items/fun'
-import { plainItemTypes } from '../../recipient/matches-person'
-import { parseIds } from '../../recipient/parse-groups'
+import { conditionIds, isPickItem } from '../../recipient/items/fun'
+import { isPlainGroups, matchesPerson, plainItemTypes } from '../../recipient/matches-person'
+import { parseIds, parseObjects } from '../../recipient/parse-groups'
 import { maxRecipientItems } from '../../recipient/resolve'
+import { isSuperiorChain } from '../../recipient/superiors'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { error, type ProblemLocation, problemIf, warning } from '../design'
 import { conditionNames, type DesignCheckContext } from './check-context'
@@ -22,15 +24,13 @@ export interface RecipientCheckContext extends DesignCheckContext, TableOwner {
 type CheckItem = (item: RecipientItem, place: ProblemLocation, known: RecipientCheckContext) => Problem[]
 
 const checkUser: CheckItem = ({ id, name }, place, { directory }) => {
-  if (!directory) return []
-  const person = directory.person(id)
-  if (!person) return [error('user-unknown', place, { name })]
+  const person = directory?.person(id)
+  if (!person) return problemIf(!!directory, error('user-unknown', place, { name }))
   return problemIf(!person.enabled, warning('user-disabled', place, { name: person.name }))
 }
 
 const checkDept: CheckItem = ({ id, name }, place, { directory }) =>
   problemIf(!!directory && !directory.department(id), error('dept-unknown', place, { name }))
-
 const checkRole: CheckItem = ({ id, name }, place, { directory }) =>
   problemIf(!!directory && !directory.role(id), error('role-unknown', place, { name }))
 
@@ -41,27 +41,52 @@ export const checkContactField = (
   { items }: RecipientCheckContext,
 ) => problemIf(!items.some(({ key }) => key === id), error('form-field-unknown', place, { name }))
 
-const checkFun: CheckItem = ({ id, name, data }, place, known) => {
+const checkChainEnd: CheckItem = ({ name, data }, place, { directory }) => {
+  const { until, level, roles } = isRecord(data) ? data : {}
+  const ids = until === 'role' ? parseIds(roles) : []
+  const leads = (id: string) =>
+    directory?.peopleWithRole(id).some(({ departments }) => departments.some(({ leader }) => leader))
+  const isNobody = directory && ids.length > 0 && !ids.some(leads)
+  return [
+    ...problemIf(until === 'level' && !(Number(level) >= 1), error('chain-no-level', place, { name })),
+    ...problemIf(until === 'role' && !ids.length, error('chain-no-role', place, { name })),
+    ...problemIf(isNobody === true, warning('chain-role-nobody', place, { name })),
+  ]
+}
+
+const checkPickRange: CheckItem = ({ name, data }, place, known) => {
+  const chosed = parseObjects(isRecord(data) ? data.range : undefined) as unknown as RecipientItem[]
+  const range: RecipientGroup[] = [{ chosetype: 'or', chosed, runRoots: [] }]
+  if (!isPlainGroups(range)) return [error('pick-range', place, { name })]
+  const { directory } = known
+  const isIn = (one: DirectoryPerson) => !!directory && matchesPerson(range, one, directory)
+  const isNobody = directory && chosed.length > 0 && !directory.people().some(isIn)
+  return [
+    ...chosed.flatMap((item) => checks[item.type](item, place, known)),
+    ...problemIf(isNobody === true, warning('pick-range-nobody', place, { name })),
+  ]
+}
+
+const checkFun: CheckItem = (item, place, known) => {
+  const { id, name, data } = item
   const { roles, depts, formitem, chosetype } = isRecord(data) ? data : {}
   const chosen = (ids: unknown): RecipientItem[] =>
     parseIds(ids).map((one) => ({ type: 'role', id: one, name: nameIn(ids, one) }))
   const readsForm =
-    id === 'Super' && chosetype !== undefined && chosetype !== 'creater' && chosetype !== 'lastuser'
+    (id === 'Super' || isSuperiorChain(item)) && !/^(undefined|creater|lastuser)$/.test(String(chosetype))
   const field = { type: 'form' as const, id: String(formitem ?? ''), name: name || id }
   return [
     ...problemIf(!conditionIds.has(id), error('condition-unknown', place, { name: name || id })),
     ...chosen(roles).flatMap((role) => checkRole(role, place, known)),
     ...chosen(depts).flatMap((dept) => checkDept(dept, place, known)),
     ...(readsForm ? checkContactField(field, place, known) : []),
+    ...(isSuperiorChain(item) ? checkChainEnd(item, place, known) : []),
+    ...(isPickItem(item) ? checkPickRange(item, place, known) : []),
   ]
 }
 
-function nameIn(list: unknown, id: string): string {
-  const entry = Array.isArray(list)
-    ? list.find((one) => isRecord(one) && (one.id ?? one.deptid) === id)
-    : undefined
-  return isRecord(entry) && typeof entry.name === 'string' ? entry.name : id
-}
+const nameIn = (list: unknown, id: string): string =>
+  String(parseObjects(list).find((one) => (one.id ?? one.deptid) === id)?.name ?? id)
 
 const checkFormif: CheckItem = ({ data }, place, known) => {
   const { condition, groups } = formConditionOf(data)
@@ -93,7 +118,6 @@ const checkDecision: CheckItem = ({ id, name }, place, known) => {
   return problemIf(!asked || !isPeopleOutput(asked), error('decision-unknown', place, { name }))
 }
 
-/** Checks of a recipient item by its type. */
 const checks: Record<RecipientItem['type'], CheckItem> = {
   user: checkUser,
   dept: checkDept,
@@ -125,8 +149,8 @@ export function checkRecipientGroup(
 /** Returns the problem of a rule with too many items, which are not checked then. */
 function checkItemCount(list: readonly RecipientGroup[], place: ProblemLocation): Problem[] | undefined {
   const count = list.reduce((sum, { chosed }) => sum + chosed.length, 0)
-  if (count <= maxRecipientItems) return undefined
-  return [error('recipients-many', place, { limit: maxRecipientItems, count })]
+  const params = { limit: maxRecipientItems, count }
+  return count > maxRecipientItems ? [error('recipients-many', place, params)] : undefined
 }
 
 const checkCreators = (groups: RecipientGroup[], place: ProblemLocation): Problem[] =>

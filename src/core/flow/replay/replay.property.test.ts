@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { drawn, lentBy, lived, replayed, stageOf, watchRules } from '../../../../tests/kit/lived-flow'
-import { randomDesign } from '../../../../tests/kit/random-flow'
+import { pickedDesign, randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { PastAction } from './recorded-action'
 
@@ -14,7 +14,7 @@ afterAll(() => vi.restoreAllMocks())
 test(`${runs} random flows, decided again on their own design, go as they went and end as they ended`, () => {
   let acts = 0
   fc.assert(
-    fc.property(randomDesign, drawn, (design, drawn) => {
+    fc.property(fc.oneof(randomDesign, pickedDesign), drawn, (design, drawn) => {
       const delegations = lentBy(drawn.lent)
       const { past } = lived(design, drawn, delegations)
       if (!past.acts.length) return

@@ -1,5 +1,6 @@
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { isRecord } from '../../form'
+import { parseObjects } from '../../recipient/parse-groups'
 import { claim, release } from '../actions/assignees/claim'
 import { cancelAll } from '../actions/cancel'
 import { completeEvent } from '../actions/complete-event'
@@ -16,9 +17,17 @@ type Toward = (act: PastAction, given: Record<string, unknown>) => SimulatedAct
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined)
 
+/** Returns the people picked for steps in recorded choices. */
+function picksIn(choices: unknown): NonNullable<SimulatedAct['picks']> {
+  return parseObjects(choices).flatMap(({ funid, picked }) =>
+    typeof funid === 'string' && Array.isArray(picked) ? [{ funid, picked: picked.map(String) }] : [],
+  )
+}
+
 /** Converts recorded user input to simulator input. */
 function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
-  const { buttonIndex, input, deptId, desc, suggest, level } = given
+  const { buttonIndex, input, deptId, desc, suggest, level, choices } = given
+  const picks = picksIn(choices)
   const dept = text(deptId)
   const told = { desc: text(desc), suggest: text(suggest) }
   return {
@@ -28,6 +37,7 @@ function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
     ...(told.desc !== undefined && { desc: told.desc }),
     ...(told.suggest !== undefined && { suggest: told.suggest }),
     ...(level === 100 && { level }),
+    ...(picks.length && { picks }),
   }
 }
 

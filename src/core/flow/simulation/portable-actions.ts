@@ -8,10 +8,11 @@ import {
 import type { SliceGenerator } from '../../slices'
 
 /** Ids in an action, in the form that design data uses. */
-const asData = ({ person, dept, people = [], input }: SimulatedAct) => ({
+const asData = ({ person, dept, people = [], picks = [], input }: SimulatedAct) => ({
   who: person ? { type: 'user', id: person } : null,
   at: dept ? { type: 'dept', id: dept } : null,
   asked: people.map((id) => ({ type: 'user', id })),
+  picked: picks.map(({ picked }) => picked.map((id) => ({ type: 'user', id }))),
   input,
 })
 
@@ -31,12 +32,15 @@ export function* rebindActionsInSlices(
 ): SliceGenerator<SimulatedAct[]> {
   const all = yield* rebindNamesInSlices(acts.map(asData), found)
   return acts.map((act, index) => {
-    const { who, at, asked = [], input } = all[index] ?? {}
+    const { who, at, asked = [], picked = [], input } = all[index] ?? {}
     return {
       ...act,
       ...(who && { person: who.id }),
       ...(at && { dept: at.id }),
       ...(act.people && { people: asked.map(({ id }) => id) }),
+      ...(act.picks && {
+        picks: act.picks.map((one, row) => ({ ...one, picked: (picked[row] ?? []).map(({ id }) => id) })),
+      }),
       ...(input && { input }),
     }
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkInvariants, checkReplay, logOf } from '../../../../tests/kit/flow-invariants'
 import { blank, people } from '../../../../tests/kit/house'
-import { randomDesign } from '../../../../tests/kit/random-flow'
+import { pickedDesign, pickRows, randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
@@ -48,31 +48,37 @@ function fitting(
 test('keeps the rules of the engine for any actions on any design, with reproducible results', () => {
   const first = fc.constantFrom(...people.map(({ id }) => id))
   fc.assert(
-    fc.property(randomDesign, first, fc.array(randomAct, { maxLength: 12 }), (of, person, tries) => {
-      const stage = stageOf(of)
-      let acts: SimulatedAct[] = [{ kind: 'creat', person, input: { f1: 2 } }]
-      for (const act of tries) {
-        const { kind, flow, refused } = { kind: act.kind, ...simulate(stage, acts) }
-        if (refused || flow.messages.length > 60) break
-        const waiting = flow.messages.find(
-          (one) =>
-            one.status === 1 &&
-            (kind === 'event') === (one.dealtype === 'event') &&
-            (kind === 'opinion') === (one.seat?.opinion === true),
-        )
-        const fit = fitting(act, waiting, stage, acts)
-        if (!simulate(stage, [...acts, fit]).refused) acts = [...acts, fit]
-      }
-      const played = simulate(stage, acts)
-      if (played.refused) return
-      const changes = played.acts.flatMap((one) => one.changes)
-      checkInvariants(played.flow, logOf(changes))
-      checkReplay(played.flow, logOf(changes))
-      const { newId: _, now: __, ...whole } = applyChanges(draftFlow(stage), changes)
-      const { newId: ___, now: ____, ...flow } = played.flow
-      expect(whole).toEqual(flow)
-      expect(toSimulatedStates(simulate(stage, acts))).toEqual(toSimulatedStates(played))
-    }),
+    fc.property(
+      fc.oneof(randomDesign, pickedDesign),
+      first,
+      fc.array(randomAct, { maxLength: 12 }),
+      (of, person, tries) => {
+        const stage = stageOf(of)
+        const picks = pickRows(of)
+        let acts: SimulatedAct[] = [{ kind: 'creat', person, input: { f1: 2 }, picks }]
+        for (const act of tries) {
+          const { kind, flow, refused } = { kind: act.kind, ...simulate(stage, acts) }
+          if (refused || flow.messages.length > 60) break
+          const waiting = flow.messages.find(
+            (one) =>
+              one.status === 1 &&
+              (kind === 'event') === (one.dealtype === 'event') &&
+              (kind === 'opinion') === (one.seat?.opinion === true),
+          )
+          const fit = { ...fitting(act, waiting, stage, acts), picks }
+          if (!simulate(stage, [...acts, fit]).refused) acts = [...acts, fit]
+        }
+        const played = simulate(stage, acts)
+        if (played.refused) return
+        const changes = played.acts.flatMap((one) => one.changes)
+        checkInvariants(played.flow, logOf(changes))
+        checkReplay(played.flow, logOf(changes))
+        const { newId: _, now: __, ...whole } = applyChanges(draftFlow(stage), changes)
+        const { newId: ___, now: ____, ...flow } = played.flow
+        expect(whole).toEqual(flow)
+        expect(toSimulatedStates(simulate(stage, acts))).toEqual(toSimulatedStates(played))
+      },
+    ),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 25) },
   )
 }, 3_600_000)

@@ -52,17 +52,17 @@ type Player = (flow: FlowSnapshot, act: SimulatedAct) => FlowChange[]
 
 const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
   creat: (flow, act) => {
-    const { dept: deptId = '', desc = '', level = 0, input = {}, button: buttonIndex = 0 } = act
-    const sent = { deptId, desc, level, input, buttonIndex, choices: [] }
+    const { dept: deptId = '', desc = '', level = 0, input = {}, button: buttonIndex = 0, picks = [] } = act
+    const sent = { deptId, desc, level, input, buttonIndex, choices: picks }
     return create.decide(flow, sent, actorIn(flow, act))
   },
   deal: (flow, act) => {
-    const { dept: deptId = '', suggest = '', input = {}, button: buttonIndex = 0 } = act
+    const { dept: deptId = '', suggest = '', input = {}, button: buttonIndex = 0, picks = [] } = act
     const actor = actorIn(flow, act)
     const message = messageFor(flow, act)
     const { id: messageId } = message
     const taken = isUnclaimed(message) ? claim.decide(flow, { messageId }, actor) : []
-    const sent = { messageId, deptId, suggest, input, buttonIndex, choices: [] }
+    const sent = { messageId, deptId, suggest, input, buttonIndex, choices: picks }
     return [...taken, ...deal.decide(applyChanges(flow, taken), sent, actor)]
   },
   event: (flow, { person: _, ...act }) => {

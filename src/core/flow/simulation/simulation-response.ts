@@ -1,9 +1,10 @@
-import type { Simulated, SimulatedTurn, SimulationQuestion } from '../../../generated/types'
+import type { PickRequest, Simulated, SimulatedTurn, SimulationQuestion } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import type { Translate } from '../../text/translate'
 import { canRelease } from '../actions/assignees/claim'
 import { remainingAdditions } from '../actions/signers/add-sign'
 import { isConsultable } from '../actions/signers/consult'
+import { listPossiblePicks } from '../assignment/picks'
 import { canStartFlow, startStepOf, stepOf } from '../design'
 import { toClientExpressionContext } from '../forms/client-expression-context'
 import { computeDefaults, type FormReader } from '../forms/open-form'
@@ -42,7 +43,14 @@ export function findCurrentTask(
       throw new BusinessError('flow.may-not-create', { name: flowName })
     const values = computeDefaults(snapshot, { id: known.id, deptId: acting.deptId })
     const opener = { ...acting, values, rights: rightsToCreate(design), all: true }
-    return { step: toStepView(design, startStepOf(design)), ...opened(snapshot, opener), ...asksNobody }
+    const start = startStepOf(design)
+    const picks = listPossiblePicks(snapshot, start)
+    return {
+      step: toStepView(design, start),
+      ...opened(snapshot, opener),
+      ...asksNobody,
+      ...asksPicks(picks),
+    }
   }
   const message = snapshot.messages.find(
     (one) => isWaiting(one) && !one.isCopy && one.to === person && (!stepId || one.stepId === stepId),
@@ -57,10 +65,13 @@ export function findCurrentTask(
     addSign: remainingAdditions(snapshot, message) ?? null,
     canConsult: isConsultable(snapshot, message),
     claim: message.seat?.claim ?? null,
+    ...asksPicks(addition ? [] : listPossiblePicks(snapshot, step)),
     canGiveBack: canRelease(snapshot, message),
     asked: addition ? { name: addition.by.name, question: addition.reason } : null,
   }
 }
+
+const asksPicks = (picks: PickRequest[]) => (picks.length ? { picks } : {})
 
 /** No one can be added or consulted at the start. */
 const asksNobody = { addSign: null, canConsult: false, claim: null, canGiveBack: false, asked: null }

@@ -154,7 +154,7 @@ export interface SubFlowStart {
 export type FlowChange =
   | { type: 'flow.create'; flow: Omit<FlowState, 'workname'> }
   | ({ type: 'flow.set' } & Partial<
-      Pick<FlowState, 'desc' | 'level' | 'isCancel' | 'cancelNum' | 'finishedAt' | 'result'>
+      Pick<FlowState, 'desc' | 'level' | 'isCancel' | 'cancelNum' | 'finishedAt' | 'result' | 'picks'>
     >)
   | { type: 'form.set'; values: FormValues }
   /** Moves the flow to another version of its design. */

@@ -41,6 +41,8 @@ export interface FlowState {
   depth: number
   /** Number of flows it has started. */
   subFlows: number
+  /** People picked when it was sent, by step; missing if there are none. */
+  picks?: Record<string, string[]> | null
 }
 
 /** Voting rights of an assignee in a visit; missing = one vote of their own. */
@@ -50,6 +52,8 @@ export interface Seat {
   veto?: true
   /** Department for which the assignee signs, if each has one vote or its own turn. */
   dept?: string
+  /** Level in the chain of superiors, from 1, if one level signs after another. */
+  level?: number
   /** Addition by which the assignee was added. */
   added?: string
   /** Set if the assignee gives an opinion and decides nothing. */

@@ -17,7 +17,7 @@ import {
   type Node,
   parseCustom,
 } from '../../expression'
-import { dependsOnForm } from '../../recipient/depends-on-form'
+import { dependsOnForm } from '../../recipient/custom-function'
 import type { Translate } from '../../text/translate'
 import type { LogRecord, Reason } from '../snapshot'
 import type { FormVisibility } from './form-visibility'

@@ -1,4 +1,5 @@
 import type { Forwarding } from '../../../generated/types'
+import { listPickRequests } from '../assignment/picks'
 import { listSubFlowStarts } from '../engine/sub-flows'
 import {
   applyChanges,
@@ -46,6 +47,7 @@ export function toForwarding(
 ): Forwarding {
   const records = recordsIn(changes)
   const sonflows = listSubFlowStarts(changes)
+  const picks = listPickRequests(snapshot, changes, after)
   const tally = records.find((record) => record.tally)?.tally
   return {
     flowname: snapshot.flowName,
@@ -55,6 +57,7 @@ export function toForwarding(
     nextSonFlows: sonflows.map(({ flowname: n, flowid: v }) => ({ n, v })),
     sonflows,
     ...(tally && { tally }),
+    ...(picks.length && { picks }),
     finished: records.some(({ finished }) => finished),
     ...missingSigners(after, records),
     ...spared(records),

@@ -1,3 +1,4 @@
+import type { RecipientItem, Trace } from '../../../generated/types'
 import { isRecord } from '../../form'
 import type { SliceGenerator } from '../../slices'
 import { parseIds } from '../parse-groups'
@@ -12,7 +13,7 @@ import {
   toResolution,
   traceLeavers,
 } from '../resolution'
-import { resolveSuperiors, type SuperiorBasis } from '../superiors'
+import { resolveSuperiorChain, resolveSuperiors, type SuperiorBasis, superiorChainId } from '../superiors'
 import { resolveFieldPeople } from './form'
 
 type Condition = (data: Record<string, unknown>, search: ResolverContext) => ReturnType<Resolver>
@@ -33,28 +34,51 @@ function oneself(code: string, id: string, { directory }: RecipientContext): Res
   return { people, trace: [...trace, ...traceLeavers('trace.user-disabled', { name: left[0]?.name }, left)] }
 }
 
+/** People whose superiors are asked, and their text in the trace. */
+interface Subject {
+  code: string
+  params: Trace['params']
+  bases: SuperiorBasis[]
+}
+
+type FindAbove = (subject: Subject) => Resolution
+
 /**
- * Resolves superiors of all people selected in the field that 上级管理员 names, each acting from their first
- * department.
+ * Resolves superiors of all people selected in the form field that a condition names, each acting from their
+ * first department.
  */
-function* superiorInForm(data: Record<string, unknown>, search: ResolverContext): SliceGenerator<Resolution> {
-  const field = yield* resolveFieldPeople(data.formitem, search)
-  if (!field) return toResolution('trace.form-unknown', { name: String(data.formitem ?? '') }, [])
+function* aboveFormPeople(
+  { formitem }: Record<string, unknown>,
+  search: ResolverContext,
+  { code, find }: { code: string; find: FindAbove },
+): SliceGenerator<Resolution> {
+  const field = yield* resolveFieldPeople(formitem, search)
+  if (!field) return toResolution('trace.form-unknown', { name: String(formitem ?? '') }, [])
   const { picked } = field
   const { name, key } = field.item
   const bases = picked.people.map(({ id, departments: [first] }) => ({
     personId: id,
     departmentId: first?.id ?? '',
   }))
-  const rest = { climbs: climbs(data), ...narrowedBy(data) }
-  const { people, trace } = resolveSuperiors(
-    { code: 'trace.super-form', params: { name, key }, bases, ...rest },
-    search.context,
-  )
+  const { people, trace } = find({ code, params: { name, key }, bases })
   return {
     people,
     trace: [createTraceRow('trace.form', { name, key }, picked.people), ...picked.trace, ...trace],
   }
+}
+
+/** Resolves superiors of the people that `chosetype` of a condition names; the text in the trace begins with a name. */
+function aboveSubject(
+  data: Record<string, unknown>,
+  search: ResolverContext,
+  { name, find }: { name: string; find: FindAbove },
+): ReturnType<Resolver> {
+  const { context } = search
+  if (data.chosetype === 'lastuser')
+    return find({ code: `${name}-last`, params: {}, bases: [lastOf(context)] })
+  if (data.chosetype === 'creater' || data.chosetype === undefined)
+    return find({ code: `${name}-creator`, params: {}, bases: [creatorOf(context)] })
+  return aboveFormPeople(data, search, { code: `${name}-form`, find })
 }
 
 const climbs = ({ findtype }: Record<string, unknown>) => findtype !== 'direct'
@@ -68,14 +92,37 @@ const narrowedBy = ({ roles, depts }: Record<string, unknown>) => ({
  * Resolves 上级管理员: whose superior, how far up, with which roles and in which departments (S2-065, S2-201,
  * S2-202).
  */
-const superior: Condition = (data, search) => {
-  const { context } = search
-  const rest = { climbs: climbs(data), ...narrowedBy(data) }
-  if (data.chosetype === 'lastuser')
-    return resolveSuperiors({ code: 'trace.super-last', bases: [lastOf(context)], ...rest }, context)
-  if (data.chosetype === 'creater' || data.chosetype === undefined)
-    return resolveSuperiors({ code: 'trace.super-creator', bases: [creatorOf(context)], ...rest }, context)
-  return superiorInForm(data, search)
+const superior: Condition = (data, search) =>
+  aboveSubject(data, search, {
+    name: 'trace.super',
+    find: (subject) =>
+      resolveSuperiors({ ...subject, climbs: climbs(data), ...narrowedBy(data) }, search.context),
+  })
+
+/** Resolves 连续多级主管: each superior in turn, up to a level, up to a role, or to the top. */
+const superiorChain: Condition = (data, search) => {
+  const { until, level, roles } = data
+  const untilRoles = until === 'role' ? parseIds(roles) : undefined
+  const levels = until === 'level' ? Number(level) || 0 : undefined
+  return aboveSubject(data, search, {
+    name: 'trace.chain',
+    find: (subject) => resolveSuperiorChain({ ...subject, levels, untilRoles }, search),
+  })
+}
+
+/** Conditions whose people are picked when the flow is sent, with who picks them. */
+export const pickerKinds = { CreatorPick: 'creator', SenderPick: 'sender' } as const
+
+/** Checks whether an item finds people who are picked when the flow is sent. */
+export const isPickItem = ({ type, id }: Pick<RecipientItem, 'type' | 'id'>): boolean =>
+  type === 'fun' && Object.hasOwn(pickerKinds, id)
+
+/** Resolves the people picked for the step; outside of a step nobody is picked yet. */
+function resolvePicked(code: string, { directory, picked }: RecipientContext): Resolution {
+  if (!picked) return { people: [], trace: [createTraceRow(`${code}-open`, {}, [])] }
+  const people = findEnabledPeople(directory, picked)
+  const left = traceLeavers('trace.pick-left', {}, findLeavers(directory, picked))
+  return { people, trace: [createTraceRow(code, {}, people), ...left] }
 }
 
 const ofCreator =
@@ -88,7 +135,7 @@ const ofLast =
   (_, { context }) =>
     resolveSuperiors({ code, bases: [lastOf(context)], climbs }, context)
 
-/** Resolvers of the nine conditions 附加条件 by id (domain facts 3.3, S2-193…S2-200). */
+/** Resolvers of the conditions 附加条件 by id (domain facts 3.3, S2-193…S2-200). */
 const conditions: Record<string, Condition> = {
   CreatID: (_, { context }) => oneself('trace.creator', context.creatorId, context),
   LastUserID: (_, { context }) => oneself('trace.last', context.lastUserId, context),
@@ -107,6 +154,9 @@ const conditions: Record<string, Condition> = {
       context,
     ),
   Super: superior,
+  [superiorChainId]: superiorChain,
+  CreatorPick: (_, { context }) => resolvePicked('trace.creator-pick', context),
+  SenderPick: (_, { context }) => resolvePicked('trace.sender-pick', context),
 }
 
 /** Ids of all conditions, for checking designs. */

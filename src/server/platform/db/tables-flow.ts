@@ -144,6 +144,8 @@ export const flow = pgTable(
     parentMessageId: text('parent_message_id'),
     depth: smallint('depth').notNull().default(0),
     subFlows: smallint('sub_flows').notNull().default(0),
+    /** People picked when the flow was sent, by step; null if no step asks for them. */
+    picks: jsonb('picks').$type<Record<string, string[]>>(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

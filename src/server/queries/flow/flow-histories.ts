@@ -28,6 +28,22 @@ const page = statement<FlowHistoryRecord>(
    order by f.created_at desc, f.id desc`,
 )
 
+const earlierPicks = statement<{ picks: Record<string, string[]> }>(
+  'flow-earlier-picks',
+  `select picks from flow where workspace = $1 and created_id = $2 and name = $3 and flow_id = $4 and picks is not null
+   order by created_at desc, id desc limit 1`,
+)
+
+/** Returns the people whom a creator picked for the steps of the creator's last flow of a design. */
+export async function findEarlierPicks(
+  reader: DbReader,
+  workspace: string,
+  { creator, name, design }: { creator: string; name: string; design: string },
+): Promise<Record<string, string[]>> {
+  const [last] = await reader.run(earlierPicks, [workspace, creator, name, design])
+  return last?.picks ?? {}
+}
+
 const pageSize = 200
 
 /** Iterates over the latest flows of a design in batches, newest first. */

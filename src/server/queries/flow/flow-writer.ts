@@ -52,12 +52,12 @@ export interface NewFlowRows {
 }
 
 const headColumns = `level = $3, unfinished = $4, cancel_num = $5, is_cancel = $6, finished_at = $7, updated_at = $8,
-     sub_flows = $9, version_id = $10, result = $11, description = $12`
+     sub_flows = $9, version_id = $10, result = $11, description = $12, picks = $13`
 const ofFlow = 'where workspace = $1 and id = $2'
 const updateHead = statement('flow-update', `update flow set ${headColumns} ${ofFlow}`)
 const updateHeadAndForm = statement(
   'flow-update-form',
-  `update flow set ${headColumns}, form = $13 ${ofFlow}`,
+  `update flow set ${headColumns}, form = $14 ${ofFlow}`,
 )
 
 /**
@@ -180,6 +180,7 @@ export async function updateFlow(
       versionId,
       flow.result,
       flow.desc,
+      flow.picks ? JSON.stringify(flow.picks) : null,
     ],
   ]
   if (wroteForm) await tx.run(updateHeadAndForm, [...head, JSON.stringify(flow.form)])

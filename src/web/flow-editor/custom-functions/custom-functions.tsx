@@ -6,7 +6,7 @@ import type { CustomFunction, FlowDesign, FlowDesignSet } from '#/generated/type
 import { type CustomFunctionUse, findCustomFunctionUses } from '../../../core/flow'
 import { toFieldSymbols } from '../../../core/form'
 import { FunctionRowsDialog } from '../../picker/conditions/function-rows-dialog'
-import { GroupsField } from '../../picker/groups/groups-field'
+import { GroupsField } from '../../picker/groups/groups-dialog'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform'
 import { type RandomSource, systemRandom } from '../../platform/random'

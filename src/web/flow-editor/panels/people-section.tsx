@@ -1,7 +1,8 @@
 import type { FlowDesignStep, Nobody, RecipientGroup } from '#/generated/types'
 import stepPeople from '#schemas/forms/step-people.json'
 import { isSignStep } from '../../../core/flow'
-import { GroupsField } from '../../picker/groups/groups-field'
+import { GroupsField } from '../../picker/groups/groups-dialog'
+import { PickChoice } from '../../picker/picker-tab'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
@@ -26,15 +27,17 @@ function Receivers({ design: { set }, step, change }: ReceiversProps) {
       />
     )
   return (
-    <GroupsField
-      fields={fields}
-      set={set}
-      title={t('flow-editor.people.dealers')}
-      isReceiving
-      nobodyText={step.nobodypass ? t('picker.test.nobody-skips') : undefined}
-      value={step.dealers}
-      onSave={(dealers) => change({ dealers })}
-    />
+    <PickChoice value>
+      <GroupsField
+        fields={fields}
+        set={set}
+        title={t('flow-editor.people.dealers')}
+        isReceiving
+        nobodyText={step.nobodypass ? t('picker.test.nobody-skips') : undefined}
+        value={step.dealers}
+        onSave={(dealers) => change({ dealers })}
+      />
+    </PickChoice>
   )
 }
 

@@ -2,7 +2,8 @@ import type { AddSign, FlowDesignSet, FlowDesignStep, SignPolicy } from '#/gener
 import signWeight from '#schemas/forms/sign-weight.json'
 import stepAddSign from '#schemas/forms/step-add-sign.json'
 import stepSign from '#schemas/forms/step-sign.json'
-import { GroupsField } from '../../picker/groups/groups-field'
+import { policyOf } from '../../../core/flow'
+import { GroupsField } from '../../picker/groups/groups-dialog'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui'
@@ -102,7 +103,8 @@ const allotting = (way: string): SignPolicy | undefined =>
 function Policy({ design, step }: SectionProps) {
   const editor = useEditor()
   const { fields } = useStepOptions()
-  const { id, sign } = step
+  const { id } = step
+  const sign = policyOf(step)
   const {
     need = 'plain',
     amount = 1,

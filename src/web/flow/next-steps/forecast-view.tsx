@@ -17,10 +17,13 @@ function openLines({
   nobody,
   skipped,
   back,
+  pick,
+  list,
 }: ForetoldStep): string[] {
   return [
     ...(open ? [t('way.open', { fields: names(open) })] : []),
     ...(people_open ? [t('way.who-open', { fields: names(people_open) })] : []),
+    ...(pick && !list.length ? [t(`way.pick-${pick}`)] : []),
     ...(nobody && !people_open ? [t('way.nobody')] : []),
     ...(skipped ? [t('flow.skipped-text')] : []),
     ...(by_handler ? [t('way.by-handler')] : []),

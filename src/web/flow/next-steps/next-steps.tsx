@@ -1,5 +1,13 @@
 import '../flow.css'
-import type { Choice, FlowDesignButton, Forwarding, SubFlowChoice } from '../../../generated/types'
+import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import type {
+  Choice,
+  FlowDesignButton,
+  Forwarding,
+  PickRequest,
+  SubFlowChoice,
+} from '../../../generated/types'
+import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 import { listSeparator, t } from '../../platform'
 import { Icon, Tag } from '../../ui'
 import { People } from '../people/people'
@@ -96,6 +104,8 @@ export interface RecipientSelection extends SubFlowSelection {
   button: ButtonRights
   choices: readonly Choice[]
   onChange(choices: Choice[]): void
+  /** Remembers the people picked for a step. */
+  onPick?(funid: string, picked: PickRequest['picked']): void
 }
 
 /** Renders the recipients of a step, or that it is skipped or automatic. */
@@ -123,12 +133,100 @@ function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSe
 const hasUrgency = ({ dealtype, skipped }: NextStep) =>
   !skipped && (dealtype === 'andsign' || dealtype === 'orsign')
 
-function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSelection }) {
+const DirectoryPicker = lazy(async () => {
+  const { DirectoryPicker } = await import('../../picker/directory-picker/directory-picker')
+  return { default: DirectoryPicker }
+})
+
+const keyOf = ({ id = '' }: PickerEntry) => `user ${id}`
+
+/** Returns the loader of the people to pick from: the range, or the whole company. */
+const loaderOf = (people: PickRequest['people']) => async () => {
+  if (!people)
+    return (await import('../../picker/directory-picker/company-source')).loadCompanySource('person')
+  const { createTreeSource } = await import('../../picker/directory-picker/picker-source')
+  return createTreeSource(
+    people.map((picked) => ({ key: keyOf(picked), name: picked.name, picked, isBranch: false })),
+    keyOf,
+  )
+}
+
+/** Returns the choices that the requests already have, which are sent unless they are changed. */
+export const initialChoices = (requests: readonly PickRequest[] = []): Choice[] =>
+  requests.flatMap(({ funid, picked }) =>
+    picked.length ? [{ funid, picked: picked.map(({ id }) => id) }] : [],
+  )
+
+interface PickPeopleProps {
+  request: PickRequest
+  onChange(picked: PickRequest['picked']): void
+}
+
+/** Picks the people of a step out of its range. */
+export function PickPeople({ request, onChange }: PickPeopleProps) {
+  const { funname: step, multiple, people, picked } = request
+  const id = useId()
+  const [value, setValue] = useState<readonly PickerEntry[]>(picked)
+  const load = useMemo(() => loaderOf(people), [people])
+  const title = t('flow.pick-of', { step })
+  return (
+    <div className="q-field">
+      <label className="q-field-label" htmlFor={id} data-required>
+        {title}
+      </label>
+      <Suspense>
+        <DirectoryPicker
+          id={id}
+          value={value}
+          load={load}
+          multiple={multiple}
+          disabled={false}
+          title={title}
+          placeholder={t(multiple ? 'flow.pick-many-hint' : 'flow.pick-one-hint')}
+          text={({ name }) => name}
+          aria={{ 'aria-required': true }}
+          onChange={(next) => {
+            setValue(next)
+            onChange(next.flatMap(({ id, name }) => (id ? [{ id, name }] : [])))
+          }}
+        />
+      </Suspense>
+    </div>
+  )
+}
+
+interface PicksProps {
+  requests: readonly PickRequest[]
+  choosing: RecipientSelection
+}
+
+/** Steps for which the sender picks people. */
+const Picks = ({ requests, choosing }: PicksProps) =>
+  requests.map((request) => (
+    <PickPeople
+      key={request.funid}
+      request={request}
+      onChange={(picked) => {
+        const ids = picked.map(({ id }) => id)
+        choosing.onPick?.(request.funid, picked)
+        choosing.onChange(changeStepChoice(choosing.choices, request.funid, { picked: ids }))
+      }}
+    />
+  ))
+
+interface StepViewProps {
+  step: NextStep
+  choosing?: RecipientSelection
+  picks?: readonly PickRequest[]
+}
+
+function StepView({ step, choosing, picks = [] }: StepViewProps) {
   const { funid, funname, dealtype, level, skipped, trace, because } = step
   const choice = choosing && choiceOf(choosing.choices, funid)
   const change = (part: Partial<Choice>) =>
     choosing?.onChange(changeStepChoice(choosing.choices, funid, part))
   const isOff = choice?.flowcheck === false
+  const requests = picks.filter((request) => request.funid === funid)
   return (
     <li className="step" data-off={isOff || undefined}>
       <header>
@@ -150,7 +248,11 @@ function StepView({ step, choosing }: { step: NextStep; choosing?: RecipientSele
           <UrgencySelect value={choice?.msglevel ?? level} onChange={(msglevel) => change({ msglevel })} />
         )}
       </header>
-      <StepPeople step={step} choosing={choosing} />
+      {choosing && requests.length > 0 ? (
+        <Picks requests={requests} choosing={choosing} />
+      ) : (
+        <StepPeople step={step} choosing={choosing} />
+      )}
       <RecipientReasons trace={trace} because={because} />
     </li>
   )
@@ -193,7 +295,9 @@ export function NextStepsView({
   forwarding: Forwarding
   choosing?: RecipientSelection
 }) {
-  const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0 } = forwarding
+  const { nextmessage, cc, sonflows, finished, waiting, waiting_more: more = 0, picks = [] } = forwarding
+  const isNext = ({ funid }: PickRequest) => nextmessage.some((step) => step.funid === funid)
+  const later = picks.filter((request) => !isNext(request))
   const names = more ? [...waiting, '…'] : waiting
   return (
     <ol className="steps q-stack q-gap-3">
@@ -206,8 +310,13 @@ export function NextStepsView({
       )}
       {nextmessage.map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step may be entered twice by one act
-        <StepView key={`${step.funid}${index}`} step={step} choosing={choosing} />
+        <StepView key={`${step.funid}${index}`} step={step} choosing={choosing} picks={picks} />
       ))}
+      {choosing && later.length > 0 && (
+        <li className="step">
+          <Picks requests={later} choosing={choosing} />
+        </li>
+      )}
       {cc.map((copies) => (
         <CopiesView key={`cc${copies.funid}`} copies={copies} choosing={choosing} />
       ))}

@@ -5,7 +5,7 @@ import { DialogButtons, toast } from '../../ui'
 import { emptyGroup, isCompleteGroup } from './groups'
 import { GroupsEditor, type PickerScope } from './groups-editor'
 import { GroupsFrame } from './groups-frame'
-import { GroupsDialogContext } from './groups-line'
+import { GroupsDialogContext, type GroupsFieldProps, GroupsLine } from './groups-line'
 
 export interface GroupsDialogProps extends PickerScope {
   title: string
@@ -43,3 +43,6 @@ export function GroupsDialog({ title, value, nobodyText, onSave, onClose, ...fro
     </GroupsFrame>
   )
 }
+
+/** Recipients in one line, with the dialog that edits them. */
+export const GroupsField = (props: GroupsFieldProps) => <GroupsLine {...props} Groups={GroupsDialog} />

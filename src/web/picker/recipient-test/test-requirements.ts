@@ -2,6 +2,7 @@ import { findOutput, tableExpressions } from '#/core/decision/decision-tables'
 import { type FunctionModel, functionModelOf } from '#/core/recipient/function-subject'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import { parseRecipientGroups } from '#/core/recipient/parse-groups'
+import { superiorChainId } from '#/core/recipient/superiors'
 import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { isCustom } from '../../formula/flow-functions'
@@ -29,8 +30,10 @@ const lastUser: Need = { about: 'lastUser', key: '' }
 const field = (key: string): Need => ({ about: 'field', key })
 const column = ({ key }: { key: string }): Need => ({ about: 'column', key })
 
+const withBasis: readonly string[] = ['Super', superiorChainId]
+
 const basisOf = ({ id, data }: RecipientItem) =>
-  id === 'Super' ? String(isRecord(data) ? (data.chosetype ?? 'creater') : 'creater') : ''
+  withBasis.includes(id) ? String(isRecord(data) ? (data.chosetype ?? 'creater') : 'creater') : ''
 
 const asksCreator = (item: RecipientItem) => /ByCreat$|^CreatID$/.test(item.id) || basisOf(item) === 'creater'
 const asksLastUser = (item: RecipientItem) =>

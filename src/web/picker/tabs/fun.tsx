@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
-import type { TabProps } from '../picker-tab'
+import { offerItems, PickChoice, type TabProps } from '../picker-tab'
 import { isSelected } from '../selected-items'
 
 /** Conditions 附加条件: people found through the flow and the company, as listed in the tab's JSON (S2-027). */
@@ -9,7 +9,7 @@ export default function ConditionsTab({ schema, chosen, onToggle }: TabProps) {
   const tips = useId()
   return (
     <ul className="pk-list q-grow q-shrink-y q-pad-1 pk-named">
-      {(schema.items ?? []).map(({ id = '', title = '', tip = '', data }) => {
+      {offerItems(schema, useContext(PickChoice)).map(({ id = '', title = '', tip = '', data }) => {
         const has = isSelected(chosen, { type: 'fun', id })
         return (
           <li key={id}>

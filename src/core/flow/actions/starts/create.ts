@@ -3,7 +3,7 @@ import { BusinessError } from '../../../business-error'
 import type { FormValues } from '../../../form'
 import { runInSlices } from '../../../slices'
 import { raiseLevel } from '../../assignment/recipient-selection'
-import { createActionContext, defineAction } from '../../context'
+import { createActionContext, defineAction, pickingModeOf } from '../../context'
 import { buttonOf, canStartFlow, startStepOf } from '../../design'
 import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { enterSteps } from '../../engine/enter-steps'
@@ -30,6 +30,8 @@ export interface CreateInput {
    */
   unfinished?: boolean
   force?: boolean
+  /** True for a preview, where people may still be picked. */
+  isPreview?: boolean
 }
 
 /**
@@ -42,7 +44,7 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   if (!canStartFlow(design, directory, actor.id))
     throw new BusinessError('flow.may-not-create', { name: flowName })
   const button = buttonOf(step, sent.buttonIndex)
-  const act = createActionContext(snapshot, actor, sent)
+  const act = createActionContext(snapshot, actor, { ...sent, picking: pickingModeOf(sent) })
   const { deptId } = act
   const { input, unfinished, force } = sent
   const initial = initialForm(snapshot, step, { id: actor.id, deptId })

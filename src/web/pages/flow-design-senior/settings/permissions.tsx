@@ -1,7 +1,7 @@
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import flowPermission from '#schemas/forms/flow-permission.json'
-import { GroupsField } from '../../../picker/groups/groups-field'
+import { GroupsField } from '../../../picker/groups/groups-dialog'
 import { t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { Button, Dialog, DialogButtons, IconButton } from '../../../ui'
