@@ -1,6 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Choice, Forwarding, SubFlowChoice } from '../../generated/types'
-import { type ButtonRights, initialChoices, NextStepsView } from '../flow/next-steps/next-steps'
+import {
+  type ButtonRights,
+  initialChoices,
+  NextStepsView,
+  type RecipientSelection,
+} from '../flow/next-steps/next-steps'
 import { t } from '../platform'
 import { Button, Dialog, isRepeatedClick, setAutofocus } from '../ui'
 import { buttonKindOf } from './step-buttons'
