@@ -12,10 +12,9 @@ import type {
   WaitingStep,
 } from '../../generated/types'
 import type { RunningFlow } from '../queries'
-import type { FlowWaitingSteps } from '../queries/home/home'
 import type { FlowListItem } from '../queries/list/created-list'
+import type { FlowWaitingSteps, ReturnedMessage } from '../queries/list/flow-progress'
 import type { LastLog } from '../queries/list/message-list'
-import type { ReturnedMessage } from '../queries/list/returned-messages'
 import { toIso, toIsoOrNull } from './time'
 
 /** View of a flow's head without its form. */

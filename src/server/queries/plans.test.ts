@@ -12,11 +12,11 @@ import {
   findRelatedMessages,
   listMostUsedDesigns,
   readHandlingStatistics,
-  readHomeFlowProgress,
 } from './home/home'
 import { type AdministeredFlowsQuery, findAdministeredFlows } from './list/administered-list'
 import { listVisibleFlows } from './list/all-list'
 import { creationSortOrders, listCreatedFlows } from './list/created-list'
+import { readFlowProgress } from './list/flow-progress'
 import { boxes, listBox, type MessageBox } from './list/message-list'
 import { claimOverdueMessages } from './list/overdue-messages'
 import { countBadges } from './message/badges'
@@ -191,7 +191,7 @@ describe('query plans with twenty thousand messages', () => {
       ['message_notice', 'message_copy'],
     ],
     ['the flows one starts', (reader) => listMostUsedDesigns(reader, workspace, personId), ['flow_mine']],
-    ['where flows are', (reader) => readHomeFlowProgress(reader, workspace, ['f7', 'f207']), ['message_of_']],
+    ['where flows are', (reader) => readFlowProgress(reader, workspace, ['f7', 'f207']), ['message_of_']],
   ])('reads %s for the home page from its own indexes', async (_, query, indexes) => {
     const plans = (await plansOf(query)).join('\n')
     for (const index of indexes) expect(plans).toContain(index)

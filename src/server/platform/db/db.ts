@@ -165,10 +165,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
  */
 const idleTimeout = 10 * 60_000
 
-/**
- * Maximum number of queued transactions that run concurrently. Each connection caches plans and tables of its own, so
- * that the same actions cost less on few connections than on all; more of them do not run faster.
- */
+/** Maximum number of concurrent queued transactions: each connection caches plans of its own, so few cost less. */
 const queuedAtOnce = 6
 
 /** Opens a pool on the tables of an environment; connects on the first query. */

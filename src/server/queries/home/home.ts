@@ -62,58 +62,6 @@ export async function findRelatedMessages(reader: DbReader, workspace: string, p
   return { rows: found, total: counts?.total ?? 0 }
 }
 
-/** Waiting steps of a flow. */
-export interface FlowWaitingSteps {
-  flowId: string
-  waiting: WaitingStep[]
-}
-
-/** Passed and waiting steps of a flow. */
-export interface HomeFlowProgress extends FlowWaitingSteps {
-  entered: string[]
-}
-
-/** Waiting step: its first assignees, and since when. */
-interface WaitingStep {
-  stepId: string
-  step: string
-  people: string[]
-  count: number
-  since: number
-}
-
-/** SQL of the waiting steps of the flow f. */
-const waitingSteps = `coalesce((select jsonb_agg(to_jsonb(w) order by w.since, w."stepId") from (
-       select m.step_id as "stepId", min(m.step_name) as step, count(*)::int as count,
-         (array_agg(m.to_name order by m.created_at, m.id) filter (where m.to_name <> ''))[1:3] as people,
-         min(${millisecondsSql('m.created_at')}) as since
-       from message m where m.workspace = f.workspace and m.flow_id = f.id and m.status = 1
-       group by m.step_id) w), '[]')`
-
-const places = statement<HomeFlowProgress>(
-  'home-places',
-  `select f.id as "flowId",
-     array(select v.step_id from visit v where v.workspace = f.workspace and v.flow_id = f.id
-       group by v.step_id order by min(v.entered_at)) as entered, ${waitingSteps} as waiting
-   from flow f where f.workspace = $1 and f.id = any($2)`,
-)
-const waits = statement<FlowWaitingSteps>(
-  'flow-waiting-steps',
-  `select f.id as "flowId", ${waitingSteps} as waiting from flow f where f.workspace = $1 and f.id = any($2)`,
-)
-
-/** Reads the passed and waiting steps of flows, by flow. */
-export async function readHomeFlowProgress(reader: DbReader, workspace: string, ids: readonly string[]) {
-  const found = await reader.run(places, [workspace, ids])
-  return new Map(found.map((place) => [place.flowId, place]))
-}
-
-/** Reads the waiting steps of flows, by flow. */
-export async function readWaitingSteps(reader: DbReader, workspace: string, ids: readonly string[]) {
-  const found = ids.length ? await reader.run(waits, [workspace, ids]) : []
-  return new Map(found.map(({ flowId, waiting }) => [flowId, waiting]))
-}
-
 /** Messages handled in a month, or on one day of it. */
 export interface HandlingStatistic {
   month: string

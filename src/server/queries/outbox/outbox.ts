@@ -195,7 +195,7 @@ function* serializeEffects(effects: readonly NewEffect[]): SliceGenerator<JsonbP
 /**
  * Records the last notification of messages that are older than the action which caused it, or that waited more than a
  * minute for it. Any other new message counts as notified when its effect has left the outbox; the time in its id
- * tells that it is new.
+ * shows that it is new.
  */
 export async function markMessagesNotified(
   tx: Tx,

@@ -3,9 +3,12 @@ import type { OaFlowHomeMineData, Returned } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { toFlowRow, toReturnInfo, toWaitingSteps } from '../../presenters/flow'
 import { findVersions, type RunningFlow, readCurrentDirectory } from '../../queries'
-import { readHomeFlowProgress } from '../../queries/home/home'
 import { type FlowListItem, listCreatedFlows } from '../../queries/list/created-list'
-import { listReturnedMessages, type ReturnedMessage } from '../../queries/list/returned-messages'
+import {
+  listReturnedMessages,
+  type ReturnedMessage,
+  readFlowProgress,
+} from '../../queries/list/flow-progress'
 import { loadRowForms } from './list-rows'
 
 /** Loads the row data of flows that were sent back: to a person, otherwise to each flow's creator. */
@@ -63,7 +66,7 @@ export async function loadOwnFlows(context: Context): Promise<OwnFlow[]> {
   const [{ formOf, say }, back, places, versions] = await Promise.all([
     loadRowForms(context, flows, []),
     loadReturnInfo(context, flows),
-    readHomeFlowProgress(
+    readFlowProgress(
       db,
       workspace,
       flows.map(({ id }) => id),

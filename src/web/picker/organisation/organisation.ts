@@ -1,38 +1,5 @@
 import type { EmployeeContactChangesData, OrgNode, OrgUser } from '#/generated/types'
-import { buildSearchIndex, type SearchIndex } from './search-index'
-
-/** Work done while the page is idle, or immediately when its result is needed. */
-interface IdleTask<Value> {
-  /** Returns the result; finishes the remaining work immediately. */
-  now(): Value
-}
-
-const whenIdle =
-  typeof requestIdleCallback === 'function'
-    ? (work: (left: () => number) => void) =>
-        void requestIdleCallback((deadline) => work(() => deadline.timeRemaining()))
-    : (work: (left: () => number) => void) => void setTimeout(() => work(() => 0), 30)
-
-/** Runs the steps of a task in idle time. */
-function scheduleIdle<Value>(work: Generator<void, Value>): IdleTask<Value> {
-  let outcome: { value: Value } | undefined
-  const step = () => {
-    const { done, value } = work.next()
-    if (done) outcome = { value }
-  }
-  const goOn = (left: () => number) => {
-    do if (!outcome) step()
-    while (!outcome && left() > 3)
-    if (!outcome) whenIdle(goOn)
-  }
-  whenIdle(goOn)
-  return {
-    now() {
-      while (!outcome) step()
-      return outcome.value
-    },
-  }
-}
+import { buildSearchIndex, type IdleTask, type SearchIndex, scheduleIdle } from './search-index'
 
 /** A department or person as a list row. */
 export type OrgEntry = OrgNode | OrgUser
