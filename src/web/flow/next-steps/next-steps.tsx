@@ -182,7 +182,7 @@ export function PickPeople({ request, onChange }: PickPeopleProps) {
           multiple={multiple}
           disabled={false}
           title={title}
-          placeholder={t(multiple ? 'flow.pick-many-hint' : 'flow.pick-one-hint')}
+          placeholder=""
           text={({ name }) => name}
           aria={{ 'aria-required': true }}
           onChange={(next) => {
@@ -191,6 +191,7 @@ export function PickPeople({ request, onChange }: PickPeopleProps) {
           }}
         />
       </Suspense>
+      <small className="q-field-hint">{t(multiple ? 'flow.pick-many-hint' : 'flow.pick-one-hint')}</small>
     </div>
   )
 }
