@@ -51,17 +51,23 @@ test('designs a chain of superiors and a step for people whom the creator picks'
   await page.getByText(/已发布第 \d+ 版/).waitFor()
 })
 
-test('asks the creator to pick before sending, out of the range', async () => {
-  const creator = await stage.window('100009')
+/** Fills in a request and opens its preview. */
+async function openPreview(creator: Walker, document: string) {
   const { page } = creator
   await creator.visit('/flowcreat/flow-seal')
-  await page.getByLabel('一句话简单描述').fill('框架协议用章')
-  await page.getByLabel('文件名称').fill('框架协议')
+  await page.getByLabel('一句话简单描述').fill(`${document}用章`)
+  await page.getByLabel('文件名称').fill(document)
   await page.getByText('公章', { exact: true }).click()
   await page.getByLabel('用章日期').click()
   await chooseToday(page)
-  await page.getByLabel('用章事由').fill('签订框架协议')
+  await page.getByLabel('用章事由').fill('签订协议')
   await page.getByRole('button', { name: '提交', exact: true }).last().click()
+}
+
+test('asks the creator to pick before sending, out of the range', async () => {
+  const creator = await stage.window('100009')
+  const { page } = creator
+  await openPreview(creator, '框架协议')
   const dialog = page.getByRole('dialog')
   await dialog.getByText('林晓峰').first().waitFor()
   await page.getByRole('button', { name: '确认提交', exact: true }).click()
@@ -69,10 +75,19 @@ test('asks the creator to pick before sending, out of the range', async () => {
   await creator.look('chain-3-missing')
   await dialog.getByLabel('选择“印章管理员用章”的处理人').click({ force: true })
   await page.locator('.ant-select-tree-treenode').getByText('金美玲').first().click()
+  await dialog.getByRole('heading').first().click()
   await creator.look('chain-4-picked')
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '确认提交', exact: true }).click()
   await page.getByText('已提交').first().waitFor()
+})
+
+test('suggests the people of the last flow on a phone', { tags: 'extended' }, async () => {
+  const creator = await stage.window('100009', 'phone')
+  await openPreview(creator, '续签协议')
+  const dialog = creator.page.getByRole('dialog').last()
+  await dialog.getByText('金美玲').first().waitFor()
+  await creator.look('chain-6-phone')
+  await dialog.getByRole('button', { name: '返回' }).click()
 })
 
 test('is decided by one level after another, then by the person picked', async () => {

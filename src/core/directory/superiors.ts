@@ -93,7 +93,7 @@ export interface SuperiorChainSearch extends Pick<SuperiorSearch, 'personId' | '
 }
 
 /** Superiors of one level of a chain. */
-export interface SuperiorLevel {
+interface SuperiorLevel {
   department: Department
   /** Number from 1; departments that the person leads are not counted, those without a superior are. */
   level: number

@@ -23,7 +23,7 @@ import {
  * Whether people must be picked where a step asks for it: a person sends, looks at the preview, or at the
  * forecast; missing = a program acts, which cannot pick.
  */
-export type PickingMode = 'required' | 'preview' | 'forecast'
+type PickingMode = 'required' | 'preview' | 'forecast'
 
 /** Context of a running action: the flow as found, the actor and their department, and the changes so far. */
 export class ActionContext {

@@ -6,7 +6,6 @@ export {
   deptsOf,
   headOf,
   newMessage,
-  type PickingMode,
   pickingModeOf,
   recipientContext,
 } from './action-context'

@@ -8,6 +8,7 @@ import type {
   SubFlowChoice,
 } from '../../../generated/types'
 import type { PickerEntry } from '../../picker/directory-picker/picker-source'
+import type { DirectoryPickerProps } from '../../picker/directory-picker/use-picker-source'
 import { listSeparator, t } from '../../platform'
 import { Icon, Tag } from '../../ui'
 import { People } from '../people/people'
@@ -133,9 +134,18 @@ function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSe
 const hasUrgency = ({ dealtype, skipped }: NextStep) =>
   !skipped && (dealtype === 'andsign' || dealtype === 'orsign')
 
+/** Picker of people, in the theme and above the dialog that contains it. */
 const DirectoryPicker = lazy(async () => {
-  const { DirectoryPicker } = await import('../../picker/directory-picker/directory-picker')
-  return { default: DirectoryPicker }
+  const [{ AntdRoot }, { DirectoryPicker: Picker }] = await Promise.all([
+    import('../../ui/antd-root'),
+    import('../../picker/directory-picker/directory-picker'),
+  ])
+  const Themed = (props: DirectoryPickerProps) => (
+    <AntdRoot>
+      <Picker {...props} />
+    </AntdRoot>
+  )
+  return { default: Themed }
 })
 
 const keyOf = ({ id = '' }: PickerEntry) => `user ${id}`
@@ -182,7 +192,7 @@ export function PickPeople({ request, onChange }: PickPeopleProps) {
           multiple={multiple}
           disabled={false}
           title={title}
-          placeholder={t(multiple ? 'flow.pick-many-hint' : 'flow.pick-one-hint')}
+          placeholder=""
           text={({ name }) => name}
           aria={{ 'aria-required': true }}
           onChange={(next) => {
@@ -191,6 +201,7 @@ export function PickPeople({ request, onChange }: PickPeopleProps) {
           }}
         />
       </Suspense>
+      <small className="q-field-hint">{t(multiple ? 'flow.pick-many-hint' : 'flow.pick-one-hint')}</small>
     </div>
   )
 }
