@@ -1,10 +1,10 @@
-import { Muted, RelativeTime, Tag, TimeLeft, VisuallyHidden } from '../../ui'
+import { Muted, RelativeTime, Tag, TimeLeft, VisuallyHidden, WaitingTime } from '../../ui'
 import './cells.css'
 import type { ReactNode } from 'react'
 import { notificationText } from '../../../core/flow'
 import type { ListRow } from '../../../generated/types'
 import { DelegateLabel } from '../../flow/people/delegate-label'
-import { describeWaitingStep, ResultTag, SendBackNote, WaitingStepLine } from '../../flow/summary/result-tag'
+import { describeWaitingStep, ResultTag, SendBackNote } from '../../flow/summary/result-tag'
 import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
@@ -260,13 +260,12 @@ const WaitingCell = ({ row }: CellProps) => {
   const [first, ...others] = now
   if (!first) return null
   return (
-    <span className="list-step q-stack">
-      <WaitingStepLine step={first} />
-      {others.length > 0 && (
-        <small title={others.map(describeWaitingStep).join('\n')}>
-          {t('holders.others', { n: others.length })}
-        </small>
-      )}
+    <span className="list-step q-stack" title={now.map(describeWaitingStep).join('\n')}>
+      <span>{describeWaitingStep(first)}</span>
+      <small>
+        <WaitingTime since={first.since} />
+        {others.length > 0 && ` · ${t('holders.others', { n: others.length })}`}
+      </small>
     </span>
   )
 }
