@@ -4,7 +4,7 @@ import { as, blank, company, counting, only, people } from '../../../../tests/ki
 import { changesOf, type RandomAct, randomAct, tried } from '../../../../tests/kit/random-acts'
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import { soundDesign } from '../../../../tests/kit/sound-design'
-import type { FlowDesign } from '../../../generated/types'
+import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
@@ -121,9 +121,13 @@ function reached(design: FlowDesign): FlowDesign {
   return { ...design, funlist, set: { ...design.set, duties } }
 }
 
+const hasKnownRoles = (groups: readonly RecipientGroup[]) =>
+  groups.length > 0 &&
+  groups.every(({ chosed }) => chosed.every(({ type, id }) => type !== 'role' || around.directory.role(id)))
+
 /**
- * Removes common mistakes from a random design: unreachable steps, steps without assignees, signers with
- * several buttons.
+ * Removes common mistakes from a random design: unreachable steps, steps without assignees, unknown roles,
+ * signers with several buttons.
  */
 const mended = (design: FlowDesign): FlowDesign => ({
   ...design,
@@ -140,7 +144,7 @@ const mended = (design: FlowDesign): FlowDesign => ({
     return {
       ...step,
       btnGroup: step.dealtype === 'andsign' ? btnGroup.slice(0, 1) : btnGroup,
-      dealers: step.dealers.length ? step.dealers : only('li'),
+      dealers: hasKnownRoles(step.dealers) ? step.dealers : only('li'),
     }
   }),
 })

@@ -152,6 +152,6 @@ describe('exports of lists', () => {
   })
 
   test('notifies only the person who requested the export', async () => {
-    expect((await (await server.as('100009')).call('oa/flow/export/list', {})).data).toEqual([])
+    expect((await (await server.as('100011')).call('oa/flow/export/list', {})).data).toEqual([])
   })
 })
