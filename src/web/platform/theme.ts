@@ -20,15 +20,18 @@ interface Drawn {
   size: string
 }
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
-const asksForStill = matchMedia('(prefers-reduced-motion: reduce)')
+/** Watches a media query; undefined outside of a page. */
+const mediaOf = (query: string) => (typeof matchMedia === 'function' ? matchMedia(query) : undefined)
+
+const systemIsDark = mediaOf('(prefers-color-scheme: dark)')
+const asksForStill = mediaOf('(prefers-reduced-motion: reduce)')
 const redraws = createEmitter<[]>()
 let look: Appearance = { theme: 'system', colour: '', size: '' }
 let drawn: Drawn = drawnOf(look)
 
 function drawnOf({ theme, colour, size }: Appearance): Drawn {
-  const isDark = theme === 'system' ? systemIsDark.matches : theme === 'dark'
-  return { isDark, isStill: asksForStill.matches, colour, size }
+  const isDark = theme === 'system' ? systemIsDark?.matches === true : theme === 'dark'
+  return { isDark, isStill: asksForStill?.matches === true, colour, size }
 }
 
 function draw() {
@@ -42,8 +45,8 @@ function paintFrame() {
   const ground = document.body && getComputedStyle(document.body).backgroundColor
   if (ground) document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground)
 }
-systemIsDark.addEventListener('change', draw)
-asksForStill.addEventListener('change', draw)
+systemIsDark?.addEventListener('change', draw)
+asksForStill?.addEventListener('change', draw)
 
 /** Returns the dark mode, theme colour and size of the page, for code beyond style sheets. */
 export const useTheme = (): Drawn => useSyncExternalStore(redraws.add, () => drawn)
