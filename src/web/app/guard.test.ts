@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { guardRoute, type RouteRequest } from './guarded-page'
-import { parseDeepLink } from './main'
+import { guardRoute, parseDeepLink, type RouteRequest } from './guarded-page'
 
 const visit: RouteRequest = {
   path: '/list/waiting',

@@ -47,6 +47,14 @@ function atSetup({ path, hasToken, needsSetup }: RouteRequest): RouteDecision | 
   return undefined
 }
 
+const mobileHash = /^#(\/[^#]*)$/
+
+/**
+ * Returns the path of a link such as `/#/flowdeal?msgid=…`, as sent in messages of office clients; undefined
+ * for other hashes.
+ */
+export const parseDeepLink = (hash: string): string | undefined => mobileHash.exec(hash)?.[1]
+
 /** Decides where a navigation leads: the route guard of S1-049…S1-056. */
 export function guardRoute(visit: RouteRequest): RouteDecision {
   const { path, fullPath, redirect, origin, hasToken, roles, demands } = visit

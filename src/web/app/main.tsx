@@ -27,15 +27,8 @@ import { needsReauthentication, requestReauthentication } from '../stores/reauth
 import { endSession, followRoles, loadSession, takeRestartReason } from '../stores/session'
 import { Confirmer, installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
+import { parseDeepLink } from './guarded-page'
 import { Router } from './router'
-
-const mobileHash = /^#(\/[^#]*)$/
-
-/**
- * Returns the path of a link such as `/#/flowdeal?msgid=…`, as sent in messages of office clients; undefined
- * for other hashes.
- */
-export const parseDeepLink = (hash: string): string | undefined => mobileHash.exec(hash)?.[1]
 
 /** Remounts everything when the language changes; input survives in drafts. */
 const App = () => (
