@@ -76,6 +76,7 @@ test('asks the creator to pick before sending, out of the range', async () => {
   await dialog.getByLabel('选择“印章管理员用章”的处理人').click({ force: true })
   await page.locator('.ant-select-tree-treenode').getByText('金美玲').first().click()
   await dialog.getByRole('heading').first().click()
+  await dialog.getByRole('alert').waitFor({ state: 'hidden' })
   await creator.look('chain-4-picked')
   await page.getByRole('button', { name: '确认提交', exact: true }).click()
   await page.getByText('已提交').first().waitFor()

@@ -72,6 +72,10 @@ function Preview({ subject, pressed, button, children, beginsInside, ...acts }: 
     else setRefusal(await onSend(choices, subFlows))
     setBusy(false)
   }
+  const choose = (next: Choice[]) => {
+    setChoices(next)
+    setRefusal(undefined)
+  }
   const isWaiting = refusal?.isUnheard === true
   useRetry(isWaiting, send)
   const question = t('flow.preview.confirm', { button: button.name })
@@ -98,7 +102,7 @@ function Preview({ subject, pressed, button, children, beginsInside, ...acts }: 
           {children}
           <NextStepsView
             forwarding={pressed.forwarding}
-            choosing={{ button, choices, onChange: setChoices, onPick, subFlows, onSubFlows: setSubFlows }}
+            choosing={{ button, choices, onChange: choose, onPick, subFlows, onSubFlows: setSubFlows }}
           />
         </div>
       )}
