@@ -1,5 +1,10 @@
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
-import { isInDepartment, isWithinDepartment, scopeDepth } from '../directory/department-scope'
+import {
+  isInDepartment,
+  isWithinDepartment,
+  listScopePeople,
+  scopeDepth,
+} from '../directory/department-scope'
 import type { Directory, DirectoryPerson } from '../directory/directory'
 import { combine } from './combine'
 
@@ -15,6 +20,17 @@ const belongs: Partial<Record<RecipientItem['type'], Belongs>> = {
   role: ({ id }, person) => person.roles.includes(id),
   dept: ({ id, coverage }, person, directory) =>
     person.departments.some((one) => isWithinDepartment(directory, one.id, id, scopeDepth(id, coverage))),
+}
+
+type Lookup = (item: RecipientItem, directory: Directory) => readonly DirectoryPerson[]
+
+const lookups: Partial<Record<RecipientItem['type'], Lookup>> = {
+  user: ({ id }, directory) => {
+    const person = directory.person(id)
+    return person?.enabled ? [person] : []
+  },
+  role: ({ id }, directory) => directory.peopleWithRole(id),
+  dept: ({ id, coverage }, directory) => listScopePeople(directory, id, coverage),
 }
 
 /** Item types that are independent of a flow; only these may decide who creates one (domain facts 3.2). */
@@ -56,3 +72,21 @@ export const findPersonGroups = (
       ({ runRoots }) => !runRoots.length || runRoots.some(({ id }) => isInDepartment(directory, person, id)),
     )
     .map((group) => ({ ...group, runRoots: [] }))
+
+/**
+ * Lists the enabled people of any of these people, departments and roles, in the order of the directory; undefined if
+ * there are more than `most`. It asks the directory for each item, not each person for their match.
+ */
+export function listPlainPeople(
+  items: readonly RecipientItem[],
+  directory: Directory,
+  most: number,
+): DirectoryPerson[] | undefined {
+  const people = new Set<DirectoryPerson>()
+  for (const item of items)
+    for (const person of lookups[item.type]?.(item, directory) ?? []) {
+      people.add(person)
+      if (people.size > most) return undefined
+    }
+  return directory.people().filter((one) => people.has(one))
+}

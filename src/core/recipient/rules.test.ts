@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { at, group } from '../../../tests/kit/house'
 import { amount, approver, chosen, duty, flowOf, matrix } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
+import { listPlainPeople, matchesPerson } from './matches-person'
 import type { RecipientContext } from './resolution'
 import { resolveRecipients } from './resolve'
 
@@ -309,4 +310,22 @@ test('resolves a new person of a department from the day of joining', () => {
   const newcomer = matrix({ id: 'tan', places: ['7'], roles: ['cashier'] })
   expect(people([group([dept('5', 'n')])], { directory: newcomer })).toContain('tan')
   expect(people([group([role('cashier')])], { directory: newcomer })).toEqual(['zheng', 'tan'])
+})
+
+describe('people of plain items', () => {
+  const { directory } = flowOf({})
+  test.each([
+    ['a person', [user('feng')]],
+    ['a person who left', [user('wu')]],
+    ['a role', [role('accountant')]],
+    ['a department and levels below it', [dept('2', 2), dept('5', 'n')]],
+    ['the company', [dept('1', 1)]],
+    ['what nobody knows', [user('x'), role('x'), dept('x')]],
+  ])('lists those who match by themselves: %s', (_, items) => {
+    const matching = directory.people().filter((one) => matchesPerson([group(items)], one, directory))
+    expect(listPlainPeople(items, directory, 100)).toEqual(matching)
+  })
+
+  test('lists nobody where more match than asked for', () =>
+    expect(listPlainPeople([dept('1')], directory, 3)).toBeUndefined())
 })

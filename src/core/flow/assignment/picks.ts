@@ -8,7 +8,7 @@ import type {
 import { BusinessError } from '../../business-error'
 import { isRecord } from '../../form'
 import { pickerKinds } from '../../recipient/items/fun'
-import { isPlainGroups, matchesPerson } from '../../recipient/matches-person'
+import { isPlainGroups, listPlainPeople, matchesPerson } from '../../recipient/matches-person'
 import { parseObjects } from '../../recipient/parse-groups'
 import { memoizeWeak } from '../../text/memoize'
 import { type ActionContext, headOf } from '../context'
@@ -132,9 +132,9 @@ function enteredBy(snapshot: FlowSnapshot, changes: readonly FlowChange[]) {
 
 /** Lists the people of a range, as far as a request names them. */
 function peopleIn({ range }: PickRule, { directory }: FlowSnapshot): PickRequest['people'] {
-  if (!range.length) return undefined
-  const people = directory.people().filter((one) => matchesPerson(range, one, directory))
-  return people.length > mostListed ? undefined : people.map(({ id, name }) => ({ id, name }))
+  const [group] = range
+  const people = group && listPlainPeople(group.chosed, directory, mostListed)
+  return people?.map(({ id, name }) => ({ id, name }))
 }
 
 /** Describes a step whose people are picked: who picks, out of whom, and the people picked so far. */

@@ -1,12 +1,11 @@
 import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
 import { findOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
-import type { DirectoryPerson } from '../../directory/directory'
 import { checkExpression, compileSets, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { isRecord, itemsOf, toFieldSymbols } from '../../form'
 import { functionModelOf, isComplete } from '../../recipient/function-subject'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds, isPickItem } from '../../recipient/items/fun'
-import { isPlainGroups, matchesPerson, plainItemTypes } from '../../recipient/matches-person'
+import { isPlainGroups, listPlainPeople, plainItemTypes } from '../../recipient/matches-person'
 import { parseIds, parseObjects } from '../../recipient/parse-groups'
 import { maxRecipientItems } from '../../recipient/resolve'
 import { isSuperiorChain } from '../../recipient/superiors'
@@ -31,6 +30,7 @@ const checkUser: CheckItem = ({ id, name }, place, { directory }) => {
 
 const checkDept: CheckItem = ({ id, name }, place, { directory }) =>
   problemIf(!!directory && !directory.department(id), error('dept-unknown', place, { name }))
+
 const checkRole: CheckItem = ({ id, name }, place, { directory }) =>
   problemIf(!!directory && !directory.role(id), error('role-unknown', place, { name }))
 
@@ -59,8 +59,7 @@ const checkPickRange: CheckItem = ({ name, data }, place, known) => {
   const range: RecipientGroup[] = [{ chosetype: 'or', chosed, runRoots: [] }]
   if (!isPlainGroups(range)) return [error('pick-range', place, { name })]
   const { directory } = known
-  const isIn = (one: DirectoryPerson) => !!directory && matchesPerson(range, one, directory)
-  const isNobody = directory && chosed.length > 0 && !directory.people().some(isIn)
+  const isNobody = directory && chosed.length > 0 && listPlainPeople(chosed, directory, 1)?.length === 0
   return [
     ...chosed.flatMap((item) => checks[item.type](item, place, known)),
     ...problemIf(isNobody === true, warning('pick-range-nobody', place, { name })),
@@ -118,6 +117,7 @@ const checkDecision: CheckItem = ({ id, name }, place, known) => {
   return problemIf(!asked || !isPeopleOutput(asked), error('decision-unknown', place, { name }))
 }
 
+/** Checks of a recipient item by its type. */
 const checks: Record<RecipientItem['type'], CheckItem> = {
   user: checkUser,
   dept: checkDept,
