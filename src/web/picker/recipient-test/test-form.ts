@@ -1,6 +1,7 @@
 import type { FieldSymbol } from '#/core/expression'
 import { isRoleField } from '#/core/recipient/linkable-field'
 import { fieldSchemas as schemas } from '../../../core/form'
+import { roleOptions } from '../../directory/directory-search'
 import { questionId as answerOf, type Question, type Questions } from '../../formula/playground/trial-inputs'
 import { type Answers, toTrialValues } from '../../formula/playground/trial-values'
 import type { RoleGroups } from '../organisation/load-organisation'
@@ -40,10 +41,6 @@ export const datalistOf = (fields: readonly FieldSymbol[]) =>
     options: field.choices ? { options: field.choices } : {},
   }))
 
-/** Returns the roles of the company as choices, by id. */
-const roleChoices = (groups: RoleGroups) =>
-  groups.flatMap(({ children }) => children.map(({ _uuid, rolename }) => ({ value: _uuid, label: rolename })))
-
 /**
  * Returns the inputs for the fields that a test needs; a table by the columns that are read, a role as a
  * choice.
@@ -61,7 +58,7 @@ export function createTestQuestions(
       .filter(({ kind }) => kind !== 'table')
       .map((field): Question => {
         const asked = { ...field, about: 'value' as const }
-        return isRoleField(field) ? { ...asked, choices: roleChoices(roles) } : asked
+        return isRoleField(field) ? { ...asked, choices: roleOptions(roles) } : asked
       }),
     tables: needed
       .filter(({ kind }) => kind === 'table')
