@@ -30,7 +30,7 @@ const corners = [
   [1300, 100],
   [60, 100],
 ]
-const drawn = '.djs-element, .djs-palette, .react-flow__node, .react-flow__minimap, .fe-label'
+const drawn = '.djs-element, .djs-palette, .react-flow__node, .react-flow__minimap, .flow-label'
 
 /** A place on the empty canvas, beside all steps. */
 const emptySpot = (tab, pane) =>

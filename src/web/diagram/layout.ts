@@ -29,6 +29,9 @@ export interface EdgeRoute {
   label: Point | undefined
 }
 
+/** Maximum width of the text of an arrow, in pixels. */
+export const maxLabelWidth = 190
+
 export interface LayoutGraph {
   boxes: readonly Box[]
   links: readonly DiagramEdge[]

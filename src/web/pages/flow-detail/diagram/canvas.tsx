@@ -1,24 +1,12 @@
-import 'reactflow/dist/base.css'
-import '../../../ui/sheet.css'
 import { useEffect, useMemo, useRef } from 'react'
-import ReactFlow, {
-  Background,
-  type Edge,
-  MarkerType,
-  MiniMap,
-  type Node,
-  Panel,
-  ReactFlowProvider,
-  useReactFlow,
-} from 'reactflow'
-import { ArrowTexts } from '../../../diagram/arrow-texts'
+import { type Edge, type Node, Panel, ReactFlowProvider, useReactFlow } from 'reactflow'
+import { arrowHead, DiagramCanvas } from '../../../diagram/canvas'
 import type { Layout, Point, Size } from '../../../diagram/layout'
 import { useLayout } from '../../../diagram/use-layout'
 import { t, useIsMobile } from '../../../platform'
 import { IconButton, Skeleton } from '../../../ui'
-import { type EdgeData, edgeColour, FlowEdge } from './flow-edge'
 import type { ExternalCard, MessageCard } from './message-cards'
-import { ExternalNode, MessageNode, StepNode } from './nodes'
+import { type EdgeData, ExternalNode, edgeColour, FlowEdge, MessageNode, StepNode } from './nodes'
 import type { CardGraph, StepCard } from './step-cards'
 
 /** Initial position and zoom of a canvas. */
@@ -104,8 +92,6 @@ interface PaperProps extends CanvasProps {
 
 const nodeTypes = { message: MessageNode, external: ExternalNode, step: StepNode }
 const edgeTypes = { way: FlowEdge }
-/** Number of cards from which a minimap is shown; a smaller diagram is visible as a whole. */
-const mapFrom = 12
 const below = 40
 
 const nodesOf = ({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout): Node<DiagramCard>[] =>
@@ -117,8 +103,7 @@ const nodesOf = ({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout): 
 const edgesOf = ({ links }: CardGraph<DiagramCard>, { ways }: Layout): Edge<EdgeData>[] =>
   links.flatMap(({ id, from, to, text, isTaken }) => {
     const way = ways.get(id)
-    const color = edgeColour(isTaken)
-    const markerEnd = { type: MarkerType.ArrowClosed, color, width: 16, height: 16 }
+    const markerEnd = arrowHead(edgeColour(isTaken))
     return way
       ? [
           {
@@ -176,41 +161,31 @@ function Paper(props: PaperProps) {
       aria-label={label}
       style={{ ['--diagram-height' as string]: `${layout.height + below}px` }}
     >
-      <ArrowTexts canvas={box}>
-        <ReactFlow
-          nodes={shown}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onNodeClick={(_, { id }) => onChoose(id)}
-          onPaneClick={() => onChoose(undefined)}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          onlyRenderVisibleElements
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          zoomOnScroll={false}
-          zoomOnDoubleClick={false}
-          preventScrolling={false}
-          proOptions={{ hideAttribution: true }}
-          minZoom={0.2}
-          maxZoom={1.5}
-        >
-          <Background gap={20} color="var(--q-canvas-dot)" />
-          <ZoomControls />
-          {nodes.length >= mapFrom && !isMobile && (
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel={t('detail.map')}
-              nodeClassName={({ data }: Node<DiagramCard>) => `tone-${data.tone}`}
-            />
-          )}
-        </ReactFlow>
-      </ArrowTexts>
+      <DiagramCanvas
+        box={box}
+        map={{
+          cards: isMobile ? 0 : nodes.length,
+          ariaLabel: t('detail.map'),
+          nodeClassName: ({ data }: Node<DiagramCard>) => `tone-${data.tone}`,
+        }}
+        nodes={shown}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodeClick={(_, { id }) => onChoose(id)}
+        onPaneClick={() => onChoose(undefined)}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        elementsSelectable={false}
+        zoomOnScroll={false}
+        zoomOnDoubleClick={false}
+        preventScrolling={false}
+        minZoom={0.2}
+        maxZoom={1.5}
+      >
+        <ZoomControls />
+      </DiagramCanvas>
     </section>
   )
 }

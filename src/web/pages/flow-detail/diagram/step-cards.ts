@@ -1,6 +1,7 @@
 import { externalId, messageStatus } from '../../../../core/flow'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
-import type { DiagramEdge, LayoutGraph } from '../../../diagram/layout'
+import { textEms } from '../../../controls/text-width'
+import { type DiagramEdge, type LayoutGraph, maxLabelWidth } from '../../../diagram/layout'
 import type { StateTone } from '../../../flow/history/message-state'
 import { delegateName } from '../../../flow/people/delegate-label'
 
@@ -34,14 +35,14 @@ export interface StepCard {
 
 const size = { width: 220, height: 84 }
 const gaps = { nodesep: 40, ranksep: 36 }
-const [wideLetter, narrowLetter, labelPadding, widest] = [13, 7, 14, 168]
-const labelHeight = 22
+/** Height of the text of an arrow, and the padding and border beside it. */
+const label = { height: 22, beside: 18 }
 
-/** Estimates the rendered width of a text. */
-function widthOf(text: string): number {
-  const letters = [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? wideLetter : narrowLetter), 0)
-  return Math.min(letters + labelPadding, widest)
-}
+/** Estimates the size of the text of an arrow. */
+const labelSize = (text: string) => ({
+  width: Math.min(textEms(text) * 12 + label.beside, maxLabelWidth),
+  height: label.height,
+})
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
@@ -80,7 +81,7 @@ const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<Ste
       from,
       to,
       text,
-      label: { width: widthOf(text), height: labelHeight },
+      label: labelSize(text),
       isTaken: taken.has(`${from} ${to}`),
     })),
   )
