@@ -1,5 +1,5 @@
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { AdderLabel } from '../../flow/history/added-signer-label'
+import { AdderLabel } from '../../flow/history/added-signers'
 import { DelegateLabel } from '../../flow/people/delegate-label'
 import { SigningMode } from '../../flow/people/signing-mode'
 import { listSeparator, t } from '../../platform'

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
-import { ImageSource } from '../../files/rich/image-source'
+import { ImageSource } from '../../files/rich/rich-images'
 import { mendProblem } from '../../flow-editor/actions/mend-problem'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { problemCountOf, type Selection, sectionOf } from '../../flow-editor/selection'

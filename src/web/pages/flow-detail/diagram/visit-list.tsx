@@ -1,6 +1,6 @@
 import { messageDiagram, messageStatus } from '../../../../core/flow'
 import type { Message, SubFlowState } from '../../../../generated/types'
-import { AdderLabel } from '../../../flow/history/added-signer-label'
+import { AdderLabel } from '../../../flow/history/added-signers'
 import { MessageState, type StateTone, toneOf } from '../../../flow/history/message-state'
 import { DelegateLabel } from '../../../flow/people/delegate-label'
 import { MorePeople } from '../../../flow/people/more-people'
