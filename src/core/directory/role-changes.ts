@@ -15,7 +15,7 @@ const nameIn = (text: string, code: string): string => {
 }
 
 /** Returns the role with this id. */
-export function roleOf<Role extends RoleInGroup>(all: readonly Role[], id: string): Role {
+export function getRole<Role extends RoleInGroup>(all: readonly Role[], id: string): Role {
   const role = all.find((one) => one.id === id)
   if (!role) throw new BusinessError('organisation.role-missing')
   return role

@@ -76,7 +76,7 @@ export {
   defaultCategoryId,
   descendantIds,
   designLanguages,
-  documentNumberPieces,
+  documentNumberSegments,
   endsFlow,
   type FlowDescription,
   findCustomFunctionUses,
@@ -94,7 +94,7 @@ export {
   localizeDesignInSlices,
   moveCategory,
   moveFlow,
-  type NumberPiece,
+  type NumberSegment,
   type OutcomeResolver,
   outcomeOf,
   policyOf,
@@ -172,7 +172,7 @@ export {
 export { type PastFlow, type Replay, type ReplayDivergence, replayInSlices } from './replay/replay'
 export { isStartAction, replayableActions } from './replay/replayable-actions'
 export { toSimulation } from './replay/to-simulation'
-export { asksActingDepartment } from './routing/acting-department'
+export { needsActingDepartment } from './routing/acting-department'
 export { unavailableButtons } from './routing/milestones'
 export { activeAlerts, automaticAlerts, dueStarts, isAutomatic, maxStarts } from './schedule/scheduled-starts'
 export {

@@ -5,7 +5,7 @@ export {
   checkFormDesign,
   checkFormDesignInSlices,
   isColumnCode,
-  mostItems,
+  maxItems,
 } from './check/check-design'
 export {
   boundProblem,
@@ -77,7 +77,7 @@ export {
   sourceKeysOf,
   staticChoices,
   staticSource,
-  textOf,
+  textFormat,
   toChoices,
   toFieldSymbols,
   toFormDesign,
@@ -120,7 +120,7 @@ export { formTokens, rangeTokens, textTokens, unknownToken, valueToken } from '.
 export { toValueSchema, valueSchemaOf } from './field-values/value-schema'
 export { cellText, rowText, summaryOf, toText, toTextInSlices } from './field-values/value-text'
 export { bundleSchema } from './json-schema/bundle-schema'
-export { checkValue, type Fault, stepsOf, type ValueSchema } from './json-schema/check-value'
+export { checkValue, stepsOf, type ValueFault, type ValueSchema } from './json-schema/check-value'
 export { type JsonSchema, type SchemaFault, validateDocument } from './json-schema/validate-schema'
 export type { FormulaNames } from './linkage/check-formulas'
 export { coercionOf, uncoercible } from './linkage/coerce-result'
@@ -147,11 +147,11 @@ export {
   type CopyRefusal,
   columnFields,
   listSources,
+  mapTargets,
   mergeEntries,
   removeEntry,
   suggestMapping,
   targetCellsOf,
-  targetsOf,
 } from './map/copy-entries'
 export { type CopyResult, copyableValues, copyFormValues, copyToMap } from './map/copy-values'
 export {

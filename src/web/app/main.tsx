@@ -24,7 +24,7 @@ import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
-import { endSession, followRoles, loadSession, takeRestartReason } from '../stores/session'
+import { consumeRestartReason, endSession, followRoles, loadSession } from '../stores/session'
 import { Confirmer, installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
 import { parseDeepLink } from './guarded-page'
@@ -88,7 +88,7 @@ async function start() {
       onUncaughtError: (error, { componentStack }) => logError(error, componentStack ?? ''),
     }).render(<App />)
   warmUpCodecInTime()
-  const why = takeRestartReason()
+  const why = consumeRestartReason()
   if (why) toast(t(why))
 }
 

@@ -4,7 +4,7 @@ import { quietApi } from '../platform/api'
 import type { ComboboxOption, ComboboxProps } from './combobox'
 import { findForDesign } from './departments'
 
-const mostOffered = 50
+const maxOffered = 50
 
 /** Flattens the groups of roles to roles, each with the name of its group. */
 const flattenRoles = (groups: EmployeeContactGetroletreeData): ComboboxOption[] =>
@@ -18,7 +18,7 @@ export const roleOptions = (groups: EmployeeContactGetroletreeData): { value: st
 
 async function findRoles(text: string) {
   const roles = flattenRoles(await quietApi.employee.contact.getroletree.page({}))
-  return roles.filter(({ name }) => name.includes(text)).slice(0, mostOffered)
+  return roles.filter(({ name }) => name.includes(text)).slice(0, maxOffered)
 }
 
 /** Search functions of the designers for people, departments and roles. */

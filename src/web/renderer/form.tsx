@@ -40,7 +40,7 @@ import { useRowsWithoutEmptyFields } from './empty-fields'
 import { focusField } from './focus-field'
 import { type FormContext, FormRows } from './form-context'
 import { labelColumnStyle } from './form-item'
-import { type FormController, type FormSession, startSession } from './form-session'
+import { type FormController, type FormSession, startFormSession } from './form-session'
 import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
 import { deviceLayoutOf } from './layout'
 import { createOptionsContext } from './options-context'
@@ -119,7 +119,7 @@ function useSession(props: FormViewProps, rights: FormRights, defaultsFor: Depar
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a start, and rights are granted below
   const session = useMemo(() => {
     const defaults = fillsDefaults ? () => defaultsFor(dept.current) : undefined
-    if (!goesOn || !last.current) return startSession({ form, values, rights, linking, defaults })
+    if (!goesOn || !last.current) return startFormSession({ form, values, rights, linking, defaults })
     last.current.reform({ form, linking })
     return last.current
   }, [form, linking])

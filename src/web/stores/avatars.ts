@@ -6,7 +6,7 @@ import { quietApi } from '../platform/api'
 const pictures = proxy<Record<string, string>>({})
 
 /** Maximum number of people in one request. */
-const mostAsked = 100
+const maxRequests = 100
 
 let wanted = new Set<string>()
 
@@ -17,8 +17,8 @@ let wanted = new Set<string>()
 async function ask() {
   const ids = [...wanted]
   wanted = new Set()
-  for (let from = 0; from < ids.length; from += mostAsked) {
-    const some = ids.slice(from, from + mostAsked)
+  for (let from = 0; from < ids.length; from += maxRequests) {
+    const some = ids.slice(from, from + maxRequests)
     const found = await quietApi.employee.contact.faces({ ids: some }).catch(() => undefined)
     if (!found) continue
     for (const id of some) pictures[id] = ''

@@ -102,7 +102,7 @@ export function representativeValues(compared: readonly ConstantComparison[]): u
 }
 
 /** Maximum number of items of which all subsets are listed. */
-const mostItems = 8
+const maxItems = 8
 
 /**
  * Returns the subsets of items that a list is tested to contain, each also beside another item; undefined if
@@ -113,7 +113,7 @@ export function listSubsets(
   choices: FieldSymbol['choices'],
 ): unknown[][] | undefined {
   const allowed = choices ? items.filter((item) => choices.some(({ value }) => value === item)) : items
-  if (allowed.length > mostItems) return undefined
+  if (allowed.length > maxItems) return undefined
   const other = choices
     ? choices.map(({ value }) => value).filter((value) => !items.includes(value))
     : [another(items)]

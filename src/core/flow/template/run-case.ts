@@ -15,7 +15,7 @@ export interface CaseContext {
 type Way = FlowSketchCase['way'][number]
 
 /** Maximum number of times a step is handled before it counts as endless. */
-const mostSigners = 50
+const maxSigners = 50
 
 /** Returns the action of the first waiting assignee of a step. */
 function nextAct(
@@ -52,7 +52,7 @@ export function runCase(
   const acts: SimulatedAct[] = [{ kind: 'creat', person: creator, desc: sketch.name, input }]
   let simulation = simulate(stage, acts)
   for (const one of way)
-    for (let signed = 0; signed < mostSigners && !simulation.refused; signed++) {
+    for (let signed = 0; signed < maxSigners && !simulation.refused; signed++) {
       if (signed && !waitsAt(simulation, one.step)) break
       acts.push(nextAct(scene, simulation, one))
       simulation = simulate(stage, acts)

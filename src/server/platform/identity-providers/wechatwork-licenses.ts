@@ -23,7 +23,7 @@ type LicensePage = ProviderResponse & {
 }
 
 const page = 1000
-const mostPages = 100
+const maxPages = 100
 /** Time in milliseconds for which a list is reused, so that paging through it does not read it again. */
 const keptFor = 60_000
 
@@ -58,7 +58,7 @@ export function createLicenseReader(
   const read = async (): Promise<LicenseAccount[]> => {
     const found: LicenseAccount[] = []
     let cursor: string | undefined = ''
-    for (let at = 0; cursor !== undefined && at < mostPages; at++) {
+    for (let at = 0; cursor !== undefined && at < maxPages; at++) {
       const body: object = { corpid: key, limit: page, cursor }
       const answer: LicensePage | undefined = await ask('/license/list_actived_account', body, true)
       found.push(...readList(answer?.account_list).map(accountOf))

@@ -16,8 +16,8 @@ import {
   edgeEndOf,
   edgeLineOf,
   edgeStartOf,
+  entrySide,
   type Side,
-  sideOf,
 } from './edge-routing'
 import { type JoinMarker, joinMarkersOf } from './join-marker'
 
@@ -184,7 +184,7 @@ function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, CardBound
     if (!from || !to) return { link, detour: undefined, side: 'top' }
     const detour = detourOf({ from, to }, all, lanes % 6)
     if (detour !== undefined) lanes++
-    return { link, detour, side: sideOf({ from, to }) }
+    return { link, detour, side: entrySide({ from, to }) }
   })
 }
 

@@ -13,11 +13,11 @@ import {
   type AnyRow,
   alertRowOf,
   type Column,
-  flowOf,
   isUnread,
   isUrgent,
   messageRowOf,
   readPath,
+  rowFlow,
 } from '../list-row'
 
 interface CellProps {
@@ -103,10 +103,10 @@ const PersonCell = ({ row, column }: CellProps) => {
   const name = text(readPath(row, column.key))
   return (
     <span className="list-person q-row q-gap-2 q-shrink">
-      <PersonAvatar id={flowOf(row)?.created_id ?? ''} name={name} />
+      <PersonAvatar id={rowFlow(row)?.created_id ?? ''} name={name} />
       <span className="list-step q-stack">
         <span>{name}</span>
-        <small title={flowOf(row)?.dept}>{flowOf(row)?.dept}</small>
+        <small title={rowFlow(row)?.dept}>{rowFlow(row)?.dept}</small>
       </span>
     </span>
   )
@@ -241,7 +241,7 @@ const FormCell = ({ row, column: { key, as } }: CellProps) => {
 }
 
 const LabelCell = ({ row }: CellProps) => {
-  const flow = flowOf(row)
+  const flow = rowFlow(row)
   const returned = 'returned' in row ? row.returned : undefined
   return (
     flow && (

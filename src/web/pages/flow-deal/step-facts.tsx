@@ -6,7 +6,7 @@ import { listSeparator, t } from '../../platform'
 import { TimeLeft } from '../../ui'
 
 /** Renders the step, its sign mode, due date and other assignees. */
-export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
+export function StepConditions({ start }: { start: OaFlowDealBymsgidData }) {
   const { step, message, others } = start
   return (
     <div className="deal-step q-row q-wrap q-gap-3 q-gap-y-2 q-soft">

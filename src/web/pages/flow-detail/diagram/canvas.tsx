@@ -5,9 +5,9 @@ import type { Layout, Point, Size } from '../../../diagram/layout'
 import { useLayout } from '../../../diagram/use-layout'
 import { t, useIsMobile } from '../../../platform'
 import { IconButton, Skeleton } from '../../../ui'
-import type { ExternalCard, MessageCard } from './message-cards'
+import type { MessageCardData, SubFlowCardData } from './message-cards'
 import { type EdgeData, ExternalNode, edgeColour, FlowEdge, MessageNode, StepNode } from './nodes'
-import type { CardGraph, StepCard } from './step-cards'
+import type { CardGraph, StepCardData } from './step-cards'
 
 /** Initial position and zoom of a canvas. */
 interface DiagramViewport extends Point {
@@ -77,7 +77,7 @@ function ZoomControls() {
   )
 }
 
-export type DiagramCard = MessageCard | ExternalCard | StepCard
+export type DiagramCard = MessageCardData | SubFlowCardData | StepCardData
 
 interface CanvasProps {
   label: string
@@ -103,20 +103,10 @@ const nodesOf = ({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout): 
 const edgesOf = ({ links }: CardGraph<DiagramCard>, { ways }: Layout): Edge<EdgeData>[] =>
   links.flatMap(({ id, from, to, text, isTaken }) => {
     const way = ways.get(id)
+    if (!way) return []
+    const data: EdgeData = { way, text, isTaken }
     const markerEnd = arrowHead(edgeColour(isTaken))
-    return way
-      ? [
-          {
-            id,
-            source: from,
-            target: to,
-            type: 'way',
-            data: { way, text, isTaken },
-            markerEnd,
-            zIndex: isTaken ? 1 : 0,
-          },
-        ]
-      : []
+    return [{ id, source: from, target: to, type: 'way', data, markerEnd, zIndex: isTaken ? 1 : 0 }]
   })
 
 /** Scrolls the chosen card back into view when the side panel narrows the diagram. */
@@ -191,7 +181,7 @@ function Paper(props: PaperProps) {
 }
 
 /** Renders a read-only diagram: pan, zoom, select a card. */
-export function Canvas(props: CanvasProps) {
+export function FlowDiagram(props: CanvasProps) {
   const layout = useLayout(props.sheet)
   return layout ? (
     <ReactFlowProvider>

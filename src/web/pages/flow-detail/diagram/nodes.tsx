@@ -10,14 +10,14 @@ import { MorePeople } from '../../../flow/people/more-people'
 import { SubFlowTag } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform'
 import { Avatar, Icon, type IconName, Tag } from '../../../ui'
-import { type ExternalCard, hasReadState, type MessageCard } from './message-cards'
-import type { StepCard } from './step-cards'
+import { hasReadState, type MessageCardData, type SubFlowCardData } from './message-cards'
+import type { StepCardData } from './step-cards'
 import { outcomeText, stepKindText, stepStateText } from './step-text'
 
-const icons: Record<StepCard['state'], IconName> = { here: 'time', done: 'done', open: 'more' }
+const icons: Record<StepCardData['state'], IconName> = { here: 'time', done: 'done', open: 'more' }
 
 /** Renders a designed step: its handling, and whether the flow is or was there. */
-export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<StepCard>) {
+export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<StepCardData>) {
   const { step, state, tone } = data
   const [type, progress] = [stepKindText(step), stepStateText(data)]
   return (
@@ -46,7 +46,7 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
 })
 
 /** Renders a sub-flow: its name and status (S1-132). */
-export const ExternalNode = memo(function ExternalNode({ id, data, selected }: NodeProps<ExternalCard>) {
+export const ExternalNode = memo(function ExternalNode({ id, data, selected }: NodeProps<SubFlowCardData>) {
   const { flowname, workname, state, level } = data.flow
   const name = t('sub-flow.card', { name: flowname })
   return (
@@ -78,7 +78,7 @@ const NodeHandles = () => (
 )
 
 /** Renders a message: step, assignee, status and submitted button. */
-export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {
+export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCardData>) {
   const { message, tone, isBroken } = data
   const { NowFunName, toer, todepts, log, level, hasread, iscc, entrust_from } = message
   const name = t('detail.card', {

@@ -21,7 +21,7 @@ type Design = OaFlowDetailMsgsData['design']
 type DesignedStep = Design['funlist'][number]
 
 /** Card of a designed step: whether the flow is there, was there, or never reached it. */
-export interface StepCard {
+export interface StepCardData {
   kind: 'step'
   tone: StateTone
   step: DesignedStep
@@ -55,13 +55,13 @@ const startsIn = (messages: readonly Message[]) =>
     sonflowdetails.map(({ flowid }) => ({ from, to: externalId(from, flowid) })),
   )
 
-function externalOf(step: DesignedStep, messages: readonly Message[]): StepCard {
+function externalOf(step: DesignedStep, messages: readonly Message[]): StepCardData {
   const visits = startsOf(step, messages)
   const shared = { kind: 'step' as const, step, visits, names: [], more: 0 }
   return visits ? { ...shared, state: 'done', tone: 'other' } : { ...shared, state: 'open', tone: 'closed' }
 }
 
-function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
+function cardOf(step: DesignedStep, messages: readonly Message[]): StepCardData {
   if (step.dealtype === 'external') return externalOf(step, messages)
   const own = messages.filter(({ NowFunid, iscc }) => NowFunid === step.id && !iscc)
   const waiting = own.filter(({ status }) => status === messageStatus.waiting)
@@ -74,7 +74,7 @@ function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
   return { ...shared, state: 'done', tone: step.is_start ? 'start' : 'done' }
 }
 
-const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<StepCard>['links'] =>
+const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<StepCardData>['links'] =>
   funlist.flatMap(({ id: from, next }) =>
     next.map(({ to, text }, index) => ({
       id: `${from}_${index}`,
@@ -87,7 +87,7 @@ const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<Ste
   )
 
 /** Returns the designed steps as cards with the progress of this flow. */
-export function stepCards(design: Design, messages: readonly Message[]): CardGraph<StepCard> {
+export function stepCards(design: Design, messages: readonly Message[]): CardGraph<StepCardData> {
   const taken = new Set([
     ...messages.map(({ PreFunid, NowFunid }) => `${PreFunid} ${NowFunid}`),
     ...startsIn(messages).map(({ from, to }) => `${from} ${to}`),
