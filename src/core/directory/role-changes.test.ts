@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkGroupName, checkRoleUnused, choosePermissions, getRole, putRoleInGroup } from './role-changes'
+import { checkGroupName, assertRoleNotInUse, choosePermissions, getRole, putRoleInGroup } from './role-changes'
 
 const role = (id: string, name: string, groupId: string, groupName: string) => ({
   id,
@@ -36,7 +36,7 @@ test.each([
   ['a group under the name of another', () => checkGroupName(all, 'x', '财务'), 'group-name-taken'],
   ['a group that is none', () => checkGroupName(all, 'y', '新'), 'group-missing'],
   ['a role that is none', () => getRole(all, 'z'), 'role-missing'],
-  ['deleting what a design names', () => checkRoleUnused('会计', { flows: [1], groups: [] }), 'role-used'],
+  ['deleting what a design names', () => assertRoleNotInUse('会计', { flows: [1], groups: [] }), 'role-used'],
 ])('rejects %s', (_, act, code) => expect(act).toThrow(`organisation.${code}`))
 
 test('lets a group keep its name or take a free one', () => {

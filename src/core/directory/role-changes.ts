@@ -59,7 +59,7 @@ export function choosePermissions(
 }
 
 /** Rejects deleting a role that designs or contact groups name. */
-export function checkRoleUnused(
+export function assertRoleNotInUse(
   name: string,
   { flows, groups }: { flows: readonly unknown[]; groups: readonly unknown[] },
 ): void {

@@ -216,7 +216,7 @@ export {
   type FlowSnapshot,
   type FlowState,
   findDecidingEntry,
-  flowLabelOf,
+  flowStatusLabel,
   isWaiting,
   isWithdrawal,
   type LastUrge,
@@ -249,7 +249,7 @@ export {
 } from './spreadsheets/overdue-spreadsheet'
 export { statusSheet } from './spreadsheets/status-spreadsheet'
 export { compileDesign } from './template/compile-design'
-export { runCase } from './template/run-case'
+export { runTestCase } from './template/run-case'
 export { changesSinceReturn, type ReturnChanges } from './views/changes-since-return'
 export { findDescribingField } from './views/description'
 export {

@@ -120,7 +120,7 @@ export { formTokens, rangeTokens, textTokens, unknownToken, valueToken } from '.
 export { toValueSchema, valueSchemaOf } from './field-values/value-schema'
 export { cellText, rowText, summaryOf, toText, toTextInSlices } from './field-values/value-text'
 export { bundleSchema } from './json-schema/bundle-schema'
-export { checkValue, stepsOf, type ValueFault, type ValueSchema } from './json-schema/check-value'
+export { checkValue, multipleOfSteps, type ValueFault, type ValueSchema } from './json-schema/check-value'
 export { type JsonSchema, type SchemaFault, validateDocument } from './json-schema/validate-schema'
 export type { FormulaNames } from './linkage/check-formulas'
 export { coercionOf, uncoercible } from './linkage/coerce-result'

@@ -10,7 +10,7 @@ import {
 } from './bundle'
 import { checkChain, type FlowHeadState } from './chain'
 import { fileNameDigest, parseLinkFiles } from './chain-link'
-import { hasChainEnd, hasValidPosition } from './checkpoint'
+import { hasChainEnd, isCheckpointInOrder } from './checkpoint'
 import { plainDigest } from './digest'
 import { checkSignature, type TrustedKeys } from './keys'
 import { compareReceipt, type ReceiptDocument } from './receipt'
@@ -70,7 +70,7 @@ function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefi
   const wrong =
     proofs.find((proof) => !(isOurs(proof) && hasChainEnd(proof))) ??
     known.find(
-      (proof) => verdictOf(proof) !== 'valid' || !(trusted && hasValidPosition(proof.checkpoint, trusted)),
+      (proof) => verdictOf(proof) !== 'valid' || !(trusted && isCheckpointInOrder(proof.checkpoint, trusted)),
     )
   if (wrong) return [faultFinding('verify.checkpoint-wrong', { n: wrong.checkpoint.content.n })]
   const foreign = proofs.length - known.length

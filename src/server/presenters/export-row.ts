@@ -1,4 +1,4 @@
-import { flowLabelOf, notificationText } from '../../core/flow'
+import { flowStatusLabel, notificationText } from '../../core/flow'
 import { textToSheetCell } from '../../core/form'
 import { separators } from '../../core/text/language'
 import { dateCell, type SheetCell } from '../../core/text/sheet-value'
@@ -58,7 +58,7 @@ const waiting = (row: Row, _: string, language: Language) =>
 
 const label = (row: Row, _: string, language: Language) => {
   const flow = flowOf(row)
-  const { code, params } = flowLabelOf(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
+  const { code, params } = flowStatusLabel(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
   return translateKey(language, code, params)
 }
 

@@ -6,7 +6,7 @@ export {
   deletePlan,
   findPlan,
   lockDuePlans,
-  lockPlan,
+  lockArchivePlan,
   pagePlans,
   postponePlan,
   writePlan,

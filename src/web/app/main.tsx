@@ -17,7 +17,7 @@ import {
 } from '../platform'
 import { preloadHttp } from '../platform/api'
 import { preloadCodec } from '../platform/encryption/body-encryption'
-import { addressOf } from '../platform/environment'
+import { pageUrl } from '../platform/environment'
 import { languageOfCookie } from '../platform/language-cookie'
 import { loadSettings, pageSettings } from '../platform/settings'
 import { readToken, restoreOwnToken } from '../platform/token'
@@ -70,7 +70,7 @@ function onFailure({ code, message }: CallError): void {
 async function start() {
   if (readToken() || restoreOwnToken()) preloadHttp()
   const path = parseDeepLink(location.hash)
-  if (path) history.replaceState(null, '', addressOf(path))
+  if (path) history.replaceState(null, '', pageUrl(path))
   const say = readToken() ? setLanguage : setPublicLanguage
   await Promise.all([loadSettings(), say(languageOfCookie(document.cookie))])
   applyPreferences()
@@ -92,7 +92,7 @@ async function start() {
   if (why) toast(t(why))
 }
 
-addEventListener('vite:preloadError', () => void reloadOtherVersion(addressOf('/')))
+addEventListener('vite:preloadError', () => void reloadOtherVersion(pageUrl('/')))
 addEventListener('error', ({ error }) => logError(error))
 addEventListener('unhandledrejection', ({ reason }) => logError(reason))
 

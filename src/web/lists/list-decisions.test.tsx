@@ -7,7 +7,7 @@ import { requestsOf, sendKeepalive, serverState, testListRow, twoDepts } from '.
 /** Decisions within the list: one row, or several ticked ones. */
 
 vi.mock('../platform/http', () => import('./testing-server'))
-vi.mock('../platform/settings', async () => (await import('./testing-server')).settings)
+vi.mock('../platform/settings', async () => (await import('./testing-server')).testServerSettings)
 vi.mock('../stores/session', async (original) => ({
   ...(await original<typeof import('../stores/session')>()),
   ...(await import('./testing-server')).session,

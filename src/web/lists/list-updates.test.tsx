@@ -17,7 +17,7 @@ import {
 /** A list that stays open: updates, ticked rows, preferences, and returning to it. */
 
 vi.mock('../platform/http', () => import('./testing-server'))
-vi.mock('../platform/settings', async () => (await import('./testing-server')).settings)
+vi.mock('../platform/settings', async () => (await import('./testing-server')).testServerSettings)
 vi.mock('../stores/session', async (original) => ({
   ...(await original<typeof import('../stores/session')>()),
   ...(await import('./testing-server')).session,

@@ -74,7 +74,7 @@ export const session = {
 }
 
 /** Settings that the server passes to its pages. */
-export const settings = { pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }) }
+export const testServerSettings = { pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }) }
 
 /** Resets the mock state and the recorded requests. */
 export function resetServer() {

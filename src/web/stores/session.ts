@@ -6,7 +6,7 @@ import { quietApi } from '../platform/api'
 import { setCompanyCalendar } from '../platform/company-calendar'
 import { setDraftKey } from '../platform/draft-key'
 import { encryptPassword } from '../platform/encryption/body-encryption'
-import { addressOf, isProduction } from '../platform/environment'
+import { pageUrl, isProduction } from '../platform/environment'
 import { clearOtherTokens, clearToken, readToken, restoreOwnToken, storeToken } from '../platform/token'
 import { setBadges } from './badges'
 import { clearListStates } from './list-states'
@@ -191,7 +191,7 @@ export async function signOut(): Promise<void> {
 /** Marks the session as expired while the page stays open. Returns whether the person signed in again. */
 export function endSession(): Promise<boolean> {
   if (beginning) return beginning
-  if (!isLeaving && restoreOwnToken()) return comeBack('session.acting-ended', addressOf('/'))
+  if (!isLeaving && restoreOwnToken()) return comeBack('session.acting-ended', pageUrl('/'))
   clearToken()
   if (!isProduction && !isLeaving) return comeBack('session.environment-ended', '/')
   if (!session.person || isLeaving) return Promise.resolve(false)

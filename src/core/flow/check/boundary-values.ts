@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import type { FormItem } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
 import { printMoment, secondsOfDate } from '../../expression'
-import { checkValue, stepsOf, type ValueSchema, valueSchemaOf } from '../../form'
+import { checkValue, multipleOfSteps, type ValueSchema, valueSchemaOf } from '../../form'
 import type { ConstantComparison } from './comparisons'
 
 /*
@@ -16,7 +16,7 @@ const dayLength = 86_400
 
 /** Returns the grid of a number field: its step size, whole numbers, or its decimals. */
 function gridOf(schema: ValueSchema) {
-  const steps = stepsOf(schema)
+  const steps = multipleOfSteps(schema)
   if (!steps && schema.format === 'integer') return { size: 1, from: 0 }
   return steps ?? { size: 10 ** -Number(schema['x-decimals'] ?? 10), from: 0 }
 }

@@ -5,7 +5,7 @@ import { isWaiting } from '../snapshot'
 import { compileValues, type SketchField } from './compile-form'
 
 /** Sketch in a simulation context, and the creator of its cases. */
-export interface CaseContext {
+export interface TestCaseContext {
   sketch: FlowSketch
   fields: readonly SketchField[]
   stage: SimulationContext
@@ -19,7 +19,7 @@ const maxSigners = 50
 
 /** Returns the action of the first waiting assignee of a step. */
 function nextAct(
-  { fields }: CaseContext,
+  { fields }: TestCaseContext,
   { flow }: Simulation,
   { step: name, button, form = {} }: Way,
 ): SimulatedAct {
@@ -43,8 +43,8 @@ const waitsAt = ({ flow }: Simulation, name: string) =>
  * Simulates a case: each step of its path is handled by the first waiting assignee, or by all if all must
  * sign.
  */
-export function runCase(
-  scene: CaseContext,
+export function runTestCase(
+  scene: TestCaseContext,
   { form, way }: FlowSketchCase,
 ): { acts: SimulatedAct[]; simulation: Simulation } {
   const { sketch, fields, stage, creator } = scene

@@ -54,7 +54,7 @@ const isOnStep = (number: number, { size, from, to }: Steps) =>
   number === to || !(size > 0) || new Decimal(number).minus(from).modulo(size).isZero()
 
 /** Returns the steps of a number schema; undefined for a step size of zero. */
-export function stepsOf({ 'x-step': steps }: ValueSchema): Steps | undefined {
+export function multipleOfSteps({ 'x-step': steps }: ValueSchema): Steps | undefined {
   return isRecord(steps) && Number(steps.size) > 0 ? (steps as unknown as Steps) : undefined
 }
 

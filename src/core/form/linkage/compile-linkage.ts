@@ -14,7 +14,7 @@ import {
   type FormulaNode,
   type ItemPlacement,
   listPlacements,
-  sortByDependency,
+  topologicalSort,
 } from './dependency-graph'
 import { columnId, dependenciesOf, type FormulaSource } from './formula-references'
 import {
@@ -134,7 +134,7 @@ function* compiled(form: LinkageDesign): SliceGenerator<Linkage> {
   const formulas = yield* collectInSlices(written.filter(isActiveFormula), (one) => [ready(one, readable)])
   const idle = written.filter((one) => !isActiveFormula(one))
   const steps = yield* stepsOf(places, formulas)
-  const { groups, circles } = yield* sortByDependency(steps.keys(), formulas, places)
+  const { groups, circles } = yield* topologicalSort(steps.keys(), formulas, places)
   return {
     isEmpty: steps.size === 0 && idle.length === 0,
     formulas,

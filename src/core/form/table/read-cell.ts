@@ -133,7 +133,7 @@ export const isReadable = (item: FormItem): boolean => {
 }
 
 /** Whether a column's text can be parsed with the available names. */
-export const canReadNames = (item: FormItem, world: CellContext | undefined): boolean => {
+export const canParseColumn = (item: FormItem, world: CellContext | undefined): boolean => {
   const { from } = textFormat(item)
   if (!partly.includes(from)) return isReadable(item)
   return from === 'paths' || (fieldOfItem(item).refers !== undefined && world?.named !== undefined)

@@ -79,7 +79,7 @@ const toResult = (judged: Judged, context: Context): CaseResult => ({
 /**
  * Runs the saved cases of a flow on a design. Returns their results and the parts of the design they covered.
  */
-export async function runCases(
+export async function runTestCases(
   { flowid, design }: { flowid: string; design?: FlowDesign },
   context: Context,
 ): Promise<OaFlowdesignsSimulationRunData> {

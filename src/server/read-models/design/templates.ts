@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { compileDesign, runCase, toSimulatedStates } from '../../../core/flow'
+import { compileDesign, runTestCase, toSimulatedStates } from '../../../core/flow'
 import type { DesignIcon, FlowDesign, FlowSketch, SimulationCase } from '../../../generated/types'
 import { type Context, type Language, translateKey } from '../../platform'
 import { toSimulationCase } from '../../presenters/simulation-case'
@@ -42,7 +42,7 @@ async function loadSketchCases(sketch: FlowSketch, context: Context): Promise<Si
   const stage = await designSimulationContext({ flowid: sketch.id, name, design }, context)
   const at = toIso(stage.now)
   return sketch.cases.flatMap((one, index) => {
-    const { acts, simulation } = runCase({ sketch, fields, stage, creator: context.caller.id }, one)
+    const { acts, simulation } = runTestCase({ sketch, fields, stage, creator: context.caller.id }, one)
     if (simulation.refused) return []
     const saved = { acts, expected: toSimulatedStates(simulation), updated_at: at, updated_by: '' }
     return { _id: `${sketch.id}-${index + 1}`, name: one.name, at, ...saved }

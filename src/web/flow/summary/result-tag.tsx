@@ -1,12 +1,12 @@
 import './result-tag.css'
-import { flowLabelOf } from '../../../core/flow'
+import { flowStatusLabel } from '../../../core/flow'
 import type { Flow, Result, Returned } from '../../../generated/types'
 import { t } from '../../platform'
 import { Tag } from '../../ui'
 
 /** Coloured tag with the result of a flow; with the number of pending or cancelled messages. */
 export function ResultTag({ flow }: { flow: Pick<Flow, 'result' | 'unFinishNum' | 'CancelNum'> }) {
-  const { code, params } = flowLabelOf(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
+  const { code, params } = flowStatusLabel(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
   return (
     <span className="q-tag result-tag" data-result={flow.result}>
       {t(code, { ...params })}
