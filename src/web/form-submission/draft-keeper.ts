@@ -49,8 +49,8 @@ export async function detachDraft(person: string, key: string): Promise<void> {
   await storeDraft(person, key, own)
 }
 
-/** Starts saving drafts in this browser and on the server, immediately or after a delay. */
-function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => void) {
+/** Starts the autosave of drafts in this browser and on the server, immediately or after a delay. */
+function startAutosave(asked: () => DraftSource, tell: (state: DraftState) => void) {
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let sending: Promise<SaveOutcome> | undefined
   let [typedAt, isOver] = [0, false]
@@ -132,7 +132,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
 
 /** Saves drafts of a page until it is submitted: first in this browser, then on the server. */
 export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftState) => void) {
-  const keeping = startKeeping(asked, tell)
+  const keeping = startAutosave(asked, tell)
   let [isHeld, isTypedMeanwhile] = [false, false]
   const reconnect = () => {
     if (keeping.waiting().isThere) void keeping.send()
