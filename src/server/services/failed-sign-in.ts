@@ -30,7 +30,7 @@ interface Failed {
 const keyOf = ({ account, login }: Failed) => account?.id ?? (login === undefined ? undefined : hashOf(login))
 
 /** Limit that is never reached. */
-const maxAttempts = 2 ** 31 - 1
+const noLimit = 2 ** 31 - 1
 
 /** Writes one effect per administrator and channel, so that a failed one does not notify the others twice. */
 async function tellAdministrators(tx: Tx, context: OpenContext, burst: Burst): Promise<void> {
@@ -56,7 +56,7 @@ async function countBursts(tx: Tx, context: OpenContext, { account, login }: Fai
   const now = clock.now()
   let isBurst = false
   // For an unknown name the same is counted, without an alarm.
-  const ofAccount = account || !limits.account ? limits.account : maxAttempts
+  const ofAccount = account || !limits.account ? limits.account : noLimit
   const over = [
     { of: 'account', id: keyOf({ account, login }), name: account?.name ?? '', tries: ofAccount },
     { of: 'address', id: networkOf(address), name: address, tries: limits.address },

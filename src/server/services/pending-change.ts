@@ -38,7 +38,7 @@ const objectionTime = 24 * hour
 /** Period for which a change waits for a second person, in milliseconds. */
 const lifetime = 14 * 24 * hour
 /** Maximum length of a body; larger ones change many people, too many to review. */
-const maxLetters = 20_000
+const maxLength = 20_000
 
 /** Maximum number of changes a person may request within 24 hours: each is mailed to several people. */
 const maxPerDay = 100
@@ -134,7 +134,7 @@ export async function requireSecondPerson(
   { body: sent, error, context }: { body: unknown; error: SecondPersonError; context: Context },
 ): Promise<never> {
   const body = error.body ?? sent
-  if (!moves || confirmable === false || JSON.stringify(body).length > maxLetters) throw error
+  if (!moves || confirmable === false || JSON.stringify(body).length > maxLength) throw error
   const { moved } = error
   const { confirmers } = await context.db.transaction((tx) =>
     requestChange(tx, context, { call, body, moved }),

@@ -27,7 +27,7 @@ type Grid = readonly (readonly SheetValue[])[]
 type Sheet = Exclude<RecordSheet, { refusal: string }>
 
 /** Maximum number of new records and errors described individually; the rest is counted. */
-const maxNotified = 500
+const maxListed = 500
 
 const languages: readonly Language[] = ['zh', 'en', 'es']
 /** Columns of an exported file without a form field; only the job number is read. */
@@ -104,11 +104,11 @@ export function toSheetImportView(
   return {
     added: plan.added.length,
     same: plan.same,
-    steps: plan.added.slice(0, maxNotified).map(({ row, record }) => {
+    steps: plan.added.slice(0, maxListed).map(({ row, record }) => {
       const told: Record<string, unknown> = record
       return { row, name: String(told[name?.model ?? ''] ?? ''), says: says(told) }
     }),
-    faults: localizeProblems(language, faults.slice(0, maxNotified)),
+    faults: localizeProblems(language, faults.slice(0, maxListed)),
     faulty: new Set(faults.map(({ row }) => row)).size,
     unknown: sheet.unknown,
   }

@@ -9,7 +9,7 @@ import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './
 import { expressionNamespace } from './write-model'
 
 /** Maximum length in characters of a document that is read as a table of a design. */
-const maxLetters = 1_000_000
+const maxLength = 1_000_000
 const most = { columns: 30, rows: 1000, ranked: 200, note: 500 }
 
 /** Context in which a document is read. */
@@ -183,7 +183,7 @@ class Reading {
  * Interruptible between rows.
  */
 export function* readDmnTables(text: string, world: DmnReadContext): SliceGenerator<DmnReadResult> {
-  if (text.length > maxLetters) return { refused: 'large' }
+  if (text.length > maxLength) return { refused: 'large' }
   const { root, refused } = readXml(text)
   yield
   if (!root) return { refused }

@@ -124,7 +124,7 @@ export type SheetCompany<Known> = Omit<PeoplePlanContext<Known>, 'places'> & {
 export const maxNewPeople = 1_000
 
 /** Maximum number of changes and faults listed; the counts cover the others. */
-const maxNotified = 500
+const maxListed = 500
 
 /**
  * Plans an import: departments first, so that people may be added to new ones. Rows with a fault are skipped.
@@ -160,8 +160,8 @@ export function toPlanView(
   return {
     ...countChanges(plan),
     same: departments.same + people.same,
-    steps: [...departments.steps, ...people.steps].slice(0, maxNotified),
-    faults: faults.slice(0, maxNotified),
+    steps: [...departments.steps, ...people.steps].slice(0, maxListed),
+    faults: faults.slice(0, maxListed),
     faulty: faults.length,
   }
 }

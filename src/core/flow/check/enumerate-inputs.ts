@@ -7,7 +7,7 @@ import { boundaryValues } from './boundary-values'
 import { type Comparisons, extractComparisons } from './comparisons'
 
 /** Maximum number of value combinations tried. */
-const maxAttempts = 20_000
+const maxCombinations = 20_000
 
 /** Maximum number of constants or choices of a field; a field with more is left undecided. */
 export const maxValues = 1_000
@@ -84,7 +84,7 @@ export function* enumerateInputs(
   for (const key of fieldsOf(conditions)) {
     const values = valuesOf(key, conditions, form)
     yield
-    if (!values || values.length * all.length > maxAttempts) return undefined
+    if (!values || values.length * all.length > maxCombinations) return undefined
     all = values.flatMap((value) => all.map((one) => new Map(one).set(key, value)))
   }
   const wanted = all.length * comparisonsOf(conditions)

@@ -138,7 +138,7 @@ export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimu
 }
 
 /** Maximum number of other assignees tried as the deciding signer. */
-const maxAttempts = 3
+const maxSigners = 3
 
 /** Returns the changes with other assignees as the deciding signer, interruptible within each decision. */
 export function* simulateAlternatives(flow: FlowSnapshot, visit: Visit): SliceGenerator<FlowChange[][]> {
@@ -146,7 +146,7 @@ export function* simulateAlternatives(flow: FlowSnapshot, visit: Visit): SliceGe
   const isAll = waiting[0]?.dealtype === 'andsign'
   const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
   const alternatives: FlowChange[][] = []
-  for (const last of others.slice(0, maxAttempts)) {
+  for (const last of others.slice(0, maxSigners)) {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
     const one = yield* decideInside(flow, (flow) =>
       catchBusinessError(() => decideFor(flow, last, signed).changes),

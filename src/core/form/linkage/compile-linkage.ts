@@ -6,7 +6,8 @@ import {
   type Scope,
   type StepWrapper,
 } from '../../expression'
-import { collectInSlices, runToCompletion, type SliceGenerator } from '../../slices'
+import { collectInSlices, type SliceGenerator } from '../../slices'
+import { memoizeInSlices } from '../../text/memoize'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { type Coercion, coercionOf } from './coerce-result'
 import {
@@ -103,18 +104,8 @@ export interface Linkage {
 /** Part of a form that its formulas are compiled from. */
 export type LinkageDesign = Pick<FormDesign, 'list' | 'decisions'>
 
-const known = new WeakMap<object, Linkage>()
-
-/** Compiles the formulas of a form. Memoized per form. */
-export const linkageOf = (form: LinkageDesign): Linkage =>
-  known.get(form) ?? runToCompletion(linkageOfInSlices(form))
-
-/** Generator variant that can be interrupted between formulas. */
-export function* linkageOfInSlices(form: LinkageDesign): SliceGenerator<Linkage> {
-  const linkage = known.get(form) ?? (yield* compiled(form))
-  known.set(form, linkage)
-  return linkage
-}
+/** Compiles the formulas of a form, at once or interruptible between formulas. Memoized per form. */
+export const { atOnce: linkageOf, inSlices: linkageOfInSlices } = memoizeInSlices(compiled)
 
 const columnsIn = (items: readonly FormItem[]): FormulaSource['columns'] =>
   new Map(items.filter(isTable).map((item) => [item.key, new Set(columnsOf(item).map(({ code }) => code))]))

@@ -23,7 +23,7 @@ import { idempotentPlan, toSubRequest } from './idempotent-batch'
 import { runAction } from './run-action'
 
 /** Maximum number of flows previewed or moved together. */
-const maxMoves = 200
+const maxFlows = 200
 
 /** Returns the published target version; none if it belongs to another design. */
 async function targetOf(flowid: string, version: string, { db, caller }: Context): Promise<MigrationTarget> {
@@ -47,7 +47,7 @@ async function meant(
   )
   const wanted = { ...asked, ids, notVersion: version }
   const [flows, all] = await Promise.all([
-    listAdministeredFlows(context.db, wanted, { offset: 0, limit: maxMoves }),
+    listAdministeredFlows(context.db, wanted, { offset: 0, limit: maxFlows }),
     countAdministeredFlows(context.db, wanted),
   ])
   return { flows, left: Math.max(0, all - flows.length) }

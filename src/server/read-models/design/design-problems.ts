@@ -17,7 +17,7 @@ import { readCompanyControl } from '../action-context/company-control'
 import { listSubFlowCandidates } from '../action-context/startable-flows'
 
 /** Maximum number of steps cached per company. */
-const maxRemembered = 5_000
+const maxCachedSteps = 5_000
 
 interface Remembered {
   groups: DesignCheckContext['groups']
@@ -30,7 +30,7 @@ const remembered = new WeakMap<Directory, Remembered>()
 function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | undefined {
   if (!directory) return undefined
   const known = remembered.get(directory)
-  if (known && known.groups === groups && known.told.size < maxRemembered) return known.told
+  if (known && known.groups === groups && known.told.size < maxCachedSteps) return known.told
   const told: UnassignedCache = new Map()
   remembered.set(directory, { groups, told })
   return told
