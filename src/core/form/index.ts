@@ -110,7 +110,7 @@ export { normalizeDate } from './field-values/normalize-date'
 export { type HtmlSanitizer, normalizeInSlices, sanitizeInput } from './field-values/normalize-input'
 export { hasFlowPicker, refreshNamesInSlices } from './field-values/picker-entry'
 export { isWide, printableColumns, printableRows } from './field-values/printable-value'
-export { normalizeText, textFaultOf, textReaderOf } from './field-values/read-text'
+export { normalizeText, textParseError, textReaderOf } from './field-values/read-text'
 export {
   listSearchableFields,
   type SearchableField,

@@ -4,7 +4,7 @@ import { collectInSlices, type SliceGenerator } from '../../slices'
 import { type CellColumn, fitCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
 import { readHitPolicy } from './read-logic'
-import { parseFeelConstant, parseFeelConstants, readTest } from './read-test'
+import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
 
@@ -158,7 +158,7 @@ class Reading {
 
   private cell(entry: XmlElement, column: CellColumn | undefined, row: number): DecisionCell | undefined {
     const text = entry.attributes.test ?? textElementOf(entry)
-    const cell = readTest(text)
+    const cell = parseUnaryTest(text)
     const fitting = cell && (column ? fitCell(cell, column) : cell)
     if (!fitting) this.left.push({ code: cell ? 'unfit' : 'cell', text, row })
     return fitting

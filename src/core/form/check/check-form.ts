@@ -18,7 +18,7 @@ import {
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import type { CellLocation } from '../expression-scope'
 import { findMissingEntry } from '../field-values/picker-entry'
-import { textFaultOf } from '../field-values/read-text'
+import { textParseError } from '../field-values/read-text'
 import { limitSchemaOf } from '../field-values/value-schema'
 import { checkValue, type ValueFault } from '../json-schema/check-value'
 import { checkArea, type Region } from '../values/china-area'
@@ -125,7 +125,7 @@ interface Judging extends CheckContext {
 function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
   if (!isTable(item) && Array.isArray(value) && value.length > maxEntries)
     return { code: 'too-many', params: { limit: maxEntries } }
-  const unread = textFaultOf(item, value)
+  const unread = textParseError(item, value)
   if (unread) return { code: unread.code, params: { ...unread.params } }
   const fault = checkValue(limitSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
@@ -178,7 +178,7 @@ export function cellTextProblem(
   column: FormTableColumn,
   cell: unknown,
 ): FieldProblem | undefined {
-  const fault = textFaultOf(itemOfColumn(table, column), cell)
+  const fault = textParseError(itemOfColumn(table, column), cell)
   if (!fault) return undefined
   const params = { name: column.name, ...fault.params }
   return { ...problem(table, { code: fault.code, params }), column: column.code }

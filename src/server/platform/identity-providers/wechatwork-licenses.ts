@@ -5,7 +5,7 @@ import {
   type Dialect,
   type ProviderResponse,
   readList,
-  readText,
+  responseText,
 } from './provider-client'
 
 /** Account as enterprise WeChat lists it: kind 1 or 2, and seconds since 1970. */
@@ -41,7 +41,7 @@ const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>)
 })
 
 const accountOf = ({ userid, type, active_time = 0, expire_time = 0 }: WorkLicense): LicenseAccount => ({
-  userid: readText(userid),
+  userid: responseText(userid),
   kind: type === 2 ? 'external' : 'basic',
   activeAt: active_time * 1000,
   expiresAt: expire_time * 1000,
