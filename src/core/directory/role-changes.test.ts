@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkGroupName, assertRoleNotInUse, choosePermissions, getRole, putRoleInGroup } from './role-changes'
+import {
+  assertRoleNotInUse,
+  checkGroupName,
+  choosePermissions,
+  getRole,
+  putRoleInGroup,
+} from './role-changes'
 
 const role = (id: string, name: string, groupId: string, groupName: string) => ({
   id,

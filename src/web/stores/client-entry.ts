@@ -5,7 +5,7 @@ import type {
 } from '../../generated/types'
 import { authenticatePasskey, t } from '../platform'
 import { quietApi } from '../platform/api'
-import { pageUrl, isProduction } from '../platform/environment'
+import { isProduction, pageUrl } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { currentClient } from './enterprise-client'
 import { adoptToken } from './session'

@@ -12,7 +12,7 @@ import {
 import { formats } from '../../text/formats'
 import { listChoices } from '../design'
 import { valueSchemaOf } from '../field-values/value-schema'
-import { checkValue, nearestStep, multipleOfSteps, type ValueSchema } from '../json-schema/check-value'
+import { checkValue, multipleOfSteps, nearestStep, type ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord } from '../values/form-values'
 
 /** Marks a result that a field cannot store. */

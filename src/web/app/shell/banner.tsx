@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { absoluteTime, hasOtherVersion, t, useIsMobile } from '../../platform'
-import { pageUrl, type Environment, environment } from '../../platform/environment'
+import { type Environment, environment, pageUrl } from '../../platform/environment'
 import { onReconnect } from '../../platform/events/event-stream'
 import { endImpersonation } from '../../stores/impersonation'
 import { leaveEnvironment } from '../../stores/other-environment'

@@ -13,7 +13,8 @@ import { isTableResult } from '../flow-functions'
 import type { Vocabulary } from '../vocabulary'
 
 /** One input of a test: a value of the form, of the row, of a function that only the server can evaluate … */
-export interface TrialInput extends Pick<FieldSymbol, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
+export interface TrialInput
+  extends Pick<FieldSymbol, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
   about: 'value' | 'shown' | 'column' | 'custom' | 'fact' | 'remote'
 }
 
@@ -67,7 +68,10 @@ function onceEach<Named extends { id: string } | FieldReference>(lists: readonly
   return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
 }
 
-const asked = (about: TrialInput['about'], { key, name, kind, choices, format }: TrialInput | FieldSymbol) => {
+const asked = (
+  about: TrialInput['about'],
+  { key, name, kind, choices, format }: TrialInput | FieldSymbol,
+) => {
   return { about, key, name, kind, choices, format }
 }
 

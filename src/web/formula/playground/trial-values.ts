@@ -1,7 +1,7 @@
 import { readDate } from '#/core/text/read-date'
 import { readNumber } from '#/core/text/read-number'
 import type { FlowFacts } from '../../../generated/types'
-import { type TrialInput, type TrialInputs, trialInputId, type TableQuestion } from './trial-inputs'
+import { type TableQuestion, type TrialInput, type TrialInputs, trialInputId } from './trial-inputs'
 
 /** Typed value for a question; several choices are a list. */
 export type TrialAnswer = string | readonly string[]

@@ -6,7 +6,7 @@ import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { ResultStamp } from '../../flow/summary/result-tag'
 import { absoluteTime, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { pageUrl, environment } from '../../platform/environment'
+import { environment, pageUrl } from '../../platform/environment'
 import { PrintView } from '../../print/print-view'
 import { Skeleton } from '../../ui'
 

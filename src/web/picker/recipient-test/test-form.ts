@@ -2,7 +2,11 @@ import type { FieldSymbol } from '#/core/expression'
 import { isRoleField } from '#/core/recipient/linkable-field'
 import { fieldSchemas as schemas } from '../../../core/form'
 import { roleOptions } from '../../directory/directory-search'
-import { trialInputId as answerOf, type TrialInput, type TrialInputs } from '../../formula/playground/trial-inputs'
+import {
+  trialInputId as answerOf,
+  type TrialInput,
+  type TrialInputs,
+} from '../../formula/playground/trial-inputs'
 import { type Answers, toTrialValues } from '../../formula/playground/trial-values'
 import type { RoleGroups } from '../organisation/load-organisation'
 import {

@@ -1,5 +1,5 @@
 import permission from '#schemas/values/permission.json'
-import { choosePermissions, putRoleInGroup, getRole } from '../../../../core/directory/role-changes'
+import { choosePermissions, getRole, putRoleInGroup } from '../../../../core/directory/role-changes'
 import { isDenyPermission, isPermitted } from '../../../../core/permission/check-permission'
 import type { EmployeeRoleSaveBody } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
