@@ -29,9 +29,6 @@ export interface EdgeRoute {
   label: Point | undefined
 }
 
-/** Maximum width of the text of an arrow, in pixels. */
-export const maxLabelWidth = 190
-
 export interface LayoutGraph {
   boxes: readonly Box[]
   links: readonly DiagramEdge[]

@@ -1,7 +1,8 @@
 import { externalId, messageStatus } from '../../../../core/flow'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
 import { textEms } from '../../../controls/text-width'
-import { type DiagramEdge, type LayoutGraph, maxLabelWidth } from '../../../diagram/layout'
+import { maxLabelWidth } from '../../../diagram/arrow-texts'
+import type { DiagramEdge, LayoutGraph } from '../../../diagram/layout'
 import type { StateTone } from '../../../flow/history/message-state'
 import { delegateName } from '../../../flow/people/delegate-label'
 
