@@ -50,7 +50,7 @@ test('shows whom a flow waits for before the step, and the number of further ste
   const since = new Date(Date.now() - 2 * 86_400_000).toISOString()
   const step = { step: '会签', people: ['王磊', '李娜', '许诺'], count: 5, since }
   const text = cellIn('icreat', 'now', { now: [step, { ...step, step: '财务审核' }] })
-  expect(text).toBe('王磊、李娜、许诺 等 5 人已等 2 天 · 会签 · 另有 1 个步骤')
+  expect(text).toBe('王磊、李娜、许诺 等 5 人 · 会签已等 2 天 · 另有 1 个步骤')
 })
 
 test('tells a mention once, in the notification', () => {

@@ -258,10 +258,11 @@ const WaitingCell = ({ row }: CellProps) => {
   if (!first) return null
   return (
     <span className="list-step q-stack" title={now.map(describeWaitingStep).join('\n')}>
-      <span>{describeAssignees(first)}</span>
+      <span>
+        {describeAssignees(first)} · {first.step}
+      </span>
       <small>
         <WaitingTime since={first.since} />
-        {` · ${first.step}`}
         {others.length > 0 && ` · ${t('holders.others', { n: others.length })}`}
       </small>
     </span>
