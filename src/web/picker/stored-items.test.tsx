@@ -106,5 +106,7 @@ test('names chosen relations in the language of the reader, except those with da
   render(<RecipientPicker value={items} fields={[]} onChange={() => undefined} />)
   const named = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
   await setLanguage('zh')
-  expect(named.filter((text) => items.some(({ name }) => text?.includes(name)))).toEqual(['上级而且角色=出纳'])
+  expect(named.filter((text) => items.some(({ name }) => text?.includes(name)))).toEqual([
+    '上级而且角色=出纳',
+  ])
 })

@@ -4,7 +4,12 @@ import type { ReactNode } from 'react'
 import { notificationText } from '../../../core/flow'
 import type { ListRow } from '../../../generated/types'
 import { DelegateLabel } from '../../flow/people/delegate-label'
-import { describeAssignees, describeWaitingStep, ResultTag, SendBackNote } from '../../flow/summary/result-tag'
+import {
+  describeAssignees,
+  describeWaitingStep,
+  ResultTag,
+  SendBackNote,
+} from '../../flow/summary/result-tag'
 import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
