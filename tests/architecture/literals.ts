@@ -18,3 +18,21 @@ export function literalsOf({ path, text }: Source): { whole: string[]; parts: st
   )
   return { whole, parts }
 }
+
+const isFunction = (type: unknown) => typeof type === 'string' && type.includes('Function')
+
+/** Lists calls of a function outside every function: they run when the module loads. */
+export function callsOnLoad(name: string, { path, text }: Source): string[] {
+  const visit = (value: unknown): string[] => {
+    if (Array.isArray(value)) return value.flatMap(visit)
+    if (typeof value !== 'object' || value === null) return []
+    const { type, callee, start, end } = value as { type?: string; callee?: { name?: string } } & Record<
+      'start' | 'end',
+      number
+    >
+    if (isFunction(type)) return []
+    const own = type === 'CallExpression' && callee?.name === name ? [text.slice(start, end)] : []
+    return [...own, ...Object.values(value).flatMap(visit)]
+  }
+  return visit(parseSync(path, text).program).map((call) => `${path}: ${call}`)
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callsOnLoad } from './literals'
 import { unread } from './read-texts'
 import { filesIn, ownSources } from './sources'
 
@@ -61,6 +62,14 @@ test('defines every text that the code uses', () => {
     .flatMap(({ path, text }) => [...text.matchAll(spoken)].map(([, key = '']) => ({ path, key })))
     .filter(({ key }) => !(key in zh))
   expect(missing).toEqual([])
+})
+
+test('looks up no text while a module loads, before its texts and the language are there', () => {
+  const pages = ownSources().filter(({ path, text }) => path.startsWith('src/web/') && /\bt\('/.test(text))
+  const early = pages
+    .filter(({ path }) => !path.includes('.test.'))
+    .flatMap((source) => callsOnLoad('t', source))
+  expect(early).toEqual([])
 })
 
 /** A key that ends in what a row holds is one of several. */

@@ -80,7 +80,7 @@ export type WordTranslator = (word: string) => string
 export function toLastLog(log: LastLog | null, say: WordTranslator): string | null {
   if (!log) return null
   const { actorName, stepName, button, suggest, reason } = log
-  return [actorName, say(stepName), say(button), suggest || reason].filter(Boolean).join(' ')
+  return [actorName, say(stepName), say(button), suggest || reason].filter(Boolean).join(' · ')
 }
 
 /** Person, button and opinion of the newest log entry, for notifications. */

@@ -21,9 +21,13 @@ async function findRoles(text: string) {
   return roles.filter(({ name }) => name.includes(text)).slice(0, maxOffered)
 }
 
+interface Finder extends Pick<ComboboxProps, 'find'> {
+  placeholder(): string
+}
+
 /** Search functions of the designers for people, departments and roles. */
-export const finders: Readonly<Record<NamedOne['type'], Pick<ComboboxProps, 'find' | 'placeholder'>>> = {
-  user: { find: findForDesign('user'), placeholder: t('directory.find-person') },
-  dept: { find: findForDesign('dept'), placeholder: t('directory.find-department') },
-  role: { find: findRoles, placeholder: t('directory.find-role') },
+export const finders: Readonly<Record<NamedOne['type'], Finder>> = {
+  user: { find: findForDesign('user'), placeholder: () => t('directory.find-person') },
+  dept: { find: findForDesign('dept'), placeholder: () => t('directory.find-department') },
+  role: { find: findRoles, placeholder: () => t('directory.find-role') },
 }

@@ -94,3 +94,19 @@ test.each<[rows: string, tab: string, label: string, item: RecipientItem]>([
   fireEvent.click(await screen.findByRole(role, { name: label }))
   expect(stored()).toEqual([item])
 })
+
+test('names chosen relations in the language of the reader, except those with data of an import', async () => {
+  await setLanguage('en')
+  const items: RecipientItem[] = [
+    { type: 'fun', id: 'SupersByCreat', name: '创建者上级管理员' },
+    { type: 'fun', id: 'SuperiorChain', name: '连续多级主管', data: { levels: 2 } },
+    { type: 'fun', id: 'CreatorPick', name: '发起人自选', data: { multiple: true } },
+    { type: 'fun', id: 'SuperByLastUser=role', name: '上级而且角色=出纳', data: { roles: [] } },
+  ]
+  render(<RecipientPicker value={items} fields={[]} onChange={() => undefined} />)
+  const named = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+  await setLanguage('zh')
+  expect(named.filter((text) => items.some(({ name }) => text?.includes(name)))).toEqual([
+    '上级而且角色=出纳',
+  ])
+})

@@ -46,11 +46,18 @@ const cellIn = (list: string, key: string, of: object) => {
   return render(<Cell row={of as ListRow} column={column} />).container.textContent
 }
 
-test('shows whom a flow waits for, and the number of further steps', () => {
+test('shows whom a flow waits for before the step, and the number of further steps', () => {
   const since = new Date(Date.now() - 2 * 86_400_000).toISOString()
   const step = { step: '会签', people: ['王磊', '李娜', '许诺'], count: 5, since }
   const text = cellIn('icreat', 'now', { now: [step, { ...step, step: '财务审核' }] })
-  expect(text).toBe('会签 · 王磊、李娜、许诺 等 5 人已等 2 天 · 另有 1 个步骤')
+  expect(text).toBe('王磊、李娜、许诺 等 5 人 · 会签已等 2 天 · 另有 1 个步骤')
+})
+
+test('tells a mention once, in the notification', () => {
+  const remark = { id: 'r', by: '王磊', text: '请看附件' }
+  const row = { flowname: '请假申请', to: 'me', creater: '王磊', remark, flowlistOi: { desc: '年假' } }
+  expect(cellIn('message', 'said', { ...row, created_id: 'x' })).toContain('请看附件')
+  expect(cellIn('message', 'flowlistOi.desc', { ...row, summary: [] })).toBe('年假')
 })
 
 test.each([

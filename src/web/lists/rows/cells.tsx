@@ -5,7 +5,7 @@ import { notificationText } from '../../../core/flow'
 import type { ListRow } from '../../../generated/types'
 import { DelegateLabel } from '../../flow/people/delegate-label'
 import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
-import { describeWaitingStep } from '../../flow/summary/waiting-step'
+import { describeAssignees, describeWaitingStep } from '../../flow/summary/waiting-step'
 import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
@@ -118,11 +118,8 @@ const summaryOf = (row: AnyRow) => ('summary' in row ? row.summary : [])
 const SummaryLine = ({ row, column }: CellProps) => {
   const said = text(readPath(row, column.key))
   const values = summaryOf(row).map(({ name, text: value }) => t('list.value', { name, value }))
-  const remark = messageRowOf(row)?.remark
-  const heard = remark && t('list.remark', { name: remark.by, text: remark.text })
   return (
-    <span className="list-brief q-block q-soft" title={[heard, said, ...values].filter(Boolean).join('\n')}>
-      {heard && <b className="list-remark q-medium">{heard}</b>}
+    <span className="list-brief q-block q-soft" title={[said, ...values].filter(Boolean).join('\n')}>
       {said && <span>{said}</span>}
       {values.map((value) => (
         <Muted as="small" size="sm" key={value}>
@@ -262,7 +259,9 @@ const WaitingCell = ({ row }: CellProps) => {
   if (!first) return null
   return (
     <span className="list-step q-stack" title={now.map(describeWaitingStep).join('\n')}>
-      <span>{describeWaitingStep(first)}</span>
+      <span>
+        {describeAssignees(first)} · {first.step}
+      </span>
       <small>
         <WaitingTime since={first.since} />
         {others.length > 0 && ` · ${t('holders.others', { n: others.length })}`}

@@ -196,6 +196,22 @@ test('describes the flow by a field of the form while no description is typed', 
   await waitFor(() => expect(asked('creatforetell').at(-1)?.flowdata.desc).toBe('看客户'))
 })
 
+test('asks for the field that describes the flow, not for a description, while the field is empty', async () => {
+  const { limits, defaults, step } = start
+  const submit = { id: 'send', name: '提交', nextfunid: [], nextFunType: 'all', outcome: 'agree' } as const
+  Object.assign(start, {
+    limits: limits.map((limit, n) => ({ ...limit, required: n === 0 })),
+    defaults: { ...defaults, m1: '' },
+    step: { ...step, btnGroup: [submit] },
+  })
+  draw('/flowcreat/trip')
+  await field('目的地')
+  fireEvent.click(screen.getByRole('button', { name: '提交' }))
+  expect(await screen.findByText('目的地必须填写')).toBeDefined()
+  expect(screen.queryByText('请填写一句话简单描述')).toBeNull()
+  Object.assign(start, { limits, defaults, step })
+})
+
 test('a restarted flow does not repeat a description that came from its form', async () => {
   const { again } = start
   if (!again) throw new Error('the fixture restarts a flow')

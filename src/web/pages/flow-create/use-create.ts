@@ -88,7 +88,8 @@ export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forw
     isComplete: async () => {
       const isValid = await form.isValid()
       const isDescribed = description() !== ''
-      setDescError(isDescribed ? '' : t('create.desc-missing'))
+      const willBeDescribed = isDescribed || (!isValid && suggestion.source !== undefined)
+      setDescError(willBeDescribed ? '' : t('create.desc-missing'))
       if (isValid && !isDescribed) descInput.current?.focus()
       return isDescribed && isValid
     },

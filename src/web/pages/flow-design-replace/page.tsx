@@ -116,7 +116,8 @@ export default function FlowDesignReplace() {
     form,
     values: { type: 'user', publish: true },
     slots: ({ type }) => {
-      const { find, placeholder } = finders[type]
+      const { find } = finders[type]
+      const placeholder = finders[type].placeholder()
       return {
         from: createPickerSlot({
           find: type === 'user' ? findWithDisabled : find,

@@ -5,6 +5,7 @@ import type { PickerSetting, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { t } from '../../platform'
 import { Dialog, DialogButtons, Field, NumberInput, SegmentedControl, SelectField } from '../../ui'
+import { itemName } from '../groups/recipients-text'
 import { ItemPicker } from '../item-picker'
 import { settingsOf } from '../picker-tab'
 
@@ -120,7 +121,7 @@ export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSe
   const settings = settingsOf(item)
   const footer = <DialogButtons onCancel={onClose} onClick={() => onSave(data)} />
   return (
-    <Dialog title={item.name} width={760} onClose={onClose} footer={footer}>
+    <Dialog title={itemName(item)} width={760} onClose={onClose} footer={footer}>
       <div className="pk-settings q-stack q-justify-items-start q-gap-2">
         {settings
           .filter((setting) => isAsked(setting, settings, data))

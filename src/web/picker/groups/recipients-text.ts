@@ -1,4 +1,5 @@
-import { conditionIds } from '#/core/recipient/items/fun'
+import { conditionIds, isPickItem } from '#/core/recipient/items/fun'
+import { isSuperiorChain } from '#/core/recipient/superiors'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 import { t } from '../../platform'
 import { departmentLevelsText } from '../scope-level-select'
@@ -6,16 +7,20 @@ import { hasDepartmentLevels } from '../selected-items'
 import { groupsText } from './groups'
 
 /**
- * Returns the name of a relation, such as the creator's superior, in the reader's language; one with own data
- * keeps its name.
+ * Returns the name of a relation, such as the creator's superior, in the reader's language; one whose data an
+ * imported design may have put into its name keeps it.
  */
-const nameOf = ({ type, id, name, data }: RecipientItem) =>
-  type === 'fun' && !data && conditionIds.has(id) ? t(`condition.${id}`) : name
+export const itemName = (item: RecipientItem): string =>
+  item.type === 'fun' &&
+  conditionIds.has(item.id) &&
+  (!item.data || isSuperiorChain(item) || isPickItem(item))
+    ? t(`condition.${item.id}`)
+    : item.name
 
 const word = (item: RecipientItem) =>
   hasDepartmentLevels(item) && item.coverage !== 'n'
     ? `${item.name}(${departmentLevelsText(item.coverage ?? 1)})`
-    : nameOf(item)
+    : itemName(item)
 
 /** Describes recipients in one line in the page's language; empty without recipients. */
 export const recipientsText = (groups: readonly RecipientGroup[]): string =>
