@@ -56,6 +56,7 @@ export const toMessage = (
   log: message.log,
   isRevoke: message.isRevoke,
   ...(message.seat?.claim && { claim: message.seat.claim }),
+  ...(message.seat?.level && { turn: 'level' as const }),
   ...(message.entrustFrom && { entrust_from: message.entrustFrom }),
   ...toMarks(message),
   ...toAdded(findOwnAddition(visits, message)),

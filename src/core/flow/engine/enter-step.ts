@@ -195,12 +195,13 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const cc = sendCopies(act, step, { marks, arrival, level: levels.copy })
   const alone = leftAlone(act, step, { from: arrival.from, messages })
 
-  const allot = policyOf(step)?.allot
+  const { allot, turn } = policyOf(step) ?? {}
   const next: Forwarding['nextmessage'][number] = {
     funid: step.id,
     funname: step.name,
     dealtype: dealtypeOf(step),
     ...(allot && { allot }),
+    ...(turn === 'level' && { turn }),
     level: levels.message,
     list: toReceivers(act, messages),
     trace: why,

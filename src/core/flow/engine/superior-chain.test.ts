@@ -228,6 +228,7 @@ describe('step of superiors in turn', () => {
       '主管: 赵强,周工,陈总',
       '付款: 郑纳',
     ])
+    expect(steps.map(({ turn }) => turn)).toEqual(['level', undefined])
   })
 
   test('is reported where it does not ask in turn', () => {

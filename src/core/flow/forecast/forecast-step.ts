@@ -92,7 +92,7 @@ export function toForecastStep(
   const own = messages.filter((one) => one.visitId === visit.id)
   const asked = own.filter(({ isCopy, to }) => !isCopy && to)
   const isSkipped = own.some(({ status }) => status === messageStatus.skipped)
-  const allot = policyOf(step)?.allot
+  const { allot, turn } = policyOf(step) ?? {}
   const rule = pickRuleOf(step)
   const pick = rule && (isSkipped || rule.by === 'sender') ? rule.by : undefined
   const leaves = parents.map((parent) => way.leavingOf(parent.visit.id))
@@ -104,6 +104,7 @@ export function toForecastStep(
     funname: step.name,
     dealtype: step.is_start ? 'orsign' : step.dealtype,
     ...(allot && { allot }),
+    ...(turn === 'level' && { turn }),
     ...people(step, asked, telling),
     trace: visit.trace,
     after: after(telling),

@@ -72,8 +72,8 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
     <li className="way-step q-stack q-gap-1-5 q-anchor" data-maybe={isMaybe || undefined} data-now={now}>
       <header>
         <b>{funname}</b>
-        {dealtype === 'orsign' && list.length < 2 && !step.allot ? null : (
-          <SigningMode dealtype={dealtype} allot={step.allot} />
+        {dealtype === 'orsign' && list.length < 2 && !step.allot && !step.turn ? null : (
+          <SigningMode dealtype={dealtype} allot={step.allot} turn={step.turn} />
         )}
         {now && <Tag tone="primary">{t('way.now')}</Tag>}
         {isMaybe && <Tag tone="warning">{t('way.maybe')}</Tag>}

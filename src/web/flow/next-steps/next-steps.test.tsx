@@ -56,3 +56,10 @@ test('marks an urgent notice, whose urgency is no choice', () => {
   const step = draw(stepOf('通知申请人', { dealtype: 'message', level: 100 }))
   expect(step('通知申请人').getByText('紧急')).toBeDefined()
 })
+
+test('shows that superiors sign level by level, whichever kind of step they are in', () => {
+  const step = draw(stepOf('逐级', { turn: 'level' }), stepOf('审批', {}))
+  expect(step('逐级').getByText('逐级审批')).toBeDefined()
+  expect(step('逐级').queryByText('或签')).toBeNull()
+  expect(step('审批').getByText('或签')).toBeDefined()
+})

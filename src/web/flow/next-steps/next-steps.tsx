@@ -250,7 +250,7 @@ function StepView({ step, choosing, picks = [] }: StepViewProps) {
           />
         )}
         <b>{funname}</b>
-        <SigningMode dealtype={dealtype} allot={step.allot} />
+        <SigningMode dealtype={dealtype} allot={step.allot} turn={step.turn} />
         {skipped && <Tag>{t('flow.skipped')}</Tag>}
         {level === 100 && !(choosing && hasUrgency(step)) && (
           <Tag tone="danger">{t('flow.level.urgent')}</Tag>

@@ -42,7 +42,7 @@ export function MessageFacts({ message, trace }: { message: Message; trace: Visi
     <div className="diagram-facts q-stack q-gap-3">
       <Row as="p" align="stretch" gap={1.5} wrap>
         <MessageState of={message} />
-        {!iscc && <SigningMode dealtype={dealtype} claim={message.claim} />}
+        {!iscc && <SigningMode dealtype={dealtype} claim={message.claim} turn={message.turn} />}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         {hasReadState(message) && <Tag>{t(hasread ? 'list.read' : 'list.unread')}</Tag>}
       </Row>
