@@ -1,4 +1,6 @@
 import { isDay } from './formats'
+import { sheetDateText } from './read-date'
+import { readDigits, shortenNumber } from './read-number'
 
 /** Value of a spreadsheet cell. */
 export type SheetValue = string | number | boolean | Date | null
@@ -18,6 +20,13 @@ export const isFormattedCell = (cell: SheetCell): cell is FormattedCell =>
 
 /** Returns the value of a cell without its format. */
 export const sheetValueOf = (cell: SheetCell): SheetValue => (isFormattedCell(cell) ? cell.value : cell)
+
+/** Returns the text of a spreadsheet cell. */
+export function sheetCellText(cell: SheetValue | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return readDigits(String(shortenNumber(cell))).digits ?? String(cell)
+  return cell instanceof Date ? sheetDateText(cell).replace(/ 00:00:00$/, '') : String(cell).trim()
+}
 
 /** Number format of each length of YYYY-MM-DD HH:mm:ss. */
 const dateFormats: Readonly<Record<number, string>> = {

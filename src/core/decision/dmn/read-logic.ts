@@ -44,11 +44,24 @@ function readOutput(element: XmlElement): FeelTable['outputs'][number] {
   }
 }
 
-/** Reads hit policy and aggregation of a `decisionTable`. */
+/** Returns a name of a policy as the standard writes it; other programs write rule_order. */
+const standardName = (name: string) => name.trim().toUpperCase().replace(/[_-]/g, ' ')
+
+const known = <Value>(names: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(names, standardName(name)) ? names[standardName(name)] : undefined
+
+/** Reads hit policy and aggregation of a `decisionTable`; an unknown policy is `unique`. */
 export function readHitPolicy({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | 'aggregate'> {
   const { hitPolicy = 'UNIQUE', aggregation = '' } = attributes
-  const aggregate = aggregates[aggregation]
-  return { hit: hits[hitPolicy] ?? 'unique', ...(aggregate && { aggregate }) }
+  const aggregate = known(aggregates, aggregation)
+  return { hit: known(hits, hitPolicy) ?? 'unique', ...(aggregate && { aggregate }) }
+}
+
+/** Returns the policy and the aggregation of a `decisionTable` that are not known. */
+export function findUnknownPolicies({ attributes }: XmlElement): string[] {
+  const { hitPolicy = 'UNIQUE', aggregation = '' } = attributes
+  const isKnown = aggregation === '' || known(aggregates, aggregation) !== undefined
+  return [...(known(hits, hitPolicy) ? [] : [hitPolicy]), ...(isKnown ? [] : [aggregation])]
 }
 
 /** Reads a `decisionTable`. */

@@ -3,7 +3,7 @@ import { type FieldSymbol, printReference, printText } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { type CellColumn, fitCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
-import { readHitPolicy } from './read-logic'
+import { findUnknownPolicies, readHitPolicy } from './read-logic'
 import { parseFeelConstant, parseFeelConstants, readTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
@@ -22,7 +22,7 @@ export interface DmnReadContext {
 
 /** Column, cell or note of a document that was not imported as a whole, as written there. */
 interface NotRead {
-  code: 'input' | 'cell' | 'unfit' | 'result' | 'note'
+  code: 'input' | 'cell' | 'unfit' | 'result' | 'note' | 'policy' | 'allowed' | 'decision' | 'extra'
   text: string
   /** Row number, counted from 1. */
   row?: number
@@ -54,6 +54,12 @@ const tablesIn = (root: XmlElement): FoundTable[] =>
     return table ? [{ table, name: decision.attributes.name ?? '' }] : []
   })
 
+/** Returns the names of the decisions and functions of a document that are no tables. */
+const otherLogicIn = (root: XmlElement): string[] =>
+  [...childrenOf(root, 'decision'), ...childrenOf(root, 'businessKnowledgeModel')]
+    .filter((one) => childOf(one, 'decisionTable') === undefined)
+    .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
+
 const isTooLarge = ({ table }: FoundTable): boolean =>
   childrenOf(table, 'rule').length > most.rows ||
   Math.max(childrenOf(table, 'input').length, childrenOf(table, 'output').length) > most.columns
@@ -80,6 +86,7 @@ class Reading {
     const columns = inputs.map(({ column }) => column)
     const rows = childrenOf(table, 'rule')
     const { hit, aggregate } = readHitPolicy(table)
+    for (const text of findUnknownPolicies(table)) this.left.push({ code: 'policy', text })
     return {
       id: this.world.newId(),
       name: nameFor(name) || 'DMN',
@@ -99,6 +106,8 @@ class Reading {
     const text = textElementOf(asked)
     const name = (element.attributes.label ?? text).slice(0, 100)
     const expression = isOwn(asked) ? text : this.fieldNamed(text, name)
+    const allowed = textElementOf(childOf(element, 'inputValues'))
+    if (allowed) this.left.push({ code: 'allowed', text: allowed })
     const isList = isListColumn(expression, this.world.fields) || element.attributes.many === 'true'
     const input = { id: this.world.newId(), name, expression, ...(isList && { many: true }) }
     if (isOwn(asked) || !expression) return { input }
@@ -118,7 +127,9 @@ class Reading {
     const standing = childOf(element, 'defaultOutputEntry')
     const otherwise = standing ? this.result(standing) : ''
     const known = (['value', 'limit', 'way', 'people'] as const).find((one) => one === kind)
-    const ranked = parseFeelConstants(textElementOf(childOf(element, 'outputValues')))
+    const allowed = textElementOf(childOf(element, 'outputValues'))
+    const ranked = parseFeelConstants(allowed)
+    if (allowed && !ranked) this.left.push({ code: 'allowed', text: allowed })
     return {
       id: this.world.newId(),
       name: nameFor(label || name || ''),
@@ -133,9 +144,9 @@ class Reading {
     { at, columns, outputs }: { at: number; columns: (CellColumn | undefined)[]; outputs: number },
   ) {
     const row = at + 1
-    const entries = childrenOf(element, 'inputEntry').slice(0, columns.length)
+    const entries = this.entries(element, 'inputEntry', { most: columns.length, row })
     const cells = entries.map((entry, index) => this.cell(entry, columns[index], row))
-    const results = childrenOf(element, 'outputEntry').slice(0, outputs)
+    const results = this.entries(element, 'outputEntry', { most: outputs, row })
     const note = this.note(element, row)
     const isDisabled = element.attributes.disabled === 'true' || cells.includes(undefined)
     return {
@@ -145,6 +156,14 @@ class Reading {
       cells: cells.map((cell) => cell ?? ({ is: 'any' } as const)),
       results: results.map((result) => this.result(result, row)),
     }
+  }
+
+  /** Returns the entries of a rule that have a column. */
+  private entries(element: XmlElement, name: string, { most, row }: { most: number; row: number }) {
+    const entries = childrenOf(element, name)
+    for (const entry of entries.slice(most))
+      this.left.push({ code: 'extra', text: textElementOf(entry), row })
+    return entries.slice(0, most)
   }
 
   /** Reads the description of a rule and its annotations as one note. */
@@ -191,9 +210,11 @@ export function* readDmnTables(text: string, world: DmnReadContext): SliceGenera
   if (!found.length) return { refused: 'no-table' }
   if (found.some(isTooLarge)) return { refused: 'many-rows' }
   const tables: DmnTableRead[] = []
+  const others = otherLogicIn(root).map((text) => ({ code: 'decision' as const, text }))
   for (const one of found) {
     const reading = new Reading(world, one)
-    tables.push({ table: yield* reading.table(), left: reading.left })
+    const table = yield* reading.table()
+    tables.push({ table, left: [...reading.left, ...others] })
   }
   return { tables }
 }
