@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
 import { allItemsOf, columnsOf, itemsOf } from '#/core/form/design/items'
 import { fullRights } from '#/core/form/rights/rights'
+import type { FormItem } from '#/generated/types'
 import { createTestRandom } from '../../testing'
 import { type FormImport, readImport } from '../read-import'
 
