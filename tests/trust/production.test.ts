@@ -108,7 +108,7 @@ describe.runIf(isWanted)('the production closure', () => {
   })
 
   test.each([
-    ['doctor', /(✓.*\n){12}/],
+    ['doctor', /(?:✓[^✓]*){12}/],
     ['backup', /backup-\d{4}-/],
   ])('runs the tool %s in the production closure', (tool, says) => {
     const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(place, 'data') }

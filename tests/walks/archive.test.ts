@@ -61,7 +61,7 @@ test('a flow administrator creates an archive plan and runs it immediately on de
   await planner.look('archives')
 })
 
-test('a link to an archived flow opens it in the archive under a banner', async () => {
+test('a link to an archived flow opens it in the archive under a banner', { tags: 'extended' }, async () => {
   await mine.visit(`/flowdetail?flowlistid=${flow}`)
   await press(mine, '在归档环境中打开')
   await banner(mine).waitFor()

@@ -47,7 +47,9 @@ describe('a flow approved too early', () => {
     await keeper.look('asking-3-asked-phone')
   })
 
-  test('returns when one assignee agrees to the return request, and passes the steps a second time', async () => {
+  test('returns when one assignee agrees to the return request, and passes the steps a second time', {
+    tags: 'extended',
+  }, async () => {
     const keeper = await stage.window('100038')
     await openTodo(keeper, '租赁合同')
     await click(keeper, '同意撤回')

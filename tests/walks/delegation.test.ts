@@ -74,7 +74,7 @@ test('the preview, the list and the page of the delegate name the principal', as
   await look('delegation-deal')
 })
 
-test('S1-047: a link opens one delegated message and nothing around it', async () => {
+test('S1-047: a link opens one delegated message and nothing around it', { tags: 'extended' }, async () => {
   const { page, visit, look } = deputy
   const msgid = new URL(page.url()).searchParams.get('msgid')
   await visit(`/flowdeal_msg_entrust?msgid=${msgid}`)
@@ -88,7 +88,9 @@ test('S1-047: a link opens one delegated message and nothing around it', async (
   await page.getByRole('link', { name: '待我处理' }).waitFor()
 })
 
-test('history, diagram and print name the delegation; the principal sees the task among delegated ones', async () => {
+test('history, diagram and print name the delegation; the principal sees the task among delegated ones', {
+  tags: 'extended',
+}, async () => {
   const { page, visit, look } = superior
   await visit('/myentrusts?direction=by_me')
   await seen(superior, '已处理').waitFor()

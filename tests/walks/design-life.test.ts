@@ -182,7 +182,9 @@ test('a template is viewed, simulated by its own case, and used for a flow publi
   await page.getByText('已发布第 1 版').waitFor()
 })
 
-test('puts flows into categories by their menu, and staff find them there', async () => {
+test('puts flows into categories by their menu, and staff find them there', {
+  tags: 'extended',
+}, async () => {
   await admin.visit('/oaset/flowdesign_category')
   await button('添加分类').click()
   await page.getByRole('textbox', { name: '分类名称' }).fill('印章')

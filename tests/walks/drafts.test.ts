@@ -41,7 +41,7 @@ test('a draft older than the form requires a choice only for fields that both ch
   expect(await field(other, '详细地址').inputValue()).toBe('浦东新区张江路1号')
 })
 
-test('stores text typed offline in the browser', async () => {
+test('stores text typed offline in the browser', { tags: 'extended' }, async () => {
   const me = await stage.window('100010')
   await me.visit('/flowcreat/flow-seal')
   await field(me, '用章事由').waitFor()

@@ -101,7 +101,9 @@ test('a second event rewrites the form, and both are published', async () => {
   await page.getByText(/已发布第 \d+ 版/).waitFor()
 })
 
-test('reports an invalid response of the other system in the flow and to the administrator', async () => {
+test('reports an invalid response of the other system in the flow and to the administrator', {
+  tags: 'extended',
+}, async () => {
   host.reply(() => ({ body: { data: { no: { wrong: true } } } }))
   const employee = await stage.window('100010')
   await sendSeal(await stage.as('100010'), '办公室租赁合同')

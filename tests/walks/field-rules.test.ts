@@ -110,7 +110,9 @@ describe('region field', () => {
     await chooseArea(place, huaxi)
   })
 
-  test('clears the lower levels when a region level is cleared or changed', async () => {
+  test('clears the lower levels when a region level is cleared or changed', {
+    tags: 'extended',
+  }, async () => {
     await clear(place, 1)
     await expect.poll(() => shownIn(place)).toEqual(['贵州省', '请选择市', '请选择区县'])
     await chooseArea(place, huaxi, 1)

@@ -70,7 +70,7 @@ test('an action requests the password above the page, rejects a wrong one and co
   await superior.look('proof-02-history')
 })
 
-test('adds a passkey in the profile', async () => {
+test('adds a passkey in the profile', { tags: 'extended' }, async () => {
   const { page } = superior
   await superior.visit('/profile')
   await page.getByRole('button', { name: '添加通行密钥' }).click()
@@ -79,7 +79,7 @@ test('adds a passkey in the profile', async () => {
   await superior.look('proof-03-passkeys')
 })
 
-test('a bulk action requests one proof, given by the passkey', async () => {
+test('a bulk action requests one proof, given by the passkey', { tags: 'extended' }, async () => {
   await minutesPass()
   const { page } = superior
   await superior.visit('/list/waiting')

@@ -62,7 +62,7 @@ describe('contact group without a mouse', () => {
     await admin.look('recipients-1-keys')
   })
 
-  test('Backspace in the empty search removes the last entry', async () => {
+  test('Backspace in the empty search removes the last entry', { tags: 'extended' }, async () => {
     await page.keyboard.press('Control+A')
     await page.keyboard.press('Backspace')
     await page.keyboard.press('Backspace')

@@ -57,7 +57,9 @@ test('the payment waits for the accountants with the values of the purchase', as
   await page.getByText('处理成功').first().waitFor()
 })
 
-test('the buyer sees that the payment runs but not its content; the accountant opens both', async () => {
+test('the buyer sees that the payment runs but not its content; the accountant opens both', {
+  tags: 'extended',
+}, async () => {
   await buyer.visit('/list/icreat')
   await row(buyer, '采购申请').click()
   await seen(buyer, '进行中').waitFor()

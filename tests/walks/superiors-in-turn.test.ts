@@ -91,7 +91,7 @@ test('suggests the people of the last flow on a phone', { tags: 'extended' }, as
   await dialog.getByRole('button', { name: '返回' }).click()
 })
 
-test('is decided by one level after another, then by the person picked', async () => {
+test('is decided by one level after another, then by the person picked', { tags: 'extended' }, async () => {
   for (const who of ['100008', '100005', '100006']) {
     const superior = await stage.window(who)
     await openTodo(superior, '框架协议')

@@ -64,7 +64,7 @@ test('starts a flow in the test environment as an employee', async () => {
   await trial.look('test-environment-started')
 })
 
-test('handles the flow in the test environment as the superior', async () => {
+test('handles the flow in the test environment as the superior', { tags: 'extended' }, async () => {
   await switchTo(trial, 'linxiaofeng', '林晓峰')
   await openTodo(trial, '试运行合同')
   await trial.look('test-environment-deal')

@@ -56,7 +56,7 @@ test('without the rights to start and handle, no page links to them; waiting tas
   }
 })
 
-test('old links to forbidden pages redirect to permitted ones', async () => {
+test('old links to forbidden pages redirect to permitted ones', { tags: 'extended' }, async () => {
   const walker = await stage.window(reader)
   for (const link of old) {
     await walker.visit(link)
@@ -77,7 +77,7 @@ test('a mail link for handling opens the detail page instead', async () => {
   expect(await walker.page.getByRole('link', { name: '去处理' }).count()).toBe(0)
 })
 
-test('search finds no flow to start and no start page', async () => {
+test('search finds no flow to start and no start page', { tags: 'extended' }, async () => {
   const { page } = await stage.person(reader)
   await page.getByRole('button', { name: '全局搜索' }).first().click()
   const dialog = page.getByRole('dialog')

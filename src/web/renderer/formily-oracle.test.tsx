@@ -154,7 +154,7 @@ async function compare({ form, rounds }: Filling) {
   cleanup()
 }
 
-const numRuns = Number(process.env.ORACLE_RUNS ?? 12)
+const numRuns = Number(process.env.ORACLE_RUNS ?? 6)
 
 test('random forms show, store and reject the same in plain Formily and in this renderer', async () => {
   await fc.assert(fc.asyncProperty(fillings, compare), { numRuns })

@@ -72,10 +72,12 @@ test('runs actions once and continues serving while all database connections dro
   await kill()
 })
 
-test.each([
-  ['an hour ahead', 3_600_000],
+const clocks: [string, number][] = [
   ['an hour back', -3_600_000],
-])('preserves the order of actions when the clock is %s', async (_, ahead) => {
+  ['an hour ahead', 3_600_000],
+]
+
+test.each(few(clocks, 1))('preserves the order of actions when the clock is %s', async (_, ahead) => {
   const { address = '', kill } = await started({ CLOCK_AHEAD: String(ahead) })
   const entry = await ask(address, starting(await server.as('100010')))
   expect(entry.answer).toMatchObject({ success: true })

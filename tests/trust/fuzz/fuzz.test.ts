@@ -20,7 +20,7 @@ import type { Attempt } from './targets'
  * is stored stays sound. First bodies that each call accepts are learnt, then they are changed.
  */
 
-const total = Number(process.env.FUZZ_CALLS ?? 750)
+const total = Number(process.env.FUZZ_CALLS ?? 400)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_126) || Date.now()
 /** So many bodies are drawn for a call before it is given up to learn one that it accepts. */
 const patience = Number(process.env.FUZZ_LEARN ?? 6)

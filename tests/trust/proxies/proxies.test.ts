@@ -216,7 +216,7 @@ describe.each(there)('%s as operators and people use it', (kind) => {
     expect(text).toMatch(/✓ HTTP\/2/)
     const [bad] = await behind(kind, { passesHost: false })
     expect(await doctorOf(bad)).toMatch(
-      /✗.*Headers passed by the proxy\n.*\n.*header Host: (?:127\.0\.0\.1|qianpi)/,
+      /✗.*Headers passed by the proxy\n.*\n.*wrong Host header: got (?:127\.0\.0\.1|qianpi)/,
     )
   })
 

@@ -9,7 +9,7 @@ import { applyChanges } from '../snapshot/apply-changes'
 import { isPendingTask } from '../snapshot/lineage'
 import type { FlowSnapshot } from '../snapshot/snapshot'
 
-const runs = Number(process.env.FUZZ_RUNS ?? 15)
+const runs = Number(process.env.FUZZ_RUNS ?? 5)
 
 /**
  * Signs every waiting message on the reduced snapshot that the server loads for it. Returns how many

@@ -79,6 +79,6 @@ test('keeps the rules of the engine for any actions on any design, with reproduc
         expect(toSimulatedStates(simulate(stage, acts))).toEqual(toSimulatedStates(played))
       },
     ),
-    { numRuns: Number(process.env.FUZZ_RUNS ?? 25) },
+    { numRuns: Number(process.env.FUZZ_RUNS ?? 10) },
   )
 }, 3_600_000)

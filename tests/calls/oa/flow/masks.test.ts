@@ -27,7 +27,7 @@ import type { Sender } from '../../../kit/server'
 const [creatorJob, signerJob, lastJob] = ['100010', '100008', '100029']
 const table = modelOf(rowsName)
 /** 15 flows in the suite, as many as wanted by `npm run test:matrix`. */
-const numRuns = Number(process.env.MASK_RUNS ?? 15)
+const numRuns = Number(process.env.MASK_RUNS ?? 8)
 
 /** What somebody does to a row that is there. */
 interface RowDeed {
