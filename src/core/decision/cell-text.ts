@@ -132,16 +132,17 @@ export function fitCell(cell: DecisionCell, column: CellColumn): DecisionCell | 
   return values.every((value) => value !== undefined) ? { ...cell, values } : undefined
 }
 
+/** Whether a bare word of a column without a type is read as a number or a range. */
+const isNumberWord = (word: string) =>
+  !zeroFirst.test(word) && (parseAmount(word, 'number') ?? parseRange(word, 'number')) !== undefined
+
 function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
   const label = choices && indexColumnChoices(choices).byValue.get(value)?.label
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const word = label ?? String(value)
   const isBare = !/[,，、;；"“”]/.test(word) && word.trim() === word && word !== ''
   const isSign = anything.has(word.toLowerCase()) || splitExclusion(word).rest !== word
-  const isNumber =
-    kind === 'any' &&
-    !zeroFirst.test(word) &&
-    (parseAmount(word, 'number') ?? parseRange(word, 'number')) !== undefined
+  const isNumber = kind === 'any' && isNumberWord(word)
   const isMistaken = typeof value === 'string' && kind !== 'date' && (isSign || isNumber)
   return isBare && !isMistaken ? word : `"${word.replace(/["“”\\]/g, '\\$&')}"`
 }

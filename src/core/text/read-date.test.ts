@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatStoredDate, formats, parseFormattedDate } from './formats'
-import { type DateFormat, readAnyDate, readDate, sheetDateText } from './read-date'
+import { type DateFormat, readAnyDate, readDate } from './read-date'
+import { sheetDateText } from './sheet-value'
 
 const today = '2026-11-27'
 

@@ -180,36 +180,3 @@ export function readAnyDate(written: string, today?: string): DateResult {
   const format = moment?.clock ? 'datetime' : (precise[4 - parts] ?? 'date')
   return readDate(written, format, today)
 }
-
-/** Moments from which the two systems of spreadsheets count days. */
-const sheetStart = Date.UTC(1899, 11, 30)
-const sheetStart1904 = Date.UTC(1904, 0, 1)
-/** First day on which all spreadsheets agree; cells before it are times and durations. */
-const firstSheetDay = Date.UTC(1900, 2, 1)
-const dayLength = 86_400_000
-
-/** Returns the milliseconds of a cell with a time of day or a duration, which has no date. */
-function sheetDurationOf(time: number): number | undefined {
-  if (time < firstSheetDay) return time - sheetStart
-  const since = time - sheetStart1904
-  return since > 0 && since < dayLength ? since : undefined
-}
-
-function durationText(duration: number): string {
-  const seconds = Math.abs(duration) / 1000
-  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return `${duration < 0 ? '-' : ''}${clock.map((part) => pad(part)).join(':')}`
-}
-
-/**
- * Formats the date of a spreadsheet cell, which has no zone, rounded to the second. A cell with a time of day alone
- * has no date: 09:30:00.
- */
-export function sheetDateText(cell: Date): string {
-  const time = Math.round(cell.getTime() / 1000) * 1000
-  const duration = sheetDurationOf(time)
-  if (duration !== undefined) return durationText(duration)
-  const at = new Date(time)
-  const day = `${pad(at.getUTCFullYear(), 4)}-${pad(at.getUTCMonth() + 1)}-${pad(at.getUTCDate())}`
-  return `${day} ${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}:${pad(at.getUTCSeconds())}`
-}

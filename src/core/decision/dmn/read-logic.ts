@@ -64,6 +64,32 @@ export function findUnknownPolicies({ attributes }: XmlElement): string[] {
   return [...(known(hits, hitPolicy) ? [] : [hitPolicy]), ...(isKnown ? [] : [aggregation])]
 }
 
+/** Decision table of a document with the name of its decision. */
+export interface FoundTable {
+  table: XmlElement
+  name: string
+}
+
+/** Returns the decision tables of a document. */
+export const findTables = (root: XmlElement): FoundTable[] =>
+  childrenOf(root, 'decision').flatMap((decision) => {
+    const table = childOf(decision, 'decisionTable')
+    return table ? [{ table, name: decision.attributes.name ?? '' }] : []
+  })
+
+/** Returns the names of the decisions and functions of a document that are no tables. */
+export const findOtherLogic = (root: XmlElement): string[] =>
+  [...childrenOf(root, 'decision'), ...childrenOf(root, 'businessKnowledgeModel')]
+    .filter((one) => childOf(one, 'decisionTable') === undefined)
+    .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
+
+/** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
+export const nameFor = (text: string) =>
+  text
+    .replace(/[[\]\n]/g, ' ')
+    .trim()
+    .slice(0, 50)
+
 /** Reads a `decisionTable`. */
 function readTable(element: XmlElement): FeelTable {
   return {

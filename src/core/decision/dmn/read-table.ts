@@ -3,7 +3,14 @@ import { type FieldSymbol, printReference, printText } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { type CellColumn, fitCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
-import { findUnknownPolicies, readHitPolicy } from './read-logic'
+import {
+  type FoundTable,
+  findOtherLogic,
+  findTables,
+  findUnknownPolicies,
+  nameFor,
+  readHitPolicy,
+} from './read-logic'
 import { parseFeelConstant, parseFeelConstants, readTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
@@ -42,34 +49,9 @@ export type DmnReadResult =
 const isOwn = (element: XmlElement | undefined) =>
   element?.attributes.expressionLanguage === expressionNamespace
 
-/** Decision table of a document with the name of its decision. */
-interface FoundTable {
-  table: XmlElement
-  name: string
-}
-
-const tablesIn = (root: XmlElement): FoundTable[] =>
-  childrenOf(root, 'decision').flatMap((decision) => {
-    const table = childOf(decision, 'decisionTable')
-    return table ? [{ table, name: decision.attributes.name ?? '' }] : []
-  })
-
-/** Returns the names of the decisions and functions of a document that are no tables. */
-const otherLogicIn = (root: XmlElement): string[] =>
-  [...childrenOf(root, 'decision'), ...childrenOf(root, 'businessKnowledgeModel')]
-    .filter((one) => childOf(one, 'decisionTable') === undefined)
-    .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
-
 const isTooLarge = ({ table }: FoundTable): boolean =>
   childrenOf(table, 'rule').length > most.rows ||
   Math.max(childrenOf(table, 'input').length, childrenOf(table, 'output').length) > most.columns
-
-/** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
-const nameFor = (text: string) =>
-  text
-    .replace(/[[\]\n]/g, ' ')
-    .trim()
-    .slice(0, 50)
 
 class Reading {
   readonly left: NotRead[] = []
@@ -144,9 +126,9 @@ class Reading {
     { at, columns, outputs }: { at: number; columns: (CellColumn | undefined)[]; outputs: number },
   ) {
     const row = at + 1
-    const entries = this.entries(element, 'inputEntry', { most: columns.length, row })
+    const entries = this.entriesOfColumns(element, 'inputEntry', { most: columns.length, row })
     const cells = entries.map((entry, index) => this.cell(entry, columns[index], row))
-    const results = this.entries(element, 'outputEntry', { most: outputs, row })
+    const results = this.entriesOfColumns(element, 'outputEntry', { most: outputs, row })
     const note = this.note(element, row)
     const isDisabled = element.attributes.disabled === 'true' || cells.includes(undefined)
     return {
@@ -158,8 +140,7 @@ class Reading {
     }
   }
 
-  /** Returns the entries of a rule that have a column. */
-  private entries(element: XmlElement, name: string, { most, row }: { most: number; row: number }) {
+  private entriesOfColumns(element: XmlElement, name: string, { most, row }: { most: number; row: number }) {
     const entries = childrenOf(element, name)
     for (const entry of entries.slice(most))
       this.left.push({ code: 'extra', text: textElementOf(entry), row })
@@ -206,15 +187,14 @@ export function* readDmnTables(text: string, world: DmnReadContext): SliceGenera
   const { root, refused } = readXml(text)
   yield
   if (!root) return { refused }
-  const found = root.name === 'definitions' ? tablesIn(root) : []
+  const found = root.name === 'definitions' ? findTables(root) : []
   if (!found.length) return { refused: 'no-table' }
   if (found.some(isTooLarge)) return { refused: 'many-rows' }
+  const others = findOtherLogic(root).map((text) => ({ code: 'decision' as const, text }))
   const tables: DmnTableRead[] = []
-  const others = otherLogicIn(root).map((text) => ({ code: 'decision' as const, text }))
   for (const one of found) {
     const reading = new Reading(world, one)
-    const table = yield* reading.table()
-    tables.push({ table, left: [...reading.left, ...others] })
+    tables.push({ table: yield* reading.table(), left: [...reading.left, ...others] })
   }
   return { tables }
 }

@@ -1,9 +1,8 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
 import { designLanguage } from '../../text/language'
 import { memoizeWeak } from '../../text/memoize'
-import { sheetDateText } from '../../text/read-date'
 import { hasFewDigits, maxDigits } from '../../text/read-number'
-import { type SheetValue, sheetCellText } from '../../text/sheet-value'
+import { type SheetValue, sheetCellText, sheetDateText } from '../../text/sheet-value'
 import { splitKnown } from '../../text/split-known'
 import { checkItem } from '../check/check-form'
 import {
