@@ -12,7 +12,7 @@ const contenders = [
 ].map(([of, name, card, pane]) => ({ of, name, card, pane }))
 const moves = 30
 /** How often the main thread is waited for at most; a canvas that is never quiet is measured all the same. */
-const mostWaits = 20
+const maxWaits = 20
 
 /** The middle of a step that stands wholly on the canvas, away from its edges. */
 const spotOf = (tab, card) =>
@@ -30,7 +30,7 @@ const corners = [
   [1300, 100],
   [60, 100],
 ]
-const drawn = '.djs-element, .djs-palette, .react-flow__node, .react-flow__minimap, .fe-label'
+const drawn = '.djs-element, .djs-palette, .react-flow__node, .react-flow__minimap, .flow-label'
 
 /** A place on the empty canvas, beside all steps. */
 const emptySpot = (tab, pane) =>
@@ -58,7 +58,7 @@ async function measure(browser, address, { of, card, pane }, count) {
     const before = await duration()
     await act()
     let [last, now] = [0, await duration()]
-    for (let n = 0; n < mostWaits && now - last > 0.005; n++) {
+    for (let n = 0; n < maxWaits && now - last > 0.005; n++) {
       await tab.waitForTimeout(200)
       ;[last, now] = [now, await duration()]
     }

@@ -9,7 +9,7 @@ const draft = 'http://json-schema.org/draft-07/schema#'
 const free = /^(schemas\/(texts|data)|fixtures)\//
 /** What says only that one of several shapes fits; the errors of those shapes say more. */
 const summaries = new Set(['anyOf', 'oneOf', 'if', 'not'])
-const mostProblems = 3
+const maxProblems = 3
 
 const isShape = (path) => /^schemas\/(meta|values)\//.test(path)
 
@@ -85,7 +85,7 @@ function sentences(errors) {
   const all = [...places]
     .sort(([a], [b]) => depth(b) - depth(a))
     .flatMap(([place, some]) => atPlace(place || '/', some))
-  return all.slice(0, mostProblems)
+  return all.slice(0, maxProblems)
 }
 
 /** What is wrong at one place; what several shapes allow there is one list. */

@@ -12,12 +12,17 @@ const languages = { zh: 'pictures', en: 'pictures/en' }
 const settles = 2500
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 780 } }
 
-/** What a picture shows: who looks, on what, at which page, and what is done before it is taken. */
+/** What a picture shows: who looks (in each language, where a draft of the other would be offered), on what, at which page, and what is done before it is taken. */
 const pictures = [
-  { name: 'home', person: '100001', at: '/dashboard' },
-  { name: 'create', person: '100009', at: '/flowcreat/flow-leave', steps: fillLeave },
+  { name: 'home', person: '100008', at: '/dashboard' },
+  {
+    name: 'create',
+    person: { zh: '100009', en: '100010' },
+    at: '/flowcreat/flow-leave',
+    steps: fillLeave,
+  },
   { name: 'deal', person: '100001', at: '/list/waiting', steps: openFirst },
-  { name: 'phone-home', person: '100001', on: 'phone', at: '/mobile/workbench' },
+  { name: 'phone-home', person: '100008', on: 'phone', at: '/mobile/workbench' },
   { name: 'phone-deal', person: '100001', on: 'phone', at: '/list/waiting', steps: openFirst },
   {
     name: 'form-designer',
@@ -25,13 +30,13 @@ const pictures = [
     at: '/oaset/flowdesign_edit_senior/flow-expense',
     steps: openForm,
   },
-  { name: 'flow-designer', person: 'admin', at: '/oaset/flowdesign_edit_senior/flow-expense' },
   { name: 'people', person: 'admin', at: '/oaset/employee' },
 ]
 
 async function fillLeave(page) {
+  await page.getByRole('radio').first().check()
   await page
-    .getByRole('textbox')
+    .locator('textarea')
     .first()
     .fill(page.language === 'zh' ? '回老家' : 'A visit home')
 }
@@ -56,7 +61,8 @@ await main(async () => {
 async function take(browser, { name, person, on = 'desk', at, steps }, language, folder) {
   const isPhone = on === 'phone'
   const options = { viewport: sizes[on], hasTouch: isPhone, isMobile: isPhone }
-  const opened = await openDemoPage(browser, { address, person, language, at, settles, options })
+  const login = { person: person[language] ?? person, language }
+  const opened = await openDemoPage(browser, { address, ...login, at, settles, options })
   const page = Object.assign(opened, { language })
   if (steps) await steps(page)
   await page.waitForTimeout(settles)

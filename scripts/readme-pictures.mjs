@@ -12,7 +12,7 @@ const address = process.argv[2] ?? 'http://127.0.0.1:3000'
 const folders = { zh: 'docs/pictures', en: 'docs/pictures/en' }
 const sizes = {
   desk: { width: 1240, height: 780 },
-  tall: { width: 1240, height: 860 },
+  tall: { width: 1440, height: 960 },
   phone: { width: 390, height: 780 },
 }
 /** How many bytes a picture has at most. */

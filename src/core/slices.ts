@@ -230,7 +230,7 @@ export function* retryInSlices<Given extends Repeatable, Made>(
  * Runs a whole decision as a piece of long work of another one. It is interrupted and repeated by itself, so that
  * what was decided before it is not decided again with each of its slices.
  */
-export function decideAsPiece<Given extends Repeatable, Made>(
+export function decideNested<Given extends Repeatable, Made>(
   given: Given,
   decide: (given: Given) => Made,
 ): Made {

@@ -96,9 +96,9 @@ test('names no exception that no style sheet has', () => {
 
 const pages = filesIn('src/web', '.tsx').filter(({ path }) => !path.includes('.test.'))
 
-test('hides the mark of the library on every diagram (decision 119)', () => {
+test('hides the mark of the library on the one canvas of diagrams (decision 119)', () => {
   const diagrams = pages.filter(({ text }) => text.includes('<ReactFlow\n'))
-  expect(diagrams).toHaveLength(2)
+  expect(diagrams).toHaveLength(1)
   for (const { path, text } of diagrams) expect(text, path).toContain('hideAttribution: true')
 })
 

@@ -34,7 +34,27 @@ const firstWord = (name: string) => /^[A-Z]?[a-z]+/.exec(name)?.[0].toLowerCase(
 
 const exportPattern =
   /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm
-const exportsOf = (text: string) => [...text.matchAll(exportPattern)].map(([, name = '']) => name)
+const listPattern = /^export (?:(?:const|let) \{([^}]*)\} =|(?:type )?\{([^}]*)\})/gm
+/** Names that an export gives to a part of an object, or to what another module calls otherwise. */
+const aliasesOf = (text: string) =>
+  [...text.matchAll(listPattern)].flatMap(([, parts, exports]) =>
+    (parts ?? exports ?? '').split(',').flatMap((one) => {
+      const name = (parts ? /^\s*(?:\w+:\s*)?(\w+)/ : /\bas (\w+)/).exec(one)?.[1]
+      return name && name !== 'default' ? [name] : []
+    }),
+  )
+const exportsOf = (text: string) => [
+  ...[...text.matchAll(exportPattern)].map(([, name = '']) => name),
+  ...aliasesOf(text),
+]
+
+test('reads the names of functions, of parts of an object and of aliases', () => {
+  expect(
+    exportsOf(
+      'export function* toRows() {}\nexport const { atOnce: resolve, groups } = both\nexport { a, told as b }',
+    ),
+  ).toEqual(['toRows', 'resolve', 'groups', 'b'])
+})
 const exported = product.flatMap(({ path, text }) => exportsOf(text).map((name) => ({ path, name })))
 const files = product.filter(({ path }) => !isGiven(path)).map(({ path }) => ({ path, name: baseOf(path) }))
 

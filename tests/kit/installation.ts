@@ -4,8 +4,8 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import {
   actionDigest,
   designDigest,
+  digestWithoutForm,
   publicPart,
-  restDigest,
   sealPart,
   secretPart,
   toChainAction,
@@ -319,7 +319,7 @@ export function draftBundle(installation: Installation, { at, flow, isWhole }: B
       'checkpoints.json': held.map((one) => proofOf(one, flow.id)),
       'keys.json': keysAt(installation, at),
       ...(format === 2 && { 'files.json': salted }),
-      ...(isWhole && { [designPath(version)]: { formset, rest: restDigest(rest) } }),
+      ...(isWhole && { [designPath(version)]: { formset, rest: digestWithoutForm(rest) } }),
     },
     bytes: Object.fromEntries(files.map((file) => [filePath(file.id, file.name), file.bytes])),
   }

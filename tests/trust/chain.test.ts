@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkChain } from '#/core/proof/chain'
-import { checkpointDigest, hasChainEnd, isInPlace } from '#/core/proof/checkpoint'
+import { checkpointDigest, hasChainEnd, isCheckpointInOrder } from '#/core/proof/checkpoint'
 import { checkSignature, trustKeys } from '#/core/proof/keys'
 import { inclusionPath, leafDigest } from '#/core/proof/merkle'
 import { verifySignature } from '#/core/proof/signature'
@@ -237,7 +237,7 @@ describe('checkpoints', () => {
     if (typeof trusted === 'string') throw new Error(trusted)
     expect(checkSignature(trusted, 'checkpoint', before)).toBe('valid')
     expect(checkSignature(trusted, 'checkpoint', after)).toBe('valid')
-    expect(isInPlace(after, trusted)).toBe(true)
+    expect(isCheckpointInOrder(after, trusted)).toBe(true)
     expect(keys.get(before.key)?.until).not.toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 
-const mostPresses = 150
+const maxPresses = 150
 
 const whereIs = (control: ElementHandle) =>
   control.evaluate((one) => {
@@ -16,7 +16,7 @@ export async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
   const find = () => target.first().elementHandle()
   await target.first().waitFor()
   let control = await find()
-  for (let pressed = 0; pressed < mostPresses; pressed++) {
+  for (let pressed = 0; pressed < maxPresses; pressed++) {
     const place = await whereIs(control)
     if (place === 'focused') return
     if (place === 'removed') control = await find()
@@ -38,7 +38,7 @@ export interface Driven {
 }
 
 const form = '.gallery-form'
-const mostStops = 30
+const maxStops = 30
 
 /** Everything a form says: words, texts, marks and positions. */
 const saidBy = (page: Page) =>
@@ -156,7 +156,7 @@ export async function driveByKeys(page: Page, kinds: { file: boolean }): Promise
   await page.locator('.gallery-bar input:checked').last().focus()
   const before = await look()
   const driven: Driven = { reached: false, seen: false, changed: false, closed: true }
-  for (let stop = 0; stop < mostStops && !driven.changed; stop++) {
+  for (let stop = 0; stop < maxStops && !driven.changed; stop++) {
     await page.keyboard.press('Tab')
     const role = await focusedRole(page)
     if (role === undefined) break

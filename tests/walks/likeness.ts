@@ -17,7 +17,7 @@ const isRenewed = process.env.RENEW_PICTURES === '1'
 /** How many pixels a part may move or grow: letters of another font are wider and its lines higher. */
 const farthest = 128
 /** The share of a picture that may differ. */
-const mostPixels = 0.08
+const maxPixels = 0.08
 
 /** A part of a page: what it is, and its left, top, width and height. */
 type Part = [what: string, ...box: number[]]
@@ -108,6 +108,6 @@ export async function unlike(walker: Walker, name: string): Promise<string[]> {
   }
   if (!existsSync(picture)) return [`${name} is not kept yet: npm run pictures`]
   const share = differing(readFileSync(picture), now)
-  const pixels = share > mostPixels ? [`${Math.round(share * 100)} % of the picture differ`] : []
+  const pixels = share > maxPixels ? [`${Math.round(share * 100)} % of the picture differ`] : []
   return [...movedParts(JSON.parse(readFileSync(parts, 'utf8')), nowParts), ...pixels]
 }

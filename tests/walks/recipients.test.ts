@@ -13,7 +13,7 @@ beforeAll(async () => {
   page = admin.page
 })
 
-const mostStops = 60
+const maxStops = 60
 const group = '用印复核小组'
 
 /** What the focus is on: its role or kind, and what it is called. */
@@ -26,7 +26,7 @@ const focused = () =>
 
 /** Goes on by Tab until something of this name has the focus. */
 async function tabTo(name: RegExp) {
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     if (name.test(await focused())) return
     await page.keyboard.press('Tab')
   }

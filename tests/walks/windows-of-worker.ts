@@ -31,7 +31,7 @@ export interface Window {
 }
 
 /** The most windows of a kind that wait for the next file: each holds a process of the browser. */
-const mostIdle = 6
+const maxIdle = 6
 const idle: Record<Screen, Window[]> = { desk: [], phone: [] }
 
 /** What changes a window for good, of its context and of its page. */
@@ -134,6 +134,6 @@ export async function returnWindow(window: Window, origin: string): Promise<void
       () => true,
       () => false,
     ))
-  if (isEmpty && idle[window.screen].length < mostIdle) idle[window.screen].push(window)
+  if (isEmpty && idle[window.screen].length < maxIdle) idle[window.screen].push(window)
   else await window.context.close()
 }

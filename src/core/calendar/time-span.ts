@@ -6,7 +6,7 @@ import { addWorkingDays, isWorkingDay } from './working-days'
 const dayLength = 86_400_000
 
 /** Maximum search range for working time, in days (about ten years). */
-const mostDays = 3_660
+const maxDays = 3_660
 
 /** Interval between two instants. */
 interface Stretch {
@@ -67,7 +67,7 @@ export function addWorkingTime(calendar: Calendar, start: number, seconds: numbe
   let left = seconds * 1000
   if (left <= 0) return start
   const first = localDay(start, calendar.zone)
-  for (let day = first; day < first + mostDays; day++)
+  for (let day = first; day < first + maxDays; day++)
     for (const stretch of stretchesOn(calendar, day)) {
       const from = Math.max(stretch.from, start)
       const long = Math.max(0, stretch.until - from)

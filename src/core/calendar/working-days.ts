@@ -2,7 +2,7 @@ import type { Calendar } from './calendar'
 import { isoWeekday, toDayNumber } from './day'
 
 /** Maximum search range for a working day: 20,000 days, some 54 years. */
-const mostDays = 20_000
+const maxDays = 20_000
 
 type Working = Pick<Calendar, 'hoursOn'>
 
@@ -31,7 +31,7 @@ export function addWorkingDays(calendar: Working, day: number, count: number): n
   let left = Math.abs(count)
   let at = day
   for (let looked = 0; left > 0; looked++) {
-    if (looked === mostDays) return undefined
+    if (looked === maxDays) return undefined
     at += direction
     if (isWorkingDay(calendar, at)) left -= 1
   }

@@ -161,7 +161,7 @@ interface Pasting {
 }
 
 /** Maximum number of rows of a table. */
-const mostRules = 1000
+const maxRules = 1000
 
 /** Pastes spreadsheet cells into the grid from a start cell; missing rows are added, up to the maximum. */
 export function pasteGridCells(
@@ -172,7 +172,7 @@ export function pasteGridCells(
   const write = gridWriter(table, world)
   const refused: GridPasteFault[] = []
   const rules = [...table.rules]
-  cells.slice(0, Math.max(0, mostRules - row)).forEach((texts, index) => {
+  cells.slice(0, Math.max(0, maxRules - row)).forEach((texts, index) => {
     const at = row + index
     let rule = rules[at] ?? blankRule(table, newId())
     columns.slice(0, texts.length).forEach((one, place) => {

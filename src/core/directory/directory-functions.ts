@@ -13,7 +13,7 @@ type ChoiceRow = {
 /** Returns the choices of the directory for the parameters of a field. */
 type DirectoryChoices = (directory: Directory, parameters: Readonly<Record<string, unknown>>) => ChoiceRow[]
 
-const mostPeople = 20
+const maxPeople = 20
 
 /** Returns the departments as a tree, keyed by id. */
 const departmentTree: DirectoryChoices = (directory) => {
@@ -33,7 +33,7 @@ const peopleFound: DirectoryChoices = (directory, { q }) => {
     .people()
     .filter(({ enabled }) => enabled)
     .filter(({ name, jobId }) => `${name} ${jobId}`.toLowerCase().includes(typed))
-    .slice(0, mostPeople)
+    .slice(0, maxPeople)
     .map(({ name, jobId }) => ({ value: jobId, label: `${name}(${jobId})` }))
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkGroupName, checkRoleUnused, choosePermissions, putRoleInGroup, roleOf } from './role-changes'
+import {
+  assertRoleNotInUse,
+  checkGroupName,
+  choosePermissions,
+  getRole,
+  putRoleInGroup,
+} from './role-changes'
 
 const role = (id: string, name: string, groupId: string, groupName: string) => ({
   id,
@@ -35,8 +41,8 @@ test.each([
   ],
   ['a group under the name of another', () => checkGroupName(all, 'x', '财务'), 'group-name-taken'],
   ['a group that is none', () => checkGroupName(all, 'y', '新'), 'group-missing'],
-  ['a role that is none', () => roleOf(all, 'z'), 'role-missing'],
-  ['deleting what a design names', () => checkRoleUnused('会计', { flows: [1], groups: [] }), 'role-used'],
+  ['a role that is none', () => getRole(all, 'z'), 'role-missing'],
+  ['deleting what a design names', () => assertRoleNotInUse('会计', { flows: [1], groups: [] }), 'role-used'],
 ])('rejects %s', (_, act, code) => expect(act).toThrow(`organisation.${code}`))
 
 test('lets a group keep its name or take a free one', () => {

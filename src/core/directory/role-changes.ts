@@ -15,7 +15,7 @@ const nameIn = (text: string, code: string): string => {
 }
 
 /** Returns the role with this id. */
-export function roleOf<Role extends RoleInGroup>(all: readonly Role[], id: string): Role {
+export function getRole<Role extends RoleInGroup>(all: readonly Role[], id: string): Role {
   const role = all.find((one) => one.id === id)
   if (!role) throw new BusinessError('organisation.role-missing')
   return role
@@ -59,7 +59,7 @@ export function choosePermissions(
 }
 
 /** Rejects deleting a role that designs or contact groups name. */
-export function checkRoleUnused(
+export function assertRoleNotInUse(
   name: string,
   { flows, groups }: { flows: readonly unknown[]; groups: readonly unknown[] },
 ): void {

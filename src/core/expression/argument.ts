@@ -39,7 +39,7 @@ function read({ step, at, asked, run }: Argument): unknown {
   const value = step(run)
   const { kind } = asked
   if (kind === 'table') return locateErrors(at, () => run.work.table(value))
-  spendBudget(run, asked.indexed && Array.isArray(value) ? run.work.costOfList(value) : costOf(value), at)
+  chargeBudget(run, asked.indexed && Array.isArray(value) ? run.work.costOfList(value) : costOf(value), at)
   if (asked.given === 'kept' && isEmpty(value)) return undefined
   return locateErrors(at, () => conversions[kind](value))
 }
@@ -54,7 +54,7 @@ function forRows(argument: Argument) {
   const inner: EvaluationRun = { ...run, column }
   const inRow = { ...argument, run: inner }
   const ask = (row: TableRow, place: number) => {
-    spendBudget(run, cost, at)
+    chargeBudget(run, cost, at)
     current = row
     inner.row = place
     return read(inRow)
@@ -86,7 +86,7 @@ function matchIn(
  * Charges the cost of a function to the budget. Functions read their arguments once, so the cost is the size
  * of the arguments.
  */
-export function spendBudget({ budget, work }: EvaluationRun, cost: number, at: Node): void {
+export function chargeBudget({ budget, work }: EvaluationRun, cost: number, at: Node): void {
   budget.steps += cost
   work.spend(cost)
   if (budget.steps > expressionLimits.steps)

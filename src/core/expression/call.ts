@@ -1,6 +1,6 @@
 import { BusinessError } from '../business-error'
 import { findNearestName } from '../text/nearest-name'
-import { evaluateArgument, type MatchStep, spendBudget } from './argument'
+import { chargeBudget, evaluateArgument, type MatchStep } from './argument'
 import { parseCustom } from './custom-reference'
 import { findFunctionAlias } from './foreign-syntax'
 import { arityOf, findParameter, isValidArity, type LanguageFunction } from './functions/define-function'
@@ -99,9 +99,9 @@ function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionSte
   })
   if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
   const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...given] : given
-  if (callee.cost) spendBudget(run, callee.cost(...(given as never[])), node)
+  if (callee.cost) chargeBudget(run, callee.cost(...(given as never[])), node)
   const value = guarded(node, () => checked(callee.run(...(all as never[]))))
-  if (typeof value === 'string') spendBudget(run, value.length / 100, node)
+  if (typeof value === 'string') chargeBudget(run, value.length / 100, node)
   return value
 }
 

@@ -19,8 +19,8 @@ export type CompiledSets = {
 type SetStep = <One>(operands: readonly (readonly One[])[]) => readonly One[]
 type Operation = <One>(sets: (readonly One[])[]) => readonly One[]
 
-const mostDepth = 20
-const mostOperands = 200
+const maxDepth = 20
+const maxOperands = 200
 
 const union: Operation = (sets) => sets.flat()
 const intersection: Operation = (sets) => fold(sets, true)
@@ -65,7 +65,7 @@ function refuseEarly(text: string): void {
 }
 
 const invalid = (at: TextSpan) => new ExpressionError('contact.formula-invalid', {}, at)
-const tooDeep = (at: TextSpan) => new ExpressionError('contact.formula-too-deep', { limit: mostDepth }, at)
+const tooDeep = (at: TextSpan) => new ExpressionError('contact.formula-too-deep', { limit: maxDepth }, at)
 
 /** Converts the syntax tree to steps; only operands, brackets and the three calls are allowed. */
 class SetReader {
@@ -79,7 +79,7 @@ class SetReader {
 
   read(node: SyntaxNode | null, depth: number): SetStep {
     if (!node || node.nextSibling?.type.isError) throw invalid(node?.nextSibling ?? fullSpan(this.text))
-    if (depth > mostDepth) throw tooDeep(node)
+    if (depth > maxDepth) throw tooDeep(node)
     if (node.name === 'OperandReference') return this.operand(node)
     if (node.name === 'Brackets') return this.read(faultless(node).getChild('Expression'), depth + 1)
     return this.call(node, depth)
@@ -89,8 +89,8 @@ class SetReader {
     const number = Number(this.text.slice(node.from + 1, node.to))
     if (number > this.operandCount)
       throw new ExpressionError('contact.formula-operand', { number, count: this.operandCount }, node)
-    if (++this.operands > mostOperands)
-      throw new ExpressionError('contact.formula-too-many', { limit: mostOperands }, node)
+    if (++this.operands > maxOperands)
+      throw new ExpressionError('contact.formula-too-many', { limit: maxOperands }, node)
     this.highest = Math.max(this.highest, number)
     return (operands) => operands[number - 1] ?? []
   }

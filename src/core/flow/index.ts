@@ -76,7 +76,7 @@ export {
   defaultCategoryId,
   descendantIds,
   designLanguages,
-  documentNumberPieces,
+  documentNumberSegments,
   endsFlow,
   type FlowDescription,
   findCustomFunctionUses,
@@ -94,7 +94,7 @@ export {
   localizeDesignInSlices,
   moveCategory,
   moveFlow,
-  type NumberPiece,
+  type NumberSegment,
   type OutcomeResolver,
   outcomeOf,
   policyOf,
@@ -172,7 +172,7 @@ export {
 export { type PastFlow, type Replay, type ReplayDivergence, replayInSlices } from './replay/replay'
 export { isStartAction, replayableActions } from './replay/replayable-actions'
 export { toSimulation } from './replay/to-simulation'
-export { asksActingDepartment } from './routing/acting-department'
+export { needsActingDepartment } from './routing/acting-department'
 export { unavailableButtons } from './routing/milestones'
 export { activeAlerts, automaticAlerts, dueStarts, isAutomatic, maxStarts } from './schedule/scheduled-starts'
 export {
@@ -216,7 +216,7 @@ export {
   type FlowSnapshot,
   type FlowState,
   findDecidingEntry,
-  flowLabelOf,
+  flowStatusLabel,
   isWaiting,
   isWithdrawal,
   type LastUrge,
@@ -249,7 +249,7 @@ export {
 } from './spreadsheets/overdue-spreadsheet'
 export { statusSheet } from './spreadsheets/status-spreadsheet'
 export { compileDesign } from './template/compile-design'
-export { runCase } from './template/run-case'
+export { runTestCase } from './template/run-case'
 export { changesSinceReturn, type ReturnChanges } from './views/changes-since-return'
 export { findDescribingField } from './views/description'
 export {

@@ -5,7 +5,7 @@ export {
   checkFormDesign,
   checkFormDesignInSlices,
   isColumnCode,
-  mostItems,
+  maxItems,
 } from './check/check-design'
 export {
   boundProblem,
@@ -77,7 +77,7 @@ export {
   sourceKeysOf,
   staticChoices,
   staticSource,
-  textOf,
+  textFormat,
   toChoices,
   toFieldSymbols,
   toFormDesign,
@@ -110,7 +110,7 @@ export { normalizeDate } from './field-values/normalize-date'
 export { type HtmlSanitizer, normalizeInSlices, sanitizeInput } from './field-values/normalize-input'
 export { hasFlowPicker, refreshNamesInSlices } from './field-values/picker-entry'
 export { isWide, printableColumns, printableRows } from './field-values/printable-value'
-export { normalizeText, textFaultOf, textReaderOf } from './field-values/read-text'
+export { normalizeText, textParseError, textReaderOf } from './field-values/read-text'
 export {
   listSearchableFields,
   type SearchableField,
@@ -120,7 +120,7 @@ export { formTokens, rangeTokens, textTokens, unknownToken, valueToken } from '.
 export { toValueSchema, valueSchemaOf } from './field-values/value-schema'
 export { cellText, rowText, summaryOf, toText, toTextInSlices } from './field-values/value-text'
 export { bundleSchema } from './json-schema/bundle-schema'
-export { checkValue, type Fault, stepsOf, type ValueSchema } from './json-schema/check-value'
+export { checkValue, multipleOfSteps, type ValueFault, type ValueSchema } from './json-schema/check-value'
 export { type JsonSchema, type SchemaFault, validateDocument } from './json-schema/validate-schema'
 export type { FormulaNames } from './linkage/check-formulas'
 export { coercionOf, uncoercible } from './linkage/coerce-result'
@@ -147,11 +147,11 @@ export {
   type CopyRefusal,
   columnFields,
   listSources,
+  mapTargets,
   mergeEntries,
   removeEntry,
   suggestMapping,
   targetCellsOf,
-  targetsOf,
 } from './map/copy-entries'
 export { type CopyResult, copyableValues, copyFormValues, copyToMap } from './map/copy-values'
 export {

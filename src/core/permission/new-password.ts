@@ -43,7 +43,7 @@ const rules: Record<PasswordPolicy, { least: number; most: number; isMixed: bool
  * Maximum plaintext of RSA-OAEP-SHA256 with a 2048-bit key, in bytes; non-ASCII passwords are sent as base64
  * of their UTF-8.
  */
-const mostSealed = 190
+const maxSealed = 190
 
 const sealedLength = (password: string): number => {
   const { length } = new TextEncoder().encode(password)
@@ -55,7 +55,7 @@ export function newPasswordProblem(password: string, policy: PasswordPolicy): st
   if (password === '') return 'password.new-missing'
   const { least, most, isMixed, length: wrongLength } = rules[policy]
   const { length } = [...password]
-  if (length < least || length > most || sealedLength(password) > mostSealed) return wrongLength
+  if (length < least || length > most || sealedLength(password) > maxSealed) return wrongLength
   if (isMixed && !kinds.every((kind) => kind.test(password))) return 'password.characters'
   return common.has(password.toLowerCase()) ? 'password.common' : undefined
 }

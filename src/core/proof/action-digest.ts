@@ -99,10 +99,10 @@ export function* sealPartInSlices(
  * addresses and secrets.
  */
 export const designDigest = ({ formset, ...rest }: { formset?: unknown }): Digest =>
-  digestOfParts(formset, restDigest(rest))
+  digestOfParts(formset, digestWithoutForm(rest))
 
 /** Returns the digest of everything except the form. */
-export const restDigest = (rest: object): Digest => digestOfValue(digestTag.design, rest)
+export const digestWithoutForm = (rest: object): Digest => digestOfValue(digestTag.design, rest)
 
 /** Returns the same digest from the form and the digest of the rest. */
 export const digestOfParts = (formset: unknown, rest: Digest): Digest =>

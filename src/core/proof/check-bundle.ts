@@ -10,7 +10,7 @@ import {
 } from './bundle'
 import { checkChain, type FlowHeadState } from './chain'
 import { fileNameDigest, parseLinkFiles } from './chain-link'
-import { hasChainEnd, isInPlace } from './checkpoint'
+import { hasChainEnd, isCheckpointInOrder } from './checkpoint'
 import { plainDigest } from './digest'
 import { checkSignature, type TrustedKeys } from './keys'
 import { compareReceipt, type ReceiptDocument } from './receipt'
@@ -69,7 +69,9 @@ function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefi
   const known = proofs.filter((proof) => verdictOf(proof) !== 'other-key')
   const wrong =
     proofs.find((proof) => !(isOurs(proof) && hasChainEnd(proof))) ??
-    known.find((proof) => verdictOf(proof) !== 'valid' || !(trusted && isInPlace(proof.checkpoint, trusted)))
+    known.find(
+      (proof) => verdictOf(proof) !== 'valid' || !(trusted && isCheckpointInOrder(proof.checkpoint, trusted)),
+    )
   if (wrong) return [faultFinding('verify.checkpoint-wrong', { n: wrong.checkpoint.content.n })]
   const foreign = proofs.length - known.length
   if (foreign && trusted?.format === 2) return [faultFinding('verify.checkpoint-foreign', { n: foreign })]

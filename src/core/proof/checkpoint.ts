@@ -51,7 +51,7 @@ export const hasChainEnd = ({ checkpoint, end, inclusion }: CheckpointProof): bo
  * Whether the position of a checkpoint matches the keys' certificates. It is after the last one of the keys
  * before its own, and for a retired key not after the last one that the trusted key knows of it.
  */
-export function isInPlace(
+export function isCheckpointInOrder(
   checkpoint: Signed<Checkpoint>,
   { root, retired, certificates }: TrustedKeys,
 ): boolean {

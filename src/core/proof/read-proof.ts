@@ -12,7 +12,7 @@ import { type Finding, faultFinding } from './trust'
 const mebibyte = 1_048_576
 /** Maximum size of a bundle, packed and unpacked; a server puts at most 200 MiB of files into one. */
 export const maxBundleBytes = 512 * mebibyte
-const mostReceiptBytes = 4 * mebibyte
+const maxReceiptBytes = 4 * mebibyte
 
 const tooLarge = (bytes: number): Finding => faultFinding('verify.too-large', { mb: bytes / mebibyte })
 
@@ -43,7 +43,7 @@ function readEntries(bytes: Uint8Array): BundleEntries | Finding {
 }
 
 function receiptIn(bytes: Uint8Array): ReceiptDocument | undefined {
-  if (bytes.length > mostReceiptBytes) return undefined
+  if (bytes.length > maxReceiptBytes) return undefined
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return isReceipt(value) ? value : undefined

@@ -114,7 +114,7 @@ export const hasSuperiorChain = memoizeWeak((groups: readonly RecipientGroup[]):
 const aboutSuperiors: ReadonlySet<string> = new Set(['directSuperByCreat', 'SupersByCreat'])
 
 /** Checks whether a recipient item asks for superiors of the creator. */
-export function asksSuperior({ type, id, data }: RecipientItem): boolean {
+export function isSuperiorItem({ type, id, data }: RecipientItem): boolean {
   if (type !== 'fun') return false
   const whose = isRecord(data) ? data.chosetype : undefined
   const isOwn = whose === undefined || whose === 'creater'
@@ -122,5 +122,5 @@ export function asksSuperior({ type, id, data }: RecipientItem): boolean {
 }
 
 /** Checks whether groups ask for superiors of the creator and for nobody else. */
-export const asksOnlySuperiors = (groups: readonly RecipientGroup[]): boolean =>
-  groups.length > 0 && groups.every(({ chosed }) => chosed.length > 0 && chosed.every(asksSuperior))
+export const hasOnlySuperiorItems = (groups: readonly RecipientGroup[]): boolean =>
+  groups.length > 0 && groups.every(({ chosed }) => chosed.length > 0 && chosed.every(isSuperiorItem))

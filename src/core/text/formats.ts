@@ -81,7 +81,7 @@ function partsInZone(now: number, zone: string) {
 /** Since 2000 a zone has changed its offset from UTC only between quarters of an hour. */
 const quarter = 15 * 60_000
 const [firstOfOffsets, endOfOffsets] = [Date.UTC(2000, 0, 2), Date.UTC(9999, 0, 1)]
-const mostOffsets = 1_000
+const maxOffsets = 1_000
 const offsets = new Map<string, number>()
 
 /** Returns the offset of a zone from UTC in ms; the clock of a zone is asked once for each quarter of an hour. */
@@ -92,7 +92,7 @@ function offsetAt(now: number, zone: string): number {
   if (known !== undefined) return known
   const [year, month, day, hour, minute, second] = partsInZone(start, zone)
   const offset = Date.UTC(year, month - 1, day, hour, minute, second) - start
-  if (offsets.size >= mostOffsets) offsets.clear()
+  if (offsets.size >= maxOffsets) offsets.clear()
   offsets.set(key, offset)
   return offset
 }
@@ -143,7 +143,7 @@ const datePartOrSign = new RegExp(`${dateToken}|[\\s\\S]`, 'g')
 const escapable = /[\\^$.*+?()[\]{}|/]/g
 
 /** Number of formats whose patterns are cached. */
-const mostPatterns = 500
+const maxPatterns = 500
 
 /** Returns the pattern of a designer's format; undefined if a part occurs twice. */
 const patternOfFormat = memoizeText((format) => {
@@ -153,7 +153,7 @@ const patternOfFormat = memoizeText((format) => {
   })
   const names = [...source.matchAll(/\?<(\w+)>/g)].map(([, name]) => name)
   return new Set(names).size === names.length ? new RegExp(`^${source}$`) : undefined
-}, mostPatterns)
+}, maxPatterns)
 
 type Parts = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-const mostSigns = 60
+const maxSigns = 60
 /** Similarity of names with most signs in common. */
 const alike = 0.6
 /** Similarity that suffices if the names agree in a place, such as 求合 and 求和. */
@@ -23,10 +23,10 @@ function isSimilar(one: readonly string[], other: readonly string[], similarity:
 
 /** Returns the known name that is most similar to a misspelt one; undefined if none is similar. */
 export function findNearestName(name: string, known: Iterable<string>): string | undefined {
-  const signs = [...name.slice(0, mostSigns)]
+  const signs = [...name.slice(0, maxSigns)]
   let best: { name: string; similarity: number } | undefined
   for (const candidate of known) {
-    const others = [...candidate.slice(0, mostSigns)]
+    const others = [...candidate.slice(0, maxSigns)]
     const similarity = similarityOf(signs, others)
     if (isSimilar(signs, others, similarity) && similarity > (best?.similarity ?? 0))
       best = { name: candidate, similarity }

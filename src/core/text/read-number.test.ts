@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNumberBegun, readDigits, readNumber, shortenNumber } from './read-number'
+import { isNumberPrefix, readDigits, readNumber, shortenNumber } from './read-number'
 
 test.each([
   ['12.5', 12.5],
@@ -103,11 +103,11 @@ test.each([
 
 test.each(['-', '(', '(5', '¥', '1e', '1e-', '.', ',', '1,234,5', ''])(
   'lets %s be continued to a number',
-  (text) => expect(isNumberBegun(text)).toBe(true),
+  (text) => expect(isNumberPrefix(text)).toBe(true),
 )
 
 test.each(['5x', '--', '1/', '三', '(5)x'])('does not wait for %s to become a number', (text) =>
-  expect(isNumberBegun(text)).toBe(false),
+  expect(isNumberPrefix(text)).toBe(false),
 )
 
 const number = fc

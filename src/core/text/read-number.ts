@@ -166,7 +166,7 @@ export const shortenNumber = (number: number): number => Number(number.toPrecisi
 const begun = /^\(?(?:[+-]?\p{Sc}?|\p{Sc}[+-])(?:[.,]|\d[\d.,]*e[+-]?|\d{1,3}(?:,\d{3})+,\d{0,2})?$/iu
 
 /** Whether a text can become a number by typing on, such as - or 1e or (5. */
-export const isNumberBegun = (written: string): boolean => {
+export const isNumberPrefix = (written: string): boolean => {
   const text = halfWidth(written)
   if (begun.test(text)) return true
   return text.startsWith('(') && !text.includes(')') && readDigits(text.slice(1)).fault === undefined

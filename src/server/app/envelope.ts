@@ -12,9 +12,9 @@ import {
   textInZone,
 } from '../platform'
 import { ConnectionSettingError } from '../platform/db/connection'
-import { encryptPieces } from '../platform/http/body-codec'
+import { encryptChunks } from '../platform/http/body-codec'
 import { bodyTooLargeError } from '../platform/http/json'
-import { isLongJson, writeJson, writePieces } from '../platform/http/write-json'
+import { isLongJson, writeJson, writeJsonChunks } from '../platform/http/write-json'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors'
 import { languageOf, requestPathOf, timeZoneOf } from './request'
 import { requestByteLimit } from './request-body'
@@ -30,7 +30,7 @@ export async function toEnvelope(request: FastifyRequest, result: unknown): Prom
 
 /** Encodes data like the request: encrypted if the request was (docs/body-codec.md). */
 const sealed = async ({ sealing }: FastifyRequest, data: unknown = null): Promise<unknown> =>
-  sealing && data !== null ? finishInSlices(encryptPieces(sealing, writePieces(data))) : data
+  sealing && data !== null ? finishInSlices(encryptChunks(sealing, writeJsonChunks(data))) : data
 
 async function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Promise<Envelope> {
   const reader = readerOf(request)

@@ -1,4 +1,4 @@
-import { type AppContext, homeWorkspace, type Tx, wake } from '../platform'
+import { type AppContext, homeWorkspace, type Tx, wakeJob } from '../platform'
 import { writeEffect } from '../queries'
 import { claimOverdueMessages, type OverdueMessage } from '../queries/list/overdue-messages'
 
@@ -15,7 +15,7 @@ export async function notifyOverdue(house: AppContext): Promise<number> {
       for (const [flowId, some] of byFlow(late)) await notify(tx, house, { flowId, some, now })
       return late.length
     })
-  if (told) wake(house.db)
+  if (told) wakeJob(house.db)
   return told
 }
 

@@ -9,7 +9,7 @@ export const batchSize = 500
 const firstWait = 1_000
 const longestWait = 5 * 60_000
 /** Maximum number of attempts, about nine minutes; later failures are permanent. */
-const mostTries = 10
+const maxAttempts = 10
 
 /** Runs the due effects of batched kinds in the transaction that takes them; returns the number taken. */
 export async function runBatches(house: AppContext): Promise<number> {
@@ -81,7 +81,7 @@ async function settleFailed(
   const wait = Math.min(firstWait * 2 ** effect.tries, longestWait)
   const tries = effect.tries + 1
   await postponeEffect(tx, effect, now + wait, String(error))
-  if (tries < mostTries) return []
+  if (tries < maxAttempts) return []
   const failure = { code: 'incident.unexpected', params: {} }
   await abandonEffect(tx, { ...effect, tries }, { messageId: null, failure, now })
   return [effect]

@@ -1,23 +1,12 @@
-import { type AppContext, homeWorkspace, type RunCall } from '../platform'
-import { listDuePendingChanges } from '../queries'
-import { settleDueChange } from '../services/decide-change'
+import type { AppContext, RunCall } from '../platform'
 import { signCheckpoints } from './checkpoint'
+import { confirmPendingChanges } from './confirm-pending-changes'
 import { indexFlows } from './index-flows'
 import { notifyOverdue } from './notify-overdue'
 import { sendStartReminders } from './send-start-reminders'
 import { startScheduledFlows } from './start-scheduled-flows'
 
 const every = 30_000
-
-/** Executes changes that had no second confirmer and no objection, and expires those that waited too long. */
-export const confirmPendingChanges =
-  (runCall: RunCall) =>
-  async (house: AppContext): Promise<void> => {
-    if (house.data !== 'prod') return
-    const workspace = homeWorkspace
-    for (const id of await listDuePendingChanges(house.db, workspace, house.clock.now()))
-      await settleDueChange(house, { workspace, id, runCall })
-  }
 
 /**
  * Runs scheduled work twice a minute; each work makes sure that several processes do it once. Returns a

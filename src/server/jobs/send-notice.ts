@@ -1,4 +1,4 @@
-import { type AppContext, type Language, textOf } from '../platform'
+import { type AppContext, type Language, translateKey } from '../platform'
 
 /** Destination of a notice: the same id when it is resent. */
 interface Destination {
@@ -23,10 +23,10 @@ export async function sendNotice(
 ): Promise<void> {
   const text = lines.join('\n')
   const url = config.outgoing.site && `${config.outgoing.site}${path}`
-  const open = textOf(language, 'notice.open')
+  const open = translateKey(language, 'notice.open')
   if (channel === 'chat') await outside?.message?.(to, { title, text, open, ...(url && { url }) })
   else {
-    const link = url ? `\n${textOf(language, 'notice.link', { url })}` : ''
+    const link = url ? `\n${translateKey(language, 'notice.link', { url })}` : ''
     await mail?.({ id, to: [to], subject: title, text: `${text}${link}` })
   }
 }

@@ -6,7 +6,7 @@ import {
   alertTimes,
   isAutomatic,
 } from '../../core/flow'
-import { type AppContext, homeWorkspace, wake } from '../platform'
+import { type AppContext, homeWorkspace, wakeJob } from '../platform'
 import { resolveGroupMembers } from '../policies/flow'
 import {
   type AlertRun,
@@ -92,6 +92,6 @@ export async function sendStartReminders(house: AppContext): Promise<number> {
       })
     return alerts.length
   })
-  if (written) wake(db)
+  if (written) wakeJob(db)
   return written
 }

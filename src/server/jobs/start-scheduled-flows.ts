@@ -1,5 +1,5 @@
 import { type AlertClock, dueStarts, isAutomatic } from '../../core/flow'
-import { type AppContext, homeWorkspace, wake } from '../platform'
+import { type AppContext, homeWorkspace, wakeJob } from '../platform'
 import { type AlertRun, claimRuns, listPendingRuns, writeEffects } from '../queries'
 import { scheduledFlowId, startRuleKey } from './effects/scheduled-start'
 import {
@@ -49,6 +49,6 @@ export async function startScheduledFlows(house: AppContext): Promise<number> {
     await writeEffects(tx, homeWorkspace, effects)
     return begun.length
   })
-  if (taken) wake(db)
+  if (taken) wakeJob(db)
   return taken
 }

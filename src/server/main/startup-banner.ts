@@ -1,6 +1,6 @@
 import { demoCompany } from '../jobs/load-demo'
 import type { SeedResult } from '../jobs/seed'
-import { textOf } from '../platform/i18n/texts'
+import { translateKey } from '../platform/i18n/texts'
 import { consoleLanguages } from '../platform/startup-failure'
 import { bilingualText } from './bilingual'
 
@@ -45,7 +45,7 @@ function demoRows(): string[][] {
 
   return [
     ['account', 'name', 'department', 'roles'].map((column) =>
-      textOf(consoleLanguages()[0] ?? 'zh', `start.column-${column}`),
+      translateKey(consoleLanguages()[0] ?? 'zh', `start.column-${column}`),
     ),
     ...chosen.map(({ jobid, name, depts, roles }) => [
       jobid,

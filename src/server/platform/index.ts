@@ -53,9 +53,16 @@ export { limits } from './http/limits'
 export { networkOf } from './http/network-address'
 export { createTokenBuckets, type Rate, type TokenBuckets } from './http/rate-limit'
 export { formatCompanyTime } from './i18n/company-time'
-export { isText, localizeErrorData, localizeProblems, textInZone, textOf, translators } from './i18n/texts'
+export {
+  isText,
+  localizeErrorData,
+  localizeProblems,
+  textInZone,
+  translateKey,
+  translators,
+} from './i18n/texts'
 export { createIdGenerator, idTimestamp } from './ids'
-export { RetryableError, registerWakeHandler, wake } from './jobs/job-signal'
+export { RetryableError, registerWakeHandler, wakeJob } from './jobs/job-signal'
 export { hashOf, hashTokenWithHalf, tokenOfSecret } from './security/token-key'
 export { createTimeSlice, finishInSlices } from './time-slice'
 export { homeWorkspace } from './workspace'

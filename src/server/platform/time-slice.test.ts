@@ -5,7 +5,7 @@ import type { SliceGenerator } from '../../core/slices'
 import { createXlsxBuffer, toRows } from './files/spreadsheet'
 import { createZip } from './files/zip'
 import { limits } from './http/limits'
-import { finishInSlices, markTurn } from './time-slice'
+import { finishInSlices, startTimeSlice } from './time-slice'
 
 let time = 0
 const passing = (step: number) => {
@@ -53,7 +53,7 @@ test('yields before work that begins late in a turn', async () => {
   await setImmediate()
   const done: number[] = []
   passing(0)
-  markTurn()
+  startTimeSlice()
   time = limits.sliceTime + 1
   const work = finishInSlices(steps(3, done))
   expect(done).toEqual([])

@@ -6,7 +6,7 @@ import { limits } from './http/limits'
 let turnBegan: number | undefined
 
 /** Starts the time of the current turn of the event loop, unless earlier work has started it. */
-export function markTurn(): void {
+export function startTimeSlice(): void {
   if (turnBegan !== undefined) return
   turnBegan = performance.now()
   setImmediate(() => {
@@ -15,7 +15,7 @@ export function markTurn(): void {
 }
 
 /** Whether work of the current turn has used up its time. */
-export const isTurnOverdue = (): boolean =>
+export const hasTimeSliceEnded = (): boolean =>
   turnBegan !== undefined && performance.now() - turnBegan > limits.sliceTime
 
 /** Starts a time slice. */
@@ -34,15 +34,15 @@ export function createTimeSlice(): TimeSlice {
  * the turn: pieces of work that follow each other share their time.
  */
 export async function finishInSlices<Made>(parts: SliceGenerator<Made>): Promise<Made> {
-  markTurn()
-  if (isTurnOverdue()) await nextTurn()
+  startTimeSlice()
+  if (hasTimeSliceEnded()) await nextTurn()
   const slice = createTimeSlice()
   for (;;) {
     const { done, value } = parts.next()
     if (done) return value
     if (!slice.isDue()) continue
     await nextTurn()
-    markTurn()
+    startTimeSlice()
     slice.start()
   }
 }

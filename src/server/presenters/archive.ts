@@ -1,6 +1,6 @@
 import { archiveState } from '../../core/flow'
 import type { ArchiveInfo, ArchivePlan, ArchiveRow, HeldFlow as ToldHeld } from '../../generated/types'
-import { formatCompanyTime, type Language, textOf } from '../platform'
+import { formatCompanyTime, type Language, translateKey } from '../platform'
 import type { ArchiveFlowCount, ArchivePlanRecord, ArchiveRecord } from '../queries'
 import type { LegalHold } from '../queries/archive/legal-holds'
 import { toIso } from './time'
@@ -65,7 +65,7 @@ export const toArchiveRow = (archive: Told, language: Language): ArchiveRow => (
   held_by: (isHeld(archive) && archive.heldBy) || '',
   held_at: isHeld(archive) ? isoOrNull(archive.heldAt) : null,
   held_flows: archive.heldFlows,
-  error: archive.error ? textOf(language, archive.error.code, archive.error.params) : '',
+  error: archive.error ? translateKey(language, archive.error.code, archive.error.params) : '',
   ended_before: archive.endedBefore.toISOString(),
   keep_until: isoOrNull(archive.keepUntil),
   created_at: archive.createdAt.toISOString(),

@@ -1,6 +1,6 @@
 import { conditionIds } from '../../core/recipient/items/fun'
 import type { OaFlowdesignsConfigData } from '../../generated/types'
-import { type Language, limits, textOf } from '../platform'
+import { type Language, limits, translateKey } from '../platform'
 
 const clock = '{H}:{I}:{S}'
 const [hour, day] = [3600, 86_400]
@@ -21,22 +21,22 @@ const durations = [
 ]
 
 /** Maximum number of steps per flow, and of people per permission test (decisions §7). */
-const [mostSteps, mostPeople] = [500, 200]
+const [maxSteps, maxPeople] = [500, 200]
 
 /** Options of the designers, in the reader's language. */
 export const toDesignerOptions = (language: Language): OaFlowdesignsConfigData => ({
   conditions: [...conditionIds].map((id) => ({
     id,
-    title: textOf(language, `condition.${id}`),
-    tip: textOf(language, `condition.${id}.tip`),
+    title: translateKey(language, `condition.${id}`),
+    tip: translateKey(language, `condition.${id}.tip`),
   })),
   worknames,
   durations: durations.map((seconds) => ({ title: durationTitle(language, seconds), seconds })),
-  limits: { steps: mostSteps, items: limits.formItems, people: mostPeople },
+  limits: { steps: maxSteps, items: limits.formItems, people: maxPeople },
 })
 
 function durationTitle(language: Language, seconds: number): string {
-  if (!seconds) return textOf(language, 'duration.none')
-  if (seconds <= day) return textOf(language, 'duration.hours', { count: seconds / hour })
-  return textOf(language, 'duration.days', { count: seconds / day })
+  if (!seconds) return translateKey(language, 'duration.none')
+  if (seconds <= day) return translateKey(language, 'duration.hours', { count: seconds / hour })
+  return translateKey(language, 'duration.days', { count: seconds / day })
 }

@@ -8,7 +8,7 @@ import {
   type Visit,
 } from '../../core/flow'
 import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
-import { type Language, textOf } from '../platform'
+import { type Language, translateKey } from '../platform'
 
 /** Recipient traces of each visit, without those that may reveal hidden fields. */
 export const toTraces = (visits: readonly Visit[], sight: FormVisibility): OaFlowDetailMsgsData['traces'] =>
@@ -46,7 +46,7 @@ export function toDiagram(
   const text = (link: DiagramLink['text']) => {
     if ('name' in link) return link.name
     const isKept = sight.isPartial && link.code === 'diagram.condition'
-    return isKept ? (link.params.button ?? '') : textOf(language, link.code, link.params)
+    return isKept ? (link.params.button ?? '') : translateKey(language, link.code, link.params)
   }
   const funlist = design.funlist.map(({ id, name, dealtype, is_start }) => {
     const next = links

@@ -1,9 +1,9 @@
-import { flowLabelOf, notificationText } from '../../core/flow'
+import { flowStatusLabel, notificationText } from '../../core/flow'
 import { textToSheetCell } from '../../core/form'
 import { separators } from '../../core/text/language'
 import { dateCell, type SheetCell } from '../../core/text/sheet-value'
 import type { FlowRow, FormItem, ListRow, ListSchema } from '../../generated/types'
-import { type Language, textOf } from '../platform'
+import { type Language, translateKey } from '../platform'
 import { formatCompanyDateTime } from './time'
 
 type Row = ListRow | FlowRow
@@ -38,7 +38,7 @@ const notification = (row: Row, _: string, language: Language) => {
   const message = messageOf(row)
   if (!message) return ''
   const { code, params } = notificationText(message)
-  return joined(language, textOf(language, code, params), message.remark?.text ?? message.said?.words)
+  return joined(language, translateKey(language, code, params), message.remark?.text ?? message.said?.words)
 }
 
 /** Names the waiting steps of a flow, the assignees of each and since when. */
@@ -47,19 +47,23 @@ const waiting = (row: Row, _: string, language: Language) =>
     .map(({ step, people, count, since }) => {
       const names = people.join(separators[language].choices)
       const all =
-        count > people.length ? textOf(language, 'holders.more', { people: names, n: count }) : names
-      return textOf(language, 'holders.since', { step, people: all, since: formatCompanyDateTime(since) })
+        count > people.length ? translateKey(language, 'holders.more', { people: names, n: count }) : names
+      return translateKey(language, 'holders.since', {
+        step,
+        people: all,
+        since: formatCompanyDateTime(since),
+      })
     })
     .join('\n')
 
 const label = (row: Row, _: string, language: Language) => {
   const flow = flowOf(row)
-  const { code, params } = flowLabelOf(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
-  return textOf(language, code, params)
+  const { code, params } = flowStatusLabel(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
+  return translateKey(language, code, params)
 }
 
 const read = (row: Row, _: string, language: Language) =>
-  textOf(language, messageOf(row)?.hasread === 0 ? 'list.unread' : 'list.read')
+  translateKey(language, messageOf(row)?.hasread === 0 ? 'list.unread' : 'list.read')
 
 /** Formatters of each kind of column for a file. */
 const cells: Record<Cell, (row: Row, key: string, language: Language, item?: FormItem) => SheetCell> = {
@@ -68,7 +72,8 @@ const cells: Record<Cell, (row: Row, key: string, language: Language, item?: For
   workname: valueAt,
   lastlog: valueAt,
   flowname: (row, key, language) =>
-    valueAt(row, key) + (row.level === 100 ? aside(language, textOf(language, 'flow.level.urgent')) : ''),
+    valueAt(row, key) +
+    (row.level === 100 ? aside(language, translateKey(language, 'flow.level.urgent')) : ''),
   time: (row, key) => timeCell(valueAt(row, key)),
   times: (row) => timeCell(messageOf(row)?.created_at ?? ''),
   expiry: (row) => timeCell(messageOf(row)?.expires_at ?? ''),
@@ -77,7 +82,7 @@ const cells: Record<Cell, (row: Row, key: string, language: Language, item?: For
     joined(
       language,
       valueAt(row, key),
-      ...row.summary.map(({ name, text: value }) => textOf(language, 'list.value', { name, value })),
+      ...row.summary.map(({ name, text: value }) => translateKey(language, 'list.value', { name, value })),
     ),
   waiting,
   notification,

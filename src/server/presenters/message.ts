@@ -12,14 +12,14 @@ import {
 } from '../../core/flow'
 import { mapInSlices, type SliceGenerator, visitInSlices } from '../../core/slices'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
-import { textOf } from '../platform'
+import { translateKey } from '../platform'
 import type { RunningFlow } from '../queries'
 import type { MessageListItem } from '../queries/list/message-list'
 import { toFlow, toLastLog, type WordTranslator } from './flow'
 import { toIso, toIsoOrNull } from './time'
 
 /** Name shown as recipient of an event, which no person handles. */
-const system = textOf('zh', 'system.name')
+const system = translateKey('zh', 'system.name')
 
 /** View of a message with the data of its flow, and of its visit if given. */
 export const toMessage = (

@@ -1,6 +1,6 @@
 import type { PrivilegeChange } from '../../core/directory/privileges'
 import type { PendingChange as ShownChange } from '../../generated/types'
-import { type Caller, type Language, textOf } from '../platform'
+import { type Caller, type Language, translateKey } from '../platform'
 import { affectedNames, confirmableCalls, isAffected, isRequester } from '../policies/second-person'
 import type { PendingChange } from '../queries'
 import { toIso, toIsoOrNull } from './time'
@@ -9,10 +9,11 @@ import { toIso, toIsoOrNull } from './time'
 export const describePrivilegeChanges = (moved: readonly PrivilegeChange[], language: Language): string[] =>
   moved.map(({ name, what, from = '', to = '' }) => {
     const params = { name, from, to }
-    if (what !== 'leads' && what !== 'roles') return textOf(language, `pending-change.moves.${what}`, params)
+    if (what !== 'leads' && what !== 'roles')
+      return translateKey(language, `pending-change.moves.${what}`, params)
     return to
-      ? textOf(language, `pending-change.gained.${what}`, params)
-      : textOf(language, `pending-change.lost.${what}`, params)
+      ? translateKey(language, `pending-change.gained.${what}`, params)
+      : translateKey(language, `pending-change.lost.${what}`, params)
   })
 
 /** View of a pending change, with the actions its reader may take. */

@@ -6,11 +6,11 @@ import { finishInSlices } from '../platform'
 
 /** Cache of spellings; spelling is slow, so each name is spelled once however often the directory is read. */
 const spellings = new Map<string, string>()
-const mostSpellings = 300_000
+const maxSpellings = 300_000
 
 /** Spells a name as it is typed, in full and by initials: "chenguodong cgd". */
 export function toSpelling(name: string): string {
-  if (spellings.size > mostSpellings) spellings.clear()
+  if (spellings.size > maxSpellings) spellings.clear()
   const spelling = spellings.get(name) ?? spellingOf(name)
   spellings.set(name, spelling)
   return spelling

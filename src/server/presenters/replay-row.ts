@@ -10,7 +10,7 @@ import {
   toSimulation,
 } from '../../core/flow'
 import type { FlowDesign, ReplayRow } from '../../generated/types'
-import { type Language, textOf, translators } from '../platform'
+import { type Language, translateKey, translators } from '../platform'
 import type { RunningFlow } from '../queries'
 import { toIso } from './time'
 
@@ -77,7 +77,7 @@ export function toReplayRow(one: Differing, language: Language): ReplayRow {
     at: toIso(record?.at ?? head.createdAt),
     was: toLed(was, past.design, flow),
     would: toLed(would, flow.design, flow),
-    msg: refused ? textOf(language, refused.code, refused.params) : '',
+    msg: refused ? translateKey(language, refused.code, refused.params) : '',
     result_was: head.result,
     result_would: flow.flow?.result ?? 'running',
     begins_at: toIso(past.acts[0]?.record.at ?? head.createdAt),

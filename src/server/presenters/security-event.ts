@@ -1,5 +1,5 @@
 import type { EmployeeSecuritylogData, EmployeeSessionsHistoryData } from '../../generated/types'
-import { isText, type Language, textOf } from '../platform'
+import { isText, type Language, translateKey } from '../platform'
 import { classifySecurityAction, type SecurityRow } from '../queries'
 
 type Details = Record<string, unknown>
@@ -18,21 +18,21 @@ function waysOf({ action, details }: SecurityRow, language: Language): string {
   if (action !== 'sign-in.done') return ''
   const second = details.second === 'passkey' ? 'second-passkey' : details.second
   const codes = [details.by, second].map((way) => `security.with.${textIn(way)}`).filter(isText)
-  return codes.map((code) => ` ${textOf(language, code)}`).join('')
+  return codes.map((code) => ` ${translateKey(language, code)}`).join('')
 }
 
 /** Describes an event; one without a text is shown by its name. */
 function toldEvent(row: SecurityRow, language: Language): string {
   const { action, details } = row
-  if (action === 'directory') return textOf(language, `directory.did.${textIn(details.what)}`, details)
+  if (action === 'directory') return translateKey(language, `directory.did.${textIn(details.what)}`, details)
   const code = `security.did.${action}`
   const what = isText(code)
-    ? textOf(language, code, { by: textIn(details.by), times: details.times })
+    ? translateKey(language, code, { by: textIn(details.by), times: details.times })
     : action
   const of = objectOf(details)
   const ways = waysOf(row, language)
   if (ways) return `${what}${ways}`
-  return of ? textOf(language, 'security.of', { what, of }) : what
+  return of ? translateKey(language, 'security.of', { what, of }) : what
 }
 
 /** View of an event for security officers. */

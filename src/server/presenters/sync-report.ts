@@ -12,10 +12,10 @@ import {
 } from '../../core/directory/roster/roster'
 import { type Language, separators } from '../../core/text/language'
 import type { SyncReport, SyncReportPart, SyncReportRow } from '../../generated/types'
-import { textOf } from '../platform'
+import { translateKey } from '../platform'
 
-const mostRows = 500
-const mostProblems = 200
+const maxRows = 500
+const maxProblems = 200
 
 type Names = Record<'departments' | 'roles', ReadonlyMap<string, string>>
 
@@ -48,7 +48,7 @@ function toldValue(field: string, value: unknown, { names, language }: Teller): 
   return (value as NonNullable<RosterPerson['departments']>)
     .map(({ id, leader }) => {
       const name = names.departments.get(id) ?? id
-      return leader ? textOf(language, 'sync.leads', { name }) : name
+      return leader ? translateKey(language, 'sync.leads', { name }) : name
     })
     .join(separators[language].choices)
 }
@@ -79,10 +79,10 @@ function toPart(
     name: one.name,
     note: notes[part](one as never, teller),
   })
-  const changes = cut(changed, mostRows)
+  const changes = cut(changed, maxRows)
   return {
     part,
-    added: { total: added.length, rows: added.slice(0, mostRows).map(row) },
+    added: { total: added.length, rows: added.slice(0, maxRows).map(row) },
     changed: {
       total: changes.total,
       rows: changes.rows.map(({ fields, ...rest }) => ({ ...rest, fields: toldFields(fields, teller) })),
@@ -114,15 +114,15 @@ export function toSyncReport({ stored, told, comparison, digest, language }: Rep
     }),
     linked: {
       total: newLinks.length,
-      rows: newLinks.slice(0, mostRows).map(({ part, externalId, name }) => ({
+      rows: newLinks.slice(0, maxRows).map(({ part, externalId, name }) => ({
         id: externalId,
         name,
-        note: textOf(language, `sync.part.${part}`),
+        note: translateKey(language, `sync.part.${part}`),
       })),
     },
     problems: {
       total: problems.length,
-      texts: problems.slice(0, mostProblems).map(({ code, params }) => textOf(language, code, params)),
+      texts: problems.slice(0, maxProblems).map(({ code, params }) => translateKey(language, code, params)),
     },
   }
 }

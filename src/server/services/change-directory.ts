@@ -40,7 +40,7 @@ const lock = statement(
   'select version from directory_version where workspace = $1 for update',
 )
 /** Number of people beyond which a process reloads everyone, which is then as fast. */
-const mostPeople = 5_000
+const maxPeople = 5_000
 /** Number of versions over which a process can still load only the changes. */
 const kept = 1_000
 
@@ -59,7 +59,7 @@ const forget = statement(
 function touchedBy(changes: readonly DirectoryChange[]): string[] | null {
   const lists = new Set(changes.map(({ people }) => people))
   const people = mergeUnique([...lists].filter((list) => list !== undefined))
-  return lists.has(undefined) || people.length > mostPeople ? null : people
+  return lists.has(undefined) || people.length > maxPeople ? null : people
 }
 
 /**

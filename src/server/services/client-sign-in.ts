@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { enterpriseClientOf } from '../../core/menu/enterprise-client'
 import type { EmployeeLoginClientloginBody, EmployeeLoginSecondBody } from '../../generated/types'
-import { homeWorkspace, limits, type OpenContext, type Tx, textOf } from '../platform'
+import { homeWorkspace, limits, type OpenContext, type Tx, translateKey } from '../platform'
 import type { DirectoryProvider, ProviderLogin } from '../platform/identity-providers/identity-provider'
 import { createAuthenticationOptions } from '../policies/passkey'
 import { verifySecondFactor } from '../policies/second-factor'
@@ -41,7 +41,7 @@ function platformOf({ outside }: OpenContext): Platform {
 }
 
 const named = ({ type }: Platform, { language }: OpenContext) => ({
-  client: textOf(language, `client.name.${type}`),
+  client: translateKey(language, `client.name.${type}`),
 })
 
 /** Logs for administrators why a sign-in failed. */
@@ -53,7 +53,7 @@ function noteFailure(context: OpenContext, { type: client }: Platform, { code, p
       client,
       version: enterpriseClientOf(agent)?.version.slice(0, 50) ?? '',
       about: 'sign-in',
-      reason: textOf('zh', code, params).slice(0, 300),
+      reason: translateKey('zh', code, params).slice(0, 300),
       by: '',
       now: clock.now(),
     }),

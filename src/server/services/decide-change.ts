@@ -9,8 +9,8 @@ import {
   ResponseWithText,
   type RunCall,
   type Tx,
-  textOf,
-  wake,
+  translateKey,
+  wakeJob,
 } from '../platform'
 import { createNestedDb } from '../platform/db/nested-transaction'
 import {
@@ -97,7 +97,7 @@ export async function confirmChange(id: string, context: Context): Promise<strin
     await settle(tx, context, { change, state: 'confirmed' })
     return (answer as { password?: string | null } | null)?.password ?? ''
   })
-  wake(db)
+  wakeJob(db)
   return password
 }
 
@@ -113,7 +113,7 @@ export async function stopChange(id: string, reason: string, context: Context): 
         : 'rejected'
     await settle(tx, context, { change, state, reason: reason.trim() })
   })
-  wake(db)
+  wakeJob(db)
 }
 
 /**
@@ -139,9 +139,9 @@ export async function settleDueChange(
       await settle(tx, system, { change, state: 'confirmed' })
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error
-      const reason = textOf(system.language, error.code, error.params)
+      const reason = translateKey(system.language, error.code, error.params)
       await settle(tx, system, { change, state: 'lapsed', reason })
     }
   })
-  wake(house.db)
+  wakeJob(house.db)
 }

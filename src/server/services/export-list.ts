@@ -9,8 +9,8 @@ import {
   type Language,
   limits,
   splitRows,
-  textOf,
   toRows,
+  translateKey,
 } from '../platform'
 import { createXlsx } from '../platform/files/xlsx'
 import { findListSchema } from '../platform/schemas/list-schema'
@@ -49,7 +49,7 @@ function ownColumns({ list, query: { keys } }: ListExport, language: Language): 
   const own = (findListSchema(list)?.columns ?? []).map(({ key, cell, title }) => ({
     key,
     cell,
-    title: textOf(language, title),
+    title: translateKey(language, title),
   }))
   return keys ? keys.flatMap((key) => own.find((column) => column.key === key) ?? []) : own
 }

@@ -1,4 +1,4 @@
-import { hashOf, homeWorkspace, networkOf, type OpenContext, type Tx, wake } from '../platform'
+import { hashOf, homeWorkspace, networkOf, type OpenContext, type Tx, wakeJob } from '../platform'
 import {
   type BurstLimit,
   countFailure,
@@ -30,7 +30,7 @@ interface Failed {
 const keyOf = ({ account, login }: Failed) => account?.id ?? (login === undefined ? undefined : hashOf(login))
 
 /** Limit that is never reached. */
-const mostTries = 2 ** 31 - 1
+const noLimit = 2 ** 31 - 1
 
 /** Writes one effect per administrator and channel, so that a failed one does not notify the others twice. */
 async function tellAdministrators(tx: Tx, context: OpenContext, burst: Burst): Promise<void> {
@@ -56,7 +56,7 @@ async function countBursts(tx: Tx, context: OpenContext, { account, login }: Fai
   const now = clock.now()
   let isBurst = false
   // For an unknown name the same is counted, without an alarm.
-  const ofAccount = account || !limits.account ? limits.account : mostTries
+  const ofAccount = account || !limits.account ? limits.account : noLimit
   const over = [
     { of: 'account', id: keyOf({ account, login }), name: account?.name ?? '', tries: ofAccount },
     { of: 'address', id: networkOf(address), name: address, tries: limits.address },
@@ -94,5 +94,5 @@ export async function recordFailedSignIn(
     return countBursts(tx, context, failed)
   })
   if (isBurst) push.badgesChanged(homeWorkspace, await listSecurityOfficers(db, homeWorkspace))
-  wake(db)
+  wakeJob(db)
 }

@@ -9,7 +9,7 @@ import {
   HttpError,
   hashOf,
   type Tx,
-  wake,
+  wakeJob,
 } from '../platform'
 import { affectedNames, type SecondPersonError, selectConfirmers } from '../policies/second-person'
 import {
@@ -38,10 +38,10 @@ const objectionTime = 24 * hour
 /** Period for which a change waits for a second person, in milliseconds. */
 const lifetime = 14 * 24 * hour
 /** Maximum length of a body; larger ones change many people, too many to review. */
-const mostLetters = 20_000
+const maxLength = 20_000
 
 /** Maximum number of changes a person may request within 24 hours: each is mailed to several people. */
-const mostADay = 100
+const maxPerDay = 100
 
 type Channel = PendingChangeNotification['channel']
 
@@ -119,8 +119,8 @@ export async function requestChange(
   })
   if (isNew) {
     const requester = { workspace, id: real?.id ?? caller.id }
-    if ((await countRequestedChanges(tx, requester, now - 24 * hour)) > mostADay)
-      throw new HttpError(429, 'pending-change.too-many', { limit: mostADay })
+    if ((await countRequestedChanges(tx, requester, now - 24 * hour)) > maxPerDay)
+      throw new HttpError(429, 'pending-change.too-many', { limit: maxPerDay })
     const details = { what: 'change-requested', target: affectedNames(moved), after: { call, moved } }
     await logAuditEvent(tx, { caller, id: newId(), now }, { action: directoryAction, details })
     await notifyPendingChange(tx, context, { change, state: 'pending', by: caller })
@@ -134,12 +134,12 @@ export async function requireSecondPerson(
   { body: sent, error, context }: { body: unknown; error: SecondPersonError; context: Context },
 ): Promise<never> {
   const body = error.body ?? sent
-  if (!moves || confirmable === false || JSON.stringify(body).length > mostLetters) throw error
+  if (!moves || confirmable === false || JSON.stringify(body).length > maxLength) throw error
   const { moved } = error
   const { confirmers } = await context.db.transaction((tx) =>
     requestChange(tx, context, { call, body, moved }),
   )
-  wake(context.db)
+  wakeJob(context.db)
   const names = affectedNames(moved)
   if (confirmers.length === 0) throw new HttpError(409, 'pending-change.requested-alone', { names })
   throw new HttpError(409, 'pending-change.requested', { names, confirmers: confirmers.join('、') })

@@ -11,7 +11,7 @@ import {
   finishInSlices,
   type Language,
   localizeProblems,
-  textOf,
+  translateKey,
 } from '../platform'
 import { getProductForm } from '../platform/schemas/product-form'
 import { readerFilter } from '../policies/reading-records'
@@ -27,7 +27,7 @@ type Grid = readonly (readonly SheetValue[])[]
 type Sheet = Exclude<RecordSheet, { refusal: string }>
 
 /** Maximum number of new records and errors described individually; the rest is counted. */
-const mostTold = 500
+const maxListed = 500
 
 const languages: readonly Language[] = ['zh', 'en', 'es']
 /** Columns of an exported file without a form field; only the job number is read. */
@@ -38,7 +38,7 @@ const spoken = ({ language }: Context) => [language, ...languages.filter((other)
 
 async function sheetOf(grid: Grid, context: Context): Promise<Sheet> {
   const titles = beside.flatMap((key) =>
-    languages.map((language) => [textOf(language, `readbook.${key}`), key] as const),
+    languages.map((language) => [translateKey(language, `readbook.${key}`), key] as const),
   )
   const forms = spoken(context).map((language) => getProductForm('reading-record', language))
   const today = localTime(context.clock.now(), companyZone).slice(0, 10)
@@ -98,17 +98,17 @@ export function toSheetImportView(
     })
   const late = plan.faults.map(({ column, ...fault }) => ({
     ...fault,
-    column: column ? textOf(language, `readbook.${column}`) : '',
+    column: column ? translateKey(language, `readbook.${column}`) : '',
   }))
   const faults = [...sheet.faults, ...late].toSorted((a, b) => a.row - b.row)
   return {
     added: plan.added.length,
     same: plan.same,
-    steps: plan.added.slice(0, mostTold).map(({ row, record }) => {
+    steps: plan.added.slice(0, maxListed).map(({ row, record }) => {
       const told: Record<string, unknown> = record
       return { row, name: String(told[name?.model ?? ''] ?? ''), says: says(told) }
     }),
-    faults: localizeProblems(language, faults.slice(0, mostTold)),
+    faults: localizeProblems(language, faults.slice(0, maxListed)),
     faulty: new Set(faults.map(({ row }) => row)).size,
     unknown: sheet.unknown,
   }

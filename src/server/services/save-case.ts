@@ -7,7 +7,7 @@ import { listCases, writeCase } from '../queries'
 import { runSimulation } from '../read-models/design/simulation'
 
 /** Maximum number of cases per flow: all are simulated when it is published. */
-const mostCases = 100
+const maxCases = 100
 
 interface NewCase {
   /** Flow or template of the case. */
@@ -33,8 +33,8 @@ export async function saveCase(
   const simulation = await runSimulation(stage, acts, context)
   if (simulation.refused) throw simulation.refused.refused
   const known = await listCases(db, workspace, designId)
-  if (!id && known.length >= mostCases)
-    throw new BusinessError('simulation.too-many-cases', { limit: mostCases })
+  if (!id && known.length >= maxCases)
+    throw new BusinessError('simulation.too-many-cases', { limit: maxCases })
   const expected = toSimulatedStates(simulation)
   const saved = { id: id ?? newId(), designId, name, beginsAt: Date.parse(at), acts, expected }
   const updatedAt = clock.now()

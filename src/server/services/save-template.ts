@@ -25,7 +25,7 @@ export async function insertCases(
 }
 
 /** Maximum number of templates per company: all are shown on one page. */
-const mostTemplates = 200
+const maxTemplates = 200
 
 /** Template to write; without cases the existing ones stay. */
 export interface NewTemplate {
@@ -66,6 +66,6 @@ export async function addTemplate(tx: Tx, added: NewTemplate, context: Context):
   const { workspace } = context.caller
   await lockTemplates(tx, workspace)
   const own = await listOwnTemplates(tx, workspace)
-  if (own.length >= mostTemplates) throw new BusinessError('flow-template.too-many', { limit: mostTemplates })
+  if (own.length >= maxTemplates) throw new BusinessError('flow-template.too-many', { limit: maxTemplates })
   await saveTemplate(tx, added, context)
 }

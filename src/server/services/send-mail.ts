@@ -1,4 +1,4 @@
-import { type Context, textOf } from '../platform'
+import { type Context, translateKey } from '../platform'
 import { readCompanySettings, type Staff } from '../queries'
 
 /** Texts of a mail by their keys; both may use the person, the actor, and the other parameters. */
@@ -23,8 +23,8 @@ export async function sendAccountMail(
   await mail({
     id: newId(),
     to: [address],
-    subject: textOf(language, subject, given),
-    text: textOf(language, text, given),
+    subject: translateKey(language, subject, given),
+    text: translateKey(language, text, given),
   })
   return true
 }

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { flowLabelOf, formVisibilityOf, rightsToView, toClientExpressionContext } from '../../core/flow'
+import { flowStatusLabel, formVisibilityOf, rightsToView, toClientExpressionContext } from '../../core/flow'
 import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
 import { type Caller, type Context, runIdempotentTransaction } from '../platform'
 import { toFlow } from '../presenters/flow'
@@ -161,7 +161,7 @@ export async function viewShare(id: string, context: Context): Promise<OaFlowSha
     flow: toFlow(running, snapshot.directory),
     ...shown,
     ...toClientExpressionContext(snapshot, acting, shown.formset),
-    label: flowLabelOf(running, { unfinished: running.unfinished, cancelled: running.cancelNum }),
+    label: flowStatusLabel(running, { unfinished: running.unfinished, cancelled: running.cancelNum }),
     logs: share.withHistory ? await readHistory({ scene, sight }, context) : null,
   }
 }

@@ -1,5 +1,5 @@
 import type { CallName } from '../../generated/calls'
-import { type Context, runIdempotentTransaction, type Tx, wake } from '../platform'
+import { type Context, runIdempotentTransaction, type Tx, wakeJob } from '../platform'
 import { type ExportJob, writeEffect } from '../queries'
 import { insertExport, type ListExport } from '../queries/list/list-export'
 
@@ -25,6 +25,6 @@ export async function startExport(
     return { id }
   }
   const begun = await runIdempotentTransaction(context, { requestId: body.requestId, call, body, work })
-  wake(db)
+  wakeJob(db)
   return begun
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { clearReloadCount, t } from '../platform'
-import { addressOf } from '../platform/environment'
+import { pageUrl } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { Button, EmptyState } from '../ui'
 
@@ -20,7 +20,7 @@ function ExternalRedirect({ url, host }: { url: string; host: string }) {
     <main>
       <EmptyState title={t('leave.title', { host })}>
         <p>{t('leave.text')}</p>
-        <Button onClick={() => location.replace(addressOf('/'))}>{t('leave.stay')}</Button>
+        <Button onClick={() => location.replace(pageUrl('/'))}>{t('leave.stay')}</Button>
         <a className="q-button" data-kind="primary" href={url} rel="noreferrer">
           {t('leave.go', { host })}
         </a>

@@ -5,7 +5,7 @@ import { parseRedirect } from '../platform'
 import { isProduction } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { readToken } from '../platform/token'
-import { failSession, loadSession, rolesOf, useSession } from '../stores/session'
+import { failSession, loadSession, personRoles, useSession } from '../stores/session'
 import { Skeleton, toast } from '../ui'
 
 export interface RouteRequest {
@@ -89,7 +89,7 @@ export function GuardedPage({ demands, children }: { demands?: PermissionRule; c
     origin: location.origin,
     hasToken: readToken() !== '' || person !== null,
     needsSetup: pageSettings().setup === true,
-    roles: person ? rolesOf(person) : undefined,
+    roles: person ? personRoles(person) : undefined,
     demands,
   })
   if (verdict.kind === 'load') return <SessionLoader />

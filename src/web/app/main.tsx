@@ -17,14 +17,14 @@ import {
 } from '../platform'
 import { preloadHttp } from '../platform/api'
 import { preloadCodec } from '../platform/encryption/body-encryption'
-import { addressOf } from '../platform/environment'
+import { pageUrl } from '../platform/environment'
 import { languageOfCookie } from '../platform/language-cookie'
 import { loadSettings, pageSettings } from '../platform/settings'
 import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
-import { endSession, followRoles, loadSession, takeRestartReason } from '../stores/session'
+import { consumeRestartReason, endSession, followRoles, loadSession } from '../stores/session'
 import { Confirmer, installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
 import { parseDeepLink } from './guarded-page'
@@ -70,7 +70,7 @@ function onFailure({ code, message }: CallError): void {
 async function start() {
   if (readToken() || restoreOwnToken()) preloadHttp()
   const path = parseDeepLink(location.hash)
-  if (path) history.replaceState(null, '', addressOf(path))
+  if (path) history.replaceState(null, '', pageUrl(path))
   const say = readToken() ? setLanguage : setPublicLanguage
   await Promise.all([loadSettings(), say(languageOfCookie(document.cookie))])
   applyPreferences()
@@ -88,11 +88,11 @@ async function start() {
       onUncaughtError: (error, { componentStack }) => logError(error, componentStack ?? ''),
     }).render(<App />)
   warmUpCodecInTime()
-  const why = takeRestartReason()
+  const why = consumeRestartReason()
   if (why) toast(t(why))
 }
 
-addEventListener('vite:preloadError', () => void reloadOtherVersion(addressOf('/')))
+addEventListener('vite:preloadError', () => void reloadOtherVersion(pageUrl('/')))
 addEventListener('error', ({ error }) => logError(error))
 addEventListener('unhandledrejection', ({ reason }) => logError(reason))
 

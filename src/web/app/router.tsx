@@ -10,7 +10,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import type { PermissionRule } from '../../core/permission/check-permission'
 import { isRestrictedEnvironment } from '../../core/permission/environment'
 import { loadPrivateTexts, useIsMobile } from '../platform'
-import { addressOf, environment } from '../platform/environment'
+import { environment, pageUrl } from '../platform/environment'
 import { logError } from '../stores/errors'
 import { homePathOf, routesOf } from '../stores/menu'
 import { useReauthenticationReason } from '../stores/reauthentication'
@@ -62,7 +62,7 @@ function SessionExpiredDialog() {
   const resume = async () => {
     const now = await loadSession()
     if (now.id === person.id) resumeSession()
-    else location.assign(addressOf('/'))
+    else location.assign(pageUrl('/'))
   }
   return (
     <Suspense>

@@ -3,7 +3,7 @@ import { AntdRoot } from '../ui/antd-root'
 import type { ChoiceSelectProps } from './choice-select'
 
 /** Number of options above which the field is searched by typing. */
-const mostWithoutSearch = 8
+const maxWithoutSearch = 8
 
 /** Dropdown of a select field outside a form. */
 export default function DeskChoiceSelect({
@@ -22,7 +22,7 @@ export default function DeskChoiceSelect({
         popupMatchSelectWidth={false}
         value={value}
         options={options.map((option) => ({ value: option.value, label: option.text }))}
-        showSearch={options.length > mostWithoutSearch}
+        showSearch={options.length > maxWithoutSearch}
         optionFilterProp="label"
         onChange={onChange}
       />

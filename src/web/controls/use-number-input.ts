@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { isNumberBegun } from '#/core/text/read-number'
+import { isNumberPrefix } from '#/core/text/read-number'
 import { type NumberSteps, roundDecimals, stepNumber, textReaderOf, toText } from '../../core/form'
 import { numberOption, type WidgetProps } from './widget-props'
 
@@ -50,7 +50,7 @@ type Typed = Pick<WidgetProps<NumberFieldValue>, 'value' | 'onChange' | 'item'>
 function readTyped(item: WidgetProps['item'], text: string): NumberFieldValue | null | undefined {
   if (text.trim() === '') return null
   const number = textReaderOf(item)?.(text).value
-  return number ?? (isNumberBegun(text) ? undefined : text)
+  return number ?? (isNumberPrefix(text) ? undefined : text)
 }
 
 /**

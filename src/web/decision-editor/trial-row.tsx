@@ -6,7 +6,7 @@ import { companyClock } from '../form-host/company-clock'
 import type { FlowFunction } from '../formula/flow-functions'
 import { scopeOf } from '../formula/playground/evaluate'
 import { QuestionInput } from '../formula/playground/trial-input'
-import { type Question, questionId, questionsOf } from '../formula/playground/trial-inputs'
+import { type TrialInput, trialInputId, trialInputsOf } from '../formula/playground/trial-inputs'
 import { type Answers, noAnswers, toTrialValues } from '../formula/playground/trial-values'
 import { useVocabulary } from '../formula/vocabulary'
 import { listSeparator, t } from '../platform'
@@ -22,7 +22,7 @@ interface TriedOutput {
 
 /** Trial of a table with values typed by hand. */
 interface TableTrial {
-  questions: readonly Question[]
+  questions: readonly TrialInput[]
   answers: Answers
   setAnswers(answers: Answers): void
   /** Indexes of the matching rows. */
@@ -43,7 +43,7 @@ interface Trying {
 export function useTableTrial({ table, decisions, functions, world }: Trying): TableTrial {
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const vocabulary = useVocabulary({ fields: world.fields, custom: functions })
-  const questions = useMemo(() => questionsOf(tableExpressions(table), vocabulary), [table, vocabulary])
+  const questions = useMemo(() => trialInputsOf(tableExpressions(table), vocabulary), [table, vocabulary])
   const scope = scopeOf(toTrialValues(questions, answers), { clock: companyClock(), decisions })
   const decided = table.outputs.map((output, at) => {
     const decision = decideOutput({ decisions }, output.id, scope)
@@ -84,11 +84,11 @@ export function TrialRow({ questions, answers, setAnswers, rows, outputs, unset 
       <div className="dt-try-inputs q-stack q-gap-2-5">
         {questions.map((question) => (
           <QuestionInput
-            key={questionId(question)}
+            key={trialInputId(question)}
             question={question}
-            value={answers.single[questionId(question)] ?? ''}
+            value={answers.single[trialInputId(question)] ?? ''}
             onChange={(typed) =>
-              setAnswers({ ...answers, single: { ...answers.single, [questionId(question)]: typed } })
+              setAnswers({ ...answers, single: { ...answers.single, [trialInputId(question)]: typed } })
             }
           />
         ))}

@@ -30,7 +30,7 @@ import { Problems } from './panels/problems'
 import { DesignerSidebar } from './panels/sidebar'
 import { SettingsPane } from './settings/settings'
 import { handleShortcut, isInDialog } from './shortcuts'
-import { describeItems, newItemNames } from './titles'
+import { defaultItemNames, describeItems } from './titles'
 import { DesignerToolbar } from './toolbar'
 import './designer.css'
 import './phone.css'
@@ -109,7 +109,7 @@ function drop(designer: Designer, dragged: DragItem, at: ItemPosition) {
     return
   }
   const field = paletteEntryOf(dragged.field)?.field
-  if (field) designer.place(field, newItemNames(field), at)
+  if (field) designer.place(field, defaultItemNames(field), at)
 }
 
 /** True if the clipboard belongs to an edited text or to the dialog on top. */

@@ -17,7 +17,7 @@ export function describeItems(items: readonly FormItem[]): string {
 }
 
 /** Returns the default names of a new item of a field. */
-export const newItemNames = (field: FieldSchema): ItemNames => ({
+export const defaultItemNames = (field: FieldSchema): ItemNames => ({
   name: localize(field.title),
   language: currentLanguage(),
   columnName: (n) => t('designer.column.name', { n }),

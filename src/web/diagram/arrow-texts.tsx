@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
+/** Maximum width of the text of an arrow, in pixels. */
+export const maxLabelWidth = 190
+
 /** Element for the texts of arrows, above all lines and behind all cards in the order of tabs. */
 const Place = createContext<Element | null>(null)
 

@@ -68,7 +68,7 @@ interface DepartmentTreeProps {
 }
 
 /** Maximum number of rows drawn; with more, the user narrows them by name. */
-const mostRows = 500
+const maxRows = 500
 
 /** Renders departments as a tree with arrow-key navigation and one Tab stop. */
 export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
@@ -96,7 +96,7 @@ export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
   }
   return (
     <div className="dir-tree" role="tree" aria-label={label} ref={box}>
-      {rows.slice(0, mostRows).map((row, index) => (
+      {rows.slice(0, maxRows).map((row, index) => (
         <Branch
           key={row.row.id}
           branch={row}
@@ -107,9 +107,9 @@ export function DepartmentTree({ tree, label, ...rest }: DepartmentTreeProps) {
           onKeyDown={(event) => handleKey(event, index)}
         />
       ))}
-      {rows.length > mostRows && (
+      {rows.length > maxRows && (
         <p className="dir-none q-muted" role="none">
-          {t('directory.more-rows', { n: rows.length - mostRows })}
+          {t('directory.more-rows', { n: rows.length - maxRows })}
         </p>
       )}
     </div>

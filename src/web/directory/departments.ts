@@ -4,7 +4,7 @@ import { t } from '../platform'
 import { quietApi } from '../platform/api'
 import type { ComboboxOption } from './combobox'
 
-const mostOffered = 50
+const maxOffered = 50
 
 /** Finds enabled people whose name, job number, phone or mail contains the text. */
 export async function findPeople(text: string): Promise<ComboboxOption[]> {
@@ -39,7 +39,7 @@ export const findDepartments =
     )
       .map((row) => ({ id: row.id, name: row.name, note: departments.pathOf(row.id) }))
       .sort((a, b) => a.note.split('/').length - b.note.split('/').length)
-      .slice(0, mostOffered)
+      .slice(0, maxOffered)
 
 /** Index of departments for a tree. */
 export interface DepartmentIndex {

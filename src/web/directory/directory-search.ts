@@ -1,17 +1,24 @@
-import type { NamedOne } from '#/generated/types'
+import type { EmployeeContactGetroletreeData, NamedOne } from '#/generated/types'
 import { t } from '../platform'
 import { quietApi } from '../platform/api'
-import type { ComboboxProps } from './combobox'
+import type { ComboboxOption, ComboboxProps } from './combobox'
 import { findForDesign } from './departments'
 
-const mostOffered = 50
+const maxOffered = 50
 
-async function findRoles(text: string) {
-  const tree = await quietApi.employee.contact.getroletree.page({})
-  const roles = tree.flatMap(({ groupname: note, children }) =>
+/** Flattens the groups of roles to roles, each with the name of its group. */
+const flattenRoles = (groups: EmployeeContactGetroletreeData): ComboboxOption[] =>
+  groups.flatMap(({ groupname: note, children }) =>
     children.map(({ _uuid: id, rolename: name }) => ({ id, name, note })),
   )
-  return roles.filter(({ name }) => name.includes(text)).slice(0, mostOffered)
+
+/** Returns the roles as options of a field. */
+export const roleOptions = (groups: EmployeeContactGetroletreeData): { value: string; label: string }[] =>
+  flattenRoles(groups).map(({ id, name }) => ({ value: id, label: name }))
+
+async function findRoles(text: string) {
+  const roles = flattenRoles(await quietApi.employee.contact.getroletree.page({}))
+  return roles.filter(({ name }) => name.includes(text)).slice(0, maxOffered)
 }
 
 /** Search functions of the designers for people, departments and roles. */

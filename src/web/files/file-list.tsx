@@ -5,7 +5,7 @@ import { Icon, IconButton, RelativeTime } from '../ui'
 import { refreshFileLink } from './file-links'
 import { type FileView, formatFileSize, isOfficeFile } from './file-view'
 import { PdfScreen } from './pdf/pdf-screen'
-import { Preview } from './preview'
+import { FilePreview } from './preview'
 
 interface FileListProps {
   files: readonly FileView[]
@@ -72,7 +72,7 @@ export function FileList({ files, label, onRemove }: FileListProps) {
         ))}
       </ul>
       {shown?.isImage && (
-        <Preview images={images} start={images.indexOf(shown)} onClose={() => setShown(undefined)} />
+        <FilePreview images={images} start={images.indexOf(shown)} onClose={() => setShown(undefined)} />
       )}
       {shown?.kind === 'pdf' && <PdfScreen file={shown} onClose={() => setShown(undefined)} />}
     </>

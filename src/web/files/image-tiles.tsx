@@ -5,7 +5,7 @@ import { t } from '../platform'
 import { IconButton } from '../ui'
 import { thumbnailLink } from './file-links'
 import type { FileView } from './file-view'
-import { Preview } from './preview'
+import { FilePreview } from './preview'
 
 /** Image as stored in a form value (S2-085). */
 export interface ImageValue {
@@ -79,7 +79,7 @@ export function ImageTiles({ images, label, size, onRemove, children }: ImageTil
         {children}
       </ul>
       {shown !== undefined && (
-        <Preview images={images.map(toImageView)} start={shown} onClose={() => setShown(undefined)} />
+        <FilePreview images={images.map(toImageView)} start={shown} onClose={() => setShown(undefined)} />
       )}
     </>
   )

@@ -137,7 +137,7 @@ function Picture({ image, turn, zoom, onZoom }: PictureProps) {
 }
 
 /** Renders images full screen: one after another, rotated by 90 degrees, zoomed (S2-048). */
-export function Preview({ images, start, onClose }: PreviewProps) {
+export function FilePreview({ images, start, onClose }: PreviewProps) {
   const [{ index, turn, zoom }, setView] = useState<View>({ index: start, turn: 0, zoom: 1 })
   const image = images[index]
   const go = (way: 1 | -1) =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setLanguage } from '../platform/i18n/i18n'
 import { findLimitViolation, parseUploadLimits } from './upload-limits'
-import { fitSize } from './use-file-picker'
+import { scaleToFit } from './use-file-picker'
 
 beforeAll(() => setLanguage('zh'))
 
@@ -27,5 +27,5 @@ test.each([
   [640, 480, { width: 640, height: 480 }],
   [20_000, 3, { width: 800, height: 1 }],
 ])('scales an image of %i × %i in proportion (S2-183)', (width, height, size) =>
-  expect(fitSize(width, height)).toEqual(size),
+  expect(scaleToFit(width, height)).toEqual(size),
 )

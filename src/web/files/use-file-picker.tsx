@@ -31,7 +31,7 @@ const side = 800
 const isImage = ({ type }: File) => type === 'image/png' || type === 'image/jpeg'
 
 /** Returns the largest size that fits, with the same proportions. */
-export function fitSize(width: number, height: number): { width: number; height: number } {
+export function scaleToFit(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
@@ -55,7 +55,7 @@ async function findLargeImages(files: readonly File[]): Promise<Set<File>> {
 /** Returns an image scaled down to PNG (S2-268); the original if that is not smaller. */
 async function compressImage(file: File): Promise<File> {
   const image = await createImageBitmap(file)
-  const canvas = Object.assign(document.createElement('canvas'), fitSize(image.width, image.height))
+  const canvas = Object.assign(document.createElement('canvas'), scaleToFit(image.width, image.height))
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
   const png = await pngOf(canvas)

@@ -8,7 +8,7 @@ import type { FlowDesign } from '#/generated/types'
 import { field } from '../../../tests/kit/house'
 import { setLanguage } from '../platform/i18n/i18n'
 import { addButton } from './actions/change-step'
-import { addStep, align, copy, drawLink, duplicate, linkToNewStep, paste, selectAll } from './commands'
+import { addLink, addStep, align, copy, duplicate, linkToNewStep, paste, selectAll } from './commands'
 import type { Editor } from './editor-context'
 import { maxSteps } from './exchange/design-text'
 import { createDesignIds } from './flow-editor'
@@ -82,7 +82,7 @@ describe('new steps', () => {
     const [begin, first] = now().funlist
     const refusal = first?.btnGroup.find(({ outcome }) => outcome === 'refuse')
     if (!begin || !first || !refusal) throw new Error('no refusal')
-    drawLink(editor, { from: first.id, handle: refusal.id, to: begin.id })
+    addLink(editor, { from: first.id, handle: refusal.id, to: begin.id })
     addStep(editor, 'orsign', first.id)
     expect(arrowsIn(now())).toContain('审批1 同意 审批3')
     expect(ask.choose).not.toHaveBeenCalled()

@@ -159,8 +159,7 @@ function linked(editor: Editor, design: FlowDesign, { from, handle, to }: Drawn)
 }
 
 /** Draws an arrow from a button to a step. */
-export const drawLink = (editor: Editor, drawn: Drawn) =>
-  editor.run((design) => linked(editor, design, drawn))
+export const addLink = (editor: Editor, drawn: Drawn) => editor.run((design) => linked(editor, design, drawn))
 
 /** Reconnects an existing arrow: to another step, or from another button. */
 export function redrawLink(editor: Editor, arrow: FlowLink, drawn: Drawn) {
@@ -281,12 +280,12 @@ export function selectAll(editor: Editor, shown?: string) {
 }
 
 /** Maximum number of notes per flow. */
-const mostNotes = 100
+const maxNotes = 100
 
 /** Puts an empty note on the canvas, below others at that point. */
-export function placeNote(editor: Editor, wanted: Point) {
+export function insertNote(editor: Editor, wanted: Point) {
   const notes = notesOf(editor.design())
-  if (notes.length >= mostNotes) return toast(t('flow-editor.note.too-many', { most: mostNotes }), 'warning')
+  if (notes.length >= maxNotes) return toast(t('flow-editor.note.too-many', { most: maxNotes }), 'warning')
   const at = { ...wanted }
   while (notes.some(({ loc }) => loc === formatPoint(at))) at.y += 40
   editor.run((design) => addNote(design, { id: editor.newIds()(), at }))

@@ -23,7 +23,7 @@ const answersKept = 600_000
 const failuresKept = 300_000
 const pause = 30
 const whenTooOften = 1_000
-const mostAnswers = 10_000
+const maxAnswers = 10_000
 const tooManyRequests = 429
 
 /** State of a remote function call. */
@@ -153,7 +153,7 @@ class Answers implements RemoteAnswers {
     this.entries.delete(key)
     this.entries.set(key, entry)
     const [oldest] = this.entries.keys()
-    if (oldest !== undefined && this.entries.size > mostAnswers) this.entries.delete(oldest)
+    if (oldest !== undefined && this.entries.size > maxAnswers) this.entries.delete(oldest)
   }
 
   private async askInTurn(): Promise<void> {

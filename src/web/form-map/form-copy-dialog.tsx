@@ -12,8 +12,8 @@ import {
   copyToMap,
   isTable,
   listSources,
+  mapTargets,
   removeEntry,
-  targetsOf,
   toFieldSymbols,
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
@@ -113,7 +113,7 @@ function CopyTools({ form, entries, onChange }: CopyToolsProps) {
           onChange={({ target }) => setChosen(target.value)}
         >
           <option value="">{t('form-map.copy.choose')}</option>
-          {targetsOf(form).map(({ model, name }) => (
+          {mapTargets(form).map(({ model, name }) => (
             <option key={model} value={model}>
               {name}
             </option>
@@ -162,7 +162,7 @@ interface FormCopyDialogProps {
 export default function FormCopyDialog({ title, form, onChange, onClose, ...props }: FormCopyDialogProps) {
   const [entries, setEntries] = useState<FormCopy>(() => structuredClone(props.entries))
   const { isSaving, save } = useDebouncedSave(() => onChange(entries))
-  const targets = useMemo(() => new Map(targetsOf(form).map((item) => [item.model, item])), [form])
+  const targets = useMemo(() => new Map(mapTargets(form).map((item) => [item.model, item])), [form])
   const set = (changed: FormCopyEntry) =>
     setEntries(entries.map((one) => (one.model_key === changed.model_key ? changed : one)))
   return (

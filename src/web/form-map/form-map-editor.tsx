@@ -7,9 +7,9 @@ import {
   checkFormMap,
   indexByModel,
   isMapped,
+  mapTargets,
   mergeEntries,
   suggestMapping,
-  targetsOf,
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
@@ -45,7 +45,7 @@ export function FormMapEditor(props: FormMapEditorProps) {
   const { value, source, target, custom = noCustoms, onChange } = props
   const [search, setSearch] = useState('')
   const [isMappedOnly, setMappedOnly] = useState(false)
-  const targets = useMemo(() => targetsOf(target), [target])
+  const targets = useMemo(() => mapTargets(target), [target])
   const names = useMemo(() => new Set(custom.map(({ id }) => id)), [custom])
   const problems = useMemo(
     () => checkFormMap(value, source, target, { custom: names }),

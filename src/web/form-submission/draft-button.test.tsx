@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { reportAnswer, reportUnreachable } from '../platform/connection'
+import { reportResponse, reportUnreachable } from '../platform/connection'
 import { setLanguage } from '../platform/i18n/i18n'
 import { DraftNote } from './draft-button'
 import type { DraftState } from './draft-keeper'
@@ -8,7 +8,7 @@ import type { DraftControl } from './use-draft'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(() => {
-  act(() => reportAnswer(200))
+  act(() => reportResponse(200))
   cleanup()
 })
 
@@ -37,7 +37,7 @@ test('says so as well while the server fails, and no longer once the connection 
   act(reportUnreachable)
   const note = noteOf('here')
   expect(note.textContent).toMatch(unsent)
-  act(() => reportAnswer(200))
+  act(() => reportResponse(200))
   expect(note.textContent).toBe('已自动保存在本机')
 })
 

@@ -35,7 +35,7 @@ const [hereAfter, thereAfter, againAfter] = [600, 2_000, 15_000]
 /** Whether drafts are saved on the server. During impersonation the other person's drafts are left alone. */
 export const canSaveToServer = () => canWrite('oa/flow/tempform/save') && !currentPerson()?.real
 
-export const keyOf = (target: DraftTarget): string =>
+export const draftTargetKey = (target: DraftTarget): string =>
   target.type === 'creat' ? `creat/${target.flowid}` : `deal/${target.msgid}`
 
 const isBroken = (error: unknown) =>
@@ -49,8 +49,8 @@ export async function detachDraft(person: string, key: string): Promise<void> {
   await storeDraft(person, key, own)
 }
 
-/** Starts saving drafts in this browser and on the server, immediately or after a delay. */
-function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => void) {
+/** Starts the autosave of drafts in this browser and on the server, immediately or after a delay. */
+function startAutosave(asked: () => DraftSource, tell: (state: DraftState) => void) {
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let sending: Promise<SaveOutcome> | undefined
   let [typedAt, isOver] = [0, false]
@@ -74,7 +74,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
     if (!(await storeDraft(person, key, kept))) return
     for (const old of replaced) if (old !== key) await deleteDraft(person, old)
     replaced.clear()
-    if (key !== keyOf(target)) replaced.add(key)
+    if (key !== draftTargetKey(target)) replaced.add(key)
     if (kept.typed_at === typedAt && !isOver) tell('here')
   }
   const keepLast = () => {
@@ -91,7 +91,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
   const send = async (isAsked = false): Promise<SaveOutcome> => {
     clearTimeout(there)
     there = undefined
-    if (isOver || !canSaveToServer() || asked().key !== keyOf(asked().target)) return 'kept'
+    if (isOver || !canSaveToServer() || asked().key !== draftTargetKey(asked().target)) return 'kept'
     if (sending) await sending
     const sent = draft()
     sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: sent }).then(
@@ -132,7 +132,7 @@ function startKeeping(asked: () => DraftSource, tell: (state: DraftState) => voi
 
 /** Saves drafts of a page until it is submitted: first in this browser, then on the server. */
 export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftState) => void) {
-  const keeping = startKeeping(asked, tell)
+  const keeping = startAutosave(asked, tell)
   let [isHeld, isTypedMeanwhile] = [false, false]
   const reconnect = () => {
     if (keeping.waiting().isThere) void keeping.send()
@@ -194,7 +194,7 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     async drop(found: string) {
       const { person, target } = asked()
       await deleteDraft(person, found)
-      if (found === keyOf(target) && canSaveToServer())
+      if (found === draftTargetKey(target) && canSaveToServer())
         await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)
     },
     /** Saves the draft when the page is left. Returns a function that stops this. */

@@ -8,7 +8,7 @@ import {
   type DraftSource,
   type DraftState,
   detachDraft,
-  keyOf,
+  draftTargetKey,
   type LocalDraft,
   startDraftKeeper,
 } from './draft-keeper'
@@ -168,7 +168,7 @@ function useEarlierDrafts(
 export function useDraft({ saved, ...keeping }: Drafting) {
   const person = currentPerson()?.id ?? ''
   const { target } = keeping
-  const key = keyOf(target)
+  const key = draftTargetKey(target)
   const { ownKey, isFirst } = useDraftTab(person, key)
   const [found, setFound] = useEarlierDrafts(person, key, { saved, basis: keeping.basis, isFirst })
   /** Whether something was typed or taken over in this tab. */

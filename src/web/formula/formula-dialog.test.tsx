@@ -23,7 +23,7 @@ const fields = [
 const known = { fields }
 
 beforeAll(async () => {
-  await Promise.all([setLanguage('zh'), import('./condition-body')])
+  await Promise.all([setLanguage('zh'), import('./condition-editor')])
 })
 afterEach(cleanup)
 

@@ -9,7 +9,7 @@ import type { ExpressionSymbols } from './symbols'
 
 /** The editor with its parts, loaded when a first dialog opens. */
 const FormulaBody = lazy(() => import('./formula-body'))
-const ConditionBody = lazy(() => import('./condition-body'))
+const ConditionEditor = lazy(() => import('./condition-editor'))
 
 interface FormulaDialogProps {
   title: string
@@ -28,7 +28,7 @@ interface FormulaDialogProps {
 export function FormulaDialog({ title, value, known, as, onSave, onClose }: FormulaDialogProps) {
   const [text, setText] = useState(value)
   const [isTesting, setTesting] = useState(false)
-  const Body = as ? ConditionBody : FormulaBody
+  const Body = as ? ConditionEditor : FormulaBody
   const [faults, setFaults] = useState(0)
   const check = useRef<(() => readonly Problem[]) | null>(null)
   const save = () => onSave(text.trim())

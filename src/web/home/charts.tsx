@@ -11,7 +11,7 @@ interface BarDay {
 }
 
 /** Renders a bar per day: tasks handled, with the overdue part on top. */
-export function DayBars({ days, label }: { days: readonly BarDay[]; label: string }) {
+export function DailyBarChart({ days, label }: { days: readonly BarDay[]; label: string }) {
   const height = 56
   const most = Math.max(1, ...days.map(({ handled }) => handled))
   const tall = (n: number) => (n / most) * (height - 2)

@@ -7,7 +7,7 @@ import { useBadges } from '../stores/badges'
 import { useHomeLayout } from '../stores/home-layout'
 import { useOverdueCount } from '../stores/overdue-count'
 import { PermissionGate } from '../stores/permission-gate'
-import { rolesOf, useSession } from '../stores/session'
+import { personRoles, useSession } from '../stores/session'
 import { Button, ButtonLink, Icon, Row } from '../ui'
 import { availableWidgets, visibleWidgets } from './apply-layout'
 import { widgetComponentOf, widgets } from './widget-schemas'
@@ -54,7 +54,7 @@ export function Home({ columns }: { columns: 1 | 2 }) {
   const { person } = useSession()
   const layout = useHomeLayout()
   const [isArranging, setArranging] = useState(false)
-  const offered = availableWidgets({ environment: environment.name, roles: rolesOf(person) }, widgets)
+  const offered = availableWidgets({ environment: environment.name, roles: personRoles(person) }, widgets)
   const shown = visibleWidgets(offered, layout)
   const inColumn = (column: HomeWidget['column']) => shown.filter((widget) => widget.column === column)
   return (

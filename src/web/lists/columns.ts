@@ -57,11 +57,11 @@ export const tableColumns = (columns: readonly VisibleColumn[]): VisibleColumn[]
     .map((column) => ({ ...column, parts: columns.filter(({ within }) => within === column.key) }))
 
 /** Maximum number of form fields that a list shows. */
-const mostFormColumns = 20
+const maxFormColumns = 20
 
 /** Returns the keys of the form items that the person shows in the list. */
 export const formKeysOf = ({ columns }: ListConfig, flowid: string | undefined): string[] =>
   columns
     .filter((column) => column.flowid !== undefined && column.flowid === flowid)
-    .slice(0, mostFormColumns)
+    .slice(0, maxFormColumns)
     .map(({ key }) => key)

@@ -2,19 +2,19 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { stubMedia } from '../../../tests/kit/media'
 import { openBatchDialog, renderList } from './testing-list'
-import { requestsOf, rowOf, sendKeepalive, serverState, twoDepts } from './testing-server'
+import { requestsOf, sendKeepalive, serverState, testListRow, twoDepts } from './testing-server'
 
 /** Decisions within the list: one row, or several ticked ones. */
 
 vi.mock('../platform/http', () => import('./testing-server'))
-vi.mock('../platform/settings', async () => (await import('./testing-server')).settings)
+vi.mock('../platform/settings', async () => (await import('./testing-server')).testServerSettings)
 vi.mock('../stores/session', async (original) => ({
   ...(await original<typeof import('../stores/session')>()),
   ...(await import('./testing-server')).session,
 }))
 
 test('delays an approval by five seconds, during which it can be undone without a trace', async () => {
-  serverState.rows = [rowOf('m1'), rowOf('m2')]
+  serverState.rows = [testListRow('m1'), testListRow('m2')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
   const agree = await openBatchDialog('同意 1 条')
@@ -29,7 +29,7 @@ test('delays an approval by five seconds, during which it can be undone without 
 })
 
 test('sends a delayed approval when the user leaves the page', async () => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
   const agree = await openBatchDialog('同意 1 条')
@@ -39,7 +39,7 @@ test('sends a delayed approval when the user leaves the page', async () => {
 })
 
 test('sends a delayed approval when the user switches to another app', async () => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
   const agree = await openBatchDialog('同意 1 条')
@@ -63,7 +63,11 @@ const rowNames = () => screen.getAllByText(/^QJ-/).map(({ textContent }) => text
 const pressAgree = (id: string) => fireEvent.click(screen.getByRole('button', { name: `同意 QJ-${id}` }))
 /** Runs the decisions of two rows on a clock that the test moves. */
 async function decideTwo() {
-  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick }), rowOf('m3', { quick })]
+  serverState.rows = [
+    testListRow('m1', { quick }),
+    testListRow('m2', { quick }),
+    testListRow('m3', { quick }),
+  ]
   const drawn = renderList()
   await screen.findByRole('button', { name: '同意 QJ-m1' })
   vi.useFakeTimers()
@@ -86,7 +90,7 @@ test('decided rows stay in their places, and each waits for its own undo', async
 })
 
 test('the second click of a double click neither decides another row nor undoes the first', async () => {
-  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick })]
+  serverState.rows = [testListRow('m1', { quick }), testListRow('m2', { quick })]
   renderList()
   await screen.findByRole('button', { name: '同意 QJ-m1' })
   vi.useFakeTimers()
@@ -111,7 +115,7 @@ test('a decided row leaves the list only after the mouse has left it', async () 
   const { container } = await decideTwo()
   const body = container.querySelector('.list-body') as Element
   fireEvent.pointerOver(body, { pointerType: 'mouse' })
-  serverState.rows = [rowOf('m3', { quick })]
+  serverState.rows = [testListRow('m3', { quick })]
   await act(async () => vi.advanceTimersByTime(10_000))
   expect(decided()).toEqual(['m1', 'm2'])
   expect(rowNames()).toEqual(['QJ-m1', 'QJ-m2', 'QJ-m3'])
@@ -129,7 +133,7 @@ const buttonsIn = (box: Element | null | undefined) =>
   [...(box?.querySelectorAll('button') ?? [])].map(({ textContent, dataset }) => [textContent, dataset.kind])
 
 test('a row and the batch offer approval first and filled, then rejection', async () => {
-  serverState.rows = [rowOf('m1', { quick })]
+  serverState.rows = [testListRow('m1', { quick })]
   renderList()
   const agree = await screen.findByRole('button', { name: '同意 QJ-m1' })
   expect(buttonsIn(agree.closest('td'))).toEqual([
@@ -147,7 +151,7 @@ test('a row and the batch offer approval first and filled, then rejection', asyn
 
 test('a card on a phone offers approval first and filled, then rejection', async () => {
   stubMedia((query) => query.includes('max-width'))
-  serverState.rows = [rowOf('m1', { quick })]
+  serverState.rows = [testListRow('m1', { quick })]
   renderList()
   const agree = await screen.findByRole('button', { name: '同意 QJ-m1' })
   expect(buttonsIn(agree.closest('li'))).toEqual([
@@ -157,7 +161,7 @@ test('a card on a phone offers approval first and filled, then rejection', async
 })
 
 test('requires a reason before it rejects from a row', async () => {
-  serverState.rows = [rowOf('m1', { quick })]
+  serverState.rows = [testListRow('m1', { quick })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('button', { name: '不同意 QJ-m1' }))
   const dialog = await screen.findByRole('dialog')
@@ -172,7 +176,7 @@ test('requires a reason before it rejects from a row', async () => {
 })
 
 test('the bulk dialog names the creators, excludes rows, requires a reason to reject and reports each result', async () => {
-  serverState.rows = [rowOf('m1', { quick }), rowOf('m2', { quick }), rowOf('m3')]
+  serverState.rows = [testListRow('m1', { quick }), testListRow('m2', { quick }), testListRow('m3')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   await openBatchDialog('同意 3 条')
@@ -207,8 +211,8 @@ const departments = () => requestsOf('/deal').map(({ body }) => (body.flowdata a
 test('asks for the department once for all rows and stores the answer for their designs', async () => {
   serverState.depts = twoDepts
   serverState.rows = [
-    rowOf('m1', { quick, asksDept: true }),
-    rowOf('m2', { quick, asksDept: true, flowid: 'expense' }),
+    testListRow('m1', { quick, asksDept: true }),
+    testListRow('m2', { quick, asksDept: true, flowid: 'expense' }),
   ]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
@@ -232,7 +236,7 @@ test('asks for the department once for all rows and stores the answer for their 
 test('offers the previous answer again, so that one click is enough', async () => {
   serverState.depts = twoDepts
   serverState.acted = { leave: '5' }
-  serverState.rows = [rowOf('m1', { quick, asksDept: true })]
+  serverState.rows = [testListRow('m1', { quick, asksDept: true })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   await openBatchDialog('同意 1 条')
@@ -249,7 +253,7 @@ test('offers the previous answer again, so that one click is enough', async () =
 
 test('requests the department on a one-click approval without a stored answer', async () => {
   serverState.depts = twoDepts
-  serverState.rows = [rowOf('m1', { quick, asksDept: true })]
+  serverState.rows = [testListRow('m1', { quick, asksDept: true })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('button', { name: '同意 QJ-m1' }))
   const dialog = await screen.findByRole('dialog')
@@ -263,7 +267,7 @@ test('requests the department on a one-click approval without a stored answer', 
 
 test('does not ask for the department where no later step depends on it', async () => {
   serverState.depts = twoDepts
-  serverState.rows = [rowOf('m1', { quick })]
+  serverState.rows = [testListRow('m1', { quick })]
   const { unmount } = renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m1' }))
   await openBatchDialog('同意 1 条')

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isPermitted } from '../../core/permission/check-permission'
 import type { AlertRow, ListRow } from '../../generated/types'
 import * as session from '../stores/session'
-import { linkOf, rowLinkOf } from './list-row'
+import { actionLink, rowLinkOf } from './list-row'
 import { findListSchema } from './list-schemas'
 
 const message = { _id: 'm1', hasread: 0, flowlistOi: { _id: 'f1' } } as ListRow
@@ -21,9 +21,9 @@ afterEach(() => vi.restoreAllMocks())
 
 test('links a waiting task to its handling page, or to the detail page without the right to handle', () => {
   holds('flow.work')
-  expect(linkOf('deal', message)).toBe('/flowdeal?msgid=m1&flowlistid=f1')
+  expect(actionLink('deal', message)).toBe('/flowdeal?msgid=m1&flowlistid=f1')
   holds('flow.work', '-flow.work.deal')
-  expect(linkOf('deal', message)).toBe('/flowdetail?flowlistid=f1&msgid=m1')
+  expect(actionLink('deal', message)).toBe('/flowdetail?flowlistid=f1&msgid=m1')
 })
 
 test('links a reminder to starting its flow, and to nothing without the right to start', () => {

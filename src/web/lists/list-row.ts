@@ -11,7 +11,7 @@ const isAlert = (row: AnyRow): row is AlertRow => 'alert_at' in row
 export const messageRowOf = (row: AnyRow): ListRow | undefined => (isMessage(row) ? row : undefined)
 export const alertRowOf = (row: AnyRow): AlertRow | undefined => (isAlert(row) ? row : undefined)
 /** Returns the flow of a row; reminders have none yet. */
-export const flowOf = (row: AnyRow): Flow | undefined => {
+export const rowFlow = (row: AnyRow): Flow | undefined => {
   if (isAlert(row)) return undefined
   return isMessage(row) ? row.flowlistOi : row
 }
@@ -33,7 +33,7 @@ const detail = (id: string, row: AnyRow) => {
 }
 
 /** Returns the id of a row's flow, if any; for a reminder that of the flow started for it. */
-const flowIdOf = (row: AnyRow) => alertRowOf(row)?.flowlistid ?? flowOf(row)?._id
+const flowIdOf = (row: AnyRow) => alertRowOf(row)?.flowlistid ?? rowFlow(row)?._id
 
 const targets: Record<ListSchema['open'], (row: AnyRow) => string | undefined> = {
   // A person who may not handle the waiting message still reads it.
@@ -53,12 +53,12 @@ const targets: Record<ListSchema['open'], (row: AnyRow) => string | undefined> =
 }
 
 /** Returns the link of such an action; undefined if the row does not allow it. */
-export function linkOf(action: 'deal', row: AnyRow): string
-export function linkOf(action: ListSchema['open'], row: AnyRow): string | undefined
-export function linkOf(action: ListSchema['open'], row: AnyRow): string | undefined {
+export function actionLink(action: 'deal', row: AnyRow): string
+export function actionLink(action: ListSchema['open'], row: AnyRow): string | undefined
+export function actionLink(action: ListSchema['open'], row: AnyRow): string | undefined {
   return targets[action](row)
 }
 
 /** Returns the link that opens a row: as its list defines, otherwise to its flow, if any. */
 export const rowLinkOf = ({ open }: ListSchema, row: AnyRow): string | undefined =>
-  linkOf(open, row) ?? linkOf('detail', row)
+  actionLink(open, row) ?? actionLink('detail', row)

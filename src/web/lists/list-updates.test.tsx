@@ -5,22 +5,29 @@ import { triggerRefresh } from '../stores/refresh-signal'
 import { Toaster } from '../ui/toast'
 import { searchLabel } from './testing'
 import { addressQuery, renderList, rowCheckbox } from './testing-list'
-import { clearRequests, deferLists, refusalText, requestsOf, rowOf, serverState } from './testing-server'
+import {
+  clearRequests,
+  deferLists,
+  refusalText,
+  requestsOf,
+  serverState,
+  testListRow,
+} from './testing-server'
 
 /** A list that stays open: updates, ticked rows, preferences, and returning to it. */
 
 vi.mock('../platform/http', () => import('./testing-server'))
-vi.mock('../platform/settings', async () => (await import('./testing-server')).settings)
+vi.mock('../platform/settings', async () => (await import('./testing-server')).testServerSettings)
 vi.mock('../stores/session', async (original) => ({
   ...(await original<typeof import('../stores/session')>()),
   ...(await import('./testing-server')).session,
 }))
 
 test('inserts new rows in place and marks them while the list is not in use', async () => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   renderList()
   await screen.findByText('QJ-m1')
-  serverState.rows = [rowOf('m2'), ...serverState.rows]
+  serverState.rows = [testListRow('m2'), ...serverState.rows]
   act(triggerRefresh)
   const came = (await screen.findByText('QJ-m2')).closest('tr')
   expect(came?.hasAttribute('data-marked')).toBe(true)
@@ -28,10 +35,10 @@ test('inserts new rows in place and marks them while the list is not in use', as
 })
 
 test('holds new rows behind a bar while rows are ticked and keeps the ticks', async () => {
-  serverState.rows = [rowOf('m1'), rowOf('m2')]
+  serverState.rows = [testListRow('m1'), testListRow('m2')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '选择 QJ-m2' }))
-  serverState.rows = [rowOf('m3'), ...serverState.rows]
+  serverState.rows = [testListRow('m3'), ...serverState.rows]
   act(triggerRefresh)
   const bar = await screen.findByRole('button', { name: '有 1 条新消息，点击查看' })
   expect(screen.queryByText('QJ-m3')).toBeNull()
@@ -47,10 +54,10 @@ test('holds new rows behind a bar while rows are ticked and keeps the ticks', as
 })
 
 test('removes a task that another assignee handled and shows the reason', async () => {
-  serverState.rows = [rowOf('m1'), rowOf('m2')]
+  serverState.rows = [testListRow('m1'), testListRow('m2')]
   const { container } = renderList()
   await screen.findByText('QJ-m2')
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   act(triggerRefresh)
   await waitFor(() => expect(container.textContent).not.toContain('QJ-m2'))
   await waitFor(() => expect(requestsOf('/deal/check').map(({ body }) => body.msgid)).toEqual(['m2']))
@@ -59,7 +66,7 @@ test('removes a task that another assignee handled and shows the reason', async 
 })
 
 test('removes a task that the reader handled without a notice', async () => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   serverState.finisher = 'me'
   renderList()
   await screen.findByText('QJ-m1')
@@ -71,7 +78,7 @@ test('removes a task that the reader handled without a notice', async () => {
 })
 
 test('stores the search and the page in the address, so that a reload finds the same rows', async () => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   const find = encodeURIComponent(JSON.stringify({ words: 'm1' }))
   renderList(`/?tab=waiting&find=${find}&page=2`)
   await screen.findByText('QJ-m1')
@@ -84,18 +91,18 @@ test('stores the search and the page in the address, so that a reload finds the 
 })
 
 test.each(['{"fields":1}', 'nonsense', '[]'])('ignores a malformed address: %s', async (find) => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   renderList(`/?find=${encodeURIComponent(find)}`)
   await screen.findByText('QJ-m1')
   expect(requestsOf('/waiting')[0]?.body).toMatchObject({ nowpage: 1, search: {} })
 })
 
 test('repeats a running search when an update arrives, and counts no row as gone or new', async () => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   renderList()
   await screen.findByText('QJ-m1')
   const { held, answerAll } = deferLists()
-  serverState.rows = [rowOf('m2')]
+  serverState.rows = [testListRow('m2')]
   fireEvent.change(screen.getByLabelText(searchLabel), { target: { value: 'm2' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
   await waitFor(() => expect(held).toHaveLength(1))
@@ -110,7 +117,7 @@ test('repeats a running search when an update arrives, and counts no row as gone
 
 /** Searches, then chooses an order before any rows have arrived. */
 async function searchedAndOrderedAfter(act: () => void) {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   renderList()
   fireEvent.change(await screen.findByLabelText(searchLabel), { target: { value: 'm1' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
@@ -141,7 +148,7 @@ test.each([
 })
 
 test('X ticks the focused row, Esc unticks all rows and ? shows the keys', async () => {
-  serverState.rows = [rowOf('m1'), rowOf('m2')]
+  serverState.rows = [testListRow('m1'), testListRow('m2')]
   renderList()
   await screen.findByText('QJ-m1')
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
@@ -160,17 +167,17 @@ test('X ticks the focused row, Esc unticks all rows and ? shows the keys', async
 })
 
 test('drops the tick of a row that another assignee handled', async () => {
-  serverState.rows = [rowOf('m1'), rowOf('m2')]
+  serverState.rows = [testListRow('m1'), testListRow('m2')]
   renderList()
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   expect(screen.getByText('已选 2 条')).toBeTruthy()
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   act(triggerRefresh)
   await screen.findByText('已选 1 条')
 })
 
 test('restores a list as the reader left it', async () => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   const { unmount } = renderList()
   fireEvent.change(await screen.findByLabelText(searchLabel), { target: { value: 'm1' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
@@ -183,7 +190,7 @@ test('restores a list as the reader left it', async () => {
 })
 
 test('opens with the preferred search and columns', async () => {
-  serverState.rows = [rowOf('m1')]
+  serverState.rows = [testListRow('m1')]
   await saveListConfig('waiting', {
     filters: [{ name: '请假', search: { flowname: '请假' }, isDefault: true }],
     columns: [{ key: 'workname' }, { key: 'flowname' }, { key: 'NowFunName', hidden: true }],

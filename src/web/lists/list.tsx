@@ -8,9 +8,9 @@ import { Button, ButtonLink, EmptyState, QueryContent } from '../ui'
 import { formKeysOf, resolveVisibleColumns } from './columns'
 import { BatchProgress } from './decisions/batch-progress'
 import { useBatch } from './decisions/use-batch'
-import { useHeldRows } from './decisions/use-held-rows'
+import { useStableRows } from './decisions/use-stable-rows'
 import { Cards } from './rows/cards'
-import { Pager } from './rows/load-more'
+import { ListPager } from './rows/load-more'
 import { NewRowsBar } from './rows/new-rows-bar'
 import { PullIndicator, usePullToRefresh } from './rows/pull-to-refresh'
 import { SelectionBar } from './rows/selection-bar'
@@ -88,7 +88,7 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   const conf = scope?.conf ?? loaded
   const batch = useBatch(rows.reload)
   const { search, order, page } = rows
-  const found = useHeldRows(rows.shown?.rows ?? [], {
+  const found = useStableRows(rows.shown?.rows ?? [], {
     idOf: ({ _id }) => _id,
     batch,
     query: JSON.stringify([search, order, isMobile || page]),
@@ -163,7 +163,7 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
           }
         </QueryContent>
       </div>
-      {shown && shown.rows.length > 0 && <Pager rows={rows} appends={isMobile} />}
+      {shown && shown.rows.length > 0 && <ListPager rows={rows} appends={isMobile} />}
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { testRow } from './testing'
 
 /** Mock list server with responses set by the test; replaces the page's transport. */
 
-export const rowOf = (id: string, part: Partial<ListRow> = {}) =>
+export const testListRow = (id: string, part: Partial<ListRow> = {}) =>
   testRow({ _id: id, workname: `QJ-${id}`, batch: '同意', ...part })
 
 export const twoDepts = [
@@ -50,7 +50,7 @@ const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
       currentPage: 1,
       next: null,
     }
-  if (url.endsWith('/data/message')) return rowOf('m2', { status: 4, finished_id: finisher })
+  if (url.endsWith('/data/message')) return testListRow('m2', { status: 4, finished_id: finisher })
   return url.endsWith('/deal') ? { badges: { waiting: 0 } } : {}
 }
 
@@ -74,7 +74,7 @@ export const session = {
 }
 
 /** Settings that the server passes to its pages. */
-export const settings = { pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }) }
+export const testServerSettings = { pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }) }
 
 /** Resets the mock state and the recorded requests. */
 export function resetServer() {

@@ -102,7 +102,7 @@ function useCurrentNames(value: readonly RecipientItem[], onChange: (items: Reci
 
 const noSettings = () => {}
 
-export const notifyReadOnly = () => toast(t('picker.read-only'), 'warning')
+export const showReadOnlyNotice = () => toast(t('picker.read-only'), 'warning')
 
 const united: GroupCombination = { chosetype: 'or' }
 
@@ -122,7 +122,7 @@ export function ItemPicker(props: ItemPickerProps) {
     readOnly,
     onEdit = noSettings,
   } = props
-  const onChange = readOnly ? notifyReadOnly : props.onChange
+  const onChange = readOnly ? showReadOnlyNotice : props.onChange
   const isPhone = useIsMobile()
   const [isChoosing, setChoosing] = useState(false)
   useCurrentNames(value, props.onChange)
@@ -158,7 +158,7 @@ export function ItemPicker(props: ItemPickerProps) {
         <SelectedPane items={value} known={known} onChange={onChange} onEdit={onEdit} />
         <Headcount items={value} combining={props.combining ?? united} />
         {isPhone && (
-          <Button icon="plus" onClick={() => (readOnly ? notifyReadOnly() : setChoosing(true))}>
+          <Button icon="plus" onClick={() => (readOnly ? showReadOnlyNotice() : setChoosing(true))}>
             {t('picker.add-more')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RecipientItem } from '#/generated/types'
 import { useFlowFunctions } from '../formula/flow-functions'
 import { RecipientItemSettings } from './conditions/item-settings'
-import { ItemPicker, type ItemPickerProps, notifyReadOnly } from './item-picker'
+import { ItemPicker, type ItemPickerProps, showReadOnlyNotice } from './item-picker'
 import { updateSelectedItem } from './selected-items'
 
 export type RecipientPickerProps = Omit<ItemPickerProps, 'onEdit'>
@@ -12,7 +12,7 @@ export function RecipientPicker(props: RecipientPickerProps) {
   const { value, fields = [], set, itself } = props
   const custom = useFlowFunctions(set?.customFuns)
   const [edited, setEdited] = useState<Pick<RecipientItem, 'type' | 'id'> | null>(null)
-  const onChange = props.readOnly ? notifyReadOnly : props.onChange
+  const onChange = props.readOnly ? showReadOnlyNotice : props.onChange
   const item = value.find(({ type, id }) => type === edited?.type && id === edited.id)
   return (
     <>

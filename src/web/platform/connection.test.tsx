@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  reportAnswer,
+  reportResponse,
   reportUnreachable,
   useIsConnectionLost,
   useReloadOnReconnect,
@@ -16,7 +16,7 @@ beforeEach(() => {
   health.mockReset().mockRejectedValue(new TypeError('offline'))
 })
 afterEach(() => {
-  act(() => reportAnswer(200))
+  act(() => reportResponse(200))
   cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -28,12 +28,12 @@ test('the connection is lost until any answer arrives', () => {
   expect(isLost()).toBe(false)
   act(reportUnreachable)
   expect(isLost()).toBe(true)
-  act(() => reportAnswer(404))
+  act(() => reportResponse(404))
   expect(isLost()).toBe(false)
 })
 
 test('a proxy that answers for a server that is gone is no answer', () => {
-  act(() => reportAnswer(502))
+  act(() => reportResponse(502))
   expect(isLost()).toBe(true)
 })
 
@@ -74,7 +74,7 @@ test('only what failed is loaded again once the connection is restored', () => {
     useReloadOnReconnect(reloads.loaded, false)
   })
   act(reportUnreachable)
-  act(() => reportAnswer(200))
+  act(() => reportResponse(200))
   expect(reloads.failed).toHaveBeenCalledTimes(1)
   expect(reloads.loaded).not.toHaveBeenCalled()
 })

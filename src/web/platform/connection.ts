@@ -30,7 +30,7 @@ function update(next: Connection): void {
 async function probe(): Promise<void> {
   clearTimeout(timer)
   try {
-    reportAnswer((await fetch(`${base}/healthz`, { cache: 'no-store' })).status)
+    reportResponse((await fetch(`${base}/healthz`, { cache: 'no-store' })).status)
   } catch {
     // Without an answer the next probe follows.
   }
@@ -48,7 +48,7 @@ export function reportUnreachable(): void {
 }
 
 /** Records an answer: the connection is restored unless a proxy answers for a server that is gone. */
-export function reportAnswer(status: number): void {
+export function reportResponse(status: number): void {
   if (gatewayFailures.includes(status)) {
     reportUnreachable()
     return

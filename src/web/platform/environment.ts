@@ -10,7 +10,7 @@ export const environment: Environment = environmentOfPath(location.pathname)
 export const isProduction = environment.name === 'prod'
 
 /** Returns the address of a page of this environment, for links outside the router. */
-export const addressOf = (path: string): string => `${environment.base}${path}`
+export const pageUrl = (path: string): string => `${environment.base}${path}`
 
 /** Checks whether this environment accepts a call that changes data. */
 export const canWrite = (name: CallName): boolean => supportsCall(environment, { name, writes: true })

@@ -1,6 +1,6 @@
 import axios from 'axios'
 import { CallError } from './call-error'
-import { reportAnswer, reportUnreachable } from './connection'
+import { reportResponse, reportUnreachable } from './connection'
 import { t } from './i18n/i18n'
 import { fetchKeepalive } from './keepalive'
 import { saveFile } from './save-file'
@@ -41,7 +41,7 @@ async function request<Data>(config: HttpRequest & { responseType?: 'blob' }) {
   const { signal } = unanswered
   try {
     const answer = await http.request<Data>({ ...config, signal })
-    reportAnswer(answer.status)
+    reportResponse(answer.status)
     return answer
   } catch (error) {
     if (signal.aborted) return new Promise<never>(() => undefined)

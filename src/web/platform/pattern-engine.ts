@@ -1,7 +1,7 @@
 import type { RE2JS as Engine } from 're2js'
 
 /** Stands for the engine until it is loaded; any use of it is a fault of the caller, not of the pattern. */
-export const missingEngine = new Proxy(class {} as unknown as typeof Engine, {
+export const placeholderEngine = new Proxy(class {} as unknown as typeof Engine, {
   get() {
     throw new Error('The engine of regular expressions is not loaded.')
   },
@@ -11,9 +11,9 @@ export const missingEngine = new Proxy(class {} as unknown as typeof Engine, {
  * Engine of regular expressions: 39 KB, so pages load it only for what matches patterns. The build of the page
  * resolves the package re2js to this module (vite.config.ts).
  */
-export let RE2JS: typeof Engine = missingEngine
+export let RE2JS: typeof Engine = placeholderEngine
 
 /** Loads the engine; a caller that may evaluate or check a pattern waits for it. */
 export async function loadPatternEngine(): Promise<void> {
-  if (RE2JS === missingEngine) RE2JS = (await import('re2js')).RE2JS
+  if (RE2JS === placeholderEngine) RE2JS = (await import('re2js')).RE2JS
 }

@@ -61,3 +61,21 @@ test('loads anew after the value is forgotten', async () => {
   expect(resource.value()).toBeUndefined()
   expect(await resource.load()).toBe(2)
 })
+
+test('renews a value at the first use after the interval, and shows the old one meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const renew = vi.fn(async (value: string) => `${value}, changed`)
+  const fetch = vi.fn(async () => 'tree')
+  const resource = createResource(fetch, undefined, { interval: 5_000, renew })
+  await resource.load()
+  expect(await resource.load()).toBe('tree')
+  vi.setSystemTime(Date.now() + 5_000)
+  const waiting = [resource.load(), resource.load()]
+  expect(resource.value()).toBe('tree')
+  expect(await Promise.all(waiting)).toEqual(['tree, changed', 'tree, changed'])
+  vi.setSystemTime(Date.now() + 5_000)
+  renew.mockRejectedValueOnce(new Error('offline'))
+  expect(await resource.load()).toBe('tree, changed')
+  expect([fetch.mock.calls.length, renew.mock.calls.length]).toEqual([1, 2])
+  vi.useRealTimers()
+})

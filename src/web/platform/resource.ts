@@ -11,23 +11,35 @@ interface Loading<Value> {
   owner: unknown
   promise: Promise<Value>
   value?: Value
+  /** Time of loading; undefined while it loads. */
+  loadedAt?: number
+}
+
+/** Renewal of a loaded value that may change: at the first use after an interval in ms. */
+interface Renewal<Value> {
+  interval: number
+  renew(value: Value): Promise<Value>
 }
 
 /**
- * Creates a resource that loads on first use. A failure is forgotten, so that the next use retries. A value
- * belongs to its owner, such as the signed-in person; another owner loads anew.
+ * Creates a resource that loads on first use. A failure is forgotten, so that the next use retries; a failed renewal
+ * leaves the value as it was. A value belongs to its owner, such as the signed-in person; another owner loads anew.
  */
 export function createResource<Value>(
   fetch: () => Promise<Value>,
   ownerOf: () => unknown = () => undefined,
+  renewal?: Renewal<Value>,
 ): Resource<Value> {
   let current: Loading<Value> | undefined
   const own = () => (current && Object.is(current.owner, ownerOf()) ? current : undefined)
-  const begin = (): Loading<Value> => {
-    const loading: Loading<Value> = { owner: ownerOf(), promise: fetch() }
+  const request = (value: Value | undefined) =>
+    renewal && value !== undefined ? renewal.renew(value).catch(() => value) : fetch()
+  const begin = (value?: Value): Loading<Value> => {
+    const loading: Loading<Value> = { owner: ownerOf(), promise: request(value), value }
     loading.promise.then(
       (value) => {
         loading.value = value
+        loading.loadedAt = Date.now()
       },
       () => {
         if (current === loading) current = undefined
@@ -37,7 +49,10 @@ export function createResource<Value>(
   }
   return {
     load() {
-      current = own() ?? begin()
+      const known = own()
+      const isDue =
+        renewal && known?.loadedAt !== undefined && Date.now() - known.loadedAt >= renewal.interval
+      current = known && !isDue ? known : begin(known?.value)
       return current.promise
     },
     value: () => own()?.value,

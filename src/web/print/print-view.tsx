@@ -5,7 +5,7 @@ import type { FormDesign, FormLimit } from '#/generated/types'
 import { type FormMode, type FormValues, isWide, planForm, printableRows, rightsOf } from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
 import { absoluteTime, t } from '../platform'
-import { type FormulaFacts, startSession, useFormulaBinding, useFormulaRefresh } from '../renderer'
+import { type FormulaFacts, startFormSession, useFormulaBinding, useFormulaRefresh } from '../renderer'
 import { useSession } from '../stores/session'
 import { Skeleton } from '../ui'
 import { loadPrintImages, PrintBar, type PrintSettings, usePrintSettings } from './print-bar'
@@ -27,7 +27,7 @@ function usePrintForm({ form, limits, values, mode, world }: PrintForm, empty: b
   const linking = useFormulaBinding(form, mode, world)
   const rights = useMemo(() => rightsOf(form, { step: limits, mode }), [form, limits, mode])
   const session = useMemo(
-    () => startSession({ form, values, rights, linking }),
+    () => startFormSession({ form, values, rights, linking }),
     [form, values, rights, linking],
   )
   useFormulaRefresh(linking, world, session.renew)

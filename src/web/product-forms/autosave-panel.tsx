@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import type { FormDesign, FormItem, OwnForm } from '#/generated/types'
-import { type FormValues, isSameValue, itemsOf, ownValue, textFaultOf } from '../../core/form'
+import { type FormValues, isSameValue, itemsOf, ownValue, textParseError } from '../../core/form'
 import type { Slot, Slots } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import type { FormController } from '../renderer'
@@ -27,7 +27,7 @@ interface LivePanelProps {
  */
 function isWithin(item: FormItem, value: unknown): boolean {
   const { min, max } = item.options
-  if (typeof value !== 'number') return textFaultOf(item, value) === undefined
+  if (typeof value !== 'number') return textParseError(item, value) === undefined
   return !(typeof min === 'number' && value < min) && !(typeof max === 'number' && value > max)
 }
 

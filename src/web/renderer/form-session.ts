@@ -201,7 +201,7 @@ function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormCon
 }
 
 /** Creates the session of a form. */
-export function startSession(start: SessionStart): FormSession {
+export function startFormSession(start: SessionStart): FormSession {
   const before = copyValues(start.values)
   let now = startFields({ ...start, values: before })
   const [changed, looked] = [createEmitter<[]>(), createEmitter<[]>()]

@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { memoizeText } from '#/core/text/memoize'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
   defaultsOf,
@@ -39,7 +40,7 @@ import { useRowsWithoutEmptyFields } from './empty-fields'
 import { focusField } from './focus-field'
 import { type FormContext, FormRows } from './form-context'
 import { labelColumnStyle } from './form-item'
-import { type FormController, type FormSession, startSession } from './form-session'
+import { type FormController, type FormSession, startFormSession } from './form-session'
 import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
 import { deviceLayoutOf } from './layout'
 import { createOptionsContext } from './options-context'
@@ -98,21 +99,18 @@ function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): Form
   }, [form, rights, limits, mode])
 }
 
-/** Returns a function that computes the defaults for the current department, once for each. */
-function createDefaults(form: FormDesign, currentDept: () => string | undefined): () => FormValues {
-  let last: { deptId: string | undefined; values: FormValues } | undefined
-  return () => {
-    const deptId = currentDept()
-    if (!last || last.deptId !== deptId)
-      last = { deptId, values: defaultsOf(form, currentDefaultContext(deptId)) }
-    return last.values
-  }
+type DepartmentDefaults = (deptId: string | undefined) => FormValues
+
+/** Returns a function that computes the defaults for a department; the last two are cached. */
+function createDefaults(form: FormDesign): DepartmentDefaults {
+  const compute = memoizeText((deptId) => defaultsOf(form, currentDefaultContext(deptId || undefined)), 2)
+  return (deptId) => compute(deptId ?? '')
 }
 
 /**
  * Returns the session, which lives as long as its form, or longer with `goesOn`; rights may change meanwhile.
  */
-function useSession(props: FormViewProps, rights: FormRights): FormSession {
+function useSession(props: FormViewProps, rights: FormRights, defaultsFor: DepartmentDefaults): FormSession {
   const { form, values = nothing, mode = 'deal', world, goesOn, fillsDefaults, deptId } = props
   const last = useRef<FormSession>(undefined)
   const dept = useRef(deptId)
@@ -120,8 +118,8 @@ function useSession(props: FormViewProps, rights: FormRights): FormSession {
   const linking = useFormulaBinding(form, mode, world)
   // biome-ignore lint/correctness/useExhaustiveDependencies: values are a start, and rights are granted below
   const session = useMemo(() => {
-    const defaults = fillsDefaults ? createDefaults(form, () => dept.current) : undefined
-    if (!goesOn || !last.current) return startSession({ form, values, rights, linking, defaults })
+    const defaults = fillsDefaults ? () => defaultsFor(dept.current) : undefined
+    if (!goesOn || !last.current) return startFormSession({ form, values, rights, linking, defaults })
     last.current.reform({ form, linking })
     return last.current
   }, [form, linking])
@@ -132,16 +130,19 @@ function useSession(props: FormViewProps, rights: FormRights): FormSession {
 }
 
 /** Replaces the defaults of one department by those of the next in a new flow; typed values stay. */
-function useDepartmentDefaults({ form, deptId, mode }: FormViewProps, session: FormSession) {
+function useDepartmentDefaults(
+  { form, deptId, mode }: FormViewProps,
+  session: FormSession,
+  defaultsFor: DepartmentDefaults,
+) {
   const last = useRef(deptId)
   useEffect(() => {
     const before = last.current
     last.current = deptId
     if (mode !== 'creat' || deptId === before) return
-    const now = currentDefaultContext(deptId)
     const current = { values: session.allValues(), rights: session.rights() }
-    session.follow(diffDefaults(form, current, [{ ...now, deptId: before }, now]))
-  }, [form, deptId, mode, session])
+    session.follow(diffDefaults(form, current, [defaultsFor(before), defaultsFor(deptId)]))
+  }, [form, deptId, mode, session, defaultsFor])
 }
 
 /** Returns the form compiled for the current rights; unchanged rows stay the same objects. */
@@ -239,8 +240,9 @@ function usePreload(root: RefObject<HTMLDivElement | null>, plan: FormPlan) {
 function DrawnForm(props: FormViewProps) {
   const { form, status = 'input', deptId } = props
   const rights = useRights(props)
-  const session = useSession(props, rights)
-  useDepartmentDefaults(props, session)
+  const defaultsFor = useMemo(() => createDefaults(props.form), [props.form])
+  const session = useSession(props, rights, defaultsFor)
+  useDepartmentDefaults(props, session, defaultsFor)
   const plan = usePlan(props, session)
   const around = useMemo(() => createOptionsContext(form, session, deptId), [form, session, deptId])
   const prefix = useId()

@@ -6,6 +6,6 @@ export { type FieldMark, FieldMarksProvider, FieldNotesProvider } from './field-
 export { fieldProblemsOf } from './field-refusals'
 export { FormView } from './form'
 export { FormItem } from './form-item'
-export { type FormController, startSession } from './form-session'
+export { type FormController, startFormSession } from './form-session'
 export { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
 export { type Device, deskControls, deviceSettingsOf, devices } from './layout'

@@ -17,9 +17,9 @@ import {
 } from '../../../tests/kit/form-of'
 import { directRunner } from '../../../tests/kit/script-engine'
 import type { Runner } from '../sandbox/runner'
-import type { ScriptNews, ScriptRun } from '../sandbox/script-call'
+import type { ScriptMessage, ScriptRun } from '../sandbox/script-call'
 import { startScripts } from '../sandbox/scripting'
-import { startSession } from './form-session'
+import { startFormSession } from './form-session'
 
 const engine = directRunner()
 
@@ -50,8 +50,8 @@ interface Filling {
 /** Opens a form with its scripts, as a page does. */
 async function filling(form: FormDesign, { values = {}, limits, runner }: Filling = {}) {
   const rights = limits ? rightsOf(form, { step: limits, mode: 'deal' }) : fullRights(form)
-  const session = startSession({ form, values, rights })
-  const news: ScriptNews[] = []
+  const session = startFormSession({ form, values, rights })
+  const news: ScriptMessage[] = []
   const runs: ScriptRun[] = []
   const ids = { last: 0 }
   let changed = 0

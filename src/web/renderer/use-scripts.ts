@@ -20,13 +20,13 @@ async function start(
   { form, session }: ScriptedView,
   trace: (run: ScriptRun) => void,
 ): Promise<ScriptController> {
-  const [{ startScripts }, { startRunner }, { scriptNewsText }] = await Promise.all([
+  const [{ startScripts }, { startRunner }, { scriptMessageText }] = await Promise.all([
     import('../sandbox/scripting'),
     import('../sandbox/runner'),
     import('../sandbox/script-messages'),
   ])
   const newId = () => `new-${newRequestId()}`
-  const tell = (news: Parameters<typeof scriptNewsText>[0]) => toast(scriptNewsText(news), 'warning')
+  const tell = (news: Parameters<typeof scriptMessageText>[0]) => toast(scriptMessageText(news), 'warning')
   return startScripts({ form, session, runner: startRunner(), newId, tell, trace })
 }
 

@@ -30,7 +30,7 @@ export interface ScriptRun {
 }
 
 /** Message about a script for the person filling in the form, each shown once. */
-export interface ScriptNews {
+export interface ScriptMessage {
   script: ScriptName
   failure?: ScriptFailure
   /** True if it will not run again in this form. */

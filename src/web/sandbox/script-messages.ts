@@ -1,7 +1,7 @@
 import '../platform/i18n/form-texts'
 import { t } from '../platform'
 import { scriptLimits } from './limits'
-import type { ScriptFailure, ScriptName, ScriptNews } from './script-call'
+import type { ScriptFailure, ScriptMessage, ScriptName } from './script-call'
 
 const megabytes = (bytes: number) => bytes / 1024 / 1024
 
@@ -21,7 +21,7 @@ export const scriptTitle = ({ kind, button }: ScriptName): string =>
   kind === 'change' ? t('script.change') : t('script.click', { button: button ?? '' })
 
 /** Returns the message about a script for the person filling in the form. */
-export function scriptNewsText({ script, failure, off, asked }: ScriptNews): string {
+export function scriptMessageText({ script, failure, off, asked }: ScriptMessage): string {
   const name = scriptTitle(script)
   if (asked) return t('script.network', { name })
   const reason = failure ? failureText(failure) : ''

@@ -10,7 +10,7 @@ import {
 import { effectsOf } from './effects'
 import { patchableKeys } from './item-patch'
 import type { Runner } from './runner'
-import type { ScriptFailure, ScriptName, ScriptNews, ScriptOutput, ScriptRun } from './script-call'
+import type { ScriptFailure, ScriptMessage, ScriptName, ScriptOutput, ScriptRun } from './script-call'
 import { createScriptForm, type ScriptForm, type ScriptHost } from './script-form'
 
 /*
@@ -20,7 +20,7 @@ import { createScriptForm, type ScriptForm, type ScriptHost } from './script-for
  */
 
 /** Number of failures after which a script is disabled until the form is closed. */
-const mostFailures = 3
+const maxFailures = 3
 
 /** Failures after which a script is not retried: it cannot be parsed, or there is no interpreter. */
 const hopeless: readonly ScriptFailure['reason'][] = ['syntax', 'shape', 'unavailable']
@@ -34,22 +34,22 @@ interface Failed {
  * Creates a log of failures and notifications by script. Each message about the form's own script is shown
  * once; for a button it is shown on every press.
  */
-function createFailureLog(tell: (news: ScriptNews) => void) {
+function createFailureLog(tell: (news: ScriptMessage) => void) {
   const failures = new Map<string, Failed>()
   const told = new Set<string>()
   const idOf = ({ kind, key = '' }: ScriptName) => `${kind} ${key}`
-  const say = (about: string, news: ScriptNews) => {
+  const say = (about: string, news: ScriptMessage) => {
     const id = `${idOf(news.script)} ${about}`
     if (news.script.kind === 'click' || !told.has(id)) tell(news)
     told.add(id)
   }
-  const isOff = (script: ScriptName) => (failures.get(idOf(script))?.count ?? 0) >= mostFailures
+  const isOff = (script: ScriptName) => (failures.get(idOf(script))?.count ?? 0) >= maxFailures
   return {
     isOff,
     asked: (script: ScriptName) => say('asked', { script, asked: true }),
     failed: (script: ScriptName, failure: ScriptFailure) => {
       const before = failures.get(idOf(script))?.count ?? 0
-      const count = hopeless.includes(failure.reason) ? mostFailures : before + 1
+      const count = hopeless.includes(failure.reason) ? maxFailures : before + 1
       failures.set(idOf(script), { count, last: failure })
       const off = isOff(script)
       say(off ? 'off' : failure.reason, { script, failure, off })
@@ -67,7 +67,7 @@ interface Scripts {
   session: ScriptHost
   runner: Runner
   newId(): string
-  tell(news: ScriptNews): void
+  tell(news: ScriptMessage): void
   trace?(run: ScriptRun): void
 }
 

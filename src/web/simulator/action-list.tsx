@@ -1,7 +1,7 @@
 import type { FlowDesign, LogEntry, SimulatedAct } from '#/generated/types'
 import { logType } from '../../core/flow'
 import { actionName } from '../flow/history/action-name'
-import { describeAddition } from '../flow/history/added-signers-text'
+import { describeAddition } from '../flow/history/added-signers'
 import { PathReasons } from '../flow/history/path-reasons'
 import { listSeparator, t } from '../platform'
 import type { SimulationControl } from './use-simulation'

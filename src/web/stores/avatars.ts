@@ -5,8 +5,8 @@ import { quietApi } from '../platform/api'
 /** Pictures of people by id; empty = none, missing = not loaded yet. */
 const pictures = proxy<Record<string, string>>({})
 
-/** Maximum number of people in one request. */
-const mostAsked = 100
+/** Number of people in one request. */
+const batchSize = 100
 
 let wanted = new Set<string>()
 
@@ -17,8 +17,8 @@ let wanted = new Set<string>()
 async function ask() {
   const ids = [...wanted]
   wanted = new Set()
-  for (let from = 0; from < ids.length; from += mostAsked) {
-    const some = ids.slice(from, from + mostAsked)
+  for (let from = 0; from < ids.length; from += batchSize) {
+    const some = ids.slice(from, from + batchSize)
     const found = await quietApi.employee.contact.faces({ ids: some }).catch(() => undefined)
     if (!found) continue
     for (const id of some) pictures[id] = ''

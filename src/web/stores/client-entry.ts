@@ -5,7 +5,7 @@ import type {
 } from '../../generated/types'
 import { authenticatePasskey, t } from '../platform'
 import { quietApi } from '../platform/api'
-import { addressOf, isProduction } from '../platform/environment'
+import { isProduction, pageUrl } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { currentClient } from './enterprise-client'
 import { adoptToken } from './session'
@@ -147,7 +147,7 @@ export const loginPath = (redirect: string | null): string =>
 export async function completeClientSignIn({ code, state }: Return): Promise<ClientSignInResult> {
   const kept = JSON.parse(sessionStorage.getItem(waiting) ?? 'null')
   sessionStorage.removeItem(waiting)
-  history.replaceState(history.state, '', addressOf(loginPath(kept?.redirect ?? null)))
+  history.replaceState(history.state, '', pageUrl(loginPath(kept?.redirect ?? null)))
   if (kept?.state !== state) throw new Error(t('client.stale'))
   if (!code) throw new Error(t('client.declined'))
   return finish(kept, { code, way: 'address', redirect: kept.redirect })

@@ -1,7 +1,7 @@
 import type { FormValues } from '../../core/form'
 import type { FormDesign, FormLimit } from '../../generated/types'
 import { newRequestId } from '../platform'
-import { addressOf } from '../platform/environment'
+import { pageUrl } from '../platform/environment'
 
 /** Form that the designer passes to another page: its current state, saved or not. */
 export interface FormHandoff {
@@ -20,7 +20,7 @@ const keyOf = (id: string) => `qianpi.handed.${id}`
 export function handOffForm(page: string, handed: FormHandoff): void {
   const id = newRequestId()
   sessionStorage.setItem(keyOf(id), JSON.stringify(handed))
-  window.open(addressOf(`${page}?handed=${id}`), '_blank')
+  window.open(pageUrl(`${page}?handed=${id}`), '_blank')
   sessionStorage.removeItem(keyOf(id))
 }
 

@@ -1,5 +1,5 @@
 import { api, quietApi } from '../platform/api'
-import { addressOf } from '../platform/environment'
+import { pageUrl } from '../platform/environment'
 import { broadcastSwitch } from '../platform/events/broadcast'
 import { clearToken, restoreOwnToken, switchToken } from '../platform/token'
 import type { Person } from './session'
@@ -13,7 +13,7 @@ export const optionalReason = (
 /** Reloads every page for the session's new person. */
 function beginAnew(): void {
   broadcastSwitch()
-  location.assign(addressOf('/'))
+  location.assign(pageUrl('/'))
 }
 
 /** Starts impersonating another person; an error is shown and thrown. */

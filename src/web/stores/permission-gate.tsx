@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isPermitted, type PermissionRule } from '../../core/permission/check-permission'
-import { rolesOf, useSession } from './session'
+import { personRoles, useSession } from './session'
 
 interface AllowedProps {
   /** Required: content for everyone needs no gate. */
@@ -13,5 +13,5 @@ interface AllowedProps {
 /** Renders part of a page only for people whose permissions satisfy a rule (S1-158). */
 export function PermissionGate({ rule, fallback = null, children }: AllowedProps) {
   const { person } = useSession()
-  return <>{isPermitted(rolesOf(person), rule) ? children : fallback}</>
+  return <>{isPermitted(personRoles(person), rule) ? children : fallback}</>
 }

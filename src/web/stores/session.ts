@@ -6,7 +6,7 @@ import { quietApi } from '../platform/api'
 import { setCompanyCalendar } from '../platform/company-calendar'
 import { setDraftKey } from '../platform/draft-key'
 import { encryptPassword } from '../platform/encryption/body-encryption'
-import { addressOf, isProduction } from '../platform/environment'
+import { isProduction, pageUrl } from '../platform/environment'
 import { clearOtherTokens, clearToken, readToken, restoreOwnToken, storeToken } from '../platform/token'
 import { setBadges } from './badges'
 import { clearListStates } from './list-states'
@@ -31,13 +31,13 @@ export const currentPerson = (): Person | null => session.person
 
 /** Checks whether the person's permissions satisfy a rule; components use `<PermissionGate>`. */
 export const hasPermission = (rule: PermissionRule | undefined): boolean =>
-  isPermitted(rolesOf(session.person), rule)
+  isPermitted(personRoles(session.person), rule)
 
-export const rolesOf = (person: Person | null): string[] => Object.keys(person?.roles ?? {})
+export const personRoles = (person: Person | null): string[] => Object.keys(person?.roles ?? {})
 
 /** Whether a response gives the same person other roles. */
 const changesRoles = (person: Person): boolean =>
-  session.person?.id === person.id && String(rolesOf(session.person)) !== String(rolesOf(person))
+  session.person?.id === person.id && String(personRoles(session.person)) !== String(personRoles(person))
 
 /** Fetches the signed-in person; a response without roles is invalid (S1-241). */
 async function fetchPerson(): Promise<Person> {
@@ -191,7 +191,7 @@ export async function signOut(): Promise<void> {
 /** Marks the session as expired while the page stays open. Returns whether the person signed in again. */
 export function endSession(): Promise<boolean> {
   if (beginning) return beginning
-  if (!isLeaving && restoreOwnToken()) return comeBack('session.acting-ended', addressOf('/'))
+  if (!isLeaving && restoreOwnToken()) return comeBack('session.acting-ended', pageUrl('/'))
   clearToken()
   if (!isProduction && !isLeaving) return comeBack('session.environment-ended', '/')
   if (!session.person || isLeaving) return Promise.resolve(false)
@@ -211,7 +211,7 @@ function comeBack(why: string, to: string): Promise<boolean> {
 }
 
 /** Returns once why the page reloaded by itself, as a text key. */
-export function takeRestartReason(): string | null {
+export function consumeRestartReason(): string | null {
   const why = sessionStorage.getItem(cameBack)
   sessionStorage.removeItem(cameBack)
   return why

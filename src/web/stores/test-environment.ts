@@ -1,6 +1,6 @@
 import { t } from '../platform'
 import { api } from '../platform/api'
-import { addressOf } from '../platform/environment'
+import { pageUrl } from '../platform/environment'
 import { broadcastSwitch } from '../platform/events/broadcast'
 import { storeToken } from '../platform/token'
 import { toast } from '../ui'
@@ -17,7 +17,7 @@ export async function switchTestAccount(userid: string): Promise<void> {
   const { token, expire } = await api.oa.employee.testlogin({ userid })
   storeToken(token, new Date(expire))
   broadcastSwitch()
-  location.assign(addressOf('/'))
+  location.assign(pageUrl('/'))
 }
 
 /** Ends the session of the test environment and returns to production. */

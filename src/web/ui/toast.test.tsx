@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { reportAnswer, reportUnreachable } from '../platform/connection'
+import { reportResponse, reportUnreachable } from '../platform/connection'
 import { Toaster } from './toast'
 
 afterEach(() => {
-  act(() => reportAnswer(200))
+  act(() => reportResponse(200))
   cleanup()
   vi.useRealTimers()
 })
@@ -17,6 +17,6 @@ test('toasts stand below the offline notice as long as the connection is lost', 
   act(reportUnreachable)
   // Four lines of the notice, its padding and its own distance from the top.
   expect(top()).toBeGreaterThanOrEqual(4 + 4 * 20 + 2 * 4 + 2)
-  act(() => reportAnswer(200))
+  act(() => reportResponse(200))
   expect(top()).toBe(0)
 })

@@ -11,7 +11,7 @@ import { Muted, Skeleton } from '../ui'
 import { DifferenceList } from './difference-list'
 
 /** Number of warnings listed; the others are counted. */
-const mostWarnings = 20
+const maxWarnings = 20
 
 /** Publisher's note about a version. */
 export interface PublishNote {
@@ -77,13 +77,13 @@ export function PublishDialog(props: PublishDialogProps) {
           <div className="q-box q-pad-y-2 q-pad-x-3">
             <strong>{t('flow-design.publish-warnings', { count: warnings.length })}</strong>
             <ul>
-              {warnings.slice(0, mostWarnings).map((one) => (
+              {warnings.slice(0, maxWarnings).map((one) => (
                 <li key={JSON.stringify([one.code, one.place, one.params])}>{designProblemText(one)}</li>
               ))}
             </ul>
-            {warnings.length > mostWarnings && (
+            {warnings.length > maxWarnings && (
               <Muted as="small">
-                {t('flow-design.publish-warnings-more', { count: warnings.length - mostWarnings })}
+                {t('flow-design.publish-warnings-more', { count: warnings.length - maxWarnings })}
               </Muted>
             )}
           </div>

@@ -11,12 +11,12 @@ import {
   nameFor,
   readHitPolicy,
 } from './read-logic'
-import { parseFeelConstant, parseFeelConstants, readTest } from './read-test'
+import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
 
 /** Maximum length in characters of a document that is read as a table of a design. */
-const mostLetters = 1_000_000
+const maxLength = 1_000_000
 const most = { columns: 30, rows: 1000, ranked: 200, note: 500 }
 
 /** Context in which a document is read. */
@@ -158,7 +158,7 @@ class Reading {
 
   private cell(entry: XmlElement, column: CellColumn | undefined, row: number): DecisionCell | undefined {
     const text = entry.attributes.test ?? textElementOf(entry)
-    const cell = readTest(text)
+    const cell = parseUnaryTest(text)
     const fitting = cell && (column ? fitCell(cell, column) : cell)
     if (!fitting) this.left.push({ code: cell ? 'unfit' : 'cell', text, row })
     return fitting
@@ -183,7 +183,7 @@ class Reading {
  * Interruptible between rows.
  */
 export function* readDmnTables(text: string, world: DmnReadContext): SliceGenerator<DmnReadResult> {
-  if (text.length > mostLetters) return { refused: 'large' }
+  if (text.length > maxLength) return { refused: 'large' }
   const { root, refused } = readXml(text)
   yield
   if (!root) return { refused }

@@ -68,7 +68,7 @@ function rangeIn(text: string): DecisionCell | undefined {
 }
 
 /** Converts a FEEL unary test to a cell; undefined if it contains more than constants and ranges. */
-export function readTest(written: string): DecisionCell | undefined {
+export function parseUnaryTest(written: string): DecisionCell | undefined {
   const text = written.trim()
   if (text === '' || text === '-') return { is: 'any' }
   const range = rangeIn(text)

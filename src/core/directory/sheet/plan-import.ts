@@ -121,10 +121,10 @@ export type SheetCompany<Known> = Omit<PeoplePlanContext<Known>, 'places'> & {
 }
 
 /** Maximum number of new people per import. Each costs a password hash, which is slow on purpose. */
-export const mostNewPeople = 1_000
+export const maxNewPeople = 1_000
 
 /** Maximum number of changes and faults listed; the counts cover the others. */
-const mostTold = 500
+const maxListed = 500
 
 /**
  * Plans an import: departments first, so that people may be added to new ones. Rows with a fault are skipped.
@@ -160,8 +160,8 @@ export function toPlanView(
   return {
     ...countChanges(plan),
     same: departments.same + people.same,
-    steps: [...departments.steps, ...people.steps].slice(0, mostTold),
-    faults: faults.slice(0, mostTold),
+    steps: [...departments.steps, ...people.steps].slice(0, maxListed),
+    faults: faults.slice(0, maxListed),
     faulty: faults.length,
   }
 }

@@ -56,7 +56,7 @@ export interface PeoplePlanContext<Known> {
 
 /** Maximum length of a person's cells, in characters or entries (schemas/values/staff-draft.json). */
 const longest = { jobid: 50, name: 50, phone: 30, mail: 200 } as const
-const mostDepartments = 20
+const maxDepartments = 20
 
 function checkLengths(row: PersonRow): void {
   for (const [column, most] of Object.entries(longest) as [keyof typeof longest, number][])
@@ -77,8 +77,8 @@ function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPath
     departments === undefined
       ? (known?.departments ?? []).map(({ id }) => id)
       : departmentsIn(places, 'departments', departments)
-  if (ids.length > mostDepartments)
-    throw new SheetCellError('departments', 'organisation.sheet-many-departments', { most: mostDepartments })
+  if (ids.length > maxDepartments)
+    throw new SheetCellError('departments', 'organisation.sheet-many-departments', { most: maxDepartments })
   const led = new Set(
     leads === undefined
       ? (known?.departments ?? []).filter(({ leader }) => leader).map(({ id }) => id)

@@ -60,7 +60,7 @@ export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind 
 }
 
 /** Maximum number of problems of an expression for which a similar name is searched. */
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 /** Whether a problem is the name of a field or column that does not exist, and would count as empty. */
 export const isUnknownField = (code: string): boolean => /^expression\.unknown-(?:field|column)/.test(code)
@@ -114,7 +114,7 @@ class Checker {
     params: Params & { name: string },
     known: readonly FieldSymbol[],
   ): void {
-    const isSearched = this.problems.length < mostSuggestions
+    const isSearched = this.problems.length < maxSuggestions
     const sought = params.name.replace(/_[A-Za-z0-9]+$/, '')
     const nearest = isSearched
       ? findNearestName(

@@ -44,7 +44,7 @@ export interface Condition {
 export const joinSign = { all: '&&', any: '||' } as const
 
 /** Join of the rows of a nested group. */
-export const otherJoin = { all: 'any', any: 'all' } as const
+export const oppositeJoin = { all: 'any', any: 'all' } as const
 
 /** Functions that express row operators, by their names in the language. */
 export const rowFunctions = { text: '包含strpos', list: '包含inAarray', empty: '为空' } as const

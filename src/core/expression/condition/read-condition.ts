@@ -7,7 +7,7 @@ import {
   conditionFacts,
   joinSign,
   type OperandValue,
-  otherJoin,
+  oppositeJoin,
   type RowOperator,
   rowFunctions,
   type Subject,
@@ -110,7 +110,7 @@ export function readCondition(text: string, fields: readonly FieldSymbol[]): Con
   if (!tree) return undefined
   const join = tree.type === 'binary' && tree.operator === '||' ? 'any' : 'all'
   const sign = joinSign[join]
-  const parts = chainOf(tree, sign).map((one) => partOf(one, joinSign[otherJoin[join]], fields))
+  const parts = chainOf(tree, sign).map((one) => partOf(one, joinSign[oppositeJoin[join]], fields))
   if (!parts.every((part) => part !== undefined)) return undefined
   const together = foldedParts(parts, sign, fields)
   return { join: together.length === 1 && !Array.isArray(together[0]) ? 'all' : join, parts: together }

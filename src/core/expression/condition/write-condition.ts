@@ -8,7 +8,7 @@ import {
   needsNoOperand,
   type Operand,
   type OperandValue,
-  otherJoin,
+  oppositeJoin,
   rowFunctions,
   type Subject,
 } from './condition'
@@ -74,7 +74,7 @@ function rowText(row: ConditionRow, chain: Sign, fields: readonly FieldSymbol[])
 /** Writes rows as the expression that is stored; no rows yield an empty text. */
 export function writeCondition({ join, parts }: Condition, fields: readonly FieldSymbol[]): string {
   const sign = joinSign[join]
-  const inner = joinSign[otherJoin[join]]
+  const inner = joinSign[oppositeJoin[join]]
   const written = parts.flatMap((part) => {
     if (!Array.isArray(part)) return [rowText(part, sign, fields)]
     if (!part.length) return []

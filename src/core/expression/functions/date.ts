@@ -7,8 +7,8 @@ import { requireInteger } from './argument-guards'
 import type { FunctionRule } from './define-function'
 
 const weekdays = '一二三四五六日'
-const mostDays = 4_000_000
-const mostMonths = 120_000
+const maxDays = 4_000_000
+const maxMonths = 120_000
 
 const nowBy = ({ now, zone }: Clock) => localTime(now, zone)
 
@@ -40,7 +40,7 @@ export const hoursBetween: FunctionRule<'hoursBetween'> = (from, to) => {
 
 /** Adds a number of days; the time of day is unchanged. */
 export const addDays: FunctionRule<'addDays'> = ({ day, seconds }, days) =>
-  printMoment({ day: day + requireInteger(days, -mostDays, mostDays), seconds })
+  printMoment({ day: day + requireInteger(days, -maxDays, maxDays), seconds })
 
 /** Builds a date from year, month and day. Throws if it does not exist. */
 export const makeDate: FunctionRule<'makeDate'> = (year, month, date) => {
@@ -73,7 +73,7 @@ const lastOfMonth = (year: number, month: number) => toDayNumber(year, month + 1
 /** Adds a number of months; a day that does not exist becomes the last day of the month. */
 export const addMonths: FunctionRule<'addMonths'> = ({ day, seconds }, months) => {
   const { year, month, date } = partsOfDay(day)
-  const later = month + requireInteger(months, -mostMonths, mostMonths)
+  const later = month + requireInteger(months, -maxMonths, maxMonths)
   return printMoment({ day: Math.min(toDayNumber(year, later, date), lastOfMonth(year, later)), seconds })
 }
 
@@ -131,12 +131,12 @@ export const yearsOfService: FunctionRule<'yearsOfService'> = fullYears
 /** Age in full years. A person born on 29 February turns a year older on 1 March of a common year. */
 export const ageOn: FunctionRule<'ageOn'> = fullYears
 
-const mostSeconds = mostDays * 86_400
+const maxSeconds = maxDays * 86_400
 const dayOf24Hours = 86_400
 
 /** Adds a number of seconds, rounded to the second. */
 function later(from: Moment, seconds: Numeric): string {
-  const added = requireInteger(round(seconds, 0), -mostSeconds, mostSeconds)
+  const added = requireInteger(round(seconds, 0), -maxSeconds, maxSeconds)
   const total = (from.seconds ?? 0) + added
   const days = Math.floor(total / dayOf24Hours)
   return printMoment({ day: from.day + days, seconds: total - days * dayOf24Hours })

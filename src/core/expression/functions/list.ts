@@ -1,4 +1,4 @@
-import { splitKnown } from '../../text/split-known'
+import { splitAroundTerms } from '../../text/split-around-terms'
 import { hasEqual } from '../equality-index'
 import { expressionLimits } from '../limits'
 import { isEmpty, toList, toPlainText } from '../value'
@@ -22,7 +22,7 @@ export const listIncludes: FunctionRule<'listIncludes'> = (items, wanted) => has
 /** Returns the items to look for: a text is split at commas, but not inside an item that contains them. */
 const askedIn = (wanted: unknown, words: ReadonlySet<string>): string[] =>
   typeof wanted === 'string'
-    ? splitKnown(wanted, /[,，]/, (word) => words.has(word))
+    ? splitAroundTerms(wanted, /[,，]/, (word) => words.has(word))
     : [...wordsOf(toList(wanted))]
 
 /** Whether a list contains any of the given items. */

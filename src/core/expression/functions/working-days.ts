@@ -7,7 +7,7 @@ import type { Clock } from '../scope'
 import { requireInteger } from './argument-guards'
 import type { FunctionRule } from './define-function'
 
-const mostSteps = 5_000
+const maxSteps = 5_000
 
 const wholeDay: readonly Hours[] = [{ from: 0, until: 86_400 }]
 
@@ -43,7 +43,7 @@ export const workingDays: FunctionRule<'workingDays'> = (clock, start, end, holi
 /** Adds a number of working days to a date. */
 export const addWorkingDays: FunctionRule<'addWorkingDays'> = (clock, { day }, days, holidays, extra) => {
   const calendar = countedBy(clock, holidays, extra)
-  const found = addDays(calendar, day, requireInteger(days, -mostSteps, mostSteps))
+  const found = addDays(calendar, day, requireInteger(days, -maxSteps, maxSteps))
   if (found === undefined) throw new ExpressionError('expression.date-too-far')
   return printMoment({ day: found })
 }

@@ -5,7 +5,7 @@ import {
   createActionContext,
   defineAction,
   type FlowAction,
-  headOf,
+  flowHead,
 } from '../context'
 import { startStepOf } from '../design'
 import { enterSteps } from '../engine/enter-steps'
@@ -36,7 +36,7 @@ export const cancelAll = defineAction<CancelAllInput>('cancel-all', (snapshot, {
   const act = createActionContext(snapshot, actor)
   const messages = snapshot.messages.filter(isLive)
   const history = closeAsCancelled(act, messages)
-  act.changes.push({ type: 'flow.set', isCancel: true, cancelNum: headOf(snapshot).cancelNum + 1 })
+  act.changes.push({ type: 'flow.set', isCancel: true, cancelNum: flowHead(snapshot).cancelNum + 1 })
   const start = startStepOf(snapshot.design)
   return finishAction(act, {
     type2: logType.cancel,
@@ -61,7 +61,7 @@ const cancellableFor = 7 * 24 * 60 * 60 * 1_000
  * Throws if the actor may not cancel the flow, or if the flow can no longer be cancelled (domain facts 2.7).
  */
 function assertCancellable(snapshot: FlowSnapshot, actor: Actor): void {
-  const head = headOf(snapshot)
+  const head = flowHead(snapshot)
   if (head.createdId !== actor.id && !actor.allows.includes('cancel'))
     throw new BusinessError('flow.may-not-cancel')
   if (head.isCancel) throw new BusinessError('flow.already-cancelled')
@@ -97,7 +97,7 @@ export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { mess
   const messages = chosenMessages(snapshot, messageIds)
   const act = createActionContext(snapshot, actor)
   const history = closeAsCancelled(act, messages)
-  act.changes.push({ type: 'flow.set', cancelNum: headOf(snapshot).cancelNum + 1 })
+  act.changes.push({ type: 'flow.set', cancelNum: flowHead(snapshot).cancelNum + 1 })
   const settled = reevaluateVotes(act, messages)
   const led = enterSteps(act, [])
   const [first] = messages

@@ -9,7 +9,7 @@ import { BusinessError } from '../../business-error'
 import type { FormValues, SubmissionResult } from '../../form'
 import { runInSlices } from '../../slices'
 import { raiseLevel } from '../assignment/recipient-selection'
-import { type ActionContext, createActionContext, defineAction, headOf, pickingModeOf } from '../context'
+import { type ActionContext, createActionContext, defineAction, flowHead, pickingModeOf } from '../context'
 import { buttonOf, isCreatorStep, isRejecting, outcomeOf, reasonRuleOf, stepOf } from '../design'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction, type LogRecordInput } from '../engine/finish-action'
@@ -78,7 +78,7 @@ function handle(
   { name, outcome }: { name: string; outcome: Outcome },
   { changed, values }: SubmissionResult,
 ) {
-  const head = headOf(act.before)
+  const head = flowHead(act.before)
   const level = raiseLevel(head.level, sent.choices)
   const log = { suggest: sent.suggest, button: name, outcome, ...(changed.length && { edited: true }) }
   const { handled: status } = messageStatus
@@ -107,11 +107,11 @@ function checkReason(
 
 /** Checks whether a person may correct the one-line description: the flow's creator, at their own step. */
 export const canEditDescription = (flow: FlowSnapshot, step: FlowDesignStep, userId: string): boolean =>
-  isCreatorStep(step) && headOf(flow).createdId === userId
+  isCreatorStep(step) && flowHead(flow).createdId === userId
 
 /** Updates the one-line description and logs it like a field without a name. */
 function describe(act: ActionContext, step: FlowDesignStep, sent: DealInput): LoggedField[] {
-  const { desc: was } = headOf(act.before)
+  const { desc: was } = flowHead(act.before)
   const desc = sent.desc?.trim()
   if (!desc || desc === was) return []
   if (!canEditDescription(act.before, step, act.actor.id)) throw new BusinessError('flow.may-not-describe')
@@ -138,7 +138,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     picking: entry?.deadline ? undefined : pickingModeOf(sent),
   })
   const { input, unfinished, force = false } = sent
-  const before = headOf(snapshot).form
+  const before = flowHead(snapshot).form
   const outcome = outcomeOf(snapshot.design, step, button)
   const { deptId } = act
   const accepted = acceptStepInput(snapshot, step, actor, {

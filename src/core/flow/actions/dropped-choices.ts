@@ -16,7 +16,7 @@ import {
   toText,
 } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { headOf } from '../context'
+import { flowHead } from '../context'
 import { clockOf, type FlowSnapshot } from '../snapshot'
 
 /** Flow to move, and the form of the other version. */
@@ -26,10 +26,10 @@ interface Move {
 }
 
 /** Maximum number of dropped values named for each field. */
-const mostDropped = 5
+const maxDropped = 5
 
 /** Maximum number of distinct cells of a column that are compared with choices of a source. */
-const mostCells = 200
+const maxCells = 200
 
 /** Options by which a field finds its choices. */
 const sourceOptions = ['sourceType', 'remoteUrlAlias', 'dbset', 'localSource', 'props', 'showLabel']
@@ -72,9 +72,9 @@ function* unofferedIn(
   if (fixed) return values.flatMap(({ value }) => findUnoffered(twin, value, fixed))
   if (hasSameSource(item, twin)) return []
   const { remote, work } = snapshot
-  const held = headOf(snapshot).form
+  const held = flowHead(snapshot).form
   const scope = expressionScope({ form, values: held, clock: clockOf(snapshot), remote, work })
-  return yield* collectInSlices(values.slice(0, mostCells), ({ value, at }) => {
+  return yield* collectInSlices(values.slice(0, maxCells), ({ value, at }) => {
     const choices = resolveChoices(twin, cellScope(scope, held, at), value)
     return choices ? findUnoffered(twin, value, choices) : []
   })
@@ -83,13 +83,13 @@ function* unofferedIn(
 /** Names the values that are no longer offered by their text in the old version. */
 function namesOf(item: FormItem, parts: readonly unknown[]): string[] {
   const texts = [...new Set(parts.map((part) => toText(item, part)))]
-  const shown = texts.length > mostDropped ? [...texts.slice(0, mostDropped), '…'] : texts
+  const shown = texts.length > maxDropped ? [...texts.slice(0, maxDropped), '…'] : texts
   return shown.map((text) => `${item.name} · ${text}`)
 }
 
 /** Names the choices of a field, and of the cells of a table, that the other version no longer offers. */
 export function* listDroppedChoices(move: Move, item: FormItem, twin: FormItem): SliceGenerator<string[]> {
-  const value = ownValue(headOf(move.snapshot).form, item.model)
+  const value = ownValue(flowHead(move.snapshot).form, item.model)
   if (!isTable(item)) return namesOf(item, yield* unofferedIn(move, item, twin, [{ value }]))
   const rows = rowsOf(value)
   const twins = new Map(columnsOf(twin).map((column) => [column.code, itemOfColumn(twin, column)]))

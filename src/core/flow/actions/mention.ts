@@ -1,5 +1,5 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, defineAction, headOf, newMessage } from '../context'
+import { createActionContext, defineAction, flowHead, newMessage } from '../context'
 import { type FlowMessage, type FlowSnapshot, messageStatus } from '../snapshot'
 
 /** Input for mentioning people in a comment on a flow. */
@@ -26,7 +26,7 @@ const before = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? p
 
 /** Lists all people who received a message of the flow, the creator first. */
 export const participantsOf = (snapshot: FlowSnapshot): string[] => [
-  ...new Set([headOf(snapshot).createdId, ...snapshot.messages.map(({ to }) => to)].filter(Boolean)),
+  ...new Set([flowHead(snapshot).createdId, ...snapshot.messages.map(({ to }) => to)].filter(Boolean)),
 ]
 
 /** Mentions participants in a comment; each gets a notice beside their own last message. */
@@ -52,7 +52,7 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
     act.changes.push({ type: 'message.add', message })
   }
   const added = act.changes.flatMap((change) => (change.type === 'message.add' ? [change.message.id] : []))
-  const told = participantsOf(snapshot).slice(0, mostTold)
+  const told = participantsOf(snapshot).slice(0, maxNotified)
   return [
     ...act.changes,
     { type: 'notify', people: [...new Set([...mentioned, ...told])], messageIds: added },
@@ -60,4 +60,4 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
 })
 
 /** Maximum number of people notified of a comment immediately. */
-const mostTold = 200
+const maxNotified = 200

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../business-error'
 import { toReceiver } from '../assignment/begin-visit'
-import { createActionContext, defineAction, headOf, newMessage } from '../context'
+import { createActionContext, defineAction, flowHead, newMessage } from '../context'
 import { logAction } from '../engine/finish-action'
 import { isHandled } from '../guards/return-targets'
 import {
@@ -22,7 +22,7 @@ export interface SendCopyInput {
 export const copyLimits = { people: 50, ofOne: 200 }
 
 const isOpen = (snapshot: FlowSnapshot) => {
-  const { isCancel, finishedAt } = headOf(snapshot)
+  const { isCancel, finishedAt } = flowHead(snapshot)
   return !isCancel && finishedAt === null
 }
 
@@ -91,7 +91,7 @@ export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent
     throw new BusinessError('flow.copies-too-many', { limit: copyLimits.ofOne })
   const act = createActionContext(snapshot, actor)
   const { visitId, stepId, stepName, preStepId, preStepName } = own
-  const { level } = headOf(snapshot)
+  const { level } = flowHead(snapshot)
   const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds: pathOf(own), level }
   const copies = people.map((to) =>
     newMessage(act, { ...marks, to, status: messageStatus.copy, dealtype: 'message', isCopy: true }),
@@ -102,6 +102,6 @@ export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent
   return logAction(
     act,
     { type2: logType.copied, messageIds, stepId, stepName, suggest: sent.word.trim(), cc },
-    { people: [...people, headOf(snapshot).createdId].filter(Boolean), messageIds },
+    { people: [...people, flowHead(snapshot).createdId].filter(Boolean), messageIds },
   )
 })

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, defineAction, headOf } from '../context'
+import { createActionContext, defineAction, flowHead } from '../context'
 import { startStepOf } from '../design'
 import { logAction } from '../engine/finish-action'
 import {
@@ -25,14 +25,14 @@ const isUnread = ({ status, hasRead }: FlowMessage) =>
  * also lower it.
  */
 function maySet(snapshot: FlowSnapshot, { id, allows }: Actor, level: 0 | 100): boolean {
-  return allows.includes('resend') || (level > 0 && headOf(snapshot).createdId === id)
+  return allows.includes('resend') || (level > 0 && flowHead(snapshot).createdId === id)
 }
 
 /**
  * Marks a running flow as urgent or normal; pending and unread messages move up or down in people's lists.
  */
 export const setUrgency = defineAction<SetUrgencyInput>('set-level', (snapshot, { level }, actor) => {
-  const head = headOf(snapshot)
+  const head = flowHead(snapshot)
   if (!maySet(snapshot, actor, level))
     throw new BusinessError(level > 0 ? 'flow.may-not-raise' : 'flow.may-not-lower')
   if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.level-ended')

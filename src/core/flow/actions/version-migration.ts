@@ -13,7 +13,7 @@ import {
   valueSchemaOf,
 } from '../../form'
 import { collectInSlices, runInSlices, type SliceGenerator } from '../../slices'
-import { createActionContext, defineAction, headOf } from '../context'
+import { createActionContext, defineAction, flowHead } from '../context'
 import { hasOneButton, joinSources, startStepOf } from '../design'
 import { logAction } from '../engine/finish-action'
 import { requireReason } from '../guards/assert-open'
@@ -36,7 +36,7 @@ interface ChangeVersionInput {
 export const changeVersion = defineAction<ChangeVersionInput>('change-version', (snapshot, input, actor) => {
   const { target, from } = input
   const reason = requireReason(input.reason, 'flow.version-reason-empty')
-  const head = headOf(snapshot)
+  const head = flowHead(snapshot)
   if (!actor.allows.includes('watch')) throw new BusinessError('flow.not-found')
   if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.version-ended')
   if (target.id === snapshot.version) throw new BusinessError('flow.version-same', { number: target.number })
@@ -158,7 +158,7 @@ export function* planMigrationInSlices(
   snapshot: FlowSnapshot,
   target: MigrationTarget,
 ): SliceGenerator<VersionMigration> {
-  const { form } = headOf(snapshot)
+  const { form } = flowHead(snapshot)
   const twins = new Map(itemsOf(target.design.formset).map((item) => [signOf(item), item]))
   const problems = [...stepProblems(snapshot, target.design), ...mergeProblems(snapshot, target.design)]
   const lost: string[] = []

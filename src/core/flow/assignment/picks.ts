@@ -11,7 +11,7 @@ import { pickerKinds } from '../../recipient/items/fun'
 import { isPlainGroups, listPlainPeople, matchesPerson } from '../../recipient/matches-person'
 import { parseObjects } from '../../recipient/parse-groups'
 import { memoizeWeak } from '../../text/memoize'
-import { type ActionContext, headOf } from '../context'
+import { type ActionContext, flowHead } from '../context'
 import { nextStepIds, reachableSteps } from '../design'
 import type { FlowChange, FlowSnapshot, FlowState } from '../snapshot'
 
@@ -30,10 +30,10 @@ export interface PickRule {
 }
 
 /** Maximum number of people picked for a step. */
-const mostPicked = 50
+const maxPicked = 50
 
 /** Maximum number of people of a range that a request lists. */
-const mostListed = 500
+const maxListed = 500
 
 const rangeOf = (value: unknown): RecipientGroup[] => {
   const chosed = parseObjects(value) as unknown as RecipientItem[]
@@ -63,7 +63,7 @@ const hasPicks = memoizeWeak((steps: readonly FlowDesignStep[]) => steps.some((s
 function assertPickable(flow: FlowSnapshot, { name: step }: FlowDesignStep, rule: PickRule, ids: string[]) {
   if (!ids.length) throw new BusinessError('flow.pick-missing', { step })
   if (ids.length > 1 && !rule.multiple) throw new BusinessError('flow.pick-one', { step })
-  if (ids.length > mostPicked) throw new BusinessError('flow.pick-too-many', { step, limit: mostPicked })
+  if (ids.length > maxPicked) throw new BusinessError('flow.pick-too-many', { step, limit: maxPicked })
   for (const id of ids) {
     const person = flow.directory.person(id)
     const name = person?.name ?? id
@@ -81,7 +81,7 @@ const chosenIn = (choices: readonly Choice[], { id }: FlowDesignStep): string[] 
 
 /** Stores the people chosen for a step by this action, or keeps the stored ones. Throws if the choice is missing or wrong. */
 function takePick(act: ActionContext, step: FlowDesignStep, rule: PickRule): readonly string[] {
-  const head = headOf(act.flow)
+  const head = flowHead(act.flow)
   const chosen = chosenIn(act.choices, step)
   const stored = storedIn(head, step)
   if (!chosen) {
@@ -96,7 +96,7 @@ function takePick(act: ActionContext, step: FlowDesignStep, rule: PickRule): rea
 }
 
 /** Stores the people whom the creator picks for the steps that can follow. Throws if they are missing for one. */
-export function takeCreatorPicks(act: ActionContext, stepIds: readonly string[]): void {
+export function storeCreatorPicks(act: ActionContext, stepIds: readonly string[]): void {
   const { design } = act.before
   if (!hasPicks(design.funlist)) return
   for (const id of reachableSteps(design, stepIds)) {
@@ -113,7 +113,7 @@ export function takeCreatorPicks(act: ActionContext, stepIds: readonly string[])
 export function resolvePicks(act: ActionContext, step: FlowDesignStep): readonly string[] | undefined {
   const rule = pickRuleOf(step)
   if (!rule) return undefined
-  const stored = storedIn(headOf(act.flow), step)
+  const stored = storedIn(flowHead(act.flow), step)
   return rule.by === 'creator' && stored.length ? stored : takePick(act, step, rule)
 }
 
@@ -133,7 +133,7 @@ function enteredBy(snapshot: FlowSnapshot, changes: readonly FlowChange[]) {
 /** Lists the people of a range, as far as a request names them. */
 function peopleIn({ range }: PickRule, { directory }: FlowSnapshot): PickRequest['people'] {
   const [group] = range
-  const people = group && listPlainPeople(group.chosed, directory, mostListed)
+  const people = group && listPlainPeople(group.chosed, directory, maxListed)
   return people?.map(({ id, name }) => ({ id, name }))
 }
 

@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import type { FormItem } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
 import { printMoment, secondsOfDate } from '../../expression'
-import { checkValue, stepsOf, type ValueSchema, valueSchemaOf } from '../../form'
+import { checkValue, multipleOfSteps, type ValueSchema, valueSchemaOf } from '../../form'
 import type { ConstantComparison } from './comparisons'
 
 /*
@@ -16,7 +16,7 @@ const dayLength = 86_400
 
 /** Returns the grid of a number field: its step size, whole numbers, or its decimals. */
 function gridOf(schema: ValueSchema) {
-  const steps = stepsOf(schema)
+  const steps = multipleOfSteps(schema)
   if (!steps && schema.format === 'integer') return { size: 1, from: 0 }
   return steps ?? { size: 10 ** -Number(schema['x-decimals'] ?? 10), from: 0 }
 }
@@ -102,7 +102,7 @@ export function representativeValues(compared: readonly ConstantComparison[]): u
 }
 
 /** Maximum number of items of which all subsets are listed. */
-const mostItems = 8
+const maxItems = 8
 
 /**
  * Returns the subsets of items that a list is tested to contain, each also beside another item; undefined if
@@ -113,7 +113,7 @@ export function listSubsets(
   choices: FieldSymbol['choices'],
 ): unknown[][] | undefined {
   const allowed = choices ? items.filter((item) => choices.some(({ value }) => value === item)) : items
-  if (allowed.length > mostItems) return undefined
+  if (allowed.length > maxItems) return undefined
   const other = choices
     ? choices.map(({ value }) => value).filter((value) => !items.includes(value))
     : [another(items)]

@@ -9,7 +9,7 @@ import { runToCompletion } from '../../slices'
 import { isHalfTranslatedInSlices } from '../design/translations'
 import { checkDesignInSlices } from './check-design'
 import { ConditionSolver } from './condition-solver'
-import { conditionFormOf, mostCompared } from './enumerate-inputs'
+import { conditionFormOf, maxCompared } from './enumerate-inputs'
 import { analyzeTable } from './table-rows'
 
 /*
@@ -138,12 +138,12 @@ test('limits the comparisons of table rows for each design and leaves the rest u
   const form = runToCompletion(conditionFormOf(withTables()))
   const small = runToCompletion(analyzeTable(table(100), form))
   expect(small?.never).toEqual([])
-  const spent = mostCompared - form.left.comparisons
+  const spent = maxCompared - form.left.comparisons
   // 200 range ends, the numbers between them, and the empty field; each row is evaluated once and makes two
   // comparisons.
   expect(spent).toBe(402 * 100 * 3)
   expect(runToCompletion(analyzeTable(table(1_000), form))).toBeUndefined()
-  expect(mostCompared - form.left.comparisons).toBe(spent)
+  expect(maxCompared - form.left.comparisons).toBe(spent)
   form.left.comparisons = spent - 1
   expect(runToCompletion(analyzeTable(table(100), form))).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { boundaryValues, listSubsets, representativeValues } from './boundary-values'
 import { type Atom, type Formula, FormulaReader, type VariableUse } from './condition-formula'
-import { type ConditionForm, type InputValues, mostValues } from './enumerate-inputs'
+import { type ConditionForm, type InputValues, maxValues } from './enumerate-inputs'
 
 /*
  * Decides whether two conditions can hold together. Each variable has a list of values that distinguish its
@@ -140,7 +140,7 @@ function fieldValues(use: VariableUse, key: string, form: ConditionForm): unknow
   const [item, known] = [form.items.get(key), form.known.get(key)]
   if (!item || !known) return undefined
   const { compared, contained } = use
-  if (Math.max(compared.length, known.choices?.length ?? 0) > mostValues) return undefined
+  if (Math.max(compared.length, known.choices?.length ?? 0) > maxValues) return undefined
   const mayBeEmpty = !form.filled.has(key)
   const empty = mayBeEmpty ? [undefined] : []
   if (collections.has(known.kind)) {
@@ -162,7 +162,7 @@ function variableOf(use: VariableUse, form: ConditionForm): Variable | undefined
     const values = fieldValues(use, field, form)
     return values && { field, values, isHidden: false }
   }
-  const values = use.compared.length <= mostValues ? representativeValues(use.compared) : undefined
+  const values = use.compared.length <= maxValues ? representativeValues(use.compared) : undefined
   return values && { values, isHidden: true }
 }
 

@@ -14,8 +14,8 @@ import {
   type DecidableCondition,
   describeValues,
   enumerateInputs,
+  evaluateCombinations,
   type InputValues,
-  judge,
   toDecidableCondition,
   toProblemExample,
 } from './enumerate-inputs'
@@ -66,7 +66,7 @@ function* familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): S
     const all = yield* enumerateInputs(family, form)
     if (!all) continue
     const judged: Judged[] = []
-    for (const one of family) judged.push({ link: one.link, held: yield* judge(one, all) })
+    for (const one of family) judged.push({ link: one.link, held: yield* evaluateCombinations(one, all) })
     families.push({ all, judged })
   }
   return families

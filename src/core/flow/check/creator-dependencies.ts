@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignSet, RecipientGroup, RecipientItem } from '../../../generated/types'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
 import { plainItemTypes } from '../../recipient/matches-person'
-import { asksSuperior } from '../../recipient/superiors'
+import { isSuperiorItem } from '../../recipient/superiors'
 import { canStartFlow } from '../design'
 
 /** Class of creators who may start a flow from the same department and lead the same departments above it. */
@@ -58,7 +58,7 @@ interface Known {
 }
 
 const isAboutCreator = (item: RecipientItem) =>
-  (item.type === 'fun' && item.id === 'CreatID') || asksSuperior(item)
+  (item.type === 'fun' && item.id === 'CreatID') || isSuperiorItem(item)
 
 /** Expands groups by the content of their contact groups, each contact group once. */
 function withInner(groups: readonly RecipientGroup[], known: Known): RecipientGroup[] {
@@ -90,7 +90,7 @@ export function creatorDependenciesOf(
   if (looksBack || !items.every(isDecided)) return undefined
   return {
     scoped,
-    superior: items.some(asksSuperior),
+    superior: items.some(isSuperiorItem),
     self: items.some(({ type, id }) => type === 'fun' && id === 'CreatID'),
     named: items.filter(({ type }) => plainItemTypes.has(type)),
   }

@@ -7,13 +7,13 @@ import { boundaryValues } from './boundary-values'
 import { type Comparisons, extractComparisons } from './comparisons'
 
 /** Maximum number of value combinations tried. */
-const mostTried = 20_000
+const maxCombinations = 20_000
 
 /** Maximum number of constants or choices of a field; a field with more is left undecided. */
-export const mostValues = 1_000
+export const maxValues = 1_000
 
 /** Maximum number of comparisons of values with constants, for all conditions or all tables of a design. */
-export const mostCompared = 2_000_000
+export const maxCompared = 2_000_000
 
 /** Number of combinations evaluated before yielding to other work. */
 const valuesOfSlice = 100
@@ -69,7 +69,7 @@ function valuesOf(
   const compared = [
     ...new Map(every.map((one) => [`${typeof one.constant} ${one.isOrder} ${one.constant}`, one])).values(),
   ]
-  if (Math.max(compared.length, field?.choices?.length ?? 0) > mostValues) return undefined
+  if (Math.max(compared.length, field?.choices?.length ?? 0) > maxValues) return undefined
   return item && field && boundaryValues(item, field, { compared, mayBeEmpty: !filled.has(key) })
 }
 
@@ -84,7 +84,7 @@ export function* enumerateInputs(
   for (const key of fieldsOf(conditions)) {
     const values = valuesOf(key, conditions, form)
     yield
-    if (!values || values.length * all.length > mostTried) return undefined
+    if (!values || values.length * all.length > maxCombinations) return undefined
     all = values.flatMap((value) => all.map((one) => new Map(one).set(key, value)))
   }
   const wanted = all.length * comparisonsOf(conditions)
@@ -94,7 +94,7 @@ export function* enumerateInputs(
 }
 
 /** Evaluates a condition for all combinations. */
-export function* judge(
+export function* evaluateCombinations(
   { holds }: DecidableCondition,
   all: readonly InputValues[],
 ): SliceGenerator<boolean[]> {
@@ -142,6 +142,6 @@ export function* conditionFormOf(design: FlowDesign): SliceGenerator<ConditionFo
     items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
     known: new Map(toFieldSymbols(design.formset).map((field) => [field.key, field])),
     filled: yield* filledFields(design),
-    left: { comparisons: mostCompared },
+    left: { comparisons: maxCompared },
   }
 }

@@ -3,7 +3,7 @@ import type { Directory, DirectoryPerson } from '../../directory/directory'
 import { isTopLeader, nearestSuperiors } from '../../directory/superiors'
 import { resolveRecipients } from '../../recipient/resolve'
 import { runScopeOf } from '../../recipient/run-scope'
-import { asksOnlySuperiors } from '../../recipient/superiors'
+import { hasOnlySuperiorItems } from '../../recipient/superiors'
 import type { DesignCheckContext } from '../references/check-context'
 import type { CreatorClass, CreatorDependencies } from './creator-dependencies'
 
@@ -90,7 +90,7 @@ function findsNobody(
   const isOwn = receiver.is === 'himself' || (receiver.is === 'one' && receiver.id === id)
   if (!isNobody && (!isOwn || !isNotHisOwn || nearestSuperiors(directory, id, departmentId).length > 0))
     return false
-  const canBeSkipped = skipsOwn && (isOwn || asksOnlySuperiors(step.dealers))
+  const canBeSkipped = skipsOwn && (isOwn || hasOnlySuperiorItems(step.dealers))
   return !(canBeSkipped && isTopLeader(directory, id, departmentId))
 }
 

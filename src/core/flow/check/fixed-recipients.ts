@@ -26,7 +26,7 @@ import type { DesignCheckContext } from '../references/check-context'
  */
 
 /** Maximum number of entries of which each is resolved on its own. */
-const mostItems = 200
+const maxItems = 200
 
 /** Checks whether a group is company-wide and all its items exist; missing ones are reported separately. */
 const isWhole = ({ runRoots, chosed }: RecipientGroup, directory: Directory) =>
@@ -106,7 +106,7 @@ function* checkSigners(
 ): SliceGenerator<Problem[]> {
   const isSignedBySeveral = isSignStep(step) && (step.dealtype === 'andsign' || policyOf(step) !== undefined)
   const entries = entriesOf(step.dealers)
-  if (!isSignedBySeveral || entries.length > mostItems || !isPlainGroups(step.dealers)) return []
+  if (!isSignedBySeveral || entries.length > maxItems || !isPlainGroups(step.dealers)) return []
   const alone = yield* collectInSlices(entries, (item) => {
     const people = fixed.peopleOf(item)
     return people?.length === 1 ? people : []
@@ -125,7 +125,7 @@ function* checkVoters(step: FlowDesignStep, fixed: FixedRecipients): SliceGenera
   const receiving = new Set(recipients)
   const place: ProblemLocation = { step: step.id, part: 'sign' }
   const outside = (code: string, groups: readonly RecipientGroup[]) =>
-    collectInSlices(entriesOf(groups).slice(0, mostItems), (item) => {
+    collectInSlices(entriesOf(groups).slice(0, maxItems), (item) => {
       const people = fixed.peopleOf(item)
       if (!people?.length || people.some((id) => receiving.has(id))) return []
       return [warning(code, place, { step: step.name, name: item.name })]

@@ -5,8 +5,8 @@ import {
   type ConditionForm,
   type DecidableCondition,
   enumerateInputs,
+  evaluateCombinations,
   type InputValues,
-  judge,
   toDecidableCondition,
 } from './enumerate-inputs'
 
@@ -80,7 +80,7 @@ export function* analyzeTable(
   const all = known.length === table.rules.length ? yield* enumerateInputs(known, form) : undefined
   if (!all) return undefined
   const held: boolean[][] = []
-  for (const row of known) held.push(yield* judge(row, all))
+  for (const row of known) held.push(yield* evaluateCombinations(row, all))
   const rows = new Rows(table.hit === 'first')
   for (const [at, values] of all.entries()) {
     rows.take(

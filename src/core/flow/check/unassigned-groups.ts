@@ -11,10 +11,10 @@ export interface UnassignedGroup {
 }
 
 /** Maximum number of departments listed individually; the others are summarized. */
-const mostDepartments = 5
+const maxDepartments = 5
 
 /** Maximum number of creators named. */
-const mostNamed = 3
+const maxNames = 3
 
 /** Returns the number of people and the first names; only people in several departments may appear twice. */
 function namedIn(creators: readonly CreatorClass[]) {
@@ -25,7 +25,7 @@ function namedIn(creators: readonly CreatorClass[]) {
     for (const { id, name, departments } of people) {
       if (departments.length > 1 && (seen.has(id) || !seen.add(id))) continue
       count += 1
-      if (names.length < mostNamed) names.push(name)
+      if (names.length < maxNames) names.push(name)
     }
   return { count, names: names.join('、') }
 }
@@ -95,14 +95,14 @@ function byDepartment(lacking: readonly CreatorClass[], { directory, sizes, belo
 function placeGroups(lacking: readonly CreatorClass[], all: CreatorTotals) {
   const { departments, others } = byDepartment(lacking, all)
   const nameOf = (id: string) => all.directory.department(id)?.name ?? id
-  const named = departments.slice(0, mostDepartments).map(
+  const named = departments.slice(0, maxDepartments).map(
     ([id, creators]): UnassignedGroup => ({
       code: 'nobody-found-department',
       params: { department: nameOf(id), ...namedIn(creators) },
       creators,
     }),
   )
-  const rest = departments.slice(mostDepartments)
+  const rest = departments.slice(maxDepartments)
   const together = rest.flatMap(([, creators]) => creators)
   const more = { departments: rest.length, ...namedIn(together) }
   return [

@@ -82,13 +82,13 @@ export class ActionContext {
 
   /** Head of the flow with the changes so far. */
   get head(): FlowState {
-    return headOf(this.flow)
+    return flowHead(this.flow)
   }
 
   /** Flow's form with all values available to expressions. */
   get form(): FormWithValues {
     const now = this.flow
-    return { form: now.design.formset, values: headOf(now).form, ...this.expressionContext(now) }
+    return { form: now.design.formset, values: flowHead(now).form, ...this.expressionContext(now) }
   }
 
   /** Flow's form as the scope of conditions. */
@@ -104,7 +104,7 @@ export class ActionContext {
   /** Returns the values available to expressions beside the form of the flow. */
   expressionContext(flow: FlowSnapshot): FlowExpressionContext {
     const { actor, deptId, world } = this
-    const head = headOf(flow)
+    const head = flowHead(flow)
     const { form, level } = head
     const isSame = world?.actor === actor && world.head.form === form && world.head.level === level
     const known =
@@ -144,7 +144,7 @@ export function createActionContext(
 }
 
 /** Returns the head of a created flow. */
-export function headOf({ flow }: FlowSnapshot): FlowState {
+export function flowHead({ flow }: FlowSnapshot): FlowState {
   if (!flow) throw new BusinessError('flow.not-found')
   return flow
 }
@@ -224,7 +224,7 @@ export function recipientContext(
   after: FlowMessage | undefined,
 ): RecipientContext {
   const { design, directory, groups } = now
-  const { createdId, deptId, form } = headOf(now)
+  const { createdId, deptId, form } = flowHead(now)
   return {
     directory,
     groups,

@@ -4,7 +4,7 @@ export {
   ActionContext,
   createActionContext,
   deptsOf,
-  headOf,
+  flowHead,
   newMessage,
   pickingModeOf,
   recipientContext,

@@ -72,17 +72,17 @@ export const templateCounters = ({ auto_name }: DocumentNumberRule): CounterToke
   counterTokens.filter((token) => auto_name.includes(`{${token}}`))
 
 /** Piece of a document number: a text, or a counter, zero-padded to the digits of the rule. */
-export type NumberPiece = string | { counter: CounterToken }
+export type NumberSegment = string | { counter: CounterToken }
 
 /**
  * Returns the pieces of a flow's document number before its counters are known; braces without a token stay.
  */
-export function documentNumberPieces(
+export function documentNumberSegments(
   { auto_name }: DocumentNumberRule,
   parts: Omit<DocumentNumberParts, 'counters'>,
-): NumberPiece[] {
+): NumberSegment[] {
   const time = timeIn(parts.at, parts.zone)
-  const tokens: Record<string, NumberPiece> = {
+  const tokens: Record<string, NumberSegment> = {
     Y: time.year,
     M: time.month,
     D: time.day,
@@ -107,7 +107,7 @@ export function formatDocumentNumber(
   { counters, ...parts }: DocumentNumberParts,
 ): string {
   const padded = (token: CounterToken) => String(counters[token] ?? 0).padStart(rule.auto_len, '0')
-  return documentNumberPieces(rule, parts)
+  return documentNumberSegments(rule, parts)
     .map((piece) => (typeof piece === 'string' ? piece : padded(piece.counter)))
     .join('')
 }

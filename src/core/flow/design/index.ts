@@ -48,9 +48,9 @@ export {
   counterPeriods,
   counterTokens,
   type DocumentNumberRule,
-  documentNumberPieces,
+  documentNumberSegments,
   formatDocumentNumber,
-  type NumberPiece,
+  type NumberSegment,
   templateCounters,
 } from './document-number'
 export {

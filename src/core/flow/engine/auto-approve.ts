@@ -2,7 +2,7 @@ import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form'
 import { pickRuleOf } from '../assignment/picks'
-import { type ActionContext, headOf } from '../context'
+import { type ActionContext, flowHead } from '../context'
 import {
   approvalButtonIndex,
   buttonTargetIds,
@@ -59,7 +59,7 @@ function whyNotAsked(act: ActionContext, message: FlowMessage, from: readonly st
   const kept = findReusableApproval(now, message, from)
   if (kept !== undefined) return kept
   if (entrustFrom || !automatic) return undefined
-  if (to !== headOf(now).createdId)
+  if (to !== flowHead(now).createdId)
     return findPriorApproval(now, { from, stepId, to, repeat: automatic.repeat })
   return automatic.own && controlOf(now).approve_own ? '' : undefined
 }
@@ -71,7 +71,7 @@ function untouched(
   { to, toName, toDepts }: FlowMessage,
 ): SubmissionResult | undefined {
   const now = act.flow
-  const sent = { before: headOf(now).form, input: {}, mode: 'deal' as const, deptId: toDepts[0]?.v ?? '' }
+  const sent = { before: flowHead(now).form, input: {}, mode: 'deal' as const, deptId: toDepts[0]?.v ?? '' }
   return catchBusinessError(() => acceptStepInput(now, step, { id: to, name: toName, allows: [] }, sent))
 }
 

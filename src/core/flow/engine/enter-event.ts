@@ -1,7 +1,7 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError, catchBusinessError } from '../../business-error'
 import { beginVisit, lastPredecessor, sendCopies } from '../assignment/begin-visit'
-import { type ActionContext, headOf, newMessage, recipientContext } from '../context'
+import { type ActionContext, flowHead, newMessage, recipientContext } from '../context'
 import { stepOf } from '../design'
 import { eventSettingsOf } from '../events/event-settings'
 import type { EventContext } from '../events/event-type'
@@ -30,7 +30,7 @@ export function findRunningEvent(act: ActionContext, messageId: string) {
 }
 
 /** Maximum number of event steps one flow may pass; more indicate a loop without people (trust T27). */
-const mostEvents = 1_000
+const maxEvents = 1_000
 
 /** Returns when the work begins; if that cannot be computed, the work itself reports why. */
 const dueAt = (
@@ -52,9 +52,9 @@ export function enterEvent(
   const flow = act.flow
   const { now } = act.before
   const events = flow.messages.filter(({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
-  if (events.length >= mostEvents) throw new BusinessError('flow.too-many-events', { limit: mostEvents })
+  if (events.length >= maxEvents) throw new BusinessError('flow.too-many-events', { limit: maxEvents })
   const due = dueAt(set, createEventContext(act, lastPredecessor(flow, arrival)), now)
-  const { level } = headOf(flow)
+  const { level } = flowHead(flow)
   const marks = beginVisit(act, step, arrival, [])
   const { waiting: status } = messageStatus
   const message = newMessage(act, { ...marks, to: '', status, dealtype: 'event', hasRead: true, level })

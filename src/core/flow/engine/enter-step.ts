@@ -2,7 +2,7 @@ import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../genera
 import { isTopLeader } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/resolution'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
-import { asksOnlySuperiors } from '../../recipient/superiors'
+import { hasOnlySuperiorItems } from '../../recipient/superiors'
 import { runStage } from '../../slices'
 import {
   beginVisit,
@@ -16,7 +16,7 @@ import { distributeTask, singleAssigneePolicy } from '../assignment/distribute'
 import { findFallbackAssignee, NoAssigneeError } from '../assignment/fallback-assignee'
 import { resolvePicks } from '../assignment/picks'
 import { levelsOf, selectRecipients } from '../assignment/recipient-selection'
-import { type ActionContext, headOf, newMessage, recipientContext } from '../context'
+import { type ActionContext, flowHead, newMessage, recipientContext } from '../context'
 import { deadlineFromTable } from '../deadline/deadline-from-table'
 import type { Assignee } from '../delegation/delegation'
 import { dealtypeOf, policyOf, stepOf } from '../design'
@@ -53,7 +53,7 @@ interface Asked extends RecipientResolution {
 /** Checks whether only the creator, who is at the top, or a superior of this creator would decide. */
 function isOwnAtTop(step: FlowDesignStep, context: RecipientContext, people: readonly string[]): boolean {
   const { directory, creatorId, creatorDeptId } = context
-  const isOwn = people.length ? people.every((id) => id === creatorId) : asksOnlySuperiors(step.dealers)
+  const isOwn = people.length ? people.every((id) => id === creatorId) : hasOnlySuperiorItems(step.dealers)
   return isOwn && isTopLeader(directory, creatorId, creatorDeptId)
 }
 
@@ -175,7 +175,7 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
     trace: shared,
   } = distributeTask(act, step, { people: still, from: arrival.from })
   const trace = [...found, ...shared]
-  const levels = levelsOf(act.choices, step.id, headOf(now).level)
+  const levels = levelsOf(act.choices, step.id, flowHead(now).level)
 
   const limit = deadlineFromTable(step, recipientContext(act, now, lastPredecessor(now, arrival)))
   const why = [...trace, ...limit.trace]

@@ -3,7 +3,7 @@ import { BusinessError } from '../../business-error'
 import { runStage } from '../../slices'
 import { beginVisit } from '../assignment/begin-visit'
 import { resolvePicks } from '../assignment/picks'
-import { type ActionContext, headOf } from '../context'
+import { type ActionContext, flowHead } from '../context'
 import { isTerminalStep, joinSources, stepOf } from '../design'
 import { isJoinSatisfied, pendingArrivals, pendingBranches, timelyArrivals } from '../routing/join-branches'
 import { isMilestoneMet, overdueSteps } from '../routing/milestones'
@@ -103,7 +103,7 @@ function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
     funid: step.id,
     funname: step.name,
     dealtype: step.dealtype,
-    level: headOf(now).level,
+    level: flowHead(now).level,
     list: [],
     trace: isLate ? [{ code: 'trace.late-branch', params: {}, people: [] }] : [],
     ...(!isLate && { waitmergeFunids: busy.length ? busy : pendingBranches(now, step) }),

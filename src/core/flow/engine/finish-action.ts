@@ -1,6 +1,6 @@
 import type { Result } from '../../../generated/types'
 import { runInSlices, runStage, type SliceGenerator, visitInSlices } from '../../slices'
-import { type ActionContext, headOf } from '../context'
+import { type ActionContext, flowHead } from '../context'
 import { scheduleTimers } from '../deadline/schedule-timers'
 import { pendingReturnRequest } from '../guards/return-request'
 import { truncateReasons } from '../routing/link-conditions'
@@ -78,7 +78,7 @@ function* notice({ before, changes }: ActionContext, { createdId }: FlowState): 
  */
 function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2']): Result {
   if (type2 !== logType.cancel) return flowResultOf(now)
-  return headOf(now).createdId === act.actor.id ? 'withdrawn' : 'cancelled'
+  return flowHead(now).createdId === act.actor.id ? 'withdrawn' : 'cancelled'
 }
 
 /**
@@ -86,7 +86,7 @@ function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2
  */
 function settle(act: ActionContext, type2: LogRecord['type2']): Result {
   const now = act.flow
-  const { finishedAt, result } = headOf(now)
+  const { finishedAt, result } = flowHead(now)
   if (runStage(now, now.messages.length, () => countWaiting(now)) > 0) {
     if (result !== 'running') act.changes.push({ type: 'flow.set', result: 'running' })
     return 'running'

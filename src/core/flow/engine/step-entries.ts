@@ -1,5 +1,5 @@
 import type { FlowDesignButton, FlowDesignStep, Forwarding, Outcome, Tally } from '../../../generated/types'
-import { takeCreatorPicks } from '../assignment/picks'
+import { storeCreatorPicks } from '../assignment/picks'
 import { selectSubFlows, selectTargets } from '../assignment/recipient-selection'
 import type { ActionContext } from '../context'
 import { endsFlow, isRejecting, isTerminalStep, stepOf } from '../design'
@@ -68,7 +68,7 @@ export function resolveStepEntries(
   act.reasons.push(...buildReasons(step, button, judged))
   const kept = selectTargets(targets, button, act.choices, (id) => stepOf(now.design, id).name)
   if (step.is_start)
-    takeCreatorPicks(
+    storeCreatorPicks(
       act,
       kept.map(({ stepId }) => stepId),
     )

@@ -1,5 +1,5 @@
 import type { Foretold } from '../../../generated/types'
-import { decideAsPiece, runInSlices } from '../../slices'
+import { decideNested, runInSlices } from '../../slices'
 import { type DealInput, deal } from '../actions/deal'
 import { type CreateInput, create } from '../actions/starts/create'
 import { buttonOf, startStepOf, stepOf } from '../design'
@@ -32,7 +32,7 @@ export function forecastCreate(
 ): Foretold {
   const { design } = snapshot
   const before = { ...snapshot, design: skipUnresolved(design) }
-  const changes = decideAsPiece(before, (before) => create.decide(before, { ...sent, ...unfinished }, actor))
+  const changes = decideNested(before, (before) => create.decide(before, { ...sent, ...unfinished }, actor))
   const visitId =
     changes.flatMap((one: FlowChange) => (one.type === 'visit.enter' ? [one.visit.id] : []))[0] ?? ''
   const step = startStepOf(design)
@@ -48,7 +48,7 @@ export function forecastDeal(
 ): Foretold {
   const { design } = snapshot
   const before = { ...snapshot, design: skipUnresolved(design) }
-  const changes = decideAsPiece(before, (before) =>
+  const changes = decideNested(before, (before) =>
     deal.decide(before, { ...sent, ...unfinished, isPreview: true }, actor),
   )
   const { visitId, stepId } = requireMessage(snapshot, sent.messageId)

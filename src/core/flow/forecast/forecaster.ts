@@ -23,7 +23,7 @@ import {
 import { type StepExitContext, type StepExits, stepExitsOf, writableFields } from './step-exits'
 
 /** Maximum number of steps in a forecast. */
-const mostSteps = 40
+const maxSteps = 40
 
 /** Action from which a forecast starts. */
 export interface ForecastStart {
@@ -110,7 +110,7 @@ export class Forecaster implements ForecastContext {
   }
 
   private get isFull() {
-    return this.lines.size >= mostSteps
+    return this.lines.size >= maxSteps
   }
 
   private end(): Foretold['end'] {

@@ -100,7 +100,7 @@ function eventOver(flow: FlowSnapshot, { id: messageId }: FlowMessage): Approval
  * Maximum number of votes simulated one by one; beyond it, all but one of a group of active signers are taken
  * together.
  */
-const mostVotes = 50
+const maxVotes = 50
 
 /**
  * Simulates a visit that counts votes: assignees approve one after another until it is decided or no one is
@@ -109,7 +109,7 @@ const mostVotes = 50
 function signedThrough(flow: FlowSnapshot, visit: Visit): ApprovalSimulation | undefined {
   const changes: FlowChange[] = []
   let now = flow
-  for (let left = mostVotes; ; left--) {
+  for (let left = maxVotes; ; left--) {
     const before = now
     const waiting = pendingMessages(before, visit).filter((one) => !isOpinion(one))
     const next = left > 0 ? waiting[0] : waiting.at(-1)
@@ -138,7 +138,7 @@ export function simulateApproval(flow: FlowSnapshot, visit: Visit): ApprovalSimu
 }
 
 /** Maximum number of other assignees tried as the deciding signer. */
-const mostTried = 3
+const maxSigners = 3
 
 /** Returns the changes with other assignees as the deciding signer, interruptible within each decision. */
 export function* simulateAlternatives(flow: FlowSnapshot, visit: Visit): SliceGenerator<FlowChange[][]> {
@@ -146,7 +146,7 @@ export function* simulateAlternatives(flow: FlowSnapshot, visit: Visit): SliceGe
   const isAll = waiting[0]?.dealtype === 'andsign'
   const others = isAll ? waiting.slice(0, -1) : waiting.slice(1)
   const alternatives: FlowChange[][] = []
-  for (const last of others.slice(0, mostTried)) {
+  for (const last of others.slice(0, maxSigners)) {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
     const one = yield* decideInside(flow, (flow) =>
       catchBusinessError(() => decideFor(flow, last, signed).changes),

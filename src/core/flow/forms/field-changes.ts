@@ -17,7 +17,7 @@ import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { LoggedField, LoggedRow } from '../snapshot'
 
 /** Maximum number of logged rows per table; no one reads a longer history. */
-const mostRows = 100
+const maxRows = 100
 
 function textIn({ item, column }: MergeChange, value: unknown): string | undefined {
   if (column) return cellText(item, column, value)
@@ -36,7 +36,7 @@ function loggedRow(change: MergeChange): LoggedRow {
 }
 
 function loggedRows({ item, before, after }: FieldChange): Pick<LoggedField, 'rows'> {
-  if (!isTable(item) || rowsOf(before).length + rowsOf(after).length > mostRows) return {}
+  if (!isTable(item) || rowsOf(before).length + rowsOf(after).length > maxRows) return {}
   const changes = diffTable(item, before, after)
   return changes.every(({ row }) => row) ? { rows: changes.map(loggedRow) } : {}
 }

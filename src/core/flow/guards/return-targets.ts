@@ -1,5 +1,5 @@
 import { runStage } from '../../slices'
-import { headOf } from '../context'
+import { flowHead } from '../context'
 import {
   type Actor,
   type FlowMessage,
@@ -49,5 +49,5 @@ export function canSendBack(
 ): boolean {
   if (actor.allows.includes('revoke')) return true
   if (from.to === actor.id && isWaiting(from)) return true
-  return target.preStepId === null && target.to === actor.id && headOf(snapshot).createdId === actor.id
+  return target.preStepId === null && target.to === actor.id && flowHead(snapshot).createdId === actor.id
 }

@@ -2,7 +2,7 @@ import type { Control, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientResolution } from '../../recipient/resolve'
-import { type ActionContext, headOf } from '../context'
+import { type ActionContext, flowHead } from '../context'
 import { isApproval } from '../design'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
 
@@ -37,7 +37,7 @@ export function excludeCreator(
   { people, trace }: RecipientResolution,
 ): RecipientResolution {
   const now = act.flow
-  const { createdId } = headOf(now)
+  const { createdId } = flowHead(now)
   const isOwn = people.includes(createdId) && isApproval(now.design, step) && !controlOf(now).approve_own
   if (!isOwn) return { people, trace }
   const isLeftOut = step.dealtype === 'orsign' && people.length > 1
@@ -89,7 +89,7 @@ export function assertNoSelfApproval(
   { id, name, realId }: Actor,
 ): void {
   if (controlOf(snapshot).approve_own) return
-  const { createdId } = headOf(snapshot)
+  const { createdId } = flowHead(snapshot)
   if (createdId === id) throw new BusinessError('flow.approve-own', { step: step.name })
   if (createdId === realId) throw new BusinessError('flow.approve-own-for', { name, step: step.name })
 }

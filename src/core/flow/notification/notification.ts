@@ -46,7 +46,7 @@ export interface NotificationContent {
 }
 
 /** Maximum number of notifications listed in a merged one. */
-const mostNamed = 20
+const maxNames = 20
 
 const waiting = 1
 
@@ -95,8 +95,8 @@ export function mergeNotifications(
 ): NotificationContent | undefined {
   const [only, ...others] = notices
   if (!only || !others.length) return only
-  const more = notices.length - mostNamed
-  const titles = notices.slice(0, mostNamed).map(({ title }) => title)
+  const more = notices.length - maxNames
+  const titles = notices.slice(0, maxNames).map(({ title }) => title)
   const isToDo = notices.some(({ path }) => path.startsWith('/flowdeal'))
   return {
     title: say('notice.several', { n: notices.length }),

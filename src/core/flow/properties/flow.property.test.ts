@@ -122,9 +122,9 @@ function marksOf({ flow, messages }: FlowSnapshot): string[] {
 
 const asSub = (design: FlowDesign): FlowDesign => ({ ...design, set: { ...design.set, canBeSonFlow: true } })
 
-function livingFlows(designs: fc.Arbitrary<FlowDesign>, mostActs: number, numRuns: number) {
+function livingFlows(designs: fc.Arbitrary<FlowDesign>, maxActions: number, numRuns: number) {
   const seen = new Map<string, number>()
-  const acts = fc.array(randomAct, { minLength: 5, maxLength: mostActs })
+  const acts = fc.array(randomAct, { minLength: 5, maxLength: maxActions })
   fc.assert(
     fc.property(designs, acts, beginning, (design, acts, beginning) => {
       const lent = beginning.delegations

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { button, design, fun, group, only, start, step } from '../../../../tests/kit/house'
 import type { FlowDesignStep } from '../../../generated/types'
-import { asksActingDepartment } from './acting-department'
+import { needsActingDepartment } from './acting-department'
 
 const drawn = (later: Partial<FlowDesignStep>, earlier: Partial<FlowDesignStep> = {}) =>
   design([
@@ -12,7 +12,7 @@ const drawn = (later: Partial<FlowDesignStep>, earlier: Partial<FlowDesignStep> 
 
 const asks = (of: ReturnType<typeof design>) => {
   const [, review] = of.funlist
-  return review && asksActingDepartment(of, review)
+  return review && needsActingDepartment(of, review)
 }
 
 test('asks for the department only where a later step looks for people from it', () => {

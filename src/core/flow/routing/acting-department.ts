@@ -29,7 +29,7 @@ const asking = memoizeByOwner<FlowDesign, boolean>()
  * Checks whether something after a step may depend on the department from which its assignee acts; true in
  * doubt. Otherwise the assignee is not asked for it.
  */
-export const asksActingDepartment = (design: FlowDesign, step: FlowDesignStep): boolean =>
+export const needsActingDepartment = (design: FlowDesign, step: FlowDesignStep): boolean =>
   asking(design, step.id, () => {
     const { set, funlist } = design
     if (set.runRoottype === 'lastuser' || partDepends(set.customFuns)) return true

@@ -3,7 +3,7 @@ import { as, button, design, fun, group, only, role, start, step } from '../../.
 import { story } from '../../../../tests/kit/story'
 import { cancel } from '../actions/cancel'
 import { sendBack } from '../actions/returns/send-back'
-import { flowLabelOf } from '../snapshot/flow-label'
+import { flowStatusLabel } from '../snapshot/flow-label'
 
 const merging = { merge_set: { funs: ['甲', '乙'] } }
 const drawn = design([
@@ -156,5 +156,5 @@ test.each([
 ] as const)(
   'S2-133 “cancelled, ended (with cancel count), not ended, or not ended with the unfinished count”: %s, %i, %i',
   (result, unfinished, cancelled, code, params) =>
-    expect(flowLabelOf({ result }, { unfinished, cancelled })).toEqual({ code, params }),
+    expect(flowStatusLabel({ result }, { unfinished, cancelled })).toEqual({ code, params }),
 )

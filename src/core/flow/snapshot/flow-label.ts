@@ -7,7 +7,7 @@ interface MessageCounts {
 }
 
 /** Returns the text key for a flow's remaining steps, or for its result (S1-126…S1-129). */
-export function flowLabelOf(
+export function flowStatusLabel(
   { result }: Pick<FlowState, 'result'>,
   { unfinished, cancelled }: MessageCounts,
 ): { code: string; params: { count?: number } } {

@@ -17,7 +17,7 @@ export type {
   SubFlowStart,
 } from './flow-changes'
 export { flowFactsOf, toFlowFacts } from './flow-facts'
-export { flowLabelOf } from './flow-label'
+export { flowStatusLabel } from './flow-label'
 export { stepProgressOf } from './flow-progress'
 export { flowResultOf } from './flow-result'
 export { signerOf } from './handwriting'

@@ -5,7 +5,7 @@ import { isWaiting } from '../snapshot'
 import { compileValues, type SketchField } from './compile-form'
 
 /** Sketch in a simulation context, and the creator of its cases. */
-export interface CaseContext {
+export interface TestCaseContext {
   sketch: FlowSketch
   fields: readonly SketchField[]
   stage: SimulationContext
@@ -15,11 +15,11 @@ export interface CaseContext {
 type Way = FlowSketchCase['way'][number]
 
 /** Maximum number of times a step is handled before it counts as endless. */
-const mostSigners = 50
+const maxSigners = 50
 
 /** Returns the action of the first waiting assignee of a step. */
 function nextAct(
-  { fields }: CaseContext,
+  { fields }: TestCaseContext,
   { flow }: Simulation,
   { step: name, button, form = {} }: Way,
 ): SimulatedAct {
@@ -43,8 +43,8 @@ const waitsAt = ({ flow }: Simulation, name: string) =>
  * Simulates a case: each step of its path is handled by the first waiting assignee, or by all if all must
  * sign.
  */
-export function runCase(
-  scene: CaseContext,
+export function runTestCase(
+  scene: TestCaseContext,
   { form, way }: FlowSketchCase,
 ): { acts: SimulatedAct[]; simulation: Simulation } {
   const { sketch, fields, stage, creator } = scene
@@ -52,7 +52,7 @@ export function runCase(
   const acts: SimulatedAct[] = [{ kind: 'creat', person: creator, desc: sketch.name, input }]
   let simulation = simulate(stage, acts)
   for (const one of way)
-    for (let signed = 0; signed < mostSigners && !simulation.refused; signed++) {
+    for (let signed = 0; signed < maxSigners && !simulation.refused; signed++) {
       if (signed && !waitsAt(simulation, one.step)) break
       acts.push(nextAct(scene, simulation, one))
       simulation = simulate(stage, acts)

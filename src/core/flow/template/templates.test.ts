@@ -5,7 +5,7 @@ import type { FlowSketch } from '../../../generated/types'
 import { checkFormDesign } from '../../form/check/check-design'
 import { checkDesign } from '../check/check-design'
 import { compileDesign } from './compile-design'
-import { runCase } from './run-case'
+import { runTestCase } from './run-case'
 
 /** Every template in fixtures/templates passes the checks, and each of its cases ends as stated. */
 
@@ -39,7 +39,7 @@ describe.each(sketches.map((sketch) => [sketch.name, sketch] as const))('%s', (_
   test.each(sketch.cases.map((one) => [one.name, one] as const))(
     'runs the case %s to the expected result',
     (_, one) => {
-      const { simulation } = runCase(stageOf(sketch), one)
+      const { simulation } = runTestCase(stageOf(sketch), one)
       expect(simulation.refused?.refused, 'nothing is refused').toBeUndefined()
       expect(simulation.flow.flow?.result).toBe(one.result)
     },

@@ -1,5 +1,5 @@
 import { isSameValue, itemsOf, ownValue } from '../../form'
-import { headOf } from '../context'
+import { flowHead } from '../context'
 import { toLoggedFields } from '../forms/field-changes'
 import { type FlowMessage, type FlowSnapshot, type LoggedField, lineageOf } from '../snapshot'
 
@@ -44,7 +44,7 @@ export function changesSinceReturn(
   const found = lastPutBack(snapshot, mine, lineageOf(snapshot).ancestorsOf(mine.id))
   if (!found?.from) return undefined
   const { back, placed, from } = found
-  const { form } = headOf(snapshot)
+  const { form } = flowHead(snapshot)
   const changed = itemsOf(snapshot.design.formset)
     .filter(({ model }) => models.has(model))
     .map((item) => ({

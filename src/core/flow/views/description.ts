@@ -1,10 +1,10 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
-import { fieldKindOf, itemsOf, textOf, valueSchemaOf } from '../../form'
+import { fieldKindOf, itemsOf, textFormat, valueSchemaOf } from '../../form'
 import { rightsToCreate, stepVisibilityOf } from './form-visibility'
 
 /** Whether a field takes any text that a person types. */
 function isFreeText(item: FormItem): boolean {
-  if (fieldKindOf(item) !== 'text' || textOf(item)?.from !== 'value' || item.options.formula) return false
+  if (fieldKindOf(item) !== 'text' || textFormat(item)?.from !== 'value' || item.options.formula) return false
   const { type, format } = valueSchemaOf(item)
   return type === 'string' && format === undefined
 }

@@ -8,7 +8,7 @@ import {
   itemOfColumn,
   separatorOf,
   staticChoices,
-  textOf,
+  textFormat,
 } from '../../form'
 import type { SliceGenerator } from '../../slices'
 import { designLanguage, type Language, separators } from '../../text/language'
@@ -48,7 +48,7 @@ const wordsOfValues = (parts: readonly FormItem[], teller: LogTranslator): Map<s
 
 /** Returns the separators between parts of a value that come from the design, not from users. */
 const signIn = (item: FormItem, sign: string, language: Language): string => {
-  const text = textOf(item)
+  const text = textFormat(item)
   if (sign === separators[designLanguage].choices && /^(options|date|switch)$/.test(text.from))
     return separators[language].choices
   const join = separatorOf(text, designLanguage)
@@ -63,7 +63,7 @@ function textIn(item: FormItem, teller: LogTranslator): (text: string) => SliceG
   const parts = [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))]
   const names = wordsOfValues(parts, teller)
   const units = parts.flatMap(({ options: { unit } }) => (typeof unit === 'string' && unit ? [unit] : []))
-  const hasDates = parts.some((part) => textOf(part).from === 'date')
+  const hasDates = parts.some((part) => textFormat(part).from === 'date')
   const inUnit = (part: string) => {
     const unit = units.find((one) => part.endsWith(one) && /^[-\d.,]+$/.test(part.slice(0, -one.length)))
     return unit ? part.slice(0, -unit.length) + translateText(unit, words) : part

@@ -1,6 +1,6 @@
 import type { Automatic } from '../../../generated/types'
 import { isSameValue, itemsOf, ownValue } from '../../form'
-import { headOf } from '../context'
+import { flowHead } from '../context'
 import { stepOf } from '../design'
 import { formRights } from '../forms/form-input'
 import { signVisitOf, visitMessages } from '../participants/sign-visit'
@@ -20,7 +20,7 @@ import {
 /** Whether the form, or its part visible to a step, is the same as when the flow was sent back. */
 function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): boolean {
   const { design } = flow
-  const { form } = headOf(flow)
+  const { form } = flowHead(flow)
   if (!formWas) return false
   const rights = formRights(design, stepOf(design, stepId), 'deal')
   const isSeen = (key: string) => design.set.keep === 'form' || rights.get(key)?.access !== 'hidden'

@@ -43,11 +43,11 @@ const states = (of: readonly Seat[], size: number): Ballot[][] =>
 const told = (ballots: readonly Ballot[]) => ballots.map(({ decision }) => decision ?? '–').join(' ')
 
 /** Most voters of a row in the suite; `npm run test:properties` counts the votes of all six. */
-const mostVoters = process.env.FUZZ_RUNS ? 6 : 5
+const maxVoters = process.env.FUZZ_RUNS ? 6 : 5
 
 describe('tally of votes', () => {
   for (const [who, row] of Object.entries(seats)) {
-    const of = row.slice(0, mostVoters)
+    const of = row.slice(0, maxVoters)
     const all = of.flatMap((_, at) => states(of, at + 1))
     for (const refuse of refusals)
       test.each(needs)(`${who}, a refusal ${refuse}: $need $amount as a naive count`, (need) => {

@@ -8,7 +8,7 @@ import {
   fieldOfItem,
   type InnerFault,
   listChoicesInSlices,
-  mostChoices,
+  maxChoices,
   readInner,
 } from '../design'
 import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
@@ -21,8 +21,8 @@ import { checkOptionNames } from './option-names'
 
 // Limits of a form (decisions §7); nesting and columns are limited to what a person can oversee.
 /** Maximum number of fields and layouts of a form. */
-export const mostItems = 2000
-const mostColumns = 200
+export const maxItems = 2000
+const maxColumns = 200
 const deepest = 4
 const keyShape = /^\d{13}_\d{1,6}$/
 const modelShape = /^[A-Za-z]\w{0,63}$/
@@ -115,7 +115,7 @@ function* checkChoices(item: FormItem): SliceGenerator<Problem[]> {
   })
   return [
     ...when(choices.length === 0, () => of(item, 'options-empty')),
-    ...when(choices.length > mostChoices, () => of(item, 'too-many-choices', { limit: mostChoices })),
+    ...when(choices.length > maxChoices, () => of(item, 'too-many-choices', { limit: maxChoices })),
     ...duplicate,
     ...forbidden,
   ]
@@ -158,7 +158,7 @@ function* checkTable(item: FormItem): SliceGenerator<Problem[]> {
   const columns = columnsOf(item)
   return [
     ...when(columns.length === 0, () => of(item, 'table-empty')),
-    ...when(columns.length > mostColumns, () => of(item, 'too-many-columns', { limit: mostColumns })),
+    ...when(columns.length > maxColumns, () => of(item, 'too-many-columns', { limit: maxColumns })),
     ...(yield* checkEach(columns, (column) => checkColumn(item, column))),
     ...repeated(columns, ({ code }) => code).map(({ code }) => of(item, 'column-duplicate', { code })),
   ]
@@ -231,7 +231,7 @@ export function* checkFormDesignInSlices(form: FormDesign, names: FormulaNames):
   const effective = placed.map(effectiveItem)
   const every = [...placed, ...allItemsOf(form.remove_list)]
   return [
-    ...when(placed.length > mostItems, () => problem('too-many-items', { limit: mostItems })),
+    ...when(placed.length > maxItems, () => problem('too-many-items', { limit: maxItems })),
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),
     ...checkNames(every),
     ...(yield* checkEach(effective, checkPlaced)),

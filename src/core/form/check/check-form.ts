@@ -18,9 +18,9 @@ import {
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import type { CellLocation } from '../expression-scope'
 import { findMissingEntry } from '../field-values/picker-entry'
-import { textFaultOf } from '../field-values/read-text'
+import { textParseError } from '../field-values/read-text'
 import { limitSchemaOf } from '../field-values/value-schema'
-import { checkValue, type Fault as ValueFault } from '../json-schema/check-value'
+import { checkValue, type ValueFault } from '../json-schema/check-value'
 import { checkArea, type Region } from '../values/china-area'
 import {
   createPartTest,
@@ -77,7 +77,7 @@ const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
 const patternLimit = 1_500_000
 
 /** Maximum number of entries in one value; each is checked against the choices. */
-const mostEntries = 5_000
+const maxEntries = 5_000
 
 function brokenRule(item: FormItem, value: unknown): Fault | undefined {
   if (typeof value !== 'string') return undefined
@@ -123,9 +123,9 @@ interface Judging extends CheckContext {
 
 /** Returns the first fault of a non-empty value. */
 function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
-  if (!isTable(item) && Array.isArray(value) && value.length > mostEntries)
-    return { code: 'too-many', params: { limit: mostEntries } }
-  const unread = textFaultOf(item, value)
+  if (!isTable(item) && Array.isArray(value) && value.length > maxEntries)
+    return { code: 'too-many', params: { limit: maxEntries } }
+  const unread = textParseError(item, value)
   if (unread) return { code: unread.code, params: { ...unread.params } }
   const fault = checkValue(limitSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
@@ -178,7 +178,7 @@ export function cellTextProblem(
   column: FormTableColumn,
   cell: unknown,
 ): FieldProblem | undefined {
-  const fault = textFaultOf(itemOfColumn(table, column), cell)
+  const fault = textParseError(itemOfColumn(table, column), cell)
   if (!fault) return undefined
   const params = { name: column.name, ...fault.params }
   return { ...problem(table, { code: fault.code, params }), column: column.code }

@@ -168,15 +168,14 @@ export const defaultsOf = (form: Pick<FormDesign, 'list'>, context: DefaultConte
   )
 
 /**
- * Returns the defaults that differ between two contexts, for the fields that still have the first one or that
+ * Returns the defaults that differ from the previous ones, for the fields that still have the previous one or that
  * the person may not edit; null clears a field.
  */
 export function diffDefaults(
   form: Pick<FormDesign, 'list'>,
   { values, rights }: { values: FormValues; rights: FormRights },
-  [from, to]: readonly [DefaultContext, DefaultContext],
+  [old, next]: readonly [previous: FormValues, next: FormValues],
 ): FormValues {
-  const [old, next] = [defaultsOf(form, from), defaultsOf(form, to)]
   const follows = ({ key, model }: FormItem) =>
     !isSameValue(old[model], next[model]) &&
     (rights.get(key)?.access !== 'edit' || isSameValue(ownValue(values, model), old[model]))

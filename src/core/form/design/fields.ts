@@ -52,7 +52,8 @@ export const fieldKindOf = (item: FieldUse): FieldKind => variantOf(item)?.kind 
 export const isLayout = ({ holds }: FieldSchema): boolean => holds === 'columns' || holds === 'sections'
 
 /** Returns how an item's value is formatted as text. */
-export const textOf = (item: FieldUse): FieldSchema['text'] => variantOf(item)?.text ?? fieldOfItem(item).text
+export const textFormat = (item: FieldUse): FieldSchema['text'] =>
+  variantOf(item)?.text ?? fieldOfItem(item).text
 
 /** Returns the separator between the parts of a value in a language. */
 export const separatorOf = ({ join = '' }: FieldSchema['text'], language: Language): string =>

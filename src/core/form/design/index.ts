@@ -43,7 +43,7 @@ export {
   isLayout,
   optionOf,
   separatorOf,
-  textOf,
+  textFormat,
   variantOf,
 } from './fields'
 export {
@@ -65,7 +65,7 @@ export {
   formatPaths,
   hasRemoteChoices,
   isOffered,
-  mostChoices,
+  maxChoices,
   propsOf,
   sourceKeysOf,
   staticChoices,

@@ -8,12 +8,12 @@ import type { FieldUse } from './fields'
 import { sourceKeysOf, staticChoices, toChoices } from './source-rows'
 
 const compiled = new Map<string, ReturnType<typeof compile>>()
-const mostCompiled = 2_000
+const maxCompiled = 2_000
 
 /** Evaluates an expression; one with a problem is empty. */
 function resultOf(text: string, scope: Scope): unknown {
   const ready = compiled.get(text) ?? compile(text)
-  if (compiled.size >= mostCompiled) compiled.clear()
+  if (compiled.size >= maxCompiled) compiled.clear()
   compiled.set(text, ready)
   return ready.run(scope).value
 }

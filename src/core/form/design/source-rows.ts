@@ -21,7 +21,7 @@ export interface SourceKeys {
 }
 
 /** Maximum number of choices of one field or column. */
-export const mostChoices = 20_000
+export const maxChoices = 20_000
 const deepest = 12
 
 const textOr = (value: unknown, otherwise: string) =>
@@ -51,7 +51,7 @@ export const toChoices = (answer: unknown, parts: SourceKeys): ChoiceNode[] =>
 
 /** Generator variant that can be interrupted between rows. */
 function* toChoicesInSlices(answer: unknown, parts: SourceKeys): SliceGenerator<ChoiceNode[]> {
-  let left = mostChoices
+  let left = maxChoices
   function* choicesIn(rows: unknown, depth: number): SliceGenerator<ChoiceNode[]> {
     if (!Array.isArray(rows) || depth > deepest) return []
     const seen = new Set<unknown>()

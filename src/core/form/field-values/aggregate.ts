@@ -15,12 +15,12 @@ const numberIn = (cell: unknown): number | string | undefined => {
 }
 
 const parts = 1e6
-const mostSmall = 1e9
+const maxSmall = 1e9
 const mostExact = 2 ** 52
 
 /** Converts a number to exact millionths; undefined over six decimals or fifteen digits. */
 function millionths(number: number | string): number | undefined {
-  if (typeof number === 'string' || Math.abs(number) >= mostSmall) return undefined
+  if (typeof number === 'string' || Math.abs(number) >= maxSmall) return undefined
   const whole = Math.round(number * parts)
   return whole / parts === number ? whole : undefined
 }

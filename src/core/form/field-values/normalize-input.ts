@@ -1,8 +1,8 @@
 import type { FormItem } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { fieldKindOf, fieldNameOf, textOf } from '../design'
+import { fieldKindOf, fieldNameOf, textFormat } from '../design'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
-import { checkValue, type Fault } from '../json-schema/check-value'
+import { checkValue, type ValueFault } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
 import { type FormRow, type FormValues, isRecord, isSameValue, ownValue, rowsOf } from '../values/form-values'
 import { normalizeRegion, type RegionHistory } from '../values/normalize-region'
@@ -13,7 +13,7 @@ import { valueSchemaOf } from './value-schema'
 /**
  * Sanitizes HTML, or returns the exceeded work limit. The implementation differs between browser and server.
  */
-export type HtmlSanitizer = (html: string) => SliceGenerator<string | Fault>
+export type HtmlSanitizer = (html: string) => SliceGenerator<string | ValueFault>
 
 /** Normalizes a colour from any notation; an invalid one is left to the check. */
 const normalizeColour = (item: FormItem, value: unknown) =>
@@ -22,7 +22,7 @@ const normalizeColour = (item: FormItem, value: unknown) =>
 /** Sanitized values, and the faults of omitted HTML. */
 interface CleanedInput {
   values: FormValues
-  faults: readonly { item: FormItem; fault: Fault }[]
+  faults: readonly { item: FormItem; fault: ValueFault }[]
 }
 
 /**
@@ -35,10 +35,10 @@ export function* sanitizeInput(
   clean: HtmlSanitizer,
 ): SliceGenerator<CleanedInput> {
   const cleaned: FormValues = {}
-  const faults: { item: FormItem; fault: Fault }[] = []
+  const faults: { item: FormItem; fault: ValueFault }[] = []
   for (const item of items) {
     const value = ownValue(values, item.model)
-    const html = textOf(item).from === 'html' && typeof value === 'string'
+    const html = textFormat(item).from === 'html' && typeof value === 'string'
     const after = html
       ? (checkValue(valueSchemaOf(item), value) ?? (yield* clean(value)))
       : normalizeColour(item, value)

@@ -11,7 +11,7 @@ import { importSheet } from '../table/import-sheet'
 import { pasteCells } from '../table/paste-cells'
 import { readCell } from '../table/read-cell'
 import { normalizeInput } from './normalize-input'
-import { normalizeText, textFaultOf } from './read-text'
+import { normalizeText, textParseError } from './read-text'
 
 const place = { name: '值', key: '1732154400000_1', keyindex: 1, model: 'value', rules: [] }
 const field = (type: string, options: FormItem['options'] = {}): FormItem => ({ ...place, type, options })
@@ -42,7 +42,7 @@ const ways: Record<string, (item: FormItem, editer: string, text: string) => unk
     const now = Date.parse(`${today}T04:00:00Z`)
     const context = { ...sampleContext, now, zone: 'Asia/Shanghai' }
     const value = defaultOf({ ...item, options: { ...item.options, defaultValue: text } }, context)
-    return textFaultOf(item, value) ? undefined : value
+    return textParseError(item, value) ? undefined : value
   },
   'in a pasted block': (_, editer, text) => {
     const table = tableOf(editer)
@@ -99,7 +99,7 @@ test('reads both ends of a range and each of several dates', () => {
     '2026-01-05',
     '2026-01-06',
   ])
-  expect(textFaultOf(field('date', { type: 'dates' }), ['2026-01-05', '2026-02-30'])).toEqual({
+  expect(textParseError(field('date', { type: 'dates' }), ['2026-01-05', '2026-02-30'])).toEqual({
     code: 'no-such-date',
     params: { found: '2026-02-30', limit: 15, example: '2026-01-05' },
   })
@@ -113,14 +113,14 @@ test.each([
 ])('shows for a %s of two digits how to write it', (type, text, example) => {
   const item = field('date', { type })
   expect(normalizeText(item, text)).toBe(text)
-  expect(textFaultOf(item, text)).toMatchObject({ code: 'not-date', params: { found: text, example } })
+  expect(textParseError(item, text)).toMatchObject({ code: 'not-date', params: { found: text, example } })
 })
 
 test('reads the digits of a number that is stored as text', () => {
   const digits = field('input', { dataType: 'number' })
   expect(normalizeText(digits, '１２３４５６７８９０１２３４５６７８')).toBe('123456789012345678')
   expect(normalizeText(digits, '1.5万')).toBe('15000')
-  expect(textFaultOf(digits, '三百')?.code).toBe('not-number')
+  expect(textParseError(digits, '三百')?.code).toBe('not-number')
 })
 
 test('names what was not understood in the sentence of the field', () => {

@@ -74,7 +74,7 @@ const examples: Readonly<Record<string, string>> = {
 }
 
 /** Returns why a text in a value is no number, date or time. */
-export function textFaultOf(item: FieldUse, value: unknown): TextFault | undefined {
+export function textParseError(item: FieldUse, value: unknown): TextFault | undefined {
   const texts = [value].flat().filter((part): part is string => typeof part === 'string' && part !== '')
   if (!texts.length) return undefined
   const read = textReaderOf(item)

@@ -7,7 +7,7 @@ import {
   fieldOfItem,
   listChoices,
   staticChoices,
-  textOf,
+  textFormat,
 } from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 
@@ -63,11 +63,11 @@ function byOf(item: FormItem): SoughtBy {
   if (kind === 'number' || fieldOfItem(item).kind === 'number') return 'number'
   if (fieldOfItem(item).kind === 'date') return 'date'
   if (kind === 'area' || branchesOf(item).length) return 'tree'
-  return textOf(item).from === 'options' && listChoices(item.options)?.length ? 'choice' : 'text'
+  return textFormat(item).from === 'options' && listChoices(item.options)?.length ? 'choice' : 'text'
 }
 
 function partsOf(item: FormItem): readonly string[] {
-  const { from, parts = [] } = textOf(item)
+  const { from, parts = [] } = textFormat(item)
   if (from === 'parts') return parts
   return fieldOfItem(item).chooses === 'entries' ? ['pathname'] : []
 }
@@ -77,7 +77,7 @@ function partsOf(item: FormItem): readonly string[] {
  * are not searchable.
  */
 function soughtIn(item: FormItem): SearchMethod | undefined {
-  if (!canHoldValue(item) || isTable(item) || textOf(item).from === 'html') return undefined
+  if (!canHoldValue(item) || isTable(item) || textFormat(item).from === 'html') return undefined
   return { by: byOf(item), parts: partsOf(item) }
 }
 

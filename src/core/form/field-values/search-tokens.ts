@@ -15,7 +15,7 @@ import type { SearchMethod } from './search-condition'
 export const unknownToken = 0
 
 /** Maximum number of tokens; a form with more has only the unknown token. */
-const mostTokens = 4_000
+const maxTokens = 4_000
 
 /** FNV-1a over UTF-16 code units; never the unknown token. */
 function tokenOf(text: string): number {
@@ -192,7 +192,7 @@ export function* formTokens(form: FormValues): SliceGenerator<number[]> {
   for (const [model, value] of Object.entries(form))
     for (const leaf of leavesOf(value)) {
       for (const token of leafTokens(model, leaf)) tokens.add(token)
-      if (tokens.size > mostTokens) return [unknownToken]
+      if (tokens.size > maxTokens) return [unknownToken]
       yield
     }
   return [...tokens]

@@ -12,7 +12,7 @@ import {
   indexChoices,
   listChoices,
   separatorOf,
-  textOf,
+  textFormat,
 } from '../design'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
 import { type FormRow, type FormValues, isEmpty, isRecord, ownValue, rowsOf } from '../values/form-values'
@@ -123,7 +123,9 @@ function* tableText(table: FormItem, value: unknown, language: Language): SliceG
 
 /** Generator variant of `toText` that can be interrupted between table rows. */
 export function* toTextInSlices(item: FormItem, value: unknown): SliceGenerator<string> {
-  return textOf(item).from === 'rows' ? yield* tableText(item, value, designLanguage) : toText(item, value)
+  return textFormat(item).from === 'rows'
+    ? yield* tableText(item, value, designLanguage)
+    : toText(item, value)
 }
 
 /**
@@ -135,7 +137,7 @@ export function toText(
   value: unknown,
   language: Language = designLanguage,
 ): string {
-  const text = textOf(item)
+  const text = textFormat(item)
   if (text.from === 'rows') return 'key' in item ? runToCompletion(tableText(item, value, language)) : ''
   if (isEmpty(value)) return text.empty ?? ''
   if (text.from === 'paths') return formatPaths(item, value, language)

@@ -10,14 +10,14 @@ import { isRecord, ownValue } from '../values/form-values'
 // results with ajv.
 
 /** Violation of a value: the suffix of a text key, and the limit its sentence names. */
-export interface Fault {
+export interface ValueFault {
   rule: string
   limit?: number
 }
 
-type Check = (value: never, limit: never) => Fault | undefined
+type Check = (value: never, limit: never) => ValueFault | undefined
 
-const unless = (holds: boolean, rule: string, limit?: number): Fault | undefined =>
+const unless = (holds: boolean, rule: string, limit?: number): ValueFault | undefined =>
   holds ? undefined : { rule, ...(limit === undefined ? {} : { limit }) }
 
 const typeTests: Record<string, (value: unknown) => boolean> = {
@@ -54,7 +54,7 @@ const isOnStep = (number: number, { size, from, to }: Steps) =>
   number === to || !(size > 0) || new Decimal(number).minus(from).modulo(size).isZero()
 
 /** Returns the steps of a number schema; undefined for a step size of zero. */
-export function stepsOf({ 'x-step': steps }: ValueSchema): Steps | undefined {
+export function multipleOfSteps({ 'x-step': steps }: ValueSchema): Steps | undefined {
   return isRecord(steps) && Number(steps.size) > 0 ? (steps as unknown as Steps) : undefined
 }
 
@@ -116,7 +116,7 @@ const checksFor = (value: unknown): Record<string, Check> => {
   return isRecord(value) ? objectChecks : {}
 }
 
-function firstFault(checks: (() => Fault | undefined)[]): Fault | undefined {
+function firstFault(checks: (() => ValueFault | undefined)[]): ValueFault | undefined {
   for (const check of checks) {
     const fault = check()
     if (fault) return fault
@@ -133,7 +133,7 @@ const knowsAll = (value: unknown, { additionalProperties, properties }: ValueSch
 const membersOf = memoizeWeak((members: readonly unknown[]) => new Set(members))
 
 /** Returns the first violation of a value's schema; undefined if it is valid. */
-export function checkValue(schema: ValueSchema, value: unknown): Fault | undefined {
+export function checkValue(schema: ValueSchema, value: unknown): ValueFault | undefined {
   if (schema.type !== undefined && !isOf(schema.type as string | string[], value)) return { rule: 'type' }
   if (Array.isArray(schema.enum) && !membersOf(schema.enum).has(value)) return { rule: 'choice' }
   if (!knowsAll(value, schema)) return { rule: 'type' }

@@ -12,7 +12,7 @@ import {
 import { formats } from '../../text/formats'
 import { listChoices } from '../design'
 import { valueSchemaOf } from '../field-values/value-schema'
-import { checkValue, nearestStep, stepsOf, type ValueSchema } from '../json-schema/check-value'
+import { checkValue, multipleOfSteps, nearestStep, type ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord } from '../values/form-values'
 
 /** Marks a result that a field cannot store. */
@@ -66,7 +66,7 @@ const numberShape =
 
 /** Coerces to the nearest step, such as half a star. */
 function onStep(shape: Coercion, schema: ValueSchema): Coercion {
-  const steps = stepsOf(schema)
+  const steps = multipleOfSteps(schema)
   if (!steps) return shape
   return (result) => {
     const number = shape(result)

@@ -6,7 +6,8 @@ import {
   type Scope,
   type StepWrapper,
 } from '../../expression'
-import { collectInSlices, runToCompletion, type SliceGenerator } from '../../slices'
+import { collectInSlices, type SliceGenerator } from '../../slices'
+import { memoizeInSlices } from '../../text/memoize'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { type Coercion, coercionOf } from './coerce-result'
 import {
@@ -14,7 +15,7 @@ import {
   type FormulaNode,
   type ItemPlacement,
   listPlacements,
-  sortByDependency,
+  topologicalSort,
 } from './dependency-graph'
 import { columnId, dependenciesOf, type FormulaSource } from './formula-references'
 import {
@@ -103,18 +104,8 @@ export interface Linkage {
 /** Part of a form that its formulas are compiled from. */
 export type LinkageDesign = Pick<FormDesign, 'list' | 'decisions'>
 
-const known = new WeakMap<object, Linkage>()
-
-/** Compiles the formulas of a form. Memoized per form. */
-export const linkageOf = (form: LinkageDesign): Linkage =>
-  known.get(form) ?? runToCompletion(linkageOfInSlices(form))
-
-/** Generator variant that can be interrupted between formulas. */
-export function* linkageOfInSlices(form: LinkageDesign): SliceGenerator<Linkage> {
-  const linkage = known.get(form) ?? (yield* compiled(form))
-  known.set(form, linkage)
-  return linkage
-}
+/** Compiles the formulas of a form, at once or interruptible between formulas. Memoized per form. */
+export const { atOnce: linkageOf, inSlices: linkageOfInSlices } = memoizeInSlices(compiled)
 
 const columnsIn = (items: readonly FormItem[]): FormulaSource['columns'] =>
   new Map(items.filter(isTable).map((item) => [item.key, new Set(columnsOf(item).map(({ code }) => code))]))
@@ -134,7 +125,7 @@ function* compiled(form: LinkageDesign): SliceGenerator<Linkage> {
   const formulas = yield* collectInSlices(written.filter(isActiveFormula), (one) => [ready(one, readable)])
   const idle = written.filter((one) => !isActiveFormula(one))
   const steps = yield* stepsOf(places, formulas)
-  const { groups, circles } = yield* sortByDependency(steps.keys(), formulas, places)
+  const { groups, circles } = yield* topologicalSort(steps.keys(), formulas, places)
   return {
     isEmpty: steps.size === 0 && idle.length === 0,
     formulas,

@@ -117,7 +117,7 @@ function readingsOf(formulas: readonly FormulaNode[], places: readonly ItemPlace
 type Readings = ReadonlyMap<string, ReadonlySet<string>>
 
 /** Sorts targets by dependency and finds cycles. Nothing depends on whether an item is required. */
-export function* sortByDependency<Formula extends FormulaNode>(
+export function* topologicalSort<Formula extends FormulaNode>(
   ids: Iterable<string>,
   formulas: readonly Formula[],
   places: readonly ItemPlacement[],

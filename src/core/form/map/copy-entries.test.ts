@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { emptyForm } from '../design/upgrade'
 import { checkFormMap } from './check-map'
-import { listSources, mergeEntries, suggestMapping, targetsOf } from './copy-entries'
+import { listSources, mapTargets, mergeEntries, suggestMapping } from './copy-entries'
 
 const item = (n: number, type: string, name: string, options: Record<string, unknown> = {}): FormItem => ({
   type,
@@ -69,7 +69,7 @@ test('offers only fields that can fill the target', () => {
   expect(names(item(15, 'date', '日'))).toEqual([])
   expect(names(table(12, '表格'))).toEqual(['明细'])
   expect(names(item(13, 'custom', '地区', { componentName: 'fm-chose-china-area' }))).toEqual([])
-  expect(targetsOf(form(item(1, 'divider', '线'), item(2, 'number', '算', { formula: '1' })))).toEqual([])
+  expect(mapTargets(form(item(1, 'divider', '线'), item(2, 'number', '算', { formula: '1' })))).toEqual([])
 })
 
 const someType = fc.constantFrom('input', 'number', 'date', 'select', 'switch', 'divider', 'table')

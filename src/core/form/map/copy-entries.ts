@@ -21,7 +21,7 @@ export const columnFields = (table: FormItem): FormItem[] =>
   columnsOf(table).map((column) => itemOfColumn(table, column))
 
 /** Lists the target fields a map can fill: those with a value that is not computed. */
-export const targetsOf = (target: Form): FormItem[] =>
+export const mapTargets = (target: Form): FormItem[] =>
   [...indexByModel(target).values()].filter((item) => !isComputed(item))
 
 /** Lists the columns of a table that a map can fill. */
@@ -61,7 +61,7 @@ function proposed(target: FormItem, sources: readonly FormItem[]): FormMapItem[]
 export function suggestMapping(map: FormMap, source: Form, target: Form): FormMap {
   const mapped = new Set(map.filter(({ custom_value }) => isMapped(custom_value)).map(({ model }) => model))
   const sources = [...indexByModel(source).values()]
-  return targetsOf(target)
+  return mapTargets(target)
     .filter(({ model }) => !mapped.has(model))
     .flatMap((item) => proposed(item, sources))
 }
@@ -97,7 +97,7 @@ const has = (entries: FormCopy, model: string) => entries.some(({ model_key }) =
 
 /** Adds a field to copy. */
 export function addEntry(entries: FormCopy, form: Form, model: string): CopyChange {
-  const item = targetsOf(form).find((one) => one.model === model)
+  const item = mapTargets(form).find((one) => one.model === model)
   if (!item) return { refusal: 'none-selected' }
   if (has(entries, model)) return { refusal: 'already-there' }
   return { entries: [...entries, entryFor(item)] }
@@ -105,7 +105,7 @@ export function addEntry(entries: FormCopy, form: Form, model: string): CopyChan
 
 /** Adds all fields of the form; those already chosen are unchanged. */
 export function addAllEntries(entries: FormCopy, form: Form): CopyChange {
-  const missing = targetsOf(form).filter(({ model }) => !has(entries, model))
+  const missing = mapTargets(form).filter(({ model }) => !has(entries, model))
   return missing.length ? { entries: [...entries, ...missing.map(entryFor)] } : { refusal: 'all-there' }
 }
 

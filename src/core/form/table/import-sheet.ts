@@ -3,7 +3,7 @@ import type { SheetValue } from '../../text/sheet-value'
 import { itemOfColumn } from '../design/items'
 import { type FormRow, isSameValue, ownValue } from '../values/form-values'
 import type { CellRejection } from './paste-cells'
-import { type CellResult, canReadNames, readCell, readStoredCell } from './read-cell'
+import { type CellResult, canParseColumn, readCell, readStoredCell } from './read-cell'
 import { canDeleteRow, canEditRow, maxTableRows } from './row-rights'
 import { type SheetTable, sheetMarks } from './sheet'
 
@@ -71,7 +71,7 @@ function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[
     const item = itemOfColumn(table, column)
     if (head.endsWith(sheetMarks.stored))
       return [{ at, column, read: (cell, row) => readStoredCell({ item, row, world }, cell) }]
-    const readable = canReadNames(item, world)
+    const readable = canParseColumn(item, world)
     return readable ? [{ at, column, read: (cell, row) => readCell({ item, row, world }, cell) }] : []
   })
 }

@@ -3,7 +3,7 @@ import { designLanguage } from '../../text/language'
 import { memoizeWeak } from '../../text/memoize'
 import { hasFewDigits, maxDigits } from '../../text/read-number'
 import { type SheetValue, sheetCellText, sheetDateText } from '../../text/sheet-value'
-import { splitKnown } from '../../text/split-known'
+import { splitAroundTerms } from '../../text/split-around-terms'
 import { checkItem } from '../check/check-form'
 import {
   type ChoiceNode,
@@ -11,7 +11,7 @@ import {
   fieldOfItem,
   separatorOf,
   staticChoices,
-  textOf,
+  textFormat,
   toPathEntry,
 } from '../design'
 import type { PickerEntry } from '../field-values/picker-entry'
@@ -120,33 +120,33 @@ const dividers = (text: FieldSchema['text']) =>
 
 /** Whether a column's text contains all of its value, so that it round-trips. */
 export const isReadable = (item: FormItem): boolean => {
-  const { from } = textOf(item)
+  const { from } = textFormat(item)
   return Object.hasOwn(readers, from) && !partly.includes(from)
 }
 
 /** Whether a column's text can be parsed with the available names. */
-export const canReadNames = (item: FormItem, world: CellContext | undefined): boolean => {
-  const { from } = textOf(item)
+export const canParseColumn = (item: FormItem, world: CellContext | undefined): boolean => {
+  const { from } = textFormat(item)
   if (!partly.includes(from)) return isReadable(item)
   return from === 'paths' || (fieldOfItem(item).refers !== undefined && world?.named !== undefined)
 }
 
 function valueIn(text: string, spot: CellTarget): unknown {
   const { item } = spot
-  const how = textOf(item)
+  const how = textFormat(item)
   const reader = readers[how.from]
   if (!reader) return text
   if (valueSchemaOf(item).type !== 'array' || fieldOfItem(item).chooses === 'path') return reader(text, spot)
   const choices = how.from === 'options' ? choicesAt(spot, text) : undefined
   const parts = choices
-    ? splitKnown(text, dividers(how), (one) => called(one, choices) !== undefined)
+    ? splitAroundTerms(text, dividers(how), (one) => called(one, choices) !== undefined)
     : text.split(how.from === 'parts' ? severally : dividers(how)).filter(Boolean)
   return parts.map((one) => reader(one, spot))
 }
 
 /** Whether a name was not resolved, because no entry or several match. */
 const isUnnamed = (item: FormItem, value: unknown) => {
-  if (!partly.includes(textOf(item).from)) return false
+  if (!partly.includes(textFormat(item).from)) return false
   const entries = fieldOfItem(item).chooses === 'path' ? [value] : [value].flat()
   return entries.some((entry) => typeof entry === 'string')
 }

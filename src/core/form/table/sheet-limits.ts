@@ -4,13 +4,13 @@ import { maxTableRows } from './row-rights'
 // reader fill the area between. So these are measured before it is read: file size, actual unpacked size
 // (declared sizes may be false), last row and last column.
 
-const mostBytes = 10 * 1024 * 1024
-const mostUnpacked = 60 * 1024 * 1024
-const mostEntries = 200
+const maxBytes = 10 * 1024 * 1024
+const maxUnpackedBytes = 60 * 1024 * 1024
+const maxEntries = 200
 /**
  * Maximum number of sheet columns. A column can occur twice, displayed and stored; a table has at most 200.
  */
-const mostColumns = 410
+const maxColumns = 410
 
 /** Reason why a file is not read as a spreadsheet. */
 export type SheetErrorReason = 'bomb' | 'full' | 'large' | 'unreadable' | 'wide'
@@ -48,7 +48,7 @@ function entriesOf(buffer: ArrayBuffer): SheetEntry[] {
   const view = new DataView(buffer)
   const end = endOf(view)
   const count = view.getUint16(end + 10, true)
-  if (count > mostEntries) refuse('bomb')
+  if (count > maxEntries) refuse('bomb')
   let at = view.getUint32(end + 16, true)
   return Array.from({ length: count }, () => {
     if (view.getUint32(at, true) !== entryMark) refuse('unreadable')
@@ -79,7 +79,7 @@ function sheetWatch() {
     const piece = rest + text
     for (const [, letters = '', row] of piece.matchAll(/\br\s*=\s*["']([A-Za-z]*)(\d+)["']/g)) {
       if (Number(row) > maxTableRows + 1) refuse('full')
-      if (columnNumber(letters.toUpperCase()) > mostColumns) refuse('wide')
+      if (columnNumber(letters.toUpperCase()) > maxColumns) refuse('wide')
     }
     rest = piece.slice(-64)
   }
@@ -108,8 +108,8 @@ export async function* streamSheetEntry(entry: SheetEntry, budget: ByteBudget): 
 }
 
 /** Throws if a file is not a spreadsheet, or is too large: it unpacks to more than `most` bytes. */
-export async function checkSheetLimits(buffer: ArrayBuffer, most = mostUnpacked): Promise<void> {
-  if (buffer.byteLength > mostBytes) refuse('large')
+export async function checkSheetLimits(buffer: ArrayBuffer, most = maxUnpackedBytes): Promise<void> {
+  if (buffer.byteLength > maxBytes) refuse('large')
   if (buffer.byteLength < 22) refuse('unreadable')
   const budget = { left: most }
   for (const entry of readSheetEntries(buffer)) {

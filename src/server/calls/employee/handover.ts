@@ -1,5 +1,5 @@
 import { findOffboardingPrivileges, offboard, transferLeadership } from '../../flow/delegation/offboard'
-import { defineCall, wake } from '../../platform'
+import { defineCall, wakeJob } from '../../platform'
 import { SecondPersonError } from '../../policies/second-person'
 import { requireManageableStaff } from '../../policies/staff'
 import { readRecipientDirectory } from '../../queries'
@@ -20,6 +20,6 @@ export default defineCall('employee/handover', async ({ id, to, leads: withLeads
       did({ what: 'person-handover', target: from.name, after, people })
     return { moved: handed.moved, takeovers: handed.takeovers }
   })
-  wake(context.db)
+  wakeJob(context.db)
   return result
 })

@@ -8,7 +8,7 @@ import {
   scheduleLateOffboarding,
   transferLeadership,
 } from '../../flow/delegation/offboard'
-import { type Context, defineCall, ResponseWithText, type Tx, wake } from '../../platform'
+import { type Context, defineCall, ResponseWithText, type Tx, wakeJob } from '../../platform'
 import { requireManageableStaff } from '../../policies/staff'
 import {
   endPersonSessions,
@@ -100,7 +100,7 @@ export default defineCall(
         ...(await requestChange(tx, context, { call: 'employee/handover', body, moved: power })),
       }
     })
-    wake(context.db)
+    wakeJob(context.db)
     const gaps = enabled ? [] : await findOffboardingGaps(context, id)
     const waiting = enabled ? 0 : await readWaitingCount(context.db, context.caller.workspace, id)
     const left = { moved, takeovers, gaps, ...(waiting > 0 && { waiting }) }

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { mention } from '../../../core/flow'
 import type { Calls } from '../../../generated/calls'
-import { type Context, textOf } from '../../platform'
+import { type Context, translateKey } from '../../platform'
 import { type CommentRow, insertComment } from '../../queries/flow/comment'
 import { assertVisible } from '../../read-models/action-context/visible-flow'
 import { runAction } from './run-action'
@@ -20,7 +20,7 @@ export function addComment(
       body,
       target: { flow: body.flowOi_id },
       action: mention,
-      input: { people: body.mentions, title: textOf(language, 'comment.notice') },
+      input: { people: body.mentions, title: translateKey(language, 'comment.notice') },
       guard: (scene) => assertVisible(scene, context),
       answer: async ({ snapshot, actor }, tx) => {
         const mentions = [...new Set(body.mentions)].map((id) => ({

@@ -6,7 +6,7 @@ import type {
   OaFlowAdminChangeflowtoversionBody,
   OaFlowAdminChangeflowtoversionData,
 } from '../../../generated/types'
-import { type Context, finishInSlices, limits, textOf } from '../../platform'
+import { type Context, finishInSlices, limits, translateKey } from '../../platform'
 import { findVersion, findVersions, isVersionEnabled, type RunningFlow } from '../../queries'
 import { countAdministeredFlows, listAdministeredFlows } from '../../queries/list/administered-list'
 import { loadRunningFlowContext } from '../../read-models/action-context/load-context'
@@ -23,7 +23,7 @@ import { idempotentPlan, toSubRequest } from './idempotent-batch'
 import { runAction } from './run-action'
 
 /** Maximum number of flows previewed or moved together. */
-const mostMoved = 200
+const maxFlows = 200
 
 /** Returns the published target version; none if it belongs to another design. */
 async function targetOf(flowid: string, version: string, { db, caller }: Context): Promise<MigrationTarget> {
@@ -47,7 +47,7 @@ async function meant(
   )
   const wanted = { ...asked, ids, notVersion: version }
   const [flows, all] = await Promise.all([
-    listAdministeredFlows(context.db, wanted, { offset: 0, limit: mostMoved }),
+    listAdministeredFlows(context.db, wanted, { offset: 0, limit: maxFlows }),
     countAdministeredFlows(context.db, wanted),
   ])
   return { flows, left: Math.max(0, all - flows.length) }
@@ -85,7 +85,7 @@ export async function previewVersionChange(
       can: problems.length === 0,
       lost,
       dropped,
-      problems: problems.map(({ code, params }) => textOf(language, code, params)),
+      problems: problems.map(({ code, params }) => translateKey(language, code, params)),
     })
   }
   return { number: target.number, list, left }
@@ -110,7 +110,7 @@ async function moveOne(
     return { ...result, success: true, msg: '' }
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
-    return { ...result, success: false, msg: textOf(context.language, error.code, error.params) }
+    return { ...result, success: false, msg: translateKey(context.language, error.code, error.params) }
   }
 }
 

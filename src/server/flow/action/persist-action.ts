@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg'
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { counterPeriods, documentNumberPieces, type FlowState, templateCounters } from '../../../core/flow'
+import { counterPeriods, documentNumberSegments, type FlowState, templateCounters } from '../../../core/flow'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, finishInSlices, type Tx } from '../../platform'
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
@@ -26,7 +26,7 @@ function numberOf({ snapshot, version }: ActionResult, head: FlowState): Documen
     return { counter, period: periods[counter], step }
   })
   const path = snapshot.directory.pathOf(head.deptId).map(({ name }) => name)
-  const pieces = documentNumberPieces(rule, {
+  const pieces = documentNumberSegments(rule, {
     at: head.createdAt,
     zone: companyZone,
     flowName: head.name,

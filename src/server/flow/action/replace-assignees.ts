@@ -6,7 +6,7 @@ import type {
   OaFlowMsgReplaceUseridPreviewBody,
   Takeover,
 } from '../../../generated/types'
-import { type Context, textOf } from '../../platform'
+import { type Context, translateKey } from '../../platform'
 import { listTakeovers } from '../../presenters/action-response'
 import { findStaff } from '../../queries'
 import { listWaitingMessages, type WaitingRow } from '../../queries/message/waiting-messages'
@@ -15,7 +15,7 @@ import { idempotentPlan, toSubRequest } from './idempotent-batch'
 import { runAction } from './run-action'
 
 /** Maximum number of flows moved or listed together. */
-const mostFlows = 500
+const maxFlows = 500
 
 /** Flow with waiting messages. */
 interface WaitingFlow extends Pick<WaitingRow, 'flowId' | 'workname' | 'name' | 'creater'> {
@@ -42,8 +42,8 @@ export async function planReplacement(body: OaFlowMsgReplaceUseridPreviewBody, {
   return {
     leaver: leaver.name,
     successor: successor.name,
-    flows: all.slice(0, mostFlows),
-    left: Math.max(0, all.length - mostFlows),
+    flows: all.slice(0, maxFlows),
+    left: Math.max(0, all.length - maxFlows),
   }
 }
 
@@ -101,7 +101,7 @@ async function replaceIn(
       takeovers: [],
       moved: 0,
       success: false,
-      msg: textOf(context.language, error.code, error.params),
+      msg: translateKey(context.language, error.code, error.params),
     }
   }
 }

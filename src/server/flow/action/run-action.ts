@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { type FlowAction, proofButton } from '../../../core/flow'
 import type { CallName } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
-import { awaitStatements, type Context, runIdempotent, type Tx, wake } from '../../platform'
+import { awaitStatements, type Context, runIdempotent, type Tx, wakeJob } from '../../platform'
 import { assertProof } from '../../policies/proof'
 import { type FlowTarget, findFlow, lockFlowAndRows, readFlowRows } from '../../queries'
 import { explainNoAssignee } from '../../read-models/action-context/explain-no-assignee'
@@ -109,7 +109,7 @@ async function wakeOutbox<Value>(
   next: (part: object) => Promise<Value>,
 ): Promise<Value> {
   const response = await next({})
-  wake(context.db)
+  wakeJob(context.db)
   return response
 }
 

@@ -1,6 +1,6 @@
 import { type SubFlowStart, startSubFlow } from '../../../core/flow'
 import { collectFiles, type FormValues } from '../../../core/form'
-import { type AppContext, type Caller, type Context, type Tx, textOf, wake } from '../../platform'
+import { type AppContext, type Caller, type Context, type Tx, translateKey, wakeJob } from '../../platform'
 import {
   type FileRow,
   findFiles,
@@ -82,7 +82,7 @@ const creatorOf = (
 function begun(scene: FlowContext, start: SubFlowDecision, { form, files }: SubFlowFiles): ActionResult {
   const { id, deptId, level, language } = start
   const { flowId, messageId, depth, name } = start.parent
-  const desc = textOf(language, 'flow.sub-flow-desc', { name })
+  const desc = translateKey(language, 'flow.sub-flow-desc', { name })
   const parent = { flowId, messageId }
   const own = { form, files: [...files.keys()] }
   const input = { id, parent, depth: depth + 1, deptId, level, desc, ...own }
@@ -108,5 +108,5 @@ export async function createSubFlow(
     await persistAction(tx, deed, { context, companyVersion: run.addressees.companyVersion })
     await storeSubFlowFiles(tx, deed, { along, context })
   })
-  wake(house.db)
+  wakeJob(house.db)
 }

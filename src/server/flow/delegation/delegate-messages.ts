@@ -7,7 +7,7 @@ import {
   reclaimMessage,
   resolveDelegates,
 } from '../../../core/flow'
-import { type Context, type Tx, textOf } from '../../platform'
+import { type Context, type Tx, translateKey } from '../../platform'
 import {
   type DelegationRecord,
   listDelegableMessages,
@@ -39,7 +39,7 @@ export async function reclaimMessages(
 ): Promise<number> {
   const { workspace, id: from, name } = context.caller
   const { companyVersion } = addressees
-  const reason = textOf(context.language, 'entrust.taken-by', { name })
+  const reason = translateKey(context.language, 'entrust.taken-by', { name })
   let moved = 0
   for (const flow of await listFlowsOfDelegate(tx, workspace, { from, to })) {
     const running = await lockFlow(tx, workspace, { flow })
@@ -87,7 +87,7 @@ export async function delegateMessages(tx: Tx, handing: DelegationTransfer): Pro
     const running = await lockFlow(tx, workspace, { flow })
     if (!running) continue
     const scene = await loadRunningFlowContext({ reader: tx, context, addressees }, running)
-    const input = entrustable(scene, from, textOf(context.language, 'entrust.handed-reason'))
+    const input = entrustable(scene, from, translateKey(context.language, 'entrust.handed-reason'))
     if (!input.messageIds.length) continue
     const deed = decideAction(scene, delegateMessage, input)
     await persistAction(tx, deed, { context, companyVersion: addressees.companyVersion })

@@ -4,7 +4,7 @@ import type { PrivilegeChange } from '../../../core/directory/privileges'
 import { sumTakeovers } from '../../../core/directory/takeovers'
 import { isWaiting, replaceAssignee } from '../../../core/flow'
 import type { Takeover } from '../../../generated/types'
-import { type AppContext, type Context, RetryableError, type Tx, textOf, wake } from '../../platform'
+import { type AppContext, type Context, RetryableError, type Tx, translateKey, wakeJob } from '../../platform'
 import { listTakeovers } from '../../presenters/action-response'
 import {
   addLeader,
@@ -72,7 +72,7 @@ export async function offboardLateTasks(
       await offboard(tx, { from: leaver, to, context, addressees, companyVersion, isLate: true })
     }),
   )
-  wake(db)
+  wakeJob(db)
 }
 
 /** Hand-over from a leaver to a successor. */
@@ -121,7 +121,7 @@ export async function offboard(tx: Tx, handing: Offboarding): Promise<HandoverRe
     if (!waits) continue
     const deed = await retryWithWorkload({ context, reader: tx }, scene, (scene) => {
       const to = sumTakeovers(listTakeovers(scene, plan)).map(({ name }) => name)
-      const reason = textOf(context.language, 'organisation.handover-reason', { from: from.name, to })
+      const reason = translateKey(context.language, 'organisation.handover-reason', { from: from.name, to })
       return decideAction(scene, replaceAssignee, { ...plan, reason })
     }).catch((error: unknown) => {
       if (!(error instanceof BusinessError)) throw error

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { completeEvent, isWaiting, requireReason } from '../../../core/flow'
-import { type Context, runIdempotentTransaction, type Tx, wake } from '../../platform'
+import { type Context, runIdempotentTransaction, type Tx, wakeJob } from '../../platform'
 import { findFlow, listMessages, logAuditEvent, requeueEffect } from '../../queries'
 import { type Incident, listOpenIncidents, lockIncident, resolveIncident } from '../../queries/jobs/incident'
 import { toSubRequest } from '../action/idempotent-batch'
@@ -51,7 +51,7 @@ export async function retryIncident(context: Context, body: Settling): Promise<v
       await queueAgain(tx, context, incident)
     },
   })
-  wake(context.db)
+  wakeJob(context.db)
 }
 
 /** Retries the sub-flows that a flow could not start. Returns their number. */
@@ -65,7 +65,7 @@ export async function retrySubFlows(context: Context, flowId: string): Promise<n
     }
     return failed.length
   })
-  wake(context.db)
+  wakeJob(context.db)
   return count
 }
 
@@ -117,5 +117,5 @@ export async function skipIncident(context: Context, body: Settling): Promise<vo
   })
   if (found.kind !== 'sub-flow') return
   await recheckWaitEvents(found.flowId, context)
-  wake(context.db)
+  wakeJob(context.db)
 }

@@ -6,7 +6,7 @@ import {
   stepOf,
   waitOutcome,
 } from '../../../core/flow'
-import { type Context, textOf } from '../../platform'
+import { type Context, translateKey } from '../../platform'
 import { findFlow, findVersion, listMessages, writeEffect } from '../../queries'
 import { type ChildFlow, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
 import { defineEventExecutor } from './event-executor'
@@ -31,7 +31,7 @@ async function cellsOf(
       const child = await findFlow(db, workspace, { flow: id })
       const form = child && (await findVersion(db, workspace, child.versionId))?.design.formset
       if (!row || !child || !form) return undefined
-      const result = textOf(language, `flow.result.${child.result}`)
+      const result = translateKey(language, `flow.result.${child.result}`)
       return { designId, row, form, values: child.form, workname: child.workname, result }
     }),
   )

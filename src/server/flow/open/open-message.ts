@@ -22,7 +22,7 @@ import {
   unavailableButtons,
 } from '../../../core/flow'
 import type { OaFlowDealBymsgidData, Receiver } from '../../../generated/types'
-import { type Context, textOf } from '../../platform'
+import { type Context, translateKey } from '../../platform'
 import { isCallAllowed } from '../../policies/environment'
 import { toFlow } from '../../presenters/flow'
 import { toMessage } from '../../presenters/message'
@@ -105,7 +105,7 @@ const toShut = (
     ? {
         shut: shut.map(({ button, refused }) => ({
           button,
-          msg: textOf(language, refused.code, refused.params),
+          msg: translateKey(language, refused.code, refused.params),
         })),
       }
     : {}

@@ -1,5 +1,5 @@
 import type { BrokenDelegation } from '../../../core/flow'
-import { wake } from '../../platform'
+import { wakeJob } from '../../platform'
 import { notificationIdOf, notifyBrokenDelegation, recheckDelegation } from '../../services/broken-delegation'
 import { defineEffect } from '../effect'
 
@@ -9,6 +9,6 @@ export default defineEffect<BrokenDelegation>({
   run: async ({ payload, id, workspace, flowId }, house) => {
     if (id === notificationIdOf(payload)) return recheckDelegation(payload, workspace, house)
     await notifyBrokenDelegation(payload, { workspace, flowId }, house)
-    wake(house.db)
+    wakeJob(house.db)
   },
 })

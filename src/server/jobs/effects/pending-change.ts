@@ -1,4 +1,4 @@
-import { textOf } from '../../platform'
+import { translateKey } from '../../platform'
 import { describePrivilegeChanges } from '../../presenters/pending-change'
 import { formatCompanyDateTime } from '../../presenters/time'
 import {
@@ -34,11 +34,17 @@ export default defineEffect<PendingChangeNotification>({
     }
     const about = state === 'pending' && change.dueAt ? 'pending-alone' : state
     const lines = [
-      textOf(language, `pending-change.notice.${about}`, said),
+      translateKey(language, `pending-change.notice.${about}`, said),
       ...describePrivilegeChanges(change.moved, language),
-      ...(change.reason ? [textOf(language, 'pending-change.notice.reason', { reason: change.reason })] : []),
+      ...(change.reason
+        ? [translateKey(language, 'pending-change.notice.reason', { reason: change.reason })]
+        : []),
     ]
-    const notice = { title: textOf(language, 'pending-change.notice.title'), lines, path: '/pending-changes' }
+    const notice = {
+      title: translateKey(language, 'pending-change.notice.title'),
+      lines,
+      path: '/pending-changes',
+    }
     await sendNotice({ id, channel, to, language }, notice, house)
   },
 })

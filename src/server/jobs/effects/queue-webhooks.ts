@@ -1,6 +1,6 @@
 import { toWebhookEvents, type WebhookBody } from '../../../core/flow'
 import { type SliceGenerator, visitInSlices } from '../../../core/slices'
-import { finishInSlices, wake } from '../../platform'
+import { finishInSlices, wakeJob } from '../../platform'
 import {
   insertDeliveries,
   listEnabledWebhooks,
@@ -46,6 +46,6 @@ export default defineEffect<MessagePublication>({
       const ids = await insertDeliveries(tx, workspace, deliveries, now)
       await sendDeliveries(tx, house, { workspace, flowId, ids })
     })
-    wake(db)
+    wakeJob(db)
   },
 })

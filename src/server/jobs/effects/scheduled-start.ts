@@ -5,7 +5,7 @@ import type { DirectoryPerson } from '../../../core/directory/directory'
 import { type Alert, automaticAlerts, maxStarts } from '../../../core/flow'
 import { localTime } from '../../../core/text/formats'
 import { startScheduledFlow } from '../../flow/action/start-scheduled-flow'
-import { type AppContext, type Context, RetryableError, textOf, wake } from '../../platform'
+import { type AppContext, type Context, RetryableError, translateKey, wakeJob } from '../../platform'
 import { resolveGroupMembers } from '../../policies/flow'
 import { type CalendarStart, lockRun, readRecipientDirectory, writeEffects } from '../../queries'
 import { systemContext } from '../../read-models/action-context/system-actor'
@@ -59,7 +59,7 @@ async function fanOut(start: CalendarStart, { starters, name }: Found, house: Ap
     dueAt: now,
   }))
   await house.db.transaction((tx) => writeEffects(tx, workspace, effects))
-  wake(house.db)
+  wakeJob(house.db)
 }
 
 /** Returns the context of the person as whom a flow starts. */
@@ -77,7 +77,7 @@ async function begin(start: CalendarStart & { person: string }, found: Found, co
     id: scheduledFlowId(start),
     rule: ruleIn(start),
     at,
-    desc: textOf(context.language, 'flow.calendar-desc', { day }),
+    desc: translateKey(context.language, 'flow.calendar-desc', { day }),
     map: found.starters.get(personId)?.alert.form_map ?? [],
   }
   const hold = (tx: Parameters<typeof lockRun>[0]) => lockRun(tx, context.caller.workspace, start)
@@ -101,6 +101,6 @@ export default defineEffect<CalendarStart>({
     await (person === undefined
       ? fanOut(payload, found, house, context)
       : begin({ ...payload, person }, found, context))
-    wake(house.db)
+    wakeJob(house.db)
   },
 })

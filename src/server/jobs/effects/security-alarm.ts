@@ -1,5 +1,5 @@
 import { companyZone } from '../../../core/company/company-zone'
-import { textOf } from '../../platform'
+import { translateKey } from '../../platform'
 import { listNotificationTargets, readCompanySettings, type SecurityAlarm } from '../../queries'
 import {
   notificationLanguage,
@@ -26,11 +26,11 @@ export default defineEffect<SecurityAlarm>({
       dateStyle: 'medium',
       timeStyle: 'short',
     }).format(at)
-    const title = textOf(language, 'security.alarm.title')
-    const said = textOf(language, `security.alarm.${of}`, { name, tries, minutes, time })
+    const title = translateKey(language, 'security.alarm.title')
+    const said = translateKey(language, `security.alarm.${of}`, { name, tries, minutes, time })
     const notice = {
       title,
-      lines: [said, textOf(language, 'security.alarm.look')],
+      lines: [said, translateKey(language, 'security.alarm.look')],
       path: '/oaset/securitylog',
     }
     await sendNotice({ id, channel, to, language }, notice, house)

@@ -7,7 +7,7 @@ import {
   toStartReminder,
   translateText,
 } from '../../../core/flow'
-import { type AppContext, textOf } from '../../platform'
+import { type AppContext, translateKey } from '../../platform'
 import {
   listMessageTargets,
   listReminderTargets,
@@ -50,7 +50,7 @@ async function composed(
   const to = person && resolveNotificationChannels(person, house, company)[channel]
   if (!to) return undefined
   const language = notificationLanguage(person, company)
-  const say: Say = (key, params) => textOf(language, key, params)
+  const say: Say = (key, params) => translateKey(language, key, params)
   const words = await loadTranslations(house.db, { workspace }, language)
   const named = <One extends { flowName: string }>(one: One): One => ({
     ...localizeDesign(one, words),

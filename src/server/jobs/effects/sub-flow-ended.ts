@@ -1,6 +1,6 @@
 import type { SubFlowEnd } from '../../../core/flow'
 import { recheckWaitEvents } from '../../flow/event/event-wait'
-import { wake } from '../../platform'
+import { wakeJob } from '../../platform'
 import { findConcernedPeople } from '../../queries/flow/sub-flow'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
@@ -10,7 +10,7 @@ export default defineEffect<SubFlowEnd>({
   run: async ({ payload, workspace }, house) => {
     const { db, push } = house
     await recheckWaitEvents(payload.parent.flowId, systemContext(house, workspace))
-    wake(db)
+    wakeJob(db)
     push.badgesChanged(workspace, await findConcernedPeople(db, workspace, payload.parent))
   },
 })

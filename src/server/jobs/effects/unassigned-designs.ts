@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { type PersonLeft, readCurrentDirectory } from '../../queries'
+import { type Leaver, readCurrentDirectory } from '../../queries'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { defineEffect } from '../effect'
@@ -8,7 +8,7 @@ import { defineEffect } from '../effect'
  * Writes an incident while published designs name only a person who left. A retry succeeds once they are
  * repaired, or the person is back.
  */
-export default defineEffect<PersonLeft>({
+export default defineEffect<Leaver>({
   run: async ({ payload: { personId, name }, workspace }, house) => {
     const context = systemContext(house, workspace)
     if ((await readCurrentDirectory(context)).person(personId)?.enabled) return

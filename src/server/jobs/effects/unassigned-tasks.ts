@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { waitForOpenTransactions } from '../../flow/delegation/offboard'
-import { type PersonLeft, readCurrentDirectory } from '../../queries'
+import { type Leaver, readCurrentDirectory } from '../../queries'
 import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { systemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
@@ -9,7 +9,7 @@ import { defineEffect } from '../effect'
  * Writes an incident while tasks wait for a person who left, also those that actions in progress assigned
  * meanwhile. A retry succeeds once they are handed over, or the person is back.
  */
-export default defineEffect<PersonLeft>({
+export default defineEffect<Leaver>({
   run: async ({ payload: { personId, name }, workspace }, house) => {
     await waitForOpenTransactions(house)
     const context = systemContext(house, workspace)

@@ -6,9 +6,9 @@ import { connectionOptions, openConnection } from '../db/connection'
 import { listAppliedMigrations } from '../db/migration-journal'
 import type { FileStore } from '../files/file-store'
 import { StartupError } from '../startup-failure'
-import { writePiece } from './backup-piece'
+import { writeBackupFile } from './backup-file'
 import {
-  type BackupPiece,
+  type BackupFile,
   filePath,
   type Manifest,
   settingPath,
@@ -33,7 +33,7 @@ export interface BackupOptions {
   now: number
 }
 
-type Kept = Record<string, BackupPiece>
+type Kept = Record<string, BackupFile>
 
 /** Copies the files that are not copied yet; one that is deleted meanwhile is skipped. */
 async function keepFiles(
@@ -45,7 +45,7 @@ async function keepFiles(
   for (const part of await files.folders())
     for (const id of await files.idsIn(part)) {
       if (kept[id]) continue
-      const piece = await writePiece(filePath(folder, id), files.read(id)).catch(
+      const piece = await writeBackupFile(filePath(folder, id), files.read(id)).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') return undefined
           throw error
@@ -89,7 +89,7 @@ async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
   const kept: Kept = {}
   for (const file of await readdir(dataDir).catch(() => []))
     if (file.endsWith('.json'))
-      kept[file] = await writePiece(settingPath(folder, file), createReadStream(join(dataDir, file)))
+      kept[file] = await writeBackupFile(settingPath(folder, file), createReadStream(join(dataDir, file)))
   return kept
 }
 

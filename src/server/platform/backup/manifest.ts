@@ -40,7 +40,7 @@ export async function deleteOldBackups(folder: string, kept: number): Promise<st
 }
 
 /** Piece of a backup in its folder, with size and digest to detect changes and truncation. */
-export interface BackupPiece {
+export interface BackupFile {
   bytes: number
   sha256: string
 }
@@ -61,7 +61,7 @@ export interface TableShape {
 }
 
 /** Table in a backup. */
-export interface TableDump extends TableShape, BackupPiece {
+export interface TableDump extends TableShape, BackupFile {
   rows: number
 }
 
@@ -74,11 +74,11 @@ export interface Manifest {
   migrations: number[]
   tables: TableDump[]
   /** Files by their ids; null = database only. */
-  files: Record<string, BackupPiece> | null
+  files: Record<string, BackupFile> | null
   /** Files in the database that did not exist. */
   missing: string[]
   /** Settings files from the data directory. */
-  settings: Record<string, BackupPiece>
+  settings: Record<string, BackupFile>
 }
 
 const name = 'manifest.json'

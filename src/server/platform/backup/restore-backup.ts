@@ -5,8 +5,8 @@ import { connectionOptions, openConnection } from '../db/connection'
 import type { FileStore } from '../files/file-store'
 import { migrate, migratePublicSchema, migrationTimes } from '../migrate'
 import { StartupError } from '../startup-failure'
-import { readPiece } from './backup-piece'
-import { type BackupPiece, filePath, type Manifest, readManifest, settingPath, tablePath } from './manifest'
+import { readBackupFile } from './backup-file'
+import { type BackupFile, filePath, type Manifest, readManifest, settingPath, tablePath } from './manifest'
 import { createTable, restoreTable } from './tables'
 
 /** Piece that differs from the backup. */
@@ -15,7 +15,7 @@ interface BrokenPiece {
   problem: 'missing' | 'changed'
 }
 
-function* piecesOf(folder: string, { tables, files, settings }: Manifest): Generator<[string, BackupPiece]> {
+function* piecesOf(folder: string, { tables, files, settings }: Manifest): Generator<[string, BackupFile]> {
   for (const table of tables) yield [tablePath(folder, table), table]
   for (const [id, piece] of Object.entries(files ?? {})) yield [filePath(folder, id), piece]
   for (const [file, piece] of Object.entries(settings)) yield [settingPath(folder, file), piece]
@@ -26,7 +26,7 @@ export async function checkBackup(folder: string): Promise<{ manifest: Manifest;
   const manifest = await readManifest(folder)
   const broken: BrokenPiece[] = []
   for (const [path, { bytes, sha256 }] of piecesOf(folder, manifest)) {
-    const piece = await readPiece(path)
+    const piece = await readBackupFile(path)
     if (!piece) broken.push({ path, problem: 'missing' })
     else if (piece.bytes !== bytes || piece.sha256 !== sha256) broken.push({ path, problem: 'changed' })
   }

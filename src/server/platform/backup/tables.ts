@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ownSchema } from '../database-sources/source'
-import { writePiece } from './backup-piece'
+import { writeBackupFile } from './backup-file'
 import { type TableDump, type TableShape, tablePath } from './manifest'
 
 /**
@@ -45,7 +45,7 @@ export async function dumpTable(
   folder: string,
 ): Promise<TableDump> {
   const rows = client.query(copyTo(`copy ${target(table)} to stdout`))
-  const piece = await writePiece(tablePath(folder, table), rows, createGzip())
+  const piece = await writeBackupFile(tablePath(folder, table), rows, createGzip())
   return { ...table, rows: rows.rowCount, ...piece }
 }
 

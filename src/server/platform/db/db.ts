@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { SliceGenerator } from '../../../core/slices'
-import { encodePieces, isLongJson, writePieces } from '../http/write-json'
+import { encodeChunks, isLongJson, writeJsonChunks } from '../http/write-json'
 import { withSpan } from '../observability/tracing'
 import { limitConcurrency } from '../remote/limit-concurrency'
 import { checkConnection, connectionOptions, type Schema } from './connection'
@@ -21,7 +21,7 @@ const version = Buffer.of(1)
  */
 export function* toJsonbInSlices(value: unknown): SliceGenerator<JsonbParameter> {
   if (!isLongJson(value)) return JSON.stringify(value)
-  return Buffer.concat([version, ...(yield* encodePieces(writePieces(value)))])
+  return Buffer.concat([version, ...(yield* encodeChunks(writeJsonChunks(value)))])
 }
 
 /**

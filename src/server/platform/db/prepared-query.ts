@@ -3,7 +3,7 @@ import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils'
 import type { SliceGenerator } from '../../../core/slices'
 import { parseInSlices } from '../http/parse-json'
-import { finishInSlices, isTurnOverdue, markTurn } from '../time-slice'
+import { finishInSlices, hasTimeSliceEnded, startTimeSlice } from '../time-slice'
 
 /*
  * Prepared statement that replaces the driver's own query on hot paths. Half of the driver's work for a small
@@ -59,7 +59,7 @@ type Fields = (string | null)[]
 
 /** Stops reading a socket for the rest of a turn that is over: one turn may read two megabytes of it. */
 function pauseIfOverdue(stream: Stream): void {
-  if (!isTurnOverdue() || stream.isPaused()) return
+  if (!hasTimeSliceEnded() || stream.isPaused()) return
   stream.pause()
   setImmediate(() => stream.resume())
 }
@@ -113,7 +113,7 @@ export class PreparedQuery {
   }
 
   handleDataRow({ fields, length }: { fields: Fields; length: number }): void {
-    markTurn()
+    startTimeSlice()
     if (!this.shape) throw new Error(`rows of ${this.name} that nobody described`)
     if (length > longRow) this.long.push({ at: this.found.push(undefined) - 1, fields })
     else this.found.push(this.read(fields, this.shape))

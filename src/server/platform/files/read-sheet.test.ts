@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import type { TempUpload } from './file-store'
-import { mostWorkers, parseSheet } from './read-sheet'
+import { maxWorkers, parseSheet } from './read-sheet'
 
 let alive = 0
 let most = 0
@@ -27,6 +27,6 @@ test('reads sheets of many uploads with few workers at once', async () => {
   const upload = { path, isCut: false } as TempUpload
   const sheets = await Promise.all(Array.from({ length: 6 }, () => parseSheet(upload)))
   expect(sheets).toEqual(sheets.map(() => [['书名'], ['人月神话']]))
-  expect(most).toBe(mostWorkers)
+  expect(most).toBe(maxWorkers)
   await rm(folder, { recursive: true })
 })

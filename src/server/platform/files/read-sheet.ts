@@ -9,7 +9,7 @@ import { limitConcurrency } from '../remote/limit-concurrency'
 import type { TempUpload } from './file-store'
 
 /** Maximum unpacked size of a sheet, in bytes: reading it takes a worker about a second. */
-const mostUnpacked = 16 * 1024 * 1024
+const maxUnpackedBytes = 16 * 1024 * 1024
 
 /** Number of rows per message from the worker. */
 const rowsOfPiece = 200
@@ -18,9 +18,9 @@ const rowsOfPiece = 200
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 /** Number of workers at once, of all requests; other sheets wait for their turn before they are read. */
-export const mostWorkers = 2
+export const maxWorkers = 2
 
-const oneOfFew = limitConcurrency(mostWorkers)
+const oneOfFew = limitConcurrency(maxWorkers)
 
 /** Reads a sheet and sends its rows in pieces on request; self-contained, since it runs in a worker. */
 const reading = `
@@ -63,7 +63,7 @@ export async function parseSheet({ path, isCut }: TempUpload): Promise<SheetValu
   return oneOfFew(async () => {
     const { buffer } = new Uint8Array(await readFile(path))
     try {
-      await checkSheetLimits(buffer, mostUnpacked)
+      await checkSheetLimits(buffer, maxUnpackedBytes)
       // The buffer goes to the worker, so the cells are found before.
       const [marked] = await findMarkedCells(buffer, 1)
       return showMarkedCells(await readBeside(buffer), marked)

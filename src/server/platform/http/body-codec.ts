@@ -51,7 +51,7 @@ const macOf = ({ macKey }: BodyKeys, iv: string, ciphertext: string) =>
 const bytesOfPiece = 96 * 1024
 
 /** Encrypts the pieces of a text under a session's keys: iv@ciphertext@mac. Interruptible between pieces. */
-export function* encryptPieces(sealing: BodyKeys, pieces: Iterable<string>): SliceGenerator<string> {
+export function* encryptChunks(sealing: BodyKeys, pieces: Iterable<string>): SliceGenerator<string> {
   const iv = randomBytes(16)
   const ivText = iv.toString('base64')
   const cipher = createCipheriv('aes-256-cbc', sealing.aesKey, iv)
@@ -74,7 +74,7 @@ export function* encryptPieces(sealing: BodyKeys, pieces: Iterable<string>): Sli
 
 /** Encrypts a text at once. */
 export const encryptWithKeys = (sealing: BodyKeys, text: string): string =>
-  runToCompletion(encryptPieces(sealing, [text]))
+  runToCompletion(encryptChunks(sealing, [text]))
 
 /** Decrypts iv@ciphertext@mac; undefined if it is not intact. */
 export const decryptWithKeys = (sealing: BodyKeys, sealed: string): string | undefined =>

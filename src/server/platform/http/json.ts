@@ -6,8 +6,8 @@ import { runToCompletion, type SliceGenerator } from '../../../core/slices'
 import { finishInSlices } from '../time-slice'
 import { HttpError } from './http-error'
 import { limits } from './limits'
-import { endOfText, parseInSlices } from './parse-json'
-import { writePieces } from './write-json'
+import { findStringEnd, parseInSlices } from './parse-json'
+import { writeJsonChunks } from './write-json'
 
 /** Limit that a JSON text exceeds. */
 interface SizeFault {
@@ -32,7 +32,7 @@ function* sizeFaultInSlices(text: string): SliceGenerator<SizeFault | undefined>
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
     if (letter === 34) {
-      const end = endOfText(text, at + 1)
+      const end = findStringEnd(text, at + 1)
       const code = objects.takeText(text, at, end)
       if (code) return { code, limit: limits.bodyKinds }
       at = end
@@ -172,7 +172,7 @@ const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
 /** Whether the database can store all texts of a value. */
 function* isStorableInSlices(value: unknown): SliceGenerator<boolean> {
-  for (const piece of writePieces(value)) {
+  for (const piece of writeJsonChunks(value)) {
     if (unstorable.test(piece)) return false
     yield
   }

@@ -11,7 +11,7 @@ const marksOfSlice = 2_000
  * Returns the position of the quote that ends a text begun before `from`; the length of the JSON if there is
  * none.
  */
-export function endOfText(json: string, from: number): number {
+export function findStringEnd(json: string, from: number): number {
   for (let at = json.indexOf('"', from); at >= 0; at = json.indexOf('"', at + 1)) {
     let before = at
     while (json.charCodeAt(before - 1) === 92) before--
@@ -177,7 +177,7 @@ export function* parseInSlices(
   let marks = 0
   for (let at = 0; at < json.length; at++) {
     const letter = json.charCodeAt(at)
-    if (letter === 34) at = endOfText(json, at + 1)
+    if (letter === 34) at = findStringEnd(json, at + 1)
     else if (letter === 44 || letter === 91 || letter === 93 || letter === 123 || letter === 125) {
       parser.visit(letter, at)
       if (parser.hasPiece || ++marks % marksOfSlice === 0) yield

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runToCompletion } from '../../../core/slices'
-import { isLongJson, stringifyInSlices, writeJson, writePieces } from './write-json'
+import { isLongJson, stringifyInSlices, writeJson, writeJsonChunks } from './write-json'
 
 const many = <Entry>(count: number, make: (at: number) => Entry) =>
   Array.from({ length: count }, (_, at) => make(at))
@@ -20,7 +20,7 @@ const { value: values } = fc.letrec((tie) => ({
 test('writes the same JSON in pieces as at once', () => {
   fc.assert(
     fc.property(values, fc.integer({ min: 1, max: 8 }), (value, size) => {
-      expect([...writePieces({ value }, size)].join('')).toBe(JSON.stringify({ value }))
+      expect([...writeJsonChunks({ value }, size)].join('')).toBe(JSON.stringify({ value }))
       expect(runToCompletion(stringifyInSlices({ value }))).toBe(JSON.stringify({ value }))
     }),
   )
@@ -33,7 +33,7 @@ test.each([
   ['nested lists', { a: [many(50_000, (at) => at)] }],
   ['pairs of surrogates', '😀'.repeat(700_001)],
 ])('writes %s of a megabyte in pieces of at most 4,000 values', async (_, value) => {
-  const pieces = [...writePieces(value)]
+  const pieces = [...writeJsonChunks(value)]
   expect(pieces.length).toBeGreaterThanOrEqual(10)
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(300_000)
   expect(Buffer.concat(await writeJson(value)).toString() === JSON.stringify(value)).toBe(true)

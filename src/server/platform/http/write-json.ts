@@ -64,14 +64,14 @@ function* writeMembers(entries: Iterable<Entry>, isList: boolean, size: number):
     else {
       yield isList ? comma : `${comma}${JSON.stringify(name)}:`
       comma = ','
-      yield* writePieces(member, size)
+      yield* writeJsonChunks(member, size)
     }
   }
   yield takeBatch()
 }
 
 /** Serializes to the same JSON as JSON.stringify, in pieces of bounded work. */
-export function* writePieces(value: unknown, size = valuesOfPiece): Generator<string> {
+export function* writeJsonChunks(value: unknown, size = valuesOfPiece): Generator<string> {
   if (!isLongJson(value, size)) return yield JSON.stringify(value)
   if (typeof value === 'string') return yield* writeText(value, size)
   const isList = Array.isArray(value)
@@ -86,7 +86,7 @@ export function* writePieces(value: unknown, size = valuesOfPiece): Generator<st
 /** Serializes to the same JSON as JSON.stringify, interruptible between its pieces. */
 export function* stringifyInSlices(value: unknown): SliceGenerator<string> {
   let json = ''
-  for (const piece of writePieces(value)) {
+  for (const piece of writeJsonChunks(value)) {
     json += piece
     yield
   }
@@ -94,7 +94,7 @@ export function* stringifyInSlices(value: unknown): SliceGenerator<string> {
 }
 
 /** Encodes the pieces of a text, interruptible between them. */
-export function* encodePieces(pieces: Iterable<string>): SliceGenerator<Buffer[]> {
+export function* encodeChunks(pieces: Iterable<string>): SliceGenerator<Buffer[]> {
   const encoded: Buffer[] = []
   for (const piece of pieces) {
     if (piece) encoded.push(Buffer.from(piece))
@@ -105,4 +105,4 @@ export function* encodePieces(pieces: Iterable<string>): SliceGenerator<Buffer[]
 
 /** Serializes a long value to the bytes of its JSON, yielding to other requests. */
 export const writeJson = (value: unknown): Promise<Buffer[]> =>
-  finishInSlices(encodePieces(writePieces(value)))
+  finishInSlices(encodeChunks(writeJsonChunks(value)))

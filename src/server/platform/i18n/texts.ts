@@ -32,7 +32,7 @@ export const translators: Sayers = {
 }
 
 /** Translates a text key; a parameter may itself be {code, params}, or a list, which is joined. */
-export const textOf = (language: Language, code: string, params?: Record<string, unknown>): string =>
+export const translateKey = (language: Language, code: string, params?: Record<string, unknown>): string =>
   translators[language](code, params)
 
 /** Does the same for a person in another time zone. */

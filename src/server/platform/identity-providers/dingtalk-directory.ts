@@ -18,7 +18,7 @@ import {
   queryToken,
   readList,
   readOptionalText,
-  readText,
+  responseText,
 } from './provider-client'
 
 type Id = string | number
@@ -61,15 +61,15 @@ const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderC
 
 /** Converts a person of DingTalk; leaders are listed department by department. */
 const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson => ({
-  id: readText(person.userid),
-  name: readText(person.name),
+  id: responseText(person.userid),
+  name: responseText(person.name),
   enabled: true,
   ...readOptionalText('jobId', person.job_number),
   ...readOptionalText('phone', person.mobile),
-  ...readOptionalText('mail', readText(person.org_email) || person.email),
+  ...readOptionalText('mail', responseText(person.org_email) || person.email),
   departments: readList(person.dept_id_list).map((id) => ({
-    id: readText(id),
-    leader: leads.has(readText(id)),
+    id: responseText(id),
+    leader: leads.has(responseText(id)),
   })),
 })
 
@@ -83,9 +83,9 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
     const answer = await ask<Result<DingDepartment[]>>('/topapi/v2/department/listsub', body)
     advance(++asked, found.length + 1)
     return readList(answer?.result).map(({ dept_id, name, parent_id }) => ({
-      id: readText(dept_id),
-      name: readText(name),
-      parentId: readText(parent_id),
+      id: responseText(dept_id),
+      name: responseText(name),
+      parentId: responseText(parent_id),
       enabled: true,
     }))
   }
@@ -127,9 +127,9 @@ async function people(
   let done = 0
   const read = async (department: string) => {
     for (const person of await membersOf(ask, department)) {
-      const known = found.get(readText(person.userid)) ?? { person, leads: new Set<string>() }
+      const known = found.get(responseText(person.userid)) ?? { person, leads: new Set<string>() }
       if (person.leader) known.leads.add(department)
-      found.set(readText(person.userid), known)
+      found.set(responseText(person.userid), known)
     }
     advance(++done, all.length)
   }
@@ -141,7 +141,7 @@ async function person(ask: ProviderCall, userid: string): Promise<RosterPerson |
   const answer = await ask<Result<DingPerson>>('/topapi/v2/user/get', { userid })
   if (!answer?.result) return
   const leads = readList(answer.result.leader_in_dept).filter(({ leader }) => leader)
-  return personOf(answer.result, new Set(leads.map(({ dept_id }) => readText(dept_id))))
+  return personOf(answer.result, new Set(leads.map(({ dept_id }) => responseText(dept_id))))
 }
 
 type RolePage<Row> = { hasMore?: boolean; list?: Row[] }
@@ -162,16 +162,17 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
   const groups = await rolePages<DingRoleGroup>(ask, '/topapi/role/list', {})
   const all = groups.flatMap(({ name: groupName, roles }) =>
     readList(roles).map(({ id, name }) => ({
-      id: readText(id),
-      name: readText(name),
-      groupName: readText(groupName),
+      id: responseText(id),
+      name: responseText(name),
+      groupName: responseText(groupName),
       enabled: true,
     })),
   )
   const holders: RoleAssignments['holders'] = {}
   for (const [done, { id }] of all.entries()) {
     const held = await rolePages<{ userid: Id }>(ask, '/topapi/role/simplelist', { role_id: Number(id) })
-    for (const { userid } of held) holders[readText(userid)] = [...(holders[readText(userid)] ?? []), id]
+    for (const { userid } of held)
+      holders[responseText(userid)] = [...(holders[responseText(userid)] ?? []), id]
     advance(done + 1, all.length)
   }
   return { roles: all, holders }

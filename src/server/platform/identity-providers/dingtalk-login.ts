@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import type { ProviderConfig, ProviderLogin } from './identity-provider'
-import { type ClientOptions, type ProviderCall, type ProviderResponse, readText } from './provider-client'
+import { type ClientOptions, type ProviderCall, type ProviderResponse, responseText } from './provider-client'
 import { requestAsUser } from './request-as-user'
 
 const usualPage = 'https://login.dingtalk.com/oauth2/auth'
@@ -61,7 +61,7 @@ export function dingTalkLogin(
     },
     whose: async (code, { way }) => {
       const found = await (way === 'client' ? byClient : byAddress)(code)
-      return readText(found?.userid) || undefined
+      return responseText(found?.userid) || undefined
     },
   }
 }

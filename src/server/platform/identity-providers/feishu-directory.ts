@@ -18,7 +18,7 @@ import {
   type ProviderResponse,
   readList,
   readOptionalText,
-  readText,
+  responseText,
 } from './provider-client'
 
 type Told<Data> = ProviderResponse & { data?: Data }
@@ -84,7 +84,7 @@ async function rowsOf<Row>(
     const asked = new URLSearchParams({ ...query, page_size: page, ...(token && { page_token: token }) })
     const answer = await ask<Told<Page<Row>>>(`${path}?${asked}`)
     rows.push(...readList(answer?.data?.[name]))
-    token = answer?.data?.has_more ? readText(answer.data.page_token) : ''
+    token = answer?.data?.has_more ? responseText(answer.data.page_token) : ''
   } while (token && !seen.has(token))
   return rows
 }
@@ -101,43 +101,43 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
   const all = await allDepartments(ask)
   advance(all.length, all.length)
   return all.map(({ open_department_id, name, parent_department_id }) => ({
-    id: readText(open_department_id),
-    name: readText(name),
-    parentId: here(readText(parent_department_id)),
+    id: responseText(open_department_id),
+    name: responseText(name),
+    parentId: here(responseText(parent_department_id)),
     enabled: true,
   }))
 }
 
 /** Returns the leaders of a department: one, or several since Feishu supports more than one. */
 const leadersIn = ({ leader_user_id, leaders }: FeishuDepartment): string[] =>
-  [leader_user_id, ...readList(leaders).map(({ leaderID }) => leaderID)].map(readText).filter(Boolean)
+  [leader_user_id, ...readList(leaders).map(({ leaderID }) => leaderID)].map(responseText).filter(Boolean)
 
 type Leads = ReadonlyMap<string, readonly string[]>
 
 const leadsIn = (all: readonly FeishuDepartment[]): Leads =>
-  new Map(all.map((one) => [readText(one.open_department_id), leadersIn(one)]))
+  new Map(all.map((one) => [responseText(one.open_department_id), leadersIn(one)]))
 
 /** Returns the departments, the main one first, the others in the given order. */
 function placesOf({ open_id, department_ids, orders }: FeishuPerson, leads: Leads) {
   const main = readList(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
-  const all = readList(department_ids).map(readText)
+  const all = readList(department_ids).map(responseText)
   const ordered = [...all.filter((id) => id === main), ...all.filter((id) => id !== main)]
   return ordered.map((id) => ({ id: here(id), leader: leads.get(id)?.includes(open_id) ?? false }))
 }
 
 /** Removes the country code from numbers of mainland China. */
-const phoneOf = (mobile: unknown) => readText(mobile).replace(/^\+86/, '')
+const phoneOf = (mobile: unknown) => responseText(mobile).replace(/^\+86/, '')
 
 /** Converts a person of Feishu; number, mail and phone only with the right to read them. */
 const personOf = (person: FeishuPerson, leads: Leads): RosterPerson => {
   const { is_frozen, is_resigned, is_exited } = person.status ?? {}
   return {
-    id: readText(person.open_id),
-    name: readText(person.name),
+    id: responseText(person.open_id),
+    name: responseText(person.name),
     enabled: !is_frozen && !is_resigned && !is_exited,
     ...readOptionalText('jobId', person.employee_no),
     ...readOptionalText('phone', phoneOf(person.mobile)),
-    ...readOptionalText('mail', readText(person.enterprise_email) || person.email),
+    ...readOptionalText('mail', responseText(person.enterprise_email) || person.email),
     departments: placesOf(person, leads),
   }
 }
@@ -155,7 +155,7 @@ async function people(
   const read = async (department: string) => {
     const query = { ...ids, department_id: there(department) }
     const members = await rowsOf<FeishuPerson>(ask, '/contact/v3/users/find_by_department', query)
-    for (const one of members) found.set(readText(one.open_id), personOf(one, leads))
+    for (const one of members) found.set(responseText(one.open_id), personOf(one, leads))
     advance(++done, all.length)
   }
   await Promise.all(all.map((department) => inTurn(() => read(department))))
@@ -188,8 +188,8 @@ type Member = { member_id: string; member_type?: string }
 async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const groups = await rowsOf<Group>(ask, '/contact/v3/group/simplelist', { name: 'grouplist' })
   const all = groups.map(({ id, name }) => ({
-    id: readText(id),
-    name: readText(name),
+    id: responseText(id),
+    name: responseText(name),
     groupName: '飞书用户组',
     enabled: true,
   }))
@@ -198,7 +198,7 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
     const path = `/contact/v3/group/${encodeURIComponent(id)}/member/simplelist`
     const asked = { member_id_type: 'open_id', member_type: 'user', name: 'memberlist' }
     for (const { member_id } of await rowsOf<Member>(ask, path, asked))
-      holders[readText(member_id)] = [...(holders[readText(member_id)] ?? []), id]
+      holders[responseText(member_id)] = [...(holders[responseText(member_id)] ?? []), id]
     advance(done + 1, all.length)
   }
   return { roles: all, holders }

@@ -1,5 +1,5 @@
 import type { ProviderConfig, ProviderLogin } from './identity-provider'
-import { type ClientOptions, type ProviderResponse, readText, toProviderError } from './provider-client'
+import { type ClientOptions, type ProviderResponse, responseText, toProviderError } from './provider-client'
 import { requestAsUser } from './request-as-user'
 
 const usualPage = 'https://accounts.feishu.cn/open-apis/authen/v1/authorize'
@@ -32,7 +32,7 @@ export function feishuLogin(api: string, config: ProviderConfig, standing: Clien
         headers: { authorization: `Bearer ${told.access_token}` },
       })
       if (me.code) throw toProviderError(me)
-      return readText(me.data?.open_id) || undefined
+      return responseText(me.data?.open_id) || undefined
     },
   }
 }

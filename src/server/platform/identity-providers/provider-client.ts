@@ -13,7 +13,7 @@ import type { OutgoingRequest, PostJson } from '../remote/outgoing-request'
  */
 
 /** Returns a text or number of a response as text; anything else as empty. */
-export const readText = (value: unknown): string =>
+export const responseText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
 /** Does the same, but omits a value that the provider does not return. */
@@ -21,7 +21,7 @@ export const readOptionalText = <Name extends string>(
   name: Name,
   value: unknown,
 ): { [Key in Name]?: string } => {
-  const text = readText(value)
+  const text = responseText(value)
   return (text ? { [name]: text } : {}) as { [Key in Name]?: string }
 }
 

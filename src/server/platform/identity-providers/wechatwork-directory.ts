@@ -19,7 +19,7 @@ import {
   queryToken,
   readList,
   readOptionalText,
-  readText,
+  responseText,
 } from './provider-client'
 import { createLicenseReader } from './wechatwork-licenses'
 
@@ -48,7 +48,7 @@ const weChatWorkLogin = (
   whose: async (code) => {
     const path = `/auth/getuserinfo?code=${encodeURIComponent(code)}`
     const answer = await ask<ProviderResponse & { userid?: string }>(path, undefined, true)
-    return readText(answer?.userid) || undefined
+    return responseText(answer?.userid) || undefined
   },
 })
 
@@ -85,18 +85,21 @@ const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: Provide
 
 /** Returns the departments, the main one first, the others in the given order. */
 function placesOf({ department, is_leader_in_dept: leads, main_department: main }: WorkPerson) {
-  const all = readList(department).map((id, at) => ({ id: readText(id), leader: readList(leads)[at] === 1 }))
-  const isMain = ({ id }: { id: string }) => id === readText(main)
+  const all = readList(department).map((id, at) => ({
+    id: responseText(id),
+    leader: readList(leads)[at] === 1,
+  }))
+  const isMain = ({ id }: { id: string }) => id === responseText(main)
   return [...all.filter(isMain), ...all.filter((one) => !isMain(one))]
 }
 
 /** Converts a person of enterprise WeChat; mail and phone only with the right to read them. */
 const personOf = (person: WorkPerson): RosterPerson => ({
-  id: readText(person.userid),
-  name: readText(person.name),
+  id: responseText(person.userid),
+  name: responseText(person.name),
   enabled: !outOfService.includes(person.status ?? 1),
   ...readOptionalText('phone', person.mobile),
-  ...readOptionalText('mail', readText(person.biz_mail) || person.email),
+  ...readOptionalText('mail', responseText(person.biz_mail) || person.email),
   departments: placesOf(person),
 })
 
@@ -106,9 +109,9 @@ async function departments(ask: ProviderCall, advance: ProgressCallback) {
   )
   const all = readList(answer?.department)
     .map(({ id, name, parentid }) => ({
-      id: readText(id),
-      name: readText(name),
-      parentId: readText(parentid),
+      id: responseText(id),
+      name: responseText(name),
+      parentId: responseText(parentid),
       enabled: true,
     }))
     .filter(({ id }) => id !== rootDepartmentId)
@@ -128,7 +131,7 @@ async function people(
   const read = async (department: string) => {
     const path = `/user/list?department_id=${encodeURIComponent(department)}`
     const answer = await ask<ProviderResponse & { userlist?: WorkPerson[] }>(path)
-    for (const person of readList(answer?.userlist)) found.set(readText(person.userid), personOf(person))
+    for (const person of readList(answer?.userlist)) found.set(responseText(person.userid), personOf(person))
     advance(++done, all.length)
   }
   await Promise.all(all.map((department) => inTurn(() => read(department))))
@@ -144,8 +147,8 @@ async function person(ask: ProviderCall, id: string): Promise<RosterPerson | und
 async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const answer = await ask<ProviderResponse & { taglist?: { tagid: Id; tagname: string }[] }>('/tag/list')
   const all = readList(answer?.taglist).map(({ tagid, tagname }) => ({
-    id: readText(tagid),
-    name: readText(tagname),
+    id: responseText(tagid),
+    name: responseText(tagname),
     groupName: '企业微信标签',
     enabled: true,
   }))
@@ -155,7 +158,7 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
       `/tag/get?tagid=${encodeURIComponent(id)}`,
     )
     for (const { userid } of readList(tag?.userlist))
-      holders[readText(userid)] = [...(holders[readText(userid)] ?? []), id]
+      holders[responseText(userid)] = [...(holders[responseText(userid)] ?? []), id]
     advance(done + 1, all.length)
   }
   return { roles: all, holders }

@@ -5,7 +5,7 @@ import {
   type Dialect,
   type ProviderResponse,
   readList,
-  readText,
+  responseText,
 } from './provider-client'
 
 /** Account as enterprise WeChat lists it: kind 1 or 2, and seconds since 1970. */
@@ -23,7 +23,7 @@ type LicensePage = ProviderResponse & {
 }
 
 const page = 1000
-const mostPages = 100
+const maxPages = 100
 /** Time in milliseconds for which a list is reused, so that paging through it does not read it again. */
 const keptFor = 60_000
 
@@ -41,7 +41,7 @@ const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>)
 })
 
 const accountOf = ({ userid, type, active_time = 0, expire_time = 0 }: WorkLicense): LicenseAccount => ({
-  userid: readText(userid),
+  userid: responseText(userid),
   kind: type === 2 ? 'external' : 'basic',
   activeAt: active_time * 1000,
   expiresAt: expire_time * 1000,
@@ -58,7 +58,7 @@ export function createLicenseReader(
   const read = async (): Promise<LicenseAccount[]> => {
     const found: LicenseAccount[] = []
     let cursor: string | undefined = ''
-    for (let at = 0; cursor !== undefined && at < mostPages; at++) {
+    for (let at = 0; cursor !== undefined && at < maxPages; at++) {
       const body: object = { corpid: key, limit: page, cursor }
       const answer: LicensePage | undefined = await ask('/license/list_actived_account', body, true)
       found.push(...readList(answer?.account_list).map(accountOf))

@@ -15,4 +15,4 @@ export function registerWakeHandler(db: Db, work: () => void): () => void {
 }
 
 /** Wakes the idle job of a database. */
-export const wake = (db: Db): void => sleepers.get(db)?.()
+export const wakeJob = (db: Db): void => sleepers.get(db)?.()

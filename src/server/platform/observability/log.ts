@@ -14,7 +14,7 @@ import type { Config } from '../config'
 /** Delay before writing is retried, in ms. */
 const pause = 1_000
 /** Maximum number of bytes buffered for a slow target; further lines are lost. */
-const mostWaiting = 8 * 1024 * 1024
+const maxWaiting = 8 * 1024 * 1024
 const busyPause = 50
 
 /** Target of log lines, with the number lost. */
@@ -57,7 +57,7 @@ export function openDestination(open: () => Writable, now: () => number = Date.n
     lost: () => lost,
     write(line) {
       const to = opened()
-      if (!to || to.writableLength > mostWaiting) {
+      if (!to || to.writableLength > maxWaiting) {
         lost++
         return
       }

@@ -27,7 +27,7 @@ class Shelf {
   private length = 0
 
   constructor(
-    private readonly mostEntries: number,
+    private readonly maxEntries: number,
     private readonly mostLength: number,
   ) {}
 
@@ -44,7 +44,7 @@ class Shelf {
     this.kept.set(key, entry)
     this.length += lengthOf(entry)
     for (const oldest of this.kept.keys()) {
-      if (this.kept.size <= this.mostEntries && this.length <= this.mostLength) return
+      if (this.kept.size <= this.maxEntries && this.length <= this.mostLength) return
       this.take(oldest)
     }
   }
@@ -54,8 +54,8 @@ class Shelf {
  * Cache of remote function results: limited in time, number and size; identical concurrent requests are sent
  * once and shared.
  */
-export function createAnswerCache(clock: Clock, mostEntries = limits.remoteAnswers): RemoteResultCache {
-  const shelf = new Shelf(mostEntries, limits.remoteAnswersLength)
+export function createAnswerCache(clock: Clock, maxEntries = limits.remoteAnswers): RemoteResultCache {
+  const shelf = new Shelf(maxEntries, limits.remoteAnswersLength)
   const asking = new Map<string, Promise<RemoteOutcome>>()
 
   const known = (key: string, patience: number): RemoteOutcome | undefined => {

@@ -1,7 +1,7 @@
 import { toFormDesign } from '../../../core/form'
 import type { FormDesign, OwnForm } from '../../../generated/types'
 import type { Language } from '../http/define-call'
-import { textOf } from '../i18n/texts'
+import { translateKey } from '../i18n/texts'
 
 const files = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', {
   eager: true,
@@ -19,7 +19,7 @@ export function getProductForm(name: string, language: Language): FormDesign {
   if (known) return known
   const form = forms.get(name)
   if (!form) throw new Error(`no form ${name} under schemas/forms`)
-  const design = toFormDesign(form, (text) => textOf(language, text))
+  const design = toFormDesign(form, (text) => translateKey(language, text))
   said.set(key, design)
   return design
 }

@@ -1,13 +1,13 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 import {
-  type Fault,
   isBlankHtml,
   maxHtmlParts,
   maxReadDepth,
   maxTagDepth,
   richTags,
   sanitizeAttribute,
+  type ValueFault,
 } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 
@@ -43,7 +43,7 @@ function transformed(tagName: string, given: sanitize.Attributes): sanitize.Tag 
 
 /** Thrown to stop a running parser. */
 class CostlyHtmlError extends Error {
-  constructor(readonly fault: Fault) {
+  constructor(readonly fault: ValueFault) {
     super(fault.rule)
   }
 }
@@ -163,7 +163,7 @@ class ParserBudget {
 
 /** Sanitized HTML, and the number of parts parsed. */
 export interface SanitizeResult {
-  html: string | Fault
+  html: string | ValueFault
   parts: number
 }
 
@@ -204,7 +204,7 @@ export function* sanitizeWithCount(html: string): SliceGenerator<SanitizeResult>
  * content it is ''. Returns a fault if it would take more work than accepted. Interruptible between two
  * passes.
  */
-export function* sanitizeHtml(html: string): SliceGenerator<string | Fault> {
+export function* sanitizeHtml(html: string): SliceGenerator<string | ValueFault> {
   const { html: clean } = yield* sanitizeWithCount(html)
   return clean
 }

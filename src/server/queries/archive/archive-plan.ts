@@ -74,7 +74,7 @@ export const findPlan = async (reader: DbReader, workspace: string, id: string) 
   (await reader.run(one, [workspace, id]))[0]
 
 /** Locks and returns a plan. */
-export const lockPlan = async (tx: Tx, workspace: string, id: string) =>
+export const lockArchivePlan = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(locked, [workspace, id]))[0]
 
 /** Locks and returns due plans. */

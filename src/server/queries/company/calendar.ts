@@ -5,7 +5,7 @@ import { toTimestamp } from '../sql/time-columns'
 import { bumpVersion, memoizeByVersion } from '../sql/version-cache'
 
 /** Action name of calendar changes in the audit log. */
-export const calendarAction = 'company.calendar'
+export const calendarAuditAction = 'company.calendar'
 
 /** Own calendar of a department, its revision, and who changed it last. */
 export interface CalendarRecord {

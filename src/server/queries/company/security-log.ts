@@ -89,10 +89,10 @@ const page = statement<SecurityRow>(
   'security-page',
   `select ${columns} ${found} order by a.at desc, a.id desc limit $6 offset $7`,
 )
-const mostCounted = 10_000
+const maxCounted = 10_000
 const count = statement<{ n: number }>(
   'security-count',
-  `select count(*)::int as n from (select 1 ${found} limit ${mostCounted}) c`,
+  `select count(*)::int as n from (select 1 ${found} limit ${maxCounted}) c`,
 )
 const own = statement<SecurityRow>(
   'security-own',

@@ -1,4 +1,4 @@
-import type { FlowState, NumberPiece } from '../../../core/flow'
+import type { FlowState, NumberSegment } from '../../../core/flow'
 import { awaitStatements, statement, type Tx } from '../../platform'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
@@ -12,7 +12,7 @@ interface CounterStep {
 /** Plan of a document number: the counters to advance, and the text between them. */
 export interface DocumentNumberPlan {
   steps: CounterStep[]
-  pieces: NumberPiece[]
+  pieces: NumberSegment[]
   digits: number
 }
 
@@ -60,8 +60,8 @@ const insertHead = statement(
    from number`,
 )
 
-const textOf = (piece: NumberPiece) => (typeof piece === 'string' ? piece : null)
-const counterOf = (piece: NumberPiece) => (typeof piece === 'string' ? null : piece.counter)
+const textOf = (piece: NumberSegment) => (typeof piece === 'string' ? piece : null)
+const counterOf = (piece: NumberSegment) => (typeof piece === 'string' ? null : piece.counter)
 
 /** Writes the head of a new flow and assigns its document number. */
 export async function insertFlow(

@@ -197,15 +197,15 @@ export interface ClosingParameters {
  * Maximum number of messages closed by one statement: without table statistics the database compares each with all
  * others.
  */
-const mostClosings = 500
+const maxClosings = 500
 
 /** Serializes closings of messages for their statements, interruptible between them; many are sorted by their ids. */
 export function* serializeClosings(closings: readonly MessageClosing[]): SliceGenerator<ClosingParameters[]> {
-  const isMany = closings.length > mostClosings
+  const isMany = closings.length > maxClosings
   const sorted = isMany ? closings.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : closings
   const serialized: ClosingParameters[] = []
-  for (let from = 0; from < sorted.length; from += mostClosings) {
-    const some = sorted.slice(from, from + mostClosings)
+  for (let from = 0; from < sorted.length; from += maxClosings) {
+    const some = sorted.slice(from, from + maxClosings)
     const rows = some.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: toTimestamp(at) }))
     serialized.push({ ids: some.map(({ id }) => id), rows: yield* toJsonbInSlices(rows) })
     yield

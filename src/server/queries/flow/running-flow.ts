@@ -219,7 +219,7 @@ export async function readFlowRows(
 }
 
 /** Maximum number of messages that a process remembers, the newest. */
-const mostOrSignMessages = 20_000
+const maxOrSignMessages = 20_000
 const orSignMessages = new Set<string>()
 
 /**
@@ -237,7 +237,7 @@ export function rememberOrSignMessages({
   for (const { id, visitId, dealtype } of messages)
     if (dealtype !== 'andsign' && alone.has(visitId)) orSignMessages.add(id)
   for (const oldest of orSignMessages) {
-    if (orSignMessages.size <= mostOrSignMessages) return
+    if (orSignMessages.size <= maxOrSignMessages) return
     orSignMessages.delete(oldest)
   }
 }

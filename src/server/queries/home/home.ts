@@ -19,7 +19,7 @@ interface RelatedRow {
 }
 
 /** Maximum number shown on the home page. */
-const mostRelated = 5
+const maxRelated = 5
 const relatedCap = 100
 
 const unread = (status: number) => `message m where m.workspace = $1 and m.to_id = $2 and m.status = ${status}
@@ -27,7 +27,7 @@ const unread = (status: number) => `message m where m.workspace = $1 and m.to_id
 /** SQL of the newest messages of each urgency, by their own index, however many others are unread. */
 const newestOf = (status: number, level: 0 | 100) =>
   `(select m.* from ${unread(status)} and m.level = ${level}
-    order by m.created_at desc nulls last, m.id desc nulls last limit ${mostRelated})`
+    order by m.created_at desc nulls last, m.id desc nulls last limit ${maxRelated})`
 const newest = [newestOf(5, 100), newestOf(5, 0), newestOf(6, 100), newestOf(6, 0)].join(' union all ')
 const countedRelated = (status: number) =>
   `(select count(*) from (select 1 from ${unread(status)} limit ${relatedCap}) c${status})`
@@ -39,7 +39,7 @@ const relatedRows = statement<RelatedRow>(
      m.created_id as "fromId", m.creater as "from", ${millisecondsSql('m.created_at')} as at,
      case when c.id is not null then 'mention' when m.status = 6 then 'cc' else 'notice' end as kind,
      case when c.id is not null then jsonb_build_object('id', c.id, 'text', c.text) end as comment
-   from (${newest} order by created_at desc, id desc limit ${mostRelated}) m
+   from (${newest} order by created_at desc, id desc limit ${maxRelated}) m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
    left join lateral (
      select c.id, c.text from flow_comment c
@@ -125,7 +125,7 @@ interface HomeQuery {
 }
 
 /** Maximum number of tasks on the home page. */
-const mostShown = 6
+const maxShown = 6
 /** Cap of the counts, beyond which "more" is shown. */
 const cap = 100
 
@@ -133,7 +133,7 @@ const own = 'm.workspace = $1 and m.to_id = $2 and m.status = 1'
 /** SQL of the overdue or other tasks of one urgency, each by its part of the index message_urgent. */
 const firstOf = (level: 0 | 100, late: '<=' | '>') =>
   `(select m.* from message m where ${own} and m.level = ${level} and ${dueTimeSql} ${late} $3::timestamptz
-    order by ${dueTimeSql}, m.created_at, m.id limit ${mostShown})`
+    order by ${dueTimeSql}, m.created_at, m.id limit ${maxShown})`
 
 const pressing = `coalesce(m.expires_at <= $3, false) desc, m.level desc, m.expires_at nulls last,
   m.created_at, m.id`
@@ -142,7 +142,7 @@ const rows = statement<MessageListItem>(
   'home-waiting',
   `select ${messageListColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, null as "lastLog"
    from (select m.* from (${[firstOf(100, '<='), firstOf(0, '<='), firstOf(100, '>'), firstOf(0, '>')].join(' union all ')}) m
-     order by ${pressing} limit ${mostShown}) m
+     order by ${pressing} limit ${maxShown}) m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
    left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
    cross join lateral (select ${flowColumns}) head

@@ -41,7 +41,7 @@ export function addIndexCondition(
 }
 
 /** Maximum number of flows that the index names; a value of more is found as fast by reading the list. */
-const mostFlows = 5_000
+const maxFlows = 5_000
 
 /** Tokens that a flow must have: all of a list, and any of another. */
 interface WantedTokens {
@@ -79,13 +79,13 @@ async function findFlows(reader: DbReader, workspace: string, wanted: readonly W
   const where = new Conditions([workspace])
   const named = [...wanted, unknown].map(
     ({ all, any }) => `select named, false
-      from flows_with_tokens(${where.value(all)}::int[], ${where.value(any)}::int[], ${mostFlows}) named`,
+      from flows_with_tokens(${where.value(all)}::int[], ${where.value(any)}::int[], ${maxFlows}) named`,
   )
   const text = `select '' as id, true as "isRest" where current_schema() = 'test'
-    union all (select flow_id, is_rest from flow_search_queue where workspace = $1 limit ${mostFlows})
+    union all (select flow_id, is_rest from flow_search_queue where workspace = $1 limit ${maxFlows})
     union all ${named.join(' union all ')}`
   const rows = await reader.run(statement<{ id: string; isRest: boolean }>('', text), where.values)
-  if (rows.length >= mostFlows || rows.some(({ isRest }) => isRest)) return undefined
+  if (rows.length >= maxFlows || rows.some(({ isRest }) => isRest)) return undefined
   return [...new Set(rows.map(({ id }) => id))]
 }
 
@@ -166,7 +166,7 @@ const takeRest = statement<FlowForm>(
  * Takes flows whose index is old, then those that were never indexed. Returns nothing if another process indexes or all is
  * done; a flow that was deleted is taken and not returned.
  */
-export async function takeFlowsToIndex(tx: Tx, count: number): Promise<FlowForm[]> {
+export async function claimFlowsToIndex(tx: Tx, count: number): Promise<FlowForm[]> {
   const [answer] = await tx.run(lock, [])
   if (!answer?.taken) return []
   const queued = await tx.run(takeQueued, [count])

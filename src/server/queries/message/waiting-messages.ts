@@ -62,7 +62,7 @@ export interface WaitingRow {
 }
 
 /** Maximum number of messages read together. */
-const mostRows = 5_000
+const maxRows = 5_000
 
 const scoped = statement<WaitingRow>(
   'waiting-scoped',
@@ -75,7 +75,7 @@ const scoped = statement<WaitingRow>(
    from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id
    where m.workspace = $1 and m.to_id = $2 and m.status = 1
      and ($4::text[] is null or f.flow_id = any($4)) and ($5::text[] is null or f.id = any($5))
-   order by f.id, m.id limit ${mostRows}`,
+   order by f.id, m.id limit ${maxRows}`,
 )
 
 /** Lists the messages waiting for a person within a scope, flow by flow in lock order. */

@@ -40,7 +40,7 @@ export interface PendingOffboarding {
 }
 
 /** Person who left; their tasks wait for nobody, and designs that named only them reject every request. */
-export interface PersonLeft {
+export interface Leaver {
   personId: string
   name: string
 }
@@ -94,8 +94,8 @@ export interface EffectPayloads extends FlowEffects {
   publish: MessagePublication
   'sub-flow': SubFlowDecision
   tell: ExternalNotifications
-  'unassigned-designs': PersonLeft
-  'unassigned-tasks': PersonLeft
+  'unassigned-designs': Leaver
+  'unassigned-tasks': Leaver
   webhook: { deliveryId: string }
 }
 

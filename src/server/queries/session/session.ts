@@ -1,4 +1,5 @@
 import type { EnvironmentName } from '../../../core/permission/environment'
+import { memoizeWeak } from '../../../core/text/memoize'
 import {
   type AppContext,
   type CompanyVersions,
@@ -144,28 +145,31 @@ const secretOf = statement<{ secret: string }>(
   'select file_secret as secret from session where token_hash = $1',
 )
 
-/** Hashes of plain sessions that this process has read, and their maximum number. */
-const plainSessions = new Set<string>()
-const mostPlainSessions = 10_000
+type SessionReader = Pick<Db, 'quick'>
+
+/** Returns the hashes of plain sessions that were read from a database; they are cached with it. */
+const plainSessionsOf = memoizeWeak((_: SessionReader) => new Set<string>())
+const maxPlainSessions = 10_000
 
 /**
  * Finds the session of one of these hashes that is not expired, not idle and not of a disabled person. One that was
  * plain is read as such, and in full if it is no longer.
  */
 export async function findSession(
-  db: Pick<Db, 'quick'>,
+  db: SessionReader,
   tokenHashes: readonly string[],
   now: number,
 ): Promise<FoundSession | undefined> {
-  const asked = [new Date(now), tokenHashes]
+  const plainSessions = plainSessionsOf(db)
+  const params = [new Date(now), tokenHashes]
   if (tokenHashes.some((hash) => plainSessions.has(hash))) {
-    const [plain] = await db.quick(livePlain, asked)
+    const [plain] = await db.quick(livePlain, params)
     if (plain) return plain
     for (const hash of tokenHashes) plainSessions.delete(hash)
   }
-  const [session] = await db.quick(live, asked)
+  const [session] = await db.quick(live, params)
   if (session?.isPlain) {
-    if (plainSessions.size >= mostPlainSessions) plainSessions.clear()
+    if (plainSessions.size >= maxPlainSessions) plainSessions.clear()
     plainSessions.add(session.tokenHash)
   }
   return session

@@ -6,7 +6,7 @@ import { type Context, createTimeSlice, finishInSlices } from '../../platform'
 import type { FlowContext } from './load-context'
 
 /** Compiles the formulas and decision tables of a form once, yielding to other requests. */
-export async function compileForm(form: LinkageDesign): Promise<void> {
+export async function compileFormInSlices(form: LinkageDesign): Promise<void> {
   await finishInSlices(linkageOfInSlices(form))
   await finishInSlices(prepareDecisions(form))
 }
@@ -35,7 +35,7 @@ export async function decideInSlices<Given extends Pick<FlowContext, 'snapshot'>
   { work = new WorkBudget(true), charge }: { work?: WorkBudget; charge?: Context['charge'] } = {},
 ): Promise<Value> {
   const { snapshot } = scene
-  await compileForm(snapshot.design.formset)
+  await compileFormInSlices(snapshot.design.formset)
   return finishInSlices(
     retryInSlices(
       { ...snapshot, work },

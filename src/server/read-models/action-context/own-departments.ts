@@ -1,5 +1,5 @@
 import type { Directory } from '../../../core/directory/directory'
-import { asksActingDepartment, deptsOf, type FlowSnapshot } from '../../../core/flow'
+import { deptsOf, type FlowSnapshot, needsActingDepartment } from '../../../core/flow'
 import type { Dept, FlowDesignStep } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { findDeptChoice } from '../../queries/directory/acting-department'
@@ -33,5 +33,5 @@ export async function loadActingDepartments(
   { snapshot, step }: { snapshot: FlowSnapshot; step: FlowDesignStep },
 ): Promise<{ depts: Dept[]; dept: string }> {
   const own = await loadOwnDepartments(context, designId, snapshot.directory)
-  return asksActingDepartment(snapshot.design, step) ? own : { depts: own.depts.slice(0, 1), dept: '' }
+  return needsActingDepartment(snapshot.design, step) ? own : { depts: own.depts.slice(0, 1), dept: '' }
 }

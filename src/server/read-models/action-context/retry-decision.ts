@@ -24,7 +24,7 @@ import type { FlowContext, FlowContextSource } from './load-context'
 export class CompanyChangedError extends Error {}
 
 /** Maximum number of retries; a company changes a few times a minute at most. */
-const mostTries = 20
+const maxAttempts = 20
 
 /**
  * Runs work on the current company, again if it changed before the work was stored: no task goes to a person
@@ -39,7 +39,7 @@ export async function retryWithRecipients<Answer>(
     try {
       return await work(await addresseesFor(context, tries))
     } catch (error) {
-      if (!(error instanceof CompanyChangedError) || tries === mostTries) throw error
+      if (!(error instanceof CompanyChangedError) || tries === maxAttempts) throw error
     }
 }
 

@@ -1,4 +1,4 @@
-import { type AppContext, type Context, textOf } from '../../platform'
+import { type AppContext, type Context, translateKey } from '../../platform'
 
 /** Id of the actor when the flow acts by itself. */
 const systemId = 'system'
@@ -9,7 +9,7 @@ export const systemContext = (house: AppContext, workspace: string): Context => 
   caller: {
     workspace,
     id: systemId,
-    name: textOf('zh', 'system.name'),
+    name: translateKey('zh', 'system.name'),
     jobId: '',
     isAdmin: false,
     roles: [],

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { type Context, textOf } from '../../platform'
+import { type Context, translateKey } from '../../platform'
 import type { SourceTable } from '../../platform/database-sources/catalogue'
 import { ownSourceId } from '../../platform/database-sources/read-config'
 import { toSourceError } from '../../platform/database-sources/source'
@@ -8,7 +8,8 @@ import { toSourceError } from '../../platform/database-sources/source'
 export const sourceName = (
   { sources, language }: Pick<Context, 'sources' | 'language'>,
   id: string,
-): string => (id === ownSourceId ? textOf(language, 'dbset.own-source') : (sources.byId(id)?.name ?? id))
+): string =>
+  id === ownSourceId ? translateKey(language, 'dbset.own-source') : (sources.byId(id)?.name ?? id)
 
 type House = Pick<Context, 'sources' | 'log' | 'language'>
 

@@ -6,7 +6,7 @@ import type {
   OaFlowdesignsSimulationRunData,
   SimulatedState,
 } from '../../../generated/types'
-import { type Context, textOf } from '../../platform'
+import { type Context, translateKey } from '../../platform'
 import { listCases, type SimulationCaseRecord } from '../../queries'
 import { flowSimulationContext, runSimulation } from './simulation'
 
@@ -19,15 +19,15 @@ interface Judged {
 /** Describes the state of a flow: the assignees of each step, or how it ended. */
 function wordsOf(state: SimulatedState | undefined, { flow }: Simulation, context: Context): string {
   const { language } = context
-  if (!state) return textOf(language, 'simulation.nothing')
+  if (!state) return translateKey(language, 'simulation.nothing')
   const nameOf = (id: string) => flow.design.funlist.find((step) => step.id === id)?.name ?? id
   const personOf = (id: string) => flow.directory.person(id)?.name ?? id
   const steps = state.waiting.map(({ step, people }) =>
     people.length
-      ? textOf(language, 'simulation.step-of', { step: nameOf(step), people: people.map(personOf) })
+      ? translateKey(language, 'simulation.step-of', { step: nameOf(step), people: people.map(personOf) })
       : nameOf(step),
   )
-  return steps.join(separators[language].rows) || textOf(language, `flow.result.${state.result}`)
+  return steps.join(separators[language].rows) || translateKey(language, `flow.result.${state.result}`)
 }
 
 /** Describes a deviation in a sentence. */
@@ -39,13 +39,13 @@ function sentenceOf({ simulation, deviation: found }: Judged, context: Context):
   const expected = wordsOf(found.expected, simulation, context)
   if (refused && found.found === undefined) {
     const { code, params } = refused.refused
-    return textOf(language, 'simulation.case-refused', {
+    return translateKey(language, 'simulation.case-refused', {
       at,
       expected,
-      reason: textOf(language, code, params),
+      reason: translateKey(language, code, params),
     })
   }
-  return textOf(language, 'simulation.case-differs', {
+  return translateKey(language, 'simulation.case-differs', {
     at,
     expected,
     found: wordsOf(found.found, simulation, context),
@@ -79,7 +79,7 @@ const toResult = (judged: Judged, context: Context): CaseResult => ({
 /**
  * Runs the saved cases of a flow on a design. Returns their results and the parts of the design they covered.
  */
-export async function runCases(
+export async function runTestCases(
   { flowid, design }: { flowid: string; design?: FlowDesign },
   context: Context,
 ): Promise<OaFlowdesignsSimulationRunData> {

@@ -1,6 +1,6 @@
 import { defaultCategoryId, descendantIds } from '../../../core/flow'
 import type { DesignCategory, TreeNode } from '../../../generated/types'
-import { type Language, textOf } from '../../platform'
+import { type Language, translateKey } from '../../platform'
 import type { Design } from '../../queries'
 
 /**
@@ -26,7 +26,7 @@ export function toDesignCategories(
     ...tree.map(filled),
     {
       id: defaultCategoryId,
-      name: textOf(language, 'category.none'),
+      name: translateKey(language, 'category.none'),
       icon: '',
       flows: rest.map(({ id }) => id),
       lists: [],

@@ -17,7 +17,7 @@ import { readCompanyControl } from '../action-context/company-control'
 import { listSubFlowCandidates } from '../action-context/startable-flows'
 
 /** Maximum number of steps cached per company. */
-const mostRemembered = 5_000
+const maxCachedSteps = 5_000
 
 interface Remembered {
   groups: DesignCheckContext['groups']
@@ -30,7 +30,7 @@ const remembered = new WeakMap<Directory, Remembered>()
 function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | undefined {
   if (!directory) return undefined
   const known = remembered.get(directory)
-  if (known && known.groups === groups && known.told.size < mostRemembered) return known.told
+  if (known && known.groups === groups && known.told.size < maxCachedSteps) return known.told
   const told: UnassignedCache = new Map()
   remembered.set(directory, { groups, told })
   return told
@@ -62,12 +62,12 @@ function* problemsInSlices(design: FlowDesign, around: DesignCheckContext): Slic
 }
 
 /** Maximum number of errors, and of other problems, described per design. */
-const mostDescribed = 500
+const maxDescribed = 500
 
 /** Truncates the problems to the first 500 errors and 500 others; the rest is counted. */
 function* shorten(problems: Problem[]): SliceGenerator<Problem[]> {
   const described: Problem[] = []
-  const left = { errors: mostDescribed, others: mostDescribed }
+  const left = { errors: maxDescribed, others: maxDescribed }
   yield* visitInSlices(problems, (problem) => {
     if (left[isError(problem) ? 'errors' : 'others']-- > 0) described.push(problem)
   })

@@ -1,13 +1,13 @@
 import { emptyForm } from '../../../core/form'
 import type { FlowDesign, FlowDesignButton } from '../../../generated/types'
-import { type Language, textOf } from '../../platform'
+import { type Language, translateKey } from '../../platform'
 
 /** Creates an initial design: an empty form and the start step, open to the whole company. */
 export function emptyDesign(startId: string, language: Language): FlowDesign {
   const everyone = {
     type: 'dept' as const,
     id: '1',
-    name: textOf(language, 'department.root'),
+    name: translateKey(language, 'department.root'),
     coverage: 'n' as const,
   }
   return {
@@ -17,7 +17,7 @@ export function emptyDesign(startId: string, language: Language): FlowDesign {
     funlist: [
       {
         id: startId,
-        name: textOf(language, 'flowdesign.start-step'),
+        name: translateKey(language, 'flowdesign.start-step'),
         desc: '',
         is_start: true,
         dealtype: 'orsign',
@@ -49,7 +49,7 @@ export function emptyDesign(startId: string, language: Language): FlowDesign {
 
 const submit = (language: Language): FlowDesignButton => ({
   id: 'submit',
-  name: textOf(language, 'flowdesign.submit'),
+  name: translateKey(language, 'flowdesign.submit'),
   defaultFunId: [],
   defaultSonFlowId: [],
   canchoseflow: 0,

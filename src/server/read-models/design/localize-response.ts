@@ -6,7 +6,7 @@ import {
   withHtmlTranslations,
 } from '../../../core/flow'
 import { memoizeWeak } from '../../../core/text/memoize'
-import { type Context, type Db, finishInSlices, type Language, textOf } from '../../platform'
+import { type Context, type Db, finishInSlices, type Language, translateKey } from '../../platform'
 import { cleanHtmlOrEmpty } from '../../queries/design/clean-design'
 import { listTranslations, readDesignStamp } from '../../queries/design/translations'
 
@@ -20,7 +20,9 @@ const entriesOf = memoizeWeak((_: Db) => new Map<string, Kept>())
 
 /** Product texts that occur in place of design steps, written in the language of the actor. */
 const ownWords = (language: Language): TranslationMap =>
-  language === 'zh' ? {} : { [textOf('zh', 'comment.notice')]: textOf(language, 'comment.notice') }
+  language === 'zh'
+    ? {}
+    : { [translateKey('zh', 'comment.notice')]: translateKey(language, 'comment.notice') }
 
 /** Workspace and language of translations, with the stamp of the designs if known. */
 interface Place {

@@ -23,7 +23,7 @@ import { createChargedSlice } from '../action-context/decide-in-slices'
 import { designSimulationContext, flowSimulationContext } from './simulation'
 
 /** Maximum number of deviating flows described; the others are counted. */
-const mostTold = 200
+const maxListed = 200
 
 /** Tested design, the number of flows tested on it, and the company. */
 interface Trial {
@@ -105,7 +105,7 @@ async function verdictOn(stored: FlowHistoryRecord, trial: Trial): Promise<Verdi
 
 /** Replays the latest flows of a design on the design as sent, or as saved. */
 export async function replayFlows(
-  { flowid, design, count = mostTold }: { flowid: string; design?: FlowDesign; count?: number },
+  { flowid, design, count = maxListed }: { flowid: string; design?: FlowDesign; count?: number },
   context: Context,
 ): Promise<OaFlowdesignsSimulationReplayData> {
   const addressees = await readRecipientDirectory(context)
@@ -128,7 +128,7 @@ export async function replayFlows(
       const verdict = await verdictOn(stored, trial)
       answer.flows++
       if (typeof verdict === 'string') answer[verdict]++
-      else if (++answer.differing <= mostTold) answer.rows.push(verdict)
+      else if (++answer.differing <= maxListed) answer.rows.push(verdict)
       // Yields to other requests between two flows.
       await setImmediate()
     }

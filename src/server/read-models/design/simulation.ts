@@ -22,7 +22,7 @@ import { toCopyTraces, toDiagram, toTraces } from '../../presenters/diagram'
 import { toMessagesWithActors } from '../../presenters/message'
 import { toRunningFlow } from '../../presenters/simulation-head'
 import { findDesign, readRecipientDirectory } from '../../queries'
-import { compileForm, createChargedSlice, decideInSlices } from '../action-context/decide-in-slices'
+import { compileFormInSlices, createChargedSlice, decideInSlices } from '../action-context/decide-in-slices'
 import { emptySnapshot } from '../action-context/load-context'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { resolveDesign } from './resolve-design'
@@ -82,7 +82,7 @@ export async function designSimulationContext(
   { flowid, name, design, at }: { flowid: string; name: string; design: FlowDesign; at?: string },
   context: Context,
 ): Promise<SimulationContext> {
-  await compileForm(design.formset)
+  await compileFormInSlices(design.formset)
   const addressees = await readRecipientDirectory(context)
   const version = { id: 'simulation', designId: flowid, design }
   const {

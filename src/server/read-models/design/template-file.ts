@@ -43,7 +43,7 @@ function idsByName(entries: readonly { id: string; name: string }[]): ReadonlyMa
 }
 
 /** Maximum number of entities a file may name: each is searched in the whole design. */
-const mostNamed = 500
+const maxNames = 500
 
 /** Exports a template to a file for another company. */
 export async function exportTemplate(template: Template, context: Context): Promise<TemplateFile> {
@@ -79,7 +79,7 @@ export async function importTemplate(file: TemplateFile, context: Context): Prom
   const strange = { nameOf: () => undefined }
   const inDesign = await finishInSlices(collectDirectoryNamesInSlices(file.design, strange))
   const named = uniqueNames([...file.names, ...inDesign])
-  if (named.length > mostNamed) throw new BusinessError('flow-template.too-many-named', { limit: mostNamed })
+  if (named.length > maxNames) throw new BusinessError('flow-template.too-many-named', { limit: maxNames })
   const found = resolveNames(named, bearers)
   const formset = upgradeForm(file.design.formset)
   const design = await finishInSlices(rebindNamesInSlices({ ...file.design, formset }, found))

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
-import { compileDesign, runCase, toSimulatedStates } from '../../../core/flow'
+import { compileDesign, runTestCase, toSimulatedStates } from '../../../core/flow'
 import type { DesignIcon, FlowDesign, FlowSketch, SimulationCase } from '../../../generated/types'
-import { type Context, type Language, textOf } from '../../platform'
+import { type Context, type Language, translateKey } from '../../platform'
 import { toSimulationCase } from '../../presenters/simulation-case'
 import { toIso } from '../../presenters/time'
 import { listCases, listRoles } from '../../queries'
@@ -42,7 +42,7 @@ async function loadSketchCases(sketch: FlowSketch, context: Context): Promise<Si
   const stage = await designSimulationContext({ flowid: sketch.id, name, design }, context)
   const at = toIso(stage.now)
   return sketch.cases.flatMap((one, index) => {
-    const { acts, simulation } = runCase({ sketch, fields, stage, creator: context.caller.id }, one)
+    const { acts, simulation } = runTestCase({ sketch, fields, stage, creator: context.caller.id }, one)
     if (simulation.refused) return []
     const saved = { acts, expected: toSimulatedStates(simulation), updated_at: at, updated_by: '' }
     return { _id: `${sketch.id}-${index + 1}`, name: one.name, at, ...saved }
@@ -69,13 +69,13 @@ export async function findTemplate(id: string, context: Context): Promise<Templa
   const { db, caller, language } = context
   const sketch = templateSketches.find((one) => one.id === id)
   if (sketch) {
-    const category = textOf(language, `flowdesign.template.${sketch.category}`)
+    const category = translateKey(language, `flowdesign.template.${sketch.category}`)
     const design = await loadSketchDesign(sketch, context)
     return { id, ...describeTemplate(sketch, language), category, icon: sketch.icon, isOwn: false, design }
   }
   const own = await findOwnTemplate(db, caller.workspace, id)
   if (!own) throw new BusinessError('flowdesign.template-not-found')
-  return { ...own, category: textOf(language, 'flowdesign.template.own'), isOwn: true }
+  return { ...own, category: translateKey(language, 'flowdesign.template.own'), isOwn: true }
 }
 
 /** Creates the simulation context of a template. */

@@ -21,7 +21,7 @@ import type {
   OaFlowIfstrtestBody,
   OaFlowIfstrtestData,
 } from '../../../generated/types'
-import { type Context, finishInSlices, localizeProblems, textOf } from '../../platform'
+import { type Context, finishInSlices, localizeProblems, translateKey } from '../../platform'
 import { type RecipientDirectory, readRecipientDirectory } from '../../queries'
 import { type RemoteResolver, retryWithRemote } from '../action-context/remote/retry-with-remote'
 
@@ -79,7 +79,7 @@ export async function testExpression(
   const around = { ...(await readRecipientDirectory(context)), now: context.clock.now() }
   const form = formIn(body)
   await finishInSlices(prepareReferenced(form, ifstr))
-  const labels = { true: textOf(language, 'truth.true'), false: textOf(language, 'truth.false') }
+  const labels = { true: translateKey(language, 'truth.true'), false: translateKey(language, 'truth.false') }
   const explanation = await retryWithRemote(context, (remote) =>
     explainExpression(ifstr, scopeOf(body, form, { ...around, remote }), labels),
   )
@@ -99,7 +99,7 @@ function wrong(
   problems: { code: string; line: number; column: number }[],
 ): BusinessError {
   const told = localizeProblems(language, problems)
-  const reason = told.map(({ msg, line, column }) => textOf(language, 'flow.at', { msg, line, column }))
+  const reason = told.map(({ msg, line, column }) => translateKey(language, 'flow.at', { msg, line, column }))
   return new BusinessError('flow.condition-wrong', { reason }, told)
 }
 

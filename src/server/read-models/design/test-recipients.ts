@@ -22,14 +22,14 @@ type Tested = OaFlowdesignsTestconcactsetExplainData
 type Given = Pick<Context, 'newId'> & { slices?: SliceScheduler }
 
 /** Maximum number of people that a test shows or accepts (S1-153, S2-181). */
-const mostTested = 200
+const maxPeople = 200
 
 /** Maximum number of items resolved in a test: each may be the whole company. */
-const mostItems = 500
+const maxItems = 500
 
 /** Returns the response to a test; when people were left out, a message gives their total. */
 export const withLimitNotice = <Data>(data: Data, { total }: Tested): Data | ResponseWithText<Data> =>
-  total > mostTested ? new ResponseWithText(data, 'contact.test-limited', { limit: mostTested, total }) : data
+  total > maxPeople ? new ResponseWithText(data, 'contact.test-limited', { limit: maxPeople, total }) : data
 
 /**
  * Resolves the recipients of groups with the given test data, with the reasons; or checks which of the given
@@ -69,7 +69,7 @@ export async function testRecipients(body: RecipientQuestion, context: Context):
     return { _uuid: id, name, ...(person && { jobid: person.jobId }), hasPermission: reached.has(id) }
   }
   if (testType !== 'permission')
-    return { people: people.slice(0, mostTested).map(toTested), total: people.length, trace }
+    return { people: people.slice(0, maxPeople).map(toTested), total: people.length, trace }
   return { people: permission_id.map(toTested), total: permission_id.length, trace }
 }
 
@@ -82,7 +82,7 @@ function refuseFaulty(
   { directory }: RecipientDirectory,
 ): void {
   const items = groupList.reduce((sum, { chosed }) => sum + chosed.length, 0)
-  if (items > mostItems) throw new BusinessError('contact.test-items', { limit: mostItems, count: items })
+  if (items > maxItems) throw new BusinessError('contact.test-items', { limit: maxItems, count: items })
   for (const { chosetype, customformula = '', chosed } of groupList) {
     const fault = chosetype === 'custom' && compileSets(customformula, chosed.length).problems[0]
     if (fault) throw new BusinessError(fault.code, fault.params)
@@ -92,8 +92,8 @@ function refuseFaulty(
   if (unknown) throw new BusinessError('contact.test-unknown', { id: unknown })
   if (testType !== 'permission') return
   if (!permission_id.length) throw new BusinessError('contact.test-nobody')
-  if (permission_id.length > mostTested)
-    throw new BusinessError('contact.test-too-many', { limit: mostTested, count: permission_id.length })
+  if (permission_id.length > maxPeople)
+    throw new BusinessError('contact.test-too-many', { limit: maxPeople, count: permission_id.length })
 }
 
 /** Run scope of the tested design; an invalid one counts as the whole company. */

@@ -19,7 +19,7 @@ import { canRunInSlices, placeholderReason } from '../action-context/dry-run'
 import type { FlowContext } from '../action-context/load-context'
 
 /** Maximum number of messages urged together. */
-const mostUrged = 200
+const maxMessages = 200
 
 type May = Pick<OaFlowDetailData['may'], 'applycancel' | 'takeback' | 'transfer' | 'urge' | 'replace'>
 
@@ -28,7 +28,7 @@ const replaceable = ({ snapshot }: FlowContext) => {
   const waiting = snapshot.messages
     .filter(isWaiting)
     .map(({ to, toName }) => [to, { id: to, name: toName }] as const)
-  return [...new Map(waiting).values()].slice(0, mostUrged)
+  return [...new Map(waiting).values()].slice(0, maxMessages)
 }
 
 /**
@@ -57,7 +57,7 @@ export function* resolveRequestCapabilities(
     replace: isAdmin || isPermitted(roles, 'flow.admin') ? replaceable(scene) : [],
     urge: urgeable
       .filter(isWaiting)
-      .slice(0, mostUrged)
+      .slice(0, maxMessages)
       .map((message) => ({
         msgid: message.id,
         name: message.toName,

@@ -1,6 +1,6 @@
 import { canStartFlow } from '../../../core/flow'
 import type { FlowDesign, OaFlowHomeFlowsData, TreeNode } from '../../../generated/types'
-import { type Context, textOf } from '../../platform'
+import { type Context, translateKey } from '../../platform'
 import { toDesignTree } from '../../presenters/design'
 import {
   type Design,
@@ -22,7 +22,7 @@ export async function loadDesignTree(
     listDesigns(db, caller.workspace),
     findCategories(db, caller.workspace),
   ])
-  return toDesignTree(designs.filter(offers), categories, textOf(language, 'category.none'))
+  return toDesignTree(designs.filter(offers), categories, translateKey(language, 'category.none'))
 }
 
 /** Lists the published version of each flow, by the flow's id. */
@@ -33,7 +33,7 @@ export async function listPublishedDesigns({ db, caller }: Context): Promise<Map
   return new Map([...versions.values()].map(({ designId, design }) => [designId, design]))
 }
 
-const mostShown = 8
+const maxShown = 8
 
 /**
  * Loads flows for the home page: the caller's favourites, then those most used recently, then others they may
@@ -59,7 +59,7 @@ export async function loadFavouriteFlows(context: Context): Promise<OaFlowHomeFl
   )
   const order = [...new Set([...favourites, ...used, ...open.keys()])].filter((one) => open.has(one))
   const liked = new Set(favourites)
-  const flows = order.slice(0, Math.max(mostShown, liked.size)).map((one) => ({
+  const flows = order.slice(0, Math.max(maxShown, liked.size)).map((one) => ({
     id: one,
     name: open.get(one)?.name ?? '',
     desc: open.get(one)?.description ?? '',

@@ -12,7 +12,7 @@ import {
 } from '../../../core/form'
 import type { SheetCell } from '../../../core/text/sheet-value'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { type Context, finishInSlices, splitRows, textOf, toRows } from '../../platform'
+import { type Context, finishInSlices, splitRows, toRows, translateKey } from '../../platform'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import { toExportRow } from '../../presenters/export-row'
 import { findVersions, totalCap, type Version } from '../../queries'
@@ -95,8 +95,11 @@ function mainSheet(work: Work, items: FormItem[], progress: WorkbookOptions): Sh
       yield* splitRows(toRows(some, (row) => toExportRow(telling.told(row), columns, language)))
     }
   }
-  const head = [...headColumns.map(({ title }) => textOf(language, title)), ...forms.map(({ name }) => name)]
-  return { name: textOf(language, 'list.sheet-main'), head, rows: rows() }
+  const head = [
+    ...headColumns.map(({ title }) => translateKey(language, title)),
+    ...forms.map(({ name }) => name),
+  ]
+  return { name: translateKey(language, 'list.sheet-main'), head, rows: rows() }
 }
 
 interface SeenTable {
@@ -149,7 +152,7 @@ function* linesOf(
 
 function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): SheetSource {
   const { db, caller, language } = work.context
-  const say = (key: string, params = {}) => textOf(language, key, params)
+  const say = (key: string, params = {}) => translateKey(language, key, params)
   function* linesOfAll(flows: readonly FlowListItem[], versions: ReadonlyMap<string, Version>) {
     for (const flow of flows) {
       const version = versions.get(flow.versionId)

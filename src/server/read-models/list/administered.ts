@@ -11,7 +11,7 @@ import type {
   OaFlowAdminSearchformBody,
   OaFlowAdminSearchformData,
 } from '../../../generated/types'
-import { type Context, finishInSlices, textOf } from '../../platform'
+import { type Context, finishInSlices, translateKey } from '../../platform'
 import { type FlowFacts, isGroupMember, rightsOnFlow } from '../../policies/flow'
 import { resolveSupervisionScope } from '../../policies/supervision'
 import { toFlowRow } from '../../presenters/flow'
@@ -132,7 +132,7 @@ export async function loadAdministeredConf(
     pageset: {
       orderby_list: orders.map((name) => ({
         name,
-        zh_name: textOf(context.language, `list.order.${name}`),
+        zh_name: translateKey(context.language, `list.order.${name}`),
       })),
       ...(await describeFields(versions)),
     },

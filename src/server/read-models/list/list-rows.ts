@@ -1,10 +1,10 @@
 import {
-  asksActingDepartment,
   buttonsOf,
   type FlowMessage,
   formVisibilityOf,
   isOpinion,
   isUnclaimed,
+  needsActingDepartment,
   quickDecisionOf,
   rightsToDeal,
   rightsToView,
@@ -119,6 +119,6 @@ function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow):
   return {
     ...(step.batch && isComplete && button && { batch: button.name }),
     ...(quick && { quick }),
-    ...((step.batch || quick) && asksActingDepartment(design, step) && { asksDept: true }),
+    ...((step.batch || quick) && needsActingDepartment(design, step) && { asksDept: true }),
   }
 }

@@ -9,7 +9,7 @@ import type {
   OaFlowTimeoutSummaryBody,
   OaFlowTimeoutSummaryData,
 } from '../../../generated/types'
-import { type Context, textOf } from '../../platform'
+import { type Context, translateKey } from '../../platform'
 import { toLatenessSummary, toTimeoutRow } from '../../presenters/overdue'
 import { aggregateLateness, listTimeouts } from '../../queries/list/overdue-messages'
 
@@ -20,7 +20,7 @@ export const maxSheetRows = 5_000
 export const createTranslator =
   ({ language }: Pick<Context, 'language'>): Translate =>
   (key, params = {}) =>
-    textOf(language, key, params)
+    translateKey(language, key, params)
 
 /** Columns with their titles, as in the page settings. */
 export const toTitledColumns = (columns: readonly string[], context: Context) =>

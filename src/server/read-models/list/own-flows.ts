@@ -34,7 +34,7 @@ type OwnFlow = OaFlowHomeMineData['rows'][number]
 
 /** Number of a person's newest flows searched for running ones. */
 const lookedAt = 30
-const mostShown = 5
+const maxShown = 5
 
 const lastMoved = (a: FlowListItem, b: FlowListItem) =>
   (b.finishedAt ?? b.createdAt) - (a.finishedAt ?? a.createdAt)
@@ -43,7 +43,7 @@ const lastMoved = (a: FlowListItem, b: FlowListItem) =>
 function chosen(flows: readonly FlowListItem[]): FlowListItem[] {
   const runs = ({ finishedAt, isCancel }: FlowListItem) => finishedAt === null && !isCancel
   const ended = flows.filter((flow) => !runs(flow)).sort(lastMoved)
-  return [...flows.filter(runs), ...ended].slice(0, mostShown)
+  return [...flows.filter(runs), ...ended].slice(0, maxShown)
 }
 
 /** Last action of a finished flow: person, button and opinion. */

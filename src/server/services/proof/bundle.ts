@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
-import { restDigest } from '../../../core/proof/action-digest'
+import { digestWithoutForm } from '../../../core/proof/action-digest'
 import {
   type BundleFile,
   type BundleHistory,
@@ -15,7 +15,7 @@ import type { CheckpointProof } from '../../../core/proof/checkpoint'
 import { type Digest, plainDigest } from '../../../core/proof/digest'
 import { inclusionPath, leafDigest } from '../../../core/proof/merkle'
 import type { SliceGenerator } from '../../../core/slices'
-import { type Context, finishInSlices, limits, textOf } from '../../platform'
+import { type Context, finishInSlices, limits, translateKey } from '../../platform'
 import { createZip } from '../../platform/files/zip'
 import { type FileRow, findVersion, listFlowFiles } from '../../queries'
 import { originalDesign } from '../../queries/design/clean-design'
@@ -52,7 +52,9 @@ async function designsOf({ acts }: FlowChain, { db, caller }: Context): Promise<
   return found.flatMap((version) => {
     if (!version) return []
     const { formset, ...rest } = originalDesign(version.design)
-    return [[designPath(version.id), json({ formset, rest: restDigest(rest) })] as [string, Uint8Array]]
+    return [
+      [designPath(version.id), json({ formset, rest: digestWithoutForm(rest) })] as [string, Uint8Array],
+    ]
   })
 }
 
@@ -85,7 +87,9 @@ async function filesIn(held: readonly FileRow[], context: Context): Promise<[str
 
 const readme = () =>
   bytesOf(
-    (['zh', 'en', 'es'] as const).map((language) => textOf(language, 'chain.readme')).join('\n\n---\n\n'),
+    (['zh', 'en', 'es'] as const)
+      .map((language) => translateKey(language, 'chain.readme'))
+      .join('\n\n---\n\n'),
   )
 
 /** Builds all entries except the keys and the signed list. */

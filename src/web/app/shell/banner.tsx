@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { absoluteTime, hasOtherVersion, t, useIsMobile } from '../../platform'
-import { addressOf, type Environment, environment } from '../../platform/environment'
+import { type Environment, environment, pageUrl } from '../../platform/environment'
 import { onReconnect } from '../../platform/events/event-stream'
 import { endImpersonation } from '../../stores/impersonation'
 import { leaveEnvironment } from '../../stores/other-environment'
@@ -143,7 +143,7 @@ function DelegatedSessionBanner() {
 export function NewVersionNotice() {
   const [isOutdated, setOutdated] = useState(false)
   useEffect(
-    () => onReconnect(() => void hasOtherVersion(addressOf('/')).then((isOther) => setOutdated(isOther))),
+    () => onReconnect(() => void hasOtherVersion(pageUrl('/')).then((isOther) => setOutdated(isOther))),
     [],
   )
   if (!isOutdated) return null

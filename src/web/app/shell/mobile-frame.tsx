@@ -34,7 +34,7 @@ const useBack = () => {
   }
 }
 
-const mostTabs = 5
+const maxTabs = 5
 
 interface BottomTab {
   to: string
@@ -47,7 +47,7 @@ interface BottomTab {
 const firstOf = (routes: readonly MenuRoute[]): BottomTab[] =>
   routes
     .filter(({ hidden }) => !hidden)
-    .slice(0, mostTabs)
+    .slice(0, maxTabs)
     .map(({ url, icon = '', title }) => ({ to: url, icon: isIconName(icon) ? icon : 'list', title }))
 
 function TabBar() {

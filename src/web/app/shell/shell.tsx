@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom'
 import { UNSAFE_LocationContext, useLocation, useNavigationType, useOutlet } from 'react-router-dom'
 import { t, useIsConnectionLost, useIsMobile, watchNetwork } from '../../platform'
-import { addressOf } from '../../platform/environment'
+import { pageUrl } from '../../platform/environment'
 import { onSessionSwitch } from '../../platform/events/broadcast'
 import { subscribeUpdates } from '../../platform/events/live-updates'
 import { pageSettings } from '../../platform/settings'
@@ -52,7 +52,7 @@ function useLiveUpdates(): void {
   useEffect(() => {
     if (listener === undefined) return
     const stop = subscribeUpdates(listener, refresh)
-    const deaf = onSessionSwitch(() => location.assign(addressOf('/')))
+    const deaf = onSessionSwitch(() => location.assign(pageUrl('/')))
     return () => {
       stop()
       deaf()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ListRow } from '../../../generated/types'
-import { linkOf } from '../../lists/list-row'
+import { actionLink } from '../../lists/list-row'
 import { hasNotificationPermission, showDesktopNotification, t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { subscribeHiddenUpdates } from '../../platform/events/live-updates'
@@ -21,7 +21,7 @@ const toNotice = (row: ListRow) => {
     title: t('desk-notice.title', { flow: flowname, name: flowlistOi.creater }),
     body: [flowlistOi.desc, NowFunName].filter(Boolean).join(' · '),
     mark: _id,
-    to: linkOf('deal', row),
+    to: actionLink('deal', row),
   }
 }
 

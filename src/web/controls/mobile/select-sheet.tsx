@@ -4,14 +4,14 @@ import type { FieldChoice } from '../../../core/form'
 import { matchesName, t, usePinyin } from '../../platform'
 import { Button, Dialog } from '../../ui'
 import { OptionRows } from '../options/option-rows'
-import { type OptionsState, withChosen } from '../options/options'
+import { includeSelected, type OptionsState } from '../options/options'
 import { OptionsStatus } from '../options/options-status'
 import { numberOption } from '../widget-props'
 import { SheetSearch } from './sheet-search'
 import './select-sheet.css'
 
 /** Number of choices above which the sheet shows a search box. */
-const mostWithoutSearch = 8
+const maxWithoutSearch = 8
 
 interface ChoiceSheetProps {
   item: FormItem
@@ -36,8 +36,8 @@ function allChoices(
   { offer, mayType, onSearch }: Pick<ChoiceSheetProps, 'offer' | 'mayType' | 'onSearch'>,
   chosen: ChoiceSheetProps['chosen'],
 ): readonly FieldChoice[] {
-  if (mayType) return withChosen({ ...offer, state: 'known' }, chosen)
-  return onSearch ? offer.choices : withChosen(offer, chosen)
+  if (mayType) return includeSelected({ ...offer, state: 'known' }, chosen)
+  return onSearch ? offer.choices : includeSelected(offer, chosen)
 }
 
 /** Returns the typed text as a choice, if it is not one already. */
@@ -62,7 +62,7 @@ const isSearchable = ({
 }: Pick<ChoiceSheetProps, 'item' | 'offer' | 'mayType' | 'note'>) =>
   mayType ||
   note !== undefined ||
-  (item.options.filterable !== false && offer.choices.length > mostWithoutSearch)
+  (item.options.filterable !== false && offer.choices.length > maxWithoutSearch)
 
 /**
  * Sheet with choices in large rows. A tap takes a single one; several, or those chosen by keyboard, are

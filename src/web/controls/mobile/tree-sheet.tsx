@@ -12,7 +12,7 @@ import './select-sheet.css'
 import './tree-sheet.css'
 
 /** Maximum number of paths shown by a search. */
-const mostFound = 100
+const maxFound = 100
 
 interface TreeSheetProps {
   item: FormItem
@@ -35,7 +35,7 @@ function useFoundPaths({ choices }: OptionsState, typed: string, look: TreeOptio
   return useMemo(
     () =>
       typed.trim()
-        ? searchOptionPaths(choices, (name) => matchesName(name, typed), look, mostFound)
+        ? searchOptionPaths(choices, (name) => matchesName(name, typed), look, maxFound)
         : undefined,
     [choices, typed, look, hasPinyin],
   )

@@ -32,7 +32,7 @@ export interface OptionsContext {
  * Returns the choices to show for a value: those offered, and chosen values that are not offered any more,
  * which stay until they are deselected.
  */
-export function withChosen(
+export function includeSelected(
   { state, choices }: Pick<OptionsState, 'state' | 'choices'>,
   chosen: readonly FieldChoice['value'][],
 ): readonly FieldChoice[] {

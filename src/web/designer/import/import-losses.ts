@@ -8,7 +8,7 @@ export interface ImportLoss {
   params?: Record<string, string | number>
 }
 
-const mostDescribed = 500
+const maxDescribed = 500
 
 /** Losses of one import; describes the first 500 and each reached limit, and counts the rest. */
 export class LossList {
@@ -17,7 +17,7 @@ export class LossList {
 
   add(path: DocumentPath, code: string, params?: ImportLoss['params']): void {
     this.count += 1
-    if (this.described.length < mostDescribed || code.startsWith('too-'))
+    if (this.described.length < maxDescribed || code.startsWith('too-'))
       this.described.push({ path, code, ...(params && { params }) })
   }
 }

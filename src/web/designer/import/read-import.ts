@@ -6,7 +6,7 @@ import {
   allItemsOf,
   checkFormDesign,
   isRecord,
-  mostItems,
+  maxItems,
   type SchemaFault,
   withoutUnlimited,
 } from '../../../core/form'
@@ -126,7 +126,7 @@ export const largestImport = 4_000_000
 const deepest = 64
 
 /** Maximum number of items that are converted; layouts of merged cells and lists of fields make fewer of them. */
-const mostConverted = 10 * mostItems
+const maxConverted = 10 * maxItems
 
 const isDeeper = (json: unknown, most: number): boolean =>
   typeof json === 'object' &&
@@ -205,7 +205,7 @@ function readForm(
   { chance }: ImportContext,
   losses = new LossList(),
 ): FormImport | FormImportFailure {
-  if (countItems(document.list) > mostConverted) return { refused: 'items' }
+  if (countItems(document.list) > maxConverted) return { refused: 'items' }
   const adapted = adaptFormFamily(document, { losses, chance })
   const { form, renewed } = fromFormDocument(adapted, { losses, chance })
   return describe({ kind: 'form', form, losses, renewed })
@@ -224,7 +224,7 @@ interface Conversion extends Pick<FormImport, 'kind' | 'form' | 'renewed'> {
 /** Repairs and checks a converted form, and adds the notes for the importing user. */
 function describe({ losses, form: converted, ...rest }: Conversion): FormImport | FormImportFailure {
   const count = allItemsOf(converted.list).length
-  if (count > mostItems) return { refused: 'items' }
+  if (count > maxItems) return { refused: 'items' }
   const repaired = repairForm(converted, losses)
   if (repaired.faults.length) return { refused: 'grammar', faults: repaired.faults }
   const { form, unlimited } = normalizeLimits(repaired.form)

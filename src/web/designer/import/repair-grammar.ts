@@ -9,7 +9,7 @@ type Container = Record<string | number, unknown>
 const substitutes: Record<string, unknown> = { span: 12, labelWidth: 100, labelPosition: 'right', name: '' }
 
 /** Repairs until nothing changes; each round removes a level of what became incomplete. */
-const mostRounds = 8
+const maxRounds = 8
 
 const parentOf = (form: FormDesign, path: DocumentPath): unknown =>
   path
@@ -56,7 +56,7 @@ export function repairForm(
   let faults = validateDocument(formSchema, source)
   if (faults.length === 0) return { form: source, faults }
   const form = structuredClone(source)
-  for (let round = 0; round < mostRounds && faults.length && faults.every(isRepairable); round++) {
+  for (let round = 0; round < maxRounds && faults.length && faults.every(isRepairable); round++) {
     for (const fault of faults.toReversed()) repair(form, fault, losses)
     faults = validateDocument(formSchema, form)
   }

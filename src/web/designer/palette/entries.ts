@@ -16,7 +16,7 @@ type Looks = Pick<FieldSchema, 'icon' | 'hint'>
 const looks = json as Readonly<Record<string, Looks>>
 
 /** Returns the icon of a field or preset. */
-export const fieldIconOf = (name: string): string | undefined => looks[name]?.icon
+export const paletteIcon = (name: string): string | undefined => looks[name]?.icon
 
 const entriesOf = (field: FieldSchema): PaletteEntry[] => [
   { name: field.name, field: { ...field, ...looks[field.name] } },

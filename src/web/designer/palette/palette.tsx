@@ -5,7 +5,7 @@ import { toggleFavouriteField, useFavouriteFields } from '../../stores/favourite
 import { FieldIcon, Icon } from '../../ui'
 import { useDesigner, useDesignerState } from '../context'
 import { useDragItem } from '../drag/drag'
-import { localize, newItemNames } from '../titles'
+import { defaultItemNames, localize } from '../titles'
 import { type PaletteEntry, paletteEntries } from './entries'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
@@ -60,7 +60,7 @@ function PaletteField({ entry: { name, field } }: { entry: PaletteEntry }) {
         ref={area.ref}
         onPointerDown={area.onPointerDown}
         title={field.hint && localize(field.hint)}
-        onClick={() => designer.place(field, newItemNames(field))}
+        onClick={() => designer.place(field, defaultItemNames(field))}
       >
         <FieldIcon icon={field.icon} />
         <Title title={title} />

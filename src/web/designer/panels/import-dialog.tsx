@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { FormDesign } from '#/generated/types'
-import { mostItems } from '../../../core/form'
+import { maxItems } from '../../../core/form'
 import { listSeparator, t } from '../../platform'
 import { Button, ImportDialog, useImport } from '../../ui'
 import { addItems } from '../actions/items'
@@ -32,7 +32,7 @@ const systems: Partial<Record<ForeignKind, string>> = {
 
 /** Says what the document is and what to do, or why it is rejected. */
 function refusalOf(read: FormImportFailure): string {
-  if (read.refused !== 'foreign') return t(`designer.import.refused.${read.refused}`, { limit: mostItems })
+  if (read.refused !== 'foreign') return t(`designer.import.refused.${read.refused}`, { limit: maxItems })
   const system = systems[read.foreign]
   return system ? t('designer.import.foreign', { system }) : t(`designer.import.foreign.${read.foreign}`)
 }
@@ -63,7 +63,7 @@ function Report({ read }: { read: FormImport }) {
       <ImportNotes
         title={t('designer.import.losses', { n: lossCount })}
         lines={losses.map(lossLine)}
-        mostShown={losses.length}
+        maxShown={losses.length}
         undescribed={lossCount - losses.length}
       />
       <ScriptNotes read={read} />

@@ -9,7 +9,7 @@ const FormJsonEditor = lazy(() =>
 )
 
 const faultsOf = (text: string) => checkText(text).faults
-const mostShown = 50
+const maxShown = 50
 
 interface FaultsProps {
   text: string
@@ -19,7 +19,7 @@ interface FaultsProps {
 
 const Faults = ({ text, faults, onGo }: FaultsProps) => (
   <ul className="fd-faults q-scroll q-margin-top-2" aria-label={t('designer.json.faults')}>
-    {faults.slice(0, mostShown).map((fault) => (
+    {faults.slice(0, maxShown).map((fault) => (
       <li key={`${fault.from} ${fault.text}`}>
         <button
           type="button"

@@ -7,7 +7,7 @@ import { restoreItem } from '../actions/items'
 import { selectByClick } from '../commands'
 import { useDesigner, useDesignerState, useFormDesign } from '../context'
 import { nextPosition } from '../item-tree'
-import { fieldIconOf } from '../palette/entries'
+import { paletteIcon } from '../palette/entries'
 import { Palette } from '../palette/palette'
 import { titleOf } from '../titles'
 
@@ -25,7 +25,7 @@ function Entry({ item, depth }: { item: FormItem; depth: number }) {
         aria-current={isSelected || undefined}
         onClick={(event) => selectByClick(designer, item.key, event)}
       >
-        <FieldIcon icon={fieldIconOf(fieldOfItem(item).name)} />
+        <FieldIcon icon={paletteIcon(fieldOfItem(item).name)} />
         <span>{titleOf(item)}</span>
         {item.hide && <small>{t('designer.hidden')}</small>}
       </button>
@@ -79,7 +79,7 @@ function RecycleBox() {
             key={item.key}
             className="fd-removed q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
           >
-            <FieldIcon icon={fieldIconOf(fieldOfItem(item).name)} />
+            <FieldIcon icon={paletteIcon(fieldOfItem(item).name)} />
             <span>{titleOf(item)}</span>
             <Button
               kind="link"

@@ -53,7 +53,7 @@ function describeEffects({ failure, effects }: ScriptRun, form: FormDesign): str
   return [...values, ...looks, ...refused]
 }
 
-const mostRuns = 50
+const maxRuns = 50
 
 interface Numbered {
   number: number
@@ -89,7 +89,7 @@ export function ScriptTrial({ form }: { form: FormDesign }) {
   const [runs, setRuns] = useState<readonly Numbered[]>([])
   const values = useMemo(() => defaultsOf(form, currentDefaultContext()), [form])
   const note = (run: ScriptRun) =>
-    setRuns((before) => [{ number: (before[0]?.number ?? 0) + 1, run }, ...before].slice(0, mostRuns))
+    setRuns((before) => [{ number: (before[0]?.number ?? 0) + 1, run }, ...before].slice(0, maxRuns))
   return (
     <Stack gap={4}>
       <section className="fs-trial-runs q-scroll q-surface q-pad-y-2 q-pad-x-0">

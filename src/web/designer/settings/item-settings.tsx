@@ -9,7 +9,7 @@ import { isRequired, requireItem } from '../actions/require-item'
 import { setLinkage } from '../actions/set-linkage'
 import { useDesigner, useExpressionSymbols, useFormulaProblem } from '../context'
 import { formulaTitle, type LinkagePart, linkageParts, partTitle } from '../formulas'
-import { fieldIconOf } from '../palette/entries'
+import { paletteIcon } from '../palette/entries'
 import { FieldUses } from '../panels/field-uses'
 import { localize } from '../titles'
 import { ColumnWidths } from './column-widths'
@@ -92,7 +92,7 @@ function ReplaceMenu({ item }: { item: FormItem }) {
       actions={others.map((field) => ({
         key: field.name,
         text: localize(field.title),
-        icon: <FieldIcon icon={fieldIconOf(field.name)} />,
+        icon: <FieldIcon icon={paletteIcon(field.name)} />,
         run: () => replace(field),
       }))}
     />
@@ -184,7 +184,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
   return (
     <div ref={panel} className="fd-settings q-stack q-gap-2-5" key={item.key}>
       <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">
-        <FieldIcon icon={fieldIconOf(field.name)} />
+        <FieldIcon icon={paletteIcon(field.name)} />
         {localize(field.title)}
         <span className="fd-space q-grow" />
         <ReplaceMenu item={item} />

@@ -6,7 +6,7 @@ import { RichEditor } from './rich-editor'
 import { AliasEditor } from './source/alias-editor'
 import { AutofillEditor } from './source/autofill-editor'
 import { PropsEditor } from './source/props-editor'
-import { LocalEditor, SetEditor } from './source/set-editor'
+import { OptionsExpressionEditor, SetEditor } from './source/set-editor'
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -117,7 +117,7 @@ export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>
   json: JsonEditor,
   'remote-source': AliasEditor,
   'source-props': PropsEditor,
-  'local-source': LocalEditor,
+  'local-source': OptionsExpressionEditor,
   'database-set': SetEditor,
   'database-fill': AutofillEditor,
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { readableColour } from '../../../core/form'
-import { imageLink } from './image-link'
+import { imageLink } from './rich-images'
 import { sanitizeToNodes } from './sanitize-rich-text'
 import './rich-text-view.css'
 

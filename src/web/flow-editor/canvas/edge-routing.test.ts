@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CardBounds, detourOf, detourPoints, sideOf, toSvgPath } from './edge-routing'
+import { type CardBounds, detourOf, detourPoints, entrySide, toSvgPath } from './edge-routing'
 
 const box = (id: string, x: number, y: number): CardBounds => ({
   id,
@@ -27,9 +27,9 @@ test('an arrow back up bends sideways, and a second one farther out', () => {
 })
 
 test('an arrow to a card beside its source enters from the near side', () => {
-  expect(sideOf({ from: start, to: box('right', 300, 40) })).toBe('left')
-  expect(sideOf({ from: start, to: box('left', -300, -40) })).toBe('right')
-  expect(sideOf({ from: start, to: box('far', 300, 400) })).toBe('top')
+  expect(entrySide({ from: start, to: box('right', 300, 40) })).toBe('left')
+  expect(entrySide({ from: start, to: box('left', -300, -40) })).toBe('right')
+  expect(entrySide({ from: start, to: box('far', 300, 400) })).toBe('top')
 })
 
 test('a detour ends at the end of the arrow', () => {

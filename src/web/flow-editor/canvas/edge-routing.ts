@@ -72,7 +72,7 @@ const isBlocked = (x: number, [top, bottom]: readonly [number, number], boxes: r
 export type Side = 'top' | 'left' | 'right'
 
 /** Returns the entry side: the near side for a card beside the arrow's source, otherwise the top. */
-export function sideOf({ from, to }: Ends): Side {
+export function entrySide({ from, to }: Ends): Side {
   if (to.top >= from.bottom + lead) return 'top'
   if (to.left >= from.right + lead) return 'left'
   return to.right <= from.left - lead ? 'right' : 'top'
@@ -83,7 +83,7 @@ export function sideOf({ from, to }: Ends): Side {
  * Undefined when nothing is in the way; `lane` separates detours from each other.
  */
 export function detourOf({ from, to }: Ends, boxes: readonly CardBounds[], lane: number): number | undefined {
-  if (sideOf({ from, to }) !== 'top') return undefined
+  if (entrySide({ from, to }) !== 'top') return undefined
   const others = boxes.filter(({ id }) => id !== from.id && id !== to.id)
   const isDown = to.top >= from.bottom + lead
   const span = [Math.min(from.bottom, to.top), Math.max(from.bottom, to.top)] as const

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { BaseEdge, type EdgeProps, getSmoothStepPath, Handle, type NodeProps, Position } from 'reactflow'
-import { ArrowText } from '../../diagram/arrow-texts'
+import { EdgeLabel } from '../../diagram/canvas'
+import { FlowCard } from '../../diagram/flow-card'
 import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
@@ -14,15 +15,15 @@ export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }:
   return (
     <>
       <Handle type="target" position={Position.Left} isConnectable={false} className="fe-external-in" />
-      <button
-        type="button"
-        className="fe-external q-stack q-align-center q-gap-2 q-gap-y-0 q-left q-soft q-radius-lg q-surface q-pad-y-1 q-pad-x-3 nodrag nopan"
+      <FlowCard
+        as="button"
+        className="fe-external tone-external nodrag nopan"
         onClick={() => editor.select({ step, section: 'links' })}
+        tag={<Icon name="flow" size={14} />}
+        name={t('sub-flow.card', { name: flow.n })}
       >
-        <Icon name="flow" />
-        <strong className="q-truncate">{t('sub-flow.card', { name: flow.n })}</strong>
-        <small className="fe-external-count q-text-xs">{t('flow-editor.links.mapped', { count })}</small>
-      </button>
+        <small className="q-soft q-text-xs">{t('flow-editor.links.mapped', { count })}</small>
+      </FlowCard>
     </>
   )
 })
@@ -39,14 +40,9 @@ export const SubFlowEdge = memo(function SubFlowEdge({
     <>
       <BaseEdge path={path} markerEnd={markerEnd} style={style} />
       {data && (
-        <ArrowText>
-          <span
-            className="fe-external-label q-truncate q-soft q-text-xs q-surface"
-            style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
-          >
-            {data.label}
-          </span>
-        </ArrowText>
+        <EdgeLabel x={x} y={y} className="q-soft">
+          <span className="q-truncate">{data.label}</span>
+        </EdgeLabel>
       )}
     </>
   )

@@ -1,6 +1,7 @@
-import { type Edge, MarkerType, type Node } from 'reactflow'
+import type { Edge, Node } from 'reactflow'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
+import { arrowHead } from '../../diagram/canvas'
 import { type SubFlowLink, subFlowsOf } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { linkLabelOf } from './flow-graph'
@@ -21,7 +22,7 @@ export interface Externals {
 }
 
 const width = 200
-const height = 56
+const height = 64
 const gap = { x: 50, y: 16 }
 /** Grey of external flows (domain facts 1.9). */
 const color = 'var(--q-kind-external)'
@@ -59,7 +60,7 @@ function arrowOf(step: string, link: SubFlowLink, fields: readonly FieldSymbol[]
     focusable: false,
     data: { label: linkLabelOf(link, fields), kind: link.kind },
     style: { stroke: color, strokeDasharray: '3 4' },
-    markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+    markerEnd: arrowHead(color),
   }
 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { BaseEdge, type EdgeProps } from 'reactflow'
-import { ArrowText } from '../../diagram/arrow-texts'
+import { EdgeLabel } from '../../diagram/canvas'
 import { t } from '../../platform'
 import { AddStepMenu } from '../add-menu'
 import { insertStepOnLink, removeElements } from '../commands'
@@ -27,7 +27,6 @@ export const FlowArrow = memo(function FlowArrow({
   const { path, x, y } = edgeLineOf({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, data)
   const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
   const insert = t('flow-editor.insert', { from: nameOf(link.from), to: nameOf(link.to) })
-  const at = `translate(-50%, -50%) translate(${x + shift.x}px, ${y + shift.y}px)`
   return (
     <>
       <BaseEdge
@@ -36,31 +35,30 @@ export const FlowArrow = memo(function FlowArrow({
         interactionWidth={16}
         style={{ ...style, strokeWidth: selected ? 3 : 1.6 }}
       />
-      <ArrowText>
-        <div
-          className="fe-label q-row q-text-xs q-surface nodrag nopan"
-          data-kind={link.kind}
-          data-selected={selected || undefined}
-          style={{ transform: at }}
+      <EdgeLabel
+        x={x + shift.x}
+        y={y + shift.y}
+        className="fe-label nodrag nopan"
+        data-kind={link.kind}
+        data-selected={selected || undefined}
+      >
+        <button
+          type="button"
+          className="fe-label-text q-plain q-truncate q-shrink q-soft"
+          title={label}
+          onClick={() => editor.select({ step: link.from, section: 'links' })}
+          onKeyDown={(event) => {
+            if (!removing.includes(event.key)) return
+            // Keeps the focus on the canvas when the label disappears with its arrow.
+            event.currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
+            event.stopPropagation()
+            removeElements(editor, [], [link])
+          }}
         >
-          <button
-            type="button"
-            className="fe-label-text q-plain q-truncate q-shrink q-soft"
-            title={label}
-            onClick={() => editor.select({ step: link.from, section: 'links' })}
-            onKeyDown={(event) => {
-              if (!removing.includes(event.key)) return
-              // Keeps the focus on the canvas when the label disappears with its arrow.
-              event.currentTarget.closest<HTMLElement>('.fe-sheet')?.focus({ preventScroll: true })
-              event.stopPropagation()
-              removeElements(editor, [], [link])
-            }}
-          >
-            {label}
-          </button>
-          <AddStepMenu label={insert} onAdd={(dealtype) => insertStepOnLink(editor, [link], dealtype)} />
-        </div>
-      </ArrowText>
+          {label}
+        </button>
+        <AddStepMenu label={insert} onAdd={(dealtype) => insertStepOnLink(editor, [link], dealtype)} />
+      </EdgeLabel>
     </>
   )
 })

@@ -1,5 +1,3 @@
-import 'reactflow/dist/base.css'
-import '../../ui/sheet.css'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -11,19 +9,17 @@ import {
   useRef,
   useState,
 } from 'react'
-import ReactFlow, {
+import {
   applyNodeChanges,
-  Background,
   type Connection,
   type EdgeChange,
-  MiniMap,
   type Node,
   type NodeChange,
   type NodeProps,
   useReactFlow,
 } from 'reactflow'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
-import { ArrowTexts } from '../../diagram/arrow-texts'
+import { DiagramCanvas } from '../../diagram/canvas'
 import { t } from '../../platform'
 import { IconButton, useFocusRecovery } from '../../ui'
 import { moveSteps } from '../actions/align-steps'
@@ -99,11 +95,8 @@ const mapColour = (node: FlowCard | External | NoteNode) => {
 const chooseMoreKeys = ['Shift', 'Control', 'Meta']
 const grid: [number, number] = [10, 10]
 const fitting = { maxZoom: 1, padding: 0.2 }
-const withoutMark = { hideAttribution: true }
 const joinsTwo = ({ source, target }: Connection) => source !== target
 
-/** Maximum number of cards without a minimap. A small flow is fully visible; a map would only cover it. */
-const mapFrom = 8
 /** Number of cards below which the drawing hint is shown. */
 const hintBelow = 4
 
@@ -204,51 +197,42 @@ export function FlowCanvas(props: FlowCanvasProps) {
     for (const one of changes) if (one.type === 'select') setChosenArrow(one.selected ? one.id : null)
   }, [])
   return (
-    <ArrowTexts canvas={box}>
-      <section
-        ref={canvas}
-        className="fe-canvas q-column q-grow q-shrink"
-        aria-label={t('flow-editor.canvas')}
-        onKeyDown={press}
-        {...clipboard}
-        {...recovery}
-      >
-        <CanvasToolbar design={design} steps={steps} />
-        <div ref={box} className="fe-sheet q-grow q-shrink-y" tabIndex={-1}>
-          <ReactFlow
-            nodes={nodes}
-            edges={edges}
-            nodeTypes={nodeTypes}
-            edgeTypes={edgeTypes}
-            onNodesChange={change}
-            onEdgesChange={changeArrows}
-            {...drawing}
-            {...pointing}
-            multiSelectionKeyCode={chooseMoreKeys}
-            isValidConnection={joinsTwo}
-            selectNodesOnDrag={false}
-            onlyRenderVisibleElements
-            disableKeyboardA11y
-            deleteKeyCode={null}
-            edgesFocusable={false}
-            proOptions={withoutMark}
-            minZoom={0.1}
-            maxZoom={1.6}
-            fitView
-            fitViewOptions={fitting}
-            snapToGrid
-            snapGrid={grid}
-          >
-            <Background gap={20} color="var(--q-canvas-dot)" />
-            {cards.length < hintBelow && (
-              <p className="fe-hint q-muted q-text-xs">{t('flow-editor.draw-hint')}</p>
-            )}
-            {cards.length > mapFrom && (
-              <MiniMap pannable zoomable ariaLabel={t('flow-editor.map')} nodeColor={mapColour} />
-            )}
-          </ReactFlow>
-        </div>
-      </section>
-    </ArrowTexts>
+    <section
+      ref={canvas}
+      className="fe-canvas q-column q-grow q-shrink"
+      aria-label={t('flow-editor.canvas')}
+      onKeyDown={press}
+      {...clipboard}
+      {...recovery}
+    >
+      <CanvasToolbar design={design} steps={steps} />
+      <div ref={box} className="fe-sheet q-grow q-shrink-y" tabIndex={-1}>
+        <DiagramCanvas
+          box={box}
+          map={{ cards: cards.length, ariaLabel: t('flow-editor.map'), nodeColor: mapColour }}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onNodesChange={change}
+          onEdgesChange={changeArrows}
+          {...drawing}
+          {...pointing}
+          multiSelectionKeyCode={chooseMoreKeys}
+          isValidConnection={joinsTwo}
+          selectNodesOnDrag={false}
+          minZoom={0.1}
+          maxZoom={1.6}
+          fitView
+          fitViewOptions={fitting}
+          snapToGrid
+          snapGrid={grid}
+        >
+          {cards.length < hintBelow && (
+            <p className="fe-hint q-muted q-text-xs">{t('flow-editor.draw-hint')}</p>
+          )}
+        </DiagramCanvas>
+      </div>
+    </section>
   )
 }

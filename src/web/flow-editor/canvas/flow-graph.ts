@@ -1,6 +1,9 @@
-import { type Edge, MarkerType, type Node } from 'reactflow'
+import type { Edge, Node } from 'reactflow'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
+import { textEms } from '../../controls/text-width'
+import { maxLabelWidth } from '../../diagram/arrow-texts'
+import { arrowHead } from '../../diagram/canvas'
 import { toReadableExpression } from '../../formula/readable-expression'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform'
@@ -13,14 +16,12 @@ import {
   edgeEndOf,
   edgeLineOf,
   edgeStartOf,
+  entrySide,
   type Side,
-  sideOf,
 } from './edge-routing'
 import { type JoinMarker, joinMarkersOf } from './join-marker'
-import { measureText } from './text-width'
 
 const height = 24
-const widest = 190
 /** Space for the plus and the padding beside the text. */
 const beside = 40
 const gap = 4
@@ -53,7 +54,7 @@ function shiftsOf(isUpright: boolean, width: number): Point[] {
 export function spreadLabels(labels: readonly Label[]): Point[] {
   const placed: Placed[] = []
   return labels.map(({ x, y, text, isUpright }) => {
-    const width = Math.min(widest, measureText(text, 12) + beside)
+    const width = Math.min(maxLabelWidth, textEms(text) * 12 + beside)
     const at = (shift: Point): Placed => ({ x: x + shift.x, y: y + shift.y, width })
     const isFree = (shift: Point) => !placed.some((other) => meets(at(shift), other))
     const shift = shiftsOf(isUpright, width).find(isFree) ?? { x: 0, y: 0 }
@@ -183,7 +184,7 @@ function routed(links: readonly FlowLink[], boxes: ReadonlyMap<string, CardBound
     if (!from || !to) return { link, detour: undefined, side: 'top' }
     const detour = detourOf({ from, to }, all, lanes % 6)
     if (detour !== undefined) lanes++
-    return { link, detour, side: sideOf({ from, to }) }
+    return { link, detour, side: entrySide({ from, to }) }
   })
 }
 
@@ -224,7 +225,7 @@ export function arrowsOf(design: FlowDesign, fields: readonly FieldSymbol[]): Ar
       sourceHandle: sourceHandleOf(link),
       data: { link, label, shift: shifts[n] ?? { x: 0, y: 0 }, detour, side },
       style: { stroke: color, strokeDasharray: link.kind === 'always' ? '6 4' : undefined },
-      markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16 },
+      markerEnd: arrowHead(color),
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import type { Difference } from '../../../core/flow'
+import { textEms } from '../../controls/text-width'
 import { t } from '../../platform'
 import { coloursOf } from '../../ui'
 import { type CanvasNote, notesOf } from '../actions/change-notes'
@@ -9,7 +10,6 @@ import { edgeEndOf, edgeLineOf, edgeSourcesOf, edgeStartOf } from './edge-routin
 import { type External, type ExternalArrow, externalsOf } from './externals'
 import { type Arrow, arrowsOf, boxesOf, kindText, peopleText } from './flow-graph'
 import { noteFontSize, noteHeight, noteLinesOf, noteWidth } from './note-nodes'
-import { measureText } from './text-width'
 
 /** Highlights of a diff with another design: marked steps and lines by id. */
 export interface GraphHighlights {
@@ -27,6 +27,8 @@ const noPoint: Point = { x: 0, y: 0 }
 
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
+
+const measureText = (text: string, size: number) => textEms(text) * size
 
 function cut(text: string, size: number, room: number): string {
   if (measureText(text, size) <= room) return text

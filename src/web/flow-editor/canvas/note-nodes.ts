@@ -1,8 +1,8 @@
 import type { Node } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
+import { textEms } from '../../controls/text-width'
 import { type CanvasNote, notesOf } from '../actions/change-notes'
 import { parsePoint } from '../layout'
-import { wrapText } from './text-width'
 
 /** Width of a note, in pixels. */
 export const noteWidth = 220
@@ -12,6 +12,21 @@ const lineHeight = 20
 const padding = 20
 
 export type NoteNode = Node<{ note: CanvasNote }>
+
+/** Wraps a text within a width; Chinese breaks anywhere, so wrapping by character is enough. */
+const wrapText = (text: string, size: number, room: number): string[] =>
+  text.split('\n').flatMap((line) => {
+    const lines = ['']
+    let width = 0
+    for (const sign of line) {
+      const more = textEms(sign) * size
+      const isFull = width + more > room
+      if (isFull) lines.push(sign)
+      else lines[lines.length - 1] += sign
+      width = isFull ? more : width + more
+    }
+    return lines
+  })
 
 /** Returns the approximate lines of a note's text. */
 export const noteLinesOf = ({ text }: CanvasNote): string[] =>

@@ -2,6 +2,7 @@ import { type ComponentProps, memo, useEffect, useRef } from 'react'
 import { Handle, type NodeProps, NodeToolbar, Position, useUpdateNodeInternals } from 'reactflow'
 import type { FlowDesignStep } from '#/generated/types'
 import { isTerminalStep, policyOf } from '../../../core/flow'
+import { FlowCard } from '../../diagram/flow-card'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform'
 import { Icon, type IconName } from '../../ui'
@@ -11,6 +12,7 @@ import { policyText } from '../policy-text'
 import { deadlineText } from '../time-text'
 import { edgeSourcesOf } from './edge-routing'
 import { type CardData, kindText, peopleText } from './flow-graph'
+import type { JoinMarker } from './join-marker'
 
 interface PadButtonProps extends ComponentProps<'button'> {
   label: string
@@ -85,10 +87,44 @@ function endingOf({ btnGroup }: FlowDesignStep, button: string): string | undefi
   return end && t(`flow-editor.end.${end}`)
 }
 
+/** Mark of a step with problems. */
+export const ProblemMark = ({ count }: { count: number }) =>
+  count > 0 && (
+    <span
+      className="fe-mark q-inline q-align-stretch q-tone-danger"
+      title={t('flow-editor.node.problems', { count })}
+    >
+      <Icon name="warning" size={15} />
+    </span>
+  )
+
+/** Label of a step where branches join, above its card. */
+export const JoinLabel = ({ marker: { kind, names } }: { marker: JoinMarker }) => (
+  <span
+    className="fe-meeting q-truncate q-soft q-text-xs q-radius-lg q-surface"
+    data-kind={kind}
+    title={t(`flow-editor.meeting.${kind}.hint`, { steps: names })}
+  >
+    {t(`flow-editor.meeting.${kind}`)}
+  </span>
+)
+
+/** Facts of a step on its card: recipients, copies, policy and due date. */
+export function StepCardFacts({ step }: { step: FlowDesignStep }) {
+  const limit = deadlineText(step, useStepOptions().durations)
+  return (
+    <>
+      <p>{peopleText(step)}</p>
+      {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
+      {policyOf(step) && <p>{policyText(step)}</p>}
+      {limit && <p>{t('flow-editor.node.time', { text: limit })}</p>}
+    </>
+  )
+}
+
 /** Card of a step: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<CardData>) {
   const { step, problems, level, meeting } = data
-  const limit = deadlineText(step, useStepOptions().durations)
   const mark = useMarks().get(id)
   const update = useUpdateNodeInternals()
   const sources = edgeSourcesOf(step)
@@ -101,41 +137,21 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
     update(id)
   }, [id, shape, update])
   return (
-    <div
-      className="fe-card q-text-xs q-radius-lg q-surface"
+    <FlowCard
+      className="fe-card"
       data-kind={step.is_start ? 'start' : step.dealtype}
       data-wrong={level}
       data-mark={mark}
+      name={step.name}
+      tag={kindText(step)}
+      marks={<ProblemMark count={problems} />}
     >
       {selected && <StepPad step={step} />}
-      {meeting && (
-        <span
-          className="fe-meeting q-truncate q-soft q-text-xs q-radius-lg q-surface"
-          data-kind={meeting.kind}
-          title={t(`flow-editor.meeting.${meeting.kind}.hint`, { steps: meeting.names })}
-        >
-          {t(`flow-editor.meeting.${meeting.kind}`)}
-        </span>
-      )}
+      {meeting && <JoinLabel marker={meeting} />}
       {entries.map((side) => (
         <Handle key={side} id={side} type="target" position={side} />
       ))}
-      <header>
-        <span className="fe-kind q-text-xs">{kindText(step)}</span>
-        <strong>{step.name}</strong>
-        {problems > 0 && (
-          <span
-            className="fe-mark q-inline q-align-stretch q-tone-danger"
-            title={t('flow-editor.node.problems', { count: problems })}
-          >
-            <Icon name="warning" size={15} />
-          </span>
-        )}
-      </header>
-      <p>{peopleText(step)}</p>
-      {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
-      {policyOf(step) && <p>{policyText(step)}</p>}
-      {limit && <p>{t('flow-editor.node.time', { text: limit })}</p>}
+      <StepCardFacts step={step} />
       {!isTerminalStep(step) && (
         <footer>
           {sources.map(({ id: source, name }) => (
@@ -156,6 +172,6 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
           )}
         </footer>
       )}
-    </div>
+    </FlowCard>
   )
 })

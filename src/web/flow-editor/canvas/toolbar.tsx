@@ -5,7 +5,7 @@ import { t } from '../../platform'
 import { Button, Dialog, Icon, IconButton, Menu, Row } from '../../ui'
 import { alignments, moveSteps } from '../actions/align-steps'
 import { arrangeSteps } from '../arrange-steps'
-import { addStep, align, duplicate, placeNote, removeElements } from '../commands'
+import { addStep, align, duplicate, insertNote, removeElements } from '../commands'
 import { useEditor } from '../editor-context'
 import { dealtypes } from '../new-step'
 import { shortcuts } from '../shortcuts'
@@ -101,7 +101,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
       <IconButton
         icon="paper"
         label={t('flow-editor.note.add')}
-        onClick={() => placeNote(editor, middle())}
+        onClick={() => insertNote(editor, middle())}
       />
       <span className="fe-tools-gap" />
       <IconButton

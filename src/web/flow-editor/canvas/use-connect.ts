@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { type Connection, type Edge, type OnConnectStartParams, useReactFlow } from 'reactflow'
-import { drawLink, linkToNewStep, redrawLink } from '../commands'
+import { addLink, linkToNewStep, redrawLink } from '../commands'
 import { useEditor } from '../editor-context'
 import { cardWidth } from '../layout'
 import type { ArrowData } from './flow-graph'
@@ -16,7 +16,7 @@ export function useConnect() {
   const drawTo = useCallback(
     ({ source, sourceHandle, target }: Connection) => {
       drawn.current = null
-      if (source && target) drawLink(editor, { from: source, handle: sourceHandle, to: target })
+      if (source && target) addLink(editor, { from: source, handle: sourceHandle, to: target })
     },
     [editor],
   )

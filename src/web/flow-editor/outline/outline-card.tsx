@@ -1,12 +1,11 @@
-import { buttonsOf, policyOf } from '../../../core/flow'
-import { recipientsText } from '../../picker/groups/recipients-text'
+import { buttonsOf } from '../../../core/flow'
+import { FlowCard } from '../../diagram/flow-card'
 import { t } from '../../platform'
-import { Icon, IconButton } from '../../ui'
-import { type CardData, kindText, peopleText } from '../canvas/flow-graph'
+import { IconButton } from '../../ui'
+import { type CardData, kindText } from '../canvas/flow-graph'
+import { JoinLabel, ProblemMark, StepCardFacts } from '../canvas/step-card'
 import { removeStepAndReconnect } from '../commands'
-import { useEditor, useMarks, useStepOptions } from '../editor-context'
-import { policyText } from '../policy-text'
-import { deadlineText } from '../time-text'
+import { useEditor, useMarks } from '../editor-context'
 import type { OutlineRow } from './outline'
 
 type StepRow = Extract<OutlineRow, { kind: 'step' }>
@@ -45,59 +44,46 @@ function Endings({ returns, ends, endsAll, mayEnd }: StepRow) {
 export function OutlineCard({ row, problems, level, meeting, isSelected }: OutlineCardProps) {
   const { step } = row
   const editor = useEditor()
-  const limit = deadlineText(step, useStepOptions().durations)
   const mark = useMarks().get(step.id)
   const buttons = buttonsOf(step).length
   return (
-    <article
-      className="fe-card q-text-xs q-radius-lg q-surface fo-card q-anchor"
+    <FlowCard
+      as="article"
+      className="fe-card fo-card q-anchor"
       data-kind={step.is_start ? 'start' : step.dealtype}
       data-wrong={level}
       data-mark={mark}
       data-selected={isSelected || undefined}
-    >
-      {meeting && (
-        <span
-          className="fe-meeting q-truncate q-soft q-text-xs q-radius-lg q-surface"
-          data-kind={meeting.kind}
-        >
-          {t(`flow-editor.meeting.${meeting.kind}`)}
-        </span>
-      )}
-      <header>
-        <span className="fe-kind q-text-xs">{kindText(step)}</span>
+      tag={kindText(step)}
+      name={
         <button
           type="button"
-          className="fo-open q-grow q-shrink q-plain"
+          className="fo-open q-full q-plain q-strong q-truncate"
           aria-pressed={isSelected}
           onClick={() => editor.select({ step: step.id })}
         >
-          <strong className="q-truncate q-block">{step.name}</strong>
+          {step.name}
         </button>
-        {problems > 0 && (
-          <span
-            className="fe-mark q-inline q-align-stretch q-tone-danger"
-            title={t('flow-editor.node.problems', { count: problems })}
-          >
-            <Icon name="warning" size={15} />
-          </span>
-        )}
-        {!step.is_start && (
-          <IconButton
-            icon="close"
-            label={t('flow-editor.pad.remove', { name: step.name })}
-            onClick={() => removeStepAndReconnect(editor, step.id)}
-          />
-        )}
-      </header>
-      <p>{peopleText(step)}</p>
-      {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
-      {policyOf(step) && <p>{policyText(step)}</p>}
-      {limit && <p>{t('flow-editor.node.time', { text: limit })}</p>}
+      }
+      marks={
+        <>
+          <ProblemMark count={problems} />
+          {!step.is_start && (
+            <IconButton
+              icon="close"
+              label={t('flow-editor.pad.remove', { name: step.name })}
+              onClick={() => removeStepAndReconnect(editor, step.id)}
+            />
+          )}
+        </>
+      }
+    >
+      {meeting && <JoinLabel marker={meeting} />}
+      <StepCardFacts step={step} />
       {!buttons && step.dealtype !== 'event' && step.dealtype !== 'message' && (
         <p>{t('flow-editor.no-buttons')}</p>
       )}
       <Endings {...row} />
-    </article>
+    </FlowCard>
   )
 }

@@ -45,7 +45,7 @@ interface RemarkBoxProps {
   onSent(): Promise<void>
 }
 
-const mostOffered = 8
+const maxOffered = 8
 
 /** Scrolls the mention list into view, as the box is at the foot of the page. */
 const show = (offer: HTMLElement | null) => offer?.scrollIntoView({ block: 'nearest' })
@@ -58,7 +58,7 @@ function useOffer(people: readonly Person[], text: string, caret: number) {
   const fitting =
     typed === undefined || dismissed === text
       ? []
-      : people.filter(({ name }) => name.includes(typed)).slice(0, mostOffered)
+      : people.filter(({ name }) => name.includes(typed)).slice(0, maxOffered)
   const move = (by: number) => setActive((active + by + fitting.length) % fitting.length)
   return { fitting, active: Math.min(active, fitting.length - 1), move, dismiss: () => setDismissed(text) }
 }

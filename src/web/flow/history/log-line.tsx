@@ -9,7 +9,7 @@ import { Collapse, elapsedText, Icon, type IconName, RelativeTime } from '../../
 import { DelegateLabel } from '../people/delegate-label'
 import { ReceiptButton } from '../receipts/receipt-button'
 import { actionName } from './action-name'
-import { describeAddition } from './added-signers-text'
+import { describeAddition } from './added-signers'
 import { FieldChanges } from './field-changes'
 import { LogRecipients, MessageClosures, type MessageStatusLookup } from './log-recipients'
 import { PathReasons } from './path-reasons'

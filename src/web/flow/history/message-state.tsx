@@ -13,9 +13,11 @@ const tones: Record<number, StateTone> = {
   [messageStatus.started]: 'start',
 }
 
-export const toneOf = (status: number): StateTone => tones[status] ?? 'other'
+export const messageTone = (status: number): StateTone => tones[status] ?? 'other'
 
 /** Renders the status of a message in one word, or who received it instead of its recipient. */
 export const MessageState = ({ of }: { of: MessageOutcome }) => (
-  <span className={`msg-state q-nowrap q-fixed q-text-xs tone-${toneOf(of.status)}`}>{stateText(of, t)}</span>
+  <span className={`msg-state q-nowrap q-fixed q-text-xs tone-${messageTone(of.status)}`}>
+    {stateText(of, t)}
+  </span>
 )

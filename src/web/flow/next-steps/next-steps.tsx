@@ -71,7 +71,7 @@ export type ButtonRights = Pick<
   'canchoseflow' | 'canchoseander' | 'canchoseorer' | 'canchosecc'
 >
 
-export const choiceOf = (choices: readonly Choice[], funid: string): Choice =>
+export const findStepChoice = (choices: readonly Choice[], funid: string): Choice =>
   choices.find((choice) => choice.funid === funid) ?? { funid }
 
 /** Returns the choices with those of one step replaced. */
@@ -81,7 +81,7 @@ export const changeStepChoice = (
   change: Partial<Choice>,
 ): Choice[] => [
   ...choices.filter((choice) => choice.funid !== funid),
-  { ...choiceOf(choices, funid), ...change },
+  { ...findStepChoice(choices, funid), ...change },
 ]
 
 /** Whether the button lets the user deselect people of this step; the only signer cannot be deselected. */
@@ -114,7 +114,7 @@ function StepPeople({ step, choosing }: { step: NextStep; choosing?: RecipientSe
   const { funid, dealtype, list, skipped } = step
   if (skipped || dealtype === 'event')
     return <p className="q-soft">{t(skipped ? 'flow.skipped-text' : 'flow.event-text')}</p>
-  const checked = choosing && choiceOf(choosing.choices, funid)?.msgcheck
+  const checked = choosing && findStepChoice(choosing.choices, funid)?.msgcheck
   const toggle = (id: string) => {
     const all = list.map(({ to }) => to)
     choosing?.onChange(
@@ -233,7 +233,7 @@ interface StepViewProps {
 
 function StepView({ step, choosing, picks = [] }: StepViewProps) {
   const { funid, funname, dealtype, level, skipped, trace, because } = step
-  const choice = choosing && choiceOf(choosing.choices, funid)
+  const choice = choosing && findStepChoice(choosing.choices, funid)
   const change = (part: Partial<Choice>) =>
     choosing?.onChange(changeStepChoice(choosing.choices, funid, part))
   const isOff = choice?.flowcheck === false
@@ -271,7 +271,7 @@ function StepView({ step, choosing, picks = [] }: StepViewProps) {
 
 function CopiesView({ copies, choosing }: { copies: Copies; choosing?: RecipientSelection }) {
   const { funid, funname, list, trace } = copies
-  const checked = choosing && choiceOf(choosing.choices, funid).cccheck
+  const checked = choosing && findStepChoice(choosing.choices, funid).cccheck
   const toggle = (id: string) =>
     choosing?.onChange(
       changeStepChoice(choosing.choices, funid, {

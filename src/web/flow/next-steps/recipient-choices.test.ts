@@ -3,7 +3,7 @@ import {
   type ButtonRights,
   canDeselectRecipients,
   changeStepChoice,
-  choiceOf,
+  findStepChoice,
   type NextStep,
   toggleRecipient,
 } from './next-steps'
@@ -39,5 +39,5 @@ test('the choices of a step are sent together and leave those of others unchange
   const once = changeStepChoice([other], 'f', { msgcheck: ['李明'] })
   const twice = changeStepChoice(once, 'f', { msglevel: 100 })
   expect(twice).toEqual([other, { funid: 'f', msgcheck: ['李明'], msglevel: 100 }])
-  expect(choiceOf(twice, 'nobody')).toEqual({ funid: 'nobody' })
+  expect(findStepChoice(twice, 'nobody')).toEqual({ funid: 'nobody' })
 })

@@ -1,12 +1,12 @@
 import './result-tag.css'
-import { flowLabelOf } from '../../../core/flow'
-import type { Flow, Result, Returned, WaitingStep } from '../../../generated/types'
-import { listSeparator, t } from '../../platform'
-import { Tag, WaitingTime } from '../../ui'
+import { flowStatusLabel } from '../../../core/flow'
+import type { Flow, Result, Returned } from '../../../generated/types'
+import { t } from '../../platform'
+import { Tag } from '../../ui'
 
 /** Coloured tag with the result of a flow; with the number of pending or cancelled messages. */
 export function ResultTag({ flow }: { flow: Pick<Flow, 'result' | 'unFinishNum' | 'CancelNum'> }) {
-  const { code, params } = flowLabelOf(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
+  const { code, params } = flowStatusLabel(flow, { unfinished: flow.unFinishNum, cancelled: flow.CancelNum })
   return (
     <span className="q-tag result-tag" data-result={flow.result}>
       {t(code, { ...params })}
@@ -28,18 +28,4 @@ export const SendBackNote = ({ returned: { name, reason } }: { returned: Returne
     <Tag tone="warning">{t('flow.returned')}</Tag>
     {t(reason ? 'flow.returned-why' : 'flow.returned-by', { name, reason })}
   </small>
-)
-
-/** Names a waiting step and its assignees; of many the number. */
-export function describeWaitingStep({ step, people, count }: WaitingStep): string {
-  const named = people.join(listSeparator())
-  const all = count > people.length ? t('holders.more', { people: named, n: count }) : named
-  return t('holders.step', { step, people: all })
-}
-
-/** Waiting step with its assignees, and how long it has waited. */
-export const WaitingStepLine = ({ step }: { step: WaitingStep }) => (
-  <span>
-    {describeWaitingStep(step)} <WaitingTime since={step.since} />
-  </span>
 )

@@ -13,7 +13,7 @@ import { completeBrackets, createInsertion } from './insert-text'
 import { expressionLanguage } from './language'
 import { findActiveSignature } from './signature-tooltip'
 import { tokenMarksOf } from './token-chips'
-import { outlineOf } from './token-outline'
+import { tokenOutline } from './token-outline'
 import { indexVocabulary } from './vocabulary-names'
 
 const key = (index: number) => `1700000000000_${index}`
@@ -39,7 +39,7 @@ const vocabulary: Vocabulary = {
   custom: [{ ...custom, data: { contact: [] }, id: '1700000000_7', name: '直属主管' }],
 }
 const words = indexVocabulary(vocabulary)
-const outlined = (text: string) => outlineOf(expressionParser.parse(text), text)
+const outlined = (text: string) => tokenOutline(expressionParser.parse(text), text)
 
 /** Parses a text with its caret drawn as |. */
 function spotOf(drawn: string, explicit = false) {

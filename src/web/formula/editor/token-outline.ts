@@ -50,7 +50,7 @@ const callees: readonly TokenType[] = ['LocalName', 'RemoteName', 'CustomName', 
 export const bracketContentOf = ({ text }: Token): string => text.slice(text.indexOf('[') + 1, -1).trim()
 
 /** Reads a text by the tokens of its tree; brackets are paired here, since errors distort the tree. */
-export function outlineOf(tree: Tree, text: string): TokenOutline {
+export function tokenOutline(tree: Tree, text: string): TokenOutline {
   const reader = new Reader(text)
   tree.iterate({
     enter({ name, from, to }) {
@@ -122,7 +122,7 @@ export function findEnclosingCall(
 const longest = 20_000
 
 const outlineOfDoc = memoizeWeak((doc: Text, state: EditorState) =>
-  outlineOf(ensureSyntaxTree(state, doc.length, 50) ?? syntaxTree(state), doc.toString()),
+  tokenOutline(ensureSyntaxTree(state, doc.length, 50) ?? syntaxTree(state), doc.toString()),
 )
 
 /** Returns the outline of the editor's text, computed once per text. */

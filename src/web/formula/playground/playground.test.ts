@@ -4,7 +4,7 @@ import { type FieldSymbol, flattenChain } from '#/core/expression'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { localizeFunctions } from '../vocabulary'
 import { evaluateTrial } from './evaluate'
-import { type Question, questionId, questionsOf } from './trial-inputs'
+import { type TrialInput, trialInputId, trialInputsOf } from './trial-inputs'
 import { type Answers, noAnswers, toTrialValues, toValue } from './trial-values'
 
 const amount: FieldSymbol = { key: '1700000000000_1', name: '金额', kind: 'number' }
@@ -25,7 +25,7 @@ beforeAll(() => setLanguage('zh'))
 
 describe('questions of a formula test', () => {
   const asked = (text: string, row: FieldSymbol[] = []) => {
-    const { single, tables } = questionsOf(text, { ...words, row })
+    const { single, tables } = trialInputsOf(text, { ...words, row })
     return [
       ...single.map(({ about, name }) => `${about} ${name}`),
       ...tables.map(({ name, columns }) => `${name}: ${columns.map((one) => one.name)}`),
@@ -48,7 +48,7 @@ describe('questions of a formula test', () => {
   })
 
   test("asks for a fact under the flow's name for it", () => {
-    const { single } = questionsOf('$[流程编号]() == "A" && $[是否紧急]()', words)
+    const { single } = trialInputsOf('$[流程编号]() == "A" && $[是否紧急]()', words)
     expect(single.map(({ key, kind }) => [key, kind])).toEqual([
       ['workname', 'text'],
       ['isUrgent', 'boolean'],
@@ -56,7 +56,7 @@ describe('questions of a formula test', () => {
   })
 })
 
-test.each<[Partial<Question>, string | string[], unknown]>([
+test.each<[Partial<TrialInput>, string | string[], unknown]>([
   [{ kind: 'number' }, '5800', 5800],
   [{ kind: 'number' }, '5800.50', 5800.5],
   [{ kind: 'number' }, '12345678901234567890', '12345678901234567890'],
@@ -76,11 +76,11 @@ describe('evaluation of a formula test', () => {
   const clock = { now: Date.UTC(2024, 2, 1, 20), zone: 'Asia/Shanghai' }
   const labels = { true: '真', false: '假' }
   const outcomeOf = (text: string, typed: Record<string, string> = {}, table: Answers['rows'] = {}) => {
-    const questions = questionsOf(text, { ...words, row: [count] })
+    const questions = trialInputsOf(text, { ...words, row: [count] })
     const answers = { single: typed, rows: table }
     return evaluateTrial(text, toTrialValues(questions, answers), { clock, labels, remote: () => '赵敏' })
   }
-  const value = (key: string) => questionId({ about: 'value', key })
+  const value = (key: string) => trialInputId({ about: 'value', key })
 
   test('evaluates typed values as in a running flow, and explains every part', () => {
     const { outcome, explanation } = outcomeOf('@[金额_1700000000000_1] > 5000', {

@@ -9,7 +9,7 @@ import type { Vocabulary } from '../vocabulary'
 import { type Evaluation, evaluateTrial } from './evaluate'
 import { RowsInput } from './rows-input'
 import { QuestionInput } from './trial-input'
-import { findTableDecisions, type Question, questionId, questionsOf } from './trial-inputs'
+import { findTableDecisions, type TrialInput, trialInputId, trialInputsOf } from './trial-inputs'
 import { TrialResult } from './trial-result'
 import { type Answers, answerRowsOf, noAnswers, type TrialValues, toTrialValues } from './trial-values'
 
@@ -67,7 +67,7 @@ interface TrialProps {
   onSelect(from: number, to: number): void
 }
 
-const headings: readonly (readonly [string, readonly Question['about'][]])[] = [
+const headings: readonly (readonly [string, readonly TrialInput['about'][]])[] = [
   ['row', ['column']],
   ['fields', ['value', 'shown']],
   ['flow', ['fact']],
@@ -87,7 +87,7 @@ export function Playground(props: TrialProps) {
 
 function Test({ text, vocabulary, as, onSelect }: TrialProps) {
   const [answers, setAnswers] = useState<Answers>(noAnswers)
-  const questions = useMemo(() => questionsOf(text, vocabulary), [text, vocabulary])
+  const questions = useMemo(() => trialInputsOf(text, vocabulary), [text, vocabulary])
   const given = useMemo(() => toTrialValues(questions, answers), [questions, answers])
   const asksRemote = questions.single.some(({ about }) => about === 'remote')
   const tried = useEvaluation(text, given, { asksRemote, decisions: findTableDecisions(vocabulary) })
@@ -104,13 +104,13 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
                 <legend>{t(`formula.group.${heading}`)}</legend>
                 {asked.map((question) => (
                   <QuestionInput
-                    key={questionId(question)}
+                    key={trialInputId(question)}
                     question={question}
-                    value={answers.single[questionId(question)] ?? ''}
+                    value={answers.single[trialInputId(question)] ?? ''}
                     onChange={(typed) =>
                       setAnswers((last) => ({
                         ...last,
-                        single: { ...last.single, [questionId(question)]: typed },
+                        single: { ...last.single, [trialInputId(question)]: typed },
                       }))
                     }
                   />

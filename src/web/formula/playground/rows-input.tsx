@@ -12,7 +12,7 @@ interface RowsInputProps {
 }
 
 /** Maximum number of test rows. */
-const mostRows = 50
+const maxRows = 50
 
 /** Input for the rows of a table, with the columns that are read. */
 export function RowsInput({ table, rows, onChange }: RowsInputProps) {
@@ -66,7 +66,7 @@ export function RowsInput({ table, rows, onChange }: RowsInputProps) {
       <Button
         kind="link"
         icon="plus"
-        disabled={rows.length >= mostRows}
+        disabled={rows.length >= maxRows}
         onClick={() => onChange([...rows, {}])}
       >
         {t('formula.test.add-row')}

@@ -1,10 +1,10 @@
 import { t } from '../../platform'
 import { SelectField, TextField } from '../../ui'
-import type { Question } from './trial-inputs'
+import type { TrialInput } from './trial-inputs'
 import { isList, type TrialAnswer } from './trial-values'
 
 interface InputProps {
-  question: Question
+  question: TrialInput
   value: TrialAnswer
   onChange(value: TrialAnswer): void
 }
@@ -12,13 +12,13 @@ interface InputProps {
 const dateTypes = { year: 'text', month: 'month', date: 'date', datetime: 'datetime-local' } as const
 
 /** Returns the browser's input type for a single value. */
-export const inputTypeOf = ({ kind, format = 'date' }: Pick<Question, 'kind' | 'format'>) => ({
+export const inputTypeOf = ({ kind, format = 'date' }: Pick<TrialInput, 'kind' | 'format'>) => ({
   type: kind === 'date' ? dateTypes[format] : 'text',
   inputMode: kind === 'number' ? ('decimal' as const) : undefined,
 })
 
 /** Returns the choices of a single value, if any. */
-export function inputOptionsOf({ kind, choices }: Pick<Question, 'kind' | 'choices'>) {
+export function inputOptionsOf({ kind, choices }: Pick<TrialInput, 'kind' | 'choices'>) {
   if (kind === 'boolean')
     return [
       { value: 'true', label: t('formula.true') },
@@ -27,7 +27,7 @@ export function inputOptionsOf({ kind, choices }: Pick<Question, 'kind' | 'choic
   return choices?.map(({ value, label }) => ({ value: String(value), label }))
 }
 
-function placeholderOf(question: Question): string {
+function placeholderOf(question: TrialInput): string {
   if (question.about === 'remote') return t('formula.test.by-server')
   return t(isList(question) ? 'formula.test.several' : 'formula.test.empty')
 }

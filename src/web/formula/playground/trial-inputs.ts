@@ -13,7 +13,8 @@ import { isTableResult } from '../flow-functions'
 import type { Vocabulary } from '../vocabulary'
 
 /** One input of a test: a value of the form, of the row, of a function that only the server can evaluate … */
-export interface Question extends Pick<FieldSymbol, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
+export interface TrialInput
+  extends Pick<FieldSymbol, 'key' | 'name' | 'kind' | 'type' | 'choices' | 'format'> {
   about: 'value' | 'shown' | 'column' | 'custom' | 'fact' | 'remote'
 }
 
@@ -24,13 +25,13 @@ export interface TableQuestion {
   columns: readonly FieldSymbol[]
 }
 
-export interface Questions {
-  single: readonly Question[]
+export interface TrialInputs {
+  single: readonly TrialInput[]
   tables: readonly TableQuestion[]
 }
 
 /** Returns the key under which the value for a question is stored. */
-export const questionId = ({ about, key }: Pick<Question, 'about' | 'key'>): string => `${about} ${key}`
+export const trialInputId = ({ about, key }: Pick<TrialInput, 'about' | 'key'>): string => `${about} ${key}`
 
 type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
 
@@ -38,7 +39,7 @@ type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
  * Returns the inputs a test of a text needs, each once; a table by the columns that are read, otherwise by
  * its first.
  */
-export function questionsOf(written: string | readonly string[], words: Words): Questions {
+export function trialInputsOf(written: string | readonly string[], words: Words): TrialInputs {
   const texts = withTableExpressions({ decisions: findTableDecisions(words) }, [written].flat())
   const text = texts.join('\n')
   const references = onceEach(texts.map((one) => referencesOf(one)))
@@ -67,14 +68,17 @@ function onceEach<Named extends { id: string } | FieldReference>(lists: readonly
   return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
 }
 
-const asked = (about: Question['about'], { key, name, kind, choices, format }: Question | FieldSymbol) => {
+const asked = (
+  about: TrialInput['about'],
+  { key, name, kind, choices, format }: TrialInput | FieldSymbol,
+) => {
   return { about, key, name, kind, choices, format }
 }
 
 /** Whether a column is read itself, not only named to a table function. */
 const isWritten = (text: string, code: string) => new RegExp(`@\\[[^\\]]*_${code}\\s*\\]`).test(text)
 
-function fieldQuestion(reference: FieldReference, { fields }: Words): Question | undefined {
+function fieldQuestion(reference: FieldReference, { fields }: Words): TrialInput | undefined {
   const { key, name, shown, column } = reference
   const field = fields.find((one) => one.key === key)
   if (column || field?.kind === 'table') return undefined
@@ -95,14 +99,14 @@ function tableQuestion(
   return { key, name: table.name, columns: columns.length ? columns : (table.columns?.slice(0, 1) ?? []) }
 }
 
-const customQuestion = ({ id, name }: { id: string; name: string }, { custom }: Words): Question => ({
+const customQuestion = ({ id, name }: { id: string; name: string }, { custom }: Words): TrialInput => ({
   about: 'custom',
   key: id,
   name: custom.find((one) => one.id === id)?.name ?? (name || id),
   kind: 'text',
 })
 
-function functionQuestion(name: string, { functions }: Words): Question | undefined {
+function functionQuestion(name: string, { functions }: Words): TrialInput | undefined {
   const callee = builtInFunctions.get(name)
   if (!callee) return { about: 'remote', key: name, name, kind: 'text' }
   if (!callee.flow) return undefined

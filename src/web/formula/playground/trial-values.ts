@@ -1,7 +1,7 @@
 import { readDate } from '#/core/text/read-date'
 import { readNumber } from '#/core/text/read-number'
 import type { FlowFacts } from '../../../generated/types'
-import { type Question, type Questions, questionId, type TableQuestion } from './trial-inputs'
+import { type TableQuestion, type TrialInput, type TrialInputs, trialInputId } from './trial-inputs'
 
 /** Typed value for a question; several choices are a list. */
 export type TrialAnswer = string | readonly string[]
@@ -19,10 +19,10 @@ export type AnswerRow = Readonly<Record<string, string>>
 export const noAnswers: Answers = { single: {}, rows: {} }
 export const answerRowsOf = ({ rows }: Answers, { key }: Pick<TableQuestion, 'key'>) => rows[key] ?? [{}]
 
-const listKinds: Question['kind'][] = ['list', 'person', 'department']
+const listKinds: TrialInput['kind'][] = ['list', 'person', 'department']
 
 /** Whether a question takes several values. */
-export const isList = ({ kind }: Pick<Question, 'kind'>): boolean => listKinds.includes(kind)
+export const isList = ({ kind }: Pick<TrialInput, 'kind'>): boolean => listKinds.includes(kind)
 
 const several = (text: string) =>
   text
@@ -32,7 +32,7 @@ const several = (text: string) =>
 
 /** Converts a typed value to the form's representation; undefined when nothing was typed. */
 export function toValue(
-  { kind, choices, format }: Omit<Question, 'about'>,
+  { kind, choices, format }: Omit<TrialInput, 'about'>,
   typed: TrialAnswer = '',
 ): unknown {
   const chosen = (text: string) => choices?.find(({ value }) => String(value) === text)?.value ?? text
@@ -73,12 +73,12 @@ const noFacts: FlowFacts = {
 }
 
 /** Converts typed values to those an expression reads. */
-export function toTrialValues({ single, tables }: Questions, answers: Answers): TrialValues {
-  const about = (wanted: Question['about']) =>
+export function toTrialValues({ single, tables }: TrialInputs, answers: Answers): TrialValues {
+  const about = (wanted: TrialInput['about']) =>
     single
       .filter((question) => question.about === wanted)
-      .map((question) => [question.key, toValue(question, answers.single[questionId(question)])] as const)
-  const typed = (wanted: Question['about']) => about(wanted).filter(([, value]) => value !== undefined)
+      .map((question) => [question.key, toValue(question, answers.single[trialInputId(question)])] as const)
+  const typed = (wanted: TrialInput['about']) => about(wanted).filter(([, value]) => value !== undefined)
   const rows = tables.map(
     (table) => [table.key, answerRowsOf(answers, table).map((row) => toRow(table.columns, row))] as const,
   )

@@ -8,7 +8,7 @@ import { useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
 type Draft = OaFlowTempListData[number]
-const mostShown = 3
+const maxShown = 3
 
 const linkTo = ({ type, flowid, msgid, flowlistid }: Draft) =>
   type === 'deal' ? `/flowdeal?msgid=${msgid}&flowlistid=${flowlistid}` : `/flowcreat/${flowid}`
@@ -29,7 +29,7 @@ export default function DraftsWidget({ widget }: WidgetProps) {
       {(drafts) => (
         <ul className="home-rows">
           {openOnes(drafts)
-            .slice(0, mostShown)
+            .slice(0, maxShown)
             .map((draft) => (
               <li key={`${draft.flowid} ${draft.msgid}`}>
                 <Link className="home-row" to={linkTo(draft)} state={resumeLinkState}>

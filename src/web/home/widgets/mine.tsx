@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { OaFlowHomeMineData } from '../../../generated/types'
-import { ResultTag, SendBackNote, WaitingStepLine } from '../../flow/summary/result-tag'
+import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
+import { WaitingStepLine } from '../../flow/summary/waiting-step'
 import { t } from '../../platform'
 import { RelativeTime } from '../../ui'
 import { shortDuration } from '../duration-text'

@@ -1,7 +1,7 @@
 import type { OaFlowHomeMonthData } from '../../../generated/types'
 import { currentLanguage, t } from '../../platform'
 import { Stack } from '../../ui'
-import { DayBars, DayLine } from '../charts'
+import { DailyBarChart, DayLine } from '../charts'
 import { shortDuration } from '../duration-text'
 import { useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
@@ -52,7 +52,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
   const dayText = (day: string, median: number | null) => `${day.slice(5)} ${shortDuration(median)}`
   return (
     <>
-      <DayBars
+      <DailyBarChart
         days={bars}
         label={t('home.month.chart', { days: said.map(({ title }) => title).join('; ') })}
       />

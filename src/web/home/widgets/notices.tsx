@@ -8,7 +8,7 @@ import { Button, Dialog, RelativeTime, Tag } from '../../ui'
 import { useWidget, WidgetCard } from '../widget-card'
 import type { WidgetProps } from '../widget-schemas'
 
-const mostShown = 4
+const maxShown = 4
 
 const Notice = ({ notice, onOpen }: { notice: CompanyNotice; onOpen(): void }) => (
   <li>
@@ -74,11 +74,11 @@ export default function NoticesWidget({ widget }: WidgetProps) {
       {({ rows }) => (
         <>
           <ul className="home-rows">
-            {rows.slice(0, isWhole ? undefined : mostShown).map((notice) => (
+            {rows.slice(0, isWhole ? undefined : maxShown).map((notice) => (
               <Notice key={notice.id} notice={notice} onOpen={() => void read(notice)} />
             ))}
           </ul>
-          {rows.length > mostShown && !isWhole && (
+          {rows.length > maxShown && !isWhole && (
             <Button kind="link" onClick={() => setWhole(true)}>
               {t('home.all-count', { n: rows.length })}
             </Button>

@@ -6,8 +6,8 @@ import { SendBackNote } from '../../flow/summary/result-tag'
 import { BatchProgress } from '../../lists/decisions/batch-progress'
 import { InlineDecisionButtons } from '../../lists/decisions/inline-decision-buttons'
 import { type Batch, useBatch } from '../../lists/decisions/use-batch'
-import { useHeldRows } from '../../lists/decisions/use-held-rows'
-import { linkOf } from '../../lists/list-row'
+import { useStableRows } from '../../lists/decisions/use-stable-rows'
+import { actionLink } from '../../lists/list-row'
 import { t } from '../../platform'
 import { setOverdueCount } from '../../stores/overdue-count'
 import { Avatar, ButtonLink, RelativeTime, Tag, TimeLeft } from '../../ui'
@@ -28,7 +28,7 @@ interface RowProps {
 
 function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
   const { flowname, flowlistOi, summary, NowFunName, level, expires_at, urged } = message
-  const to = linkOf('deal', message)
+  const to = actionLink('deal', message)
   const name = `${flowname} ${flowlistOi.desc || message.workname}`
   return (
     <li className="home-row" data-decided={batch.decisionOf(message._id) && true}>
@@ -70,7 +70,7 @@ interface RowsProps {
 }
 
 function WaitingRows({ rows, batch, isComplete, onChange }: RowsProps) {
-  const shown = useHeldRows(rows, { idOf: ({ message }) => message._id, batch })
+  const shown = useStableRows(rows, { idOf: ({ message }) => message._id, batch })
   return (
     <>
       <BatchProgress batch={batch} />

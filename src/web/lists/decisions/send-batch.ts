@@ -16,12 +16,12 @@ export interface BatchOutcome {
 const isGone = (code: string) => /^flow\.message-(handled|moved|cancelled|withdrawn|not-waiting)$/.test(code)
 
 /** How decisions are sent: while the page stays, or so that they outlive it. */
-export type SendingWay = 'page' | 'keepalive'
+export type SendMode = 'page' | 'keepalive'
 
 async function sendOne(
   { row, button }: InlineDecision,
   { suggest, dept }: BatchDecision,
-  way: SendingWay,
+  way: SendMode,
 ): Promise<BatchOutcome> {
   const { deal } = (way === 'page' ? quietApi : keepaliveApi).oa.flow
   try {
@@ -59,7 +59,7 @@ export const exceedsKeepalive = (deeds: readonly BatchDecision[]): boolean =>
  */
 export async function sendBatch(
   deed: BatchDecision,
-  way: SendingWay = 'page',
+  way: SendMode = 'page',
   tell: (outcome: BatchOutcome) => void = () => {},
 ): Promise<BatchOutcome[]> {
   const send = async (press: InlineDecision) => {

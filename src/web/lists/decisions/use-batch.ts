@@ -2,7 +2,7 @@ import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } f
 import { t } from '../../platform'
 import { toast } from '../../ui'
 import type { BatchDecision, DecisionKind } from './inline-decision'
-import { type BatchOutcome, exceedsKeepalive, type SendingWay, sendBatch } from './send-batch'
+import { type BatchOutcome, exceedsKeepalive, type SendMode, sendBatch } from './send-batch'
 
 /** Time in milliseconds in which a decision can be undone. */
 const thinking = 5_000
@@ -116,7 +116,7 @@ interface Sending extends Pick<ReturnType<typeof useEntries>, 'change'> {
 /** Returns the function that sends a decision, and the outcomes of the last one on several rows. */
 function useSending({ change, pointer, reload, release }: Sending) {
   const [progress, setProgress] = useState<BatchRun>()
-  const send = async ({ id, deed }: Entry, way: SendingWay) => {
+  const send = async ({ id, deed }: Entry, way: SendMode) => {
     const turn = (phase: Phase) =>
       change((old) => old.map((entry) => (entry.id === id ? { ...entry, phase } : entry)))
     turn('sending')

@@ -15,7 +15,7 @@ import type { RecordExtensions } from './record-cells'
 import { RecordListView } from './record-list'
 import type { Criteria } from './record-search'
 
-vi.mock('../../platform/settings', async () => (await import('../testing-server')).settings)
+vi.mock('../../platform/settings', async () => (await import('../testing-server')).testServerSettings)
 
 /* Lists of records are rendered and queried from documents alone. */
 

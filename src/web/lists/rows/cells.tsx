@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { notificationText } from '../../../core/flow'
 import type { ListRow } from '../../../generated/types'
 import { DelegateLabel } from '../../flow/people/delegate-label'
-import { describeWaitingStep, ResultTag, SendBackNote } from '../../flow/summary/result-tag'
+import { ResultTag, SendBackNote } from '../../flow/summary/result-tag'
+import { describeWaitingStep } from '../../flow/summary/waiting-step'
 import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
@@ -12,11 +13,11 @@ import {
   type AnyRow,
   alertRowOf,
   type Column,
-  flowOf,
   isUnread,
   isUrgent,
   messageRowOf,
   readPath,
+  rowFlow,
 } from '../list-row'
 
 interface CellProps {
@@ -102,10 +103,10 @@ const PersonCell = ({ row, column }: CellProps) => {
   const name = text(readPath(row, column.key))
   return (
     <span className="list-person q-row q-gap-2 q-shrink">
-      <PersonAvatar id={flowOf(row)?.created_id ?? ''} name={name} />
+      <PersonAvatar id={rowFlow(row)?.created_id ?? ''} name={name} />
       <span className="list-step q-stack">
         <span>{name}</span>
-        <small title={flowOf(row)?.dept}>{flowOf(row)?.dept}</small>
+        <small title={rowFlow(row)?.dept}>{rowFlow(row)?.dept}</small>
       </span>
     </span>
   )
@@ -240,7 +241,7 @@ const FormCell = ({ row, column: { key, as } }: CellProps) => {
 }
 
 const LabelCell = ({ row }: CellProps) => {
-  const flow = flowOf(row)
+  const flow = rowFlow(row)
   const returned = 'returned' in row ? row.returned : undefined
   return (
     flow && (

@@ -23,7 +23,7 @@ function More({ rows }: { rows: ListRows }) {
 }
 
 /** Renders the number of rows and the paging. */
-export function Pager({ rows, appends }: { rows: ListRows; appends: boolean }) {
+export function ListPager({ rows, appends }: { rows: ListRows; appends: boolean }) {
   const { shown, page, turnTo } = rows
   if (!shown) return null
   if (appends) return <More rows={rows} />

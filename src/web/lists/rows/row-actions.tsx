@@ -9,7 +9,7 @@ import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink } from '../../ui'
 import { InlineDecisionButtons } from '../decisions/inline-decision-buttons'
 import type { Batch } from '../decisions/use-batch'
-import { type AnyRow, alertRowOf, isUnread, linkOf, messageRowOf, rowLabelOf } from '../list-row'
+import { type AnyRow, actionLink, alertRowOf, isUnread, messageRowOf, rowLabelOf } from '../list-row'
 
 export interface RowsProps {
   schema: ListSchema
@@ -55,7 +55,7 @@ export function RowActions({ schema, row, onChange, batch, children }: RowAction
   return (
     <span className="list-actions q-inline q-align-stretch q-wrap q-gap-3 q-gap-y-1">
       {leading.map((action) => {
-        const to = leadsOn(schema) && actions.includes(action) && linkOf(action, row)
+        const to = leadsOn(schema) && actions.includes(action) && actionLink(action, row)
         if (!to) return null
         const name = t(`list.action.${action}`)
         return (

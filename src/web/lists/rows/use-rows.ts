@@ -7,7 +7,7 @@ import { type ListState, saveScrollPosition, scrollPositionOf } from '../../stor
 import { useRefreshSignal } from '../../stores/refresh-signal'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui'
-import { type AnyRow, flowOf, rowLabelOf } from '../list-row'
+import { type AnyRow, rowFlow, rowLabelOf } from '../list-row'
 import { type ListContext, useListQuery } from '../search/list-query'
 
 /** Maximum number of rows named; beyond it only the count is shown. */
@@ -26,7 +26,7 @@ async function reasonFor({ _id: msgid }: AnyRow): Promise<string | undefined> {
   }
 }
 
-const called = (row: AnyRow) => flowOf(row)?.desc || rowLabelOf(row)
+const called = (row: AnyRow) => rowFlow(row)?.desc || rowLabelOf(row)
 
 /** Notifies the person why tasks left the list: another person handled, withdrew or moved them. */
 async function notifyRemovedRows(rows: readonly AnyRow[]): Promise<void> {

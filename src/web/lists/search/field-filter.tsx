@@ -123,11 +123,11 @@ const ChoiceAsk = ({ field, ask, onChange }: FieldFilterProps) => {
 const PickAsk = lazy(() => import('./picker-filter'))
 
 /** Maximum number of options shown as checkboxes; more are searched in a list. */
-const mostBoxes = 12
+const maxBoxes = 12
 
 /** Checks whether the value is picked from many. */
 export const needsPicker = ({ refers, choices }: SoughtField): boolean =>
-  refers !== undefined || (choices?.length ?? 0) > mostBoxes
+  refers !== undefined || (choices?.length ?? 0) > maxBoxes
 
 export const LazyPickerFilter = (props: FieldFilterProps) => (
   <Suspense fallback={<span className="q-input" aria-busy="true" />}>

@@ -73,7 +73,7 @@ interface Filled {
 }
 
 /** Maximum number of form fields in one file. */
-const mostFields = 200
+const maxFields = 200
 
 interface Offered {
   key: string
@@ -95,7 +95,7 @@ function useOffered({ schema, rows, shown }: ExportDialogProps): Offered[] {
     .map(({ key, title }) => ({ key, name: t(title), isField: false }))
   const fields = rows.search.flowid
     ? shown.columns
-        .slice(0, mostFields)
+        .slice(0, maxFields)
         .filter(({ key }) => !own.has(key))
         .map(({ key, name }) => ({ key, name, isField: true }))
     : []

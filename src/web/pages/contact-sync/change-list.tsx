@@ -35,19 +35,19 @@ export function Collapsible({ title, total, tone, open = false, children }: Fold
 export const HiddenRowsNote = ({ total, shown }: { total: number; shown: number }) =>
   total > shown && <p className="sync-note">{t('sync.more', { count: total - shown })}</p>
 
-const mostDrawn = 500
+const maxRendered = 500
 
 const Rows = ({ list }: { list: SyncReportRows }) => (
   <>
     <ul className="sync-rows q-scroll">
-      {list.rows.slice(0, mostDrawn).map(({ id, name, note }) => (
+      {list.rows.slice(0, maxRendered).map(({ id, name, note }) => (
         <li key={id}>
           <span>{name}</span>
           <small>{note}</small>
         </li>
       ))}
     </ul>
-    <HiddenRowsNote total={list.total} shown={Math.min(mostDrawn, list.rows.length)} />
+    <HiddenRowsNote total={list.total} shown={Math.min(maxRendered, list.rows.length)} />
   </>
 )
 
@@ -107,7 +107,7 @@ function Ticked({ part, list, chosen, onChange }: TickedProps) {
         {t('sync.all')}
       </label>
       <ul className="sync-rows q-scroll">
-        {list.rows.slice(0, mostDrawn).map((row) => (
+        {list.rows.slice(0, maxRendered).map((row) => (
           <li key={row.id}>
             <label className="sync-tick q-row q-gap-2">
               <input
@@ -122,7 +122,7 @@ function Ticked({ part, list, chosen, onChange }: TickedProps) {
           </li>
         ))}
       </ul>
-      <HiddenRowsNote total={list.total} shown={Math.min(mostDrawn, list.rows.length)} />
+      <HiddenRowsNote total={list.total} shown={Math.min(maxRendered, list.rows.length)} />
     </>
   )
 }

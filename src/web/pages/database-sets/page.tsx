@@ -6,6 +6,7 @@ import type { DatabasePage, DatabaseSet, Dbctrl2ListData, RecordList } from '#/g
 import form from '#schemas/forms/database-set.json'
 import log from '#schemas/lists/records/database-set-log.json'
 import sets from '#schemas/lists/records/database-sets.json'
+import { roleOptions } from '../../directory/directory-search'
 import { RecordListView } from '../../lists/records/record-list'
 import { CallError, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
@@ -111,10 +112,7 @@ const fresh = {
   roles: [],
 }
 
-const loadRoles = async () =>
-  (await api.employee.contact.getroletree.page({})).flatMap(({ children }) =>
-    children.map(({ _uuid, rolename }) => ({ value: _uuid, label: rolename })),
-  )
+const loadRoles = async () => roleOptions(await api.employee.contact.getroletree.page({}))
 
 /** Edits a set: table, columns, and row visibility; its rows can be previewed before saving. */
 function SetDialog({ row, onClose, onSaved }: SetDialogProps) {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import type { OaFlowTempListData, RecordList } from '#/generated/types'
 import list from '#schemas/lists/records/drafts.json'
-import { type DraftTarget, keyOf } from '../../form-submission/draft-keeper'
+import { type DraftTarget, draftTargetKey } from '../../form-submission/draft-keeper'
 import { resumeLinkState } from '../../form-submission/use-draft-resume'
 import { RecordListView } from '../../lists/records/record-list'
 import { t } from '../../platform'
@@ -26,12 +26,12 @@ async function drop(draft: Draft): Promise<void> {
   if (!(await confirm(question))) return
   const target = targetOf(draft)
   await api.oa.flow.tempform.delete(target)
-  await deleteDraft(currentPerson()?.id ?? '', keyOf(target))
+  await deleteDraft(currentPerson()?.id ?? '', draftTargetKey(target))
 }
 
 /** Returns the column values of a draft: list key, content and device. */
 const told = (draft: Draft) => ({
-  key: keyOf(targetOf(draft)),
+  key: draftTargetKey(targetOf(draft)),
   what: draft.type === 'deal' ? t('drafts.deal', { step: draft.step ?? '' }) : t('drafts.creat'),
   closed: !draft.open,
   about: draft.suggest || draft.desc || '—',

@@ -47,7 +47,7 @@ export const bulkActionKinds: readonly AdminActionKind[] = [
   'cancel',
 ]
 export const rowActionKinds: readonly AdminActionKind[] = ['send-back', 'cancel']
-export const ruleOf = (kind: AdminActionKind): Rule => rules[kind]
+export const adminActionRule = (kind: AdminActionKind): Rule => rules[kind]
 
 /** Returns the flows the action applies to: they run, and the caller has the right on them. */
 export function filterApplicableFlows(

@@ -12,10 +12,10 @@ import { api, quietApi } from '../../platform/api'
 import { Button } from '../../ui'
 import {
   type AdminAction,
+  adminActionRule,
   bulkActionKinds,
   filterApplicableFlows,
   rowActionKinds,
-  ruleOf,
 } from './admin-actions'
 
 interface DeedsProps {
@@ -28,7 +28,7 @@ interface DeedsProps {
 /** Renders the bulk actions of the ticked flows; each button counts the applicable ones. */
 const BulkActionButtons = ({ rows, manages, clear, onChoose }: DeedsProps) =>
   bulkActionKinds.map((kind) => {
-    const { icon, danger, manages: onlyManagers } = ruleOf(kind)
+    const { icon, danger, manages: onlyManagers } = adminActionRule(kind)
     const fit = filterApplicableFlows(kind, rows, manages)
     if (onlyManagers && !manages) return null
     return (

@@ -22,7 +22,7 @@ import { ConflictDialog } from './conflict-dialog'
 import { FieldEditMarkers, FieldEditsNotice } from './edited-fields'
 import { OpinionField } from './opinion-field'
 import { ReturnRequestNotice } from './return-request-notice'
-import { StepFacts } from './step-facts'
+import { StepConditions } from './step-facts'
 import { TaskSubmitted } from './submitted'
 import { type Deal, useDeal } from './use-deal'
 import type { WinnerChooser } from './use-deal-form'
@@ -203,7 +203,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           </ButtonLink>
         </FlowHead>
         <RelatedFlows parent={start.parent} />
-        <StepFacts start={told} />
+        <StepConditions start={told} />
         <section className="flow-section deal-content">
           <h2>{t('deal.form')}</h2>
           {start.canDescribe && (

@@ -18,7 +18,7 @@ import { FlowHead } from '../../flow/summary/flow-head'
 import { FormSidePanel } from '../../flow/summary/form-and-panel'
 import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
-import { StepFacts } from './step-facts'
+import { StepConditions } from './step-facts'
 
 interface ReadingFormProps {
   start: OaFlowDealBymsgidData
@@ -156,7 +156,7 @@ const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
     facts={
       <>
         <RelatedFlows parent={start.parent} />
-        <StepFacts start={start} />
+        <StepConditions start={start} />
       </>
     }
     acts={<ClaimButton kind="primary" msgid={start.message._id} onDone={onClaimed} />}

@@ -1,12 +1,12 @@
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
-import { AdderLabel } from '../../flow/history/added-signer-label'
+import { AdderLabel } from '../../flow/history/added-signers'
 import { DelegateLabel } from '../../flow/people/delegate-label'
 import { SigningMode } from '../../flow/people/signing-mode'
 import { listSeparator, t } from '../../platform'
 import { TimeLeft } from '../../ui'
 
 /** Renders the step, its sign mode, due date and other assignees. */
-export function StepFacts({ start }: { start: OaFlowDealBymsgidData }) {
+export function StepConditions({ start }: { start: OaFlowDealBymsgidData }) {
   const { step, message, others } = start
   return (
     <div className="deal-step q-row q-wrap q-gap-3 q-gap-y-2 q-soft">

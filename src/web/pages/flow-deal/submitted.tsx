@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
 import { SubmissionDone } from '../../form-submission/form-sections'
-import { linkOf } from '../../lists/list-row'
+import { actionLink } from '../../lists/list-row'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
@@ -32,7 +32,7 @@ export function TaskSubmitted({ forwarding, flowlistid }: { forwarding: Forwardi
   const { next } = useOpinionHabits()
   const [goesOn] = useState(next)
   const navigate = useNavigate()
-  const to = row && linkOf('deal', row)
+  const to = row && actionLink('deal', row)
   useEffect(() => {
     if (!goesOn || !to) return
     toast(t('deal.done'), 'success')

@@ -6,7 +6,7 @@ import { Button, ButtonLink, Icon, IconButton, Menu, type MenuAction, Tag, type 
 import { propertyName } from '../../versions/difference-list'
 import type { DraftState, DraftStatus } from './design-draft'
 
-const mostShown = 15
+const maxShown = 15
 
 /** Describes the change of one item. */
 function toldOf({ change, kind, name, parts }: Difference): string {
@@ -41,7 +41,7 @@ const HistoryMenu = ({ states, position, go }: HistoryMenuProps) => (
     label={t('flow-design.history')}
     trigger={<Icon name="history" size={18} />}
     actions={() => {
-      const first = Math.max(0, states.length - mostShown)
+      const first = Math.max(0, states.length - maxShown)
       return states
         .map((state, at) => ({ state, at }))
         .slice(first)

@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
-import { ImageSource } from '../../files/rich/image-source'
-import { mendProblem } from '../../flow-editor/actions/mend-problem'
+import { ImageSource } from '../../files/rich/rich-images'
+import { fixProblem } from '../../flow-editor/actions/fix-problem'
 import { FlowEditor } from '../../flow-editor/flow-editor'
 import { problemCountOf, type Selection, sectionOf } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
@@ -277,7 +277,7 @@ export function DesignerLayout(props: WorkplaceProps) {
               isChecked={isChecked}
               onOpen={open}
               onSimulate={simulator.begin}
-              onMend={(problem) => change(mendProblem(design, problem))}
+              onMend={(problem) => change(fixProblem(design, problem))}
             />
           )}
         </div>

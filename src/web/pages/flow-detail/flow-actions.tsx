@@ -159,12 +159,12 @@ interface BarProps {
 }
 
 /** Maximum number of buttons beside the menu. */
-const mostButtons = (isMobile: boolean) => (isMobile ? 2 : 3)
+const maxButtons = (isMobile: boolean) => (isMobile ? 2 : 3)
 
 /** Renders the likeliest actions as buttons, the rest in a menu: at the right edge, on a phone at the left. */
 function Bar({ acts, others, onOpen }: BarProps) {
   const isMobile = useIsMobile()
-  const shown = acts.slice(0, mostButtons(isMobile))
+  const shown = acts.slice(0, maxButtons(isMobile))
   const rest = acts.slice(shown.length)
   const itemOf = ({ key, text, kind, icon, go }: Act, isFirst: boolean): MenuAction => ({
     key,

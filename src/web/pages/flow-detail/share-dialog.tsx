@@ -5,12 +5,12 @@ import type { OaFlowShareCreatBody, Share } from '../../../generated/types'
 import { findColleagues } from '../../picker/organisation/find-colleague'
 import { absoluteTime, copyText, listSeparator, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
-import { addressOf } from '../../platform/environment'
+import { pageUrl } from '../../platform/environment'
 import { FormPanel } from '../../product-forms/form-panel'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Button, Dialog, LoadState, Row, Tag, toast } from '../../ui'
 
-const linkOf = ({ _id }: Share) => `${location.origin}${addressOf(`/flowshare?id=${_id}`)}`
+const linkOf = ({ _id }: Share) => `${location.origin}${pageUrl(`/flowshare?id=${_id}`)}`
 
 const copyLink = (share: Share) =>
   copyText(linkOf(share)).then(

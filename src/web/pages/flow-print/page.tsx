@@ -6,7 +6,7 @@ import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { ResultStamp } from '../../flow/summary/result-tag'
 import { absoluteTime, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { addressOf, environment } from '../../platform/environment'
+import { environment, pageUrl } from '../../platform/environment'
 import { PrintView } from '../../print/print-view'
 import { Skeleton } from '../../ui'
 
@@ -39,7 +39,7 @@ const printedOf = (detail: OaFlowDetailData) => ({
  */
 const proofOf = (flowlistid: string, head: OaFlowProofHeadData | undefined) =>
   head && head.acts > 0 && environment.data !== 'test'
-    ? { ...head, address: `${location.origin}${addressOf(`/flowdetail?flowlistid=${flowlistid}`)}` }
+    ? { ...head, address: `${location.origin}${pageUrl(`/flowdetail?flowlistid=${flowlistid}`)}` }
     : undefined
 
 /** Renders the print view of a flow: its form as visible to the reader, and its handling log. */

@@ -16,7 +16,7 @@ export const listEditableEntries = (config: MenuConfig): MenuEntry[] => {
 }
 
 /** Returns the current change of an entry. */
-export const changeOf = ({ entries }: MenuConfig, id: string): MenuConfigChange =>
+export const entryChange = ({ entries }: MenuConfig, id: string): MenuConfigChange =>
   entries.find((change) => change.id === id) ?? { id }
 
 /** Returns the configuration with the entry's change replaced. */
@@ -30,7 +30,7 @@ export function setMenuChange(config: MenuConfig, change: MenuConfigChange): Men
 
 /** Returns the configuration with reordered siblings. */
 export const reorderMenu = (config: MenuConfig, ids: readonly string[]): MenuConfig =>
-  ids.reduce((so, id, index) => setMenuChange(so, { ...changeOf(so, id), index }), config)
+  ids.reduce((so, id, index) => setMenuChange(so, { ...entryChange(so, id), index }), config)
 
 /** Returns the configuration without a custom entry; the contents of a group are removed with it. */
 export function removeMenuEntry(config: MenuConfig, id: string): MenuConfig {

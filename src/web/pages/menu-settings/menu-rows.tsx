@@ -2,7 +2,7 @@ import type { MenuConfig, MenuEntry } from '#/generated/types'
 import { Sortable, SortableRow } from '../../designer/settings/sortable'
 import { t } from '../../platform'
 import { Icon, IconButton, isIconName } from '../../ui'
-import { changeOf } from './menu-draft'
+import { entryChange } from './menu-draft'
 
 /** Actions on an entry. */
 export interface MenuRowActions {
@@ -28,7 +28,7 @@ function Row({ entry, config, ...acts }: { entry: MenuEntry } & Omit<RowsProps, 
         type="checkbox"
         className="q-switch"
         aria-label={t('menu-config.show', { name })}
-        checked={!changeOf(config, id).hidden}
+        checked={!entryChange(config, id).hidden}
         onChange={({ target }) => acts.onShow(id, target.checked)}
       />
       <IconButton icon="design" label={t('menu-config.edit-of', { name })} onClick={() => acts.onEdit(id)} />

@@ -13,9 +13,9 @@ import { api } from '../../platform/api'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { localizeTitle } from '../../stores/menu'
 import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
-import { loadSession, rolesOf, useSession } from '../../stores/session'
+import { loadSession, personRoles, useSession } from '../../stores/session'
 import { EntryDialog } from './entry-dialog'
-import { changeOf, listEditableEntries, removeMenuEntry, reorderMenu, setMenuChange } from './menu-draft'
+import { entryChange, listEditableEntries, removeMenuEntry, reorderMenu, setMenuChange } from './menu-draft'
 import { type MenuRowActions, MenuRows } from './menu-rows'
 
 const Line = ({ entry: { icon, title } }: { entry: MenuEntry }) => (
@@ -28,7 +28,7 @@ const Line = ({ entry: { icon, title } }: { entry: MenuEntry }) => (
 /** Previews the menu as the administrator would see it, on a desktop and a phone. */
 function MenuPreview({ config }: { config: MenuConfig }) {
   const { person } = useSession()
-  const custom_route = filterMenu(rolesOf(person), menuOf('prod', config))
+  const custom_route = filterMenu(personRoles(person), menuOf('prod', config))
   return (
     <div className="menu-preview q-stack q-gap-4">
       <section aria-label={t('menu-config.platform.desk')}>
@@ -113,7 +113,7 @@ function useEditor({ stored, onSaved }: EditorProps) {
   const acts: MenuRowActions = {
     onOrder: (ids) => setConfig((old) => reorderMenu(old, ids)),
     onShow: (id, isShown) =>
-      setConfig((old) => setMenuChange(old, { ...changeOf(old, id), hidden: !isShown })),
+      setConfig((old) => setMenuChange(old, { ...entryChange(old, id), hidden: !isShown })),
     onEdit: setEdited,
     onRemove: (id) => setConfig((old) => removeMenuEntry(old, id)),
   }
@@ -139,7 +139,7 @@ function Editor(props: EditorProps) {
     children: group.children?.map(told),
   }))
   const isNew = edited?.startsWith('own-') === true && !config.entries.some(({ id }) => id === edited)
-  const change = edited === undefined ? undefined : changeOf(config, edited)
+  const change = edited === undefined ? undefined : entryChange(config, edited)
   return (
     <div className="menu-set q-stack q-align-start q-gap-4">
       <Card as="section">

@@ -35,7 +35,7 @@ export function ErrorLink() {
 type AppearanceOption = MePage['looks'][number]
 
 /** Ids of menu entries and selectable themes, in the order of schemas/data/me-page.json. */
-export const { groups, looks } = page as MePage
+export const { groups, looks: appearanceOptions } = page as MePage
 
 const choosers: Record<AppearanceOption, () => ReactNode> = {
   language: LanguageChooser,
@@ -96,7 +96,7 @@ export default function MobileMePage() {
       ))}
       <ErrorLink />
       <section className="me-group q-radius-lg q-surface me-looks" aria-label={t('settings.title')}>
-        {looks.map((look) => {
+        {appearanceOptions.map((look) => {
           const Chooser = choosers[look]
           return <Chooser key={look} />
         })}

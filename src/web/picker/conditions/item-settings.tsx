@@ -8,7 +8,7 @@ import { NestedGroupsField } from '../groups/groups-line'
 import { ConditionSettings } from './condition-settings'
 import { FormConditionDialog } from './form-condition-dialog'
 import { FunctionRowsDialog, subjects } from './function-rows-dialog'
-import { dataOf } from './program-functions'
+import { programFunctionSettings } from './program-functions'
 
 interface MethodDialogProps {
   item: RecipientItem
@@ -58,7 +58,7 @@ function ProgramFunctionDialog({ item, known: { fields }, set, onSave, onClose }
         />
       )}
       onSave={({ name, rows, ...about }) =>
-        onSave({ ...item, name, data: dataOf({ ...about, contact: [...rows] }) })
+        onSave({ ...item, name, data: programFunctionSettings({ ...about, contact: [...rows] }) })
       }
       from={from}
       blank={blank}

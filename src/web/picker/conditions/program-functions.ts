@@ -18,7 +18,7 @@ export const newProgramFunction = (name: string, chance: RandomSource = systemRa
 })
 
 /** Returns the stored settings of a program method (S2-068, S2-073). */
-export const dataOf = ({ type, formitem, contact }: FunctionModel) => ({
+export const programFunctionSettings = ({ type, formitem, contact }: FunctionModel) => ({
   fun_id: null,
   fun_model: { type, formitem: type === 'form_concact' ? formitem : null, data: { contact } },
 })
@@ -26,7 +26,7 @@ export const dataOf = ({ type, formitem, contact }: FunctionModel) => ({
 /** Creates a program method about the person named by a form field (S2-028). */
 export const newFormFunction = (name: string, chance: RandomSource = systemRandom): RecipientItem => ({
   ...newProgramFunction(name, chance),
-  data: dataOf({ type: 'form_concact', formitem: null, contact: [] }),
+  data: programFunctionSettings({ type: 'form_concact', formitem: null, contact: [] }),
 })
 
 /** Returns what is missing in a program method (S2-167). */

@@ -14,7 +14,7 @@ import { parseGroups } from './parse-groups'
 const kind = { name: 'qianpi-groups', version: 1 }
 
 /** Maximum clipboard length, in characters. */
-const mostLetters = 2_000_000
+const maxLength = 2_000_000
 
 const loadSealing = () => import('../../platform/encryption/encrypted-text')
 
@@ -26,7 +26,7 @@ export const encodeGroups = async (groups: readonly RecipientGroup[]): Promise<s
 export async function decodeGroups(
   text: string,
 ): Promise<{ groups: RecipientGroup[] } | { fault: 'picker.paste-format' | 'picker.paste-version' }> {
-  const opened = text.length > mostLetters ? undefined : (await loadSealing()).decryptText(kind, text)
+  const opened = text.length > maxLength ? undefined : (await loadSealing()).decryptText(kind, text)
   if (opened && 'fault' in opened && opened.fault === 'version') return { fault: 'picker.paste-version' }
   const groups = opened && 'text' in opened ? parseGroups(opened.text) : undefined
   return groups ? { groups } : { fault: 'picker.paste-format' }

@@ -2,7 +2,7 @@ import type { ComboboxOption } from '../../directory/combobox'
 import { loadOrganisation } from './load-organisation'
 import { departmentAncestors, listPeople, searchPeople } from './organisation'
 
-const mostOffered = 20
+const maxOffered = 20
 
 /**
  * Finds active people whose name, pinyin or job number contains the text; without a text the first of the
@@ -13,7 +13,7 @@ export async function findColleagues(text: string, except?: string): Promise<Com
   const found = text ? searchPeople(organisation, text) : listPeople(organisation)
   return found
     .filter(({ id, disabled }) => id !== except && !disabled)
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
     .map(({ id, username, userjobid, d_id }) => ({
       id,
       name: username,

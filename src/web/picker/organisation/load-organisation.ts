@@ -4,56 +4,28 @@ import { unpackOrganisation } from '#/core/directory/org-codec'
 import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { formHost } from '../../form-host/form-host'
-import { type QueryResult, useQuery } from '../../platform'
+import { createResource, type QueryResult, useQuery } from '../../platform'
 import { applyDelta, indexOrganisation, type Organisation } from './organisation'
 
 export type RoleGroups = EmployeeContactGetroletreeData
-
-interface Kept<Value> {
-  value: Value
-  session: string
-  checked: number
-}
 
 /**
  * Time, in ms, during which a loaded value is not requested again, because several parts of a page open
  * together.
  */
-const fresh = 5_000
+const interval = 5_000
 
-/** Caches a loaded value for the user; `renew` updates it on later access. */
-function keeper<Value>(load: () => Promise<Value>, renew: (value: Value) => Promise<Value>) {
-  let kept: Kept<Value> | undefined
-  let running: Promise<Value> | undefined
+/** Creates a resource of the signed-in user, which is renewed on later use and forgotten when the session ends. */
+function createSessionResource<Value>(load: () => Promise<Value>, renew: (value: Value) => Promise<Value>) {
+  const resource = createResource(load, () => formHost().organisation.sessionKey(), { interval, renew })
   let isRegistered = false
-  const forgetAtSessionEnd = () => {
-    if (isRegistered) return
-    isRegistered = true
-    formHost().organisation.onSessionEnd(() => {
-      kept = undefined
-      running = undefined
-    })
-  }
-  const look = async (): Promise<Value> => {
-    const session = formHost().organisation.sessionKey()
-    const known = kept?.session === session ? kept : undefined
-    if (known && Date.now() - known.checked < fresh) return known.value
-    const value = known ? await renew(known.value).catch(() => known.value) : await load()
-    if (formHost().organisation.sessionKey() === session) kept = { value, session, checked: Date.now() }
-    return value
-  }
   return {
+    ...resource,
     load(): Promise<Value> {
-      forgetAtSessionEnd()
-      const mine = running ?? look()
-      running = mine
-      const end = () => {
-        if (running === mine) running = undefined
-      }
-      mine.then(end, end)
-      return mine
+      if (!isRegistered) formHost().organisation.onSessionEnd(resource.forget)
+      isRegistered = true
+      return resource.load()
     },
-    kept: () => (kept?.session === formHost().organisation.sessionKey() ? kept.value : undefined),
   }
 }
 
@@ -86,12 +58,12 @@ async function renewed(read: Read): Promise<Read> {
   return changes.version === version ? read : asRead(applyDelta(read.nodes, changes))
 }
 
-const company = keeper(loadWhole, renewed)
+const company = createSessionResource(loadWhole, renewed)
 
 const fetchRoles = (): Promise<RoleGroups> => formHost().organisation.fetchRoles(today())
 
 /** Caches roles. They are few: all are requested again, and the cached object is reused if equal. */
-const roles = keeper(fetchRoles, async (known) => {
+const roles = createSessionResource(fetchRoles, async (known) => {
   const now = await fetchRoles()
   return JSON.stringify(now) === JSON.stringify(known) ? known : now
 })
@@ -104,10 +76,10 @@ export const loadRoles = (): Promise<RoleGroups> => roles.load()
 
 /** Returns the company: the cached one immediately, then the current one. */
 export const useOrganisation = (): QueryResult<Organisation> =>
-  useQuery('organisation', loadOrganisation, company.kept()?.organisation)
+  useQuery('organisation', loadOrganisation, company.value()?.organisation)
 
 /** Returns the roles: the cached ones immediately, then the current ones. */
-export const useRoles = (): QueryResult<RoleGroups> => useQuery('roles', loadRoles, roles.kept())
+export const useRoles = (): QueryResult<RoleGroups> => useQuery('roles', loadRoles, roles.value())
 
 const noRoles: RoleGroups = []
 
@@ -116,7 +88,7 @@ export const useRolesIfWanted = (isWanted: boolean): RoleGroups => {
   const { value } = useQuery(
     isWanted ? 'roles' : 'no roles',
     isWanted ? loadRoles : async () => noRoles,
-    isWanted ? roles.kept() : noRoles,
+    isWanted ? roles.value() : noRoles,
   )
   return value ?? noRoles
 }

@@ -1,7 +1,12 @@
 import type { FieldSymbol } from '#/core/expression'
 import { isRoleField } from '#/core/recipient/linkable-field'
 import { fieldSchemas as schemas } from '../../../core/form'
-import { questionId as answerOf, type Question, type Questions } from '../../formula/playground/trial-inputs'
+import { roleOptions } from '../../directory/directory-search'
+import {
+  trialInputId as answerOf,
+  type TrialInput,
+  type TrialInputs,
+} from '../../formula/playground/trial-inputs'
 import { type Answers, toTrialValues } from '../../formula/playground/trial-values'
 import type { RoleGroups } from '../organisation/load-organisation'
 import {
@@ -40,10 +45,6 @@ export const datalistOf = (fields: readonly FieldSymbol[]) =>
     options: field.choices ? { options: field.choices } : {},
   }))
 
-/** Returns the roles of the company as choices, by id. */
-const roleChoices = (groups: RoleGroups) =>
-  groups.flatMap(({ children }) => children.map(({ _uuid, rolename }) => ({ value: _uuid, label: rolename })))
-
 /**
  * Returns the inputs for the fields that a test needs; a table by the columns that are read, a role as a
  * choice.
@@ -52,16 +53,16 @@ export function createTestQuestions(
   { fields: keys, columns }: TestRequirements,
   fields: readonly FieldSymbol[],
   roles: RoleGroups = [],
-): Questions {
+): TrialInputs {
   const needed = keys.map(
     (key): FieldSymbol => fields.find((field) => field.key === key) ?? { key, name: key, kind: 'text' },
   )
   return {
     single: needed
       .filter(({ kind }) => kind !== 'table')
-      .map((field): Question => {
+      .map((field): TrialInput => {
         const asked = { ...field, about: 'value' as const }
-        return isRoleField(field) ? { ...asked, choices: roleChoices(roles) } : asked
+        return isRoleField(field) ? { ...asked, choices: roleOptions(roles) } : asked
       }),
     tables: needed
       .filter(({ kind }) => kind === 'table')
@@ -79,13 +80,13 @@ const asChosen = (entry: OrgEntry) =>
     : { deptid: orgEntryId(entry), name: orgEntryName(entry) }
 
 /** Returns the chosen role as a form value; undefined without choice. */
-function roleIn(question: Question, { single }: Answers) {
+function roleIn(question: TrialInput, { single }: Answers) {
   const chosen = question.choices?.find(({ value }) => value === single[answerOf(question)])
   return chosen ? [{ id: chosen.value, name: chosen.label }] : []
 }
 
 /** Converts typed values to form data; people and departments become stored entries. */
-export function formDataOf(questions: Questions, answers: Answers, organisation?: Organisation) {
+export function formDataOf(questions: TrialInputs, answers: Answers, organisation?: Organisation) {
   const values = Object.fromEntries(toTrialValues(questions, answers).values)
   for (const question of questions.single) {
     if (isRoleField(question)) values[question.key] = roleIn(question, answers)

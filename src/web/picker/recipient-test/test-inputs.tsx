@@ -1,7 +1,7 @@
 import '../../formula/playground/playground.css'
 import { RowsInput } from '../../formula/playground/rows-input'
 import { QuestionInput } from '../../formula/playground/trial-input'
-import { type Question, type Questions, questionId } from '../../formula/playground/trial-inputs'
+import { type TrialInput, type TrialInputs, trialInputId } from '../../formula/playground/trial-inputs'
 import { type Answers, answerRowsOf, type TrialAnswer } from '../../formula/playground/trial-values'
 import { t } from '../../platform'
 import { TextField } from '../../ui'
@@ -9,7 +9,7 @@ import { findEntriesByName, type Organisation, type OrgEntry } from '../organisa
 import { entryTypeOf } from './test-form'
 
 interface TestInputsProps {
-  questions: Questions
+  questions: TrialInputs
   answers: Answers
   organisation?: Organisation
   onChange(answers: Answers): void
@@ -17,13 +17,13 @@ interface TestInputsProps {
 
 /** Inputs for the fields that a test of recipients needs, by kind. */
 export function TestInputs({ questions, answers, organisation, onChange }: TestInputsProps) {
-  const set = (question: Question, typed: TrialAnswer) =>
-    onChange({ ...answers, single: { ...answers.single, [questionId(question)]: typed } })
+  const set = (question: TrialInput, typed: TrialAnswer) =>
+    onChange({ ...answers, single: { ...answers.single, [trialInputId(question)]: typed } })
   return (
     <>
       {questions.single.map((question) => {
         const type = entryTypeOf(question)
-        const value = answers.single[questionId(question)] ?? ''
+        const value = answers.single[trialInputId(question)] ?? ''
         const shared = { value, onChange: (typed: TrialAnswer) => set(question, typed) }
         return type ? (
           <CalledInput

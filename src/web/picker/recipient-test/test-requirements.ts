@@ -6,7 +6,7 @@ import { superiorChainId } from '#/core/recipient/superiors'
 import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { isCustom } from '../../formula/flow-functions'
-import { type Question, questionsOf } from '../../formula/playground/trial-inputs'
+import { type TrialInput, trialInputsOf } from '../../formula/playground/trial-inputs'
 import type { ExpressionSymbols } from '../../formula/symbols'
 import type { GroupsByName } from '../groups/named-groups'
 
@@ -110,7 +110,7 @@ class Asking {
 
   private text(text: string): Need[] {
     const { fields, custom = [] } = this.known
-    const { single, tables } = questionsOf(text, { fields, row: [], functions: [], custom })
+    const { single, tables } = trialInputsOf(text, { fields, row: [], functions: [], custom })
     return [
       ...single.flatMap((question) => this.question(question)),
       ...tables.flatMap(({ key, columns }) => [field(key), ...columns.map(column)]),
@@ -126,7 +126,7 @@ class Asking {
     return [...tableExpressions(found.alone).flatMap((text) => this.text(text)), ...this.groups(groups)]
   }
 
-  private question({ about, key }: Question): Need[] {
+  private question({ about, key }: TrialInput): Need[] {
     if (about === 'value' || about === 'shown') return [field(key)]
     if (about === 'custom') return this.custom(key)
     if (about !== 'fact') return []

@@ -1,7 +1,7 @@
 // Events from the server: GET /api/push is an endless text/event-stream. EventSource cannot send a token
 // header, so the stream is read by fetch; after a disconnect it reconnects after 1, 2, 4 … 30 seconds,
 // immediately when back online.
-import { reportAnswer, reportUnreachable } from '../connection'
+import { reportResponse, reportUnreachable } from '../connection'
 import { environment } from '../environment'
 import { createEmitter } from '../event-emitter'
 import { pageSettings } from '../settings'
@@ -45,7 +45,7 @@ async function read(
     if (!signal.aborted) reportUnreachable()
     throw error
   })
-  reportAnswer(answer.status)
+  reportResponse(answer.status)
   if (!answer.ok || !answer.body) throw new Error(`push ${answer.status}`)
   onOpen()
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()

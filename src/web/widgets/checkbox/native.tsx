@@ -1,5 +1,5 @@
 import type { FieldChoice } from '../../../core/form'
-import { useOptionsWithReset, withChosen } from '../../controls/options/options'
+import { includeSelected, useOptionsWithReset } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 
@@ -11,7 +11,7 @@ export default function CheckboxField(props: WidgetProps<Value>) {
   const offer = useOptionsWithReset(item, { value, disabled, onChange: () => onChange([]) })
   const chosen = Array.isArray(value) ? value : []
   const isChosen = (one: FieldChoice['value']) => chosen.includes(one)
-  const choices = withChosen(offer, chosen)
+  const choices = includeSelected(offer, chosen)
   const places = choices.map((choice) => choice.value)
   const toggle = (one: FieldChoice['value']) => {
     onChange(places.filter((other) => isChosen(other) !== (other === one)))

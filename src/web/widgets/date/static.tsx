@@ -27,7 +27,7 @@ function QuietDateRange({ props, unit }: { props: WidgetProps; unit: string }) {
 }
 
 /** Static placeholder of a date field. */
-export default function QuietDate(props: WidgetProps) {
+export default function StaticDate(props: WidgetProps) {
   const { item } = props
   const type = typeOf(item)
   const isRange = type.endsWith('range')

@@ -20,7 +20,7 @@ import type { OptionsState } from '../../controls/options/options'
 import type { TreeOptions, ValuePath } from '../../controls/tree/tree-options'
 import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { matchesName, t, useDevice, usePinyin, useRegions } from '../../platform'
-import { areaHintOf, levelsOf } from './static'
+import { areaHintOf, areaLevelSettings } from './static'
 
 const look: TreeOptions = {
   separator: '-',
@@ -78,7 +78,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
   const { history, isLoading, failed } = useRegions()
   const [, preparePinyin] = usePinyin()
   const { regions } = history
-  const { shown, isFixed, hasFixed } = levelsOf(item)
+  const { shown, isFixed, hasFixed } = areaLevelSettings(item)
   const present = normalizeRegion(stored, history) as AreaValue | undefined
   const value = regions.length ? presetArea(present, regions, shown) : stored
   const former = findFormerRegion(stored, history)

@@ -5,7 +5,7 @@ import { pickAria, textOption, type WidgetProps } from '../../controls/widget-pr
 import { t, useDevice } from '../../platform'
 
 /** Returns which levels an item shows, and which of them nobody may change. */
-export function levelsOf(item: FormItem) {
+export function areaLevelSettings(item: FormItem) {
   const set = isRecord(item.options.chinaareaset) ? item.options.chinaareaset : {}
   const shown = { showCity: set.showCity !== false, showRegion: set.showRegion !== false }
   const isFixed = (level: AreaLevel) => set[`${level}Disabled`] === true
@@ -17,10 +17,10 @@ export const areaHintOf = (item: FormItem, level: AreaLevel): string =>
   (level === 'province' && textOption(item, 'placeholder')) || t(`widget.area.${level}`)
 
 /** Whether the placeholder supports an item: names of regions are loaded with the control. */
-export const canShow = (item: FormItem, value: unknown) => isEmpty(value) && !levelsOf(item).hasFixed
+export const canShow = (item: FormItem, value: unknown) => isEmpty(value) && !areaLevelSettings(item).hasFixed
 
 /** Static placeholder of an empty area field: on a desktop a box per level, on a phone one. */
-export default function QuietArea(props: WidgetProps) {
+export default function StaticArea(props: WidgetProps) {
   const { id, item } = props
   const isPhone = useDevice() === 'phone'
   const { 'aria-labelledby': labelledBy, 'aria-label': label, ...ties } = pickAria(props)
@@ -34,7 +34,7 @@ export default function QuietArea(props: WidgetProps) {
           placeholder={textOption(item, 'placeholder') ?? t('widget.choose')}
         />
       ) : (
-        visibleLevels(levelsOf(item).shown).map((level, depth) => (
+        visibleLevels(areaLevelSettings(item).shown).map((level, depth) => (
           <StaticChoice
             key={level}
             id={depth === 0 ? id : `${id}-${level}`}

@@ -6,7 +6,7 @@ import type { ViewProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform'
 
 /** Name of the chosen suggestion, or the typed text itself. */
-export default function SuggestText({ value, item }: ViewProps<string | number>) {
+export default function SuggestionText({ value, item }: ViewProps<string | number>) {
   const question = useMemo(() => withSearchQuery(item, isEmpty(value) ? '' : String(value)), [item, value])
   const { choices } = useOptions(question)
   if (isEmpty(value)) return <span className="qf-none">—</span>

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useReducer, useRef, useState } from 'react'
 import { formatFileSize } from '../../files/file-view'
-import { useImageSource } from '../../files/rich/image-source'
+import { useImageSource } from '../../files/rich/rich-images'
 import { t } from '../../platform'
 import { Button, Dialog, DialogButtons, IconButton } from '../../ui'
 import { imageFilesOf } from './paste'

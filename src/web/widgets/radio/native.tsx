@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type FieldChoice, isEmpty } from '../../../core/form'
-import { useOptionsWithReset, withChosen } from '../../controls/options/options'
+import { includeSelected, useOptionsWithReset } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
@@ -21,7 +21,7 @@ export default function RadioField(props: WidgetProps<Value>) {
   const isBar = item.options.bar === true
   const hasOther = item.options.showOtherOption === true
   const isStored = !hasOther && value !== undefined && value !== null && value !== ''
-  const choices = withChosen(offer, isStored ? [value] : [])
+  const choices = includeSelected(offer, isStored ? [value] : [])
   const isOther = hasOther && (own || (!isEmpty(value) && !listed))
   const isOn = (one: Value) => (one === other ? isOther : !isOther && one === value)
   const choose = (one: Value) => {

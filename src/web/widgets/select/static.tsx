@@ -10,7 +10,7 @@ export const canShow = (item: FormItem) =>
   fieldKindOf(item) !== 'list' && item.options.showOtherOption !== true
 
 /** Static placeholder of a select field. */
-export default function QuietSelect({ id, value, onChange, item, disabled, ...rest }: WidgetProps) {
+export default function StaticSelect({ id, value, onChange, item, disabled, ...rest }: WidgetProps) {
   const { choices } = useOptionsWithReset(item, { value, disabled, onChange })
   const label = isEmpty(value) ? '' : (choices.find((one) => one.value === value)?.label ?? String(value))
   return (

@@ -3,7 +3,7 @@ import { t } from '../../platform'
 import { IconButton, Row } from '../../ui'
 
 /** Maximum number of cells shown; the count includes the others. */
-const mostShown = 100
+const maxShown = 100
 
 interface RefusalsProps {
   refused: readonly CellRejection[]
@@ -24,7 +24,7 @@ export const ImportRefusals = ({ refused, lost = 0, rounded = 0, onClose }: Refu
       {onClose && <IconButton icon="close" label={t('ui.close')} onClick={onClose} />}
     </Row>
     <ul className="q-margin-top-1">
-      {refused.slice(0, mostShown).map(({ row, column, text, code, params }) => (
+      {refused.slice(0, maxShown).map(({ row, column, text, code, params }) => (
         <li key={`${row}-${column}`}>
           {t('widget.table.refused-cell', { row, column, text: text.slice(0, 40) })}
           {t(code, params)}

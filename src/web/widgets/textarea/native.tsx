@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 
-const mostRows = 16
+const maxRows = 16
 
 /** Multi-line text field that grows with its content. */
 export default function TextArea(props: WidgetProps<string>) {
@@ -10,7 +10,7 @@ export default function TextArea(props: WidgetProps<string>) {
   const most = numberOption(item, 'maxlength')
   const rows = numberOption(item, 'rows') ?? 3
   const text = value ?? ''
-  const room = { '--qf-rows': rows, '--qf-most': Math.max(rows, mostRows) } as CSSProperties
+  const room = { '--qf-rows': rows, '--qf-most': Math.max(rows, maxRows) } as CSSProperties
   return (
     <div className="qf-lines q-stack" style={room} data-text={text}>
       <textarea

@@ -7,7 +7,7 @@ import { t } from '../../platform'
 export const canShow = (item: FormItem) => item.options.isRange !== true
 
 /** Static placeholder of a time field. */
-export default function QuietTime(props: WidgetProps) {
+export default function StaticTime(props: WidgetProps) {
   const placeholder = textOption(props.item, 'placeholder') ?? t('widget.time.choose')
   return <StaticPicker props={props} icon="clock" placeholder={placeholder} />
 }

@@ -15,7 +15,7 @@ import { soundDesign } from '../../../kit/sound-design'
 
 /** 4 cases in the suite, as many as wanted by `npm run test:walks-random`. */
 const cases = Math.max(4, Number(process.env.RANDOM_WALKS ?? 0))
-const mostActs = 8
+const maxActions = 8
 
 let server: FlowServer
 let admin: Sender
@@ -157,7 +157,7 @@ const drawn = fc.record({
   design: soundDesign.filter(isAlone),
   who: fc.constantFrom(...standIns),
   form,
-  picks: fc.array(fc.nat(1_000), { minLength: 3, maxLength: mostActs }),
+  picks: fc.array(fc.nat(1_000), { minLength: 3, maxLength: maxActions }),
 })
 
 test('simulates random cases with the same messages and results as real flows and writes nothing', async () => {

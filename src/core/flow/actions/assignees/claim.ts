@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../business-error'
 import { toReceiver } from '../../assignment/begin-visit'
 import { applyDelegations, createTask, reportBrokenDelegations } from '../../assignment/create-tasks'
-import { type ActionContext, closeMessages, createActionContext, defineAction, headOf } from '../../context'
+import { type ActionContext, closeMessages, createActionContext, defineAction, flowHead } from '../../context'
 import { stepOf } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
@@ -65,7 +65,7 @@ export const release = defineAction<ReleaseInput>('give-back', (snapshot, sent, 
   if (!asked.some(({ to }) => to !== actor.id))
     throw new BusinessError('flow.give-back-nobody', { step: stepName })
   const settled = reevaluateVotes(act, [mine])
-  const { level } = headOf(snapshot)
+  const { level } = flowHead(snapshot)
   const again = { funid: stepId, funname: stepName, dealtype, level, list: asked.map(toReceiver), trace }
   return finishAction(act, {
     type2: logType.givenBack,

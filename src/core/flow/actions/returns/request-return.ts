@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../business-error'
 import { runStage } from '../../../slices'
-import { createActionContext, defineAction, headOf } from '../../context'
+import { createActionContext, defineAction, flowHead } from '../../context'
 import { logAction } from '../../engine/finish-action'
 import { requireMessage, requireReason, requireWaitingMessage } from '../../guards/assert-open'
 import { findRequestMessages, lastReturnRequest, pendingReturnRequest } from '../../guards/return-request'
@@ -171,7 +171,7 @@ function checkUnasked(
  */
 export const requestReturn = defineAction<RequestReturnInput>('apply-cancel', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.apply-reason-empty')
-  if (headOf(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
+  if (flowHead(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
   const mine = handledBy(snapshot, sent.messageId, actor)
   const holders = holdersAfter(snapshot, mine)
   if (!holders.length) throw new BusinessError('flow.apply-nobody')

@@ -7,7 +7,7 @@ import {
   closeMessages,
   createActionContext,
   defineAction,
-  headOf,
+  flowHead,
   newMessage,
 } from '../../context'
 import { computeDueDate } from '../../deadline/due-date'
@@ -66,7 +66,7 @@ const notYours = (snapshot: FlowSnapshot, from: FlowMessage, actor: Actor): Busi
 /** Returns the source and target messages; throws if sending back is not allowed. */
 function chosen(snapshot: FlowSnapshot, { messageId, targetId }: SendBackInput, actor: Actor) {
   const from = requireMessage(snapshot, messageId)
-  const head = headOf(snapshot)
+  const head = flowHead(snapshot)
   if (head.isCancel) throw new BusinessError('flow.already-cancelled')
   const isClosed = from.status === messageStatus.cancelled || from.status === messageStatus.withdrawn
   if (isClosed) throw messageClosedError(snapshot, from)
@@ -149,7 +149,7 @@ function putBack(act: ActionContext, back: PutBack) {
     because: '',
     ...sign,
     ...(back.backTo && { backTo: back.backTo }),
-    formWas: headOf(act.before).form,
+    formWas: flowHead(act.before).form,
   }
   const put = [target, ...(again?.asked ?? [])].map((was) =>
     askedAgain(act, { ...back, visitId: visit.id }, was),
@@ -192,7 +192,7 @@ export const sendBack = defineAction<SendBackInput>('revoke-to', (snapshot, sent
   const history = closeDescendants(act, target, { lineage, again })
   checkTurn(act, step)
   const { put, trace } = putBack(act, { from, target, step, again, backTo })
-  if (headOf(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
+  if (flowHead(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
   const { dealtype, level } = target
   const next = { funid: step.id, funname: step.name, dealtype, level, list: put.map(toReceiver), trace }
   const led = enterSteps(act, [])

@@ -56,7 +56,7 @@ export interface ConsultInput {
 }
 
 /** Maximum number of people consulted at the same time. */
-const mostAsked = 20
+const maxConsulted = 20
 
 /**
  * Checks whether the step lets the assignee of a message ask for opinions; people who give an opinion may
@@ -78,7 +78,7 @@ export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, ac
   if (!isConsultable(snapshot, mine)) throw new BusinessError('flow.consult-not-allowed', { step: step.name })
   const visit = toSignVisit(snapshot, mine)
   const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine })
-  if (people.length > mostAsked) throw new BusinessError('flow.add-too-many', { limit: mostAsked })
+  if (people.length > maxConsulted) throw new BusinessError('flow.add-too-many', { limit: maxConsulted })
   const act = createActionContext(snapshot, actor)
   const noted = recordAddition(act, visit, { kind: 'opinion', way: 'all', reason, mine, people })
   const { nextmessage, history } = resolveAdditions(act, step, noted)

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../business-error'
 import { type CopyResult, copyFormValues, type FormRights, redactForm } from '../../../form'
-import { headOf } from '../../context'
+import { flowHead } from '../../context'
 import { canStartFlow, startStepOf } from '../../design'
 import { flowExpressionContextOf } from '../../forms/flow-expression-context'
 import { formRights } from '../../forms/form-input'
@@ -35,10 +35,10 @@ export function buildResubmission(
   { rights, ...reader }: Reader,
 ): CopyResult {
   const { design, directory, newId, remote } = opening
-  if (old.flowId !== opening.flowId || headOf(old).createdId !== reader.actor.id)
+  if (old.flowId !== opening.flowId || flowHead(old).createdId !== reader.actor.id)
     throw new BusinessError('flow.not-yours-again')
   const { formset: form } = old.design
-  const values = headOf(old).form
+  const values = flowHead(old).form
   const asked = { ...old, design: { ...old.design, set: design.set }, remote }
   const world = flowExpressionContextOf(asked, { ...reader, values: redactForm(form, rights, values).values })
   const to = {

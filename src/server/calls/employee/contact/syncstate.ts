@@ -1,6 +1,6 @@
 import { compareDirectory } from '../../../jobs/apply-sync'
 import { isInterrupted } from '../../../jobs/sync-directory'
-import { type Context, defineCall, textOf } from '../../../platform'
+import { type Context, defineCall, translateKey } from '../../../platform'
 import { toSyncReport } from '../../../presenters/sync-report'
 import { findNewestSync, type SyncRow } from '../../../queries/directory/directory-sync'
 
@@ -16,7 +16,7 @@ function toRun(row: SyncRow, { clock, language }: Context) {
     outcome,
     state: isGone ? ('failed' as const) : state,
     at: startedAt.toISOString(),
-    failure: told ? textOf(language, told.code, told.params) : '',
+    failure: told ? translateKey(language, told.code, told.params) : '',
   }
 }
 

@@ -4,7 +4,7 @@ import { describeDirectoryChange } from '../../../../core/directory/describe-cha
 import { localTime } from '../../../../core/text/formats'
 import { separators } from '../../../../core/text/language'
 import { dateCell } from '../../../../core/text/sheet-value'
-import { createXlsxBuffer, defineCall, FileResponse, textOf, toRows, xlsxMime } from '../../../platform'
+import { createXlsxBuffer, defineCall, FileResponse, toRows, translateKey, xlsxMime } from '../../../platform'
 import { listDirectoryChanges } from '../../../queries'
 import { maxSheetRows } from '../../../read-models/list/overdue'
 import type { DirectoryAuditEntry } from '../../../services/change-directory'
@@ -13,7 +13,7 @@ export default defineCall('employee/directorylog/export', async (asked, { db, ca
   const query = { ...asked, limit: maxSheetRows, offset: 0 }
   const { rows, total } = await listDirectoryChanges<DirectoryAuditEntry>(db, caller.workspace, query)
   if (total > maxSheetRows) throw new BusinessError('security.too-many', { most: maxSheetRows })
-  const say = (code: string, params?: Record<string, unknown>) => textOf(language, code, params)
+  const say = (code: string, params?: Record<string, unknown>) => translateKey(language, code, params)
   const wording = { say, separator: separators[language].choices }
   const head = ['at', 'by', 'what', 'details'].map((column) => say(`directory.log.${column}`))
   const lines = toRows(rows, ({ at, by, actor, details }) => [

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { countChanges, mostNewPeople, type SheetPlan } from '../../../../core/directory/sheet/plan-import'
+import { countChanges, maxNewPeople, type SheetPlan } from '../../../../core/directory/sheet/plan-import'
 import { type Context, defineCall, type Tx } from '../../../platform'
 import { generateOneTimePassword, hashPassword } from '../../../platform/security/password-hash'
 import { canManagePermissions } from '../../../policies/directory'
@@ -24,8 +24,8 @@ const newPeople = ({ people }: Plan) =>
 /** Creates a one-time password for each new person, before the directory is locked. */
 async function secretsFor(plan: Plan, context: Context): Promise<Secrets> {
   const fresh = newPeople(plan)
-  if (fresh.length > mostNewPeople)
-    throw new BusinessError('organisation.sheet-many-new', { most: mostNewPeople })
+  if (fresh.length > maxNewPeople)
+    throw new BusinessError('organisation.sheet-many-new', { most: maxNewPeople })
   const secrets: Secrets = new Map()
   for (let at = 0; at < fresh.length; at += hashesAtOnce)
     await Promise.all(

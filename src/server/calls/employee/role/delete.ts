@@ -1,4 +1,4 @@
-import { checkRoleUnused, roleOf } from '../../../../core/directory/role-changes'
+import { assertRoleNotInUse, getRole } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform'
 import { assertCanManagePermissions } from '../../../policies/directory'
 import { assertHasAdministrator } from '../../../policies/staff'
@@ -8,9 +8,9 @@ import { changeDirectory } from '../../../services/change-directory'
 export default defineCall('employee/role/delete', async ({ id }, context) => {
   const { caller } = context
   await changeDirectory(context, async (tx, did) => {
-    const role = roleOf(await listRoles(tx, caller.workspace), id)
+    const role = getRole(await listRoles(tx, caller.workspace), id)
     assertCanManagePermissions(caller, role.permissions)
-    checkRoleUnused(role.name, await findDirectoryUses(tx, caller.workspace, { type: 'role', id }))
+    assertRoleNotInUse(role.name, await findDirectoryUses(tx, caller.workspace, { type: 'role', id }))
     const people = await deleteRole(tx, caller.workspace, id)
     await assertHasAdministrator(tx, caller.workspace)
     const before = { group: role.groupName, people: role.people }

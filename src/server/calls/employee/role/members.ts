@@ -1,4 +1,4 @@
-import { roleOf } from '../../../../core/directory/role-changes'
+import { getRole } from '../../../../core/directory/role-changes'
 import { defineCall } from '../../../platform'
 import { assertCanGrantRoles } from '../../../policies/directory'
 import { assertHasAdministrator } from '../../../policies/staff'
@@ -10,7 +10,7 @@ export default defineCall('employee/role/members', async ({ id, add, remove }, c
   const { caller } = context
   const { workspace } = caller
   await changeDirectory(context, async (tx, did) => {
-    const role = roleOf(await listRoles(tx, workspace), id)
+    const role = getRole(await listRoles(tx, workspace), id)
     assertCanGrantRoles(caller, [role], await listRolesInFlows(tx, workspace))
     const staff = await findStaff(tx, workspace, [...add, ...remove])
     await changeRoleHolders(tx, workspace, { id, add, remove })

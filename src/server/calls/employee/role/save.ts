@@ -1,5 +1,5 @@
 import permission from '#schemas/values/permission.json'
-import { choosePermissions, putRoleInGroup, roleOf } from '../../../../core/directory/role-changes'
+import { choosePermissions, getRole, putRoleInGroup } from '../../../../core/directory/role-changes'
 import { isDenyPermission, isPermitted } from '../../../../core/permission/check-permission'
 import type { EmployeeRoleSaveBody } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
@@ -34,7 +34,7 @@ export default defineCall('employee/role/save', async (body, context) => {
   const { id, name, group_name: groupName } = body
   return changeDirectory(context, async (tx, did) => {
     const all = await listRoles(tx, caller.workspace)
-    const old = id === undefined ? undefined : roleOf(all, id)
+    const old = id === undefined ? undefined : getRole(all, id)
     const held = old?.permissions ?? []
     const { permissions, changed } = choosePermissions(held, chosenIn(body, held), permission.enum)
     assertCanManagePermissions(caller, [...held, ...changed])

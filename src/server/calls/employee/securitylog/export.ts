@@ -2,7 +2,7 @@ import { BusinessError } from '../../../../core/business-error'
 import { companyZone } from '../../../../core/company/company-zone'
 import { localTime } from '../../../../core/text/formats'
 import { dateCell } from '../../../../core/text/sheet-value'
-import { createXlsxBuffer, defineCall, FileResponse, textOf, toRows, xlsxMime } from '../../../platform'
+import { createXlsxBuffer, defineCall, FileResponse, toRows, translateKey, xlsxMime } from '../../../platform'
 import { toSecurityEvent } from '../../../presenters/security-event'
 import { listSecurityEvents } from '../../../queries'
 import { maxSheetRows } from '../../../read-models/list/overdue'
@@ -16,17 +16,17 @@ export default defineCall('employee/securitylog/export', async (asked, { db, cal
     offset: 0,
   })
   if (total > maxSheetRows) throw new BusinessError('security.too-many', { most: maxSheetRows })
-  const head = columns.map((column) => textOf(language, `security.${column}`))
+  const head = columns.map((column) => translateKey(language, `security.${column}`))
   const lines = toRows(rows, (row) => {
     const { at, by, actor, about, what, address } = toSecurityEvent(row, language)
-    const person = by || textOf(language, 'security.nobody')
+    const person = by || translateKey(language, 'security.nobody')
     return [
       dateCell(localTime(Date.parse(at), companyZone)),
       actor ? `${person} (${actor})` : person,
-      ...[textOf(language, `security.about.${about}`), what, address],
+      ...[translateKey(language, `security.about.${about}`), what, address],
     ]
   })
-  const name = textOf(language, 'menu.security-log')
+  const name = translateKey(language, 'menu.security-log')
   const bytes = await createXlsxBuffer(name, head, lines)
   return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

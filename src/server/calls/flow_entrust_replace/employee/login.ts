@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
 import { delegationStateOf } from '../../../../core/flow'
-import { defineCall, textOf } from '../../../platform'
+import { defineCall, translateKey } from '../../../platform'
 import { findDelegation, findPersonPermissions } from '../../../queries'
 import { checkOwnSession, startDelegatedSession } from '../../../services/delegated-session'
 
@@ -20,7 +20,7 @@ export default defineCall('flow_entrust_replace/employee/login', async ({ _id },
       subject: { id, name },
       entrustId: _id,
       endsAt,
-      reason: reason || textOf(language, 'entrust.by-delegation'),
+      reason: reason || translateKey(language, 'entrust.by-delegation'),
     },
     context,
   )

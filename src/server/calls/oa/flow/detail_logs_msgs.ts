@@ -14,7 +14,7 @@ import { readHistory } from '../../../read-models/flow/history'
 import { listSubFlowStates } from '../../../read-models/flow/sub-flows'
 
 /** Maximum number of messages of a flow up to which readers get a forecast. */
-const mostPlayed = 300
+const maxForecastMessages = 300
 
 /** People who sign later in steps with sequential signing. */
 const laterIn = ({ scene: { snapshot } }: VisibleFlow) =>
@@ -27,7 +27,7 @@ const laterIn = ({ scene: { snapshot } }: VisibleFlow) =>
 
 /** Steps that follow the waiting ones, as far as the reader may see them. */
 function comingIn({ scene: { snapshot }, sight }: VisibleFlow) {
-  if (snapshot.messages.length > mostPlayed) return []
+  if (snapshot.messages.length > maxForecastMessages) return []
   return forecastRemaining(snapshot, { reader: forecastReader(sight) }).map(
     ({ funid, funname, list, ...step }) => ({
       id: funid,

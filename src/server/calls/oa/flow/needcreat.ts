@@ -1,5 +1,5 @@
 import { describeAlertRule } from '../../../../core/flow'
-import { defineCall, textOf } from '../../../platform'
+import { defineCall, translateKey } from '../../../platform'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
 import { type AlertListItem, listAlerts, pageSize } from '../../../queries'
 
@@ -12,7 +12,7 @@ export default defineCall('oa/flow/needcreat', async (body, { db, caller, langua
     flowname: flowName,
     canuse: canUse,
     alert_at: toIso(at),
-    desc: describeAlertRule(rule, (key, params) => textOf(language, key, params ?? {})),
+    desc: describeAlertRule(rule, (key, params) => translateKey(language, key, params ?? {})),
     hasdone: doneAt !== null,
     doneat: toIsoOrNull(doneAt),
     flowlistid: flowId,

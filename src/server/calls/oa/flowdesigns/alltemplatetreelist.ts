@@ -1,5 +1,5 @@
 import type { TreeNode } from '../../../../generated/types'
-import { defineCall, type Language, textOf } from '../../../platform'
+import { defineCall, type Language, translateKey } from '../../../platform'
 import { listOwnTemplates, type TemplateFacts } from '../../../queries/design/template'
 import { describeTemplate, templateSketches } from '../../../read-models/design/templates'
 
@@ -13,7 +13,7 @@ const leafOf = ({ id, name, description: desc, icon }: TemplateFacts): TreeNode 
 
 const groupOf = (category: string, language: Language, lists: TreeNode[]): TreeNode => ({
   id: category,
-  name: textOf(language, `flowdesign.template.${category}`),
+  name: translateKey(language, `flowdesign.template.${category}`),
   lists,
 })
 

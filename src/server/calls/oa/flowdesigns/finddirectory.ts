@@ -5,7 +5,7 @@ import { departmentPathText } from '../../../presenters/departments'
 import { findPeopleBySpelling, prepareSpellings, toSpelling } from '../../../presenters/pinyin'
 import { findNamedPeople, type PersonOption, readCurrentDirectory } from '../../../queries'
 
-const mostDepartments = 50
+const maxDepartments = 50
 
 const toOption = (directory: Directory, { id, name, jobId, enabled, departments }: PersonOption) => {
   const department = departments.flatMap((one) => directory.department(one)?.name ?? [])[0]
@@ -23,7 +23,7 @@ function findDepartments(directory: Directory, text: string) {
     .filter(matches)
     .map(({ id, name }) => ({ id, name, note: departmentPathText(directory, id), enabled: true }))
     .sort((a, b) => a.note.split('/').length - b.note.split('/').length)
-    .slice(0, mostDepartments)
+    .slice(0, maxDepartments)
 }
 
 export default defineCall(

@@ -1,11 +1,11 @@
-import { defineCall, type Language, textOf } from '../../../platform'
+import { defineCall, type Language, translateKey } from '../../../platform'
 import { toIso, toIsoOrNull } from '../../../presenters/time'
 import { type DeliveryListItem, listDeliveries, pageSize } from '../../../queries'
 
 /** Describes why a delivery failed. */
 const told = (language: Language, error: string) => {
   const [kind, text] = error.split(/ (.*)/s)
-  return kind ? textOf(language, `webhook.error.${kind}`, { text }) : ''
+  return kind ? translateKey(language, `webhook.error.${kind}`, { text }) : ''
 }
 
 const toRow = ({ id, webhookId, name, body, state, tries, createdAt, triedAt }: DeliveryListItem) => ({

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall, wake } from '../../../platform'
+import { defineCall, wakeJob } from '../../../platform'
 import { toIso } from '../../../presenters/time'
 import { insertDeliveries, listEnabledWebhooks } from '../../../queries'
 import { sendDeliveries } from '../../../services/send-deliveries'
@@ -16,6 +16,6 @@ export default defineCall('oa/webhook/ping', async ({ id }, context) => {
     const ids = await insertDeliveries(tx, workspace, [{ id: deliveryId, webhookId: id, body }], now)
     await sendDeliveries(tx, context, { workspace, flowId: '', ids })
   })
-  wake(db)
+  wakeJob(db)
   return {}
 })

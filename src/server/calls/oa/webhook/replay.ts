@@ -1,4 +1,4 @@
-import { defineCall, wake } from '../../../platform'
+import { defineCall, wakeJob } from '../../../platform'
 import { replayDeliveries } from '../../../queries'
 import { sendDeliveries } from '../../../services/send-deliveries'
 
@@ -10,6 +10,6 @@ export default defineCall('oa/webhook/replay', async ({ ids }, context) => {
     await sendDeliveries(tx, context, { workspace, flowId: '', ids: again })
     return again.length
   })
-  wake(db)
+  wakeJob(db)
   return { count }
 })

@@ -22,7 +22,7 @@ const files: Check = {
 }
 
 /** Maximum number of bytes of stored files read; beyond it, files are sampled at random. */
-const mostRead = 4 * 1024 ** 3
+const maxRead = 4 * 1024 ** 3
 
 async function digestOf(content: NodeJS.ReadableStream): Promise<string> {
   const hash = createHash('sha256')
@@ -40,7 +40,7 @@ const fileBytes: Check = {
          select *, random() as chance from (select id, sha256, bytes from public.file union
            select id, sha256, bytes from test.file union select id, sha256, bytes from archive.file) f) c) s
        where read <= $1`,
-      [mostRead],
+      [maxRead],
     )
     const changed: string[] = []
     for (const { id, sha256 } of rows) {

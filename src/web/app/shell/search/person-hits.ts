@@ -12,7 +12,7 @@ const startedBy = (name: string) =>
  * Finds people of the company by name, number or pinyin; each hit links to the flows they started, as far as
  * visible.
  */
-export async function findPeople(words: string): Promise<SearchHit[]> {
+export async function findPersonHits(words: string): Promise<SearchHit[]> {
   const company = await loadOrganisation()
   const people = searchPeople(company, words).slice(0, most)
   return people.map(({ id, username, userjobid, d_id }) => {

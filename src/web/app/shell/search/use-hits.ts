@@ -131,8 +131,8 @@ function useFarHits(words: string): Hits & { isAsking: boolean } {
     if (!words) return
     let gone = false
     const ask = async () => {
-      const { findPeople } = await import('./person-hits')
-      const lists = await Promise.all([settle(findFlows(words)), settle(findPeople(words))])
+      const { findPersonHits } = await import('./person-hits')
+      const lists = await Promise.all([settle(findFlows(words)), settle(findPersonHits(words))])
       if (gone) return
       const hasFailed = lists.some((list) => list.hasFailed)
       setFound({ words, hits: lists.flatMap(({ hits }) => hits.slice(0, most)), hasFailed })

@@ -1,7 +1,7 @@
 import { isEmpty, isRecord } from '../../../../core/form'
 import type { RandomSource } from '../../../platform/random'
 import type { DocumentPath, LossList } from '../import-losses'
-import { type FamilyPlace, familyAdapters, type Raw } from './family-fields'
+import { type FamilyItemContext, familyAdapters, type Raw } from './family-fields'
 import { adaptRules, isCheckedType, toNumber } from './family-rules'
 
 const record = (value: unknown): Raw => (isRecord(value) ? value : {})
@@ -49,7 +49,7 @@ function rulesOf({ rules, options }: Raw): unknown {
 }
 
 /** Records the settings of an item whose choices or behaviour come from programs of another page. */
-function loseBehaviour(item: Raw, { path, losses }: FamilyPlace): void {
+function loseBehaviour(item: Raw, { path, losses }: FamilyItemContext): void {
   const options = record(item.options)
   const isRemote = options.sourceType === undefined && (options.remote === true || options.dynamic === true)
   if (isRemote) {
@@ -68,7 +68,7 @@ function loseBehaviour(item: Raw, { path, losses }: FamilyPlace): void {
 }
 
 /** Converts the properties that all items of the family share. */
-function adaptShared(raw: Raw, place: FamilyPlace): Raw {
+function adaptShared(raw: Raw, place: FamilyItemContext): Raw {
   loseBehaviour(raw, place)
   const name = typeof raw.name === 'string' ? raw.name : typeof raw.label === 'string' ? raw.label : ''
   const isNumber = ['number', 'slider', 'rate'].includes(String(raw.type))
@@ -95,7 +95,7 @@ function adaptShared(raw: Raw, place: FamilyPlace): Raw {
   }
 }
 
-function adaptItem(raw: Raw, place: FamilyPlace): Raw[] {
+function adaptItem(raw: Raw, place: FamilyItemContext): Raw[] {
   const item = adaptShared(raw, place)
   const type = String(raw.type)
   const adapter = Object.hasOwn(familyAdapters, type) ? familyAdapters[type] : undefined
@@ -115,7 +115,7 @@ function adaptItem(raw: Raw, place: FamilyPlace): Raw[] {
 function adaptItems(
   list: unknown,
   path: DocumentPath,
-  context: Pick<FamilyPlace, 'losses' | 'chance'>,
+  context: Pick<FamilyItemContext, 'losses' | 'chance'>,
 ): Raw[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((raw, i) => {

@@ -9,7 +9,7 @@ import { toTableColumn } from '../table-column'
 export type Raw = Readonly<Record<string, unknown>>
 
 /** Place of an item in its document, with what its conversion needs. */
-export interface FamilyPlace {
+export interface FamilyItemContext {
   path: DocumentPath
   losses: LossList
   chance: RandomSource
@@ -18,7 +18,7 @@ export interface FamilyPlace {
 }
 
 /** Converts an item of a foreign type to items of ours; undefined leaves it as it is. */
-export type FamilyAdapter = (item: Raw, place: FamilyPlace) => Raw[] | undefined
+export type FamilyAdapter = (item: Raw, place: FamilyItemContext) => Raw[] | undefined
 
 const record = (value: unknown): Raw => (isRecord(value) ? value : {})
 const records = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : [])
@@ -72,7 +72,7 @@ const sections =
 function cellLayout(
   rows: readonly Raw[],
   cellsIn: 'tds' | 'columns',
-  place: FamilyPlace,
+  place: FamilyItemContext,
   rowsIn: string,
 ): Raw[] {
   place.losses.add(place.path, 'cell-layout')
@@ -109,7 +109,7 @@ const asItem = (raw: Raw): FormItem => ({
 })
 
 /** Converts an item with a list of fields per row to a table. */
-function repeated(item: Raw, name: 'tableColumns' | 'list' | 'columns', place: FamilyPlace): Raw[] {
+function repeated(item: Raw, name: 'tableColumns' | 'list' | 'columns', place: FamilyItemContext): Raw[] {
   const { [name]: source, ...rest } = item
   const path = [...place.path, name]
   const taken = new Set<string>()

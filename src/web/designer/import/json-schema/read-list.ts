@@ -2,12 +2,12 @@ import type { FormItem, FormTableColumn } from '#/generated/types'
 import { isColumnCode, isRecord } from '../../../../core/form'
 import { newCode } from '../../ids'
 import { toTableColumn } from '../table-column'
-import type { PropertyPlace, SchemaReader } from './read-schema'
-import { listOf, type SchemaNode, typeOf } from './resolve-schema'
+import type { PropertyContext, SchemaReader } from './read-schema'
+import { type SchemaNode, schemaType, toOptionalArray } from './resolve-schema'
 import { choiceOptions, type SchemaField } from './schema-field'
 
-const mostColumns = 200
-const mostFiles = 200
+const maxColumns = 200
+const maxFiles = 200
 const countKeywords = ['minItems', 'maxItems', 'uniqueItems']
 
 /** What fields for the places of a list cannot say. */
@@ -16,11 +16,11 @@ const tupleLosses = ['minItems', 'uniqueItems', 'contains']
 /** Converts a list with a schema for each place to one field per place; undefined for any other list. */
 export function readTuple(
   { schema, path, refs }: SchemaNode,
-  place: PropertyPlace,
+  place: PropertyContext,
   reader: SchemaReader,
 ): FormItem[] | undefined {
   const keyword = Array.isArray(schema.prefixItems) ? 'prefixItems' : 'items'
-  const parts = listOf(schema[keyword])
+  const parts = toOptionalArray(schema[keyword])
   if (!parts) return undefined
   const rest = keyword === 'items' ? schema.additionalItems : schema.items
   if (rest !== undefined && rest !== false)
@@ -29,7 +29,7 @@ export function readTuple(
     })
   for (const lost of tupleLosses)
     if (schema[lost]) reader.losses.add([...path, lost], 'keyword', { keyword: lost })
-  const presets = listOf(place.preset) ?? listOf(schema.default) ?? []
+  const presets = toOptionalArray(place.preset) ?? toOptionalArray(schema.default) ?? []
   return parts.flatMap((part, i) => {
     const resolved = reader.resolver.resolve(part, [...path, keyword, i], refs)
     if (!resolved) return []
@@ -43,7 +43,7 @@ export function readTuple(
 /** Converts a list to a multiple choice, files, or a table with one row per entry. */
 export function readList(
   resolved: SchemaNode,
-  place: PropertyPlace,
+  place: PropertyContext,
   reader: SchemaReader,
 ): SchemaField | undefined {
   const { schema, path, refs } = resolved
@@ -71,7 +71,7 @@ function multipleChoice({ schema }: SchemaNode, choices: Record<string, unknown>
 }
 
 function files({ schema: { maxItems } }: SchemaNode): SchemaField {
-  const length = Number(maxItems) >= 1 ? Math.min(Number(maxItems), mostFiles) : mostFiles
+  const length = Number(maxItems) >= 1 ? Math.min(Number(maxItems), maxFiles) : maxFiles
   return {
     field: 'fm-fileupload',
     options: { fileuploadset: { multiple: length > 1, length }, defaultValue: undefined },
@@ -84,7 +84,7 @@ type Codes = ReadonlyMap<string, string>
 
 function tableColumns(
   entry: SchemaNode,
-  place: PropertyPlace,
+  place: PropertyContext,
   reader: SchemaReader,
 ): { columns: FormTableColumn[]; codes: Codes } {
   const taken = new Set<string>()
@@ -96,13 +96,13 @@ function tableColumns(
     return code
   }
   const inner = { depth: undefined, above: [] }
-  const isObject = typeOf(entry.schema) === 'object' && isRecord(entry.schema.properties)
+  const isObject = schemaType(entry.schema) === 'object' && isRecord(entry.schema.properties)
   const items = isObject
     ? reader.readObject(entry, inner)
     : reader.readProperty(entry, { ...inner, name: place.name, required: false })
-  if (items.length > mostColumns) reader.losses.add(entry.path, 'too-many', { limit: mostColumns })
+  if (items.length > maxColumns) reader.losses.add(entry.path, 'too-many', { limit: maxColumns })
   const { losses } = reader
-  const columns = items.slice(0, mostColumns).map((item) => {
+  const columns = items.slice(0, maxColumns).map((item) => {
     const name = reader.propertyOf(item)
     const path = [...entry.path, 'properties', name]
     const code = codeFor(name)
@@ -115,7 +115,7 @@ function tableColumns(
 function table(
   resolved: SchemaNode,
   entry: SchemaNode,
-  place: PropertyPlace,
+  place: PropertyContext,
   reader: SchemaReader,
 ): SchemaField | undefined {
   const { schema, path } = resolved
@@ -129,7 +129,7 @@ function table(
     const isNothing = !schema[keyword] || isRequiredOnly
     if (!isNothing) reader.losses.add([...path, keyword], 'row-count', { keyword })
   }
-  const rows = listOf(place.preset) ?? listOf(schema.default)
+  const rows = toOptionalArray(place.preset) ?? toOptionalArray(schema.default)
   return {
     field: 'table',
     options: {

@@ -1,5 +1,5 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
-import { emptyForm, fieldOf, isRecord, mostItems, ownValue } from '../../../../core/form'
+import { emptyForm, fieldOf, isRecord, maxItems, ownValue } from '../../../../core/form'
 import type { Language } from '../../../platform'
 import type { RandomSource } from '../../../platform/random'
 import { newItem } from '../../new-item'
@@ -7,11 +7,11 @@ import type { DocumentPath, LossList } from '../import-losses'
 import { ItemNumbering } from '../item-numbering'
 import { toParagraph } from '../static-text'
 import { readList, readTuple } from './read-list'
-import { listOf, type Schema, type SchemaNode, SchemaResolver, typeOf } from './resolve-schema'
+import { type Schema, type SchemaNode, SchemaResolver, schemaType, toOptionalArray } from './resolve-schema'
 import { type SchemaField, scalarField } from './schema-field'
 
 /** Property of an object: its name, and the group of properties it belongs to. */
-export interface PropertyPlace {
+export interface PropertyContext {
   name: string
   required: boolean
   /** Default that the enclosing object gives. */
@@ -94,9 +94,9 @@ export class SchemaReader {
   /** Converts the properties of an object to items, in order. */
   readObject(
     { schema, path, refs }: SchemaNode,
-    place: Omit<PropertyPlace, 'name' | 'required'>,
+    place: Omit<PropertyContext, 'name' | 'required'>,
   ): FormItem[] {
-    const required = new Set(listOf(schema.required))
+    const required = new Set(toOptionalArray(schema.required))
     const properties = isRecord(schema.properties) ? schema.properties : {}
     const presets = isRecord(place.preset) ? place.preset : isRecord(schema.default) ? schema.default : {}
     const items = Object.entries(properties).flatMap(([name, property]) => {
@@ -119,19 +119,19 @@ export class SchemaReader {
   }
 
   /** Converts a property to its item, or to those of a nested object. */
-  readProperty(resolved: SchemaNode, place: PropertyPlace): FormItem[] {
+  readProperty(resolved: SchemaNode, place: PropertyContext): FormItem[] {
     const { schema, path } = resolved
-    const type = typeOf(schema)
+    const type = schemaType(schema)
     if (type === 'null') return this.lose(path, 'null')
     if (type === 'object' || type === 'void') return this.readNested(resolved, place)
     if (type === 'array') return this.readArray(resolved, place)
-    const types = (listOf(schema.type) ?? []).filter((one) => one !== 'null')
+    const types = (toOptionalArray(schema.type) ?? []).filter((one) => one !== 'null')
     if (types.length > 1)
       this.losses.add([...path, 'type'], 'types', { types: types.join(', '), taken: type })
     return this.make(resolved, scalarField(resolved, this.losses), place)
   }
 
-  private readArray(resolved: SchemaNode, place: PropertyPlace): FormItem[] {
+  private readArray(resolved: SchemaNode, place: PropertyContext): FormItem[] {
     const tuple = readTuple(resolved, place, this)
     if (tuple) return tuple
     const list = readList(resolved, place, this)
@@ -143,7 +143,7 @@ export class SchemaReader {
     return []
   }
 
-  private readNested(resolved: SchemaNode, place: PropertyPlace): FormItem[] {
+  private readNested(resolved: SchemaNode, place: PropertyContext): FormItem[] {
     const { schema, path } = resolved
     if (!isRecord(schema.properties)) return this.lose(path, 'open-object')
     const { depth, above, name, preset } = place
@@ -166,11 +166,11 @@ export class SchemaReader {
 
   /** Counts one more item of the form; returns false if it has the maximum already. */
   private hasRoom(path: DocumentPath): boolean {
-    if (this.count < mostItems) {
+    if (this.count < maxItems) {
       this.count += 1
       return true
     }
-    if (!this.isFull) this.losses.add(path, 'too-many', { limit: mostItems })
+    if (!this.isFull) this.losses.add(path, 'too-many', { limit: maxItems })
     this.isFull = true
     return false
   }
@@ -193,7 +193,7 @@ export class SchemaReader {
     return title.slice(0, longestTitle)
   }
 
-  private numbered(field: FieldSchema, name: string, place: PropertyPlace): FormItem {
+  private numbered(field: FieldSchema, name: string, place: PropertyContext): FormItem {
     const { chance, language } = this.context
     const form = emptyForm()
     const item = newItem(field, { form, chance, name, columnName: String, sectionName: String, language })
@@ -203,7 +203,7 @@ export class SchemaReader {
   }
 
   /** Names the data after the property; after the enclosing objects too, if another one has the name. */
-  private modelOf({ name, above, depth }: PropertyPlace, item: { type: string; key: string }): string {
+  private modelOf({ name, above, depth }: PropertyContext, item: { type: string; key: string }): string {
     if (!name || depth === undefined) return this.numbering.modelOf(undefined, item)
     const signs = [name, [...above, name].join('_')].map((one) => one.replace(/\W/g, '_').slice(0, 64))
     const wanted = [name, ...signs].find((one) => /[^\W_]/.test(one) && this.numbering.isFreeModel(one))
@@ -214,7 +214,7 @@ export class SchemaReader {
   make(
     resolved: SchemaNode,
     { field: fieldName, options, rules = [], taken }: SchemaField,
-    place: PropertyPlace,
+    place: PropertyContext,
   ): FormItem[] {
     const field = fieldOf(fieldName)
     const { schema, path } = resolved
@@ -244,7 +244,7 @@ export class SchemaReader {
     return [made]
   }
 
-  private renamed(model: string, { path }: SchemaNode, { name }: PropertyPlace): string {
+  private renamed(model: string, { path }: SchemaNode, { name }: PropertyContext): string {
     if (model !== name) this.losses.add(path, 'model', { name, model })
     return model
   }
@@ -252,7 +252,7 @@ export class SchemaReader {
   /** Returns the default in the form of the field's value; undefined if there is none. */
   private presetOf(
     { schema, path }: SchemaNode,
-    { preset }: PropertyPlace,
+    { preset }: PropertyContext,
     options: SchemaField['options'],
   ): unknown {
     const value = preset ?? schema.default ?? schema.const

@@ -12,20 +12,21 @@ export interface SchemaNode {
 }
 
 /** Maximum number of schemas resolved in a document; references in references multiply without a limit. */
-const mostSchemas = 20_000
+const maxSchemas = 20_000
 
 /** Maximum number of references inside each other. */
 const deepest = 64
 
 /** A type that contains itself appears once more inside itself. */
-const mostRepeats = 2
+const maxRepeats = 2
 
-export const listOf = (value: unknown): unknown[] | undefined => (Array.isArray(value) ? value : undefined)
+export const toOptionalArray = (value: unknown): unknown[] | undefined =>
+  Array.isArray(value) ? value : undefined
 const isNull = (schema: unknown) => isRecord(schema) && schema.type === 'null'
 
 /** Returns the type of a schema, inferred from its keywords if it names none. */
-export function typeOf(schema: Schema): string {
-  const named = listOf(schema.type)?.find((one) => one !== 'null') ?? schema.type
+export function schemaType(schema: Schema): string {
+  const named = toOptionalArray(schema.type)?.find((one) => one !== 'null') ?? schema.type
   if (typeof named === 'string') return named
   if (isRecord(schema.properties)) return 'object'
   if (schema.items !== undefined || schema.prefixItems !== undefined) return 'array'
@@ -94,9 +95,9 @@ export class SchemaResolver {
 
   /** Returns undefined for a schema that yields no field; its loss is recorded. */
   resolve(raw: unknown, path: DocumentPath, refs: readonly string[] = []): SchemaNode | undefined {
-    if (this.resolved === mostSchemas) this.losses.add(path, 'too-large', { limit: mostSchemas })
+    if (this.resolved === maxSchemas) this.losses.add(path, 'too-large', { limit: maxSchemas })
     this.resolved += 1
-    if (this.resolved > mostSchemas) return undefined
+    if (this.resolved > maxSchemas) return undefined
     if (raw === true) return { schema: {}, path, refs }
     if (!isRecord(raw)) return this.lose(path, 'never')
     const target = this.follow(raw, path, refs)
@@ -126,7 +127,7 @@ export class SchemaResolver {
     while (typeof schema.$ref === 'string') {
       const { $ref, ...own } = schema
       const ref = String($ref)
-      if (chain.filter((one) => one === ref).length >= mostRepeats)
+      if (chain.filter((one) => one === ref).length >= maxRepeats)
         return this.lose(path, 'recursion', { ref })
       const target = this.targetOf(ref)
       if (target === undefined) return this.lose(path, 'reference', { ref })
@@ -166,7 +167,7 @@ export class SchemaResolver {
 
   private withAll({ schema, path, refs }: SchemaNode): SchemaNode | undefined {
     const { allOf, ...own } = schema
-    const parts = (listOf(allOf) ?? []).flatMap((part, i) => {
+    const parts = (toOptionalArray(allOf) ?? []).flatMap((part, i) => {
       const one = this.resolve(part, [...path, 'allOf', i], refs)
       return one ? [one] : []
     })
@@ -208,7 +209,7 @@ export class SchemaResolver {
   /** Returns one schema for several alternatives: what they share, or the first of unlike ones. */
   private merged(own: Schema, parts: readonly SchemaNode[]): Schema {
     const whole = parts.map(({ schema }) => ({ ...own, ...schema }))
-    const types = new Set(whole.map(typeOf))
+    const types = new Set(whole.map(schemaType))
     const loseAll = (list: readonly SchemaNode[], code: string) => {
       for (const { path, schema } of list)
         this.losses.add(path, code, { title: String(schema.title ?? path.at(-1)) })
@@ -254,7 +255,7 @@ function mergeProperties(a: unknown, b: unknown, combination: 'allOf' | 'anyOf')
 
 /** Returns an object with the properties of all alternatives; those that all demand are required. */
 function unionOf(parts: readonly SchemaNode[]): Schema {
-  const demanded = parts.map(({ schema }) => listOf(schema.required) ?? [])
+  const demanded = parts.map(({ schema }) => toOptionalArray(schema.required) ?? [])
   return {
     type: 'object',
     properties: parts.reduce<unknown>(
@@ -267,7 +268,9 @@ function unionOf(parts: readonly SchemaNode[]): Schema {
 
 /** Returns the choices of alternatives that each allow a single value, with their titles as labels. */
 function namedChoices(parts: readonly SchemaNode[]): Schema | undefined {
-  const values = parts.map(({ schema }) => ('const' in schema ? [schema.const] : listOf(schema.enum)))
+  const values = parts.map(({ schema }) =>
+    'const' in schema ? [schema.const] : toOptionalArray(schema.enum),
+  )
   if (parts.length === 0 || values.some((list) => list?.length !== 1)) return undefined
   const labels = parts.map(({ schema }, i) => String(schema.title ?? values[i]?.[0]))
   return { enum: values.map((list) => list?.[0]), enumNames: labels }

@@ -1,7 +1,7 @@
 import type { FormItem } from '#/generated/types'
 import { fieldSchemas, isRecord } from '../../../../core/form'
 import type { LossList } from '../import-losses'
-import { listOf, type Schema, type SchemaNode, typeOf } from './resolve-schema'
+import { type Schema, type SchemaNode, schemaType, toOptionalArray } from './resolve-schema'
 
 /** Choice of a field, as its options contain it. */
 interface SchemaChoice {
@@ -9,7 +9,7 @@ interface SchemaChoice {
   label: string
 }
 
-const mostChoices = 2000
+const maxChoices = 2000
 const longestChoice = 200
 
 const nameLists = ['enumNames', 'x-enumNames', 'x-enum-varnames']
@@ -27,12 +27,12 @@ const labelled = (entry: unknown, name: unknown): SchemaChoice[] => {
 
 /** Returns the choices of an enum with their names, each value once; and the number left out. */
 function choicesOf(schema: Schema): { choices: SchemaChoice[]; left: number } | undefined {
-  const values = listOf(schema.enum) ?? ('const' in schema ? [schema.const] : undefined)
+  const values = toOptionalArray(schema.enum) ?? ('const' in schema ? [schema.const] : undefined)
   if (!values) return undefined
-  const names = nameLists.map((name) => listOf(schema[name])).find(Boolean) ?? []
+  const names = nameLists.map((name) => toOptionalArray(schema[name])).find(Boolean) ?? []
   const all = values.flatMap((value, i) => labelled(value, names[i]))
   const distinct = [...new Map(all.map((choice) => [choice.value, choice])).values()]
-  const fits = distinct.filter(({ value }) => String(value).length <= longestChoice).slice(0, mostChoices)
+  const fits = distinct.filter(({ value }) => String(value).length <= longestChoice).slice(0, maxChoices)
   return { choices: fits, left: distinct.length - fits.length }
 }
 
@@ -48,7 +48,7 @@ export interface SchemaField {
 }
 
 const longText = 200
-const mostDecimals = 10
+const maxDecimals = 10
 
 interface FormatField {
   field: string
@@ -146,11 +146,11 @@ function boundsOf(schema: Schema, precision: number | undefined, losses: LossLis
 }
 
 function numberField({ schema, path }: SchemaNode, losses: LossList): SchemaField {
-  const isInteger = typeOf(schema) === 'integer'
+  const isInteger = schemaType(schema) === 'integer'
   const { multipleOf } = schema
   const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : undefined
   const decimals = isInteger ? 0 : step === undefined ? undefined : decimalsOf(step)
-  const precision = decimals === undefined || decimals > mostDecimals ? undefined : decimals
+  const precision = decimals === undefined || decimals > maxDecimals ? undefined : decimals
   if (step !== undefined && step !== Number(`1e-${precision ?? 0}`))
     losses.add([...path, 'multipleOf'], 'multiple', { step })
   return {
@@ -185,7 +185,7 @@ export function choiceOptions({ schema, path }: SchemaNode, losses: LossList) {
   const found = choicesOf(schema)
   if (!found?.choices.length) return undefined
   if (found.left) losses.add([...path, 'enum'], 'choices', { n: found.left })
-  const written = writtenTypes(listOf(schema.enum)?.map(valueIn) ?? [schema.const])
+  const written = writtenTypes(toOptionalArray(schema.enum)?.map(valueIn) ?? [schema.const])
   if (written.length)
     losses.add([...path, schema.enum ? 'enum' : 'const'], 'types', {
       types: written.join(', '),
@@ -196,7 +196,7 @@ export function choiceOptions({ schema, path }: SchemaNode, losses: LossList) {
 
 function switchField({ schema, path }: SchemaNode, losses: LossList): SchemaField {
   const keyword = 'const' in schema ? 'const' : 'enum'
-  const allowed = 'const' in schema ? [schema.const] : listOf(schema.enum)
+  const allowed = 'const' in schema ? [schema.const] : toOptionalArray(schema.enum)
   const isFixed = allowed !== undefined && !(allowed.includes(true) && allowed.includes(false))
   if (isFixed) losses.add([...path, keyword], 'keyword', { keyword })
   return { field: 'switch', options: switchTexts(schema), taken: choiceKeywords }
@@ -206,7 +206,7 @@ function switchField({ schema, path }: SchemaNode, losses: LossList): SchemaFiel
 export function scalarField(node: SchemaNode, losses: LossList): SchemaField {
   const resolved = { ...node, schema: withComponentLimits(node.schema) }
   const { schema } = resolved
-  const type = typeOf(schema)
+  const type = schemaType(schema)
   if (type === 'boolean') return switchField(resolved, losses)
   const choices = choiceOptions(resolved, losses)
   if (choices) {

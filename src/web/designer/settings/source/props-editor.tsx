@@ -20,17 +20,17 @@ import './source.css'
 
 type Found = { choices: ChoiceNode[] } | 'failed'
 
-const mostShown = 20
+const maxShown = 20
 
 const Tree = ({ choices }: { choices: readonly ChoiceNode[] }) => (
   <ul>
-    {choices.slice(0, mostShown).map(({ value, label, children }) => (
+    {choices.slice(0, maxShown).map(({ value, label, children }) => (
       <li key={value}>
         {label} {label !== String(value) && <code>{value}</code>}
         {children && <Tree choices={children} />}
       </li>
     ))}
-    {choices.length > mostShown && <li aria-hidden="true">…</li>}
+    {choices.length > maxShown && <li aria-hidden="true">…</li>}
   </ul>
 )
 

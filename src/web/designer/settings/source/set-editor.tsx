@@ -8,7 +8,7 @@ import { useSets } from './sets'
 import './source.css'
 
 /** Expression over the form that returns a field's choices. */
-export function LocalEditor({ id, schema, value, item, column, onChange }: PropertyProps) {
+export function OptionsExpressionEditor({ id, schema, value, item, column, onChange }: PropertyProps) {
   const known = useExpressionSymbols(item, column)
   const title = t(schema.title ?? 'localSource')
   return (

@@ -1,25 +1,13 @@
-import 'reactflow/dist/base.css'
-import '../../../ui/sheet.css'
 import { useEffect, useMemo, useRef } from 'react'
-import ReactFlow, {
-  Background,
-  type Edge,
-  MarkerType,
-  MiniMap,
-  type Node,
-  Panel,
-  ReactFlowProvider,
-  useReactFlow,
-} from 'reactflow'
-import { ArrowTexts } from '../../../diagram/arrow-texts'
+import { type Edge, type Node, Panel, ReactFlowProvider, useReactFlow } from 'reactflow'
+import { arrowHead, DiagramCanvas } from '../../../diagram/canvas'
 import type { Layout, Point, Size } from '../../../diagram/layout'
 import { useLayout } from '../../../diagram/use-layout'
 import { t, useIsMobile } from '../../../platform'
 import { IconButton, Skeleton } from '../../../ui'
-import { type EdgeData, edgeColour, FlowEdge } from './flow-edge'
-import type { ExternalCard, MessageCard } from './message-cards'
-import { ExternalNode, MessageNode, StepNode } from './nodes'
-import type { CardGraph, StepCard } from './step-cards'
+import type { MessageCardData, SubFlowCardData } from './message-cards'
+import { type EdgeData, ExternalNode, edgeColour, FlowEdge, MessageNode, StepNode } from './nodes'
+import type { CardGraph, StepCardData } from './step-cards'
 
 /** Initial position and zoom of a canvas. */
 interface DiagramViewport extends Point {
@@ -89,7 +77,7 @@ function ZoomControls() {
   )
 }
 
-export type DiagramCard = MessageCard | ExternalCard | StepCard
+export type DiagramCard = MessageCardData | SubFlowCardData | StepCardData
 
 interface CanvasProps {
   label: string
@@ -104,8 +92,6 @@ interface PaperProps extends CanvasProps {
 
 const nodeTypes = { message: MessageNode, external: ExternalNode, step: StepNode }
 const edgeTypes = { way: FlowEdge }
-/** Number of cards from which a minimap is shown; a smaller diagram is visible as a whole. */
-const mapFrom = 12
 const below = 40
 
 const nodesOf = ({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout): Node<DiagramCard>[] =>
@@ -117,21 +103,10 @@ const nodesOf = ({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout): 
 const edgesOf = ({ links }: CardGraph<DiagramCard>, { ways }: Layout): Edge<EdgeData>[] =>
   links.flatMap(({ id, from, to, text, isTaken }) => {
     const way = ways.get(id)
-    const color = edgeColour(isTaken)
-    const markerEnd = { type: MarkerType.ArrowClosed, color, width: 16, height: 16 }
-    return way
-      ? [
-          {
-            id,
-            source: from,
-            target: to,
-            type: 'way',
-            data: { way, text, isTaken },
-            markerEnd,
-            zIndex: isTaken ? 1 : 0,
-          },
-        ]
-      : []
+    if (!way) return []
+    const data: EdgeData = { way, text, isTaken }
+    const markerEnd = arrowHead(edgeColour(isTaken))
+    return [{ id, source: from, target: to, type: 'way', data, markerEnd, zIndex: isTaken ? 1 : 0 }]
   })
 
 /** Scrolls the chosen card back into view when the side panel narrows the diagram. */
@@ -176,47 +151,37 @@ function Paper(props: PaperProps) {
       aria-label={label}
       style={{ ['--diagram-height' as string]: `${layout.height + below}px` }}
     >
-      <ArrowTexts canvas={box}>
-        <ReactFlow
-          nodes={shown}
-          edges={edges}
-          nodeTypes={nodeTypes}
-          edgeTypes={edgeTypes}
-          onNodeClick={(_, { id }) => onChoose(id)}
-          onPaneClick={() => onChoose(undefined)}
-          nodesDraggable={false}
-          nodesConnectable={false}
-          nodesFocusable={false}
-          edgesFocusable={false}
-          elementsSelectable={false}
-          onlyRenderVisibleElements
-          disableKeyboardA11y
-          deleteKeyCode={null}
-          zoomOnScroll={false}
-          zoomOnDoubleClick={false}
-          preventScrolling={false}
-          proOptions={{ hideAttribution: true }}
-          minZoom={0.2}
-          maxZoom={1.5}
-        >
-          <Background gap={20} color="var(--q-canvas-dot)" />
-          <ZoomControls />
-          {nodes.length >= mapFrom && !isMobile && (
-            <MiniMap
-              pannable
-              zoomable
-              ariaLabel={t('detail.map')}
-              nodeClassName={({ data }: Node<DiagramCard>) => `tone-${data.tone}`}
-            />
-          )}
-        </ReactFlow>
-      </ArrowTexts>
+      <DiagramCanvas
+        box={box}
+        map={{
+          cards: isMobile ? 0 : nodes.length,
+          ariaLabel: t('detail.map'),
+          nodeClassName: ({ data }: Node<DiagramCard>) => `tone-${data.tone}`,
+        }}
+        nodes={shown}
+        edges={edges}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodeClick={(_, { id }) => onChoose(id)}
+        onPaneClick={() => onChoose(undefined)}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        elementsSelectable={false}
+        zoomOnScroll={false}
+        zoomOnDoubleClick={false}
+        preventScrolling={false}
+        minZoom={0.2}
+        maxZoom={1.5}
+      >
+        <ZoomControls />
+      </DiagramCanvas>
     </section>
   )
 }
 
 /** Renders a read-only diagram: pan, zoom, select a card. */
-export function Canvas(props: CanvasProps) {
+export function FlowDiagram(props: CanvasProps) {
   const layout = useLayout(props.sheet)
   return layout ? (
     <ReactFlowProvider>

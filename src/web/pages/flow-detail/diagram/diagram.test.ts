@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { computeLayout } from '../../../diagram/layout'
 import { initialViewport, revealCard } from './canvas'
-import { edgePath } from './flow-edge'
 import { hasReadState, messageCards } from './message-cards'
+import { edgePath } from './nodes'
 import { stepCards } from './step-cards'
 import { testMessage, testMessages } from './testing'
 

@@ -23,7 +23,7 @@ import { quietApi } from '../../../platform/api'
 import type { DiagramCard } from './canvas'
 import { messageCards } from './message-cards'
 import { MessageFacts } from './message-facts'
-import { type CardGraph, type StepCard, stepCards } from './step-cards'
+import { type CardGraph, type StepCardData, stepCards } from './step-cards'
 import { StepList } from './step-list'
 import { stepKindText, stepStateText } from './step-text'
 import { VisitList } from './visit-list'
@@ -68,7 +68,7 @@ function Aside({ title, onClose, children }: SidePanelProps) {
 }
 
 /** Renders the progress of a designed step and its assignees. */
-const StepFacts = ({ card, messages }: { card: StepCard; messages: readonly Message[] }) => (
+const StepFacts = ({ card, messages }: { card: StepCardData; messages: readonly Message[] }) => (
   <div className="diagram-facts q-stack q-gap-3">
     <Row as="p" align="stretch" gap={1.5} wrap>
       <Tag tone={card.state === 'here' ? 'warning' : 'neutral'}>{stepStateText(card)}</Tag>
@@ -111,7 +111,7 @@ const ExternalFacts = ({ flow }: { flow: SubFlowState }) => {
 
 type Data = OaFlowDetailMsgsData
 
-const Canvas = lazy(() => import('./canvas').then(({ Canvas }) => ({ default: Canvas })))
+const FlowDiagram = lazy(() => import('./canvas').then(({ FlowDiagram }) => ({ default: FlowDiagram })))
 
 const kindNames = ['instance', 'design'] as const
 /** Kind of diagram: history or design. */
@@ -165,7 +165,7 @@ function Drawing({
 }: Omit<PartProps, 'data'> & { label: string; sheet: CardGraph<DiagramCard> }) {
   return (
     <Suspense fallback={<Skeleton lines={10} />}>
-      <Canvas sheet={sheet} {...rest} />
+      <FlowDiagram sheet={sheet} {...rest} />
     </Suspense>
   )
 }

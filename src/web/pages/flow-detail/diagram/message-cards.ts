@@ -1,10 +1,10 @@
 import { messageDiagram, messageStatus } from '../../../../core/flow'
 import type { Message, SubFlowState } from '../../../../generated/types'
-import { type StateTone, toneOf } from '../../../flow/history/message-state'
+import { messageTone, type StateTone } from '../../../flow/history/message-state'
 import type { CardGraph } from './step-cards'
 
 /** Message as a card of the diagram. */
-export interface MessageCard {
+export interface MessageCardData {
   kind: 'message'
   tone: StateTone
   message: Message
@@ -13,7 +13,7 @@ export interface MessageCard {
 }
 
 /** Sub-flow that a message started, as a card below it. */
-export interface ExternalCard {
+export interface SubFlowCardData {
   kind: 'external'
   tone: 'external'
   flow: SubFlowState
@@ -33,11 +33,11 @@ const externalsOf = (messages: readonly Message[]) =>
  * Returns the history as cards: each message below its predecessors, and each sub-flow it started
  * (S1-130…132).
  */
-export function messageCards(messages: readonly Message[]): CardGraph<MessageCard | ExternalCard> {
+export function messageCards(messages: readonly Message[]): CardGraph<MessageCardData | SubFlowCardData> {
   const { nodes, links } = messageDiagram(messages)
-  const cards = nodes.map(({ id, message, missing }): [string, MessageCard] => {
+  const cards = nodes.map(({ id, message, missing }): [string, MessageCardData] => {
     const isBroken = missing.length > 0
-    return [id, { kind: 'message', tone: toneOf(message.status), message, isBroken }]
+    return [id, { kind: 'message', tone: messageTone(message.status), message, isBroken }]
   })
   const externals = externalsOf(messages).map(({ from, flow }) => ({
     from,
@@ -45,7 +45,7 @@ export function messageCards(messages: readonly Message[]): CardGraph<MessageCar
     card: { kind: 'external' as const, tone: 'external' as const, flow },
   }))
   return {
-    cards: new Map<string, MessageCard | ExternalCard>([
+    cards: new Map<string, MessageCardData | SubFlowCardData>([
       ...cards,
       ...externals.map(({ id, card }) => [id, card] as const),
     ]),

@@ -1,36 +1,37 @@
 import { memo } from 'react'
-import { Handle, type NodeProps, Position } from 'reactflow'
+import { BaseEdge, type EdgeProps, Handle, type NodeProps, Position } from 'reactflow'
 import { stateText } from '../../../../core/flow'
+import { EdgeLabel } from '../../../diagram/canvas'
+import { FlowCard } from '../../../diagram/flow-card'
+import type { EdgeRoute, Point } from '../../../diagram/layout'
 import { MessageState } from '../../../flow/history/message-state'
 import { DelegateLabel, delegateName } from '../../../flow/people/delegate-label'
 import { MorePeople } from '../../../flow/people/more-people'
 import { SubFlowTag } from '../../../flow/summary/sub-flow-list'
 import { listSeparator, t } from '../../../platform'
 import { Avatar, Icon, type IconName, Tag } from '../../../ui'
-import { type ExternalCard, hasReadState, type MessageCard } from './message-cards'
-import type { StepCard } from './step-cards'
+import { hasReadState, type MessageCardData, type SubFlowCardData } from './message-cards'
+import type { StepCardData } from './step-cards'
 import { outcomeText, stepKindText, stepStateText } from './step-text'
 
-const icons: Record<StepCard['state'], IconName> = { here: 'time', done: 'done', open: 'more' }
+const icons: Record<StepCardData['state'], IconName> = { here: 'time', done: 'done', open: 'more' }
 
 /** Renders a designed step: its handling, and whether the flow is or was there. */
-export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<StepCard>) {
+export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps<StepCardData>) {
   const { step, state, tone } = data
   const [type, progress] = [stepKindText(step), stepStateText(data)]
   return (
-    <button
-      type="button"
-      className={`diagram-card q-stack q-full q-left q-text-sm q-radius-lg q-surface q-anchor tone-${tone}`}
+    <FlowCard
+      as="button"
+      className={`diagram-card q-stack q-full q-anchor tone-${tone}`}
       data-card={id}
       data-quiet={state === 'open' || undefined}
       aria-label={t('detail.step-card', { step: step.name, type, state: progress })}
       aria-pressed={selected}
+      name={step.name}
+      tag={type}
     >
       <NodeHandles />
-      <span className="diagram-card-head q-row q-gap-1-5 q-shrink">
-        <b className="q-grow q-strong">{step.name}</b>
-        <Tag>{type}</Tag>
-      </span>
       {(step.dealtype !== 'external' || state === 'done') && (
         <span className="diagram-card-foot q-row q-gap-1-5 q-shrink">
           <span className="diagram-card-state q-row q-gap-1-5 q-shrink">
@@ -40,35 +41,31 @@ export const StepNode = memo(function StepNode({ id, data, selected }: NodeProps
           </span>
         </span>
       )}
-    </button>
+    </FlowCard>
   )
 })
 
 /** Renders a sub-flow: its name and status (S1-132). */
-export const ExternalNode = memo(function ExternalNode({ id, data, selected }: NodeProps<ExternalCard>) {
+export const ExternalNode = memo(function ExternalNode({ id, data, selected }: NodeProps<SubFlowCardData>) {
   const { flowname, workname, state, level } = data.flow
   const name = t('sub-flow.card', { name: flowname })
   return (
-    <button
-      type="button"
-      className={`diagram-card q-stack q-full q-left q-text-sm q-radius-lg q-surface q-anchor tone-${data.tone}`}
+    <FlowCard
+      as="button"
+      className={`diagram-card q-stack q-full q-anchor tone-${data.tone}`}
       data-card={id}
       aria-label={`${name} ${t(`sub-flow.state.${state}`)}`}
       aria-pressed={selected}
+      name={name}
+      tag={<Icon name="flow" size={14} />}
+      marks={level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
     >
       <NodeHandles />
-      <span className="diagram-card-head q-row q-gap-1-5 q-shrink">
-        <b className="q-grow q-strong">{name}</b>
-        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-      </span>
-      <span className="diagram-card-person q-row q-gap-1-5 q-shrink">
-        <Icon name="flow" size={16} />
-        <small>{workname}</small>
-      </span>
+      <small>{workname}</small>
       <span className="diagram-card-foot q-row q-gap-1-5 q-shrink">
         <SubFlowTag state={state} />
       </span>
-    </button>
+    </FlowCard>
   )
 })
 
@@ -81,7 +78,7 @@ const NodeHandles = () => (
 )
 
 /** Renders a message: step, assignee, status and submitted button. */
-export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCard>) {
+export const MessageNode = memo(function MessageNode({ id, data, selected }: NodeProps<MessageCardData>) {
   const { message, tone, isBroken } = data
   const { NowFunName, toer, todepts, log, level, hasread, iscc, entrust_from } = message
   const name = t('detail.card', {
@@ -90,24 +87,26 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
     state: stateText(message, t),
   })
   return (
-    <button
-      type="button"
-      className={`diagram-card q-stack q-full q-left q-text-sm q-radius-lg q-surface q-anchor tone-${tone}`}
+    <FlowCard
+      as="button"
+      className={`diagram-card q-stack q-full q-anchor tone-${tone}`}
       data-card={id}
       data-quiet={iscc || undefined}
       aria-label={name}
       aria-pressed={selected}
+      name={NowFunName}
+      marks={
+        <>
+          {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
+          {isBroken && (
+            <span className="q-tone-warning" title={t('detail.broken')}>
+              <Icon name="warning" size={14} />
+            </span>
+          )}
+        </>
+      }
     >
       <NodeHandles />
-      <span className="diagram-card-head q-row q-gap-1-5 q-shrink">
-        <b className="q-grow q-strong">{NowFunName}</b>
-        {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
-        {isBroken && (
-          <span title={t('detail.broken')}>
-            <Icon name="warning" size={14} />
-          </span>
-        )}
-      </span>
       <span className="diagram-card-person q-row q-gap-1-5 q-shrink">
         <Avatar name={toer} />
         <span>{toer}</span>
@@ -122,6 +121,46 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
         {log.button && <small>{outcomeText(message)}</small>}
         <MorePeople of={message} short />
       </span>
-    </button>
+    </FlowCard>
+  )
+})
+
+/** Returns a smooth path through all points that leaves and enters vertically. */
+export function edgePath([first, ...rest]: readonly Point[]): string {
+  if (!first) return ''
+  const bend = (from: Point, { x, y }: Point) => {
+    const half = (from.y + y) / 2
+    return from.x === x ? `L${x},${y}` : `C${from.x},${half} ${x},${half} ${x},${y}`
+  }
+  return `M${first.x},${first.y}${rest.map((point, at) => bend(rest[at - 1] ?? first, point)).join('')}`
+}
+
+export interface EdgeData {
+  way: EdgeRoute
+  text?: string
+  isTaken: boolean
+}
+
+/** Returns the colour of an edge; the route that the flow took is highlighted. */
+export const edgeColour = (isTaken: boolean) => `var(--q-edge-${isTaken ? 'taken' : 'quiet'})`
+
+/** Renders an edge along its layout path, with its label in free space. */
+export const FlowEdge = memo(function WayEdge({ data, markerEnd }: EdgeProps<EdgeData>) {
+  if (!data) return null
+  const { way, text, isTaken } = data
+  return (
+    <>
+      <BaseEdge
+        path={edgePath(way.points)}
+        markerEnd={markerEnd}
+        interactionWidth={0}
+        style={{ stroke: edgeColour(isTaken), strokeWidth: isTaken ? 2 : 1.4 }}
+      />
+      {text && way.label && (
+        <EdgeLabel {...way.label} className={isTaken ? 'diagram-label' : 'q-soft'} title={text}>
+          <span className="q-truncate">{text}</span>
+        </EdgeLabel>
+      )}
+    </>
   )
 })

@@ -1,5 +1,7 @@
 import { externalId, messageStatus } from '../../../../core/flow'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
+import { textEms } from '../../../controls/text-width'
+import { maxLabelWidth } from '../../../diagram/arrow-texts'
 import type { DiagramEdge, LayoutGraph } from '../../../diagram/layout'
 import type { StateTone } from '../../../flow/history/message-state'
 import { delegateName } from '../../../flow/people/delegate-label'
@@ -20,7 +22,7 @@ type Design = OaFlowDetailMsgsData['design']
 type DesignedStep = Design['funlist'][number]
 
 /** Card of a designed step: whether the flow is there, was there, or never reached it. */
-export interface StepCard {
+export interface StepCardData {
   kind: 'step'
   tone: StateTone
   step: DesignedStep
@@ -34,14 +36,14 @@ export interface StepCard {
 
 const size = { width: 220, height: 84 }
 const gaps = { nodesep: 40, ranksep: 36 }
-const [wideLetter, narrowLetter, labelPadding, widest] = [13, 7, 14, 168]
-const labelHeight = 22
+/** Height of the text of an arrow, and the padding and border beside it. */
+const label = { height: 22, beside: 18 }
 
-/** Estimates the rendered width of a text. */
-function widthOf(text: string): number {
-  const letters = [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? wideLetter : narrowLetter), 0)
-  return Math.min(letters + labelPadding, widest)
-}
+/** Estimates the size of the text of an arrow. */
+const labelSize = (text: string) => ({
+  width: Math.min(textEms(text) * 12 + label.beside, maxLabelWidth),
+  height: label.height,
+})
 
 const unique = (values: readonly string[]) => [...new Set(values)]
 
@@ -54,13 +56,13 @@ const startsIn = (messages: readonly Message[]) =>
     sonflowdetails.map(({ flowid }) => ({ from, to: externalId(from, flowid) })),
   )
 
-function externalOf(step: DesignedStep, messages: readonly Message[]): StepCard {
+function externalOf(step: DesignedStep, messages: readonly Message[]): StepCardData {
   const visits = startsOf(step, messages)
   const shared = { kind: 'step' as const, step, visits, names: [], more: 0 }
   return visits ? { ...shared, state: 'done', tone: 'other' } : { ...shared, state: 'open', tone: 'closed' }
 }
 
-function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
+function cardOf(step: DesignedStep, messages: readonly Message[]): StepCardData {
   if (step.dealtype === 'external') return externalOf(step, messages)
   const own = messages.filter(({ NowFunid, iscc }) => NowFunid === step.id && !iscc)
   const waiting = own.filter(({ status }) => status === messageStatus.waiting)
@@ -73,20 +75,20 @@ function cardOf(step: DesignedStep, messages: readonly Message[]): StepCard {
   return { ...shared, state: 'done', tone: step.is_start ? 'start' : 'done' }
 }
 
-const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<StepCard>['links'] =>
+const linksOf = ({ funlist }: Design, taken: ReadonlySet<string>): CardGraph<StepCardData>['links'] =>
   funlist.flatMap(({ id: from, next }) =>
     next.map(({ to, text }, index) => ({
       id: `${from}_${index}`,
       from,
       to,
       text,
-      label: { width: widthOf(text), height: labelHeight },
+      label: labelSize(text),
       isTaken: taken.has(`${from} ${to}`),
     })),
   )
 
 /** Returns the designed steps as cards with the progress of this flow. */
-export function stepCards(design: Design, messages: readonly Message[]): CardGraph<StepCard> {
+export function stepCards(design: Design, messages: readonly Message[]): CardGraph<StepCardData> {
   const taken = new Set([
     ...messages.map(({ PreFunid, NowFunid }) => `${PreFunid} ${NowFunid}`),
     ...startsIn(messages).map(({ from, to }) => `${from} ${to}`),

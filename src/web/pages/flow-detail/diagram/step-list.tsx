@@ -1,11 +1,11 @@
 import './visit-list.css'
 import { t } from '../../../platform'
 import { Icon, Tag } from '../../../ui'
-import type { CardGraph, StepCard } from './step-cards'
+import type { CardGraph, StepCardData } from './step-cards'
 import { stepKindText, stepStateText } from './step-text'
 
 interface StepListProps {
-  sheet: CardGraph<StepCard>
+  sheet: CardGraph<StepCardData>
   onChoose(id: string): void
 }
 

@@ -1,7 +1,7 @@
 import { messageDiagram, messageStatus } from '../../../../core/flow'
 import type { Message, SubFlowState } from '../../../../generated/types'
-import { AdderLabel } from '../../../flow/history/added-signer-label'
-import { MessageState, type StateTone, toneOf } from '../../../flow/history/message-state'
+import { AdderLabel } from '../../../flow/history/added-signers'
+import { MessageState, messageTone, type StateTone } from '../../../flow/history/message-state'
 import { DelegateLabel } from '../../../flow/people/delegate-label'
 import { MorePeople } from '../../../flow/people/more-people'
 import { SigningMode } from '../../../flow/people/signing-mode'
@@ -51,7 +51,7 @@ function visitOf(id: string, messages: readonly Message[]): Visit | undefined {
       people,
       copies: handed.length ? messages.filter(({ iscc }) => iscc) : [],
       flows: messages.flatMap(({ sonflowdetails = [] }) => sonflowdetails),
-      tone: toneOf(message.status),
+      tone: messageTone(message.status),
       duration: message.iscc ? undefined : durationOf(people),
       isOpen: isWaiting(message),
       ...(isWaiting(message) && !message.iscc && isTask(message) && { waitsSince: message.created_at }),

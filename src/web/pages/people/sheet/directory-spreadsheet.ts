@@ -1,5 +1,5 @@
 import type { SheetColumn } from '#/core/directory/sheet/import-errors'
-import { mostNewPeople } from '#/core/directory/sheet/plan-import'
+import { maxNewPeople } from '#/core/directory/sheet/plan-import'
 import { departmentColumns, personColumns, readSheets } from '#/core/directory/sheet/read-sheets'
 import type {
   DirectorySheets,
@@ -43,7 +43,7 @@ export const exportDirectory = async () =>
 /** Downloads a template: the existing departments, column titles for people, and how it is read. */
 export async function downloadTemplate() {
   const { departments } = await api.employee.directorysheet.export({})
-  const notes = [t('directory.sheet.hint'), t('directory.sheet.limit', { most: mostNewPeople })]
+  const notes = [t('directory.sheet.hint'), t('directory.sheet.limit', { most: maxNewPeople })]
   await hand({ departments, people: [] }, t('directory.sheet.template-name'), notes)
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostNewPeople } from '#/core/directory/sheet/plan-import'
+import { maxNewPeople } from '#/core/directory/sheet/plan-import'
 import type { DirectoryPlan, DirectorySheets, EmployeeDirectorysheetImportData } from '#/generated/types'
 import {
   ImportCounts,
@@ -197,7 +197,7 @@ function useDirectoryImport(onSaved: () => void) {
   return { ...state, done }
 }
 
-const limit = () => t('directory.sheet.limit', { most: mostNewPeople })
+const limit = () => t('directory.sheet.limit', { most: maxNewPeople })
 
 /** New people per second; hashing their passwords takes nearly all of the time. */
 const perSecond = 16
@@ -220,7 +220,7 @@ export function DirectoryImportDialog({ onClose, onSaved }: DirectoryImportProps
   const { plan, unknown = [] } = planned ?? {}
   const changes = plan ? changesIn(plan) : 0
   const added = plan?.people.added ?? 0
-  const isTooMany = added > mostNewPeople
+  const isTooMany = added > maxNewPeople
   return (
     <ImportDialog
       title={t('directory.sheet.import')}
@@ -237,7 +237,7 @@ export function DirectoryImportDialog({ onClose, onSaved }: DirectoryImportProps
         <SheetFile isBusy={isBusy} failure={failure} onChoose={choose} onTemplate={downloadTemplate} />
         {isTooMany && (
           <p className="q-tone-danger" role="alert">
-            {t('directory.sheet.too-many-new', { n: added, most: mostNewPeople })}
+            {t('directory.sheet.too-many-new', { n: added, most: maxNewPeople })}
           </p>
         )}
         {isBusy && plan && added > 0 && <ImportProgress people={added} />}

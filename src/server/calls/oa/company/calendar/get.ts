@@ -4,7 +4,7 @@ import { rootDepartmentId } from '../../../../../core/directory/department-scope
 import type { Directory } from '../../../../../core/directory/directory'
 import { defineCall } from '../../../../platform'
 import { listAuditEvents, readCurrentDirectory } from '../../../../queries'
-import { calendarAction, readCalendar, readCalendars } from '../../../../queries/company/calendar'
+import { calendarAuditAction, readCalendar, readCalendars } from '../../../../queries/company/calendar'
 
 const shown = 20
 
@@ -21,7 +21,7 @@ export default defineCall('oa/company/calendar/get', async ({ dept = rootDepartm
     readCalendars(db, caller.workspace),
     readCalendar(db, caller.workspace, dept),
     listAuditEvents<{ dept: string }>(db, caller.workspace, {
-      action: calendarAction,
+      action: calendarAuditAction,
       limit: shown,
       offset: 0,
     }),

@@ -3,7 +3,7 @@ import { checkOwnCalendar } from '../../../../../core/calendar/calendar-exceptio
 import { rootDepartmentId } from '../../../../../core/directory/department-scope'
 import { defineCall, HttpError, runIdempotent } from '../../../../platform'
 import { logAuditEvent, readCurrentDirectory } from '../../../../queries'
-import { calendarAction, lockCalendar, writeCalendar } from '../../../../queries/company/calendar'
+import { calendarAuditAction, lockCalendar, writeCalendar } from '../../../../queries/company/calendar'
 
 export default defineCall('oa/company/calendar/save', async (body, context) => {
   const { db, caller, clock, newId } = context
@@ -17,7 +17,7 @@ export default defineCall('oa/company/calendar/save', async (body, context) => {
       const before = await lockCalendar(tx, caller.workspace, { dept, now })
       if (before.rev !== rev) throw new HttpError(409, 'calendar.stale', { by: before.changedBy })
       const details = { dept, before: before.calendar, after: calendar }
-      await logAuditEvent(tx, { caller, id: newId(), now }, { action: calendarAction, details })
+      await logAuditEvent(tx, { caller, id: newId(), now }, { action: calendarAuditAction, details })
       return { rev: await writeCalendar(tx, caller, { dept, calendar, now }) }
     }
     return runIdempotent(tx, context, { requestId, call: 'oa/company/calendar/save', body, work })

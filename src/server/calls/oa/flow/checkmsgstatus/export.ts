@@ -4,15 +4,15 @@ import {
   defineCall,
   FileResponse,
   formatCompanyTime,
-  textOf,
   toRows,
+  translateKey,
   xlsxMime,
 } from '../../../../platform'
 import { loadMessageStatuses } from '../../../../read-models/flow/message-statuses'
 
 export default defineCall('oa/flow/checkmsgstatus/export', async (body, context) => {
   const { rows } = await loadMessageStatuses(body, context)
-  const say = (key: string, params = {}) => textOf(context.language, key, params)
+  const say = (key: string, params = {}) => translateKey(context.language, key, params)
   const name = say('msg-status.title')
   const { head, line } = statusSheet(say, formatCompanyTime)
   const bytes = await createXlsxBuffer(name, head, toRows(rows, line))

@@ -5,7 +5,7 @@ import { listComments } from '../../../../queries/flow/comment'
 import { loadVisibleFlow } from '../../../../read-models/action-context/visible-flow'
 
 /** Maximum number of people offered. */
-const mostPeople = 500
+const maxPeople = 500
 
 export default defineCall('oa/flow/comment/list', async ({ flowOi_id }, context) => {
   const { db, caller, clock } = context
@@ -16,7 +16,7 @@ export default defineCall('oa/flow/comment/list', async ({ flowOi_id }, context)
   const others = participantsOf(snapshot).filter((id) => id !== caller.id && directory.person(id)?.enabled)
   return {
     list: rows.map((row) => toComment(row, reader)),
-    people: others.slice(0, mostPeople).map((id) => {
+    people: others.slice(0, maxPeople).map((id) => {
       const person = directory.person(id)
       const [dept] = deptsOf(directory, person)
       return { id, name: person?.name ?? id, dept: dept?.n ?? '' }

@@ -1,5 +1,5 @@
 import { reclaimMessages } from '../../../../flow/delegation/delegate-messages'
-import { defineCall, wake } from '../../../../platform'
+import { defineCall, wakeJob } from '../../../../platform'
 import { countBadges } from '../../../../queries'
 import { retryWithRecipients } from '../../../../read-models/action-context/retry-decision'
 
@@ -11,6 +11,6 @@ export default defineCall('oa/flow/entrust/take_back_all', async ({ to }, contex
       return { moved, badges: await countBadges(tx, context) }
     }),
   )
-  wake(db)
+  wakeJob(db)
   return taken
 })

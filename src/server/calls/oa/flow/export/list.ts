@@ -1,4 +1,4 @@
-import { defineCall, limits, textOf } from '../../../../platform'
+import { defineCall, limits, translateKey } from '../../../../platform'
 import { toStoredFile } from '../../../../presenters/file'
 import { toIso } from '../../../../presenters/time'
 import { findFiles } from '../../../../queries'
@@ -22,7 +22,7 @@ export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, 
       rows,
       created_at: toIso(createdAt),
       ...(file && { file: toStoredFile(file) }),
-      ...(error && { note: textOf(language, error.code, error.params) }),
+      ...(error && { note: translateKey(language, error.code, error.params) }),
     }
   })
 })

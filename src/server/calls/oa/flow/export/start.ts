@@ -1,4 +1,4 @@
-import { defineCall, textOf } from '../../../../platform'
+import { defineCall, translateKey } from '../../../../platform'
 import { findListSchema } from '../../../../platform/schemas/list-schema'
 import { loadAdminRights } from '../../../../read-models/list/administered'
 import { startExport } from '../../../../services/start-export'
@@ -8,7 +8,7 @@ export default defineCall('oa/flow/export/start', async (body, context) => {
   const title =
     list === 'administered'
       ? (await loadAdminRights(search.flowid ?? '', ['watch', 'export'], context)).name
-      : textOf(context.language, findListSchema(list)?.title ?? list)
+      : translateKey(context.language, findListSchema(list)?.title ?? list)
   const part = {
     ...(keys && { keys }),
     ...(ids && { ids }),

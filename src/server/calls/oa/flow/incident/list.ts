@@ -1,4 +1,4 @@
-import { defineCall, textOf } from '../../../../platform'
+import { defineCall, translateKey } from '../../../../platform'
 import { toIso } from '../../../../presenters/time'
 import { pageSize } from '../../../../queries'
 import {
@@ -29,7 +29,7 @@ export default defineCall('oa/flow/incident/list', async ({ state = 'open', nowp
   const rows = await listIncidents(db, caller.workspace, asked)
   const result = rows.map((row) => ({
     ...rowOf(row),
-    error: { ...row.error, msg: textOf(language, row.error.code, row.error.params) },
+    error: { ...row.error, msg: translateKey(language, row.error.code, row.error.params) },
   }))
   return { result, totalItems: rows[0]?.total ?? 0, pageSize, currentPage: nowpage }
 })

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { delegateMessages } from '../../../../flow/delegation/delegate-messages'
-import { defineCall, wake } from '../../../../platform'
+import { defineCall, wakeJob } from '../../../../platform'
 import { assertCanDelegate } from '../../../../policies/delegation'
 import { findDelegation } from '../../../../queries'
 import { retryWithRecipients } from '../../../../read-models/action-context/retry-decision'
@@ -13,6 +13,6 @@ export default defineCall('oa/flowdesigns/entrust/handover', async ({ _id }, con
   const moved = await retryWithRecipients(context, (addressees) =>
     db.transaction((tx) => delegateMessages(tx, { delegation, context, addressees })),
   )
-  wake(db)
+  wakeJob(db)
   return { moved }
 })

@@ -1,4 +1,4 @@
 import { defineCall } from '../../../../platform'
-import { runCases } from '../../../../read-models/design/case-results'
+import { runTestCases } from '../../../../read-models/design/case-results'
 
-export default defineCall('oa/flowdesigns/simulation/run', runCases)
+export default defineCall('oa/flowdesigns/simulation/run', runTestCases)

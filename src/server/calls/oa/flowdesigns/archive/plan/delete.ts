@@ -1,13 +1,13 @@
 import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall } from '../../../../../platform'
 import { assertCanArchive } from '../../../../../policies/archive'
-import { deletePlan, lockPlan, logAuditEvent } from '../../../../../queries'
+import { deletePlan, lockArchivePlan, logAuditEvent } from '../../../../../queries'
 
 export default defineCall('oa/flowdesigns/archive/plan/delete', async ({ _id }, context) => {
   const { db, caller, clock, newId } = context
   assertCanArchive(caller)
   await db.transaction(async (tx) => {
-    const before = await lockPlan(tx, caller.workspace, _id)
+    const before = await lockArchivePlan(tx, caller.workspace, _id)
     if (!before) throw new BusinessError('archive.plan-gone')
     await deletePlan(tx, caller.workspace, _id)
     const doing = { caller, id: newId(), now: clock.now() }

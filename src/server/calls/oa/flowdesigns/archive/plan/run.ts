@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall, runIdempotentTransaction } from '../../../../../platform'
 import { assertCanArchive } from '../../../../../policies/archive'
-import { lockPlan, logAuditEvent } from '../../../../../queries'
+import { lockArchivePlan, logAuditEvent } from '../../../../../queries'
 import { startArchive } from '../../../../../services/archive-plan'
 
 export default defineCall('oa/flowdesigns/archive/plan/run', (body, context) => {
@@ -14,7 +14,7 @@ export default defineCall('oa/flowdesigns/archive/plan/run', (body, context) => 
     call,
     body,
     work: async (tx) => {
-      const plan = await lockPlan(tx, workspace, body._id)
+      const plan = await lockArchivePlan(tx, workspace, body._id)
       if (!plan) throw new BusinessError('archive.plan-gone')
       const id = await startArchive(tx, context, { plan, workspace, by })
       const doing = { caller, id: newId(), now: clock.now() }

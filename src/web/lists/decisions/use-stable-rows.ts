@@ -13,7 +13,7 @@ interface HeldRows<Row> {
  * Returns the rows, and decided ones that left the data at their former places, so that no other row slides
  * under the pointer.
  */
-export function useHeldRows<Row>(rows: readonly Row[], { idOf, batch, query = '' }: HeldRows<Row>) {
+export function useStableRows<Row>(rows: readonly Row[], { idOf, batch, query = '' }: HeldRows<Row>) {
   const last = useRef({ query, rows })
   const there = new Set(rows.map(idOf))
   const merged = [...rows]

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitKnown } from './split-known'
+import { splitAroundTerms } from './split-around-terms'
 
-const split = (text: string, ...known: string[]) => splitKnown(text, /[,，]/, (part) => known.includes(part))
+const split = (text: string, ...known: string[]) =>
+  splitAroundTerms(text, /[,，]/, (part) => known.includes(part))
 
 test.each([
   ['北京,上海', ['北京', '上海'], ['北京', '上海']],

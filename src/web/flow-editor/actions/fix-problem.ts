@@ -12,5 +12,5 @@ const mends: Record<Mend, (design: FlowDesign, place: Place) => FlowDesign> = {
 }
 
 /** Returns the design with the change that solves a problem; the design itself if the problem has none. */
-export const mendProblem = (design: FlowDesign, { mend, place = {} }: Problem): FlowDesign =>
+export const fixProblem = (design: FlowDesign, { mend, place = {} }: Problem): FlowDesign =>
   mend ? mends[mend](design, place) : design

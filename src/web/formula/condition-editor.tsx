@@ -7,7 +7,7 @@ import { ConditionRows } from './rows/condition-rows'
 import { readableFields } from './symbols'
 
 /** Condition editor: rows where rows can express it, otherwise a formula; both edit the same text. */
-export default function ConditionBody(props: FormulaBodyProps) {
+export default function ConditionEditor(props: FormulaBodyProps) {
   const { value, known, isTesting, onChange } = props
   const isRows = readCondition(value, readableFields(known)) !== undefined
   const [view, setView] = useState<'rows' | 'text'>(isRows ? 'rows' : 'text')

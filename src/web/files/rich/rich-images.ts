@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { buildFileLink } from '../file-links'
 
 const Place = createContext<string | undefined>(undefined)
 
@@ -7,3 +8,9 @@ export const ImageSource = Place.Provider
 
 /** Returns the design that owns images in the text; undefined while a form is filled in. */
 export const useImageSource = (): string | undefined => useContext(Place)
+
+/**
+ * Returns the source of an image in a text; a stored file gets a link signed for the reader. The signed link
+ * is never stored in the text.
+ */
+export const imageLink = (src: string): string => (src.startsWith('/file/') ? buildFileLink(src) : src)

@@ -4,13 +4,13 @@ import { dirname } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDigestStream } from '../files/digest-stream'
-import type { BackupPiece } from './manifest'
+import type { BackupFile } from './manifest'
 
 /** Writes streams to a file that no other user may read, and describes the result. */
-export async function writePiece(
+export async function writeBackupFile(
   path: string,
   ...streams: [NodeJS.ReadableStream, ...NodeJS.ReadWriteStream[]]
-): Promise<BackupPiece> {
+): Promise<BackupFile> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { through, measured } = createDigestStream()
   await pipeline([...streams, through, createWriteStream(path, { mode: 0o600 })])
@@ -18,7 +18,7 @@ export async function writePiece(
 }
 
 /** Describes an existing piece; undefined if there is none. */
-export async function readPiece(path: string): Promise<BackupPiece | undefined> {
+export async function readBackupFile(path: string): Promise<BackupFile | undefined> {
   const { through, measured } = createDigestStream()
   const nowhere = new Writable({ write: (_, __, done) => done() })
   try {

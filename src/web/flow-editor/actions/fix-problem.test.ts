@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { button, company, design, only, start, step } from '../../../../tests/kit/house'
 import { checkDesign } from '../../../core/flow/check/check-design'
 import { checkUnassigned } from '../../../core/flow/check/unassigned-steps'
-import { mendProblem } from './mend-problem'
+import { fixProblem } from './fix-problem'
 
 const no = button([], { id: 'no', name: '拒绝', outcome: 'refuse' })
 
@@ -14,7 +14,7 @@ test('one press ends the whole flow instead of a branch, and the problem is gone
   ])
   const [problem] = checkDesign(drawn).filter(({ mend }) => mend)
   expect(problem?.code).toBe('design.refusal-ends-branch')
-  const mended = problem && mendProblem(drawn, problem)
+  const mended = problem && fixProblem(drawn, problem)
   expect(mended?.funlist[1]?.btnGroup[1]?.end).toBe('flow')
   expect(mended && checkDesign(mended).filter(({ mend }) => mend)).toEqual([])
 })
@@ -24,5 +24,5 @@ test('one press lets the general manager’s own request pass, and the problem i
   const directory = company()
   const [problem] = checkUnassigned(drawn, { directory })
   expect(problem?.mend).toBe('skip-own')
-  expect(problem && checkUnassigned(mendProblem(drawn, problem), { directory })).toEqual([])
+  expect(problem && checkUnassigned(fixProblem(drawn, problem), { directory })).toEqual([])
 })
