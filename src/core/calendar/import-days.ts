@@ -1,5 +1,6 @@
 import type { CalendarDay, WorkingHours } from '../../generated/types'
-import { readDate, sheetDateText } from '../text/read-date'
+import { readDate } from '../text/read-date'
+import { sheetDateText } from '../text/sheet-value'
 import { isValidDay, parseHours } from './calendar-exceptions'
 
 /** Days read from a file, and the 1-based numbers of the rows that could not be read. */

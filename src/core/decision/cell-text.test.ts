@@ -43,6 +43,17 @@ test.each<[string, CellColumn, DecisionCell]>([
   ['no', { kind: 'boolean', words }, { is: 'among', values: [false] }],
   ['甲、乙', text, { is: 'among', values: ['甲', '乙'] }],
   ['1, 甲', { kind: 'any', words }, { is: 'among', values: [1, '甲'] }],
+  ['−', text, { is: 'any' }],
+  ['－', amount, { is: 'any' }],
+  ['=>5', amount, { is: 'range', from: 5 }],
+  ['=< 5', { kind: 'any', words }, { is: 'range', to: 5 }],
+  ['=> 5, =< 8', amount, { is: 'range', from: 5, to: 8 }],
+  ['5–10万', amount, { is: 'range', from: 50_000, to: 100_000 }],
+  ['5-10%', amount, { is: 'range', from: 0.05, to: 0.1 }],
+  ['1～3亿', amount, { is: 'range', from: 100_000_000, to: 300_000_000 }],
+  ['500–1万', amount, { is: 'range', from: 500, to: 10_000 }],
+  ['100,200,300', amount, { is: 'among', values: [100_200_300] }],
+  ['007', { kind: 'any', words }, { is: 'among', values: ['007'] }],
 ])('reads %s', (written, column, cell) => expect(readCell(written, column)).toEqual(cell))
 
 test.each<[string, CellColumn]>([
@@ -53,6 +64,8 @@ test.each<[string, CellColumn]>([
   ['"甲', text],
   ['maybe', { kind: 'boolean', words }],
   ['1 – x', amount],
+  ['1,000,2', amount],
+  ['1,000,2', { kind: 'any', words }],
 ])('cannot read %s', (written, column) => expect(readCell(written, column)).toBeUndefined())
 
 test.each(numberTexts)('reads the number %s in a cell as %s', (written, value) =>

@@ -20,7 +20,10 @@ export interface CellColumn {
 
 type Constant = NonNullable<DecisionCell['values']>[number]
 
-const anything: ReadonlySet<string> = new Set(['', '-', '–', '—', '*', '任意', 'any', 'cualquiera'])
+const anything: ReadonlySet<string> = new Set([
+  ...['', '-', '‐', '‑', '–', '—', '―', '−', '－', '*'],
+  ...['任意', 'any', 'cualquiera'],
+])
 const yes: ReadonlySet<string> = new Set(['true', 'yes', '是', 'sí', 'si', '✓'])
 const no: ReadonlySet<string> = new Set(['false', 'no', '否', '✗'])
 
@@ -64,6 +67,9 @@ const indexColumnChoices = memoizeWeak((choices: NonNullable<CellColumn['choices
   return { byWord, byValue }
 })
 
+/** Matches a code such as 007, which a number would shorten. */
+const zeroFirst = /^0\d/
+
 function constantIn({ word, isQuoted }: Word, { kind, choices, words }: CellColumn): Constant | undefined {
   if (choices) return indexColumnChoices(choices).byWord.get(word)?.value
   const lower = word.toLowerCase()
@@ -72,12 +78,16 @@ function constantIn({ word, isQuoted }: Word, { kind, choices, words }: CellColu
     return word === words.no || no.has(lower) ? false : undefined
   }
   if (kind === 'number' || kind === 'date') return parseAmount(word, kind)
-  return kind === 'any' && !isQuoted ? (parseAmount(word, 'number') ?? word) : word
+  return kind === 'any' && !isQuoted && !zeroFirst.test(word) ? (parseAmount(word, 'number') ?? word) : word
 }
 
 function listCell(text: string, column: CellColumn): DecisionCell | undefined {
   const { mark, rest } = splitExclusion(text)
-  const words = wordsIn(rest, column.kind !== 'text' && !column.choices)
+  const isNumber = column.kind !== 'text' && !column.choices
+  const words = wordsIn(rest, isNumber)
+  // 1,000,2 may be a list or a number with thousands separators.
+  const isAmbiguous = isNumber && words?.some(({ word }) => zeroFirst.test(word)) && /\d[,，]0\d\d/.test(rest)
+  if (isAmbiguous) return undefined
   const values = words?.map((word) => constantIn(word, column))
   if (!values?.length || !values.every((value) => value !== undefined)) return undefined
   return { is: mark ? 'outside' : 'among', values: [...new Set(values)] }
@@ -122,13 +132,17 @@ export function fitCell(cell: DecisionCell, column: CellColumn): DecisionCell | 
   return values.every((value) => value !== undefined) ? { ...cell, values } : undefined
 }
 
+/** Whether a bare word of a column without a type is read as a number or a range. */
+const isNumberWord = (word: string) =>
+  !zeroFirst.test(word) && (parseAmount(word, 'number') ?? parseRange(word, 'number')) !== undefined
+
 function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
   const label = choices && indexColumnChoices(choices).byValue.get(value)?.label
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const word = label ?? String(value)
   const isBare = !/[,，、;；"“”]/.test(word) && word.trim() === word && word !== ''
   const isSign = anything.has(word.toLowerCase()) || splitExclusion(word).rest !== word
-  const isNumber = kind === 'any' && (parseAmount(word, 'number') ?? parseRange(word, 'number')) !== undefined
+  const isNumber = kind === 'any' && isNumberWord(word)
   const isMistaken = typeof value === 'string' && kind !== 'date' && (isSign || isNumber)
   return isBare && !isMistaken ? word : `"${word.replace(/["“”\\]/g, '\\$&')}"`
 }

@@ -28,11 +28,13 @@ const signs: Readonly<Record<string, keyof typeof bounds>> = {
   '>=': '≥',
   '≥': '≥',
   '＞＝': '≥',
+  '=>': '≥',
   '<': '<',
   '＜': '<',
   '<=': '≤',
   '≤': '≤',
   '＜＝': '≤',
+  '=<': '≤',
 }
 
 const bounds = {
@@ -54,21 +56,31 @@ export function splitExclusion(text: string): { mark: boolean; rest: string } {
 }
 
 function bounded(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
-  const [, sign = '', rest = ''] = /^([<>＜＞][=＝]?|[≤≥])\s*(.+)$/.exec(text) ?? []
+  const [, sign = '', rest = ''] = /^([<>＜＞][=＝]?|=[<>]|[≤≥])\s*(.+)$/.exec(text) ?? []
   const known = signs[sign]
   const end = parseAmount(rest.trim(), kind)
   return known && end !== undefined ? bounds[known](end) : undefined
 }
 
-const twoBounds = /^([<>≤≥＜＞].*?)\s*(?:,|，|、|;|；|&&|且|and|y|\s)\s*([<>≤≥＜＞].*)$/
+const twoBounds = /^(=?[<>≤≥＜＞].*?)\s*(?:,|，|、|;|；|&&|且|and|y|\s)\s*(=?[<>≤≥＜＞].*)$/
 const stretch = /^([[(\]]?)\s*(.*?\S)\s*(?:\.\.|–|—|~|～|至|到|\bto\b|\ba\b)\s*(\S.*?)\s*([\])[]?)$/
 const hyphen = /^()(-?[\d.,]*\d[百千kK万亿]*%?)\s*-\s*([\d.,]+[百千kK万亿]*%?)()$/
+
+const unit = /^([\d.,]+)\s*([十百千]?[万亿]|万亿|[十百千]|[%‰％])元?$/
+
+/** Returns the first bound with the unit of the last one where people leave it out: 5–10万 is 5万–10万, 500–1万 is not. */
+function withUnitOf(last: string, first: string): string {
+  const [, digits = '', scale = ''] = unit.exec(last) ?? []
+  const isShared = scale !== '' && /^[\d.,]+$/.test(first) && Number(first) < Number(digits)
+  return isShared ? `${first}${scale}` : first
+}
 
 /** Parses `5000–20000`, `5000-20000`, or the mathematical notation `[5000..20000)`. */
 function stretched(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
   const [, open = '', first = '', last = '', close = ''] =
     stretch.exec(text) ?? (kind === 'number' ? hyphen.exec(text) : null) ?? []
-  const [from, to] = [parseAmount(first, kind), parseAmount(last, kind)]
+  const to = parseAmount(last, kind)
+  const from = parseAmount(withUnitOf(last, first), kind)
   if (from === undefined || to === undefined || (open === '') !== (close === '')) return undefined
   const isAbove = open === '(' || open === ']'
   const isBelow = close === ')' || close === '['

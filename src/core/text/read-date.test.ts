@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatStoredDate, formats, parseFormattedDate } from './formats'
-import { type DateFormat, readAnyDate, readDate, sheetDateText } from './read-date'
+import { type DateFormat, readAnyDate, readDate } from './read-date'
+import { sheetDateText } from './sheet-value'
 
 const today = '2026-11-27'
 
@@ -112,3 +113,12 @@ test.each([
 
 test('rounds the time of a spreadsheet to the second', () =>
   expect(sheetDateText(new Date((46027.104166666664 - 25569) * 86_400_000))).toBe('2026-01-05 02:30:00'))
+
+test.each([
+  ['a time of day', 0.39583333333333331, '09:30:00'],
+  ['a duration', 1.0833333333333333, '26:00:00'],
+  ['a time of day of the system of 1904', 1462.3958333333333, '09:30:00'],
+  ['the first day that all spreadsheets agree on', 61, '1900-03-01 00:00:00'],
+])('formats %s of a spreadsheet', (_, serial, text) =>
+  expect(sheetDateText(new Date((serial - 25569) * 86_400_000))).toBe(text),
+)

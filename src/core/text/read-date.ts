@@ -1,4 +1,5 @@
 import { isDay } from './formats'
+import { invisible } from './read-number'
 
 /** What a text must contain: a date of some precision, or a time of day to the second or minute. */
 export type DateFormat = 'year' | 'month' | 'date' | 'datetime' | 'time' | 'minute'
@@ -21,6 +22,7 @@ const halfWidth = (text: string) =>
   text
     .replace(/[\u3000\ufe50-\ufe6f\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(invisible, '')
     .replace(/号/g, '日')
     .replace(/點|点|時/g, '时')
     .replace(/\s+/g, ' ')
@@ -177,11 +179,4 @@ export function readAnyDate(written: string, today?: string): DateResult {
   const parts = moment?.day ? partsOf(moment.day).length : 3
   const format = moment?.clock ? 'datetime' : (precise[4 - parts] ?? 'date')
   return readDate(written, format, today)
-}
-
-/** Formats the date of a spreadsheet cell, which has no zone, rounded to the second. */
-export function sheetDateText(cell: Date): string {
-  const at = new Date(Math.round(cell.getTime() / 1000) * 1000)
-  const day = `${pad(at.getUTCFullYear(), 4)}-${pad(at.getUTCMonth() + 1)}-${pad(at.getUTCDate())}`
-  return `${day} ${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}:${pad(at.getUTCSeconds())}`
 }

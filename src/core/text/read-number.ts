@@ -27,6 +27,9 @@ const longest = 100
 /** Maximum power of ten of a number with an exponent, beyond which its digits are not written out. */
 const largestExponent = 200
 
+/** Matches marks that have no width, which other programs copy with a number or a date. */
+export const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
 /**
  * Replaces full-width and small forms by ordinary characters. Superscripts and circled digits stay, because
  * 5² is not 52.
@@ -34,6 +37,7 @@ const largestExponent = 200
 const halfWidth = (text: string) =>
   text
     .replace(/[\u3000\ufe50-\ufe6f\uff01-\uff5e\uffe0-\uffe6]/g, (sign) => sign.normalize('NFKC'))
+    .replace(invisible, '')
     .replace(/[。｡]/g, '.')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/^负\s*/, '-')

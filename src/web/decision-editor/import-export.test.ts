@@ -82,6 +82,14 @@ test('rejects a spreadsheet that names no column', async () => {
   expect((await brought([['1', '2', '3', '']], ['a', 'b', 'c', 'd'])).refused).toBeDefined()
 })
 
+test('rejects a spreadsheet that lacks a condition, and reports columns that the table does not have', async () => {
+  const [first = '', ...others] = head
+  const lacking = await brought([['经理', '陈总', '']], others)
+  expect(lacking.refused).toBe(t('decision-table.import.missing-columns', { columns: first }))
+  const answer = await replacing(brought([['≤ 5000', '经理', '陈总', '', '甲']], [...head, '地区']))
+  expect(answer.left).toEqual([t('decision-table.left.column', { text: '地区' })])
+})
+
 test('exports to DMN and imports the same table, with the ids of its results', async () => {
   const file = new File([writeDmnTable(table, world)], '采购权限.dmn')
   const answer = await replacing(importFile(file, bringing))

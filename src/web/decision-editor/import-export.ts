@@ -8,7 +8,7 @@ import {
   gridTexts,
   pasteGridCells,
 } from '#/core/decision/table-grid'
-import type { SheetValue } from '#/core/text/sheet-value'
+import { type SheetValue, sheetCellText } from '#/core/text/sheet-value'
 import { findXmlKind } from '#/core/text/xml-kind'
 import type { DecisionTable } from '#/generated/types'
 import { SheetError } from '../../core/form'
@@ -70,8 +70,6 @@ interface Bringing {
   newId(): string
 }
 
-const textOf = (value: SheetValue | undefined) => (value === null || value === undefined ? '' : String(value))
-
 /**
  * Reads the rows of a sheet whose first row has the column names. People are matched by their display texts
  * in the table.
@@ -80,17 +78,26 @@ function fromSheet(
   [head = [], ...rows]: readonly (readonly SheetValue[])[],
   { table, world, newId }: Bringing,
 ): TableImport {
-  const names = head.map(textOf)
-  const places = titlesOf(table).map((title) => names.indexOf(title))
+  const names = head.map(sheetCellText)
+  const titles = titlesOf(table)
+  const places = titles.map((title) => names.indexOf(title))
   if (places.every((at) => at < 0)) return { refused: t('decision-table.import.no-columns') }
-  const cells = rows.map((row) => places.map((at) => (at < 0 ? '' : textOf(row[at]))))
+  const missing = titles.filter((title) => title !== noteTitle() && !names.includes(title))
+  // A condition that the file leaves out would match more than before.
+  if (missing.length)
+    return { refused: t('decision-table.import.missing-columns', { columns: missing.join(', ') }) }
+  const unknown = names.filter((name) => name && name !== disabledTitle() && !titles.includes(name))
+  const cells = rows.map((row) => places.map((at) => (at < 0 ? '' : sheetCellText(row[at]))))
   const taken = pasteGridCells(table, { row: 0, column: 0, cells, world, newId })
   const mark = names.indexOf(disabledTitle())
   const rules = taken.table.rules.slice(0, cells.length).map(({ disabled: _, ...rule }, at) => {
-    const isDisabled = mark >= 0 && textOf(rows[at]?.[mark]).trim() === world.words.yes
+    const isDisabled = mark >= 0 && sheetCellText(rows[at]?.[mark]).trim() === world.words.yes
     return isDisabled ? { ...rule, disabled: true } : rule
   })
-  const left = taken.refused.map(describeSkippedCell)
+  const left = [
+    ...unknown.map((text) => t('decision-table.left.column', { text })),
+    ...taken.refused.map(describeSkippedCell),
+  ]
   return { tables: [{ table: { ...taken.table, rules }, left }], isRowsOnly: true }
 }
 
@@ -104,7 +111,17 @@ async function sheetIn(file: File, bringing: Bringing): Promise<TableImport> {
   }
 }
 
-const leftTexts = { cell: 'feel', unfit: 'unfit-row', input: 'input', result: 'result', note: 'note' }
+const leftTexts = {
+  cell: 'feel',
+  unfit: 'unfit-row',
+  input: 'input',
+  result: 'result',
+  note: 'note',
+  policy: 'policy',
+  allowed: 'allowed',
+  decision: 'decision',
+  extra: 'extra',
+}
 
 async function dmnIn(text: string, { world, newId }: Bringing): Promise<TableImport> {
   if (findXmlKind(text) === 'bpmn') return { refused: t('decision-table.import.bpmn') }

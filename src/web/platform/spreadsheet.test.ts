@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import { unzipSync, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { buildSheetFile, buildSheetsFile, readSheetFile, readSheetsFile } from './spreadsheet'
 
@@ -112,4 +113,21 @@ test.each([
   ['ten thousand columns', zipOf(sheet('<row r="1"><c r="NTP1"><v>1</v></c></row>')), 'wide'],
 ])('rejects %s before reading it', async (_, file, refusal) => {
   await expect(readSheetFile(file)).rejects.toMatchObject({ name: 'SheetError', reason: refusal })
+})
+
+test('shows the error of a computed cell instead of nothing', async () => {
+  const file = await buildSheetFile(
+    [
+      ['金额', '备注'],
+      [7, '甲'],
+    ],
+    '明细',
+  ).toBlob()
+  const files = unzipSync(new Uint8Array(await file.arrayBuffer()))
+  const path = 'xl/worksheets/sheet1.xml'
+  const sheet = new TextDecoder().decode(files[path])
+  const broken = sheet.replace(/<c r="A2"[^>]*>.*?<\/c>/, '<c r="A2" t="e"><f>1/0</f><v>#DIV/0!</v></c>')
+  expect(broken).not.toBe(sheet)
+  const zipped = zipSync({ ...files, [path]: new TextEncoder().encode(broken) })
+  expect((await readSheetFile(new Blob([zipped.slice()])))[1]).toEqual(['#ERROR!', '甲'])
 })

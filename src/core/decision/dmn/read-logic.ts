@@ -44,12 +44,51 @@ function readOutput(element: XmlElement): FeelTable['outputs'][number] {
   }
 }
 
-/** Reads hit policy and aggregation of a `decisionTable`. */
+/** Returns a name of a policy as the standard writes it; other programs write rule_order. */
+const standardName = (name: string) => name.trim().toUpperCase().replace(/[_-]/g, ' ')
+
+const known = <Value>(names: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(names, standardName(name)) ? names[standardName(name)] : undefined
+
+/** Reads hit policy and aggregation of a `decisionTable`; an unknown policy is `unique`. */
 export function readHitPolicy({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | 'aggregate'> {
   const { hitPolicy = 'UNIQUE', aggregation = '' } = attributes
-  const aggregate = aggregates[aggregation]
-  return { hit: hits[hitPolicy] ?? 'unique', ...(aggregate && { aggregate }) }
+  const aggregate = known(aggregates, aggregation)
+  return { hit: known(hits, hitPolicy) ?? 'unique', ...(aggregate && { aggregate }) }
 }
+
+/** Returns the policy and the aggregation of a `decisionTable` that are not known. */
+export function findUnknownPolicies({ attributes }: XmlElement): string[] {
+  const { hitPolicy = 'UNIQUE', aggregation = '' } = attributes
+  const isKnown = aggregation === '' || known(aggregates, aggregation) !== undefined
+  return [...(known(hits, hitPolicy) ? [] : [hitPolicy]), ...(isKnown ? [] : [aggregation])]
+}
+
+/** Decision table of a document with the name of its decision. */
+export interface FoundTable {
+  table: XmlElement
+  name: string
+}
+
+/** Returns the decision tables of a document. */
+export const findTables = (root: XmlElement): FoundTable[] =>
+  childrenOf(root, 'decision').flatMap((decision) => {
+    const table = childOf(decision, 'decisionTable')
+    return table ? [{ table, name: decision.attributes.name ?? '' }] : []
+  })
+
+/** Returns the names of the decisions and functions of a document that are no tables. */
+export const findOtherLogic = (root: XmlElement): string[] =>
+  [...childrenOf(root, 'decision'), ...childrenOf(root, 'businessKnowledgeModel')]
+    .filter((one) => childOf(one, 'decisionTable') === undefined)
+    .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
+
+/** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
+export const nameFor = (text: string) =>
+  text
+    .replace(/[[\]\n]/g, ' ')
+    .trim()
+    .slice(0, 50)
 
 /** Reads a `decisionTable`. */
 function readTable(element: XmlElement): FeelTable {

@@ -3,7 +3,14 @@ import { type FieldSymbol, printReference, printText } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { type CellColumn, fitCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
-import { readHitPolicy } from './read-logic'
+import {
+  type FoundTable,
+  findOtherLogic,
+  findTables,
+  findUnknownPolicies,
+  nameFor,
+  readHitPolicy,
+} from './read-logic'
 import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
@@ -22,7 +29,7 @@ export interface DmnReadContext {
 
 /** Column, cell or note of a document that was not imported as a whole, as written there. */
 interface NotRead {
-  code: 'input' | 'cell' | 'unfit' | 'result' | 'note'
+  code: 'input' | 'cell' | 'unfit' | 'result' | 'note' | 'policy' | 'allowed' | 'decision' | 'extra'
   text: string
   /** Row number, counted from 1. */
   row?: number
@@ -42,28 +49,9 @@ export type DmnReadResult =
 const isOwn = (element: XmlElement | undefined) =>
   element?.attributes.expressionLanguage === expressionNamespace
 
-/** Decision table of a document with the name of its decision. */
-interface FoundTable {
-  table: XmlElement
-  name: string
-}
-
-const tablesIn = (root: XmlElement): FoundTable[] =>
-  childrenOf(root, 'decision').flatMap((decision) => {
-    const table = childOf(decision, 'decisionTable')
-    return table ? [{ table, name: decision.attributes.name ?? '' }] : []
-  })
-
 const isTooLarge = ({ table }: FoundTable): boolean =>
   childrenOf(table, 'rule').length > most.rows ||
   Math.max(childrenOf(table, 'input').length, childrenOf(table, 'output').length) > most.columns
-
-/** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
-const nameFor = (text: string) =>
-  text
-    .replace(/[[\]\n]/g, ' ')
-    .trim()
-    .slice(0, 50)
 
 class Reading {
   readonly left: NotRead[] = []
@@ -80,6 +68,7 @@ class Reading {
     const columns = inputs.map(({ column }) => column)
     const rows = childrenOf(table, 'rule')
     const { hit, aggregate } = readHitPolicy(table)
+    for (const text of findUnknownPolicies(table)) this.left.push({ code: 'policy', text })
     return {
       id: this.world.newId(),
       name: nameFor(name) || 'DMN',
@@ -99,6 +88,8 @@ class Reading {
     const text = textElementOf(asked)
     const name = (element.attributes.label ?? text).slice(0, 100)
     const expression = isOwn(asked) ? text : this.fieldNamed(text, name)
+    const allowed = textElementOf(childOf(element, 'inputValues'))
+    if (allowed) this.left.push({ code: 'allowed', text: allowed })
     const isList = isListColumn(expression, this.world.fields) || element.attributes.many === 'true'
     const input = { id: this.world.newId(), name, expression, ...(isList && { many: true }) }
     if (isOwn(asked) || !expression) return { input }
@@ -118,7 +109,9 @@ class Reading {
     const standing = childOf(element, 'defaultOutputEntry')
     const otherwise = standing ? this.result(standing) : ''
     const known = (['value', 'limit', 'way', 'people'] as const).find((one) => one === kind)
-    const ranked = parseFeelConstants(textElementOf(childOf(element, 'outputValues')))
+    const allowed = textElementOf(childOf(element, 'outputValues'))
+    const ranked = parseFeelConstants(allowed)
+    if (allowed && !ranked) this.left.push({ code: 'allowed', text: allowed })
     return {
       id: this.world.newId(),
       name: nameFor(label || name || ''),
@@ -133,9 +126,9 @@ class Reading {
     { at, columns, outputs }: { at: number; columns: (CellColumn | undefined)[]; outputs: number },
   ) {
     const row = at + 1
-    const entries = childrenOf(element, 'inputEntry').slice(0, columns.length)
+    const entries = this.entriesOfColumns(element, 'inputEntry', { most: columns.length, row })
     const cells = entries.map((entry, index) => this.cell(entry, columns[index], row))
-    const results = childrenOf(element, 'outputEntry').slice(0, outputs)
+    const results = this.entriesOfColumns(element, 'outputEntry', { most: outputs, row })
     const note = this.note(element, row)
     const isDisabled = element.attributes.disabled === 'true' || cells.includes(undefined)
     return {
@@ -145,6 +138,13 @@ class Reading {
       cells: cells.map((cell) => cell ?? ({ is: 'any' } as const)),
       results: results.map((result) => this.result(result, row)),
     }
+  }
+
+  private entriesOfColumns(element: XmlElement, name: string, { most, row }: { most: number; row: number }) {
+    const entries = childrenOf(element, name)
+    for (const entry of entries.slice(most))
+      this.left.push({ code: 'extra', text: textElementOf(entry), row })
+    return entries.slice(0, most)
   }
 
   /** Reads the description of a rule and its annotations as one note. */
@@ -187,13 +187,14 @@ export function* readDmnTables(text: string, world: DmnReadContext): SliceGenera
   const { root, refused } = readXml(text)
   yield
   if (!root) return { refused }
-  const found = root.name === 'definitions' ? tablesIn(root) : []
+  const found = root.name === 'definitions' ? findTables(root) : []
   if (!found.length) return { refused: 'no-table' }
   if (found.some(isTooLarge)) return { refused: 'many-rows' }
+  const others = findOtherLogic(root).map((text) => ({ code: 'decision' as const, text }))
   const tables: DmnTableRead[] = []
   for (const one of found) {
     const reading = new Reading(world, one)
-    tables.push({ table: yield* reading.table(), left: reading.left })
+    tables.push({ table: yield* reading.table(), left: [...reading.left, ...others] })
   }
   return { tables }
 }

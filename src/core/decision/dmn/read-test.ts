@@ -1,4 +1,5 @@
 import type { DecisionCell } from '../../../generated/types'
+import { hasFewDigits } from '../../text/read-number'
 import type { RangeAmount } from '../parse-range'
 
 type Constant = NonNullable<DecisionCell['values']>[number]
@@ -18,12 +19,16 @@ function textOf(word: string): string | undefined {
   }
 }
 
-/** Parses a FEEL constant: a number, a text, true, false, or a date. Undefined for any other expression. */
+/**
+ * Parses a FEEL constant: a number, a text, true, false, or a date. Undefined for any other expression, and for a
+ * number with more digits than survive.
+ */
 export function parseFeelConstant(word: string): Constant | undefined {
   if (!whole.test(word)) return undefined
   if (word === 'true' || word === 'false') return word === 'true'
   if (word.startsWith('"')) return textOf(word)
-  return word.startsWith('date') ? textOf(word.slice(word.indexOf('"'), -1).trim()) : Number(word)
+  if (word.startsWith('date')) return textOf(word.slice(word.indexOf('"'), -1).trim())
+  return hasFewDigits(word) ? Number(word) : undefined
 }
 
 /** Parses a list of FEEL constants; undefined if it is empty or contains anything else. */

@@ -201,3 +201,60 @@ test('offers all tables of a document', () => {
   )
   expect(names).toEqual(['权限', '时限'])
 })
+
+test.each([
+  ['RULE_ORDER', 'rule-order', undefined],
+  ['first', 'first', undefined],
+  ['COLLECT" aggregation="sum', 'collect', 'sum'],
+])('reads the hit policy %s as other programs write it', (policy, hit, aggregate) => {
+  const [read] = tablesIn(documentOf(rights.replace('FIRST', policy)))
+  expect([read?.table.hit, read?.table.aggregate]).toEqual([hit, aggregate])
+  expect(read?.left.filter(({ code }) => code === 'policy')).toEqual([])
+})
+
+test('reports an unknown hit policy and aggregation', () => {
+  const [read] = tablesIn(documentOf(rights.replace('FIRST', 'LAST" aggregation="AVG')))
+  expect(read?.left.filter(({ code }) => code === 'policy')).toEqual([
+    { code: 'policy', text: 'LAST' },
+    { code: 'policy', text: 'AVG' },
+  ])
+})
+
+test('reports allowed values, entries without a column, other decisions and numbers that would change', () => {
+  const columns = decision(
+    '表',
+    ['金额', '类型'],
+    rule('12345678901234567890', '-', ''),
+    rule('5', '"甲"', '').replace('</rule>', '<inputEntry><text>9</text></inputEntry></rule>'),
+  )
+    .replace('</inputExpression>', '</inputExpression><inputValues><text>[0..100]</text></inputValues>')
+    .replace('1, 2', '[1..5]')
+  const other = '<decision name="合计"><literalExpression><text>1 + 1</text></literalExpression></decision>'
+  const [read] = tablesIn(documentOf(columns, other, '<businessKnowledgeModel name="折扣"/>'))
+  expect(read?.left).toEqual([
+    { code: 'allowed', text: '[0..100]' },
+    { code: 'allowed', text: '[1..5]' },
+    { code: 'cell', text: '12345678901234567890', row: 1 },
+    { code: 'extra', text: '9', row: 2 },
+    { code: 'decision', text: '合计' },
+    { code: 'decision', text: '折扣' },
+  ])
+  expect(read?.table.rules[0]?.disabled).toBe(true)
+})
+
+test('reads a document with prefixes, CDATA and empty entries', () => {
+  const plain = decision('表', ['金额', '类型'], rule('> 5', '"甲"', '')).replace(
+    '</decisionTable>',
+    '<rule><inputEntry/><inputEntry><text/></inputEntry><outputEntry><text>2</text></outputEntry></rule></decisionTable>',
+  )
+  const prefixed = documentOf(plain).replace(/<(\/?)(?!!)/g, '<$1dmn:')
+  const [read] = tablesIn(prefixed.replace('<dmn:definitions', '<dmn:definitions xmlns:dmn="x"'))
+  expect(read?.left).toEqual([])
+  expect(read?.table.rules.map(({ cells }) => cells)).toEqual([
+    [
+      { is: 'range', from: 5, above: true },
+      { is: 'among', values: ['甲'] },
+    ],
+    [{ is: 'any' }, { is: 'any' }],
+  ])
+})

@@ -1,7 +1,6 @@
 import type { DirectorySheets } from '../../../generated/types'
-import { sheetDateText } from '../../text/read-date'
 import { shortenNumber } from '../../text/read-number'
-import type { SheetValue } from '../../text/sheet-value'
+import { type SheetValue, sheetDateText } from '../../text/sheet-value'
 import type { SheetColumn } from './import-errors'
 
 /** Columns of the two sheets, in template order. */

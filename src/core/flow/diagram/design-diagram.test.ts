@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { at, button, design, field, only, start, step, when } from '../../../../tests/kit/house'
+import { at, button, design, field, only, signPolicy, start, step, when } from '../../../../tests/kit/house'
 import { designDiagram } from './design-diagram'
 import { messageDiagram } from './instance-diagram'
 
@@ -53,6 +53,21 @@ describe('design diagram', () => {
     ])
     expect(new Set(diagram.links.map(({ id }) => id)).size).toBe(diagram.links.length)
   })
+})
+
+test("S1-133 “with andsign only the FIRST button's targets count”: with a voting policy every button leads", () => {
+  const both = {
+    dealtype: 'andsign' as const,
+    dealers: only('li'),
+    btnGroup: [button(['乙']), button(['丙'])],
+  }
+  const targets = (more: object) =>
+    designDiagram(
+      design([start(['甲']), step('甲', { ...both, ...more }), step('乙', {}), step('丙', {})], []),
+    )
+      .links.filter(({ from }) => from === '甲')
+      .map(({ to }) => to)
+  expect([targets({}), targets({ sign: signPolicy() })]).toEqual([['乙'], ['乙', '丙']])
 })
 
 describe('flow diagram', () => {

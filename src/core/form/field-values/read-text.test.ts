@@ -101,8 +101,19 @@ test('reads both ends of a range and each of several dates', () => {
   ])
   expect(textParseError(field('date', { type: 'dates' }), ['2026-01-05', '2026-02-30'])).toEqual({
     code: 'no-such-date',
-    params: { found: '2026-02-30', limit: 15 },
+    params: { found: '2026-02-30', limit: 15, example: '2026-01-05' },
   })
+})
+
+test.each([
+  ['year', '26', '2026'],
+  ['month', '26-1', '2026-01'],
+  ['date', '26-1-5', '2026-01-05'],
+  ['datetime', '26-1-5 9:30', '2026-01-05 09:30'],
+])('shows for a %s of two digits how to write it', (type, text, example) => {
+  const item = field('date', { type })
+  expect(normalizeText(item, text)).toBe(text)
+  expect(textParseError(item, text)).toMatchObject({ code: 'not-date', params: { found: text, example } })
 })
 
 test('reads the digits of a number that is stored as text', () => {

@@ -62,7 +62,15 @@ export function normalizeText(item: FieldUse, value: unknown, today?: string): u
 /** Why a text is no value of its field: the suffix of a text key and what its sentence names. */
 interface TextFault {
   code: string
-  params: { found: string; limit: number }
+  params: { found: string; limit: number; example?: string }
+}
+
+/** Notation that a sentence shows for each format of dates. */
+const examples: Readonly<Record<string, string>> = {
+  year: '2026',
+  month: '2026-01',
+  date: '2026-01-05',
+  datetime: '2026-01-05 09:30',
 }
 
 /** Returns why a text in a value is no number, date or time. */
@@ -71,9 +79,14 @@ export function textParseError(item: FieldUse, value: unknown): TextFault | unde
   if (!texts.length) return undefined
   const read = textReaderOf(item)
   if (!read) return undefined
+  const example = examples[String(entrySchemaOf(item).format)]
   for (const text of texts) {
     const { fault } = read(text)
-    if (fault) return { code: fault.code, params: { found: fault.found, limit: maxDigits } }
+    if (fault)
+      return {
+        code: fault.code,
+        params: { found: fault.found, limit: maxDigits, ...(example && { example }) },
+      }
   }
   return undefined
 }

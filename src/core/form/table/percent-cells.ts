@@ -4,7 +4,8 @@ import { readSheetEntries, type SheetEntry, streamSheetEntry } from './sheet-lim
 
 // A spreadsheet stores 12% as 0.12 with a number format. Readers of spreadsheets return the number alone, so the
 // cells that are shown as percentages are found here and get the text that people see. The reader of numbers then
-// decides what 12% means in a field, as for typed text.
+// decides what 12% means in a field, as for typed text. Cells with an error such as #DIV/0! are found here too,
+// because readers return nothing for them.
 
 /** Maximum size of the parts that describe a workbook, in characters; larger ones are not searched. */
 const longestPart = 1024 * 1024
@@ -67,36 +68,45 @@ function worksheetPaths(workbook: string, relations: string): string[] {
 /** Maximum length of the start tag of a cell. */
 const longestTag = 200
 
-/** Returns the addresses of a worksheet's cells with these styles. */
-async function addressesIn(entry: SheetEntry, styles: ReadonlySet<string>): Promise<Set<string>> {
-  const found = new Set<string>()
+/** Addresses of the cells of a worksheet that are shown as percentages, and of those with an error. */
+interface MarkedCells {
+  percent: ReadonlySet<string>
+  errors: ReadonlySet<string>
+}
+
+/** Returns the addresses of a worksheet's cells with these styles, and with errors. */
+async function addressesIn(entry: SheetEntry, styles: ReadonlySet<string>): Promise<MarkedCells> {
+  const percent = new Set<string>()
+  const errors = new Set<string>()
   let rest = ''
   for await (const piece of streamSheetEntry(entry, { left: Number.POSITIVE_INFINITY })) {
     const text = rest + piece
     for (const [tag] of text.matchAll(/<c\b[^<>]*>/g)) {
       const address = attribute(tag, 'r')
-      if (address && styles.has(attribute(tag, 's') ?? '')) found.add(address)
+      if (address && attribute(tag, 't') === 'e') errors.add(address)
+      else if (address && styles.has(attribute(tag, 's') ?? '')) percent.add(address)
     }
     rest = text.slice(-longestTag)
   }
-  return found
+  return { percent, errors }
 }
 
-/** Finds the cells that are shown as percentages in the first `most` worksheets, in the order of the workbook. */
-export async function findPercentCells(
+const noCells: MarkedCells = { percent: new Set(), errors: new Set() }
+
+/** Finds the marked cells of the first `most` worksheets, in the order of the workbook. */
+export async function findMarkedCells(
   buffer: ArrayBuffer,
   most = Number.POSITIVE_INFINITY,
-): Promise<ReadonlySet<string>[]> {
+): Promise<MarkedCells[]> {
   const entries = new Map(readSheetEntries(buffer).map((entry) => [entry.name, entry]))
   const styles = percentStyles(await textOf(entries.get('xl/styles.xml')))
-  if (!styles.size) return []
   const [workbook, relations] = await Promise.all(
     ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'].map((path) => textOf(entries.get(path))),
   )
-  const sheets: ReadonlySet<string>[] = []
+  const sheets: MarkedCells[] = []
   for (const path of worksheetPaths(workbook ?? '', relations ?? '').slice(0, most)) {
     const entry = entries.get(path)
-    sheets.push(entry ? await addressesIn(entry, styles) : new Set())
+    sheets.push(entry ? await addressesIn(entry, styles) : noCells)
   }
   return sheets
 }
@@ -104,17 +114,23 @@ export async function findPercentCells(
 const columnOf = (letters: string) =>
   [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Replaces numbers at these addresses by the percentages that the spreadsheet shows. */
-export function showPercentCells(
+/** Text that stands for the value of a cell with an error. */
+const errorText = '#ERROR!'
+
+/** Replaces numbers by the percentages that the spreadsheet shows, and the values of cells with errors by a text. */
+export function showMarkedCells(
   grid: readonly (readonly SheetValue[])[],
-  addresses: ReadonlySet<string> | undefined,
+  { percent, errors } = noCells,
 ): SheetValue[][] {
   const rows = grid.map((row) => [...row])
-  for (const address of addresses ?? []) {
+  const replace = (address: string, textFor: (value: SheetValue | undefined) => string | undefined) => {
     const [, letters = '', number = '0'] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
     const [row, column] = [rows[Number(number) - 1], columnOf(letters)]
-    const value = row?.[column]
-    if (row && typeof value === 'number') row[column] = `${shortenNumber(value * 100)}%`
+    const text = row && textFor(row[column])
+    if (row && text !== undefined) row[column] = text
   }
+  for (const address of percent)
+    replace(address, (value) => (typeof value === 'number' ? `${shortenNumber(value * 100)}%` : undefined))
+  for (const address of errors) replace(address, () => errorText)
   return rows
 }

@@ -1,9 +1,8 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
 import { designLanguage } from '../../text/language'
 import { memoizeWeak } from '../../text/memoize'
-import { sheetDateText } from '../../text/read-date'
-import { hasFewDigits, maxDigits, readDigits, shortenNumber } from '../../text/read-number'
-import type { SheetValue } from '../../text/sheet-value'
+import { hasFewDigits, maxDigits } from '../../text/read-number'
+import { type SheetValue, sheetCellText, sheetDateText } from '../../text/sheet-value'
 import { splitAroundTerms } from '../../text/split-around-terms'
 import { checkItem } from '../check/check-form'
 import {
@@ -45,13 +44,6 @@ export interface CellTarget {
 }
 
 type Reader = (text: string, spot: CellTarget) => unknown
-
-/** Returns the text of a spreadsheet cell. */
-const cellWords = (cell: SheetValue): string => {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return readDigits(String(shortenNumber(cell))).digits ?? String(cell)
-  return cell instanceof Date ? sheetDateText(cell).replace(/ 00:00:00$/, '') : String(cell).trim()
-}
 
 /** Reads numbers, dates and times; what is not understood stays and is rejected by validation. */
 const readValue: Reader = (text, { item, world }) => normalizeText(item, text, world?.today)
@@ -185,7 +177,7 @@ export function readCell(spot: CellTarget, cell: SheetValue): CellResult {
   if (isTooLong(cell))
     return { fault: { code: 'form.too-many-digits', params: { name: item.name, limit: maxDigits } } }
   const isDated = cell instanceof Date && textReaderOf(item) !== undefined
-  const text = isDated ? sheetDateText(cell) : cellWords(cell)
+  const text = isDated ? sheetDateText(cell) : sheetCellText(cell)
   const read = text === '' ? null : valueIn(text, spot)
   const value = rounded(item, read)
   const result = judged(spot, value)
@@ -194,7 +186,7 @@ export function readCell(spot: CellTarget, cell: SheetValue): CellResult {
 
 /** Reads the stored value that is exported as text beside the displayed one. */
 export function readStoredCell(spot: CellTarget, cell: SheetValue): CellResult {
-  const text = cellWords(cell)
+  const text = sheetCellText(cell)
   if (text === '') return { value: null }
   try {
     return judged(spot, JSON.parse(text))

@@ -1,7 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { sheetDateText } from '../../text/read-date'
-import type { SheetValue } from '../../text/sheet-value'
+import { type SheetValue, sheetDateText } from '../../text/sheet-value'
 import { checkProductValues } from '../check/check-product-form'
 import { fieldOfItem } from '../design'
 import { itemsOf } from '../design/items'

@@ -163,6 +163,21 @@ function formIn(json: unknown): unknown {
   return 'formset' in design ? design.formset : json
 }
 
+/** Returns what a text holds if it is JSON itself, as in exports of databases. */
+const unpacked = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*[{[]/.test(value) ? parsed(value) : value
+
+/** Finds the form in an envelope of another system; undefined if it holds none, or several. */
+function formInEnvelope(json: unknown, losses: LossList): Record<string, unknown> | undefined {
+  if (!isRecord(json)) return undefined
+  const parts = Object.entries(json).map(([name, part]) => [name, unpacked(part)] as const)
+  const forms = parts.filter(([, part]) => isFormDocument(part))
+  const [found] = forms
+  if (!found || forms.length > 1) return undefined
+  for (const [name] of parts) if (name !== found[0]) losses.add([name], 'beside-schema')
+  return found[1] as Record<string, unknown>
+}
+
 interface ImportContext {
   chance: RandomSource
   language: Language
@@ -175,19 +190,22 @@ export function readImport(text: string, context: ImportContext): FormImport | F
   if (xml) return { refused: 'foreign', foreign: xml }
   const json = parsed(text)
   if (json === undefined) return { refused: 'syntax' }
-  const document = formIn(json)
+  const document = formIn(unpacked(json))
   if (isFormDocument(document)) return readForm(document, context)
   const foreign = findForeignKind(document)
   if (foreign) return { refused: 'foreign', foreign }
-  return findSchema(document) ? readSchema(document, context) : { refused: 'kind' }
+  if (findSchema(document)) return readSchema(document, context)
+  const losses = new LossList()
+  const inner = formInEnvelope(document, losses)
+  return inner ? readForm(inner, context, losses) : { refused: 'kind' }
 }
 
 function readForm(
   document: Record<string, unknown>,
   { chance }: ImportContext,
+  losses = new LossList(),
 ): FormImport | FormImportFailure {
   if (countItems(document.list) > maxConverted) return { refused: 'items' }
-  const losses = new LossList()
   const adapted = adaptFormFamily(document, { losses, chance })
   const { form, renewed } = fromFormDocument(adapted, { losses, chance })
   return describe({ kind: 'form', form, losses, renewed })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
 import { allItemsOf, columnsOf, itemsOf } from '#/core/form/design/items'
 import { fullRights } from '#/core/form/rights/rights'
+import type { FormItem } from '#/generated/types'
 import { createTestRandom } from '../../testing'
 import { type FormImport, readImport } from '../read-import'
 
@@ -228,4 +229,58 @@ test('leaves items of ours as they are', () => {
   const button = { type: 'button', name: '查询', options: { buttonset: { onclick: '' } } }
   expect(only(date)?.options).toEqual(date.options)
   expect(only(button)?.options).toEqual(button.options)
+})
+
+test('reads limits that are written as texts, in options, rules and columns', () => {
+  const result = read(
+    { type: 'number', name: '数量', options: { min: '1', max: '10', precision: '2' } },
+    { type: 'number', name: '不限', options: { min: '0', max: '0' } },
+    { type: 'input', name: '编号', options: { minlength: '-1', maxlength: '20' } },
+    { type: 'input', name: '简称', options: {}, rules: [{ min: '2', max: '5' }] },
+    { type: 'table', name: '明细', tableColumns: [{ type: 'number', name: '单价', options: { max: '5' } }] },
+  )
+  expect(errorsIn(result)).toEqual([])
+  expect(result.unlimited.map(({ name }) => name)).toEqual(['不限', '编号'])
+  expect(result.form.list.slice(0, 4).map(({ options }) => options)).toMatchObject([
+    { min: 1, max: 10, precision: 2 },
+    { min: null, max: null },
+    { minlength: null, maxlength: 20 },
+    { minlength: 2, maxlength: 5 },
+  ])
+  const [column] = columnsOf(result.form.list[4] as FormItem)
+  expect(column?.editer_config).toEqual({ max: 5 })
+})
+
+test('takes what options demand without a rule, and lists rules and programs that no field checks', () => {
+  const result = read(
+    input('手机', {
+      options: { required: true, requiredMessage: '请填手机', validatorCheck: true, validator: 'check()' },
+      rules: [{ enum: ['a'] }, { transform: 'trim' }],
+    }),
+    input('类别', { type: 'select', options: { remote: true, remoteDataSource: 'kinds', options: [] } }),
+  )
+  expect(result.form.list[0]?.rules[0]).toEqual({ required: true, message: '请填手机' })
+  expect(lostIn(result)).toEqual([
+    'list/0/options/validator rule-script',
+    'list/0/rules/1/enum keyword',
+    'list/0/rules/2/transform keyword',
+    'list/1/options/remoteDataSource remote',
+  ])
+})
+
+test('finds the form in an envelope, also as a text, and lists what stands beside it', () => {
+  const form = { list: [input('事由')], config: {} }
+  for (const envelope of [{ data: form }, { id: 1, content: JSON.stringify(form) }, JSON.stringify(form)]) {
+    const result = readImport(JSON.stringify(envelope), {
+      chance: createTestRandom(),
+      language: 'zh',
+    }) as FormImport
+    expect(result.form.list.map(({ name }) => name)).toEqual(['事由'])
+    expect(lostIn(result)).toEqual('id' in Object(envelope) ? ['id beside-schema'] : [])
+  }
+  const several = readImport(JSON.stringify({ a: form, b: form }), {
+    chance: createTestRandom(),
+    language: 'zh',
+  })
+  expect(several).toEqual({ refused: 'kind' })
 })

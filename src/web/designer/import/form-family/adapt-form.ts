@@ -2,7 +2,7 @@ import { isEmpty, isRecord } from '../../../../core/form'
 import type { RandomSource } from '../../../platform/random'
 import type { DocumentPath, LossList } from '../import-losses'
 import { type FamilyItemContext, familyAdapters, type Raw } from './family-fields'
-import { adaptRules, isCheckedType } from './family-rules'
+import { adaptRules, isCheckedType, toNumber } from './family-rules'
 
 const record = (value: unknown): Raw => (isRecord(value) ? value : {})
 
@@ -24,16 +24,43 @@ const renamedOptions = (options: Raw): Raw =>
     }),
   )
 
+/** Options that name the program or address of choices. */
+const sourceNames = ['dynamicKey', 'remoteFunc', 'remoteUrl', 'remoteDataSource', 'remoteOption']
+
+/** Options that are numbers, also where a document writes them as texts. */
+const numericOptions = ['min', 'max', 'minlength', 'maxlength', 'step', 'precision']
+
+const withNumbers = (options: Raw): Raw => ({
+  ...options,
+  ...Object.fromEntries(
+    numericOptions.flatMap((name) => {
+      const number = toNumber(options[name])
+      return number === undefined ? [] : [[name, number]]
+    }),
+  ),
+})
+
+/** Returns the rules of an item, with one for a mandatory item that has none. */
+function rulesOf({ rules, options }: Raw): unknown {
+  const list = Array.isArray(rules) ? rules : []
+  const { required, requiredMessage } = record(options)
+  if (required !== true || list.some((rule) => record(rule).required === true)) return rules
+  return [{ required, message: typeof requiredMessage === 'string' ? requiredMessage : '' }, ...list]
+}
+
 /** Records the settings of an item whose choices or behaviour come from programs of another page. */
 function loseBehaviour(item: Raw, { path, losses }: FamilyItemContext): void {
   const options = record(item.options)
   const isRemote = options.sourceType === undefined && (options.remote === true || options.dynamic === true)
-  if (isRemote)
-    losses.add([...path, 'options', options.dynamic === true ? 'dynamicKey' : 'remoteFunc'], 'remote', {
-      name: String(options.dynamicKey ?? options.remoteFunc ?? options.remoteUrl ?? ''),
-    })
+  if (isRemote) {
+    const own = options.dynamic === true ? 'dynamicKey' : 'remoteFunc'
+    const source = sourceNames.find((name) => !isEmpty(options[name])) ?? own
+    losses.add([...path, 'options', source], 'remote', { name: String(options[source] ?? '') })
+  }
   if (!isCheckedType(options.dataType))
     losses.add([...path, 'options', 'dataType'], 'rule-type', { type: String(options.dataType) })
+  if (options.validatorCheck === true && options.validator)
+    losses.add([...path, 'options', 'validator'], 'rule-script')
   for (const [name, handler] of Object.entries(record(item.events)))
     if (handler) losses.add([...path, 'events', name], 'event', { name })
   if (options.type === 'password' || options.showPassword === true)
@@ -45,8 +72,9 @@ function adaptShared(raw: Raw, place: FamilyItemContext): Raw {
   loseBehaviour(raw, place)
   const name = typeof raw.name === 'string' ? raw.name : typeof raw.label === 'string' ? raw.label : ''
   const isNumber = ['number', 'slider', 'rate'].includes(String(raw.type))
-  const { rules, limits } = adaptRules(raw.rules, { ...place, isNumber })
-  const { placeholder, ...options } = renamedOptions(record(raw.options))
+  const written = rulesOf(raw)
+  const { rules, limits } = adaptRules(written, { ...place, isNumber })
+  const { placeholder, ...options } = withNumbers(renamedOptions(record(raw.options)))
   const missing = Object.entries(limits).filter(
     ([limit]) => isEmpty(options[limit]) || Number(options[limit]) < 0,
   )
@@ -62,7 +90,7 @@ function adaptShared(raw: Raw, place: FamilyItemContext): Raw {
       ...(isEmpty(placeholder) && placeholder !== '' ? {} : { placeholder }),
       ...Object.fromEntries(missing),
     },
-    ...(raw.rules === undefined ? {} : { rules }),
+    ...(written === undefined ? {} : { rules }),
     ...(isHidden && { hide: true }),
   }
 }

@@ -19,16 +19,28 @@ const knownTypes = [
 const emptyTypes = ['', 'string', 'array', 'object', 'boolean', 'enum', 'any']
 const fieldTypes = [...knownTypes, ...emptyTypes]
 
+/** Keywords of rules that no field checks. */
+const unchecked = ['enum', 'transform', 'fields', 'defaultField']
+
 const literal = /^\/(.+)\/([a-z]*)$/s
+
+/** Returns a number, also one that a document writes as a text; undefined for anything else. */
+export function toNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
 
 /** Returns the limits that rules set for the length of a text, or for a number. */
 function limitsIn(rules: readonly Raw[], isNumber: boolean): Record<string, unknown> {
   const [least, most] = isNumber ? ['min', 'max'] : ['minlength', 'maxlength']
   return Object.fromEntries(
-    rules.flatMap(({ min, max, len }) => [
-      ...(typeof (min ?? len) === 'number' ? [[least, min ?? len]] : []),
-      ...(typeof (max ?? len) === 'number' ? [[most, max ?? len]] : []),
-    ]),
+    rules.flatMap(({ min, max, len }) => {
+      const ends = [
+        [least, toNumber(min ?? len)],
+        [most, toNumber(max ?? len)],
+      ] as const
+      return ends.filter(([, end]) => end !== undefined)
+    }),
   )
 }
 
@@ -38,6 +50,8 @@ function adaptRule(rule: Raw, path: DocumentPath, losses: LossList): Raw {
     losses.add([...path, 'type'], 'rule-type', { type })
   for (const [name, script] of Object.entries({ validator, func }))
     if (typeof script === 'string' && script.trim()) losses.add([...path, name], 'rule-script')
+  for (const keyword of unchecked)
+    if (rule[keyword] !== undefined) losses.add([...path, keyword], 'keyword', { keyword })
   if (pattern === undefined || pattern === null) return rule
   const { pattern: _, ...rest } = rule
   if (typeof pattern !== 'string') {

@@ -342,3 +342,54 @@ test('shows the description of a form as text, and reports its title', () => {
   })
   expect([lostIn(result), result.problems]).toEqual([['title form-title'], []])
 })
+
+test('limits that are written as texts count, and those that are no numbers are listed', () => {
+  const result = made({
+    share: { type: 'number', minimum: '5', maximum: '10', multipleOf: '0.1' },
+    note: { type: 'string', minLength: '2', maxLength: 'many' },
+    none: { type: 'string', maxLength: 0 },
+  })
+  const [share, note] = itemsOf(result.form)
+  expect(share?.options).toMatchObject({ min: 5, max: 10, step: 0.1, precision: 1 })
+  expect(note?.options).toMatchObject({ minlength: 2, maxlength: null })
+  expect(lostIn(result)).toEqual(['properties/note/maxLength keyword', 'properties/none/maxLength keyword'])
+})
+
+test('lists choices that become texts, and a boolean that allows one value only', () => {
+  const result = made({
+    mixed: { enum: [1, 'b', true, { k: 1 }] },
+    fixed: { const: { k: 1 } },
+    agreed: { type: 'boolean', const: true },
+    refused: { type: 'boolean', enum: [false] },
+  })
+  expect(lostIn(result)).toEqual([
+    'properties/mixed/enum types',
+    'properties/fixed/const types',
+    'properties/agreed/const keyword',
+    'properties/refused/enum keyword',
+  ])
+  expect(result.problems).toEqual([])
+  const [, fixed, agreed] = itemsOf(result.form)
+  expect([fixed?.options.defaultValue, agreed?.options.defaultValue]).toEqual(['{"k":1}', true])
+})
+
+test('reads properties that are called like those of every object', () => {
+  const text = '{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"number"},"toString":{}}}'
+  const result = readImport(text, { chance: createTestRandom(), language: 'zh' }) as FormImport
+  expect(itemsOf(result.form).map(({ name, options }) => [name, options.defaultValue])).toEqual([
+    ['__proto__', ''],
+    ['constructor', null],
+    ['toString', ''],
+  ])
+  expect(() => structuredClone(result)).not.toThrow()
+})
+
+test('takes the limits of the components of Formily', () => {
+  const component = (name: string, props: object) => ({ 'x-component': name, 'x-component-props': props })
+  const result = made({
+    name: { type: 'string', ...component('Input', { maxLength: 10 }) },
+    count: { type: 'number', maximum: 3, ...component('NumberPicker', { min: 1, max: 5 }) },
+  })
+  const [name, count] = itemsOf(result.form)
+  expect([name?.options.maxlength, count?.options.min, count?.options.max]).toEqual([10, 1, 3])
+})

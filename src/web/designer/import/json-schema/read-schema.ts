@@ -1,5 +1,5 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
-import { emptyForm, fieldOf, isRecord, maxItems } from '../../../../core/form'
+import { emptyForm, fieldOf, isRecord, maxItems, ownValue } from '../../../../core/form'
 import type { Language } from '../../../platform'
 import type { RandomSource } from '../../../platform/random'
 import { newItem } from '../../new-item'
@@ -104,7 +104,12 @@ export class SchemaReader {
       const resolved = this.resolver.resolve(property, at, refs)
       if (!resolved) return []
       const isRequired = required.has(name) || resolved.schema.required === true
-      return this.readProperty(resolved, { ...place, name, required: isRequired, preset: presets[name] })
+      return this.readProperty(resolved, {
+        ...place,
+        name,
+        required: isRequired,
+        preset: ownValue(presets, name),
+      })
     })
     const unknown = [...required].filter((name) => !Object.hasOwn(properties, String(name)))
     for (const name of unknown)
@@ -252,6 +257,8 @@ export class SchemaReader {
   ): unknown {
     const value = preset ?? schema.default ?? schema.const
     if (value === undefined || value === null || (options && 'defaultValue' in options)) return undefined
+    const isWritten = options?.options !== undefined && (typeof value === 'boolean' || isRecord(value))
+    if (isWritten) return JSON.stringify(value)
     if (options?.type === 'datetime' && typeof value === 'string')
       return value.replace('T', ' ').replace(/(\.\d+)?(Z|[+-]\d\d:?\d\d)?$/, '')
     if (options?.tableset === undefined) return value

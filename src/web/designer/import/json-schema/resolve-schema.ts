@@ -47,6 +47,15 @@ const stricter: Record<string, (a: number, b: number) => number> = {
   maxItems: Math.min,
 }
 
+/** Keywords whose values are numbers, or in older drafts also true. */
+const limitKeywords = [...Object.keys(stricter), 'multipleOf']
+
+/** Reads a number that a document writes as a text. */
+const toLimit = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+  return Number.isFinite(number) ? number : undefined
+}
+
 const annotations = ['title', 'description', 'default', 'examples', '$id', '$schema', '$comment', 'readOnly']
 
 /** Returns the types that both lists allow; an integer is a number. Undefined if there is none. */
@@ -93,8 +102,18 @@ export class SchemaResolver {
     if (!isRecord(raw)) return this.lose(path, 'never')
     const target = this.follow(raw, path, refs)
     if (!target) return undefined
-    const whole = this.withAll(target)
+    const whole = this.withAll({ ...target, schema: this.withLimits(target.schema, path) })
     return whole && this.withAlternative(whole)
+  }
+
+  /** Reads limits that are texts, and leaves out and records those that are no numbers. */
+  private withLimits(schema: Schema, path: DocumentPath): Schema {
+    const texts = limitKeywords.filter((keyword) => typeof schema[keyword] === 'string')
+    if (texts.length === 0) return schema
+    const limits = texts.map((keyword) => [keyword, toLimit(schema[keyword])] as const)
+    for (const [keyword, limit] of limits)
+      if (limit === undefined) this.lose([...path, keyword], 'keyword', { keyword })
+    return { ...schema, ...Object.fromEntries(limits) }
   }
 
   private lose(path: DocumentPath, code: string, params?: Record<string, string | number>): undefined {

@@ -14,8 +14,11 @@ const longestChoice = 200
 
 const nameLists = ['enumNames', 'x-enumNames', 'x-enum-varnames']
 
+const valueIn = (entry: unknown): unknown => (isRecord(entry) && 'value' in entry ? entry.value : entry)
+
 const labelled = (entry: unknown, name: unknown): SchemaChoice[] => {
-  const { value, label } = isRecord(entry) && 'value' in entry ? entry : { value: entry, label: name }
+  const value = valueIn(entry)
+  const label = value === entry ? name : (entry as { label?: unknown }).label
   if (value === null || value === '') return []
   const isPlain = typeof value === 'string' || typeof value === 'number'
   const text = isPlain ? value : JSON.stringify(value)
@@ -90,6 +93,17 @@ const lengthsOf = ({ minLength, maxLength }: Schema) => ({
   ...(Number(maxLength) >= 1 && { maxlength: Math.floor(Number(maxLength)) }),
 })
 
+/** Limits of a component of Formily, which its schema may give by keywords instead. */
+const componentLimits = { maxLength: 'maxLength', minimum: 'min', maximum: 'max' }
+
+function withComponentLimits(schema: Schema): Schema {
+  const props = entriesOf(schema['x-component-props'])
+  const limits = Object.entries(componentLimits).flatMap(([keyword, prop]) =>
+    schema[keyword] === undefined && typeof props[prop] === 'number' ? [[keyword, props[prop]]] : [],
+  )
+  return { ...schema, ...Object.fromEntries(limits) }
+}
+
 function textField(schema: Schema): SchemaField {
   const { format, pattern, maxLength } = schema
   const isFile = schema.contentEncoding === 'base64'
@@ -102,7 +116,10 @@ function textField(schema: Schema): SchemaField {
     field,
     options: { ...known?.options, ...lengthsOf(schema) },
     ...(typeof pattern === 'string' && pattern && { rules: [{ pattern }] }),
-    taken: ['minLength', 'maxLength', 'pattern', ...formatKeywords],
+    taken: [
+      ...['minLength', ...(Number(maxLength) >= 1 ? ['maxLength'] : [])],
+      ...['pattern', ...formatKeywords],
+    ],
   }
 }
 
@@ -158,20 +175,39 @@ function switchTexts(schema: Schema): Record<string, unknown> {
   return Object.fromEntries([...textFor('activeText', true), ...textFor('inactiveText', false)])
 }
 
-/** Returns the options of static choices, and records the choices left out. */
+/** Returns the types of choices that become texts. */
+const writtenTypes = (values: readonly unknown[]) => [
+  ...new Set(values.filter((one) => typeof one === 'boolean' || isRecord(one)).map((one) => typeof one)),
+]
+
+/** Returns the options of static choices, and records the choices that are left out or become texts. */
 export function choiceOptions({ schema, path }: SchemaNode, losses: LossList) {
   const found = choicesOf(schema)
   if (!found?.choices.length) return undefined
   if (found.left) losses.add([...path, 'enum'], 'choices', { n: found.left })
+  const written = writtenTypes(toOptionalArray(schema.enum)?.map(valueIn) ?? [schema.const])
+  if (written.length)
+    losses.add([...path, schema.enum ? 'enum' : 'const'], 'types', {
+      types: written.join(', '),
+      taken: 'string',
+    })
   return { sourceType: 'options', options: found.choices }
 }
 
+function switchField({ schema, path }: SchemaNode, losses: LossList): SchemaField {
+  const keyword = 'const' in schema ? 'const' : 'enum'
+  const allowed = 'const' in schema ? [schema.const] : toOptionalArray(schema.enum)
+  const isFixed = allowed !== undefined && !(allowed.includes(true) && allowed.includes(false))
+  if (isFixed) losses.add([...path, keyword], 'keyword', { keyword })
+  return { field: 'switch', options: switchTexts(schema), taken: choiceKeywords }
+}
+
 /** Converts a schema of a single value to a field. */
-export function scalarField(resolved: SchemaNode, losses: LossList): SchemaField {
+export function scalarField(node: SchemaNode, losses: LossList): SchemaField {
+  const resolved = { ...node, schema: withComponentLimits(node.schema) }
   const { schema } = resolved
   const type = schemaType(schema)
-  if (type === 'boolean' && !('const' in schema))
-    return { field: 'switch', options: switchTexts(schema), taken: choiceKeywords }
+  if (type === 'boolean') return switchField(resolved, losses)
   const choices = choiceOptions(resolved, losses)
   if (choices) {
     const isRadio = ['Radio.Group', 'radio'].includes(String(schema['x-component'] ?? schema.format))
