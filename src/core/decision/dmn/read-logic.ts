@@ -65,13 +65,13 @@ export function findUnknownPolicies({ attributes }: XmlElement): string[] {
 }
 
 /** Decision table of a document with the name of its decision. */
-export interface FoundTable {
+export interface DmnTable {
   table: XmlElement
   name: string
 }
 
 /** Returns the decision tables of a document. */
-export const findTables = (root: XmlElement): FoundTable[] =>
+export const findTables = (root: XmlElement): DmnTable[] =>
   childrenOf(root, 'decision').flatMap((decision) => {
     const table = childOf(decision, 'decisionTable')
     return table ? [{ table, name: decision.attributes.name ?? '' }] : []
@@ -84,7 +84,7 @@ export const findOtherLogic = (root: XmlElement): string[] =>
     .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
 
 /** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
-export const nameFor = (text: string) =>
+export const toValidName = (text: string) =>
   text
     .replace(/[[\]\n]/g, ' ')
     .trim()

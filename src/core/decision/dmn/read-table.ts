@@ -4,12 +4,12 @@ import { collectInSlices, type SliceGenerator } from '../../slices'
 import { type CellColumn, fitCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
 import {
-  type FoundTable,
+  type DmnTable,
   findOtherLogic,
   findTables,
   findUnknownPolicies,
-  nameFor,
   readHitPolicy,
+  toValidName,
 } from './read-logic'
 import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
@@ -49,7 +49,7 @@ export type DmnReadResult =
 const isOwn = (element: XmlElement | undefined) =>
   element?.attributes.expressionLanguage === expressionNamespace
 
-const isTooLarge = ({ table }: FoundTable): boolean =>
+const isTooLarge = ({ table }: DmnTable): boolean =>
   childrenOf(table, 'rule').length > most.rows ||
   Math.max(childrenOf(table, 'input').length, childrenOf(table, 'output').length) > most.columns
 
@@ -58,7 +58,7 @@ class Reading {
 
   constructor(
     private readonly world: DmnReadContext,
-    private readonly found: FoundTable,
+    private readonly found: DmnTable,
   ) {}
 
   *table(): SliceGenerator<DecisionTable> {
@@ -71,7 +71,7 @@ class Reading {
     for (const text of findUnknownPolicies(table)) this.left.push({ code: 'policy', text })
     return {
       id: this.world.newId(),
-      name: nameFor(name) || 'DMN',
+      name: toValidName(name) || 'DMN',
       hit,
       ...(aggregate && { aggregate }),
       inputs: inputs.map(({ input }) => input),
@@ -114,7 +114,7 @@ class Reading {
     if (allowed && !ranked) this.left.push({ code: 'allowed', text: allowed })
     return {
       id: this.world.newId(),
-      name: nameFor(label || name || ''),
+      name: toValidName(label || name || ''),
       ...(known && { kind: known }),
       ...(ranked && { ranked: ranked.slice(0, most.ranked) }),
       ...(typeof otherwise === 'string' && otherwise && { otherwise }),

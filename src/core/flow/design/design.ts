@@ -4,6 +4,7 @@ import type {
   FlowDesignButton,
   FlowDesignStep,
   FlowDesignSubFlow,
+  ForetoldStep,
   SignPolicy,
 } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
@@ -39,6 +40,12 @@ export function policyOf(
 ): SignPolicy | undefined {
   if (!isSignStep(step)) return undefined
   return step.sign ?? (hasSuperiorChain(step.dealers) ? superiorChainPolicy : undefined)
+}
+
+/** Returns what pages show of how a step is signed, beside its kind: one of several decides, or superiors by level. */
+export function signingModeOf(step: FlowDesignStep): Pick<ForetoldStep, 'allot' | 'turn'> {
+  const { allot, turn } = policyOf(step) ?? {}
+  return { ...(allot && { allot }), ...(turn === 'level' && { turn }) }
 }
 
 /** Returns the deadline of a sign step, if it defines more than seconds. */

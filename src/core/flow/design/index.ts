@@ -38,6 +38,7 @@ export {
   previousStepIds,
   reachableSteps,
   type SignMode,
+  signingModeOf,
   startStepOf,
   stepOf,
   subFlowIdsOf,

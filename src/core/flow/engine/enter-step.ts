@@ -19,7 +19,7 @@ import { levelsOf, selectRecipients } from '../assignment/recipient-selection'
 import { type ActionContext, flowHead, newMessage, recipientContext } from '../context'
 import { deadlineFromTable } from '../deadline/deadline-from-table'
 import type { Assignee } from '../delegation/delegation'
-import { dealtypeOf, policyOf, stepOf } from '../design'
+import { dealtypeOf, policyOf, signingModeOf, stepOf } from '../design'
 import { excludeCreator } from '../guards/self-approval'
 import { excludePriorHandlers } from '../guards/separation-of-duties'
 import { toClaimableSeat, toClaimedSeat } from '../participants/candidate-pool'
@@ -195,13 +195,11 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const cc = sendCopies(act, step, { marks, arrival, level: levels.copy })
   const alone = leftAlone(act, step, { from: arrival.from, messages })
 
-  const { allot, turn } = policyOf(step) ?? {}
   const next: Forwarding['nextmessage'][number] = {
     funid: step.id,
     funname: step.name,
     dealtype: dealtypeOf(step),
-    ...(allot && { allot }),
-    ...(turn === 'level' && { turn }),
+    ...signingModeOf(step),
     level: levels.message,
     list: toReceivers(act, messages),
     trace: why,

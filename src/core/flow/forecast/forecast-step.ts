@@ -1,6 +1,6 @@
 import type { FlowDesignStep, ForetoldStep, Receiver, RecipientGroup } from '../../../generated/types'
 import { pickRuleOf } from '../assignment/picks'
-import { policyOf } from '../design'
+import { signingModeOf } from '../design'
 import { type FlowMessage, messageStatus, type Visit } from '../snapshot'
 import { maxNames } from '../views/next-steps-view'
 import { hasHiddenReference, textOfGroups } from './reader-visibility'
@@ -92,7 +92,6 @@ export function toForecastStep(
   const own = messages.filter((one) => one.visitId === visit.id)
   const asked = own.filter(({ isCopy, to }) => !isCopy && to)
   const isSkipped = own.some(({ status }) => status === messageStatus.skipped)
-  const { allot, turn } = policyOf(step) ?? {}
   const rule = pickRuleOf(step)
   const pick = rule && (isSkipped || rule.by === 'sender') ? rule.by : undefined
   const leaves = parents.map((parent) => way.leavingOf(parent.visit.id))
@@ -103,8 +102,7 @@ export function toForecastStep(
     funid: step.id,
     funname: step.name,
     dealtype: step.is_start ? 'orsign' : step.dealtype,
-    ...(allot && { allot }),
-    ...(turn === 'level' && { turn }),
+    ...signingModeOf(step),
     ...people(step, asked, telling),
     trace: visit.trace,
     after: after(telling),

@@ -64,6 +64,10 @@ function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
   )
 }
 
+/** Checks whether the signing mode says anything: not where one person decides. */
+const hasSigningMode = ({ dealtype, list, allot, turn }: ForetoldStep): boolean =>
+  dealtype !== 'orsign' || list.length > 1 || Boolean(allot || turn)
+
 function StepOfWay({ step }: { step: ForetoldStep }) {
   const { funname, dealtype, list, more, now, nobody, open, by_handler, people_open, back, cc, sonflows } =
     step
@@ -72,9 +76,7 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
     <li className="way-step q-stack q-gap-1-5 q-anchor" data-maybe={isMaybe || undefined} data-now={now}>
       <header>
         <b>{funname}</b>
-        {dealtype === 'orsign' && list.length < 2 && !step.allot && !step.turn ? null : (
-          <SigningMode dealtype={dealtype} allot={step.allot} turn={step.turn} />
-        )}
+        {hasSigningMode(step) && <SigningMode dealtype={dealtype} allot={step.allot} turn={step.turn} />}
         {now && <Tag tone="primary">{t('way.now')}</Tag>}
         {isMaybe && <Tag tone="warning">{t('way.maybe')}</Tag>}
         {nobody && !people_open && <Tag tone="danger">{t('way.nobody-tag')}</Tag>}
