@@ -22,7 +22,7 @@ import {
   type AppContexts,
   createTokenBuckets,
   limits,
-  longestFileName,
+  maxFileNameLength,
   type Rate,
 } from './platform'
 import { projectRoot } from './platform/config'
@@ -71,7 +71,7 @@ export function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.openBytes,
     // The address of a file ends in its name, whose characters take up to three letters.
-    routerOptions: { maxParamLength: 3 * longestFileName },
+    routerOptions: { maxParamLength: 3 * maxFileNameLength },
     // A start may take long on a busy machine; aborting it would only begin the next one.
     pluginTimeout: 0,
     // Only these proxies may set the client address.

@@ -18,7 +18,7 @@ export {
 export {
   decodeMultipartName,
   type FileStore,
-  longestFileName,
+  maxFileNameLength,
   sanitizeFileName,
   type TempUpload,
 } from './files/file-store'

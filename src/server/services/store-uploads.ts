@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { type Context, limits, sanitizeFileName, type TempUpload } from '../platform'
+import { type Context, limits, maxFileNameLength, sanitizeFileName, type TempUpload } from '../platform'
 import { detectFileType, isImage } from '../platform/files/file-type'
 import { type FileRow, insertFile, measureUnattachedFiles, readCompanySettings } from '../queries'
 
@@ -19,12 +19,24 @@ function checkSize({ bytes, isCut }: TempUpload, name: string, limit: number): v
   throw new BusinessError('file.larger', { name, size: (bytes / megabyte).toFixed(2), limit })
 }
 
+/** Returns the name of an upload; throws for a name that is too long to be stored as it was sent. */
+function checkedName(taken: TempUpload): string {
+  const name = sanitizeFileName(taken.name)
+  const characters = [...name]
+  if (characters.length <= maxFileNameLength) return name
+  throw new BusinessError('file.name-too-long', {
+    name: characters.slice(0, 20).join(''),
+    length: characters.length,
+    limit: maxFileNameLength,
+  })
+}
+
 /** Returns the name and type of an accepted upload; a limit is in megabytes. */
 async function checkedKind(
   taken: TempUpload,
   { imagesOnly, limit }: { imagesOnly?: boolean; limit: number },
 ) {
-  const name = sanitizeFileName(taken.name)
+  const name = checkedName(taken)
   checkSize(taken, name, limit)
   const kind = await detectFileType(taken, name)
   if (imagesOnly && !isImage(kind)) throw new BusinessError('file.no-image', { name })

@@ -121,6 +121,7 @@ const leftTexts = {
   allowed: 'allowed',
   decision: 'decision',
   extra: 'extra',
+  missing: 'missing',
 }
 
 async function dmnIn(text: string, { world, newId }: Bringing): Promise<TableImport> {

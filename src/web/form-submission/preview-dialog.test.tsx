@@ -92,7 +92,7 @@ test('asks for the people of a later step, and sends those picked so far', async
   const picks = [{ ...step, picked: [person], people: [person] }]
   const onSend = vi.fn(async () => undefined as typeof nobody | undefined)
   const dialog = shown({ index: 0, forwarding: { ...ending, finished: false, picks } }, onSend)
-  expect(dialog.getByText('选择“复核”的处理人')).toBeDefined()
+  expect(dialog.getByText('选择“复核”的人员')).toBeDefined()
   fireEvent.click(dialog.getByRole('button', { name: /同意/ }))
   await waitFor(() =>
     expect(onSend).toHaveBeenCalledWith([{ funid: 'review', picked: [person.id] }], expect.anything()),

@@ -29,7 +29,7 @@ export interface DmnReadContext {
 
 /** Column, cell or note of a document that was not imported as a whole, as written there. */
 interface NotRead {
-  code: 'input' | 'cell' | 'unfit' | 'result' | 'note' | 'policy' | 'allowed' | 'decision' | 'extra'
+  code: 'input' | 'cell' | 'unfit' | 'result' | 'note' | 'policy' | 'allowed' | 'decision' | 'extra' | 'missing'
   text: string
   /** Row number, counted from 1. */
   row?: number
@@ -130,7 +130,9 @@ class Reading {
     const cells = entries.map((entry, index) => this.cell(entry, columns[index], row))
     const results = this.entriesOfColumns(element, 'outputEntry', { most: outputs, row })
     const note = this.note(element, row)
-    const isDisabled = element.attributes.disabled === 'true' || cells.includes(undefined)
+    const isShort = cells.length < columns.length
+    if (isShort) this.left.push({ code: 'missing', text: String(columns.length - cells.length), row })
+    const isDisabled = element.attributes.disabled === 'true' || isShort || cells.includes(undefined)
     return {
       id: this.world.newId(),
       ...(note && { note }),

@@ -192,7 +192,7 @@ export function PickPeople({ request, onChange }: PickPeopleProps) {
           multiple={multiple}
           disabled={false}
           title={title}
-          placeholder=""
+          placeholder={t(multiple ? 'flow.pick-many-hint' : 'flow.pick-one-hint')}
           text={({ name }) => name}
           aria={{ 'aria-required': true }}
           onChange={(next) => {
@@ -201,7 +201,6 @@ export function PickPeople({ request, onChange }: PickPeopleProps) {
           }}
         />
       </Suspense>
-      <small className="q-field-hint">{t(multiple ? 'flow.pick-many-hint' : 'flow.pick-one-hint')}</small>
     </div>
   )
 }

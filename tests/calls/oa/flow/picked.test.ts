@@ -36,7 +36,7 @@ test('lists the steps to pick for in the preview, and refuses to start without',
   expect(data.picks).toEqual([{ funid: '复核', funname: '复核', by: 'creator', multiple: true, picked: [] }])
   expect(await me.call('oa/flow/creat', creating(flow, {}))).toMatchObject({
     code: 'flow.pick-missing',
-    msg: '请为步骤“复核”选择处理人',
+    msg: '请为步骤“复核”选择人员',
   })
   const foretold = await me.call('oa/flow/creatforetell', {
     flowid: flow,
@@ -75,6 +75,6 @@ test('rejects a decision without the pick that it needs, and says for which step
   const message = await waitingFor(lead, data.flowlistid)
   expect(await lead.call('oa/flow/deal', dealing(message))).toMatchObject({
     code: 'flow.pick-missing',
-    msg: '请为步骤“付款”选择处理人',
+    msg: '请为步骤“付款”选择人员',
   })
 })
