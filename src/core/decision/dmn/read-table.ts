@@ -29,7 +29,17 @@ export interface DmnReadContext {
 
 /** Column, cell or note of a document that was not imported as a whole, as written there. */
 interface NotRead {
-  code: 'input' | 'cell' | 'unfit' | 'result' | 'note' | 'policy' | 'allowed' | 'decision' | 'extra' | 'missing'
+  code:
+    | 'input'
+    | 'cell'
+    | 'unfit'
+    | 'result'
+    | 'note'
+    | 'policy'
+    | 'allowed'
+    | 'decision'
+    | 'extra'
+    | 'missing'
   text: string
   /** Row number, counted from 1. */
   row?: number

@@ -243,7 +243,8 @@ test('reports allowed values, entries without a column, other decisions and numb
 })
 
 test('disables a rule with fewer conditions than columns, which would match more', () => {
-  const short = '<rule><inputEntry><text>&gt; 5</text></inputEntry><outputEntry><text>2</text></outputEntry></rule>'
+  const short =
+    '<rule><inputEntry><text>&gt; 5</text></inputEntry><outputEntry><text>2</text></outputEntry></rule>'
   const [read] = tablesIn(documentOf(decision('表', ['金额', '类型'], short)))
   expect(read?.left).toEqual([{ code: 'missing', text: '1', row: 1 }])
   expect(read?.table.rules[0]?.disabled).toBe(true)
