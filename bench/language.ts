@@ -1,2 +1,2 @@
 /** What the bench needs of the expression language, bundled as the product is. */
-export { checkExpression, compile, compileSets, evaluate } from '../src/core/expression'
+export { checkExpression, compile, compileSetFormula, evaluate } from '../src/core/expression'

@@ -62,7 +62,7 @@ const fixture = (name, { zh }) => {
 }
 
 const component = (name) => `import { Input } from 'antd'
-import { antdStatusOf, numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { antdStatusOf, itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 
 /** One line of text; say here what a value of this field is. */
@@ -72,8 +72,8 @@ export default function ${pascal(name)}({ id, value, onChange, onBlur, item, dis
       id={id}
       value={value ?? ''}
       disabled={disabled}
-      maxLength={numberOption(item, 'maxlength')}
-      placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+      maxLength={itemNumberOption(item, 'maxlength')}
+      placeholder={itemTextOption(item, 'placeholder') ?? t('widget.input')}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
       status={antdStatusOf(rest)}

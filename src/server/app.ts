@@ -11,7 +11,7 @@ import { drainConnections, type ShutdownState, serveHealth } from './app/health'
 import { serveMetrics } from './app/metrics'
 import { createPageHandler, servePageFiles } from './app/page-files'
 import { requestPathOf } from './app/request'
-import { readBodies } from './app/request-body'
+import { registerBodyParsers } from './app/request-body'
 import { limitBodyDuration } from './app/request-timeouts'
 import { registerCallRoutes } from './app/routes'
 import { serveSchemas } from './app/schemas'
@@ -21,19 +21,19 @@ import {
   type AppContext,
   type AppContexts,
   createTokenBuckets,
-  limits,
   maxFileNameLength,
-  type Rate,
+  type RateLimit,
+  requestLimits,
 } from './platform'
 import { projectRoot } from './platform/config'
 
 /** Rate limit of one person, far above normal use. A body of 4 MB counts as 257 requests. */
-const usualRate: Rate = { burst: 1000, perSecond: 200, bytes: 16 * 1024 }
+const usualRate: RateLimit = { burst: 1000, perSecond: 200, bytes: 16 * 1024 }
 
 /**
  * Rate limit of one address for calls without an account: enough for a whole office that signs in at nine.
  */
-const usualOpenRate: Rate = { burst: 300, perSecond: 50, bytes: 2 * 1024 }
+const usualOpenRate: RateLimit = { burst: 300, perSecond: 50, bytes: 2 * 1024 }
 
 const builtPage = join(projectRoot, 'dist/web')
 const builtDocs = join(projectRoot, 'dist/docs')
@@ -43,8 +43,8 @@ const builtDocs = join(projectRoot, 'dist/docs')
  * environments, and a shutdown hook.
  */
 interface AppOptions {
-  rate?: Rate
-  openRate?: Rate
+  rate?: RateLimit
+  openRate?: RateLimit
   pageRoot?: string
   docsRoot?: string
   test?: AppContext
@@ -69,16 +69,16 @@ export function buildApp(
   const app = Fastify({
     loggerInstance: house.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.openBytes,
+    bodyLimit: requestLimits.openBytes,
     // The address of a file ends in its name, whose characters take up to three letters.
     routerOptions: { maxParamLength: 3 * maxFileNameLength },
     // A start may take long on a busy machine; aborting it would only begin the next one.
     pluginTimeout: 0,
     // Only these proxies may set the client address.
     trustProxy: [...house.config.trustedProxies],
-    requestTimeout: limits.requestTime,
-    connectionTimeout: limits.silentTime,
-    http: { headersTimeout: limits.headersTime, connectionsCheckingInterval: 5_000 },
+    requestTimeout: requestLimits.requestTime,
+    connectionTimeout: requestLimits.silentTime,
+    http: { headersTimeout: requestLimits.headersTime, connectionsCheckingInterval: 5_000 },
     genReqId: house.newId,
     // Requests on a kept-alive connection are still answered while the server stops.
     return503OnClosing: false,
@@ -98,7 +98,7 @@ export function buildApp(
   if (house.config.tracesTo) traceRequests(app)
   limitBodyDuration(app, house.config)
   app.register(fastifyCompress, { threshold: 1024 })
-  readBodies(app, house)
+  registerBodyParsers(app, house)
   app.register(async (scope) => {
     registerCallRoutes(scope, houses, { people, open, authenticate })
     serveEventStream(scope, authenticate, people)

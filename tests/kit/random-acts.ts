@@ -27,7 +27,7 @@ import { urge } from '#/core/flow/actions/urge'
 import { changeVersion } from '#/core/flow/actions/version-migration'
 import { nextEscalation } from '#/core/flow/deadline/next-escalation'
 import { pendingReturnRequest } from '#/core/flow/guards/return-request'
-import { isHandled, returnTargets } from '#/core/flow/guards/return-targets'
+import { isMessageHandled, returnTargets } from '#/core/flow/guards/return-targets'
 import { isUnclaimed } from '#/core/flow/participants/candidate-pool'
 import { additionsOf, isAdditionOpen } from '#/core/flow/participants/signers'
 import { activeSigningOrders } from '#/core/flow/participants/signing-order'
@@ -223,7 +223,7 @@ const acts = {
     return mine && assign.decide(flow, sent, as('admin', 'cancel'))
   },
   apply(flow, act) {
-    const mine = among(flow, act, isHandled)
+    const mine = among(flow, act, isMessageHandled)
     return mine && requestReturn.decide(flow, { messageId: mine.id, reason }, as(mine.to))
   },
   agree: answering(true),

@@ -5,7 +5,7 @@ import { localTime } from '../text/formats'
 import { compileCalendar } from './calendar'
 import { isoWeekday, parseDay, partsOfDay, toDayNumber } from './day'
 import { addWorkingTime, workingTimeBetween } from './time-span'
-import { addWorkingDays, isWorkingDay, nthWorkingDay } from './working-days'
+import { isWorkingDay, nthWorkingDay, shiftWorkingDays } from './working-days'
 
 const numRuns = Number(process.env.CALENDAR_RUNS ?? 15)
 const minute = 60_000
@@ -113,11 +113,11 @@ test('counts working days one after the other, forwards and backwards', () => {
       fc.pre(kept.week.some((spans) => spans.length > 0))
       const calendar = compileCalendar(kept)
       const from = Math.floor(start / 86_400_000)
-      const later = addWorkingDays(calendar, from, count) ?? from
+      const later = shiftWorkingDays(calendar, from, count) ?? from
       const passed = Array.from({ length: later - from }, (_, index) => from + index + 1)
       expect(passed.filter((day) => isWorkingDay(calendar, day))).toHaveLength(count)
       expect(isWorkingDay(calendar, later)).toBe(true)
-      expect(addWorkingDays(calendar, later + 1, -1)).toBe(later)
+      expect(shiftWorkingDays(calendar, later + 1, -1)).toBe(later)
     }),
     { numRuns },
   )
@@ -151,8 +151,8 @@ test('finds nothing in a calendar without any working time', () => {
   })
   expect(addWorkingTime(never, 0, 1)).toBeUndefined()
   expect(addWorkingTime(never, 5, 0)).toBe(5)
-  expect(addWorkingDays(never, 0, 1)).toBeUndefined()
-  expect(addWorkingDays(never, 0, -1)).toBeUndefined()
+  expect(shiftWorkingDays(never, 0, 1)).toBeUndefined()
+  expect(shiftWorkingDays(never, 0, -1)).toBeUndefined()
   expect(nthWorkingDay(never, { year: 2025, month: 1 }, 1)).toBeUndefined()
   expect(workingTimeBetween(never, 0, 86_400_000)).toBe(0)
 })

@@ -5,7 +5,7 @@ import { memoizeByOwner } from '../text/memoize'
 import { type Calendar, compileCalendar } from './calendar'
 
 /** Working hours of an ordinary day: before and after the break. */
-export const ordinaryHours: [morning: WorkingHours[number], afternoon: WorkingHours[number]] = [
+export const defaultWorkingHours: [morning: WorkingHours[number], afternoon: WorkingHours[number]] = [
   { from: '09:00', until: '12:00' },
   { from: '13:00', until: '18:00' },
 ]
@@ -21,15 +21,15 @@ export function publicHolidays(year: number): Days {
   const known = holidays.years.find((one) => one.year === year)
   const named = (days: readonly Omit<Days[number], 'hours'>[], hours: WorkingHours): Days =>
     days.map((one) => ({ ...one, hours }))
-  return [...named(known?.off ?? [], []), ...named(known?.work ?? [], ordinaryHours)].sort((one, other) =>
-    one.day < other.day ? -1 : 1,
+  return [...named(known?.off ?? [], []), ...named(known?.work ?? [], defaultWorkingHours)].sort(
+    (one, other) => (one.day < other.day ? -1 : 1),
   )
 }
 
 /** Default calendar of a company: Monday to Friday, with the known public holidays. */
 export const standardCalendar: WorkingCalendar = {
   zone: defaultZone,
-  week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? ordinaryHours : [])),
+  week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? defaultWorkingHours : [])),
   days: holidayYears.flatMap(publicHolidays),
 }
 
@@ -37,7 +37,7 @@ export const standardCalendar: WorkingCalendar = {
 export type DepartmentCalendars = ReadonlyMap<string, OwnCalendar>
 
 /** No overrides. */
-export const noCalendars: DepartmentCalendars = new Map()
+export const emptyDepartmentCalendars: DepartmentCalendars = new Map()
 
 type Days = WorkingCalendar['days']
 

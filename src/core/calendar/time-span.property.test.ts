@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
 import { compileCalendar } from './calendar'
 import { localDay } from './instant'
-import { addPause, addTimeSpan, type SpanUnit, workingTimeBetween } from './time-span'
+import { addTimeSpan, postponeEnd, type SpanUnit, workingTimeBetween } from './time-span'
 import { isWorkingDay } from './working-days'
 
 const hour = 3_600_000
@@ -105,7 +105,7 @@ test('computes spans and pauses alike by the clock and by an always working cale
       expect(addTimeSpan({ unit: 'work-day', amount }, from, calendar)).toBe(from + amount * day)
       const span = { from, until: from + pause * hour }
       const ends = (['hour', 'work-hour'] as const).map((unit) =>
-        addPause(from + amount * day, { unit, ...span }, calendar),
+        postponeEnd(from + amount * day, { unit, ...span }, calendar),
       )
       expect(ends).toEqual(Array(2).fill(from + amount * day + pause * hour))
     }),
@@ -124,7 +124,7 @@ test('preserves the remaining working time over a pause', () => {
         const calendar = compileCalendar(kept)
         const end = addTimeSpan({ unit: 'work-hour', amount }, from, calendar) ?? 0
         const until = from + minutes * 60_000
-        const later = addPause(end, { unit: 'work-hour', from, until }, calendar)
+        const later = postponeEnd(end, { unit: 'work-hour', from, until }, calendar)
         expect(workingTimeBetween(calendar, until, later)).toBe(amount * hour)
       },
     ),

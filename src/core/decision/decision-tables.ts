@@ -1,8 +1,8 @@
 import type { DecisionTable, FormDesign } from '../../generated/types'
-import { customReferencesOf, type DecisionResult, type Problem, type Scope } from '../expression'
+import { type DecisionResult, findCustomReferences, type Problem, type Scope } from '../expression'
 import type { SliceGenerator } from '../slices'
 import { memoizeWeak } from '../text/memoize'
-import { compileTable, compileTableInSlices, type Decide, type Decision } from './evaluate-table'
+import { compileTable, compileTableInSlices, type Decision, type DecisionEvaluator } from './evaluate-table'
 
 /** Owner of decision tables: a form, including the tables of its flow. */
 export type TableOwner = Pick<FormDesign, 'decisions'>
@@ -16,7 +16,7 @@ export interface TableOutput {
 }
 
 interface Compiled extends TableOutput {
-  decide: Decide
+  decide: DecisionEvaluator
   /** Compiles the table before its first evaluation; interruptible between rows. */
   prepare(): SliceGenerator<void>
 }
@@ -34,7 +34,7 @@ const withOutputs = (table: DecisionTable, places: readonly number[]): DecisionT
 
 /** Compiles a table lazily, on first evaluation or on `prepare`. */
 function compiledLate(alone: DecisionTable): Pick<Compiled, 'decide' | 'prepare'> {
-  let compiled: Decide | undefined
+  let compiled: DecisionEvaluator | undefined
   return {
     decide(scope) {
       compiled ??= compileTable(alone)
@@ -66,7 +66,7 @@ export function* prepareDecisions(form: TableOwner): SliceGenerator<void> {
 }
 
 /** Compiles the tables that a text references, directly or through others; interruptible between rows. */
-export function* prepareReferenced(form: TableOwner, text: string): SliceGenerator<void> {
+export function* prepareReferencedTables(form: TableOwner, text: string): SliceGenerator<void> {
   const outputs = outputsOf(form)
   for (const { output } of outputsAsked(form, [text])) yield* outputs.get(output.id)?.prepare() ?? []
 }
@@ -90,7 +90,7 @@ export const peopleOutputs = (form: TableOwner): TableOutput[] =>
   [...outputsOf(form).values()].filter(isPeopleOutput)
 
 /** Returns the outputs that yield an amount or a duration. */
-export const limitOutputs = (form: TableOwner): TableOutput[] =>
+export const quantityOutputs = (form: TableOwner): TableOutput[] =>
   valueOutputs(form).filter(({ output }) => output.kind === 'limit')
 
 /** Formats row indexes as row numbers that count from 1. */
@@ -163,7 +163,7 @@ function outputsAsked(form: TableOwner, texts: readonly string[]): TableOutput[]
   const outputs = outputsOf(form)
   const met = new Set<TableOutput>()
   const follow = (text: string) => {
-    for (const { id } of customReferencesOf(text)) {
+    for (const { id } of findCustomReferences(text)) {
       const asked = outputs.get(id)
       if (!asked || met.has(asked)) continue
       met.add(asked)

@@ -1,7 +1,7 @@
 import type { DecisionTable } from '../../generated/types'
-import { fitCell, printCell } from './cell-text'
+import { convertDecisionCell, formatDecisionCell } from './cell-text'
 import { cellColumnOf } from './table-columns'
-import { blankRule, columnName, type GridContext, type GridPasteFault } from './table-grid'
+import { blankRule, columnDisplayName, type GridContext, type GridPasteError } from './table-grid'
 
 type Input = DecisionTable['inputs'][number]
 type Output = DecisionTable['outputs'][number]
@@ -29,7 +29,7 @@ export function createDecisionTable(
 }
 
 /** Returns tables that are added to others; a name that is taken gets a number. */
-export function withFreeNames(
+export function makeTableNamesUnique(
   others: readonly DecisionTable[],
   added: readonly DecisionTable[],
 ): DecisionTable[] {
@@ -80,7 +80,7 @@ export const addOutput = (table: DecisionTable, output: Output): DecisionTable =
 /** Table after the change of a column, with the cells that do not fit it. */
 interface ColumnReplacement {
   table: DecisionTable
-  unfit: GridPasteFault[]
+  unfit: GridPasteError[]
 }
 
 /**
@@ -96,13 +96,13 @@ function replaceInput(
   const before = table.inputs[at]
   if (!before || before.expression === input.expression) return { table: { ...table, inputs }, unfit: [] }
   const [was, now] = [before, input].map((one) => cellColumnOf(one, world.fields, world.words))
-  const unfit: GridPasteFault[] = []
+  const unfit: GridPasteError[] = []
   const rules = table.rules.map((rule, row) => {
     const cell = rule.cells[at] ?? { is: 'any' as const }
-    const fitting = now && fitCell(cell, now)
+    const fitting = now && convertDecisionCell(cell, now)
     if (fitting) return { ...rule, cells: rule.cells.with(at, fitting) }
-    const column = columnName({ ...table, inputs }, { kind: 'input', at, id: input.id })
-    unfit.push({ row, column, text: was ? printCell(cell, was) : '' })
+    const column = columnDisplayName({ ...table, inputs }, { kind: 'input', at, id: input.id })
+    unfit.push({ row, column, text: was ? formatDecisionCell(cell, was) : '' })
     return { ...rule, disabled: true, cells: rule.cells.with(at, { is: 'any' as const }) }
   })
   return { table: { ...table, inputs, rules }, unfit }

@@ -1,5 +1,5 @@
 import { compile, type Node, printText } from '../expression'
-import { parseAmount } from './parse-range'
+import { parseRangeBound } from './parse-range'
 
 const negated = (node: Node) =>
   node.type === 'unary' && node.operator === '-' && node.of.type === 'number'
@@ -12,20 +12,20 @@ function plainOf(tree: Node): string | undefined {
   if (tree.type !== 'text') return negated(tree)
   const { value } = tree
   const isMistaken = value.startsWith('=') || value.startsWith('"') || value.trim() !== value
-  return isMistaken || parseAmount(value, 'number') !== undefined ? printText(value) : value
+  return isMistaken || parseRangeBound(value, 'number') !== undefined ? printText(value) : value
 }
 
 /** Converts the text of a result cell to an expression: `5000`, a text, or a formula after `=`. */
-export function readResult(written: string): string {
+export function parseResultCell(written: string): string {
   const text = written.trim()
   if (text === '' || text.startsWith('=')) return text.slice(1).trim()
-  const amount = parseAmount(text, 'number')
+  const amount = parseRangeBound(text, 'number')
   if (amount !== undefined) return String(amount)
   return /^"(?:[^"\\]|\\.)*"$/.test(text) ? text : printText(text)
 }
 
 /** Formats a result as text that parses back to the same result. */
-export function printResult(expression: string): string {
+export function formatResultCell(expression: string): string {
   if (expression.trim() === '') return ''
   const { tree } = compile(expression)
   return (tree && plainOf(tree)) ?? `= ${expression}`

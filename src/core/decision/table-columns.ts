@@ -1,6 +1,6 @@
 import type { DecisionTable } from '../../generated/types'
 import type { FieldSymbol } from '../expression'
-import { kindOfExpression, parse } from '../expression'
+import { inferExpressionKind, parse } from '../expression'
 import type { CellColumn } from './cell-text'
 
 const kinds: Readonly<Record<string, CellColumn['kind']>> = {
@@ -27,7 +27,7 @@ export function cellColumnOf(
   words: CellColumn['words'],
 ): CellColumn {
   const field = findColumnField(input, fields)
-  const kind = kinds[field?.kind ?? kindOfExpression(input.expression, fields)] ?? (field ? 'text' : 'any')
+  const kind = kinds[field?.kind ?? inferExpressionKind(input.expression, fields)] ?? (field ? 'text' : 'any')
   return { kind, words, ...(field?.choices && { choices: field.choices }) }
 }
 

@@ -11,7 +11,7 @@ export interface ChangeHistory<State> {
 export type DepartmentStates<State> = ReadonlyMap<string, State>
 
 /** Creates the history of a company from its first version. */
-export const startHistory = <State>(
+export const createChangeHistory = <State>(
   version: number,
   states: DepartmentStates<State>,
 ): ChangeHistory<State> => ({
@@ -29,7 +29,7 @@ export interface DirectoryVersion<State> {
 }
 
 /** Adds a newer version to the history; versions between the two count as this one. */
-export function extendHistory<State>(
+export function addDirectoryVersion<State>(
   history: ChangeHistory<State>,
   { version, states, isSame }: DirectoryVersion<State>,
 ): ChangeHistory<State> {
@@ -49,7 +49,7 @@ export function extendHistory<State>(
  * Returns the departments that may have changed since a version and those removed; undefined if the version
  * is too old.
  */
-export function findChanges(
+export function findChangedDepartments(
   { version: now, since, departments, gone }: ChangeHistory<unknown>,
   version: number,
 ): { changed: string[]; gone: string[] } | undefined {

@@ -63,7 +63,7 @@ const lastOrder = (all: Departments, parentId: string) =>
   Math.max(0, ...all.filter((one) => one.parentId === parentId).map(({ order }) => order))
 
 /** Replaces the changed departments in the list. */
-export function withDepartments(all: Departments, changed: Departments): DepartmentRecord[] {
+export function updateDepartments(all: Departments, changed: Departments): DepartmentRecord[] {
   const fresh = new Map(changed.map((one) => [one.id, one]))
   const known = new Set(all.map(({ id }) => id))
   return [...all.map((one) => fresh.get(one.id) ?? one), ...changed.filter(({ id }) => !known.has(id))]

@@ -38,7 +38,7 @@ const peopleFound: DirectoryChoices = (directory, { q }) => {
 }
 
 /** Built-in sources of choices, by the name after `directory:`. */
-export const directoryChoices: ReadonlyMap<string, DirectoryChoices> = new Map([
+export const directoryOptionSources: ReadonlyMap<string, DirectoryChoices> = new Map([
   ['departments', departmentTree],
   ['people', peopleFound],
 ])

@@ -47,7 +47,7 @@ export function checkGroupName(all: readonly RoleInGroup[], groupId: string, nam
 /**
  * Returns the permissions of a role after a choice among the selectable ones, and which changed; others stay.
  */
-export function choosePermissions(
+export function applyPermissionSelection(
   held: readonly string[],
   chosen: readonly string[],
   offered: readonly string[],

@@ -25,7 +25,7 @@ export interface SuperiorSearch {
 type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept' | 'again'
 
 /** Department on the path up without a superior. */
-export interface SuperiorGap {
+export interface DepartmentWithoutSuperior {
   department: Department
   because: PassedBecause
   /** Supervisors concerned. */
@@ -36,12 +36,12 @@ export interface SuperiorGap {
 export interface SuperiorsResult {
   people: DirectoryPerson[]
   path: Department[]
-  passed: SuperiorGap[]
+  passed: DepartmentWithoutSuperior[]
 }
 
 interface Looked {
   people: DirectoryPerson[]
-  passed?: SuperiorGap
+  passed?: DepartmentWithoutSuperior
 }
 
 /** Checks whether the department counts, then returns its matching supervisors or the reason for none. */
@@ -70,7 +70,7 @@ export function findSuperiors(directory: Directory, asked: SuperiorSearch): Supe
   const search = { ...asked, departments: asked.departments?.map((id) => currentDepartmentId(directory, id)) }
   const upwards = [...directory.pathOf(search.departmentId)].reverse().slice(0, maxLevels)
   const path: Department[] = []
-  const passed: SuperiorGap[] = []
+  const passed: DepartmentWithoutSuperior[] = []
   let { climbs } = search
 
   for (const department of upwards) {
@@ -104,7 +104,7 @@ interface SuperiorLevel {
 export interface SuperiorChain {
   levels: SuperiorLevel[]
   path: Department[]
-  passed: SuperiorGap[]
+  passed: DepartmentWithoutSuperior[]
 }
 
 const withoutMet = (found: Looked, department: Department, met: ReadonlySet<DirectoryPerson>): Looked => {

@@ -1,12 +1,12 @@
 import { BusinessError } from '../business-error'
 import { findNearestName } from '../text/nearest-name'
-import { chargeBudget, evaluateArgument, type MatchStep } from './argument'
-import { parseCustom } from './custom-reference'
+import { chargeWorkBudget, evaluateArgument, type MatchStep } from './argument'
+import { parseCustomReference } from './custom-reference'
 import { findFunctionAlias } from './foreign-syntax'
 import { arityOf, findParameter, isValidArity, type LanguageFunction } from './functions/define-function'
 import { builtInFunctions } from './functions/index'
 import { isNumeric } from './number'
-import { ExpressionError, locateErrors } from './problem'
+import { ExpressionError, withErrorLocation } from './problem'
 import type { EvaluationResult, EvaluationRun, ExpressionStep, Scope } from './scope'
 import type { NodeOf } from './tree'
 import { toPlainValue } from './value'
@@ -60,7 +60,7 @@ export function unknownFunctionError(
 function customValue(node: NodeOf<'call'>, run: EvaluationRun): unknown {
   const { name, args } = node
   if (args.length) throw arityFailure(node, '0')
-  const { id } = parseCustom(name)
+  const { id } = parseCustomReference(name)
   const decided = run.scope.decision?.(id, scopeHere(run))
   if (decided) return settled(node, decided.outcome)
   const value = guarded(node, () => run.scope.custom?.(id))
@@ -99,9 +99,9 @@ function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionSte
   })
   if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
   const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...given] : given
-  if (callee.cost) chargeBudget(run, callee.cost(...(given as never[])), node)
+  if (callee.cost) chargeWorkBudget(run, callee.cost(...(given as never[])), node)
   const value = guarded(node, () => checked(callee.run(...(all as never[]))))
-  if (typeof value === 'string') chargeBudget(run, value.length / 100, node)
+  if (typeof value === 'string') chargeWorkBudget(run, value.length / 100, node)
   return value
 }
 
@@ -140,7 +140,7 @@ function checked(value: unknown): unknown {
  */
 function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
   try {
-    return locateErrors(node, answer)
+    return withErrorLocation(node, answer)
   } catch (error) {
     if (error instanceof ExpressionError || error instanceof BusinessError) throw error
     const reason = error instanceof Error ? error.message : String(error)

@@ -1,16 +1,16 @@
 import type { MatchStep } from './argument'
 import { compileCall } from './call'
 import { equals, isInOrder } from './compare'
-import { secondsOfDate } from './local-date-time'
+import { dateToSeconds } from './local-date-time'
 import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } from './number'
 import { parse } from './parse'
 import {
-  attachLocation,
+  addErrorLocation,
   ExpressionError,
   fullSpan,
-  locateErrors,
   locateProblem,
   type Problem,
+  withErrorLocation,
 } from './problem'
 import type { EvaluationResult, ExpressionStep, Scope } from './scope'
 import { type BinaryOperator, type Node, type NodeOf, walkNodes } from './tree'
@@ -176,7 +176,7 @@ class Compiler {
       const value = step(run)
       return typeof value === 'number' && Number.isFinite(value)
         ? value
-        : locateErrors(node, () => amountOf(value))
+        : withErrorLocation(node, () => amountOf(value))
     }
   }
 
@@ -184,7 +184,7 @@ class Compiler {
     const step = this.step(node)
     return (run) => {
       const value = step(run)
-      return typeof value === 'boolean' ? value : locateErrors(node, () => toBoolean(value))
+      return typeof value === 'boolean' ? value : withErrorLocation(node, () => toBoolean(value))
     }
   }
 }
@@ -201,14 +201,14 @@ function applied<Value>(
     try {
       return operator(a, b)
     } catch (failure) {
-      throw attachLocation(failure, at)
+      throw addErrorLocation(failure, at)
     }
   }
 }
 
 /** Converts a value to a number for arithmetic. Throws for a date and suggests the date functions. */
 function amountOf(value: unknown): Numeric {
-  if (typeof value === 'string' && secondsOfDate(value) !== undefined)
+  if (typeof value === 'string' && dateToSeconds(value) !== undefined)
     throw new ExpressionError('expression.date-as-number', { found: describeValue(value) })
   return toNumber(value)
 }

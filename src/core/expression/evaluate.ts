@@ -10,10 +10,10 @@ export const evaluate = (text: string, scope: Scope): EvaluationResult => compil
  * Whether a condition is true. Empty text, any problem, and a result that is neither true nor a number other
  * than 0 count as false. A caller for which "no condition" means "always" must handle that first.
  */
-export const isConditionMet = (text: string, scope: Scope): boolean => isTrueOutcome(evaluate(text, scope))
+export const isConditionMet = (text: string, scope: Scope): boolean => isTrueResult(evaluate(text, scope))
 
 /** Whether the outcome of a condition is true. */
-export function isTrueOutcome(outcome: EvaluationResult): boolean {
+export function isTrueResult(outcome: EvaluationResult): boolean {
   if (outcome.problem) return false
   try {
     return toBoolean(outcome.value)

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkExpression, compile, compileSets, evaluate, isConditionMet, renameField } from './index'
+import {
+  checkExpression,
+  compile,
+  compileSetFormula,
+  evaluate,
+  isConditionMet,
+  renameFieldInExpression,
+} from './index'
 
 const scope = { value: () => '1' }
 const codeOf = (text: string) => evaluate(text, scope).problem?.code
@@ -26,7 +33,7 @@ const hostile: [string, string][] = [
 describe('hostile texts', () => {
   test.each(hostile)('%s: returns problems (the bench measures the time)', (_, text) => {
     expect(checkExpression(text, [])).not.toEqual([])
-    expect(compileSets(text).problems).toHaveLength(1)
+    expect(compileSetFormula(text).problems).toHaveLength(1)
   })
 
   const pieces = [
@@ -73,8 +80,8 @@ describe('hostile texts', () => {
         }
         evaluate(text, scope)
         checkExpression(text, [])
-        compileSets(text).run([['a'], ['b']])
-        renameField(text, '1685774578123_1', 'b')
+        compileSetFormula(text).run([['a'], ['b']])
+        renameFieldInExpression(text, '1685774578123_1', 'b')
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 500) },
     )

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common'
 import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
-import { ExpressionError, type Fault, fullSpan, locateProblem, type Problem } from './problem'
+import { ExpressionError, fullSpan, locateProblem, type Problem, type UnlocatedProblem } from './problem'
 import { bracketContent, parseReference } from './reference'
 import { isNestedTooDeep, syntaxProblems } from './syntax'
 import type { BinaryOperator, CallForm, Node } from './tree'
@@ -28,7 +28,7 @@ export function parse(text: string): ParseResult {
 }
 
 /** Returns the reason to reject a text before parsing. */
-function refusalOf(text: string): Fault | undefined {
+function refusalOf(text: string): UnlocatedProblem | undefined {
   if (text.length > expressionLimits.length)
     return { code: 'expression.too-long', params: { limit: expressionLimits.length, length: text.length } }
   if (isNestedTooDeep(text)) return { code: 'expression.too-deep', params: { limit: expressionLimits.depth } }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compile, describeValue, evaluate, print, printValue } from './index'
+import { compile, describeValue, evaluate, formatExpressionValue, print } from './index'
 import { type BinaryOperator, type Node, precedence } from './tree'
 
 const at = { from: 0, to: 0 }
@@ -103,11 +103,11 @@ test.each<[unknown, string]>([
   ['1e-7', '1e-7'],
   [{ a: 1 }, '{"a":1}'],
 ])('writes %j as the language reads it', (value, text) => {
-  expect(printValue(value)).toBe(text)
+  expect(formatExpressionValue(value)).toBe(text)
   expect(describeValue(value)).toBe(text)
 })
 
 test('reads a small number as it was written', () => {
   const { value } = evaluate('1 / 10000000', { value: () => '' })
-  expect(evaluate(printValue(value), { value: () => '' }).value).toBe(value)
+  expect(evaluate(formatExpressionValue(value), { value: () => '' }).value).toBe(value)
 })

@@ -6,7 +6,7 @@ import { ExpressionError, fullSpan, locateProblem, type Problem, type TextSpan }
 import { isNestedTooDeep } from './syntax'
 
 /** Compiled contact formula: `union($1,difference($2,$3))` over the chosen groups $1…$n. */
-export type CompiledSets = {
+export type CompiledSetFormula = {
   problems: Problem[]
   /**
    * Returns the people of the formula without duplicates, in the order of the first operand. A formula with
@@ -36,7 +36,7 @@ function fold<One>([first = [], ...others]: (readonly One[])[], isIn: boolean): 
 }
 
 /** Compiles a contact formula (S2-151, S2-152); with an operand count, `$k` beyond it is a problem. */
-export function compileSets(text: string, operandCount = Number.POSITIVE_INFINITY): CompiledSets {
+export function compileSetFormula(text: string, operandCount = Number.POSITIVE_INFINITY): CompiledSetFormula {
   try {
     refuseEarly(text)
     const reader = new SetReader(text, operandCount)

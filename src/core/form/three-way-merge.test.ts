@@ -4,7 +4,7 @@ import purchase from '#fixtures/forms/purchase.json'
 import { columnsOf, itemsOf } from './design/items'
 import { upgradeForm } from './design/upgrade'
 import { isComputedColumn } from './linkage/formulas'
-import { type MergeResult, type MergeWinner, mergeForms, type ThreeWay } from './three-way-merge'
+import { type MergeResult, type MergeWinner, mergeForms, type ThreeWayVersions } from './three-way-merge'
 import { type FormRow, type FormValues, isSameValue, rowsOf } from './values/form-values'
 
 const form = upgradeForm(purchase)
@@ -14,7 +14,7 @@ const [what, amount] = ['pinM1', 'shuL4'] as const
 /** Column computed from the other columns of its row. */
 const sum = itemsOf(form).flatMap(columnsOf).find(isComputedColumn)?.code ?? ''
 
-const merge = (three: ThreeWay<FormValues>, winner: MergeWinner = 'theirs') =>
+const merge = (three: ThreeWayVersions<FormValues>, winner: MergeWinner = 'theirs') =>
   mergeForms(form, three, () => winner)
 const rowsIn = ({ value }: MergeResult<FormValues>) => rowsOf(value[table])
 const line = (_id: string, name: string, count: number): FormRow => ({ _id, [what]: name, [amount]: count })
@@ -157,7 +157,7 @@ describe('any changes of two people', () => {
   test('reports the same conflicts to both sides', () =>
     fc.assert(
       fc.property(three, ({ opened, mine, theirs }) => {
-        const keys = (forms: ThreeWay<FormValues>) =>
+        const keys = (forms: ThreeWayVersions<FormValues>) =>
           merge(forms)
             .changes.filter(({ isConflict }) => isConflict)
             .map(({ key }) => key)

@@ -43,7 +43,7 @@ const isNamed = (names: LocalizedText | undefined): names is LocalizedText =>
   names !== undefined && Object.values(names).some((name) => name.trim() !== '')
 
 /** Returns a name for messages about an entry, in any language. */
-export const nameOfChange = ({ id, names }: MenuConfigChange): string =>
+export const menuChangeName = ({ id, names }: MenuConfigChange): string =>
   [names?.zh, names?.en, names?.es].find((name) => name?.trim()) ?? id
 
 /** Returns the permission that stands for a role of the company. */
@@ -88,7 +88,7 @@ const environmentsOf = ({ environments = ['prod', 'test'] }: MenuConfigChange) =
 /** Creates an entry of the company, with the tags of its environments. */
 const addedEntry = (change: MenuConfigChange): MenuEntry => ({
   id: change.id,
-  title: nameOfChange(change),
+  title: menuChangeName(change),
   mobile: true,
   icon: 'globe',
   ...faceOf(change),

@@ -2,7 +2,7 @@ import type { CustomFunction, RecipientGroup, RecipientItem } from '../../genera
 import type { Scope } from '../expression'
 import { isRecord } from '../form'
 import { runToCompletion, type SliceGenerator } from '../slices'
-import { findRow, resolveSubject } from './function-subject'
+import { findContactRow, resolveFunctionSubject } from './function-subject'
 import { findEnabledPeople, type RecipientContext, type Resolution, type ResolverContext } from './resolution'
 import { resolveRecipients } from './resolve'
 import { companyScope } from './run-scope'
@@ -44,9 +44,9 @@ function* lookedUp(
   context: RecipientContext,
 ): SliceGenerator<unknown> {
   const search = searchIn(context)
-  const people = (yield* resolveSubject(type, formitem, search))?.people ?? []
+  const people = (yield* resolveFunctionSubject(type, formitem, search))?.people ?? []
   if (!data.contact.length) return namesOf(people)
-  const row = yield* findRow(data.contact, new Set(people), search)
+  const row = yield* findContactRow(data.contact, new Set(people), search)
   return row?.value ?? ''
 }
 

@@ -6,7 +6,7 @@ import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import { buildDirectory } from '../directory/build-directory'
 import { isInDepartment } from '../directory/department-scope'
 import type { RecipientContext } from './resolution'
-import { maxNesting, resolveRecipients } from './resolve'
+import { maxContactGroupDepth, resolveRecipients } from './resolve'
 
 type Rest = Partial<RecipientContext>
 
@@ -283,7 +283,7 @@ describe('circular references', () => {
       )
     const from = (n: number) =>
       resolveRecipients([group([chosen('contactgroup', 'g0')])], flowOf({ groups: chain(n) }))
-    expect(from(maxNesting).people).toEqual(['li'])
+    expect(from(maxContactGroupDepth).people).toEqual(['li'])
     expect(from(5_000).people).toEqual([])
     expect(from(5_000).trace.map(({ code }) => code)).toContain('trace.deep')
   })

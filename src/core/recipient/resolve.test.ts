@@ -16,7 +16,7 @@ import {
 } from '../../../tests/kit/house'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import type { RecipientContext } from './resolution'
-import { maxReached, resolveRecipients } from './resolve'
+import { maxResolutionSteps, resolveRecipients } from './resolve'
 
 const approver = field(1, '审批人', 'input')
 const amount = field(2, '金额', 'number')
@@ -353,6 +353,6 @@ test('rejects a rule whose items lead to too many people before it has met them 
   })
   expect(() => ids([group(chosed)], { directory: counted })).toThrow('contact.too-many-reached')
   expect(met).toBeGreaterThan(0)
-  expect(met).toBeLessThan(20 * (maxReached / whole))
+  expect(met).toBeLessThan(20 * (maxResolutionSteps / whole))
   expect(ids([group(chosed.slice(0, 1_000))])).toHaveLength(whole)
 })

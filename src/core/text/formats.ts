@@ -41,7 +41,7 @@ export const formatPatterns: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** Formats that a field's schema can name. */
-export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
+export const valueFormats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ...[...formatPatterns].map(([name, pattern]) => [name, (text: string) => pattern.test(text)] as const),
   ['idcard', isIdCard] as const,
   ['date', isDate] as const,
@@ -180,5 +180,5 @@ export function parseFormattedDate(text: string, format: string, stored: string)
   const parts = patternOfFormat(format)?.exec(text)?.groups
   if (!target || !parts || !target.needs.every((name) => parts[name])) return undefined
   const found = target.write(parts)
-  return formats.get(stored)?.(found) ? found : undefined
+  return valueFormats.get(stored)?.(found) ? found : undefined
 }

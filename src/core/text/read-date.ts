@@ -1,5 +1,5 @@
 import { isDay } from './formats'
-import { invisible } from './read-number'
+import { zeroWidthPattern } from './read-number'
 
 /** What a text must contain: a date of some precision, or a time of day to the second or minute. */
 export type DateFormat = 'year' | 'month' | 'date' | 'datetime' | 'time' | 'minute'
@@ -22,7 +22,7 @@ const halfWidth = (text: string) =>
   text
     .replace(/[\u3000\ufe50-\ufe6f\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(invisible, '')
+    .replace(zeroWidthPattern, '')
     .replace(/号/g, '日')
     .replace(/點|点|時/g, '时')
     .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { isDay } from './formats'
-import { readDigits, shortenNumber } from './read-number'
+import { readDigits, roundToDisplayedDigits } from './read-number'
 
 /** Value of a spreadsheet cell. */
 export type SheetValue = string | number | boolean | Date | null
@@ -59,7 +59,7 @@ export function sheetDateText(cell: Date): string {
 /** Returns the text of a spreadsheet cell. */
 export function sheetCellText(cell: SheetValue | undefined): string {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return readDigits(String(shortenNumber(cell))).digits ?? String(cell)
+  if (typeof cell === 'number') return readDigits(String(roundToDisplayedDigits(cell))).digits ?? String(cell)
   return cell instanceof Date ? sheetDateText(cell).replace(/ 00:00:00$/, '') : String(cell).trim()
 }
 
@@ -88,5 +88,5 @@ export function dateCell(text: string, format = dateFormats[text.length]): Sheet
 const daysBeforeUnix = 25_569
 
 /** Returns the serial number of a date in spreadsheets: days since 1899-12-30. */
-export const serialOfDate = (date: Date): number =>
+export const dateToSerial = (date: Date): number =>
   Number((date.getTime() / dayLength + daysBeforeUnix).toPrecision(15))

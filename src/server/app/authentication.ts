@@ -17,15 +17,15 @@ import {
   type Caller,
   type CallFacts,
   HttpError,
-  hashOf,
-  hashTokenWithHalf,
-  limits,
+  hashToken,
+  hashTokenWithCookie,
   networkOf,
+  requestLimits,
   type TokenBuckets,
 } from '../platform'
 import { canImpersonatorCall } from '../policies/environment'
 import { findSession, type LiveSession, touchSession } from '../queries'
-import { hostOf, readTokenHalf } from './request'
+import { readTokenCookie, requestHostOf } from './request'
 
 /** Caller, and the app context of the session's environment. */
 export interface Authentication {
@@ -67,10 +67,10 @@ export function createAuthenticator(houses: AppContexts, strangers: TokenBuckets
     const sent = tokenOf(request)
     if (!sent) throw new HttpError(401, 'session.signed-out')
     const network = networkOf(request.ip)
-    const hash = hashOf(sent.token)
+    const hash = hashToken(sent.token)
     if (!known.has(hash) && strangers.secondsUntil(network) > 0) throw rateLimitError(strangers, network)
-    const half = readTokenHalf(request)
-    const hashes = [...(half ? [hashTokenWithHalf(half, sent.token)] : []), hash]
+    const half = readTokenCookie(request)
+    const hashes = [...(half ? [hashTokenWithCookie(half, sent.token)] : []), hash]
     const house = houses[sent.environment.data]
     const { db, clock } = houses.prod
     const now = clock.now()
@@ -83,7 +83,7 @@ export function createAuthenticator(houses: AppContexts, strangers: TokenBuckets
     if (known.size >= rememberedTokens) known.clear()
     known.add(hash)
     const { tokenHash } = session
-    if (now - session.seenAt.getTime() > limits.sessionNoted)
+    if (now - session.seenAt.getTime() > requestLimits.sessionNoted)
       await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
     return { caller: toCaller(session, tokenHash), house }
   }
@@ -194,7 +194,7 @@ export function checkOrigin(request: FastifyRequest, siteUrl: string | undefined
   const { origin } = request.headers
   if (request.method !== 'POST' || origin === undefined) return
   const from = URL.canParse(origin) ? new URL(origin).host : undefined
-  const host = hostOf(request, siteUrl)
+  const host = requestHostOf(request, siteUrl)
   if (from !== undefined && from === host) return
   if (siteUrl !== undefined && origin === new URL(siteUrl).origin) return
   const [page, arrived] = [from || origin, host || '–'].map((text) => text.slice(0, 100))

@@ -9,22 +9,25 @@ import {
   HttpError,
   localizeErrorData,
   ResponseWithText,
-  textInZone,
+  translateKeyInZone,
 } from '../platform'
 import { ConnectionSettingError } from '../platform/db/connection'
 import { encryptChunks } from '../platform/http/body-codec'
 import { bodyTooLargeError } from '../platform/http/json'
 import { isLongJson, writeJson, writeJsonChunks } from '../platform/http/write-json'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors'
-import { languageOf, requestPathOf, timeZoneOf } from './request'
+import { requestLanguageOf, requestPathOf, timeZoneOf } from './request'
 import { requestByteLimit } from './request-body'
 
-const readerOf = (request: FastifyRequest) => ({ language: languageOf(request), zone: timeZoneOf(request) })
+const readerOf = (request: FastifyRequest) => ({
+  language: requestLanguageOf(request),
+  zone: timeZoneOf(request),
+})
 
 /** Wraps a successful result in the envelope, with an optional message of the handler. */
 export async function toEnvelope(request: FastifyRequest, result: unknown): Promise<Envelope> {
   const said = result instanceof ResponseWithText ? result : undefined
-  const msg = said ? textInZone(readerOf(request), said.code, said.params) : ''
+  const msg = said ? translateKeyInZone(readerOf(request), said.code, said.params) : ''
   return { success: true, msg, data: await sealed(request, said ? said.data : result) }
 }
 
@@ -35,7 +38,7 @@ const sealed = async ({ sealing }: FastifyRequest, data: unknown = null): Promis
 async function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Promise<Envelope> {
   const reader = readerOf(request)
   const told = await sealed(request, localizeErrorData(reader.language, data))
-  return { success: false, msg: textInZone(reader, code, params), data: told, code }
+  return { success: false, msg: translateKeyInZone(reader, code, params), data: told, code }
 }
 
 /** Sends an envelope; a long one is serialized while other requests are handled. */

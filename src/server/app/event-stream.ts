@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { limits, type TokenBuckets } from '../platform'
+import { requestLimits, type TokenBuckets } from '../platform'
 import { type Authenticator, assertSignInComplete, rateLimitError } from './authentication'
 
 /**
@@ -19,7 +19,7 @@ export function serveEventStream(
   /** Counts the streams of a person; rejects too many, or opening them too fast. */
   const enter = (who: string) => {
     const count = open.get(who) ?? 0
-    if (!people.admit(who) || count >= limits.pushStreams) throw rateLimitError(people, who)
+    if (!people.admit(who) || count >= requestLimits.pushStreams) throw rateLimitError(people, who)
     open.set(who, count + 1)
   }
   const leave = (who: string) => {
@@ -38,8 +38,8 @@ export function serveEventStream(
       if (!stream.writableEnded && !stream.destroyed) stream.write(text)
     }
     const deaf = house.push.listen(caller.workspace, caller.id, () => send('event: badges\ndata: {}\n\n'))
-    const heartbeat = setInterval(send, limits.pushHeartbeat, ':\n\n')
-    const life = setTimeout(() => stream.end(), limits.pushLife)
+    const heartbeat = setInterval(send, requestLimits.pushHeartbeat, ':\n\n')
+    const life = setTimeout(() => stream.end(), requestLimits.pushLife)
     const end = () => stream.end()
     streams.add(end)
     stream.once('close', () => {

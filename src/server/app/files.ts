@@ -5,16 +5,16 @@ import { getEnvironment } from '../../core/permission/environment'
 import {
   type AppContexts,
   type Context,
-  calls,
+  catalogueCalls,
+  deriveToken,
   type FileStore,
   HttpError,
-  hashOf,
+  hashToken,
   homeWorkspace,
   routeOf,
   type TokenBuckets,
-  tokenOfSecret,
 } from '../platform'
-import type { Config } from '../platform/config'
+import type { ServerConfig } from '../platform/config'
 import { createVerifyStream } from '../platform/files/digest-stream'
 import { isImage, isInlineType } from '../platform/files/file-type'
 import {
@@ -29,7 +29,7 @@ import { type FileRow, findPersonSessions } from '../queries'
 import { findVisibleFile } from '../services/visible-file'
 import { assertSignInComplete, rateLimitError, toCaller } from './authentication'
 import { formatContentDisposition } from './content-disposition'
-import { languageOf } from './request'
+import { requestLanguageOf } from './request'
 
 type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
@@ -44,7 +44,8 @@ export function serveFiles(app: FastifyInstance, houses: AppContexts, people: To
     const exchange = { request, reply, files: context.files }
     return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)
   }
-  for (const { path } of calls.filter(({ link }) => link)) app.get<{ Params: Params }>(routeOf(path), answer)
+  for (const { path } of catalogueCalls.filter(({ link }) => link))
+    app.get<{ Params: Params }>(routeOf(path), answer)
 }
 
 /**
@@ -54,13 +55,13 @@ export function serveFiles(app: FastifyInstance, houses: AppContexts, people: To
 async function findSigner<Session extends { fileSecret: string; tokenHash: string }>(
   sessions: readonly Session[],
   link: LinkSignature,
-  config: Config,
+  config: ServerConfig,
 ): Promise<Session | undefined> {
   const signer = sessions.find(({ fileSecret }) => hasValidSignature(link, fileSecret))
   if (signer) return signer
   for (const session of sessions) {
-    const token = await tokenOfSecret(config, session.fileSecret)
-    if (hashOf(token) === session.tokenHash && hasValidSignature(link, token)) return session
+    const token = await deriveToken(config, session.fileSecret)
+    if (hashToken(token) === session.tokenHash && hasValidSignature(link, token)) return session
   }
 }
 
@@ -77,7 +78,7 @@ async function readerOf(request: FileRequest, houses: AppContexts): Promise<Cont
   if (!session || !house) throw new HttpError(401, 'file.link-over')
   const caller = toCaller(session, session.tokenHash)
   assertSignInComplete(caller)
-  return { ...house, caller, language: languageOf(request), address: request.ip }
+  return { ...house, caller, language: requestLanguageOf(request), address: request.ip }
 }
 
 /** Parses one byte range from the headers; undefined if the whole is requested or the range is invalid. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type AppContext, HttpError, hashOf } from '../platform'
+import { type AppContext, HttpError, hashToken } from '../platform'
 import { listBackups } from '../platform/backup/manifest'
 import { getDroppedLineCount } from '../platform/observability/log'
 import { readQueueStatus } from '../queries/jobs/queue-status'
@@ -21,9 +21,9 @@ export function serveMetrics(app: FastifyInstance, house: AppContext): void {
   measureRequests(app, register)
   countLostLines(house, register)
   const measure = measureHouse(house, register)
-  const wanted = Buffer.from(hashOf(`Bearer ${metricsToken}`))
+  const wanted = Buffer.from(hashToken(`Bearer ${metricsToken}`))
   app.get('/metrics', { compress: false }, async (request, reply) => {
-    const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
+    const given = Buffer.from(hashToken(request.headers.authorization ?? ''))
     if (!timingSafeEqual(given, wanted)) throw new HttpError(401, 'session.signed-out')
     await measure()
     return reply

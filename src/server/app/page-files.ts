@@ -7,7 +7,7 @@ import { type AppContext, homeWorkspace } from '../platform'
 import { loadPageSettings } from '../presenters/page-settings'
 import { readMenuConfig } from '../queries/company/menu-config'
 import { sendNotFound } from './envelope'
-import { requestPathOf, themeOf } from './request'
+import { requestPathOf, requestThemeOf } from './request'
 import { pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
 
 const yearOfSeconds = 31_536_000
@@ -35,7 +35,7 @@ export const createPageHandler =
     ['GET', 'HEAD'].includes(request.method) &&
     isPageAddress(requestPathOf(request)) &&
     existsSync(join(root, 'index.html'))
-      ? sendPage(reply, house, root, themeOf(request))
+      ? sendPage(reply, house, root, requestThemeOf(request))
       : sendNotFound(request, reply)
 
 /** Returns the cache header of a built file: one year if its name contains a hash. */

@@ -7,10 +7,10 @@ import {
   CacheableResponse,
   type CallFacts,
   type CallHandler,
-  calls,
+  catalogueCalls,
   FileResponse,
   HttpError,
-  hashOf,
+  hashToken,
   type Language,
   networkOf,
   ResponseWithText,
@@ -31,12 +31,12 @@ import { sendEnvelope, toEnvelope } from './envelope'
 import { handlers, runCall as runStoredCall } from './handlers'
 import {
   ensureDeviceCookie,
-  ensureTokenHalf,
-  languageOf,
-  originOf,
+  ensureTokenCookie,
   type RequestContext,
   readDeviceCookie,
-  readTokenHalf,
+  readTokenCookie,
+  requestLanguageOf,
+  requestOriginOf,
   userAgentOf,
 } from './request'
 import {
@@ -97,7 +97,7 @@ type Params = { oa?: string }
  */
 export function registerCallRoutes(app: FastifyInstance, houses: AppContexts, admission: Admission): void {
   const route = (scope: FastifyInstance, uploads: boolean) => {
-    for (const call of calls) {
+    for (const call of catalogueCalls) {
       const handler = handlers.get(call.name)
       if (handler && uploads === (call.upload ?? false))
         routeCall(scope, houses, { call, handler, ...admission })
@@ -231,16 +231,16 @@ async function standingOf(
     authenticate,
   }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply; authenticate: Authenticator },
 ): Promise<RequestContext> {
-  const half = call.open ? ensureTokenHalf(request, reply, houses.prod) : readTokenHalf(request)
+  const half = call.open ? ensureTokenCookie(request, reply, houses.prod) : readTokenCookie(request)
   const device =
     half ?? (call.open ? ensureDeviceCookie(request, reply, houses.prod) : readDeviceCookie(request))
   const sender = {
-    language: languageOf(request),
+    language: requestLanguageOf(request),
     address: request.ip,
     agent: userAgentOf(request),
-    origin: originOf(request, houses.prod.config.siteUrl),
+    origin: requestOriginOf(request, houses.prod.config.siteUrl),
     ...(half !== undefined && { half }),
-    ...(device !== undefined && { device: hashOf(`device ${device}`) }),
+    ...(device !== undefined && { device: hashToken(`device ${device}`) }),
   }
   if (call.open) return { ...houses.prod, ...sender }
   const session = await authenticate(request)

@@ -6,8 +6,8 @@ import type { AppContext } from '../platform'
 import {
   listArchivesInProgress,
   listExpiredArchives,
-  lockDuePlans,
-  postponePlan,
+  lockDueArchivePlans,
+  postponeArchivePlan,
   recordArchiveFailure,
 } from '../queries'
 import { continueArchive, destroyExpiredFlows } from '../services/archive-flows'
@@ -27,10 +27,10 @@ const longestRest = 1_000
 /** Begins an archive for each plan that is due. */
 const beginDue = (house: AppContext) =>
   house.db.transaction(async (tx) => {
-    for (const { workspace, ...plan } of await lockDuePlans(tx, house.clock.now())) {
+    for (const { workspace, ...plan } of await lockDueArchivePlans(tx, house.clock.now())) {
       await startArchive(tx, house, { plan, workspace, by: '' })
       const nextAt = nextRun(plan.frequency, { after: house.clock.now(), zone: companyZone })
-      await postponePlan(tx, workspace, { id: plan.id, nextAt })
+      await postponeArchivePlan(tx, workspace, { id: plan.id, nextAt })
     }
   })
 

@@ -4,9 +4,9 @@ import { leafDigest, merkleRoot } from '../../core/proof/merkle'
 import { type AppContext, homeWorkspace } from '../platform'
 import { getProofKey, recordSigningTime } from '../platform/security/proof-key'
 import {
-  claimActs,
+  claimActionsForCheckpoint,
   findLastCheckpoint,
-  hasOpenActs,
+  hasUncheckpointedActions,
   insertCheckpoint,
   tryLockCheckpoints,
 } from '../queries/proof/checkpoint'
@@ -27,7 +27,7 @@ function endsOf(acts: readonly ChainEnd[]): ChainEnd[] {
 export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<number> {
   const { db, clock } = house
   const workspace = homeWorkspace
-  if (!(await hasOpenActs(db, workspace))) return 0
+  if (!(await hasUncheckpointedActions(db, workspace))) return 0
   return db.transaction(async (tx) => {
     if (!(await tryLockCheckpoints(tx, workspace))) return 0
     const now = clock.now()
@@ -35,7 +35,7 @@ export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | '
     // A clock that was set back does not delay the next checkpoint.
     if (last && Math.abs(now - last.at) < between) return 0
     const n = (last?.n ?? 0) + 1
-    const ends = endsOf(await claimActs(tx, workspace, n))
+    const ends = endsOf(await claimActionsForCheckpoint(tx, workspace, n))
     if (!ends.length) return 0
     const key = await getProofKey(tx, house)
     const content: Checkpoint = {

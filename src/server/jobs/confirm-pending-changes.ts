@@ -1,6 +1,6 @@
 import { type AppContext, homeWorkspace, type RunCall } from '../platform'
 import { listDuePendingChanges } from '../queries'
-import { settleDueChange } from '../services/decide-change'
+import { settleDuePendingChange } from '../services/decide-change'
 
 /** Executes changes that had no second confirmer and no objection, and expires those that waited too long. */
 export const confirmPendingChanges =
@@ -9,5 +9,5 @@ export const confirmPendingChanges =
     if (house.data !== 'prod') return
     const workspace = homeWorkspace
     for (const id of await listDuePendingChanges(house.db, workspace, house.clock.now()))
-      await settleDueChange(house, { workspace, id, runCall })
+      await settleDuePendingChange(house, { workspace, id, runCall })
   }

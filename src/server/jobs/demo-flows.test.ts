@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import remoteFunctions from '#fixtures/remote-functions.json'
 import { demoDirectory } from '../../../tests/kit/demo-directory'
 import { indexRemoteFunctions } from '../../core/expression'
-import { startStepOf, subFlowIdsOf } from '../../core/flow/design/design'
+import { getStartStep, subFlowIdsOf } from '../../core/flow/design/design'
 import { collectFlowTexts } from '../../core/flow/design/translations'
 import { formRights } from '../../core/flow/forms/form-input'
 import { checkContactGroup } from '../../core/flow/references/check-contact-group'
@@ -91,7 +91,7 @@ test.each(demoFlows)(
   'copies what the creator entered when a refused $flow.name is submitted again',
   ({ design }) => {
     const { formset, set } = design
-    const rights = formRights(design, startStepOf(design), 'creat')
+    const rights = formRights(design, getStartStep(design), 'creat')
     const written = itemsOf(formset).filter(
       (item) => rights.get(item.key)?.access === 'edit' && !isAnew(item),
     )

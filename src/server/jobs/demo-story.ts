@@ -2,8 +2,8 @@ import story from '#fixtures/story.json'
 import { compileCalendar } from '../../core/calendar/calendar'
 import { standardCalendar } from '../../core/calendar/company-calendars'
 import { isoWeekday, parseDay, partsOfDay } from '../../core/calendar/day'
-import { instantOf } from '../../core/calendar/instant'
-import { addWorkingDays, isWorkingDay } from '../../core/calendar/working-days'
+import { zonedTimeToInstant } from '../../core/calendar/instant'
+import { isWorkingDay, shiftWorkingDays } from '../../core/calendar/working-days'
 import { companyZone } from '../../core/company/company-zone'
 import { parseMoment } from '../../core/expression'
 import { localTime } from '../../core/text/formats'
@@ -47,7 +47,7 @@ function dateText(day: number): string {
 
 /** Returns the day a number of working days later, or earlier for a negative number. */
 function workingDay(day: number, later: number): number {
-  const found = addWorkingDays(calendar, day, later)
+  const found = shiftWorkingDays(calendar, day, later)
   if (found === undefined) throw new Error(`the calendar has no ${later} working days after ${dateText(day)}`)
   return found
 }
@@ -75,7 +75,7 @@ const dayOf = (told: number, { days }: Pick<Moment, 'days'>) =>
 const timeOf = (told: number, moment: Moment) => {
   const parsed = parseMoment(`${dateText(dayOf(told, moment))} ${moment.at}`)
   if (!parsed) throw new Error(`fixtures/story.json has ${moment.at}, which is no time`)
-  return instantOf(parsed, companyZone)
+  return zonedTimeToInstant(parsed, companyZone)
 }
 
 const dated = (form: DemoStart['form'], submitted: number): DemoStart['form'] =>

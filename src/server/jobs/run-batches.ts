@@ -1,4 +1,4 @@
-import { type AppContext, statement, type Tx } from '../platform'
+import { type AppContext, defineStatement, type Tx } from '../platform'
 import { withSpan } from '../platform/observability/tracing'
 import { abandonEffect, claimEffects, type Effect, finishEffects, postponeEffect } from '../queries'
 import { listIncidentManagers } from '../queries/jobs/incident'
@@ -29,9 +29,9 @@ export async function runBatches(house: AppContext): Promise<number> {
   return count
 }
 
-const savepoint = statement('outbox-savepoint', 'savepoint effects')
-const undo = statement('outbox-undo', 'rollback to savepoint effects')
-const release = statement('outbox-release', 'release savepoint effects')
+const savepoint = defineStatement('outbox-savepoint', 'savepoint effects')
+const undo = defineStatement('outbox-undo', 'rollback to savepoint effects')
+const release = defineStatement('outbox-release', 'release savepoint effects')
 
 /**
  * Runs effects of one kind together. If that fails each half runs separately, so that the failing one is

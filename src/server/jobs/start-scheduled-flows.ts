@@ -1,6 +1,6 @@
-import { type AlertClock, dueStarts, isAutomatic } from '../../core/flow'
+import { type AlertClock, dueStarts, isAutomaticStart } from '../../core/flow'
 import { type AppContext, homeWorkspace, wakeJob } from '../platform'
-import { type AlertRun, claimRuns, listPendingRuns, writeEffects } from '../queries'
+import { type AlertRun, claimAlertRuns, listPendingAlertRuns, writeEffects } from '../queries'
 import { scheduledFlowId, startRuleKey } from './effects/scheduled-start'
 import {
   alertRunsOf,
@@ -21,7 +21,7 @@ const startsOf = (one: ScheduledDesign, now: number, clock: AlertClock): AlertRu
   alertRunsOf(
     one,
     (alert) =>
-      isAutomatic(alert) ? dueStarts(alert, { since: scheduleStartOf(one, now), now, ...clock }) : [],
+      isAutomaticStart(alert) ? dueStarts(alert, { since: scheduleStartOf(one, now), now, ...clock }) : [],
     startRuleKey,
   )
 
@@ -31,10 +31,10 @@ export async function startScheduledFlows(house: AppContext): Promise<number> {
   const now = clock.now()
   const [designs, byClock] = await Promise.all([listScheduledDesigns(house), readCompanyClock(house)])
   const due = [...designs.values()].flatMap((one) => startsOf(one, now, byClock))
-  const open = due.length ? await listPendingRuns(db, homeWorkspace, due) : []
+  const open = due.length ? await listPendingAlertRuns(db, homeWorkspace, due) : []
   if (!open.length) return 0
   const taken = await db.transaction(async (tx) => {
-    const begun = await claimRuns(tx, homeWorkspace, open)
+    const begun = await claimAlertRuns(tx, homeWorkspace, open)
     const effects = begun
       .sort((a, b) => a.at - b.at)
       .map((run) => ({

@@ -8,7 +8,7 @@ import { databaseOfFile } from '../../../tests/database-of-file'
 import { login } from '../../../tests/kit/password'
 import { senderWith } from '../../../tests/kit/server'
 import { buildApp } from '../app'
-import { type Config, readConfig } from '../platform/config'
+import { readConfig, type ServerConfig } from '../platform/config'
 import { createAppContext } from '../platform/context/create-context'
 import { runServer } from './run'
 
@@ -24,7 +24,7 @@ afterAll(async () => {
   for (const { drop } of databases) await drop()
 })
 
-const config = (databaseUrl: string, more: Partial<Config> = {}): Config => ({
+const config = (databaseUrl: string, more: Partial<ServerConfig> = {}): ServerConfig => ({
   ...readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }),
   ...more,
 })

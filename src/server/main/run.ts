@@ -13,7 +13,7 @@ import { startScheduler } from '../jobs/scheduler'
 import { seedFirstUsers } from '../jobs/seed'
 import { makeBackup } from '../platform/backup/make-backup'
 import { systemClock } from '../platform/clock'
-import type { Config } from '../platform/config'
+import type { ServerConfig } from '../platform/config'
 import type { AppContext } from '../platform/context/app-context'
 import { createAppContext } from '../platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../platform/context/environments'
@@ -53,7 +53,7 @@ class Opened {
 /**
  * Starts everything: database, tables, first people, jobs, HTTP. On failure the opened resources are closed.
  */
-export async function runServer(config: Config): Promise<RunningServer> {
+export async function runServer(config: ServerConfig): Promise<RunningServer> {
   const opened = new Opened()
   try {
     await checkPlaces(config)
@@ -111,7 +111,7 @@ async function tracingTo(endpoint: string, name: string): Promise<() => Promise<
 }
 
 /** Backs up the database before a new version migrates it; files are not affected. */
-async function backUpFirst(config: Config, url: string): Promise<void> {
+async function backUpFirst(config: ServerConfig, url: string): Promise<void> {
   if (!config.backsUpFirst) return
   const now = systemClock.now()
   const folder = backupFolder(config, 'before-migration', now)
@@ -126,7 +126,7 @@ function startJobs(house: AppContext, opened: Opened): void {
   opened.add(startCleanup(house))
 }
 
-async function embeddedUrl({ dataDir }: Config, opened: Opened): Promise<string> {
+async function embeddedUrl({ dataDir }: ServerConfig, opened: Opened): Promise<string> {
   const embedded = await startEmbedded({ dataDir })
   opened.add(() => embedded.stop())
   return embedded.url
@@ -142,7 +142,7 @@ function addressOf(host: string, bound: AddressInfo | string | null): string {
  * Rejects settings whose folder or file is not writable; a full disk is tolerated, since it may get space
  * again.
  */
-async function checkPlaces({ dataDir, logFile, backupDir }: Config): Promise<void> {
+async function checkPlaces({ dataDir, logFile, backupDir }: ServerConfig): Promise<void> {
   const folders = [dataDir, ...(logFile ? [dirname(logFile)] : [])]
   try {
     for (const folder of folders) {
@@ -156,7 +156,7 @@ async function checkPlaces({ dataDir, logFile, backupDir }: Config): Promise<voi
   }
 }
 
-async function listening({ port, host }: Config, work: Promise<unknown>): Promise<void> {
+async function listening({ port, host }: ServerConfig, work: Promise<unknown>): Promise<void> {
   await work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw new StartupError('start.port-taken', { port })
     throw new StartupError('start.cannot-listen', { host, port, reason: error.code ?? error.message })

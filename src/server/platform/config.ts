@@ -28,7 +28,7 @@ interface Alarms {
 }
 
 /** Environment settings (schemas/data/settings.json); the only reader of process.env in the server. */
-export interface Config {
+export interface ServerConfig {
   port: number
   host: string
   dataDir: string
@@ -89,7 +89,7 @@ export interface Config {
  * Reads and validates the environment; an invalid value throws an error that names it. From then on console
  * texts use CONSOLE_LANGUAGE.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): ServerConfig {
   const given = (name: Setting): string => env[name] || usual(name)
   setConsoleLanguage(undefined)
   const speaks = env.CONSOLE_LANGUAGE

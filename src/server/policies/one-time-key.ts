@@ -1,6 +1,6 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual } from 'node:crypto'
 import { memoizeWeak } from '../../core/text/memoize'
-import { type AppContext, type Db, limits } from '../platform'
+import { type AppContext, type Db, requestLimits } from '../platform'
 import { createKeyPair } from '../platform/security/body-key'
 import { decryptPassword } from '../platform/security/decrypt-password'
 import {
@@ -46,7 +46,7 @@ const keyPairOf = ({ id, privatePem, expires }: Stored): LoginKeyPair => ({
  */
 const isFresh = ({ expires }: LoginKeyPair, now: number) => {
   const left = expires - now
-  return left > limits.loginKeyLife && left <= limits.loginPairLife + limits.loginKeyLife
+  return left > requestLimits.loginKeyLife && left <= requestLimits.loginPairLife + requestLimits.loginKeyLife
 }
 
 /** Returns the current pair; one is made per hour, by the first process that needs it. */
@@ -63,7 +63,7 @@ async function newestOrNew({ db, clock, randomHex }: Needs): Promise<LoginKeyPai
   const stored = await findNewestLoginKeyPair(db)
   const newest = stored && keyPairOf(stored)
   if (newest && isFresh(newest, clock.now())) return newest
-  const expires = clock.now() + limits.loginPairLife + limits.loginKeyLife
+  const expires = clock.now() + requestLimits.loginPairLife + requestLimits.loginKeyLife
   const made = { ...(await createKeyPair()), id: randomHex(keyPairIdLength / 2), expires }
   await db.transaction((tx) => insertLoginKeyPair(tx, made))
   return made
@@ -127,7 +127,7 @@ async function pairOf(house: AppContext, { kid, logins }: Arrived): Promise<Logi
   const given = Buffer.from(kid.slice(headLength))
   if (!pair || !logins.some((login) => timingSafeEqual(given, Buffer.from(macOf(pair, head, login))))) return
   const issued = Number.parseInt(head.slice(keyPairIdLength, keyPairIdLength + timeLength), 16)
-  return house.clock.now() - issued <= limits.loginKeyLife ? pair : undefined
+  return house.clock.now() - issued <= requestLimits.loginKeyLife ? pair : undefined
 }
 
 /** Consumes a key. Returns the passwords that could be decrypted and came for the first time. */

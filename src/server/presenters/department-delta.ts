@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  addDirectoryVersion,
   type ChangeHistory,
-  extendHistory,
-  findChanges,
-  startHistory,
+  createChangeHistory,
+  findChangedDepartments,
 } from '../../core/directory/change-tracker'
 import type { Department, Directory } from '../../core/directory/directory'
 import { memoizeWeak } from '../../core/text/memoize'
@@ -49,7 +49,9 @@ function look(db: Db, workspace: string, { directory, version }: Company): Chang
   const known = workspaces.get(workspace)
   if (known && known.version >= version) return known
   const states = placedIn(directory)
-  const history = known ? extendHistory(known, { version, states, isSame }) : startHistory(version, states)
+  const history = known
+    ? addDirectoryVersion(known, { version, states, isSame })
+    : createChangeHistory(version, states)
   workspaces.set(workspace, history)
   return history
 }
@@ -65,7 +67,7 @@ export function diffDepartments(
 ): EmployeeContactChangesData {
   const history = look(db, workspace, company)
   const { version } = history
-  const told = findChanges(history, since)
+  const told = findChangedDepartments(history, since)
   if (!told) return { version, isWhole: true, departments: [], gone: [] }
   const departments = told.changed.flatMap((id) => {
     const known = history.departments.get(id)

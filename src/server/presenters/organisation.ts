@@ -1,6 +1,6 @@
 import type { DepartmentRecord } from '../../core/directory/department-changes'
 import type { Department, Directory, DirectoryPerson } from '../../core/directory/directory'
-import { packOrganisation } from '../../core/directory/org-codec'
+import { encodeOrganisation } from '../../core/directory/org-codec'
 import { memoizeWeak } from '../../core/text/memoize'
 import type {
   EmployeeContactGetroletreeData,
@@ -9,7 +9,7 @@ import type {
   PackedOrganisation,
 } from '../../generated/types'
 import type { Company } from '../queries'
-import { toSpelling } from './pinyin'
+import { toPinyinSpelling } from './pinyin'
 
 function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly (string | null)[]) {
   const groups = new Map<string | null, Row[]>()
@@ -62,10 +62,10 @@ const treeOf = memoizeWeak((directory: Directory, version: number) => buildOrgan
 /** Organisation tree with its enabled people; memoized by directory version. */
 export const organisationOf = ({ directory, version }: Company): OrgNode[] => treeOf(directory, version)
 
-const columnsOf = memoizeWeak((tree: OrgNode[]) => packOrganisation(tree))
+const columnsOf = memoizeWeak((tree: OrgNode[]) => encodeOrganisation(tree))
 
 /** Column-encoded organisation tree; also memoized. */
-export const toPackedOrganisation = (company: Company): PackedOrganisation =>
+export const toEncodedOrganisation = (company: Company): PackedOrganisation =>
   columnsOf(organisationOf(company))
 
 const userIn =
@@ -75,7 +75,7 @@ const userIn =
     _uuid: person.id,
     username: person.name,
     userjobid: person.jobId,
-    pinyin: toSpelling(person.name),
+    pinyin: toPinyinSpelling(person.name),
     d_id: departmentId,
     ...(person.departments.some(({ id, leader }) => id === departmentId && leader) && { is_leader: true }),
     type: 'user',
@@ -97,7 +97,7 @@ export const toDepartmentNode = (
   _uuid: id,
   deptid: id,
   deptname: name,
-  pinyin: toSpelling(name),
+  pinyin: toPinyinSpelling(name),
   parent_id: parentId,
   type: 'dept',
   children,

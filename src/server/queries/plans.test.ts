@@ -17,7 +17,7 @@ import { type AdministeredFlowsQuery, findAdministeredFlows } from './list/admin
 import { listVisibleFlows } from './list/all-list'
 import { creationSortOrders, listCreatedFlows } from './list/created-list'
 import { readFlowProgress } from './list/flow-progress'
-import { boxes, listBox, type MessageBox } from './list/message-list'
+import { type MessageBox, messageBoxes, readMessageBoxPage } from './list/message-list'
 import { claimOverdueMessages } from './list/overdue-messages'
 import { countBadges } from './message/badges'
 import type { Page } from './sql/page'
@@ -98,7 +98,9 @@ describe('query plans with twenty thousand messages', () => {
     ['cc', 'message_copy'],
     ['finish', 'message_handled'],
   ])('reads a page of %s in the order of its own index, without sorting', async (box, index) => {
-    const [page, count] = await plansOf((reader) => listBox(reader, { workspace, personId, box, query }))
+    const [page, count] = await plansOf((reader) =>
+      readMessageBoxPage(reader, { workspace, personId, box, query }),
+    )
     expect(page).toContain(index)
     expect(page).not.toMatch(/Sort Key: m\.|Seq Scan on (message|flow) /)
     // The rows of the box are counted by its smallest index.
@@ -118,12 +120,20 @@ describe('query plans with twenty thousand messages', () => {
     'reads a page of %s by %s in index order, from the beginning and after a row',
     async (box, order, index, walks) => {
       const ordered = { ...query, order }
-      const { next } = await listBox(server.db, { workspace, personId, box, query: ordered, size: 5 })
+      const { next } = await readMessageBoxPage(server.db, {
+        workspace,
+        personId,
+        box,
+        query: ordered,
+        size: 5,
+      })
       const whose = { workspace, personId, box }
       const plans = [
-        ...(await plansOf((reader) => listBox(reader, { ...whose, query: ordered }))).slice(0, 1),
+        ...(await plansOf((reader) => readMessageBoxPage(reader, { ...whose, query: ordered }))).slice(0, 1),
         ...(
-          await plansOf((reader) => listBox(reader, { ...whose, query: { ...ordered, after: next ?? '' } }))
+          await plansOf((reader) =>
+            readMessageBoxPage(reader, { ...whose, query: { ...ordered, after: next ?? '' } }),
+          )
         ).slice(0, 1),
       ]
       for (const plan of plans) {
@@ -158,7 +168,7 @@ describe('query plans with twenty thousand messages', () => {
   ])('searches %s in index order and stops as early as possible', async (box, index) => {
     const asked = { nowpage: 1, search: { desc: '看病' } }
     for (const plan of await plansOf((reader) =>
-      listBox(reader, { workspace, personId, box, query: asked }),
+      readMessageBoxPage(reader, { workspace, personId, box, query: asked }),
     )) {
       expect(plan).toContain(index)
       expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
@@ -260,13 +270,13 @@ describe('query plans with twenty thousand messages', () => {
   test('skips the rows before a distant page within the index', async () => {
     const asked = { nowpage: 2, search: {} }
     const [plan] = await plansOf((reader) =>
-      listBox(reader, { workspace, personId, box: 'finish', query: asked }),
+      readMessageBoxPage(reader, { workspace, personId, box: 'finish', query: asked }),
     )
     expect(plan).toMatch(/Index Only Scan using message_handled/)
-    const numbered = await listBox(server.db, { workspace, personId, box: 'finish', query: asked })
-    const start = await listBox(server.db, { workspace, personId, box: 'finish', query })
+    const numbered = await readMessageBoxPage(server.db, { workspace, personId, box: 'finish', query: asked })
+    const start = await readMessageBoxPage(server.db, { workspace, personId, box: 'finish', query })
     const after = { ...query, after: start.next ?? '' }
-    const next = await listBox(server.db, { workspace, personId, box: 'finish', query: after })
+    const next = await readMessageBoxPage(server.db, { workspace, personId, box: 'finish', query: after })
     expect(numbered.rows).toHaveLength(20)
     expect(numbered.rows).toEqual(next.rows)
   })
@@ -300,7 +310,8 @@ describe('query plans with twenty thousand messages', () => {
     ...(['message', 'cc', 'finish'] as const).map((box): [MessageBox, ListOrder] => [box, 'oldest']),
   ])('pages with a cursor through all rows of %s by %s, including equal values', async (box, order) => {
     const person = 'p8'
-    const page = (query: ListQuery) => listBox(server.db, { workspace, personId: person, box, query })
+    const page = (query: ListQuery) =>
+      readMessageBoxPage(server.db, { workspace, personId: person, box, query })
     const at = box === 'finish' ? 'finished_at' : 'created_at'
     const by = {
       usual: 'has_read, level desc, created_at desc, id desc',
@@ -350,9 +361,9 @@ describe('query plans with twenty thousand messages', () => {
 
   test('rejects an unknown order of a list', async () => {
     const whose = { workspace, personId, box: 'finish' as const }
-    await expect(listBox(server.db, { ...whose, query: { ...query, order: 'due' } })).rejects.toThrow(
-      'list.order-unknown',
-    )
+    await expect(
+      readMessageBoxPage(server.db, { ...whose, query: { ...query, order: 'due' } }),
+    ).rejects.toThrow('list.order-unknown')
   })
 
   test('supports every named list order in its rows', async () => {
@@ -361,7 +372,7 @@ describe('query plans with twenty thousand messages', () => {
       import: 'default',
     })
     const named = (name: string) => Object.values(lists).find((list) => list.name === name)?.orders
-    for (const [name, { orders }] of Object.entries(boxes))
+    for (const [name, { orders }] of Object.entries(messageBoxes))
       expect(named(name), name).toEqual(Object.keys(orders))
     expect(named('icreat')).toEqual(Object.keys(creationSortOrders))
   })

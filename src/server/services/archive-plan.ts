@@ -10,7 +10,7 @@ import {
   insertArchive,
   listDesigns,
   logAuditEvent,
-  writePlan,
+  writeArchivePlan,
 } from '../queries'
 import { countArchivableFlows } from '../queries/archive/select-archivable'
 
@@ -70,7 +70,7 @@ export async function saveArchivePlan(
   // A plan with unchanged frequency retains its next run.
   const nextAt =
     before?.frequency === facts.frequency && before.nextAt.getTime() > now ? before.nextAt : facts.nextAt
-  const rev = await writePlan(tx, caller, { ...facts, nextAt, id, now })
+  const rev = await writeArchivePlan(tx, caller, { ...facts, nextAt, id, now })
   await logAuditEvent(
     tx,
     { caller, id: newId(), now },

@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { type BrokenDelegation, isWaiting, resolveDelegates } from '../../core/flow'
 import type { AppContext } from '../platform'
 import { type Effect, findFlow, listMessages, readRecipientDirectory, writeEffect } from '../queries'
-import { systemContext } from '../read-models/action-context/system-actor'
+import { createSystemContext } from '../read-models/action-context/system-actor'
 
 /** Notifies of a person's broken delegation once, however many messages it blocks. */
 export async function notifyBrokenDelegation(
@@ -31,7 +31,7 @@ export async function recheckDelegation(
   const running = await findFlow(db, workspace, { message: messageId })
   const messages = running ? await listMessages(db, workspace, running.id) : []
   if (!running || !messages.some((one) => one.id === messageId && one.to === from && isWaiting(one))) return
-  const addressees = await readRecipientDirectory(systemContext(house, workspace))
+  const addressees = await readRecipientDirectory(createSystemContext(house, workspace))
   const { broken, trace } = resolveDelegates([from], {
     ...addressees,
     flowId: running.designId,

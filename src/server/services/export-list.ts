@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { BusinessError } from '../../core/business-error'
-import { logSheet } from '../../core/flow'
+import { createOverdueLogSheet } from '../../core/flow'
 import type { ListQuery } from '../../generated/types'
 import {
   type AppContext,
   type Context,
   formatCompanyTime,
   type Language,
-  limits,
+  requestLimits,
   splitRows,
   toRows,
   translateKey,
@@ -82,10 +82,11 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
   do {
     const page = await pageOfList(job.list, { ...asked, nowpage: 1, ...(after && { after }) }, context)
     const found = page.result.filter(({ _id }) => wanted?.has(_id) ?? true)
-    const rows = found.slice(0, limits.exportRows - progress.rows)
+    const rows = found.slice(0, requestLimits.exportRows - progress.rows)
     progress.rows += rows.length
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
-    progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
+    progress.isCut =
+      progress.rows >= requestLimits.exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
     yield* splitRows(toRows(rows, (row) => toExportRow(inWords(row), columns, context.language)))
     await told({ state: 'running', rows: progress.rows })
@@ -108,28 +109,30 @@ async function administeredBytes(
     Object.assign(progress, { rows, isCut })
     await told({ state: 'running', rows })
   }
-  return (await buildAdministeredWorkbook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
+  return (
+    await buildAdministeredWorkbook(body, { limit: requestLimits.exportRows, told: tell }, context)
+  ).bytes()
 }
 
 /** Iterates over the overdue log, a thousand rows at a time, until the limit. */
 async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
   const asked = job.query.timeouts ?? { search: {} }
   for (let isMore = true; isMore && !progress.isCut; ) {
-    const size = Math.min(chunk, limits.exportRows - progress.rows)
+    const size = Math.min(chunk, requestLimits.exportRows - progress.rows)
     const found = await loadTimeoutRows({ ...asked, offset: progress.rows, size: size + 1 }, context)
     const rows = found.slice(0, size)
     progress.rows += rows.length
     isMore = found.length > size
-    progress.isCut = isMore && progress.rows >= limits.exportRows
+    progress.isCut = isMore && progress.rows >= requestLimits.exportRows
     const { told: inWords } = await loadLocalizer(context)
-    const { line } = logSheet(createTranslator(context), formatCompanyTime)
+    const { line } = createOverdueLogSheet(createTranslator(context), formatCompanyTime)
     yield* splitRows(toRows(rows, (row) => line(inWords(row))))
     await told({ state: 'running', rows: progress.rows })
   }
 }
 
 async function lateBytes(job: ListExport, telling: Telling) {
-  const { head } = logSheet(createTranslator(telling.context), formatCompanyTime)
+  const { head } = createOverdueLogSheet(createTranslator(telling.context), formatCompanyTime)
   return createXlsx({ name: job.title, head, rows: lateTexts(job, telling) })
 }
 
@@ -169,7 +172,9 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
       designId: null,
     }),
   )
-  const error = progress.isCut ? { code: 'list.export-cut', params: { limit: limits.exportRows } } : null
+  const error = progress.isCut
+    ? { code: 'list.export-cut', params: { limit: requestLimits.exportRows } }
+    : null
   await told({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
   return id
 }

@@ -6,7 +6,12 @@ import {
 } from '../../core/directory/privileges'
 import type { DirectoryEntity } from '../../core/recipient/replace-references'
 import { type Caller, type Context, type DbReader, HttpError, type Tx } from '../platform'
-import { affectedNames, canMovePower, SecondPersonError, toPrivilegeHolder } from '../policies/second-person'
+import {
+  affectedNames,
+  canMovePrivilegesAlone,
+  SecondPersonError,
+  toPrivilegeHolder,
+} from '../policies/second-person'
 import { findDirectoryUses } from '../queries'
 import { listPrivilegeHolders, readDistinctName } from '../queries/directory/privilege-holders'
 import { type FlowPrincipals, listTrustedPrincipals } from '../queries/directory/roles-in-flows'
@@ -37,7 +42,7 @@ export async function guardPrivileges(
   tx: Tx,
   { caller, confirmed }: Pick<Context, 'caller' | 'confirmed'>,
 ): Promise<() => Promise<void>> {
-  if (!confirmed && canMovePower(caller)) return async () => undefined
+  if (!confirmed && canMovePrivilegesAlone(caller)) return async () => undefined
   const judged = { ...caller, ...confirmed?.requester }
   const named = await listTrustedPrincipals(tx, judged.workspace)
   const before = await holdersFor(tx, judged, named)
@@ -64,7 +69,7 @@ export async function findPrivilegeMoves(
   { caller, data }: Pick<Context, 'caller' | 'data'>,
   { from, what, to }: PrivilegeMove,
 ): Promise<PrivilegeChange[]> {
-  if (data !== 'prod' || from === caller.id || canMovePower(caller)) return []
+  if (data !== 'prod' || from === caller.id || canMovePrivilegesAlone(caller)) return []
   const named = await listTrustedPrincipals(reader, caller.workspace)
   const holder = (await holdersFor(reader, caller, named)).find(({ id }) => id === from)
   if (!holder?.isTrusted) return []
@@ -91,7 +96,7 @@ export async function checkRecipientsMove(
   { caller }: Pick<Context, 'caller'>,
   { named, from, to }: { named: DirectoryEntity; from: string; to: string },
 ): Promise<void> {
-  if (canMovePower(caller)) return
+  if (canMovePrivilegesAlone(caller)) return
   const { flows, groups } = await findDirectoryUses(reader, caller.workspace, named)
   if (!groups.length && !flows.some(({ published }) => published)) return
   const personId = named.type === 'user' ? named.id : ''

@@ -7,7 +7,7 @@ import {
   type Context,
   type DbReader,
   HttpError,
-  hashOf,
+  hashToken,
   type Tx,
   wakeJob,
 } from '../platform'
@@ -97,7 +97,7 @@ export interface ChangeRequest {
 }
 
 /** Stores a change until a second person confirms it. Returns who may. */
-export async function requestChange(
+export async function requestPendingChange(
   tx: Tx,
   context: Context,
   { call, body, moved }: ChangeRequest,
@@ -109,7 +109,7 @@ export async function requestChange(
   const change = { id: newId(), call, body, moved: [...moved], ...requested }
   const confirmers = await findConfirmers(tx, workspace, change)
   const dueAt = confirmers.length > 0 ? null : now + objectionTime
-  const bodyHash = hashOf(JSON.stringify([call, body]))
+  const bodyHash = hashToken(JSON.stringify([call, body]))
   const isNew = await addPendingChange(tx, workspace, {
     ...change,
     bodyHash,
@@ -137,7 +137,7 @@ export async function requireSecondPerson(
   if (!moves || confirmable === false || JSON.stringify(body).length > maxLength) throw error
   const { moved } = error
   const { confirmers } = await context.db.transaction((tx) =>
-    requestChange(tx, context, { call, body, moved }),
+    requestPendingChange(tx, context, { call, body, moved }),
   )
   wakeJob(context.db)
   const names = affectedNames(moved)

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { isError } from '../../core/flow'
+import { isDesignError } from '../../core/flow'
 import { isInDirectory, type Replacement, replaceReference } from '../../core/recipient/replace-references'
 import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
 import { type Context, localizeProblems, type Tx } from '../platform'
@@ -35,7 +35,7 @@ async function errorsOf({ id, design }: DesignReference, failing: number, contex
     design,
     await loadDesignCheckContext(context, { self: id, design }),
   )
-  const errors = problems.filter(isError)
+  const errors = problems.filter(isDesignError)
   const all = failing ? [...errors, { code: 'flowdesign.cases-break', params: { count: failing } }] : errors
   return localizeProblems(context.language, all)
 }

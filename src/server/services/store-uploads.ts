@@ -1,5 +1,11 @@
 import { BusinessError } from '../../core/business-error'
-import { type Context, limits, maxFileNameLength, sanitizeFileName, type TempUpload } from '../platform'
+import {
+  type Context,
+  maxFileNameLength,
+  requestLimits,
+  sanitizeFileName,
+  type TempUpload,
+} from '../platform'
 import { detectFileType, isImage } from '../platform/files/file-type'
 import { type FileRow, insertFile, measureUnattachedFiles, readCompanySettings } from '../queries'
 
@@ -74,10 +80,10 @@ async function rowFor(
 async function checkRoom({ db, caller }: Context, files: readonly TempUpload[]): Promise<void> {
   const loose = await measureUnattachedFiles(db, caller.workspace, caller.id)
   const bytes = files.reduce((sum, file) => sum + file.bytes, loose.bytes)
-  if (loose.files + files.length > limits.looseFiles)
-    throw new BusinessError('file.too-many-unsent', { limit: limits.looseFiles })
-  if (bytes > limits.looseBytes)
-    throw new BusinessError('file.too-much-unsent', { limit: limits.looseBytes / megabyte })
+  if (loose.files + files.length > requestLimits.looseFiles)
+    throw new BusinessError('file.too-many-unsent', { limit: requestLimits.looseFiles })
+  if (bytes > requestLimits.looseBytes)
+    throw new BusinessError('file.too-much-unsent', { limit: requestLimits.looseBytes / megabyte })
 }
 
 /** Stores uploaded files, all or none: in the database and in the file store under their ids. */

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { isWaiting, rightsToDeal, stepOf } from '../../core/flow'
+import { getStep, isWaiting, taskFormRights } from '../../core/flow'
 import { type FormRights, itemsOf } from '../../core/form'
 import { isPermitted } from '../../core/permission/check-permission'
 import { type Context, HttpError } from '../platform'
@@ -54,7 +54,7 @@ async function maySeeInLink({ field }: FileRow, flowId: string, context: Context
 function sights({ scene, sight }: VisibleFlow): FormRights[] {
   const { design } = scene.version
   const waiting = scene.snapshot.messages.filter((one) => one.to === scene.actor.id && isWaiting(one))
-  return [sight.rights, ...waiting.map(({ stepId }) => rightsToDeal(design, stepOf(design, stepId)))]
+  return [sight.rights, ...waiting.map(({ stepId }) => taskFormRights(design, getStep(design, stepId)))]
 }
 
 function shows({ version }: RunningFlowContext, rights: FormRights, place: string): boolean {

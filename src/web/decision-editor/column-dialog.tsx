@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ColumnPosition, moveColumn, removeColumn, replaceColumn } from '#/core/decision/edit-table'
 import { findColumnField, isListColumn } from '#/core/decision/table-columns'
-import type { GridContext, GridPasteFault } from '#/core/decision/table-grid'
+import type { GridContext, GridPasteError } from '#/core/decision/table-grid'
 import { printReference } from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
@@ -20,7 +20,7 @@ interface ColumnDialogProps {
   functions: readonly FlowFunction[]
   onChange(table: DecisionTable): void
   /** Called with the cells that do not fit a changed column. */
-  onUnfit(unfit: readonly GridPasteFault[]): void
+  onUnfit(unfit: readonly GridPasteError[]): void
   onClose(): void
 }
 

@@ -1,7 +1,7 @@
 import { allItemsOf } from '../../core/form'
 import { t } from '../platform'
 import { toast } from '../ui'
-import { removeItems, stepItems } from './actions/items'
+import { removeItems, shiftItems } from './actions/items'
 import type { Designer } from './designer'
 import { outermostItems, positionOf, siblingsOf } from './item-tree'
 import { confirmFieldRemoval } from './removal-check'
@@ -43,11 +43,11 @@ export function moveSelection(designer: Designer, by: -1 | 1) {
   const { chosen, form, state } = designer
   const keys = chosen.map(({ key }) => key)
   const step = { name: 'designer.step.move', params: { name: describeItems(chosen) }, key: state.selected }
-  designer.run(stepItems(form, { keys, by }), step)
+  designer.run(shiftItems(form, { keys, by }), step)
 }
 
 /** Selects the item before (-1) or after (1) the selected one in reading order. */
-export function selectNext(designer: Designer, by: -1 | 1) {
+export function selectSibling(designer: Designer, by: -1 | 1) {
   const items = allItemsOf(designer.form.list)
   const at = designer.selected ? items.indexOf(designer.selected) : -1
   const next = items[at < 0 ? 0 : at + by]

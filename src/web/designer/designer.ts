@@ -20,7 +20,7 @@ import { cloneItems, type ItemNames, newItem } from './new-item'
 type PlaceOfProblem = NonNullable<Problem['place']>
 
 /** Pending removal of something that is still used elsewhere. */
-export interface Removal {
+export interface PendingRemoval {
   name: string
   uses: readonly FieldUse[]
 }
@@ -54,11 +54,11 @@ export interface DesignerState {
   /** Setting to focus. */
   target: PlaceOfProblem | null
   /** Removal that awaits confirmation. */
-  removal: Removal | null
+  removal: PendingRemoval | null
 }
 
 /** History of the surrounding document; undo here is undo there. */
-export interface OuterHistory {
+export interface ParentHistory {
   canUndo: boolean
   canRedo: boolean
   /** Moves some steps forward or back. */
@@ -84,7 +84,7 @@ export class Designer {
   /** Flow whose form is designed, if any. */
   flow: FieldReferrers | null = null
   /** Surrounding history, if any. */
-  around: OuterHistory | null = null
+  around: ParentHistory | null = null
   private steps = 0
   /** Whether the current change came from the parent, which already knows it. */
   private isTold = false
@@ -194,7 +194,7 @@ export class Designer {
   }
 
   /** Asks whether something may be removed although it is used elsewhere. */
-  askRemoval(removal: Removal): Promise<boolean> {
+  askRemoval(removal: PendingRemoval): Promise<boolean> {
     this.answerRemoval(false)
     this.set({ ...this.current, removal })
     return new Promise((resolve) => {

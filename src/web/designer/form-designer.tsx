@@ -1,7 +1,7 @@
 import '../platform/i18n/design-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
-import { isError } from '../../core/flow'
+import { isDesignError } from '../../core/flow'
 import { allItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
@@ -20,7 +20,7 @@ import {
   ProblemsProvider,
   useDesignerState,
 } from './context'
-import { Designer, type OuterHistory } from './designer'
+import { Designer, type ParentHistory } from './designer'
 import { DragArea, type DragItem } from './drag/drag'
 import type { ItemPosition } from './item-tree'
 import { paletteEntryOf } from './palette/entries'
@@ -29,7 +29,7 @@ import { PaneSwitch } from './panels/part-bar'
 import { Problems } from './panels/problems'
 import { DesignerSidebar } from './panels/sidebar'
 import { SettingsPane } from './settings/settings'
-import { handleShortcut, isInDialog } from './shortcuts'
+import { handleDesignerShortcut, isInDialog } from './shortcuts'
 import { defaultItemNames, describeItems } from './titles'
 import { DesignerToolbar } from './toolbar'
 import './designer.css'
@@ -69,7 +69,7 @@ export function parseItems(text: string): ClipboardItems {
   if (json?.kind !== mark) return null
   const form = upgradeForm({ list: json.items })
   if (!form.list.length || !allItemsOf(form.list).every(isItem)) return null
-  return { items: form.list, problems: checkFormDesign(form).filter(isError) }
+  return { items: form.list, problems: checkFormDesign(form).filter(isDesignError) }
 }
 
 export interface FormDesignerProps {
@@ -77,7 +77,7 @@ export interface FormDesignerProps {
   /** Called synchronously with every new design; pass the same object back as `form`. */
   onChange(form: FormDesign, merge?: string): void
   /** History of the surrounding design: both share one undo. */
-  history?: OuterHistory
+  history?: ParentHistory
   /** Problems of this form found elsewhere; shown beside the designer's own. */
   problems?: readonly Problem[]
   /** Custom functions of the flow, offered to formulas. */
@@ -194,7 +194,7 @@ export function FormDesigner(props: FormDesignerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all parts inside; every command has a button too */}
       <div
         className="fd q-column q-text-sm q-surface"
-        onKeyDown={(event) => handleShortcut(designer, event)}
+        onKeyDown={(event) => handleDesignerShortcut(designer, event)}
         onCopy={(event) => copy(designer, event)}
         onPaste={(event) => paste(designer, event)}
       >

@@ -1,5 +1,11 @@
 import type { KeyboardEvent } from 'react'
-import { duplicateSelection, extendSelection, moveSelection, removeSelection, selectNext } from './commands'
+import {
+  duplicateSelection,
+  extendSelection,
+  moveSelection,
+  removeSelection,
+  selectSibling,
+} from './commands'
 import type { Designer } from './designer'
 
 /** One keyboard command; the help sheet is generated from the same list. */
@@ -12,7 +18,7 @@ export interface Shortcut {
   run(designer: Designer): void
 }
 
-export const shortcuts: readonly Shortcut[] = [
+export const designerShortcuts: readonly Shortcut[] = [
   { chords: ['mod+z'], name: 'designer.undo', where: 'anywhere', run: (designer) => designer.undo() },
   {
     chords: ['mod+shift+z', 'mod+y'],
@@ -22,8 +28,8 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { chords: ['mod+d'], name: 'designer.duplicate', where: 'canvas', run: duplicateSelection },
   { chords: ['delete', 'backspace'], name: 'designer.remove', where: 'canvas', run: removeSelection },
-  { chords: ['arrowup'], name: 'designer.previous', where: 'canvas', run: (d) => selectNext(d, -1) },
-  { chords: ['arrowdown'], name: 'designer.next', where: 'canvas', run: (d) => selectNext(d, 1) },
+  { chords: ['arrowup'], name: 'designer.previous', where: 'canvas', run: (d) => selectSibling(d, -1) },
+  { chords: ['arrowdown'], name: 'designer.next', where: 'canvas', run: (d) => selectSibling(d, 1) },
   {
     chords: ['shift+arrowup'],
     name: 'designer.extend-up',
@@ -61,10 +67,10 @@ const isInCanvas = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-designer=canvas]') !== null
 
 /** Runs the command of a key press; ignores keys of an input method or of a canvas button. */
-export function handleShortcut(designer: Designer, event: KeyboardEvent) {
+export function handleDesignerShortcut(designer: Designer, event: KeyboardEvent) {
   if (event.nativeEvent.isComposing || event.defaultPrevented || isInDialog(event.target)) return
   const chord = chordOf(event)
-  const shortcut = shortcuts.find(({ chords }) => chords.includes(chord))
+  const shortcut = designerShortcuts.find(({ chords }) => chords.includes(chord))
   if (!shortcut || (shortcut.where === 'canvas' && !isInCanvas(event.target))) return
   event.preventDefault()
   shortcut.run(designer)

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { fieldOf } from '../../core/form'
+import { fieldSchemaOf } from '../../core/form'
 import type { RandomSource } from '../platform/random'
 import { newItem } from './new-item'
 
@@ -10,7 +10,7 @@ export function createTestRandom(start = 1_700_000_000_000): RandomSource {
   return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
 }
 
-export const emptyForm = (): FormDesign => ({
+export const emptyTestForm = (): FormDesign => ({
   version: 1,
   list: [],
   remove_list: [],
@@ -19,7 +19,7 @@ export const emptyForm = (): FormDesign => ({
 
 /** Creates a new item of a field by name. */
 export function createTestItem(name: string, form: FormDesign, chance: RandomSource): FormItem {
-  const field = fieldOf(name)
+  const field = fieldSchemaOf(name)
   if (!field) throw new Error(`no field ${name}`)
   const names = {
     language: 'zh' as const,

@@ -1,5 +1,5 @@
 import type { FieldSchema, FormItem, LocalizedText } from '#/generated/types'
-import { fieldOfItem } from '../../core/form'
+import { itemFieldSchema } from '../../core/form'
 import { currentLanguage, t } from '../platform'
 import type { ItemNames } from './new-item'
 
@@ -7,12 +7,13 @@ import type { ItemNames } from './new-item'
 export const localize = (text: LocalizedText): string => text[currentLanguage()]
 
 /** Returns the name of an item, or of its field while it has none. */
-export const titleOf = (item: FormItem): string => item.name.trim() || localize(fieldOfItem(item).title)
+export const itemTitleOf = (item: FormItem): string =>
+  item.name.trim() || localize(itemFieldSchema(item).title)
 
 /** Describes several items as one name. */
 export function describeItems(items: readonly FormItem[]): string {
   const [first, ...others] = items
-  const name = first ? titleOf(first) : ''
+  const name = first ? itemTitleOf(first) : ''
   return others.length ? t('designer.several', { name, n: items.length }) : name
 }
 

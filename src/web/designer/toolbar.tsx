@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { FormDesign, Problem } from '#/generated/types'
-import { defaultsOf } from '../../core/form'
+import { initialValuesOf } from '../../core/form'
 import { currentDefaultContext } from '../form-host/default-context'
 import { t } from '../platform'
 import { handOffForm } from '../stores/form-handoff'
 import { Button, CountBadge, Icon, IconButton, Menu } from '../ui'
 import { useDesigner, useDesignerState } from './context'
-import type { OuterHistory } from './designer'
+import type { ParentHistory } from './designer'
 import { exportForm } from './export'
 import { FormilyDialog } from './formily/formily-dialog'
 import { DeviceSettings } from './panels/device-settings/device-settings'
@@ -18,7 +18,7 @@ import { Preview } from './preview/preview'
 
 /** Opens the current form on the page that shows it at every width. */
 function tryAtWidths(form: FormDesign) {
-  const values = defaultsOf(form, currentDefaultContext())
+  const values = initialValuesOf(form, currentDefaultContext())
   handOffForm('/formresponsivetest', { name: '', form, values, limits: [] })
 }
 
@@ -35,7 +35,7 @@ type DialogName = keyof typeof dialogs
 interface ToolbarProps {
   problems: readonly Problem[]
   /** Surrounding history of the design, if any. */
-  around?: OuterHistory
+  around?: ParentHistory
   isShowingProblems: boolean
   onProblems(): void
 }

@@ -8,14 +8,23 @@ import type { FlowDesign } from '#/generated/types'
 import { field } from '../../../tests/kit/house'
 import { setLanguage } from '../platform/i18n/i18n'
 import { addButton } from './actions/change-step'
-import { addLink, addStep, align, copy, duplicate, linkToNewStep, paste, selectAll } from './commands'
-import type { Editor } from './editor-context'
+import {
+  addLink,
+  addStep,
+  alignSelection,
+  copySelection,
+  duplicateSteps,
+  linkToNewStep,
+  pasteClipboardText,
+  selectAllSteps,
+} from './commands'
+import type { FlowEditorApi } from './editor-context'
 import { maxSteps } from './exchange/design-text'
 import { createDesignIds } from './flow-editor'
 import { allLinksOf } from './flow-links'
 import { pointsOf } from './layout'
 import { newButton } from './new-step'
-import type { Selection } from './selection'
+import type { StepSelection } from './selection'
 import { createTestDesign, createTestRandom, createTestStep } from './testing'
 
 const said = vi.hoisted(() => ({ toast: vi.fn() }))
@@ -33,9 +42,9 @@ beforeEach(() => {
 function deskOf(first: FlowDesign) {
   const states = [first]
   const chance = createTestRandom()
-  const chosen: (Selection | null)[] = []
+  const chosen: (StepSelection | null)[] = []
   const now = () => states.at(-1) ?? first
-  const editor: Editor = {
+  const editor: FlowEditorApi = {
     run: (action) => {
       const next = action(now())
       if (next !== now()) states.push(next)
@@ -175,9 +184,9 @@ describe('copy and paste', () => {
       .now()
       .funlist.slice(1)
       .map(({ id }) => id)
-    const text = copy(from.editor, ids) ?? ''
+    const text = copySelection(from.editor, ids) ?? ''
     const to = deskOf(createTestDesign(createTestStep('begin')))
-    paste(to.editor, text)
+    pasteClipboardText(to.editor, text)
     expect(arrowsIn(to.now())).toEqual(['审批1 同意 审批2'])
     expect(to.now().funlist[1]?.btnGroup.map(({ outcome }) => outcome)).toEqual(['agree', 'refuse'])
     expect(to.states).toHaveLength(2)
@@ -187,16 +196,16 @@ describe('copy and paste', () => {
 
   test('selects, duplicates and aligns all steps', () => {
     const { editor, now, chosen, states } = drawn()
-    selectAll(editor)
+    selectAllSteps(editor)
     const ids = [chosen.at(-1)?.step ?? '', ...(chosen.at(-1)?.beside ?? [])]
-    duplicate(editor, ids)
+    duplicateSteps(editor, ids)
     expect(now().funlist).toHaveLength(6)
     expect(now().funlist.filter(({ is_start }) => is_start)).toHaveLength(1)
     const all = now().funlist.map(({ id }) => id)
     const before = states.length
-    align(editor, all, 'left')
+    alignSelection(editor, all, 'left')
     expect(new Set([...pointsOf(now()).values()].map(({ x }) => x)).size).toBe(1)
-    align(editor, all, 'left')
+    alignSelection(editor, all, 'left')
     expect(states).toHaveLength(before + 1)
   })
 
@@ -225,11 +234,11 @@ describe('copy and paste', () => {
   ])('rejects %s with a message and changes nothing', (_, spoilt, told) => {
     const { editor, now, states } = drawn()
     const text =
-      copy(
+      copySelection(
         editor,
         now().funlist.map(({ id }) => id),
       ) ?? ''
-    paste(editor, spoilt(text))
+    pasteClipboardText(editor, spoilt(text))
     expect(sentence()).toContain(told)
     expect(states).toHaveLength(3)
   })
@@ -239,17 +248,17 @@ describe('copy and paste', () => {
       const steps = Array.from({ length: count }, (_, n) => createTestStep(`s${n}`))
       const design = createTestDesign(...steps)
       return (
-        copy(
+        copySelection(
           deskOf(design).editor,
           design.funlist.map(({ id }) => id),
         ) ?? ''
       )
     }
     const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
-    paste(editor, many(maxSteps))
+    pasteClipboardText(editor, many(maxSteps))
     expect(now().funlist).toHaveLength(1)
     expect(sentence()).toBe('一个流程最多 500 个步骤，这里已有 1 个，不能再加 500 个')
-    paste(editor, many(maxSteps - 1))
+    pasteClipboardText(editor, many(maxSteps - 1))
     expect(now().funlist).toHaveLength(maxSteps)
     addStep(editor, 'orsign')
     expect(now().funlist).toHaveLength(maxSteps)

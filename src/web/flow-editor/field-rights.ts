@@ -9,7 +9,7 @@ export const fieldLimitOf = (limits: readonly FormLimit[], key: string): FormLim
   limits.find((limit) => limit.key === key) ?? { key, type: null, required: false }
 
 /** Returns a limit with a change; only writable fields can be required. */
-export function changeLimit(limit: FormLimit, change: Partial<FormLimit>): FormLimit {
+export function changeFieldLimit(limit: FormLimit, change: Partial<FormLimit>): FormLimit {
   const next = { ...limit, ...change }
   return { ...next, required: next.type === 'canedit' && next.required }
 }

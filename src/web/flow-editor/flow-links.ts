@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
-import { buttonsOf } from '../../core/flow'
+import { effectiveButtonsOf } from '../../core/flow'
 
 /** Link source within a button: default, always, or conditional. */
 export type ButtonLinkSource =
@@ -32,7 +32,7 @@ function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told:
       to: funids,
       told: { ...told, title: showName },
     }))
-  return buttonsOf(step).flatMap(({ id: button, name: title, defaultFunId, handler, NextFun }) => [
+  return effectiveButtonsOf(step).flatMap(({ id: button, name: title, defaultFunId, handler, NextFun }) => [
     { place: { kind: 'default' as const, button }, to: defaultFunId, told: { ...told, title } },
     { place: { kind: 'always' as const, button }, to: handler.funId, told: { ...told, title } },
     ...NextFun.map(({ id, name, if: condition, funId }) => ({
@@ -47,7 +47,7 @@ function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told:
  * Returns every arrow that starts at a step; of an and-sign only the first button's, of a notice none
  * (S1-133, S1-134).
  */
-export const linksOf = (step: FlowDesignStep): FlowLink[] =>
+export const stepLinksOf = (step: FlowDesignStep): FlowLink[] =>
   listsOf(step).flatMap(({ place, to, told }) =>
     to.map((target) => ({ ...place, ...told, id: idOf(step.id, place, target), from: step.id, to: target })),
   )
@@ -55,15 +55,15 @@ export const linksOf = (step: FlowDesignStep): FlowLink[] =>
 /** Returns every arrow between existing steps. */
 export function allLinksOf({ funlist }: Pick<FlowDesign, 'funlist'>): FlowLink[] {
   const known = new Set(funlist.map(({ id }) => id))
-  return funlist.flatMap(linksOf).filter(({ to }) => known.has(to))
+  return funlist.flatMap(stepLinksOf).filter(({ to }) => known.has(to))
 }
 
 /** A flow that a step starts, with its link source. */
 export type SubFlowLink = ButtonLinkSource & typeof told & { flow: FlowDesignSubFlow }
 
 /** Returns every flow that the buttons of a step start. */
-export const subFlowsOf = (step: FlowDesignStep): SubFlowLink[] =>
-  buttonsOf(step).flatMap(({ id: button, name: title, defaultSonFlowId, handler, NextFun }) => [
+export const subFlowLinksOf = (step: FlowDesignStep): SubFlowLink[] =>
+  effectiveButtonsOf(step).flatMap(({ id: button, name: title, defaultSonFlowId, handler, NextFun }) => [
     ...defaultSonFlowId.map((flow) => ({ kind: 'default' as const, button, ...told, title, flow })),
     ...handler.SonFlowId.map((flow) => ({ kind: 'always' as const, button, ...told, title, flow })),
     ...NextFun.flatMap(({ id: next, name, if: condition, SonFlowId }) =>

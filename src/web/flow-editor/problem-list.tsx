@@ -1,7 +1,7 @@
 import './flow-editor.css'
 import { useId } from 'react'
 import type { FlowDesign, Problem } from '#/generated/types'
-import { isError } from '../../core/flow'
+import { isDesignError } from '../../core/flow'
 import { itemsOf } from '../../core/form'
 import { t } from '../platform'
 import { Button, EmptyState, Icon, Skeleton } from '../ui'
@@ -78,7 +78,7 @@ const Rows = ({ problems, ...rest }: ProblemListProps) => (
  * All problems of a design, errors first; each leads to its place, and to the simulator if it has an example.
  */
 export function ProblemList({ problems, undecided, isChecked, ...rest }: ProblemListProps & Whole) {
-  const sorted = [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]
+  const sorted = [...problems.filter(isDesignError), ...problems.filter((problem) => !isDesignError(problem))]
   if (!isChecked) return <Skeleton lines={3} />
   return (
     <>

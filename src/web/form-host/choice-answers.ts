@@ -8,7 +8,7 @@ import {
   resolveChoices,
 } from '../../core/form'
 import { companyClock } from './company-clock'
-import { remoteAnswers } from './remote-answers'
+import { remoteFunctionCache } from './remote-answers'
 
 /** Form that contains the field. */
 interface Around {
@@ -35,11 +35,11 @@ const alone: Around = {
 function standing(item: FormItem, { form, values, at }: Around, value: unknown): Standing {
   let failed = false
   const remote = (name: string, args: readonly unknown[]) => {
-    const answer = remoteAnswers.answer(name, args)
-    failed ||= answer === undefined && remoteAnswers.stateOf(name, args) === 'failed'
+    const answer = remoteFunctionCache.answer(name, args)
+    failed ||= answer === undefined && remoteFunctionCache.stateOf(name, args) === 'failed'
     return answer
   }
-  const retry = remoteAnswers.retry
+  const retry = remoteFunctionCache.retry
   try {
     const now = values()
     const scope = expressionScope({ form, values: now, clock: companyClock(), remote })
@@ -71,7 +71,7 @@ export function subscribeChoices(
     last = now
     tell(now)
   }
-  const stops = [remoteAnswers.subscribe(look), around.onLook(look)]
+  const stops = [remoteFunctionCache.subscribe(look), around.onLook(look)]
   look()
   return () => {
     for (const stop of stops) stop()

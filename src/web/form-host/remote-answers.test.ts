@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { RemoteGroup, RemoteValue } from '#/generated/types'
 import { CallError } from '../platform/call-error'
-import { createRemoteAnswers, type RemoteAnswers } from './remote-answers'
+import { createRemoteFunctionCache, type RemoteFunctionCache } from './remote-answers'
 
 const minute = 60_000
 const groups: RemoteGroup[] = [
@@ -24,13 +24,13 @@ let atOnce = 0
 let mostAtOnce = 0
 let reply: (funname: string, para: unknown[]) => RemoteValue | CallError = () => 7
 let list: () => Promise<RemoteGroup[]> = async () => groups
-let answers: RemoteAnswers
+let answers: RemoteFunctionCache
 
 beforeEach(() => {
   ;[now, owner, asked, atOnce, mostAtOnce] = [0, 'li', [], 0, 0]
   reply = () => 7
   list = async () => groups
-  answers = createRemoteAnswers({
+  answers = createRemoteFunctionCache({
     load: () => list(),
     async ask({ funname, para, again }) {
       asked.push(`${funname} ${para.join()}${again ? ' again' : ''}`)

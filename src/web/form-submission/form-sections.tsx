@@ -97,7 +97,7 @@ export const DraftResume = ({
   ))
 
 /** Attached files. */
-export const FilesPart = ({
+export const AttachmentsSection = ({
   title,
   filling,
 }: {
@@ -142,7 +142,7 @@ interface SentProps {
 }
 
 /** Page after submission: the current assignees, and links to continue. */
-export const SubmissionDone = ({ title, note, forwarding, links, children }: SentProps) => (
+export const SubmissionResultView = ({ title, note, forwarding, links, children }: SentProps) => (
   <div className="q-card flow-done q-stack q-justify-items-center q-gap-3" role="status">
     <Icon name="done" size={56} />
     <h1>{title}</h1>

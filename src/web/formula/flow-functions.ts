@@ -15,10 +15,10 @@ export interface TableResult extends TableOutput {
 export type FlowFunction = CustomFunction | TableResult
 
 /** Whether a callable is a custom function of the flow. */
-export const isCustom = (one: FlowFunction): one is CustomFunction => one.type !== 'decision'
+export const isCustomFunction = (one: FlowFunction): one is CustomFunction => one.type !== 'decision'
 
 /** Whether it is an output of a decision table. */
-export const isTableResult = (one: FlowFunction): one is TableResult => !isCustom(one)
+export const isTableResult = (one: FlowFunction): one is TableResult => !isCustomFunction(one)
 
 const noTables: DecisionTable[] = []
 

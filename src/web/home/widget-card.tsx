@@ -66,7 +66,11 @@ export function WidgetCard<Value>({
           </Link>
         )}
       </header>
-      <QueryContent query={loaded} isEmpty={isEmpty} empty={empty && <EmptyLine>{empty}</EmptyLine>}>
+      <QueryContent
+        query={loaded}
+        isEmpty={isEmpty}
+        empty={empty && <EmptyWidgetLine>{empty}</EmptyWidgetLine>}
+      >
         {children}
       </QueryContent>
     </section>
@@ -74,7 +78,7 @@ export function WidgetCard<Value>({
 }
 
 /** Renders the line of an empty widget. */
-export const EmptyLine = ({ children }: { children: ReactNode }) => (
+export const EmptyWidgetLine = ({ children }: { children: ReactNode }) => (
   <p className="home-quiet q-soft q-text-sm" data-empty-state>
     {children}
   </p>

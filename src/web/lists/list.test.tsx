@@ -9,8 +9,8 @@ import { listConfigOf } from '../stores/list-configs'
 import { clearListStates } from '../stores/list-states'
 import * as session from '../stores/session'
 import { resolveVisibleColumns, tableColumns } from './columns'
-import { List } from './list'
-import { findListSchema } from './list-schemas'
+import { ListView } from './list'
+import { getListSchema } from './list-schemas'
 import { searchLabel, testRow } from './testing'
 
 const send = vi.hoisted(() => vi.fn())
@@ -42,11 +42,11 @@ const spaced = (text: string) => text.replaceAll('\n', ' ')
 const asked = () => send.mock.calls.map(([{ url, data }]) => ({ url, body: JSON.parse(data) }))
 const Where = () => <p data-testid="where">{useLocation().pathname}</p>
 const draw = (name: string) => {
-  const schema = findListSchema(name)
+  const schema = getListSchema(name)
   if (!schema) throw new Error(name)
   return render(
     <MemoryRouter>
-      <List schema={schema} />
+      <ListView schema={schema} />
       <Where />
     </MemoryRouter>,
   )
@@ -186,7 +186,7 @@ test('opens a row on click, in a new tab with Ctrl or the middle button, and not
 })
 
 test('offers the secondary value of a column as an optional column of its own', async () => {
-  const schema = findListSchema('waiting')
+  const schema = getListSchema('waiting')
   if (!schema) throw new Error('waiting')
   const names = (columns: ListConfig['columns']) =>
     tableColumns(resolveVisibleColumns(schema, { filters: [], columns }, [])).map(({ name }) => name)
@@ -203,11 +203,11 @@ test('offers the secondary value of a column as an optional column of its own', 
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>
 const drawAt = (name: string, address: string) => {
-  const schema = findListSchema(name)
+  const schema = getListSchema(name)
   if (!schema) throw new Error(name)
   return render(
     <MemoryRouter initialEntries={[address]}>
-      <List schema={schema} />
+      <ListView schema={schema} />
       <Address />
     </MemoryRouter>,
   )

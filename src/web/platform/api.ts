@@ -30,7 +30,7 @@ const transport = createResource(() => import('./http'))
 export const preloadHttp = (): void => void transport.load()
 
 /** Aborts all pending calls before the session ends, so that none reports an unexpected end of session. */
-export const abortCalls = async (): Promise<void> => (await transport.load()).abortCalls()
+export const abortCalls = async (): Promise<void> => (await transport.load()).abortRequests()
 
 const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && pageSettings().encrypt
 

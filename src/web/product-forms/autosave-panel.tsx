@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import type { FormDesign, FormItem, OwnForm } from '#/generated/types'
-import { type FormValues, isSameValue, itemsOf, ownValue, textParseError } from '../../core/form'
+import { type FormValues, getOwnValue, isSameValue, itemsOf, textParseError } from '../../core/form'
 import type { Slot, Slots } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import type { FormController } from '../renderer'
@@ -44,7 +44,7 @@ function written(form: FormDesign, controller: FormController): FormValues {
 }
 
 const differing = (values: FormValues, from: FormValues): [model: string, value: unknown][] =>
-  Object.entries(values).filter(([model, value]) => !isSameValue(value, ownValue(from, model)))
+  Object.entries(values).filter(([model, value]) => !isSameValue(value, getOwnValue(from, model)))
 
 const Drawn = createContext<Slots>({})
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from 'react'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
-import { type FormValues, fieldKindOf, fieldOfItem, itemsOf, toFormDesign } from '../../core/form'
+import { type FormValues, fieldKindOf, itemFieldSchema, itemsOf, toFormDesign } from '../../core/form'
 import { type Slots, SlotsProvider } from '../controls/slots'
 import { t, useLanguage } from '../platform'
 import { FormView } from '../renderer'
@@ -56,7 +56,7 @@ const empty: Readonly<Record<string, unknown>> = { text: '', list: [], boolean: 
 
 /** Returns the empty value of a field: empty text, no entry, or off. */
 export const emptyValueOf = (item: FormItem): unknown =>
-  fieldOfItem(item).value?.type === 'array' ? [] : (empty[fieldKindOf(item)] ?? null)
+  itemFieldSchema(item).value?.type === 'array' ? [] : (empty[fieldKindOf(item)] ?? null)
 
 /** Trims a text, except in secrets, where blanks may matter. */
 const plain = ({ options }: FormItem, value: unknown) =>

@@ -8,15 +8,15 @@ import {
   editorOf,
   isNativeWidget,
   isWidgetLoaded,
+  loadedEditorOf,
   preloadWidgets,
-  readyEditorOf,
   staticControlOf,
   viewerOf,
 } from '../widgets/widget-registry'
 import { isThemeReady, preloadTheme, ThemeBoundary } from './antd-loader'
 import { FieldErrorBoundary } from './boundary'
 import { DeferredControl } from './deferred/deferred-control'
-import { canWatch } from './deferred/visibility-observer'
+import { supportsVisibilityObserver } from './deferred/visibility-observer'
 import { fieldTextOf } from './field-text'
 import { FormItem } from './form-item'
 import type { FormSession } from './form-session'
@@ -75,7 +75,7 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
 
 /** Renders the interactive control. */
 function InUse({ planned, session, controls, Widget, control }: InUseProps) {
-  const [Control] = useState(() => readyEditorOf(planned.widget) ?? Widget)
+  const [Control] = useState(() => loadedEditorOf(planned.widget) ?? Widget)
   const { notes, below } = useCellNotes(session, planned.item)
   const drawn = <Control {...control} notes={notes} />
   return (
@@ -132,7 +132,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const value = useValue(session, model)
   const problems = useProblems(session, model)
   const slot = useSlot(model)
-  const [isAwake, setAwake] = useState(!canWatch())
+  const [isAwake, setAwake] = useState(!supportsVisibilityObserver())
   const quiet = isAwake ? undefined : staticControlOf(widget)
   const Quiet = quiet?.canShow(item, value) ? quiet.default : undefined
   if (quiet && !Quiet) setAwake(true)

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { type FieldPlan, type FieldProblem, isComputed } from '../../core/form'
-import { textEms } from '../controls/text-width'
+import { estimateTextWidth } from '../controls/text-width'
 import { t } from '../platform'
 import { ComputedMark } from '../ui'
 import { useFieldMark, useFieldNote } from './field-marks'
@@ -26,7 +26,7 @@ const usualShare = 0.75
 /** Estimates the width of a field's label with its marks, in em. */
 function labelEms({ item, title, right, status }: FieldPlan): number {
   const isRead = status === 'read'
-  const own = textEms(title) + (item.tooltip ? marks.tip : 0)
+  const own = estimateTextWidth(title) + (item.tooltip ? marks.tip : 0)
   return own + (isRead ? (isComputed(item) ? marks.computed : 0) : right.required ? marks.required : 0)
 }
 

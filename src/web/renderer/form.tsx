@@ -12,7 +12,7 @@ import {
 import { memoizeText } from '#/core/text/memoize'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
-  defaultsOf,
+  computeFormRights,
   diffDefaults,
   type FieldProblem,
   type FieldStatus,
@@ -22,9 +22,9 @@ import {
   type FormValues,
   fieldKindOf,
   fullRights,
+  initialValuesOf,
   itemsOf,
   planForm,
-  rightsOf,
 } from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
 import { RunScriptContext } from '../controls/script-context'
@@ -32,7 +32,14 @@ import { currentDefaultContext } from '../form-host/default-context'
 import { formHost } from '../form-host/form-host'
 import { t, useDevice } from '../platform'
 import type { ScriptRun } from '../sandbox/script-call'
-import { type ControlSize, controlStyle, pixelsOf, Skeleton, scaleControls, VisuallyHidden } from '../ui'
+import {
+  type ControlSize,
+  controlStyle,
+  cssTokenPixels,
+  Skeleton,
+  scaleControls,
+  VisuallyHidden,
+} from '../ui'
 import { isNativeWidget, preloadWidgets, staticControlOf } from '../widgets/widget-registry'
 import { preloadTheme } from './antd-loader'
 import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
@@ -54,7 +61,8 @@ function useControls(controls: ControlSize): ControlSize {
   const size = formHost().useControlSize()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens follow the person's size
   return useMemo(
-    () => scaleControls(controls, pixelsOf('--q-control') || 0, pixelsOf('--q-control-usual') || 0),
+    () =>
+      scaleControls(controls, cssTokenPixels('--q-control') || 0, cssTokenPixels('--q-control-usual') || 0),
     [controls, size],
   )
 }
@@ -95,7 +103,7 @@ const nothing: FormValues = {}
 function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): FormRights {
   return useMemo(() => {
     if (rights) return rights
-    return limits ? rightsOf(form, { step: limits, mode }) : fullRights(form)
+    return limits ? computeFormRights(form, { step: limits, mode }) : fullRights(form)
   }, [form, rights, limits, mode])
 }
 
@@ -103,7 +111,10 @@ type DepartmentDefaults = (deptId: string | undefined) => FormValues
 
 /** Returns a function that computes the defaults for a department; the last two are cached. */
 function createDefaults(form: FormDesign): DepartmentDefaults {
-  const compute = memoizeText((deptId) => defaultsOf(form, currentDefaultContext(deptId || undefined)), 2)
+  const compute = memoizeText(
+    (deptId) => initialValuesOf(form, currentDefaultContext(deptId || undefined)),
+    2,
+  )
   return (deptId) => compute(deptId ?? '')
 }
 

@@ -36,14 +36,14 @@ export interface FormulaBinding {
 }
 
 type Rules = typeof import('#/core/form/linkage/linkage')
-type Answers = typeof import('../form-host/remote-answers')['remoteAnswers']
+type Answers = typeof import('../form-host/remote-answers')['remoteFunctionCache']
 type Loaded = [Rules, Answers]
 
 /** Formula language, loaded with the first form that has formulas. */
 const formulaRules = createResource<Loaded>(() =>
   Promise.all([
     import('#/core/form/linkage/linkage'),
-    import('../form-host/remote-answers').then(({ remoteAnswers }) => remoteAnswers),
+    import('../form-host/remote-answers').then(({ remoteFunctionCache }) => remoteFunctionCache),
   ]),
 )
 

@@ -20,14 +20,14 @@ async function start(
   { form, session }: ScriptedView,
   trace: (run: ScriptRun) => void,
 ): Promise<ScriptController> {
-  const [{ startScripts }, { startRunner }, { scriptMessageText }] = await Promise.all([
+  const [{ startScripts }, { startScriptRunner }, { scriptMessageText }] = await Promise.all([
     import('../sandbox/scripting'),
     import('../sandbox/runner'),
     import('../sandbox/script-messages'),
   ])
   const newId = () => `new-${newRequestId()}`
   const tell = (news: Parameters<typeof scriptMessageText>[0]) => toast(scriptMessageText(news), 'warning')
-  return startScripts({ form, session, runner: startRunner(), newId, tell, trace })
+  return startScripts({ form, session, runner: startScriptRunner(), newId, tell, trace })
 }
 
 /** Maximum time in milliseconds that a form stays hidden while its scripts start. */

@@ -10,13 +10,13 @@ import {
   type FormRights,
   type FormRow,
   type FormValues,
+  getOwnValue,
   isEmpty,
   isSameValue,
   isTable,
   itemOfColumn,
   itemsOf,
   maxTableRows,
-  ownValue,
   rowsOf,
   uncoercible,
   valueSchemaOf,
@@ -51,7 +51,7 @@ function cellsOf({ item, right }: Table, said: FormRow, row: FormRow): FormRow {
   const cells = columnsOf(item).flatMap((column) => {
     const { code } = column
     if (right.columns?.get(code)?.access !== 'edit' || !Object.hasOwn(said, code)) return []
-    if (isSameValue(said[code], ownValue(row, code))) return []
+    if (isSameValue(said[code], getOwnValue(row, code))) return []
     const cell = fitting(itemOfColumn(item, column), said[code])
     return cell === uncoercible ? [] : [[code, cell] as const]
   })
@@ -90,7 +90,7 @@ function writtenRows(table: Table, now: unknown, said: unknown): FormRow[] {
 
 function written(item: FormItem, said: unknown, { rights, now, newId }: Desk): unknown {
   const right = rights.get(item.key)
-  const is = ownValue(now, item.model)
+  const is = getOwnValue(now, item.model)
   if (right?.access !== 'edit' || !canHoldValue(item) || isSameValue(said, is)) return uncoercible
   if (!isTable(item)) return fitting(item, said)
   return Array.isArray(said) || isEmpty(said) ? writtenRows({ item, right, newId }, is, said) : uncoercible
@@ -101,7 +101,7 @@ function filterAllowedWrites(said: FormValues, desk: Desk): FormValues {
   const entries = itemsOf(desk.form).flatMap((item) => {
     if (!Object.hasOwn(said, item.model)) return []
     const value = written(item, said[item.model], desk)
-    return value === uncoercible || isSameValue(value, ownValue(desk.now, item.model))
+    return value === uncoercible || isSameValue(value, getOwnValue(desk.now, item.model))
       ? []
       : [[item.model, value] as const]
   })
@@ -126,12 +126,21 @@ interface Judged {
  * affected, within the rights; values must fit their fields, and changes made meanwhile by others are
  * preserved.
  */
-export function effectsOf({ result, design, rights, given, now, newId }: Judged): ScriptEffects | undefined {
+export function parseScriptEffects({
+  result,
+  design,
+  rights,
+  given,
+  now,
+  newId,
+}: Judged): ScriptEffects | undefined {
   const returned = parseScriptReturn(result)
   if (!returned) return undefined
   const said = itemsOf(given.form).flatMap(({ model }) => {
-    const [value, was] = [ownValue(returned.models, model) ?? null, ownValue(given.values, model)]
-    return !isSameValue(value, was) && isSameValue(ownValue(now, model), was) ? [[model, value] as const] : []
+    const [value, was] = [getOwnValue(returned.models, model) ?? null, getOwnValue(given.values, model)]
+    return !isSameValue(value, was) && isSameValue(getOwnValue(now, model), was)
+      ? [[model, value] as const]
+      : []
   })
   const values = filterAllowedWrites(Object.fromEntries(said), { form: given.form, rights, now, newId })
   return {

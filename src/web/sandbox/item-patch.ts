@@ -2,10 +2,10 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import {
   allItemsOf,
   canHoldValue,
-  isOffered,
+  getOwnValue,
+  isOfferedChoice,
   isRecord,
   isSameValue,
-  ownValue,
   sourceKeysOf,
   staticChoices,
   staticSource,
@@ -64,7 +64,7 @@ const words =
   (said) =>
     typeof said === 'string' ? said.slice(0, most) : undefined
 
-const valueIn = (entry: unknown, name: string) => (isRecord(entry) ? ownValue(entry, name) : entry)
+const valueIn = (entry: unknown, name: string) => (isRecord(entry) ? getOwnValue(entry, name) : entry)
 
 /** Filters and orders the choices of the design. New ones are ignored, as they could not be stored. */
 const choices =
@@ -78,7 +78,7 @@ const choices =
     return said.flatMap((entry) => {
       const value = valueIn(entry, name)
       if (known.has(value)) return [known.get(value)]
-      return isPlain(entry, value) && isOffered(item, value, offered) ? [entry] : []
+      return isPlain(entry, value) && isOfferedChoice(item, value, offered) ? [entry] : []
     })
   }
 
@@ -116,7 +116,7 @@ function differences(
 ): Record<string, unknown> {
   if (!isRecord(said)) return {}
   const read = Object.entries(readers).flatMap(([name, reader]) => {
-    const before = ownValue(was, name)
+    const before = getOwnValue(was, name)
     if (!Object.hasOwn(said, name) || isSameValue(said[name], before)) return []
     const value = reader(said[name], designed)
     return value === undefined || (value === false && !before) || isSameValue(value, before)

@@ -5,9 +5,9 @@ import {
   type FieldRight,
   type FormRights,
   type FormValues,
+  getOwnValue,
   hiddenRight,
   itemsOf,
-  ownValue,
   redactForm,
   toUnwritable,
 } from '../../core/form'
@@ -123,8 +123,8 @@ export function createScriptForm(
     const moved: FormValues = {}
     for (const [key, model] of models) {
       if (next.hidden.has(key) && !shut.hidden.has(key)) {
-        aside.set(model, ownValue(session.allValues(), model))
-        moved[model] = ownValue(stored, model) ?? null
+        aside.set(model, getOwnValue(session.allValues(), model))
+        moved[model] = getOwnValue(stored, model) ?? null
       } else if (!next.hidden.has(key) && shut.hidden.has(key) && aside.has(model)) {
         moved[model] = aside.get(model) ?? null
         aside.delete(model)

@@ -5,10 +5,10 @@ import { createTranslate, type Translate } from '#/core/text/translate'
 import type { FlowDesign, Simulated, SimulationQuestion, SimulationSurroundings } from '#/generated/types'
 import {
   buildSimulationContext,
+  decodeCompany,
   type SimulationDirectory,
   subFlowRequirementsOf,
   toSimulationResponse,
-  unpackCompany,
 } from '../../core/flow'
 import { absoluteTime, CallError, currentLanguage, regionHistory } from '../platform'
 import { quietApi } from '../platform/api'
@@ -57,7 +57,7 @@ onTokenClear(() => {
 async function look(needs: ReturnType<typeof subFlowRequirementsOf>): Promise<Ground> {
   const asked = { ...needs, ...(company && { mark: company.mark }) }
   const surroundings = await quietApi.oa.flowdesigns.simulation.surroundings(asked)
-  if (surroundings.company) company = { mark: surroundings.mark, known: unpackCompany(surroundings.company) }
+  if (surroundings.company) company = { mark: surroundings.mark, known: decodeCompany(surroundings.company) }
   if (company?.mark !== surroundings.mark) throw new Error('the company changed while it was asked for')
   return { company: company.known, surroundings }
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { SimulatedAct } from '#/generated/types'
 import form from '#schemas/forms/simulation-case.json'
 import { Combobox } from '../directory/combobox'
-import { findForDesign } from '../directory/departments'
+import { searchDesignEntries } from '../directory/departments'
 import { absoluteTime, t } from '../platform'
 import { FormDialog } from '../product-forms/form-dialog'
 import { currentPerson } from '../stores/session'
@@ -52,7 +52,7 @@ export function stepMarksOf({ shown, played }: SimulationControl): StepMarks {
   return marks
 }
 
-const findCreators = findForDesign('user')
+const findCreators = searchDesignEntries('user')
 
 const hour = 3_600
 

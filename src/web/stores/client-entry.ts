@@ -8,7 +8,7 @@ import { quietApi } from '../platform/api'
 import { isProduction, pageUrl } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { currentClient } from './enterprise-client'
-import { adoptToken } from './session'
+import { continueWithToken } from './session'
 
 /*
  * Passwordless sign-in inside the company's enterprise client. The page requests a code from the client; a
@@ -104,23 +104,23 @@ async function finish(
   const { origin } = location
   const answer = await quietApi.employee.login.clientlogin({ origin, code, state, proof, way })
   if (answer.second) return { redirect, second: answer.second }
-  adoptToken(answer.token, answer.expire)
+  continueWithToken(answer.token, answer.expire)
   return { redirect }
 }
 
 /** Submits the second factor: a code, or otherwise a passkey. */
-export async function signInBySecondFactor(
+export async function submitSecondFactor(
   { passkey: asked, ticket, person }: ClientSecondFactor,
   code?: string,
 ): Promise<void> {
   const shown =
     code === undefined && asked ? { passkey: await authenticatePasskey(asked) } : { code: code ?? '' }
   const { token, expire } = await quietApi.employee.login.second({ ticket, person, ...shown })
-  adoptToken(token, expire)
+  continueWithToken(token, expire)
 }
 
 /** Signs in by a code of the client, or redirects to the platform. */
-export async function signInByClient(redirect: string | null): Promise<ClientSignInResult> {
+export async function requestClientSignIn(redirect: string | null): Promise<ClientSignInResult> {
   const started = await quietApi.employee.login.clientstart({ origin: location.origin })
   const code = await requestClientCode(started)
   if (code !== undefined) return finish(started, { code, way: 'client', redirect })

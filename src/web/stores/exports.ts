@@ -51,7 +51,7 @@ interface Telling {
 }
 
 /** Starts the export of a list; notifies the person at the end, on any page. */
-export async function startExport(wanted: Wanted, telling: Telling): Promise<void> {
+export async function requestListExport(wanted: Wanted, telling: Telling): Promise<void> {
   const { id } = await api.oa.flow.export.start({ ...wanted, requestId: idOf(wanted) })
   idOf = createRequestIds()
   await watchExport(id, telling)

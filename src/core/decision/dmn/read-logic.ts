@@ -78,13 +78,13 @@ export const findTables = (root: XmlElement): DmnTable[] =>
   })
 
 /** Returns the names of the decisions and functions of a document that are no tables. */
-export const findOtherLogic = (root: XmlElement): string[] =>
+export const findNonTableLogic = (root: XmlElement): string[] =>
   [...childrenOf(root, 'decision'), ...childrenOf(root, 'businessKnowledgeModel')]
     .filter((one) => childOf(one, 'decisionTable') === undefined)
     .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
 
 /** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
-export const toValidName = (text: string) =>
+export const sanitizeDmnName = (text: string) =>
   text
     .replace(/[[\]\n]/g, ' ')
     .trim()

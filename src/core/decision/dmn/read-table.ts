@@ -1,15 +1,15 @@
 import type { DecisionCell, DecisionTable, RecipientGroup } from '../../../generated/types'
 import { type FieldSymbol, printReference, printText } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { type CellColumn, fitCell } from '../cell-text'
+import { type CellColumn, convertDecisionCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
 import {
   type DmnTable,
-  findOtherLogic,
+  findNonTableLogic,
   findTables,
   findUnknownPolicies,
   readHitPolicy,
-  toValidName,
+  sanitizeDmnName,
 } from './read-logic'
 import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
 import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
@@ -81,7 +81,7 @@ class Reading {
     for (const text of findUnknownPolicies(table)) this.left.push({ code: 'policy', text })
     return {
       id: this.world.newId(),
-      name: toValidName(name) || 'DMN',
+      name: sanitizeDmnName(name) || 'DMN',
       hit,
       ...(aggregate && { aggregate }),
       inputs: inputs.map(({ input }) => input),
@@ -124,7 +124,7 @@ class Reading {
     if (allowed && !ranked) this.left.push({ code: 'allowed', text: allowed })
     return {
       id: this.world.newId(),
-      name: toValidName(label || name || ''),
+      name: sanitizeDmnName(label || name || ''),
       ...(known && { kind: known }),
       ...(ranked && { ranked: ranked.slice(0, most.ranked) }),
       ...(typeof otherwise === 'string' && otherwise && { otherwise }),
@@ -171,7 +171,7 @@ class Reading {
   private cell(entry: XmlElement, column: CellColumn | undefined, row: number): DecisionCell | undefined {
     const text = entry.attributes.test ?? textElementOf(entry)
     const cell = parseUnaryTest(text)
-    const fitting = cell && (column ? fitCell(cell, column) : cell)
+    const fitting = cell && (column ? convertDecisionCell(cell, column) : cell)
     if (!fitting) this.left.push({ code: cell ? 'unfit' : 'cell', text, row })
     return fitting
   }
@@ -202,7 +202,7 @@ export function* readDmnTables(text: string, world: DmnReadContext): SliceGenera
   const found = root.name === 'definitions' ? findTables(root) : []
   if (!found.length) return { refused: 'no-table' }
   if (found.some(isTooLarge)) return { refused: 'many-rows' }
-  const others = findOtherLogic(root).map((text) => ({ code: 'decision' as const, text }))
+  const others = findNonTableLogic(root).map((text) => ({ code: 'decision' as const, text }))
   const tables: DmnTableRead[] = []
   for (const one of found) {
     const reading = new Reading(world, one)

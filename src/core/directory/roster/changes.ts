@@ -1,7 +1,7 @@
 import { type Roster, type RosterPart, type RosterRow, rosterParts } from './roster'
 
 /** Old and new value of a field. */
-export interface FieldChange {
+export interface RosterFieldChange {
   field: string
   before: unknown
   after: unknown
@@ -11,7 +11,7 @@ export interface FieldChange {
 interface RowChange {
   id: string
   name: string
-  fields: FieldChange[]
+  fields: RosterFieldChange[]
 }
 
 /**
@@ -32,7 +32,7 @@ export type RosterChanges = { [Part in RosterPart]?: PartChanges }
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the fields that the outside provides and that differ; the enabled state is handled separately. */
-function fieldsOf<Row extends RosterRow>(now: Row, told: Row): FieldChange[] {
+function fieldsOf<Row extends RosterRow>(now: Row, told: Row): RosterFieldChange[] {
   return Object.entries(told).flatMap(([field, after]) => {
     const before = now[field as keyof Row]
     const isOut = field === 'id' || field === 'enabled' || after === undefined || isSame(before, after)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareRosters, type OutsideRoster } from './compare-rosters'
+import { compareRosters, type ExternalRoster } from './compare-rosters'
 import type { LocalCompany, LocalDepartment, LocalPerson } from './match-records'
 import type { RosterPerson } from './roster'
 
@@ -50,8 +50,8 @@ const stored: LocalCompany = {
   ],
 }
 const departments = [outside('21', '前端组', '20'), outside('20', '研发部')]
-const compare = (roster: OutsideRoster, company = stored) => compareRosters(company, roster)
-const codes = (roster: OutsideRoster) => compare(roster).problems.map(({ code }) => code)
+const compare = (roster: ExternalRoster, company = stored) => compareRosters(company, roster)
+const codes = (roster: ExternalRoster) => compare(roster).problems.map(({ code }) => code)
 
 describe('first comparison of rosters', () => {
   const first = compare({

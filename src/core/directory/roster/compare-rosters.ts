@@ -100,7 +100,7 @@ function validateRoster(told: Roster, facts: Facts): RosterValidation {
 }
 
 /** Roster fetched from an outside directory, and its scope. */
-export interface OutsideRoster extends Roster {
+export interface ExternalRoster extends Roster {
   /** Only these people were requested; others do not count as gone. */
   only?: readonly string[]
   /** Roles of each person by outside ids, if roles were requested. */
@@ -117,7 +117,7 @@ export interface RosterComparison {
 }
 
 /** Adds roles to the people of the outside roster; if only roles were requested, to everyone here. */
-function withHolders({ holders, people }: OutsideRoster, now: Required<Roster>): Roster {
+function withHolders({ holders, people }: ExternalRoster, now: Required<Roster>): Roster {
   if (!holders) return people ? { people } : {}
   const everybody = people ?? now.people.map(({ id, name, enabled }) => ({ id, name, enabled }))
   return { people: everybody.map((one) => ({ ...one, roles: [...(holders[one.id] ?? [])].sort() })) }
@@ -137,7 +137,7 @@ const newLinksOf = (stored: LocalCompany, links: RosterLinks): RosterComparison[
  * Compares the company with the roster of an outside directory. It is pure, so that it can be repeated before
  * applying.
  */
-export function compareRosters(stored: LocalCompany, told: OutsideRoster): RosterComparison {
+export function compareRosters(stored: LocalCompany, told: ExternalRoster): RosterComparison {
   const links = matchRoster(stored, told)
   const now = toRoster(stored, links)
   const bearers = new Map(

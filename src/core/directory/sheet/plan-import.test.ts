@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DirectorySheets } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
-import { type DepartmentRecord, withDepartments } from '../department-changes'
+import { type DepartmentRecord, updateDepartments } from '../department-changes'
 import { exportSheets } from './export'
-import { planSheets, toPlanView } from './plan-import'
+import { planSheetImport, toSheetPlanView } from './plan-import'
 import type { CompanyPerson } from './plan-people'
 
 /*
@@ -60,10 +60,10 @@ const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }
   let last = 100
   const newId = () => String(++last)
   return runToCompletion(
-    planSheets({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId }),
+    planSheetImport({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId }),
   )
 }
-const told = (sheets: Partial<DirectorySheets>) => toPlanView(plan(sheets))
+const told = (sheets: Partial<DirectorySheets>) => toSheetPlanView(plan(sheets))
 const faultsOf = (sheets: Partial<DirectorySheets>) =>
   told(sheets).faults.map(({ row, column, code }) => [row, column, code.replace('organisation.', '')])
 
@@ -252,7 +252,7 @@ const departmentRows = fc
 test('keeps departments a tree with unique sibling names, whatever a spreadsheet says', () => {
   fc.assert(
     fc.property(departmentRows, (rows) => {
-      const after = withDepartments(departments, plan({ departments: rows }).departments.changed)
+      const after = updateDepartments(departments, plan({ departments: rows }).departments.changed)
       const byId = new Map(after.map((one) => [one.id, one]))
       for (const one of after) {
         const seen = new Set<string>()
@@ -274,7 +274,7 @@ test('changes nothing when the same spreadsheet is imported again', () => {
     fc.property(departmentRows, (rows) => {
       const unnumbered = rows.map((row) => ({ ...row, id: '' }))
       const first = plan({ departments: unnumbered }).departments
-      const after = withDepartments(departments, first.changed)
+      const after = updateDepartments(departments, first.changed)
       expect(plan({ departments: unnumbered }, { departments: after, known }).departments.steps).toEqual([])
     }),
   )

@@ -2,7 +2,7 @@ import { memoizeWeak } from '../../text/memoize'
 import { findNearestName } from '../../text/nearest-name'
 import { findPatternProblem } from '../../text/pattern'
 import { findFunction, unknownFunctionError } from '../call'
-import { parseCustom } from '../custom-reference'
+import { parseCustomReference } from '../custom-reference'
 import {
   arityOf,
   findParameter,
@@ -16,8 +16,8 @@ import { parseNumber } from '../number'
 import { parse } from '../parse'
 import { print } from '../print'
 import { locateProblem, type Params, type Problem } from '../problem'
-import { columnCode, printReference } from '../reference'
-import { findAnswerField, hasFieldArgument, type RemoteFunction } from '../remote'
+import { parseColumnCode, printReference } from '../reference'
+import { findResponseField, hasFieldArgument, type RemoteFunction } from '../remote'
 import type { Node, NodeOf } from '../tree'
 import type { ExtraSymbols, FieldSymbol } from './symbols'
 import {
@@ -54,7 +54,7 @@ function suggestField(problem: Problem, known: readonly FieldSymbol[]): Problem 
 }
 
 /** Infers the result kind of an expression statically. */
-export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind {
+export function inferExpressionKind(text: string, known: FieldSymbol[]): ValueKind {
   const { tree } = parse(text)
   return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
 }
@@ -63,7 +63,8 @@ export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind 
 const maxSuggestions = 5
 
 /** Whether a problem is the name of a field or column that does not exist, and would count as empty. */
-export const isUnknownField = (code: string): boolean => /^expression\.unknown-(?:field|column)/.test(code)
+export const isUnknownFieldProblem = (code: string): boolean =>
+  /^expression\.unknown-(?:field|column)/.test(code)
 
 /** Indexes fields by key, memoized per list: a form of 2,000 formulas looks it up thousands of times. */
 const fieldsByKey = memoizeWeak(
@@ -207,7 +208,7 @@ class Checker {
 
   private columnText(argument: Node, asked: Parameter, table: FieldSymbol | undefined): void {
     if (!table || argument.type !== 'text') return
-    const column = columnOf(table, columnCode(argument.value))
+    const column = columnOf(table, parseColumnCode(argument.value))
     const params = { name: argument.value, table: table.name }
     if (!column) this.reportUnknown('unknown-column', argument, params, table.columns ?? [])
     else if (asked.of === 'number' && !numericKinds.has(kindOfSymbol(column)))
@@ -225,7 +226,8 @@ class Checker {
   private custom(node: NodeOf<'call'>): ValueKind {
     this.kindsOfAll(node)
     if (node.args.length) this.arity(node, '0')
-    if (this.more.custom && !this.more.custom.has(parseCustom(node.name).id)) this.unknownFunction(node)
+    if (this.more.custom && !this.more.custom.has(parseCustomReference(node.name).id))
+      this.unknownFunction(node)
     return 'any'
   }
 
@@ -243,7 +245,7 @@ class Checker {
     if (!hasFieldArgument(remote)) return
     const [, wanted] = node.args
     if (node.args.length !== 2) this.arity(node, '2')
-    else if (wanted?.type === 'text' && !findAnswerField(remote, wanted.value))
+    else if (wanted?.type === 'text' && !findResponseField(remote, wanted.value))
       this.report('remote-field', wanted, { name: node.name, field: wanted.value })
   }
 

@@ -7,11 +7,11 @@ import { printText } from '../print'
 import type { TextSpan } from '../problem'
 import {
   bracketContent,
-  cleanName,
-  columnCode,
   type FieldReference,
+  parseColumnCode,
   parseReference,
   printReference,
+  sanitizeReferenceName,
 } from '../reference'
 import { type Node, type NodeOf, walkNodes } from '../tree'
 
@@ -22,7 +22,7 @@ type Use = TextSpan & { reference: FieldReference; quoted?: true }
  * Returns the distinct fields and columns a text reads, in order of appearance, even while the text has
  * errors. A column passed by name to a table function, as in `$[表格汇总](@[…],"数量_bhq6G")`, counts too.
  */
-export function referencesOf(text: string, functions?: Functions): FieldReference[] {
+export function findFieldReferences(text: string, functions?: Functions): FieldReference[] {
   const distinct = new Map(usesOf(text, functions).map(({ reference }) => [idOf(reference), reference]))
   return [...distinct.values()]
 }
@@ -30,11 +30,13 @@ export function referencesOf(text: string, functions?: Functions): FieldReferenc
 const idOf = ({ key, shown }: FieldReference) => `${key} ${shown}`
 
 /** Renames a field or column in a text; everything else stays as the author wrote it. */
-export function renameField(text: string, key: string, name: string): string {
+export function renameFieldInExpression(text: string, key: string, name: string): string {
   return usesOf(text)
     .filter(({ reference }) => reference.key === key)
     .reduceRight((renamed, { from, to, reference, quoted }) => {
-      const written = quoted ? printText(`${cleanName(name)}_${key}`) : printReference({ ...reference, name })
+      const written = quoted
+        ? printText(`${sanitizeReferenceName(name)}_${key}`)
+        : printReference({ ...reference, name })
       return renamed.slice(0, from) + written + renamed.slice(to)
     }, text)
 }
@@ -68,7 +70,7 @@ function columnUse(call: NodeOf<'call'>, index: number, functions?: Functions): 
   const argument: Node | undefined = call.args[index]
   if (!callee || findParameter(callee, index)?.kind !== 'column' || argument?.type !== 'text')
     return undefined
-  const key = columnCode(argument.value)
+  const key = parseColumnCode(argument.value)
   const name = argument.value.slice(0, -key.length - 1)
   const { from, to } = argument
   return { from, to, quoted: true, reference: { name, key, shown: false, column: true } }

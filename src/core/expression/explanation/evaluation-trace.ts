@@ -1,4 +1,4 @@
-import { isTrueOutcome } from '../evaluate'
+import { isTrueResult } from '../evaluate'
 import { parse } from '../parse'
 import { fullSpan, locateProblem, type Params, type Problem } from '../problem'
 import type { Scope } from '../scope'
@@ -12,7 +12,7 @@ import {
   type PartResult,
   redactionMark,
 } from './explainer'
-import { withDecisionRows } from './format-decision-rows'
+import { addDecisionRows } from './format-decision-rows'
 
 /**
  * Result of one part, short enough to store: a boolean, a formatted value, a problem, or null if never
@@ -35,9 +35,9 @@ const notedNodes = (tree: Node): Node[] => [...walkNodes(tree)].filter((node) =>
 export function traceCondition(text: string, scope: Scope): ConditionTrace {
   const { outcome, tree, outcomes, decided } = traceEvaluation(text, scope)
   const parts = tree
-    ? notedNodes(tree).map((node) => toPart(withDecisionRows(node, outcomes.get(node), decided)))
+    ? notedNodes(tree).map((node) => toPart(addDecisionRows(node, outcomes.get(node), decided)))
     : []
-  return { holds: isTrueOutcome(outcome), parts }
+  return { holds: isTrueResult(outcome), parts }
 }
 
 /**

@@ -4,14 +4,14 @@ import type { EvaluationResult, Scope } from '../scope'
 import type { Node } from '../tree'
 import { toPlainValue } from '../value'
 import { Explainer, type Explanation, type ExplanationLabels } from './explainer'
-import { withDecisionRows } from './format-decision-rows'
+import { addDecisionRows } from './format-decision-rows'
 
 /** Evaluates an expression and explains its value; for a faulty text, only the first problem. */
 export function explainExpression(text: string, scope: Scope, labels: ExplanationLabels): Explanation {
   const { tree, outcomes, outcome, decided } = traceEvaluation(text, scope)
   if (!tree) return { ...fullSpan(text), text, line: text, problem: outcome.problem, parts: [] }
   return new Explainer({
-    told: (node) => withDecisionRows(node, outcomes.get(node), decided),
+    told: (node) => addDecisionRows(node, outcomes.get(node), decided),
     labels,
   }).explain(tree)
 }

@@ -1,9 +1,9 @@
-import { parseCustom } from '../custom-reference'
-import { digitsOf, groupDigits, isNumeric } from '../number'
+import { parseCustomReference } from '../custom-reference'
+import { formatDigits, groupDigits, isNumeric } from '../number'
 import { print, printText } from '../print'
 import type { Problem, TextSpan } from '../problem'
 import { type BinaryOperator, childNodes, type Node, type NodeOf, walkNodes } from '../tree'
-import { describeValue, isEmpty, toPlainText } from '../value'
+import { describeValue, isEmptyOperand, toPlainText } from '../value'
 
 /**
  * Words for true and false in the reader's language, and for operators where the reader is not a designer.
@@ -107,7 +107,7 @@ export class Explainer {
   }
 
   private callTitle({ form, name, args }: NodeOf<'call'>): string {
-    const title = form === '#C' ? parseCustom(name).name || name : name
+    const title = form === '#C' ? parseCustomReference(name).name || name : name
     if (!args.length) return title
     return `${title}(${args.map((argument) => this.withValues(argument)).join(', ')})`
   }
@@ -127,8 +127,8 @@ const isNot = (node: Node) => node.type === 'unary' && node.operator === '!'
 /** Formats a value for a line of an explanation. */
 export function formatTraceValue(value: unknown, labels: ExplanationLabels): string {
   if (typeof value === 'boolean') return value ? labels.true : labels.false
-  if (isNumeric(value)) return groupDigits(digitsOf(value))
-  if (isEmpty(value)) return '""'
+  if (isNumeric(value)) return groupDigits(formatDigits(value))
+  if (isEmptyOperand(value)) return '""'
   if (Array.isArray(value))
     return value.some(isObject) ? `[${value.length}]` : printText(describeValue(toPlainText(value)))
   return typeof value === 'string' ? printText(describeValue(value)) : describeValue(value)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weekdayCalendar } from '../../calendar/calendar'
-import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import { emptyDepartmentCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { countWorkingDays, isWorkingDay } from '../../calendar/working-days'
 import { type Clock, evaluate } from '../index'
 
@@ -112,14 +112,14 @@ describe('working days', () => {
   })
 
   test('uses the company calendar where a call gives no lists', () => {
-    const clock = { ...noon, calendar: resolveCalendar(noCalendars, []) }
+    const clock = { ...noon, calendar: resolveCalendar(emptyDepartmentCalendars, []) }
     expect(run('$[工作日天数]("2025-09-28","2025-10-11")', clock)).toBe(6)
     expect(run('$[日期加工作日]("2025-09-30",1)', clock)).toBe('2025-10-09')
     expect(run('$[工作日天数]("2025-10-01","2025-10-08","2025-10-01")', clock)).toBe(5)
   })
 
   test('counts working days over any period as a check of each day', () => {
-    const calendar = resolveCalendar(noCalendars, [])
+    const calendar = resolveCalendar(emptyDepartmentCalendars, [])
     const offset = fc.integer({ min: 19_300, max: 20_800 })
     fc.assert(
       fc.property(offset, fc.integer({ min: 0, max: 900 }), (first, long) => {

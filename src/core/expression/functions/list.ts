@@ -1,12 +1,12 @@
 import { splitAroundTerms } from '../../text/split-around-terms'
-import { hasEqual } from '../equality-index'
+import { includesValue } from '../equality-index'
 import { expressionLimits } from '../limits'
-import { isEmpty, toList, toPlainText } from '../value'
+import { isEmptyOperand, toList, toPlainText } from '../value'
 import { requireInteger } from './argument-guards'
 import type { FunctionRule } from './define-function'
 import { joinValues } from './join'
 
-const filledIn = (items: readonly unknown[]) => items.filter((item) => !isEmpty(item))
+const filledIn = (items: readonly unknown[]) => items.filter((item) => !isEmptyOperand(item))
 const wordsOf = (items: readonly unknown[]) => new Set(filledIn(items).map(toPlainText))
 
 /** Number of items of a list. */
@@ -17,7 +17,7 @@ export const listItem: FunctionRule<'listItem'> = (items, position) =>
   items[requireInteger(position, 1, expressionLimits.steps) - 1]
 
 /** Whether a list, or a comma-separated text, contains an item. */
-export const listIncludes: FunctionRule<'listIncludes'> = (items, wanted) => hasEqual(items, wanted)
+export const listIncludes: FunctionRule<'listIncludes'> = (items, wanted) => includesValue(items, wanted)
 
 /** Returns the items to look for: a text is split at commas, but not inside an item that contains them. */
 const askedIn = (wanted: unknown, words: ReadonlySet<string>): string[] =>

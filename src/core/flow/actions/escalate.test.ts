@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { as, button, design, field, limit, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
-import { isDue, nextEscalation } from '../deadline/next-escalation'
+import { isEscalationDue, nextEscalation } from '../deadline/next-escalation'
 import { transfer } from './assignees/transfer'
 import { deal } from './deal'
 import { escalate } from './escalate'
@@ -152,7 +152,9 @@ describe('idempotence of escalation', () => {
     expect(() => escalate.decide(told.flow(), { messageId: id, act: 1 }, system)).toThrow(
       'flow.message-handled',
     )
-    expect(isDue({ ...told.flow(), now: told.flow().now + 99 * hour }, { messageId: id, act: 1 })).toBe(false)
+    expect(
+      isEscalationDue({ ...told.flow(), now: told.flow().now + 99 * hour }, { messageId: id, act: 1 }),
+    ).toBe(false)
   })
 
   test('starts a new deadline for an assignee who gets the message by hand', () => {
@@ -184,7 +186,7 @@ describe('deadline while the flow waits for its creator', () => {
       deadline: { paused: { at: paused, end: createdAt + 2 * hour } },
     })
     told.turnTo(paused + 50 * hour)
-    expect(isDue(told.flow(), { messageId: id, act: 0 })).toBe(false)
+    expect(isEscalationDue(told.flow(), { messageId: id, act: 0 })).toBe(false)
     told.deals('zheng')
     const later = told.flow().now - paused
     const { expiresAt, deadline } = told.waitingOf('wang')

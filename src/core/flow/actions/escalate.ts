@@ -9,7 +9,7 @@ import type { DeadlineStep } from '../deadline/next-escalation'
 import { nextEscalation } from '../deadline/next-escalation'
 import { escalationEffect } from '../deadline/schedule-timers'
 import type { Assignee } from '../delegation/delegation'
-import { buttonsOf, createOutcomeResolver, type EscalationRule } from '../design'
+import { createOutcomeResolver, type EscalationRule, effectiveButtonsOf } from '../design'
 import { finishAction, logAction } from '../engine/finish-action'
 import { messageClosedError, requireMessage } from '../guards/assert-open'
 import { findBarredCreator } from '../guards/self-approval'
@@ -149,7 +149,7 @@ function decide(snapshot: FlowSnapshot, doing: Doing, actor: ActionContext['acto
   const outcomes = createOutcomeResolver(snapshot.design)
   const wanted = does.do === 'agree' ? ['agree'] : ['refuse', 'return']
   const index = wanted
-    .map((outcome) => buttonsOf(step).findIndex((button) => outcomes(step, button) === outcome))
+    .map((outcome) => effectiveButtonsOf(step).findIndex((button) => outcomes(step, button) === outcome))
     .find((at) => at >= 0)
   if (index === undefined) throw new BusinessError('flow.deadline-no-button', { step: step.name })
   const sent = { messageId: message.id, suggest: '', deptId: '', input: {}, buttonIndex: index, choices: [] }
@@ -176,7 +176,7 @@ const doers: Readonly<
 }
 
 /**
- * Executes the next escalation of a pending message, each once. Callers check whether it is due (isDue), so
+ * Executes the next escalation of a pending message, each once. Callers check whether it is due (isEscalationDue), so
  * that a replay repeats the recorded decision.
  */
 export const escalate = defineAction<EscalateInput>('by-deadline', (snapshot, sent, actor) => {

@@ -1,8 +1,8 @@
 import { BusinessError } from '../../business-error'
 import { toReceiver } from '../assignment/begin-visit'
-import { createActionContext, defineAction, flowHead, newMessage } from '../context'
+import { createActionContext, createFlowHead, createMessage, defineAction } from '../context'
 import { logAction } from '../engine/finish-action'
-import { isHandled } from '../guards/return-targets'
+import { isMessageHandled } from '../guards/return-targets'
 import {
   type Actor,
   type FlowMessage,
@@ -22,7 +22,7 @@ export interface SendCopyInput {
 export const copyLimits = { people: 50, ofOne: 200 }
 
 const isOpen = (snapshot: FlowSnapshot) => {
-  const { isCancel, finishedAt } = flowHead(snapshot)
+  const { isCancel, finishedAt } = createFlowHead(snapshot)
   return !isCancel && finishedAt === null
 }
 
@@ -32,7 +32,7 @@ const isOpen = (snapshot: FlowSnapshot) => {
  */
 function ownOf({ messages }: FlowSnapshot, { id }: Actor): FlowMessage | undefined {
   const mine = messages.filter(({ to, isCopy }) => to === id && !isCopy)
-  return mine.findLast(isWaiting) ?? mine.findLast(isHandled)
+  return mine.findLast(isWaiting) ?? mine.findLast(isMessageHandled)
 }
 
 /**
@@ -91,10 +91,10 @@ export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent
     throw new BusinessError('flow.copies-too-many', { limit: copyLimits.ofOne })
   const act = createActionContext(snapshot, actor)
   const { visitId, stepId, stepName, preStepId, preStepName } = own
-  const { level } = flowHead(snapshot)
+  const { level } = createFlowHead(snapshot)
   const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds: pathOf(own), level }
   const copies = people.map((to) =>
-    newMessage(act, { ...marks, to, status: messageStatus.copy, dealtype: 'message', isCopy: true }),
+    createMessage(act, { ...marks, to, status: messageStatus.copy, dealtype: 'message', isCopy: true }),
   )
   for (const message of copies) act.changes.push({ type: 'message.add', message })
   const messageIds = copies.map(({ id }) => id)
@@ -102,6 +102,6 @@ export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent
   return logAction(
     act,
     { type2: logType.copied, messageIds, stepId, stepName, suggest: sent.word.trim(), cc },
-    { people: [...people, flowHead(snapshot).createdId].filter(Boolean), messageIds },
+    { people: [...people, createFlowHead(snapshot).createdId].filter(Boolean), messageIds },
   )
 })

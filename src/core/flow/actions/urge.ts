@@ -1,5 +1,5 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, defineAction, flowHead } from '../context'
+import { createActionContext, createFlowHead, defineAction } from '../context'
 import { logAction } from '../engine/finish-action'
 import { messageClosedError, requireMessages } from '../guards/assert-open'
 import {
@@ -29,7 +29,7 @@ const isOnlyTold = ({ status }: FlowMessage) =>
  * right to resend.
  */
 const mayUrge = (snapshot: FlowSnapshot, { to, createdId }: FlowMessage, { id, allows }: Actor): boolean =>
-  to !== id && (flowHead(snapshot).createdId === id || createdId === id || allows.includes('resend'))
+  to !== id && (createFlowHead(snapshot).createdId === id || createdId === id || allows.includes('resend'))
 
 /** Returns the messages whose assignees the actor may urge, now or once the hour is over. */
 export const urgeableMessages = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] =>

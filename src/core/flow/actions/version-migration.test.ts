@@ -4,7 +4,7 @@ import { as, button, design, only, start, step } from '../../../../tests/kit/hou
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
-import { stepOf } from '../design/design'
+import { getStep } from '../design/design'
 import { signModeOf } from '../participants/sign-visit'
 import { toStepView } from '../views/step-view'
 import { deal } from './deal'
@@ -81,7 +81,7 @@ describe('version change at a step with several signers', () => {
       .act(changeVersion, to(signed({})), admin)
     const { design: moved } = told.flow()
     const asked = signModeOf(told.flow(), told.waitingOf('zhou'))
-    expect(toStepView(moved, stepOf(moved, '审批'), asked).btnGroup).toHaveLength(2)
+    expect(toStepView(moved, getStep(moved, '审批'), asked).btnGroup).toHaveLength(2)
     expect(told.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
   })
 

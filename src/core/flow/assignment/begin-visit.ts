@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Forwarding, Receiver, Trace } from '../../../generated/types'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
 import { mapInSlices, runInSlices } from '../../slices'
-import { type ActionContext, newMessage, recipientContext } from '../context'
+import { type ActionContext, createMessage, recipientContext } from '../context'
 import type { StepEntry } from '../routing/step-entry'
 import { type FlowMessage, type FlowSnapshot, messageStatus } from '../snapshot'
 import { selectCopies } from './recipient-selection'
@@ -68,7 +68,7 @@ export function sendCopies(
     const own = act.copy({ before })
     const { copy: status } = messageStatus
     return mapInSlices(kept, (to) =>
-      newMessage(own, { ...marks, to, status, dealtype: 'message', isCopy: true, level }),
+      createMessage(own, { ...marks, to, status, dealtype: 'message', isCopy: true, level }),
     )
   })
   act.addMessages(copies)

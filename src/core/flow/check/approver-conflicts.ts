@@ -1,17 +1,17 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  buttonsOf,
+  addProblemExample,
   buttonTargetIds,
   createOutcomeResolver,
+  designWarning,
+  effectiveButtonsOf,
   isApproval,
   isCreatorStep,
   isSignStep,
   isTerminalStep,
   type ProblemLocation,
-  policyOf,
-  warning,
-  withExample,
+  signPolicyOf,
 } from '../design'
 
 /*
@@ -40,7 +40,7 @@ function askedAlways(step: FlowDesignStep): { id: string; name: string } | undef
 
 /** Checks whether all recipients of a step must sign it. */
 const mustAllSign = (step: FlowDesignStep): boolean => {
-  const policy = policyOf(step)
+  const policy = signPolicyOf(step)
   return policy ? policy.need === 'all' && !policy.allot : isSignStep(step) && step.dealtype === 'andsign'
 }
 
@@ -62,7 +62,7 @@ function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   const places = new Map(design.funlist.map(({ id }, place) => [id, place]))
   const outcomes = createOutcomeResolver(design)
   const leadsOn = (step: FlowDesignStep) =>
-    buttonsOf(step)
+    effectiveButtonsOf(step)
       .filter((button) => !['refuse', 'return'].includes(outcomes(step, button)))
       .flatMap(buttonTargetIds)
   return yield* collectInSlices(design.funlist, (step) => {
@@ -76,7 +76,7 @@ function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
       .map((again) => {
         const code = asked.get(again.id) ? 'asked-twice' : 'asked-twice-among'
         const params = { step: again.name, before: step.name, name: person.name }
-        return withExample(warning(code, at(again), params))
+        return addProblemExample(designWarning(code, at(again), params))
       })
   })
 }
@@ -99,7 +99,9 @@ function checkOwn(design: FlowDesign): Problem[] {
       (step) =>
         isSignStep(step) && !isTerminalStep(step) && isOwn(step) && isApproval(design, step, outcomes),
     )
-    .map((step) => withExample(warning('own-approval', at(step), { step: step.name }), creatorAt(step)))
+    .map((step) =>
+      addProblemExample(designWarning('own-approval', at(step), { step: step.name }), creatorAt(step)),
+    )
 }
 
 /** Reports people who are asked the same again, and creators who would decide about their own request. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { button, chain } from '../../../../tests/kit/designs'
 import { field, formOf, keyOf } from '../../../../tests/kit/form-of'
 import type { DecisionTable, FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { prepareDecisions, prepareReferenced } from '../../decision/decision-tables'
+import { prepareDecisions, prepareReferencedTables } from '../../decision/decision-tables'
 import { evaluateTable } from '../../decision/evaluate-table'
 import { traceCondition } from '../../expression'
 import { runToCompletion } from '../../slices'
@@ -100,10 +100,10 @@ test('compiles the tables of a form in single rows before their evaluation', () 
 test('compiles only the table that a text references, once', () => {
   const other = { ...table(50), id: 'u', outputs: [{ id: 'p', name: '得' }] }
   const { formset } = withTables(table(50), other)
-  const slices = [...prepareReferenced(formset, '#C[o]()')].length
+  const slices = [...prepareReferencedTables(formset, '#C[o]()')].length
   expect(slices).toBeGreaterThanOrEqual(50)
   expect(slices).toBeLessThan(100)
-  expect([...prepareReferenced(formset, '#C[o]()')]).toEqual([])
+  expect([...prepareReferencedTables(formset, '#C[o]()')]).toEqual([])
 })
 
 test('reads each field once for a table, however many cells compare it', () => {

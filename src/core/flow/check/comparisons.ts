@@ -8,7 +8,7 @@ export interface ConstantComparison {
 }
 
 /** Constants that conditions compare each field with, by field key. */
-export type Comparisons = ReadonlyMap<string, readonly ConstantComparison[]>
+export type FieldComparisons = ReadonlyMap<string, readonly ConstantComparison[]>
 
 const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
 
@@ -43,7 +43,7 @@ function found(node: Node): Found[] | undefined {
 }
 
 /** Extracts the comparisons of a condition; undefined if it uses anything but comparisons with constants. */
-export function extractComparisons(tree: Node): Comparisons | undefined {
+export function extractComparisons(tree: Node): FieldComparisons | undefined {
   const pairs = found(tree)
   if (!pairs) return undefined
   const byField = new Map<string, ConstantComparison[]>()

@@ -15,13 +15,16 @@ import { type ConstantComparison, literalValue } from './comparisons'
  */
 
 /** Question about one variable, as an expression about a placeholder. */
-export interface Atom {
+export interface FormulaAtom {
   variable: string
   text: string
 }
 
 /** Condition without negations: negated atoms ask whether the atom is false. */
-export type Formula = { all: readonly Formula[] } | { any: readonly Formula[] } | { atom: Atom; is: boolean }
+export type ConditionFormula =
+  | { all: readonly ConditionFormula[] }
+  | { any: readonly ConditionFormula[] }
+  | { atom: FormulaAtom; is: boolean }
 
 /** What conditions ask about one variable. */
 export interface VariableUse {
@@ -52,12 +55,12 @@ export class FormulaReader {
   constructor(private readonly known: ReadonlyMap<string, FieldSymbol>) {}
 
   /** Reads a condition; undefined if it is empty or invalid, so that it never holds. */
-  read(text: string): Formula | undefined {
+  read(text: string): ConditionFormula | undefined {
     const { tree } = parse(text)
     return tree && this.formula(tree, true)
   }
 
-  private formula(node: Node, is: boolean): Formula {
+  private formula(node: Node, is: boolean): ConditionFormula {
     if (node.type === 'boolean') return node.value === is ? { all: [] } : { any: [] }
     if (node.type === 'unary' && node.operator === '!') return this.formula(node.of, !is)
     if (node.type !== 'binary' || (node.operator !== '&&' && node.operator !== '||'))
@@ -66,7 +69,7 @@ export class FormulaReader {
     return (node.operator === '&&') === is ? { all: parts } : { any: parts }
   }
 
-  private atom(node: Node): Atom {
+  private atom(node: Node): FormulaAtom {
     const found =
       node.type === 'binary' ? this.comparison(node) : node.type === 'call' ? this.test(node) : undefined
     if (found) return found
@@ -75,7 +78,7 @@ export class FormulaReader {
     return { variable: use.variable, text: print(placeholder) }
   }
 
-  private comparison(node: NodeOf<'binary'>): Atom | undefined {
+  private comparison(node: NodeOf<'binary'>): FormulaAtom | undefined {
     if (!comparing.has(node.operator)) return undefined
     const [left, right] = [literalValue(node.left), literalValue(node.right)]
     const constant = left ?? right
@@ -87,7 +90,7 @@ export class FormulaReader {
   }
 
   /** Reads a test for emptiness, or for part of a text or one item of a list. */
-  private test(node: NodeOf<'call'>): Atom | undefined {
+  private test(node: NodeOf<'call'>): FormulaAtom | undefined {
     const [subject, ...args] = node.args
     const isKnown = Object.values<string>(rowFunctions).includes(node.name)
     if (node.form !== '$' || !isKnown || !subject || !this.isField(subject)) return undefined

@@ -1,7 +1,7 @@
-import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
+import { compile, type FieldSymbol, isTrueResult } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { boundaryValues, listSubsets, representativeValues } from './boundary-values'
-import { type Atom, type Formula, FormulaReader, type VariableUse } from './condition-formula'
+import { type ConditionFormula, type FormulaAtom, FormulaReader, type VariableUse } from './condition-formula'
 import { type ConditionForm, type InputValues, maxValues } from './enumerate-inputs'
 
 /*
@@ -120,14 +120,15 @@ function merged(parts: readonly Goal[], kind: 'all' | 'any'): Goal {
   return kind === 'all' ? { all: goals } : { any: goals }
 }
 
-const atomKey = ({ variable, text }: Atom) => `${variable}\n${text}`
+const atomKey = ({ variable, text }: FormulaAtom) => `${variable}\n${text}`
 
-const partsOf = (formula: Formula, kind: 'all' | 'any'): Formula[] => {
-  const parts = kind in formula ? (formula as Record<typeof kind, readonly Formula[]>)[kind] : undefined
+const partsOf = (formula: ConditionFormula, kind: 'all' | 'any'): ConditionFormula[] => {
+  const parts =
+    kind in formula ? (formula as Record<typeof kind, readonly ConditionFormula[]>)[kind] : undefined
   return parts ? parts.flatMap((one) => partsOf(one, kind)) : [formula]
 }
 
-const atomsOf = (formula: Formula): Atom[] =>
+const atomsOf = (formula: ConditionFormula): FormulaAtom[] =>
   'atom' in formula ? [formula.atom] : ('all' in formula ? formula.all : formula.any).flatMap(atomsOf)
 
 const opaque = { values: [true, false], isHidden: true }
@@ -167,17 +168,17 @@ function variableOf(use: VariableUse, form: ConditionForm): Variable | undefined
 }
 
 /** Evaluates an atom for all values of its variable. */
-function judgeAtom({ text }: Atom, variable: Variable): AtomResult {
+function judgeAtom({ text }: FormulaAtom, variable: Variable): AtomResult {
   const { run } = compile(text)
   const outcomes = variable.values.map((value) => {
     const outcome = run({ value: () => value })
-    return outcome.problem ? undefined : isTrueOutcome(outcome)
+    return outcome.problem ? undefined : isTrueResult(outcome)
   })
   return { variable, outcomes }
 }
 
 /** Converts a formula to a goal by the outcomes of its atoms. */
-function goalOf(formula: Formula, results: ReadonlyMap<string, AtomResult>): Goal {
+function goalOf(formula: ConditionFormula, results: ReadonlyMap<string, AtomResult>): Goal {
   if ('atom' in formula) {
     const { variable, outcomes } = results.get(atomKey(formula.atom)) ?? unjudged()
     return { variable, left: outcomes.flatMap((outcome, at) => (outcome === formula.is ? [at] : [])) }
@@ -215,7 +216,7 @@ export class ConditionSolver {
       yield
     }
     const results = new Map<string, AtomResult>()
-    const judge = (atom: Atom) => {
+    const judge = (atom: FormulaAtom) => {
       if (results.has(atomKey(atom))) return
       const variable = variables.get(atom.variable)
       const wanted = variable?.values.length ?? 0
@@ -253,7 +254,7 @@ export class ConditionSolver {
     if (!box) return { is: search.isPossible || search.isExhausted ? 'undecided' : 'apart' }
     const values = valuesIn(box, [...first.variables, ...second.variables])
     const isTrue = ({ text }: Prepared) =>
-      isTrueOutcome(compile(text).run({ value: (key) => values.get(key) }))
+      isTrueResult(compile(text).run({ value: (key) => values.get(key) }))
     return isTrue(first) && isTrue(second) ? { is: 'together', values } : { is: 'undecided' }
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { at, button, design, field, limit, start, step } from '../../../../tests/kit/house'
 import type { FlowDesignNext, FormItem } from '../../../generated/types'
-import { isConditionMet, referencesOf } from '../../expression'
+import { findFieldReferences, isConditionMet } from '../../expression'
 import { runToCompletion } from '../../slices'
 import { checkConditions } from './conditions'
 
@@ -88,7 +88,7 @@ const everything = (fields: readonly Small[], required: boolean) =>
   )
 
 const keysOf = (text: string) =>
-  referencesOf(text)
+  findFieldReferences(text)
     .map(({ key }) => key)
     .sort()
     .join()

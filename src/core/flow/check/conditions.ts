@@ -6,7 +6,13 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { buttonsOf, type ProblemLocation, undecidable, warning, withExample } from '../design'
+import {
+  addProblemExample,
+  designWarning,
+  effectiveButtonsOf,
+  type ProblemLocation,
+  undecidableProblem,
+} from '../design'
 import { ConditionSolver } from './condition-solver'
 import {
   type ConditionForm,
@@ -100,11 +106,11 @@ function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): 
     .filter(({ held }) => !held.includes(true))
     .map((one) => {
       const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
-      const problem = warning('condition-never', place, {
+      const problem = designWarning('condition-never', place, {
         ...paramsOf(asked),
         name: linkName(one.link, asked.design),
       })
-      return withExample(problem, toProblemExample(some, asked.form))
+      return addProblemExample(problem, toProblemExample(some, asked.form))
     })
 }
 
@@ -135,12 +141,12 @@ function* overlaps(links: readonly FlowDesignNext[], asked: Asked): SliceGenerat
       if (result.is === 'undecided') open ??= other
       if (result.is !== 'together') continue
       const example = describeValues(result.values, asked.form)
-      const problem = warning('conditions-overlap', place, { ...named(other), example })
-      found = withExample(problem, toProblemExample(result.values, asked.form))
+      const problem = designWarning('conditions-overlap', place, { ...named(other), example })
+      found = addProblemExample(problem, toProblemExample(result.values, asked.form))
       break
     }
     if (found) problems.push(found)
-    else if (open) problems.push(undecidable('conditions-undecided', place, named(open)))
+    else if (open) problems.push(undecidableProblem('conditions-undecided', place, named(open)))
   }
   return problems
 }
@@ -158,11 +164,11 @@ function falls({ all, judged }: Family, asked: Asked): Problem[] {
   const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
   if (!values) return []
   const place = { ...placeOf(asked), part: 'defaultFunId' }
-  const problem = warning('conditions-gap', place, {
+  const problem = designWarning('conditions-gap', place, {
     ...paramsOf(asked),
     example: describeValues(values, form),
   })
-  return [withExample(problem, toProblemExample(values, form))]
+  return [addProblemExample(problem, toProblemExample(values, form))]
 }
 
 function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
@@ -184,7 +190,7 @@ function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
 /** Reports button conditions that never hold, that overlap, or that leave a value uncovered. */
 export function* checkConditions(design: FlowDesign): SliceGenerator<Problem[]> {
   const buttons = design.funlist.flatMap((step) =>
-    buttonsOf(step)
+    effectiveButtonsOf(step)
       .filter(({ NextFun }) => NextFun.length)
       .map((button) => ({ step, button })),
   )

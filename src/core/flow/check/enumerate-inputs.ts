@@ -1,10 +1,10 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
-import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
-import { isEmpty, itemsOf, rightsOf, toFieldSymbols } from '../../form'
+import { compile, type FieldSymbol, isTrueResult } from '../../expression'
+import { computeFormRights, isEmpty, itemsOf, toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import type { ProblemExample } from '../design'
 import { boundaryValues } from './boundary-values'
-import { type Comparisons, extractComparisons } from './comparisons'
+import { extractComparisons, type FieldComparisons } from './comparisons'
 
 /** Maximum number of value combinations tried. */
 const maxCombinations = 20_000
@@ -23,7 +23,7 @@ export type InputValues = ReadonlyMap<string, unknown>
 
 /** Condition that only compares fields with constants, so that enumeration decides it. */
 export interface DecidableCondition {
-  comparisons: Comparisons
+  comparisons: FieldComparisons
   holds(values: InputValues): boolean
 }
 
@@ -42,7 +42,7 @@ export function toDecidableCondition(text: string): DecidableCondition | undefin
   const { tree, run } = compile(text)
   const comparisons = tree && extractComparisons(tree)
   return (
-    comparisons && { comparisons, holds: (values) => isTrueOutcome(run({ value: (key) => values.get(key) })) }
+    comparisons && { comparisons, holds: (values) => isTrueResult(run({ value: (key) => values.get(key) })) }
   )
 }
 
@@ -127,7 +127,11 @@ export const toProblemExample = (values: InputValues, { items }: ConditionForm):
 /** Returns the fields that are required somewhere or have an initial value, so that they may not be empty. */
 function* filledFields({ funlist, formset, set }: FlowDesign): SliceGenerator<Set<string>> {
   const required = yield* collectInSlices(funlist, ({ formEditLimit: step, is_start }) => {
-    const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
+    const rights = computeFormRights(formset, {
+      step,
+      flow: set.formEditLimit,
+      mode: is_start ? 'creat' : 'deal',
+    })
     return [...rights].flatMap(([key, right]) => (right.required ? [key] : []))
   })
   const begun = itemsOf(formset).filter(

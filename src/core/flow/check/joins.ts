@@ -1,15 +1,15 @@
 import type { FlowDesign, FlowDesignNext, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  buttonsOf,
   createSendBackCheck,
-  error,
+  designError,
+  designWarning,
+  effectiveButtonsOf,
   joinSources,
   problemIf,
   type Reachability,
   reachabilityOf,
   reachableSteps,
-  warning,
 } from '../design'
 import { certainSuccessors, possibleSuccessors } from './successors'
 
@@ -43,7 +43,7 @@ export class LinkMerges {
 function* onward(design: FlowDesign): SliceGenerator<FlowDesign> {
   const sendsBack = createSendBackCheck(design)
   const funlist = yield* collectInSlices(design.funlist, (step) => [
-    { ...step, btnGroup: buttonsOf(step).filter((button) => !sendsBack(step, button)) },
+    { ...step, btnGroup: effectiveButtonsOf(step).filter((button) => !sendsBack(step, button)) },
   ])
   return { ...design, funlist }
 }
@@ -73,7 +73,7 @@ export function* checkMissingJoins(design: FlowDesign): SliceGenerator<Problem[]
       if (!merge_set.funs.length && !branches.includes(id)) met.set(id, name)
   }
   return [...met].map(([id, name]) =>
-    warning('branches-unmerged', { step: id, part: 'merge_set' }, { step: name }),
+    designWarning('branches-unmerged', { step: id, part: 'merge_set' }, { step: name }),
   )
 }
 
@@ -104,6 +104,9 @@ export function* checkMerges(design: FlowDesign): SliceGenerator<Problem[]> {
   return yield* collectInSlices(merging, (step) => {
     const merged = joinSources(design, step)
     const isNever = merged.length > 0 && !ways.some((way) => comesToTwo(way, merged, reaching))
-    return problemIf(isNever, error('merge-never', { step: step.id, part: 'merge_set' }, { step: step.name }))
+    return problemIf(
+      isNever,
+      designError('merge-never', { step: step.id, part: 'merge_set' }, { step: step.name }),
+    )
   })
 }

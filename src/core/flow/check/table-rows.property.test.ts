@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { at, design, field, start } from '../../../../tests/kit/house'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
 import { evaluateTable } from '../../decision/evaluate-table'
-import { referencesOf } from '../../expression'
+import { findFieldReferences } from '../../expression'
 import { runToCompletion } from '../../slices'
 import { conditionFormOf } from './enumerate-inputs'
 import { analyzeTable } from './table-rows'
@@ -17,7 +17,7 @@ const amount = field(1, '金额', 'number', { options: { precision: 0, min: 0, m
 const kind = field(2, '类型', 'radio', { options: { options: ['甲', '乙', '丙'] } })
 const askedForm = () => runToCompletion(conditionFormOf(design([start([])], [amount, kind])))
 
-const keyOf = (text: string) => referencesOf(text)[0]?.key ?? ''
+const keyOf = (text: string) => findFieldReferences(text)[0]?.key ?? ''
 const asked = {
   inputs: [at(amount), at(kind)].map((expression, index) => ({ id: String(index), expression })),
 }

@@ -1,15 +1,15 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { isPlainGroups } from '../../recipient/matches-person'
+import { isStaticGroups } from '../../recipient/matches-person'
 import {
+  addProblemExample,
   createOutcomeResolver,
+  designWarning,
   isApproval,
   type ProblemExample,
   type ProblemLocation,
   reachableSteps,
-  undecidable,
-  warning,
-  withExample,
+  undecidableProblem,
 } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 import { type CreatorClass, creatorClassesOf, creatorDependenciesOf } from './creator-dependencies'
@@ -134,7 +134,7 @@ export function listUnassignedSteps(
  * it (fixed-recipients.ts).
  */
 const areSame = ({ set }: FlowDesign, { dealers }: FlowDesignStep) =>
-  isPlainGroups(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)
+  isStaticGroups(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)
 
 const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
@@ -174,9 +174,9 @@ function toldAt(design: FlowDesign, step: FlowDesignStep, by: ReturnType<typeof 
 }
 
 function problemAt(step: FlowDesignStep, { code, params, example, mend }: Told): Problem {
-  const level = code === 'receivers-undecided' ? undecidable : warning
+  const level = code === 'receivers-undecided' ? undecidableProblem : designWarning
   const problem = { ...level(code, at(step), { step: step.name, ...params }), ...(mend && { mend }) }
-  return example ? withExample(problem, example) : problem
+  return example ? addProblemExample(problem, example) : problem
 }
 
 /**

@@ -9,7 +9,7 @@ import type {
 import { allItemsOf, columnsOf, isSameValue, isTable } from '../../form'
 import { memoizeWeak } from '../../text/memoize'
 import { toReadableCondition } from '../diagram/design-diagram'
-import { type Difference, normalizeDesign } from './compare-designs'
+import { type DesignDifference, normalizeDesign } from './compare-designs'
 
 /** Property of a field or a step that differs, as text in both designs; empty = nothing. */
 export interface DifferenceDetail {
@@ -177,7 +177,7 @@ const nameIn =
 
 /** Describes the differences of a step or a field between two designs, part by part. */
 export function describeDifference(
-  { kind, id, change }: Difference,
+  { kind, id, change }: DesignDifference,
   designs: readonly [was: FlowDesign, now: FlowDesign],
 ): DifferenceDetail[] {
   if (change !== 'changed') return []

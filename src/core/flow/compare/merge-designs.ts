@@ -6,8 +6,8 @@ import { mergeFormDesigns } from './merge-forms'
 import {
   type ConflictChoices,
   conflictId,
+  JsonMerger,
   type MergeConflict,
-  Merger,
   type MergeSides,
   targetLists,
 } from './merge-values'
@@ -40,7 +40,7 @@ function withNames(items: readonly FormItem[], names: ReadonlyMap<string, string
 /**
  * Renames fields in all three designs to their final names, so that references do not differ by name alone.
  */
-function withOneName(sides: Three, merging: Merger): Three {
+function withOneName(sides: Three, merging: JsonMerger): Three {
   const [base, mine, theirs] = [fieldsOf(sides.base), fieldsOf(sides.mine), fieldsOf(sides.theirs)]
   const names = new Map<string, string>()
   for (const [key, { name }] of base) {
@@ -131,7 +131,7 @@ function withoutDangling(funlist: FlowDesignStep[], sides: Three): FlowDesignSte
  */
 function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDesign['layoutset'] {
   const { base, mine, theirs } = sides
-  const places = new Merger().list(
+  const places = new JsonMerger().list(
     { base: base.layoutset, mine: mine.layoutset, theirs: theirs.layoutset },
     ['layoutset'],
     ({ key }) => key,
@@ -157,7 +157,7 @@ export function mergeDesigns(sides: Three, choices: ConflictChoices = {}): Desig
   if (isSameValue(sides.base, sides.theirs) || isSameValue(sides.mine, sides.theirs))
     return { design: sides.mine, clashes: [] }
   if (isSameValue(sides.base, sides.mine)) return { design: sides.theirs, clashes: [] }
-  const merging = new Merger(choices, neededIn(sides))
+  const merging = new JsonMerger(choices, neededIn(sides))
   const { base, mine, theirs } = withOneName(sides, merging)
   const forms = { base: base.formset, mine: mine.formset, theirs: theirs.formset }
   const formset = mergeFormDesigns(forms, merging)

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { allItemsOf } from '../../form'
-import { type Merger, type MergeSides, mergeOrder } from './merge-values'
+import { type JsonMerger, type MergeSides, mergeOrder } from './merge-values'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -73,7 +73,7 @@ class Arranging {
   }
 }
 
-function arranged(forms: MergeSides<FormDesign>, merging: Merger, items: readonly Json[]): FormItem[] {
+function arranged(forms: MergeSides<FormDesign>, merging: JsonMerger, items: readonly Json[]): FormItem[] {
   const places = {
     base: placesOf(forms.base.list),
     mine: placesOf(forms.mine.list),
@@ -115,7 +115,7 @@ function renumbered(list: readonly FormItem[], { base, theirs }: MergeSides<Form
 }
 
 /** Merges two edits of a form: each field separately, and their arrangement. */
-export function mergeFormDesigns(forms: MergeSides<FormDesign>, merging: Merger): FormDesign {
+export function mergeFormDesigns(forms: MergeSides<FormDesign>, merging: JsonMerger): FormDesign {
   const { base, mine, theirs } = forms
   const items = merging.list<Json>(
     { base: aloneOf(base), mine: aloneOf(mine), theirs: aloneOf(theirs) },

@@ -3,7 +3,7 @@ import { decideOutput, findOutput, formatRowNumbers } from '../../decision/decis
 import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form'
 import type { RecipientContext } from '../../recipient/resolution'
-import { deadlineOf } from '../design'
+import { stepDeadlineOf } from '../design'
 
 /** Deadline of a step's assignees from a decision table, with the matching row. */
 export interface TableDeadline {
@@ -27,7 +27,7 @@ function amountOf(value: unknown): number | undefined {
  * amount, the step's own amount applies.
  */
 export function deadlineFromTable(step: FlowDesignStep, context: RecipientContext): TableDeadline {
-  const { by, unit } = deadlineOf(step) ?? {}
+  const { by, unit } = stepDeadlineOf(step) ?? {}
   const asked = by ? findOutput(context.form, by) : undefined
   const decided = asked && decideOutput(context.form, asked.output.id, expressionScope(context))
   const amount = decided && amountOf(decided.values[asked.output.name])

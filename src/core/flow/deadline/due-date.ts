@@ -1,9 +1,9 @@
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
 import type { Calendar } from '../../calendar/calendar'
-import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import { emptyDepartmentCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { addTimeSpan } from '../../calendar/time-span'
 import { rootDepartmentId } from '../../directory/department-scope'
-import { deadlineOf } from '../design'
+import { stepDeadlineOf } from '../design'
 import type { FlowMessage, FlowSnapshot } from '../snapshot'
 /** Fields of a message that define its due date. */
 export type DueDate = Pick<FlowMessage, 'timeExpired' | 'expiresAt' | 'deadline'>
@@ -13,7 +13,7 @@ export type Calendars = Pick<FlowSnapshot, 'directory' | 'calendars'>
 
 /** Returns a person's work calendar, which is that of their first department. */
 export function calendarOfPerson(
-  { directory, calendars = noCalendars }: Calendars,
+  { directory, calendars = emptyDepartmentCalendars }: Calendars,
   personId: string,
 ): Calendar {
   const [first] = directory.person(personId)?.departments ?? []
@@ -62,7 +62,7 @@ export function computeDueDate(
   { to, amount }: Asked,
 ): DueDate {
   const { now } = snapshot
-  const deadline = deadlineOf(step)
+  const deadline = stepDeadlineOf(step)
   if (!deadline) return defaultDueDate(step.timeexpired ?? 0, now)
   const calendar = calendarOfPerson(snapshot, to)
   const expiresAt = endAfter(deadline, amount ?? deadline.amount, { from: now, calendar })

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../business-error'
 import type { Directory } from '../../directory/directory'
-import { type Delegation, isInForce, longestChain } from './delegation'
+import { type Delegation, isDelegationActive, longestChain } from './delegation'
 
 /** Delegation as configured: of pending messages, or of whole flows handled in the principal's name. */
 export interface DelegationFacts extends Delegation {
@@ -120,5 +120,5 @@ export function delegationStateOf(
 ): DelegationState {
   if (period.endsAt !== null && period.endsAt <= now) return 'over'
   if (!enabled) return 'off'
-  return isInForce(period, now) ? 'on' : 'coming'
+  return isDelegationActive(period, now) ? 'on' : 'coming'
 }

@@ -3,7 +3,7 @@ import { codeOf, column, table } from '../../../../tests/kit/form-of'
 import type { FormItem } from '../../../generated/types'
 import { listChoices } from '../../form/design/choices'
 import { columnsOf, itemOfColumn } from '../../form/design/items'
-import { isOffered, staticChoices } from '../../form/design/source-rows'
+import { isOfferedChoice, staticChoices } from '../../form/design/source-rows'
 import { toText } from '../../form/field-values/value-text'
 import { coercionOf } from '../../form/linkage/coerce-result'
 import { localizeDesign } from './localize-design'
@@ -39,7 +39,7 @@ test.each([
   const shown = localizeDesign(design, words)
   const [choice] = staticChoices(shown) ?? []
   expect(choice).toMatchObject({ value: '年假', label: 'Annual leave' })
-  expect(isOffered(design, choice?.value, staticChoices(design) ?? [])).toBe(true)
+  expect(isOfferedChoice(design, choice?.value, staticChoices(design) ?? [])).toBe(true)
   expect(toText(shown, choice?.value, 'en')).toBe('Annual leave')
   expect(toText(shown, choice?.value)).toBe('年假')
 })

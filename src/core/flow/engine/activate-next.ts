@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
 import { toReceivers, type VisitFields } from '../assignment/begin-visit'
 import { applyDelegations, createTasks, reportBrokenDelegations } from '../assignment/create-tasks'
-import { type ActionContext, flowHead } from '../context'
+import { type ActionContext, createFlowHead } from '../context'
 import { dealtypeOf } from '../design'
 import { type SignVisit, visitMessages } from '../participants/sign-visit'
 import { isInVisit, principalIdOf } from '../participants/signers'
@@ -74,7 +74,7 @@ export function activateNext(
   if (!messages.length) return []
   act.addMessages(messages)
   reportBrokenDelegations(act, messages, broken)
-  const level = flowHead(flow).level
+  const level = createFlowHead(flow).level
   const list = toReceivers(act, messages)
   return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level, list, trace }]
 }

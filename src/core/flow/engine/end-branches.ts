@@ -1,6 +1,6 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { beginVisit } from '../assignment/begin-visit'
-import { type ActionContext, closeMessages, IncompleteSnapshotError, newMessage } from '../context'
+import { type ActionContext, closeMessages, createMessage, IncompleteSnapshotError } from '../context'
 import { dealtypeOf } from '../design'
 import { pendingArrivals, pendingBranches } from '../routing/join-branches'
 import type { StepEntry } from '../routing/step-entry'
@@ -24,7 +24,7 @@ export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: Ste
   const marks = beginVisit(act, step, arrival, arrival.trace ?? [])
   const dealtype = dealtypeOf(step)
   const now = act.before.now
-  const message = newMessage(act, {
+  const message = createMessage(act, {
     ...marks,
     to: '',
     status: messageStatus.cancelled,

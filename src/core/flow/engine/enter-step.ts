@@ -15,11 +15,11 @@ import { applyDelegations, createTasks, reportBrokenDelegations } from '../assig
 import { distributeTask, singleAssigneePolicy } from '../assignment/distribute'
 import { findFallbackAssignee, NoAssigneeError } from '../assignment/fallback-assignee'
 import { resolvePicks } from '../assignment/picks'
-import { levelsOf, selectRecipients } from '../assignment/recipient-selection'
-import { type ActionContext, flowHead, newMessage, recipientContext } from '../context'
+import { selectRecipients, urgencyLevelsOf } from '../assignment/recipient-selection'
+import { type ActionContext, createFlowHead, createMessage, recipientContext } from '../context'
 import { deadlineFromTable } from '../deadline/deadline-from-table'
 import type { Assignee } from '../delegation/delegation'
-import { dealtypeOf, policyOf, signingModeOf, stepOf } from '../design'
+import { dealtypeOf, getStep, signingModeOf, signPolicyOf } from '../design'
 import { excludeCreator } from '../guards/self-approval'
 import { excludePriorHandlers } from '../guards/separation-of-duties'
 import { toClaimableSeat, toClaimedSeat } from '../participants/candidate-pool'
@@ -91,7 +91,7 @@ function keptStandIns(
 
 /** Creates the message of a step without recipients (S1-120). */
 const skipMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessage['dealtype']) =>
-  newMessage(act, {
+  createMessage(act, {
     ...marks,
     to: '',
     status: messageStatus.skipped,
@@ -102,7 +102,7 @@ const skipMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessa
 
 /** Creates the message in a preview of a step whose people are still to be picked, so that the flow waits there. */
 const openMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessage['dealtype']) =>
-  newMessage(act, { ...marks, to: '', status: messageStatus.waiting, dealtype })
+  createMessage(act, { ...marks, to: '', status: messageStatus.waiting, dealtype })
 
 /** Advances a skipped step through its first button (decisions 4); a notice leads nowhere. */
 function passOn(act: ActionContext, step: FlowDesignStep, skippedId: string): StepEntry[] {
@@ -122,7 +122,7 @@ function askedFirst(
     levels,
   }: { kept: Assignee[]; pool: Assignee[]; arrival: StepEntry; marks: VisitFields } & Pick<Asked, 'levels'>,
 ): InitialSigner[] {
-  const policy = policyOf(step)
+  const policy = signPolicyOf(step)
   if (!policy || !kept.length) return kept
   const now = act.flow
   const { asked, sign } = resolveInitialSigners(singleAssigneePolicy(policy), kept, {
@@ -163,7 +163,7 @@ function leftAlone(
  */
 export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList & { onward: StepEntry[] } {
   const now = act.flow
-  const step = stepOf(now.design, arrival.stepId)
+  const step = getStep(now.design, arrival.stepId)
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
   const received = askedIn(act, step, arrival)
   const { people, trace: found, broken } = applyDelegations(act, step, received)
@@ -175,7 +175,7 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
     trace: shared,
   } = distributeTask(act, step, { people: still, from: arrival.from })
   const trace = [...found, ...shared]
-  const levels = levelsOf(act.choices, step.id, flowHead(now).level)
+  const levels = urgencyLevelsOf(act.choices, step.id, createFlowHead(now).level)
 
   const limit = deadlineFromTable(step, recipientContext(act, now, lastPredecessor(now, arrival)))
   const why = [...trace, ...limit.trace]

@@ -10,8 +10,8 @@ import {
 } from '../participants/sign-visit'
 import { isAdditionOpen, isOpinion } from '../participants/signers'
 import { type FlowMessage, isWaiting, type LogRecord, messageStatus, type SignState } from '../snapshot'
-import { defaultExitButton, defaultResult } from '../voting/step-result'
-import { tallyOf, voteResultOf } from '../voting/tally'
+import { defaultExitButton, defaultVisitResult } from '../voting/step-result'
+import { tallyVotes, voteResultOf } from '../voting/tally'
 import { findWinningButton } from '../voting/winning-button'
 import { activateNext } from './activate-next'
 import { autoApprove, logAutoApproval } from './auto-approve'
@@ -136,9 +136,9 @@ function counted(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
   const now = act.flow
   const ballots = ballotsOf(now, visit)
   if (!ballots.length) return undefined
-  const result = policy ? voteResultOf(policy, ballots) : defaultResult(step, ballots)
+  const result = policy ? voteResultOf(policy, ballots) : defaultVisitResult(step, ballots)
   if (now.leftOut && (result || needsAllMessages(now, visit))) throw new IncompleteSnapshotError()
-  return { result, tally: policy && tallyOf(ballots) }
+  return { result, tally: policy && tallyVotes(ballots) }
 }
 
 function decideVotes(act: ActionContext, step: FlowDesignStep, visit: SignVisit, last?: string): StepExit {

@@ -1,5 +1,5 @@
 import type { ActionContext } from '../context'
-import { stepOf } from '../design'
+import { getStep } from '../design'
 import { signVisitOf } from '../participants/sign-visit'
 import type { FlowMessage, LogRecord } from '../snapshot'
 import { enterSteps } from './enter-steps'
@@ -20,7 +20,7 @@ export function reevaluateVotes(
     const now = act.flow
     const visit = signVisitOf(now, { visitId })
     if (!visit || visit.sign.result) continue
-    const { nextmessage, history, onward } = resolveVotes(act, stepOf(now.design, visit.stepId), visit)
+    const { nextmessage, history, onward } = resolveVotes(act, getStep(now.design, visit.stepId), visit)
     const led = enterSteps(act, onward)
     settled.nextmessage.push(...nextmessage, ...led.nextmessage)
     settled.cc.push(...led.cc)

@@ -7,7 +7,7 @@ import {
   type FlowSnapshot,
   type InactiveSigner,
   isWaiting,
-  type Lineage,
+  type MessageLineage,
   messageStatus,
   type PendingSigner,
   type Seat,
@@ -165,7 +165,7 @@ const laterTurns = (again: AdditionsReset, queue: readonly PendingSigner[][]): P
 export function reopenStep(
   snapshot: FlowSnapshot,
   target: FlowMessage,
-  lineage: Lineage,
+  lineage: MessageLineage,
 ): StepReopening | undefined {
   const visit = signVisitOf(snapshot, target)
   if (!visit) return undefined

@@ -1,7 +1,7 @@
 import type { FlowDesignSubFlow, Forwarding } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { type FormValues, type FormWithValues, findTable, mapForm, rowsOfTable, toRowForm } from '../../form'
-import { subFlowLevel } from '../assignment/recipient-selection'
+import { subFlowUrgency } from '../assignment/recipient-selection'
 import type { ActionContext } from '../context'
 import type { SubFlowTarget } from '../routing/button-targets'
 import type { FlowChange, FlowState, SourceRow, SubFlowEnd, SubFlowStart } from '../snapshot'
@@ -77,7 +77,7 @@ function startOf(
     id: before.newId(),
     designId: flow.v,
     name: flow.n,
-    level: subFlowLevel(act.subFlows, flow.v, level),
+    level: subFlowUrgency(act.subFlows, flow.v, level),
     isFixed,
     parent: { flowId, name, messageId, depth },
     deptId: before.design.set.runRoottype === 'lastuser' ? act.deptId : createdFrom,

@@ -29,7 +29,7 @@ import { addSign } from '../actions/signers/add-sign'
 import { changeSigningOrder } from '../actions/signers/change-signing-order'
 import { create } from '../actions/starts/create'
 import { checkDesign } from '../check/check-design'
-import { buttonsOf, policyOf } from '../design/design'
+import { effectiveButtonsOf, signPolicyOf } from '../design/design'
 import { forecastCreate } from '../forecast/forecast'
 
 const chain = (data: Record<string, unknown> = {}) => fun('SuperiorChain', { chosetype: 'creater', ...data })
@@ -207,17 +207,17 @@ describe('step of superiors in turn', () => {
   })
 
   test('has a policy of its own, with every button, unless the design has another', () => {
-    expect(policyOf(chainStep())).toEqual(signPolicy({ turn: 'level' }))
-    expect(policyOf(chainStep({ dealtype: 'orsign' }))?.turn).toBe('level')
-    expect(policyOf(chainStep({ sign: signPolicy() }))?.turn).toBe('together')
-    expect(buttonsOf(chainStep())).toHaveLength(3)
+    expect(signPolicyOf(chainStep())).toEqual(signPolicy({ turn: 'level' }))
+    expect(signPolicyOf(chainStep({ dealtype: 'orsign' }))?.turn).toBe('level')
+    expect(signPolicyOf(chainStep({ sign: signPolicy() }))?.turn).toBe('together')
+    expect(effectiveButtonsOf(chainStep())).toHaveLength(3)
     const formif = {
       type: 'formif' as const,
       id: 'f',
       name: '',
       data: { ifstr: 'true', to: [group([chain()])] },
     }
-    expect(policyOf(chainStep({}, group([formif])))).toBeDefined()
+    expect(signPolicyOf(chainStep({}, group([formif])))).toBeDefined()
   })
 
   test('forecasts all levels in their order', () => {

@@ -16,7 +16,7 @@ import {
 } from '../../expression'
 import { expressionScope, type FormValues } from '../../form'
 import type { RecipientContext } from '../../recipient/resolution'
-import { error, type ProblemLocation } from '../design'
+import { designError, type ProblemLocation } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 import type { RecipientCheckContext } from '../references/check-recipients'
 
@@ -36,10 +36,10 @@ export const eventError = (
   { place, step }: EventCheckContext,
   code: string,
   params: Problem['params'] = {},
-): Problem => error(code, place, { step: step.name, ...params })
+): Problem => designError(code, place, { step: step.name, ...params })
 
 /** Checks a formula of an event. Returns its problems. */
-export const checkFormula = (text: string, { fields, names, place }: EventCheckContext): Problem[] =>
+export const checkEventFormula = (text: string, { fields, names, place }: EventCheckContext): Problem[] =>
   text.trim()
     ? checkExpression(text, fields, names).map((problem) => ({ ...problem, place, level: 'error' as const }))
     : []
@@ -65,7 +65,7 @@ export const redactProblem = ({ code, params = {} }: Pick<Problem, 'code' | 'par
 })
 
 /** Evaluates a formula to text. */
-export const evaluateText = (formula: string, asked: EventContext): string => {
+export const evaluateEventText = (formula: string, asked: EventContext): string => {
   const value = evaluateEventFormula(formula, asked)
   return value === undefined || value === null ? '' : toPlainText(value)
 }

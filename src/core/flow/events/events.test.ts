@@ -14,7 +14,7 @@ import {
   user,
 } from '../../../../tests/kit/house'
 import type { EventSet } from '../../../generated/types'
-import { instantOf } from '../../calendar/instant'
+import { zonedTimeToInstant } from '../../calendar/instant'
 import { parseMoment } from '../../expression/local-date-time'
 import { runToCompletion } from '../../slices'
 import { localTime } from '../../text/formats'
@@ -22,8 +22,8 @@ import { checkEvents } from '../check/events'
 import type { EventContext } from './event-type'
 import { eventKinds, eventOutcomesOf, eventTargets } from './event-types'
 import { toHttpEventRequest, valueAtPath } from './http-event'
-import { buildMailOrSms } from './message-events'
-import { type ChildState, waitOutcome } from './sub-flow-events'
+import { buildOutgoingMessage } from './message-events'
+import { type SubFlowState, waitOutcome } from './sub-flow-events'
 import { timerEnd } from './timer-event'
 
 const amount = field(1, '金额', 'number')
@@ -91,7 +91,7 @@ describe('timer', () => {
     fc.assert(
       fc.property(instants, zones, (instant, where) => {
         const shown = localTime(instant, where)
-        expect(localTime(instantOf(moment(shown), where), where)).toBe(shown)
+        expect(localTime(zonedTimeToInstant(moment(shown), where), where)).toBe(shown)
       }),
     )
   })
@@ -141,7 +141,7 @@ describe('mail of an event', () => {
   }
 
   test('sends mail to people and to addresses in the form, each once', () => {
-    expect(buildMailOrSms({ type: 'mail', mail }, 'mail', around)).toEqual({
+    expect(buildOutgoingMessage({ type: 'mail', mail }, 'mail', around)).toEqual({
       to: ['li@example.com', 'a@example.com'],
       text: '好',
       subject: '一 二',
@@ -149,18 +149,18 @@ describe('mail of an event', () => {
   })
 
   test('sends a short message to the phones of people', () => {
-    const plan = buildMailOrSms({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
+    const plan = buildOutgoingMessage({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
     expect(plan.to).toEqual(['13800000001'])
   })
 
   test('fails when a mail has no recipient', () => {
     const nobody = () =>
-      buildMailOrSms({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
+      buildOutgoingMessage({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
     expect(nobody).toThrow('event.nobody-to-mail')
   })
 })
 
-test.each<['all' | 'any' | 'cancelled', ChildState[], ReturnType<typeof waitOutcome>]>([
+test.each<['all' | 'any' | 'cancelled', SubFlowState[], ReturnType<typeof waitOutcome>]>([
   ['all', [], 'done'],
   ['all', ['ended', 'running'], undefined],
   ['all', ['ended', 'ended'], 'done'],
@@ -176,7 +176,7 @@ test.each<['all' | 'any' | 'cancelled', ChildState[], ReturnType<typeof waitOutc
   expect(waitOutcome({ type: 'wait_flows', wait_flows: { until, seconds: 0 } }, states)).toBe(expected),
 )
 
-test.each<[number, ChildState[], ReturnType<typeof waitOutcome>]>([
+test.each<[number, SubFlowState[], ReturnType<typeof waitOutcome>]>([
   [2, ['ended', 'running', 'running'], undefined],
   [2, ['ended', 'cancelled', 'ended'], 'done'],
   [2, ['ended', 'cancelled', 'running'], undefined],

@@ -4,15 +4,15 @@ import {
   convertValue,
   createResultConverter,
   type FormValues,
+  getOwnValue,
   indexByModel,
   isEmpty,
   isRecord,
   itemsOf,
-  ownValue,
 } from '../../form'
 import { problemIf } from '../design'
 import {
-  checkFormula,
+  checkEventFormula,
   type EventCheckContext,
   type EventContext,
   type EventKind,
@@ -45,7 +45,7 @@ export function valueAtPath(answer: unknown, path: string): unknown {
     .filter(Boolean)
     .reduce<unknown>((part, name) => {
       if (Array.isArray(part)) return part[Number(name)]
-      return isRecord(part) ? ownValue(part, name) : undefined
+      return isRecord(part) ? getOwnValue(part, name) : undefined
     }, answer)
 }
 
@@ -82,7 +82,7 @@ function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
       names.some((name, at) => !name.trim() || names.indexOf(name) !== at),
       eventError(checked, 'event-part-name'),
     ),
-    ...body.flatMap(({ value }) => checkFormula(value, checked)),
+    ...body.flatMap(({ value }) => checkEventFormula(value, checked)),
     ...answers.flatMap(({ model }, at) => {
       if (models.has(model)) return []
       return [eventError(checked, model ? 'event-answer-field' : 'event-answer-no-field', { n: at + 1 })]
@@ -91,4 +91,4 @@ function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
 }
 
 /** 调用接口: calls another host and copies parts of its response into the form. */
-export const http: EventKind = { outcomes: ['failed'], writes: fieldsOf, check: checkHttp }
+export const httpEvent: EventKind = { outcomes: ['failed'], writes: fieldsOf, check: checkHttp }

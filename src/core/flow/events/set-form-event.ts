@@ -33,7 +33,7 @@ function checkSetForm(set: EventSet, checked: EventCheckContext): Problem[] {
 }
 
 /** 修改表单: writes the results of formulas into fields. */
-export const setForm: EventKind = {
+export const setFormEvent: EventKind = {
   outcomes: ['failed'],
   byItself: () => 'done',
   writes: written,

@@ -1,8 +1,8 @@
 import type { EventSet, EventSetTimer, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { instantOf, localDay } from '../../calendar/instant'
+import { localDay, zonedTimeToInstant } from '../../calendar/instant'
 import { parseMoment } from '../../expression'
-import { indexByModel, ownValue } from '../../form'
+import { getOwnValue, indexByModel } from '../../form'
 import { problemIf } from '../design'
 import { type EventCheckContext, type EventContext, type EventKind, eventError } from './event-type'
 
@@ -14,19 +14,19 @@ const secondsIn = (time: string) => {
 }
 
 /** Returns the next occurrence of a time of day, strictly after an instant. */
-export function nextTime(time: string, { after, zone }: { after: number; zone: string }): number {
+export function nextTimeOfDay(time: string, { after, zone }: { after: number; zone: string }): number {
   const today = localDay(after, zone)
-  const at = (day: number) => instantOf({ day, seconds: secondsIn(time) }, zone)
+  const at = (day: number) => zonedTimeToInstant({ day, seconds: secondsIn(time) }, zone)
   return at(today) > after ? at(today) : at(today + 1)
 }
 
 function dateIn({ model = '', time }: EventSetTimer, { form, values, clock }: EventContext): number {
-  const value = ownValue(values, model)
+  const value = getOwnValue(values, model)
   const moment = typeof value === 'string' ? parseMoment(value) : undefined
   if (!moment)
     throw new BusinessError('event.no-date', { field: indexByModel(form).get(model)?.name ?? model })
   const seconds = moment.seconds ?? (time ? secondsIn(time) : 0)
-  return instantOf({ ...moment, seconds }, clock.zone)
+  return zonedTimeToInstant({ ...moment, seconds }, clock.zone)
 }
 
 /** Returns when a timer started at an instant ends; a moment in the past ends it immediately. */
@@ -34,7 +34,7 @@ export function timerEnd(set: EventSet, asked: EventContext, enteredAt: number):
   const timer = settings(set)
   if (timer.until === 'field') return dateIn(timer, asked)
   if (timer.until === 'time')
-    return nextTime(timer.time ?? '00:00', { after: enteredAt, zone: asked.clock.zone })
+    return nextTimeOfDay(timer.time ?? '00:00', { after: enteredAt, zone: asked.clock.zone })
   return enteredAt + (timer.seconds ?? 0) * 1000
 }
 
@@ -49,7 +49,7 @@ function checkTimer(set: EventSet, checked: EventCheckContext): Problem[] {
 }
 
 /** 定时等待: continues after a duration, on the date of a field, or at a time of day. */
-export const timer: EventKind = {
+export const timerEvent: EventKind = {
   outcomes: [],
   dueAt: timerEnd,
   byItself: (set, asked, enteredAt) =>

@@ -1,8 +1,8 @@
 import type { FlowDesign, FormDesign, FormItem, FormLimit } from '../../../generated/types'
-import { renameField } from '../../expression'
+import { renameFieldInExpression } from '../../expression'
 import { allItemsOf, canHoldValue, columnsOf, fieldNameOf, isRecord, itemsOf } from '../../form'
 import { findIds } from '../../text/find-ids'
-import { type FieldRef, modelNames } from './field-matcher'
+import { type FieldRef, modelPropertyNames } from './field-matcher'
 import type { FieldReferrers } from './field-uses'
 
 /** Returns the description of a field in field rights, without the right itself. */
@@ -107,7 +107,7 @@ class Renaming {
     const named = [...ids].flatMap((id) => this.byId.get(id) ?? [])
     return named.reduce((last, { key, column, name }) => {
       const isNear = column === undefined || home === key || text.includes(key)
-      return isNear ? renameField(last, column ?? key, name) : last
+      return isNear ? renameFieldInExpression(last, column ?? key, name) : last
     }, text)
   }
 
@@ -136,7 +136,7 @@ class Renaming {
   }
 
   private part(name: string, part: unknown, spot: Spot): unknown {
-    const isModel = modelNames.includes(name) && typeof part === 'string' && !spot.isAmongColumns
+    const isModel = modelPropertyNames.includes(name) && typeof part === 'string' && !spot.isAmongColumns
     const model = isModel ? this.models.get(part) : undefined
     return model ?? this.in(part, name === 'table_maping' ? { ...spot, isAmongColumns: true } : spot)
   }

@@ -2,8 +2,8 @@ import type { FlowDesignStep, ForetoldStep, Receiver, RecipientGroup } from '../
 import { pickRuleOf } from '../assignment/picks'
 import { signingModeOf } from '../design'
 import { type FlowMessage, messageStatus, type Visit } from '../snapshot'
-import { maxNames } from '../views/next-steps-view'
-import { hasHiddenReference, textOfGroups } from './reader-visibility'
+import { maxMissingSignerNames } from '../views/next-steps-view'
+import { hasHiddenReference, serializeRecipientGroups } from './reader-visibility'
 import { findMissingFields, type StepExitContext, type StepExits } from './step-exits'
 
 /** Forecast visit, with the data needed to continue the forecast. */
@@ -24,7 +24,7 @@ const receiver = ({ to, toName: name, toDepts, entrustFrom }: FlowMessage): Rece
 
 /** Returns the first recipients and the number of further ones. */
 export function summarizeReceivers(messages: readonly FlowMessage[]) {
-  const list = messages.slice(0, maxNames).map(receiver)
+  const list = messages.slice(0, maxMissingSignerNames).map(receiver)
   const more = messages.length - list.length
   return { list, ...(more > 0 && { more }) }
 }
@@ -55,7 +55,7 @@ function after({ parents, previous, acting }: ForecastStepContext): string[] {
  */
 function people(step: FlowDesignStep, asked: readonly FlowMessage[], { way, acting }: ForecastStepContext) {
   const standing = way.standing()
-  const text = textOfGroups(step.dealers, way.groups)
+  const text = serializeRecipientGroups(step.dealers, way.groups)
   if (acting === undefined && !step.is_start && hasHiddenReference(text, standing.design, standing.reader))
     return { list: [], unnamed: true }
   const open = step.is_start ? [] : findMissingFields(text, standing)

@@ -10,7 +10,7 @@ import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { create } from '../actions/starts/create'
 import { approvalButtonIndex } from '../design/button-outcome'
-import { stepOf } from '../design/design'
+import { getStep } from '../design/design'
 import { isUnclaimed } from '../participants/candidate-pool'
 import { applyChanges } from '../snapshot/apply-changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -57,7 +57,7 @@ function refusalOf(act: () => unknown): string | undefined {
 function agreeing(flow: FlowSnapshot, visit: Visit): (() => FlowSnapshot) | undefined {
   const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
   if (!mine) return undefined
-  const agrees = approvalButtonIndex(flow.design, stepOf(flow.design, mine.stepId))
+  const agrees = approvalButtonIndex(flow.design, getStep(flow.design, mine.stepId))
   const press = { suggest: '好', deptId: '', input: {}, buttonIndex: agrees, choices: [], messageId: mine.id }
   return () => {
     const before = taken(flow, mine)

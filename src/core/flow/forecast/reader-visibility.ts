@@ -1,5 +1,5 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
-import { customReferencesOf } from '../../expression'
+import { findCustomReferences } from '../../expression'
 import { itemsOf } from '../../form'
 
 /** Form fields visible to the reader of a forecast. */
@@ -18,7 +18,7 @@ export function findReferencedFields(text: string, { formset }: Pick<FlowDesign,
 }
 
 /** Returns the items of recipient groups, including those of their contact groups, as one text. */
-export function textOfGroups(
+export function serializeRecipientGroups(
   chosen: readonly RecipientGroup[],
   groups: ReadonlyMap<string, RecipientGroup[]>,
 ): string {
@@ -44,6 +44,6 @@ export function hasHiddenReference(
 ): boolean {
   if (!isPartial) return false
   return (
-    customReferencesOf(text).length > 0 || findReferencedFields(text, design).some((key) => !mayRead(key))
+    findCustomReferences(text).length > 0 || findReferencedFields(text, design).some((key) => !mayRead(key))
   )
 }

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, ForetoldStep } from '../../../generated/types'
-import { type FormValues, isEmpty, itemsOf, ownValue } from '../../form'
-import { buttonsOf, isTerminalStep } from '../design'
+import { type FormValues, getOwnValue, isEmpty, itemsOf } from '../../form'
+import { effectiveButtonsOf, isTerminalStep } from '../design'
 import { formRights } from '../forms/form-input'
 import { type ForecastReader, findReferencedFields, hasHiddenReference } from './reader-visibility'
 
@@ -42,7 +42,7 @@ export function findMissingFields(
 ): string[] {
   const keys = new Set(findReferencedFields(text, design))
   return itemsOf(design.formset)
-    .filter(({ key, model }) => keys.has(key) && fillable.has(key) && isEmpty(ownValue(values, model)))
+    .filter(({ key, model }) => keys.has(key) && fillable.has(key) && isEmpty(getOwnValue(values, model)))
     .filter(({ key }) => reader.mayRead(key))
     .map(({ name }) => name)
 }
@@ -57,7 +57,7 @@ const allTargets = ({ defaultFunId, handler, NextFun }: FlowDesignButton) =>
 
 /** Returns the buttons other than the pressed one; an and-sign step has only its first. */
 const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: FlowDesign) =>
-  buttonsOf(step)
+  effectiveButtonsOf(step)
     .filter((button) => button !== pressed)
     .map((button) => ({ name: button.name, fields: [], to: namesOf(design, allTargets(button)) }))
 

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { CustomFunction, FlowDesign, RecipientGroup } from '../../../generated/types'
-import { printCustom } from '../../expression'
+import { printCustomReference } from '../../expression'
 
 const handler = field(1, '经办人')
 
@@ -51,7 +51,7 @@ const afterDeal = (drawn: FlowDesign, who: string, f1 = '') =>
   story(drawn).creates('li', { input: { f1 } }).deals(who).waiting()
 
 describe('custom function in a condition', () => {
-  const isResearch = `${printCustom({ ...unit('creater_concact'), name: '旧名' })} == "研发"`
+  const isResearch = `${printCustomReference({ ...unit('creater_concact'), name: '旧名' })} == "研发"`
 
   test.each<[string, CustomFunction['type'], string, string]>([
     ['about the creator', 'creater_concact', 'wu', '总经理: 陈总'],
@@ -92,7 +92,7 @@ describe('facts of the flow in a condition', () => {
 })
 
 test('evaluates both facts and custom functions in recipients chosen by a condition', () => {
-  const asked = `${printCustom(unit('dealer_concact'))} == "研发" && $[发起人]() == "李明"`
+  const asked = `${printCustomReference(unit('dealer_concact'))} == "研发" && $[发起人]() == "李明"`
   const chosen: RecipientGroup[] = [
     group([{ type: 'formif', id: 'if', name: '', data: { ifstr: asked, to: only('feng') } }]),
   ]

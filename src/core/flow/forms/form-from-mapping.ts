@@ -7,15 +7,15 @@ import {
   type FieldRight,
   type FormRights,
   type FormValues,
+  getOwnValue,
   isEmpty,
   isTable,
   itemsOf,
-  ownValue,
   type SubmissionResult,
   sanitizeInput,
 } from '../../form'
 import { runInSlices } from '../../slices'
-import { startStepOf } from '../design'
+import { getStartStep } from '../design'
 import type { Actor, FlowSnapshot } from '../snapshot'
 import type { FormActor } from './flow-expression-context'
 import { computeForm, initialForm } from './form-input'
@@ -53,7 +53,7 @@ export function formFromMapping(
   const { design, directory, newId, now, regions } = snapshot
   const { formset: form } = design
   const { zone } = snapshot
-  const { stored } = initialForm(snapshot, startStepOf(design), { id: actor.id, deptId })
+  const { stored } = initialForm(snapshot, getStartStep(design), { id: actor.id, deptId })
   const rights = rightsOfMap(design)
   const packed = copyableValues(values, { form, rights, directory, newId, files })
   const { values: clean } = runInSlices(snapshot, ({ cleanHtml }) =>
@@ -73,5 +73,5 @@ export function formFromMapping(
 
 const filledIn = ({ design }: FlowSnapshot, values: FormValues): SubmissionResult['changed'] =>
   itemsOf(design.formset)
-    .filter((item) => canHoldValue(item) && !isEmpty(ownValue(values, item.model)))
-    .map((item) => ({ item, before: undefined, after: ownValue(values, item.model) }))
+    .filter((item) => canHoldValue(item) && !isEmpty(getOwnValue(values, item.model)))
+    .map((item) => ({ item, before: undefined, after: getOwnValue(values, item.model) }))

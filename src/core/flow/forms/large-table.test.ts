@@ -7,7 +7,7 @@ import { normalizeInSlices } from '../../form/field-values/normalize-input'
 import { refreshNamesInSlices } from '../../form/field-values/picker-entry'
 import { redactFormulasInSlices } from '../../form/linkage/linkage'
 import { redactFormInSlices } from '../../form/rights/redact-form'
-import { rightsOf } from '../../form/rights/rights'
+import { computeFormRights } from '../../form/rights/rights'
 import { applySubmissionInSlices } from '../../form/submission/apply-submission'
 import { canonicalizeInSlices, digestInSlices, digestOf, digestTag } from '../../proof/digest'
 import { runToCompletion, type SliceGenerator } from '../../slices'
@@ -32,7 +32,7 @@ const rows = Array.from({ length: 1_000 }, (_, at) => ({
   [codeOf('人')]: [{ id: 'zhao', name: '赵' }],
 }))
 const input = { [model]: rows }
-const rights = rightsOf(form, {
+const rights = computeFormRights(form, {
   step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
   mode: 'creat',
 })

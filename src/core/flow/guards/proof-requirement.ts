@@ -1,5 +1,5 @@
 import type { FlowDesignButton } from '../../../generated/types'
-import { evaluate, isTrueOutcome } from '../../expression'
+import { evaluate, isTrueResult } from '../../expression'
 import type { ActionContext } from '../context'
 import type { FlowChange } from '../snapshot'
 
@@ -14,7 +14,7 @@ export function needsProof(act: ActionContext, { prove }: FlowDesignButton): boo
   if (prove === undefined) return false
   if (!prove.trim()) return true
   const outcome = evaluate(prove, act.conditionScope)
-  return outcome.problem !== undefined || isTrueOutcome(outcome)
+  return outcome.problem !== undefined || isTrueResult(outcome)
 }
 
 /** Returns the button among the changes of an action that requires a proof. */

@@ -114,7 +114,8 @@ export interface PastAction extends RecordedAction {
 }
 
 /** Returns the key of a response: function name and arguments. */
-export const answerKey = (name: string, args: readonly unknown[]): string => JSON.stringify([name, ...args])
+export const remoteResponseKey = (name: string, args: readonly unknown[]): string =>
+  JSON.stringify([name, ...args])
 
 /** Returns remote functions that record each response; missing responses are not recorded. */
 function noting(
@@ -123,7 +124,7 @@ function noting(
 ): NonNullable<FlowSnapshot['remote']> {
   return (name, args) => {
     const value = remote(name, args)
-    if (value !== undefined) noted.set(answerKey(name, args), { name, args, value })
+    if (value !== undefined) noted.set(remoteResponseKey(name, args), { name, args, value })
     return value
   }
 }

@@ -18,10 +18,10 @@ import { MessageMapping } from './message-mapping'
 import {
   type ActionOutcome,
   actionOutcomeOf,
-  answerKey,
   diffOutcomes,
   logRecordsOf,
   type PastAction,
+  remoteResponseKey,
 } from './recorded-action'
 import { replayAction } from './replay-action'
 import { isStartAction, replayableActions } from './replayable-actions'
@@ -80,11 +80,11 @@ class Answers {
 
   constructor({ acts }: PastFlow) {
     for (const { asked = [] } of acts)
-      for (const { name, args, value } of asked) this.known.set(answerKey(name, args), value)
+      for (const { name, args, value } of asked) this.known.set(remoteResponseKey(name, args), value)
   }
 
   readonly ask: NonNullable<FlowSnapshot['remote']> = (name, args) => {
-    const value = this.known.get(answerKey(name, args))
+    const value = this.known.get(remoteResponseKey(name, args))
     if (value === undefined) this.isLacking = true
     return value
   }

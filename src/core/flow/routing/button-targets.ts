@@ -12,7 +12,7 @@ interface Why {
 }
 
 /** Step that a button leads to, with the reason. */
-export interface Target extends Why {
+export interface ButtonTarget extends Why {
   stepId: string
 }
 
@@ -48,7 +48,7 @@ function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly
 }
 
 /** Returns the steps that a button leads to, each once. */
-export const targetsOf = (...pressed: Parameters<typeof waysOf>): Target[] =>
+export const buttonTargetsOf = (...pressed: Parameters<typeof waysOf>): ButtonTarget[] =>
   unique(
     waysOf(...pressed).flatMap(({ steps, because, isFixed }) =>
       steps.map((stepId) => ({ stepId, because, isFixed })),

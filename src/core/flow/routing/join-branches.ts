@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { memoizeByOwner } from '../../text/memoize'
 import { joinSources, reachableSteps } from '../design'
-import { type FlowSnapshot, isWaiting, lineageOf, withdrawnIds } from '../snapshot'
+import { type FlowSnapshot, isWaiting, messageLineageOf, withdrawnIds } from '../snapshot'
 import { findBlockedVisits } from './mutual-exclusion'
 
 /*
@@ -17,7 +17,7 @@ import { findBlockedVisits } from './mutual-exclusion'
 export function timelyArrivals(snapshot: FlowSnapshot, stepId: string, arrived: readonly string[]): string[] {
   const step = snapshot.design.funlist.find(({ id }) => id === stepId)
   if (step?.merge_set.after === undefined || !arrived.length) return [...arrived]
-  const lineage = lineageOf(snapshot)
+  const lineage = messageLineageOf(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
   const entered = new Map<string, string[]>()
   for (const { id, stepId: at, visitId, isCopy } of snapshot.messages)
@@ -46,7 +46,7 @@ export function isJoinSatisfied(
 export function pendingArrivals(snapshot: FlowSnapshot, stepId: string): string[] {
   const visits = snapshot.visits.filter((visit) => visit.stepId === stepId)
   if (!visits.length) return []
-  const lineage = lineageOf(snapshot)
+  const lineage = messageLineageOf(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
   const here = snapshot.messages.filter((message) => message.stepId === stepId && !gone.has(message.id))
   const led = new Set(here.flatMap((message) => lineage.parentsOf(message)))

@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { joinSources } from '../design'
-import { type FlowSnapshot, isWaiting, lineageOf, type Visit, withdrawnIds } from '../snapshot'
+import { type FlowSnapshot, isWaiting, messageLineageOf, type Visit, withdrawnIds } from '../snapshot'
 import type { StepEntry } from './step-entry'
 
 /*
@@ -37,7 +37,7 @@ export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
     return step && !joinSources(design, step).length
   })
   if (!single.length) return []
-  const lineage = lineageOf(snapshot)
+  const lineage = messageLineageOf(snapshot)
   const gone = withdrawnIds(snapshot, lineage)
   const ledTo = new Set(messages.flatMap((one) => lineage.parentsOf(one).map((id) => `${one.stepId} ${id}`)))
   return single.filter(({ stepId, from }) =>

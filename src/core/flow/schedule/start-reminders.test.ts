@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import { emptyDepartmentCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
-import { type Alert, alertRuleKey, alertTimes, describeAlertRule, nextTimes } from './start-reminders'
+import { type Alert, alertRuleKey, alertTimes, describeAlertRule, nextAlertTimes } from './start-reminders'
 
 const shanghai = 'Asia/Shanghai'
-const calendar = resolveCalendar(noCalendars, [])
+const calendar = resolveCalendar(emptyDepartmentCalendars, [])
 const at = (iso: string) => Date.parse(iso)
 const told = (
   rule: Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>,
@@ -50,9 +50,9 @@ test('counts working days of a month across weekends, up to the last one', () =>
 })
 
 test('lists the next ten reminders in order, also across years', () => {
-  const next = (rule: Parameters<typeof nextTimes>[0]) =>
-    nextTimes(rule, { after: at('2026-11-20T01:00:00Z'), zone: shanghai, calendar, count: 10 }).map((one) =>
-      localTime(one, shanghai).slice(0, 16),
+  const next = (rule: Parameters<typeof nextAlertTimes>[0]) =>
+    nextAlertTimes(rule, { after: at('2026-11-20T01:00:00Z'), zone: shanghai, calendar, count: 10 }).map(
+      (one) => localTime(one, shanghai).slice(0, 16),
     )
   expect(next({ type: 'day', time: '09:00' })).toHaveLength(10)
   expect(next({ type: 'year', month: 2, day: 29, time: '08:00' })[9]).toBe('2036-02-29 08:00')

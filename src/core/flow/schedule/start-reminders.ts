@@ -1,7 +1,7 @@
 import type { FlowDesignSet } from '../../../generated/types'
 import type { Calendar } from '../../calendar/calendar'
 import { isoWeekday, partsOfDay, toDayNumber } from '../../calendar/day'
-import { instantOf } from '../../calendar/instant'
+import { zonedTimeToInstant } from '../../calendar/instant'
 import { nthWorkingDay } from '../../calendar/working-days'
 import { localTime } from '../../text/formats'
 import type { Translate } from '../../text/translate'
@@ -68,7 +68,7 @@ export function alertTimes(
   const [first, last] = [dayAt(after, zone) - 1, dayAt(until, zone) + 1]
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
     .filter((day) => isOn(rule, day, calendar))
-    .map((day) => instantOf({ day, seconds }, zone))
+    .map((day) => zonedTimeToInstant({ day, seconds }, zone))
     .filter((at) => at > after && at <= until)
 }
 
@@ -76,7 +76,7 @@ export function alertTimes(
 const stretch = 40 * 86_400_000
 
 /** Returns the next instants of an alert. */
-export function nextTimes(
+export function nextAlertTimes(
   rule: AlertRule,
   { after, count, ...clock }: { after: number; count: number } & AlertClock,
 ): number[] {

@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
-import { buttonsOf } from '../design'
+import { effectiveButtonsOf } from '../design'
 import type { FlowChange, LogRecord, Reason } from '../snapshot'
 import type { Simulation } from './simulation-context'
 
@@ -66,7 +66,9 @@ export function coverageOf(design: FlowDesign, simulations: readonly Simulation[
   const been = new Set([...entered(changes), ...logs.map(({ stepId }) => stepId)])
   const pressed = new Set(logs.map(({ stepId, button }) => keyOf(stepId, button)))
   const steps = design.funlist.map(({ id }) => id)
-  const buttons = design.funlist.flatMap((step) => buttonsOf(step).map((button) => ({ step, button })))
+  const buttons = design.funlist.flatMap((step) =>
+    effectiveButtonsOf(step).map((button) => ({ step, button })),
+  )
   const isPressed = ({ step, button }: (typeof buttons)[number]) => pressed.has(keyOf(step.id, button.name))
   const toPlace = ({ step, button }: (typeof buttons)[number]) => ({ step: step.id, button: button.id })
   const conditions = buttons.flatMap(({ step, button }) => placesIn(step, button))

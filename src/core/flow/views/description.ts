@@ -1,6 +1,6 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
 import { fieldKindOf, itemsOf, textFormat, valueSchemaOf } from '../../form'
-import { rightsToCreate, stepVisibilityOf } from './form-visibility'
+import { startFormRights, stepVisibilityOf } from './form-visibility'
 
 /** Whether a field takes any text that a person types. */
 function isFreeText(item: FormItem): boolean {
@@ -15,7 +15,7 @@ function isFreeText(item: FormItem): boolean {
  * every assignee.
  */
 export function findDescribingField(design: FlowDesign): FormItem | undefined {
-  const rights = rightsToCreate(design)
+  const rights = startFormRights(design)
   const isSeen = ({ model }: FormItem) =>
     design.funlist.every(({ id }) => stepVisibilityOf(design, id).models.has(model))
   const texts = itemsOf(design.formset).filter(

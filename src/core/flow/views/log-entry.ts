@@ -15,7 +15,7 @@ import {
   explainTrace,
   flattenChain,
   type Node,
-  parseCustom,
+  parseCustomReference,
 } from '../../expression'
 import { dependsOnForm } from '../../recipient/custom-function'
 import type { Translate } from '../../text/translate'
@@ -83,7 +83,7 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => bo
   return (node) => {
     if (node.type === 'field') return !node.column && !sight.keys.has(node.key)
     if (node.type !== 'call' || node.form !== '#C') return false
-    const { id } = parseCustom(node.name)
+    const { id } = parseCustomReference(node.name)
     const asked = findOutput(design.formset, id)
     if (asked) return findTableDependencies(design.formset, asked.alone).some((key) => !sight.keys.has(key))
     const custom = customs.get(id)

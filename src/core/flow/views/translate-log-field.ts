@@ -2,9 +2,9 @@ import type { FormItem } from '../../../generated/types'
 import {
   columnsOf,
   designLabelOf,
-  fieldOfItem,
   isRecord,
   isTable,
+  itemFieldSchema,
   itemOfColumn,
   separatorOf,
   staticChoices,
@@ -25,7 +25,7 @@ export interface LogTranslator {
 
 /** Returns the labels of a switch as logged, mapped to those of the reader's language. */
 function wordsOfSwitch({ type, options }: FormItem, { words, language }: LogTranslator): [string, string][] {
-  const { defaults = {} } = fieldOfItem({ type, options })
+  const { defaults = {} } = itemFieldSchema({ type, options })
   return ['activeText', 'inactiveText'].flatMap((name): [string, string][] => {
     const [word, usual] = [options[name], defaults[name]]
     if (isRecord(usual) && (word ?? usual[designLanguage]) === usual[designLanguage])

@@ -1,5 +1,5 @@
 import type { LogEntry, Message, MessageCrowd } from '../../../generated/types'
-import { mapInSlices, type SliceGenerator, visitInSlices } from '../../slices'
+import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../slices'
 import { messageStatus } from '../snapshot'
 
 /*
@@ -19,7 +19,7 @@ export const truncateList = <Row>(rows: readonly Row[]): Row[] =>
 /** Groups messages by visit, copies separately. */
 function* groupsOf(messages: readonly Message[]): SliceGenerator<Message[][]> {
   const groups = new Map<string, Message[]>()
-  yield* visitInSlices(messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     const key = `${message.visit} ${message.iscc}`
     const group = groups.get(key)
     if (group) group.push(message)
@@ -31,7 +31,7 @@ function* groupsOf(messages: readonly Message[]): SliceGenerator<Message[][]> {
 /** Counts the omitted messages by state. */
 function* crowdOf(messages: readonly Message[], chosen: ReadonlySet<Message>): SliceGenerator<MessageCrowd> {
   const crowd = { count: 0, waiting: 0, handled: 0, unread: 0 }
-  yield* visitInSlices(messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     if (chosen.has(message)) return
     const { status, hasread } = message
     crowd.count += 1
@@ -52,7 +52,7 @@ function* told(
   if (group.length <= maxReceivers) return [...group]
   const own: Message[] = []
   const leading: Message[] = []
-  yield* visitInSlices(group, (one) => {
+  yield* forEachInSlices(group, (one) => {
     if (isOwn(one)) own.push(one)
     if (ledOn(one)) leading.push(one)
   })

@@ -7,13 +7,13 @@ import type { FormItem } from '#/generated/types'
 import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import regions from '#schemas/data/china-area.json'
-import { formats } from '../../text/formats'
+import { valueFormats } from '../../text/formats'
 import { canHoldValue, fieldSchemas } from '../design/fields'
 import { itemsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { toValueSchema, valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
-import { fullRights, rightsOf } from '../rights/rights'
+import { computeFormRights, fullRights } from '../rights/rights'
 import type { FormValues } from '../values/form-values'
 import { checkForm, type FieldProblem } from './check-form'
 
@@ -101,13 +101,13 @@ test('requires an existing area once regions are known, and counts six empty tex
 })
 
 test('does not report a read-only field to the person who submits', () => {
-  expect(checkForm(leave, {}, rightsOf(leave, { mode: 'creat' }))).toEqual([])
+  expect(checkForm(leave, {}, computeFormRights(leave, { mode: 'creat' }))).toEqual([])
 })
 
 test('does not require old rows to be complete when they cannot be edited', () => {
   const table = named('采购明细')
   const limit = { key: table.key, type: 'canedit' as const, required: false, table_edit: false }
-  const rights = rightsOf(purchase, { step: [limit], mode: 'deal' })
+  const rights = computeFormRights(purchase, { step: [limit], mode: 'deal' })
   const before = { [table.model]: [{ _id: 'a', pinM1: '键盘' }] }
   const values = {
     [table.model]: [
@@ -194,7 +194,7 @@ test("limits the time of a designer's pattern in the check", () => {
 })
 
 const decimals = (data: number, limit: number) => new Decimal(data).decimalPlaces() <= limit
-const ajv = new Ajv({ strict: false, strictNumbers: true, formats: Object.fromEntries(formats) })
+const ajv = new Ajv({ strict: false, strictNumbers: true, formats: Object.fromEntries(valueFormats) })
 ajv.addKeyword({
   keyword: 'x-decimals',
   type: 'number',

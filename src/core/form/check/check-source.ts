@@ -2,10 +2,10 @@ import type { FormDesign, FormItem, Problem } from '../../../generated/types'
 import { checkExpression, type FieldSymbol, optionFunctionName } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  aliasOf,
   databaseSetOf,
-  fieldOfItem,
-  optionOf,
+  itemFieldSchema,
+  itemOption,
+  remoteSourceAliasOf,
   searchPathOf,
   sourceFormulas,
   toFieldSymbols,
@@ -24,8 +24,8 @@ interface Asking {
 
 /** Whether an item's choices are external. A column may still carry the source of its former field type. */
 const isElsewhere = (item: FormItem) =>
-  Object.hasOwn(fieldOfItem(item).options?.properties ?? {}, 'sourceType') &&
-  ['remote', 'local', 'dbset'].includes(String(optionOf(item, 'sourceType')))
+  Object.hasOwn(itemFieldSchema(item).options?.properties ?? {}, 'sourceType') &&
+  ['remote', 'local', 'dbset'].includes(String(itemOption(item, 'sourceType')))
 
 /** Property that configures the data source of a field. */
 const partOf = ({ options: { sourceType } }: FormItem) =>
@@ -75,7 +75,7 @@ const isElsewhereOnSite = (item: FormItem) =>
 
 function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] {
   const { item, fields, place } = asking
-  const alias = aliasOf(item)
+  const alias = remoteSourceAliasOf(item)
   const texts = sourceFormulas(item).filter((text) => text.trim())
   const set = databaseSetOf(item)
   if ((alias ?? set) === undefined && (texts.length === 0 || item.options.sourceType === 'dbset'))

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
 import { listChoices } from './choices'
-import { canHoldValue, type FieldUse, fieldKindOf, fieldOfItem, variantOf } from './fields'
+import { canHoldValue, type FieldSettings, fieldKindOf, fieldVariantOf, itemFieldSchema } from './fields'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
 
 type KnownKind = FieldSymbol['kind']
@@ -14,8 +14,8 @@ const kind = (item: FormItem): KnownKind => {
 const dateFormats = ['year', 'month', 'date', 'datetime'] as const
 
 /** Returns static details of a value: its choices, or its date format. */
-function detailsOf(item: FieldUse): Pick<FieldSymbol, 'choices' | 'format'> {
-  const { text, value } = { ...fieldOfItem(item), ...variantOf(item) }
+function detailsOf(item: FieldSettings): Pick<FieldSymbol, 'choices' | 'format'> {
+  const { text, value } = { ...itemFieldSchema(item), ...fieldVariantOf(item) }
   const format = dateFormats.find((one) => one === value?.format)
   const isClosed = text.from === 'options' && item.options.showOtherOption !== true
   const choices = isClosed ? listChoices(item.options) : undefined
@@ -38,7 +38,7 @@ export const toFieldSymbols = (form: Pick<FormDesign, 'list'>): FieldSymbol[] =>
       key: item.key,
       name: item.name,
       kind: kind(item),
-      type: fieldOfItem(item).name,
+      type: itemFieldSchema(item).name,
       ...detailsOf(item),
       ...(isTable(item) ? { columns: columnFields(item) } : {}),
     }))

@@ -2,7 +2,7 @@ import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/t
 import { isRecord } from '../values/form-values'
 import { parseColumnChoices } from './choices'
 import { effectiveItem } from './control-overrides'
-import { fieldOf, fieldOfItem } from './fields'
+import { fieldSchemaOf, itemFieldSchema } from './fields'
 
 const opened = (items: readonly FormItem[]): FormItem[] =>
   items.flatMap((item) =>
@@ -17,7 +17,7 @@ export const allItemsOf = (items: readonly FormItem[]): FormItem[] =>
   items.flatMap((item) => [item, ...(item.columns ?? []).flatMap(({ list }) => allItemsOf(list))])
 
 /** Whether an item is a table. */
-export const isTable = (item: FormItem): boolean => fieldOfItem(item).holds === 'rows'
+export const isTable = (item: FormItem): boolean => itemFieldSchema(item).holds === 'rows'
 
 /** Returns the columns of a table; none for any other item. */
 export function columnsOf(item: FormItem): FormTableColumn[] {
@@ -26,7 +26,7 @@ export function columnsOf(item: FormItem): FormTableColumn[] {
 }
 
 /** Cell editors of a table by name, with the field that renders and checks the cell. */
-export const editersOf = (table: FormItem) => fieldOfItem(table).editers ?? {}
+export const editersOf = (table: FormItem) => itemFieldSchema(table).editers ?? {}
 
 /** Editor whose field is named by the column itself (domain-facts §6.4). */
 export const customEditer = 'custom'
@@ -41,7 +41,7 @@ export function editerOf(
 ): { field: string; options?: Record<string, unknown> } | undefined {
   if (editer !== customEditer)
     return Object.hasOwn(editersOf(table), editer) ? editersOf(table)[editer] : undefined
-  const field = typeof component === 'string' ? fieldOf(component) : undefined
+  const field = typeof component === 'string' ? fieldSchemaOf(component) : undefined
   return field?.inTable ? { field: field.name } : undefined
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { column, field, formOf, table } from '../../../../tests/kit/form-of'
 import type { FormItem } from '../../../generated/types'
 import { checkFormDesign, checkFormDesignInSlices } from '../check/check-design'
-import { checkItem } from '../check/check-form'
-import { defaultOf } from '../defaults/default-values'
+import { checkFieldValue } from '../check/check-form'
+import { computeDefault } from '../defaults/default-values'
 import { toText } from '../field-values/value-text'
 import { pasteCells } from '../table/paste-cells'
 import { listChoices } from './choices'
@@ -44,13 +44,16 @@ test.each<[string, (item: FormItem) => unknown]>([
   [
     'checks each value',
     (item) => {
-      for (const value of values) checkItem(item, [value], editable)
+      for (const value of values) checkFieldValue(item, [value], editable)
     },
   ],
   [
     'prunes the default',
     (item) =>
-      defaultOf({ ...item, options: { ...item.options, defaultValue: [...values, '别的'] } }, {} as never),
+      computeDefault(
+        { ...item, options: { ...item.options, defaultValue: [...values, '别的'] } },
+        {} as never,
+      ),
   ],
 ])('%s of a field without a walk through its choices', (_, use) => {
   const options = values.map((value, at) => ({ value, label: `选项${at}` }))

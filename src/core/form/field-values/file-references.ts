@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { fieldOfItem } from '../design'
+import { itemFieldSchema } from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { type FormValues, ownValue, rowsOf } from '../values/form-values'
+import { type FormValues, getOwnValue, rowsOf } from '../values/form-values'
 
 /** Stored file referenced by a form's value. */
 export interface FileReference {
@@ -20,27 +20,27 @@ function idsIn(value: unknown, member: string): Pick<FileReference, 'id' | 'entr
   if (member === 'links')
     return typeof value === 'string' ? [...value.matchAll(links)].map(([, id = '']) => ({ id })) : []
   return rowsOf(value).flatMap((entry) => {
-    const id = ownValue(entry, member)
+    const id = getOwnValue(entry, member)
     return typeof id === 'string' ? [{ id, entry }] : []
   })
 }
 
 /** Returns the stored files in the value of one field; those of a table are in its cells. */
 export const fieldFilesOf = (item: FormItem, value: unknown, place = item.model): FileReference[] => {
-  const { file } = fieldOfItem(item)
+  const { file } = itemFieldSchema(item)
   return file ? idsIn(value, file).map((use) => ({ ...use, place, title: item.name })) : []
 }
 
 /** Returns every stored file referenced by the values of a form, in field order. */
 export const collectFiles = (form: Pick<FormDesign, 'list'>, values: FormValues): FileReference[] =>
   itemsOf(form).flatMap((item) => {
-    const value = ownValue(values, item.model)
+    const value = getOwnValue(values, item.model)
     if (!isTable(item)) return fieldFilesOf(item, value)
     const columns = columnsOf(item)
       .map((column) => ({ column: itemOfColumn(item, column), code: column.code }))
-      .filter(({ column }) => fieldOfItem(column).file)
+      .filter(({ column }) => itemFieldSchema(column).file)
     const rows = columns.length ? rowsOf(value) : []
     return columns.flatMap(({ column, code }) =>
-      rows.flatMap((row) => fieldFilesOf(column, ownValue(row, code), `${item.model}.${code}`)),
+      rows.flatMap((row) => fieldFilesOf(column, getOwnValue(row, code), `${item.model}.${code}`)),
     )
   })

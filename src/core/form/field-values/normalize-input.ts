@@ -4,7 +4,14 @@ import { fieldKindOf, fieldNameOf, textFormat } from '../design'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { checkValue, type ValueFault } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
-import { type FormRow, type FormValues, isRecord, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import {
+  type FormRow,
+  type FormValues,
+  getOwnValue,
+  isRecord,
+  isSameValue,
+  rowsOf,
+} from '../values/form-values'
 import { normalizeRegion, type RegionHistory } from '../values/normalize-region'
 import { normalizeDate } from './normalize-date'
 import { normalizeText } from './read-text'
@@ -37,7 +44,7 @@ export function* sanitizeInput(
   const cleaned: FormValues = {}
   const faults: { item: FormItem; fault: ValueFault }[] = []
   for (const item of items) {
-    const value = ownValue(values, item.model)
+    const value = getOwnValue(values, item.model)
     const html = textFormat(item).from === 'html' && typeof value === 'string'
     const after = html
       ? (checkValue(valueSchemaOf(item), value) ?? (yield* clean(value)))
@@ -75,7 +82,7 @@ const rowsOfSlice = 50
 function* presentRows(table: FormItem, value: unknown, arriving: Arriving): SliceGenerator<unknown> {
   if (!Array.isArray(value)) return value
   const cells = columnsOf(table).map((column) => itemOfColumn(table, column))
-  const stored = new Map(rowsOf(ownValue(arriving.before, table.model)).map((row) => [row._id, row]))
+  const stored = new Map(rowsOf(getOwnValue(arriving.before, table.model)).map((row) => [row._id, row]))
   const rows: unknown[] = []
   for (const [index, row] of value.entries()) {
     const before = (isRecord(row) && stored.get(row._id)) || noRow
@@ -103,8 +110,8 @@ export function* normalizeInSlices(
   const renewed: [string, unknown][] = []
   for (const item of items) {
     const { model } = item
-    const value = ownValue(input, model)
-    if (value === undefined || isSameValue(value, ownValue(before, model))) continue
+    const value = getOwnValue(input, model)
+    if (value === undefined || isSameValue(value, getOwnValue(before, model))) continue
     const present = isTable(item)
       ? yield* presentRows(item, value, arriving)
       : presentValue(item, value, arriving)

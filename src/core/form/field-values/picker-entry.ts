@@ -2,14 +2,14 @@ import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types
 import type { Directory } from '../../directory/directory'
 import { formatDepartmentPath, formatPersonName } from '../../directory/display-name'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { fieldOfItem } from '../design'
+import { itemFieldSchema } from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
 import {
-  createPartTest,
+  createMembershipTest,
   type FormRow,
   type FormValues,
+  getOwnValue,
   isRecord,
-  ownValue,
   rowsOf,
 } from '../values/form-values'
 
@@ -27,7 +27,7 @@ export interface PickerContext {
 type Naming = (entry: PickerEntry, choosable: PickerContext) => PickerEntry | undefined
 
 const textIn = (entry: PickerEntry, key: string): string => {
-  const text = ownValue(entry, key)
+  const text = getOwnValue(entry, key)
   return typeof text === 'string' ? text : ''
 }
 
@@ -92,7 +92,7 @@ const namings: Readonly<Partial<Record<NonNullable<FieldSchema['refers']>, Namin
 }
 
 function namingOf(item: FormItem): Naming | undefined {
-  const { refers } = fieldOfItem(item)
+  const { refers } = itemFieldSchema(item)
   return refers && namings[refers]
 }
 
@@ -100,7 +100,7 @@ function namingOf(item: FormItem): Naming | undefined {
 export const hasFlowPicker = (form: Pick<FormDesign, 'list'>): boolean =>
   itemsOf(form).some((item) =>
     [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))].some(
-      (one) => fieldOfItem(one).refers === 'flow',
+      (one) => itemFieldSchema(one).refers === 'flow',
     ),
   )
 
@@ -117,7 +117,7 @@ export function findMissingEntry(
 ): PickerEntry | undefined {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return undefined
-  const isStored = createPartTest(stored)
+  const isStored = createMembershipTest(stored)
   return value.find((entry) => !isStored(entry) && !(isRecord(entry) && naming(entry, choosable)))
 }
 
@@ -129,7 +129,7 @@ export function refreshEntryNames(
 ): unknown {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return value
-  const isStored = createPartTest(stored)
+  const isStored = createMembershipTest(stored)
   return value.map((entry) =>
     isStored(entry) || !isRecord(entry) ? entry : (naming(entry, choosable) ?? entry),
   )
@@ -154,7 +154,7 @@ function* namedRows(
       .filter(({ model }) => Object.hasOwn(row, model))
       .map((item) => [
         item.model,
-        refreshEntryNames(item, row[item.model], { ...choosable, stored: ownValue(old, item.model) }),
+        refreshEntryNames(item, row[item.model], { ...choosable, stored: getOwnValue(old, item.model) }),
       ])
     return { ...row, ...Object.fromEntries(cells) }
   }
@@ -178,7 +178,7 @@ export function* refreshNamesInSlices(
 ): SliceGenerator<FormValues> {
   const named: [string, unknown][] = []
   for (const item of itemsOf(form).filter(({ model }) => Object.hasOwn(input, model))) {
-    const reference = { ...choosable, stored: ownValue(before, item.model) }
+    const reference = { ...choosable, stored: getOwnValue(before, item.model) }
     const value = input[item.model]
     named.push([
       item.model,

@@ -4,7 +4,7 @@ import {
   canHoldValue,
   type FieldChoice,
   fieldKindOf,
-  fieldOfItem,
+  itemFieldSchema,
   listChoices,
   staticChoices,
   textFormat,
@@ -52,7 +52,7 @@ const branchesBelow = (
   })
 
 function branchesOf(item: FormItem): Branch[] {
-  const { chooses } = fieldOfItem(item)
+  const { chooses } = itemFieldSchema(item)
   if (chooses !== 'path' && chooses !== 'entries') return []
   return branchesBelow(staticChoices(item) ?? [], chooses === 'entries')
 }
@@ -60,8 +60,8 @@ function branchesOf(item: FormItem): Branch[] {
 function byOf(item: FormItem): SoughtBy {
   const kind = fieldKindOf(item)
   if (kind === 'boolean') return 'switch'
-  if (kind === 'number' || fieldOfItem(item).kind === 'number') return 'number'
-  if (fieldOfItem(item).kind === 'date') return 'date'
+  if (kind === 'number' || itemFieldSchema(item).kind === 'number') return 'number'
+  if (itemFieldSchema(item).kind === 'date') return 'date'
   if (kind === 'area' || branchesOf(item).length) return 'tree'
   return textFormat(item).from === 'options' && listChoices(item.options)?.length ? 'choice' : 'text'
 }
@@ -69,7 +69,7 @@ function byOf(item: FormItem): SoughtBy {
 function partsOf(item: FormItem): readonly string[] {
   const { from, parts = [] } = textFormat(item)
   if (from === 'parts') return parts
-  return fieldOfItem(item).chooses === 'entries' ? ['pathname'] : []
+  return itemFieldSchema(item).chooses === 'entries' ? ['pathname'] : []
 }
 
 /**
@@ -87,7 +87,7 @@ function soughtField(
 ): SearchableField[] {
   const sought = soughtIn(item)
   if (!sought) return []
-  const { refers } = fieldOfItem(item)
+  const { refers } = itemFieldSchema(item)
   const branches = sought.by === 'tree' ? branchesOf(item) : []
   return [
     {

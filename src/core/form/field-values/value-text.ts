@@ -6,21 +6,21 @@ import { designLanguage, type Language, separators } from '../../text/language'
 import { localizeDate } from '../../text/parse-date'
 import {
   designLabelOf,
-  type FieldUse,
-  fieldOfItem,
+  type FieldSettings,
   formatPaths,
   indexChoices,
+  itemFieldSchema,
   listChoices,
   separatorOf,
   textFormat,
 } from '../design'
 import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
-import { type FormRow, type FormValues, isEmpty, isRecord, ownValue, rowsOf } from '../values/form-values'
+import { type FormRow, type FormValues, getOwnValue, isEmpty, isRecord, rowsOf } from '../values/form-values'
 import { richTextToPlain } from '../values/rich-text'
 import { normalizeDate } from './normalize-date'
 
 type Text = FieldSchema['text']
-type Reader = (value: unknown, item: FieldUse, reading: { text: Text; language: Language }) => string
+type Reader = (value: unknown, item: FieldSettings, reading: { text: Text; language: Language }) => string
 
 /** Returns a plain value as text; a number has all its digits and no exponent. */
 const plain = (value: unknown): string => {
@@ -33,12 +33,12 @@ const plain = (value: unknown): string => {
 const inParts: Reader = (value, _, { text, language }) =>
   isRecord(value)
     ? (text.parts ?? [])
-        .map((part) => plain(ownValue(value, part)))
+        .map((part) => plain(getOwnValue(value, part)))
         .filter(Boolean)
         .join(separatorOf(text, language))
     : ''
 
-function asChoice(value: unknown, { options }: FieldUse, { language }: { language: Language }): string {
+function asChoice(value: unknown, { options }: FieldSettings, { language }: { language: Language }): string {
   const choices = listChoices(options)
   const choice = choices && indexChoices(choices).get(value)
   if (!choice) return plain(value)
@@ -50,7 +50,7 @@ const asSwitch: Reader = (value, item, { language }) => {
   if (typeof value !== 'boolean') return plain(value)
   const name = value ? 'activeText' : 'inactiveText'
   const word = item.options[name]
-  const usual = fieldOfItem(item).defaults?.[name]
+  const usual = itemFieldSchema(item).defaults?.[name]
   const isUsual = isRecord(usual) && (word === undefined || word === usual[designLanguage])
   return plain(isUsual ? usual[language] : word)
 }
@@ -103,7 +103,7 @@ export const cellText = (
 /** Formats a table row on one line: the texts of its cells. */
 export const rowText = (table: FormItem, row: FormRow, language: Language = designLanguage): string =>
   columnsOf(table)
-    .map((column) => cellText(table, column, ownValue(row, column.code), language))
+    .map((column) => cellText(table, column, getOwnValue(row, column.code), language))
     .filter(Boolean)
     .join(separators[language].cells)
 
@@ -133,7 +133,7 @@ export function* toTextInSlices(item: FormItem, value: unknown): SliceGenerator<
  * pass the reader's language for dates, switch words and separators.
  */
 export function toText(
-  item: FieldUse | FormItem,
+  item: FieldSettings | FormItem,
   value: unknown,
   language: Language = designLanguage,
 ): string {
@@ -166,7 +166,7 @@ export function summaryOf(
   const items = new Map(itemsOf(form).map((item) => [item.key, item]))
   return keys.flatMap((key) => {
     const item = items.get(key)
-    const value = item && ownValue(values, item.model)
+    const value = item && getOwnValue(values, item.model)
     if (!item) return []
     const text = (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value, language)
     return text ? [{ name: item.name, text }] : []

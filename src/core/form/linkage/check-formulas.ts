@@ -3,7 +3,7 @@ import {
   checkExpression,
   type ExtraSymbols,
   type FieldSymbol,
-  kindOfExpression,
+  inferExpressionKind,
   parameterKinds,
   type ValueKind,
 } from '../../expression'
@@ -70,7 +70,7 @@ function storable({ kind, format }: FieldSymbol): ReadonlySet<ValueKind> | undef
 function checkKind(formula: Formula, known: FieldSymbol[]): Problem[] {
   if (formula.part !== 'formula' || formula.isFaulty) return []
   const own = known.findLast(({ key }) => key === (formula.column?.code ?? formula.item.key))
-  const kind = kindOfExpression(formula.text, known)
+  const kind = inferExpressionKind(formula.text, known)
   const read = kind === 'area' ? 'input' : kind
   const fits = read === 'any' || (own && storable(own)?.has(read))
   return fits ? [] : [{ ...problem('formula-unfit', formula), level: 'warning' }]

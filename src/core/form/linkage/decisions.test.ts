@@ -3,7 +3,7 @@ import type { DecisionCell, DecisionTable, FormDesign } from '../../../generated
 import { selectTables } from '../../decision/decision-tables'
 import { evaluate, explainExpression } from '../../expression'
 import { expressionScope } from '../expression-scope'
-import { rightsOf } from '../rights/rights'
+import { computeFormRights } from '../rights/rights'
 import { linkForm, redactFormulas } from './linkage'
 
 /*
@@ -105,7 +105,7 @@ test('sends a page only the tables its formulas use, and nothing that reads hidd
   const whole = form([table(), table({ id: 'other', outputs: [{ id: '1700000000001_9', name: 'x' }] })])
   const open = (hidden: string[]) =>
     redactFormulas(whole, {
-      rights: rightsOf(whole, {
+      rights: computeFormRights(whole, {
         step: [1, 2].map((at) => {
           const isHidden = hidden.includes(keyOf(at))
           return { name: '', key: keyOf(at), type: isHidden ? 'hidden' : 'canedit', required: false } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { field, limit } from '../../../../tests/kit/house'
-import { rightsOf } from '../rights/rights'
+import { computeFormRights } from '../rights/rights'
 import { explainRights, hideEmptyFields } from './explain-rights'
 import { applyItemStates } from './linked-rights'
 
@@ -32,7 +32,7 @@ const step = [
 const flow = [limit(fixed, 'readonly')]
 
 function withheld(mode: 'creat' | 'deal', states: Parameters<typeof applyItemStates>[2] = new Map()) {
-  const granted = hideEmptyFields(form, rightsOf(form, { step, flow, mode }), {})
+  const granted = hideEmptyFields(form, computeFormRights(form, { step, flow, mode }), {})
   const now = applyItemStates(form, granted, states)
   return explainRights(form, { step, flow, granted, now }).map(({ item, column, access, reason, layout }) =>
     [column ?? item.name, access, reason, ...(layout ? [layout] : [])].join(' '),

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
 import { canHoldValue, type FormRights } from '../design'
 import { columnsOf, itemsOf } from '../design/items'
-import { type FormValues, isEmpty, ownValue } from '../values/form-values'
+import { type FormValues, getOwnValue, isEmpty } from '../values/form-values'
 import { conditionOf, isComputed, isComputedColumn } from './formulas'
 import { hiddenRight } from './linked-rights'
 
@@ -127,7 +127,7 @@ export function hideEmptyFields(
   values: FormValues,
 ): FormRights {
   const empty = itemsOf(form).filter(
-    ({ key, model }) => rights.get(key)?.whenFilled && isEmpty(ownValue(values, model)),
+    ({ key, model }) => rights.get(key)?.whenFilled && isEmpty(getOwnValue(values, model)),
   )
   if (!empty.length) return rights
   return new Map([...rights, ...empty.map(({ key }) => [key, hiddenRight] as const)])

@@ -1,13 +1,13 @@
 import { findOutput, type TableOwner, tableExpressions } from '../../decision/decision-tables'
 import {
   childNodes,
-  columnCode,
   compile,
   findFunction,
   findParameter,
   type Node,
   type NodeOf,
-  parseCustom,
+  parseColumnCode,
+  parseCustomReference,
 } from '../../expression'
 
 /** Column codes of each table of a form, by the table's key. */
@@ -89,7 +89,7 @@ class Reader implements FormulaDependencies {
 
   /** Adds the references of a table function: its row set and the columns named in the other arguments. */
   private call(node: NodeOf<'call'>, inside: readonly string[]): void {
-    if (node.form === '#C') this.decision(parseCustom(node.name).id, inside)
+    if (node.form === '#C') this.decision(parseCustomReference(node.name).id, inside)
     const callee = node.form === '#C' ? undefined : findFunction(node.name)
     if (callee?.row && !inside.length) this.place = true
     const askedAt = (index: number) => callee && findParameter(callee, index)
@@ -118,7 +118,7 @@ class Reader implements FormulaDependencies {
   /** Adds a column named as text; a computed name may be any column of the table. */
   private named(argument: Node, table: string | undefined, inside: readonly string[]): void {
     if (table === undefined) this.isLost = true
-    else if (argument.type === 'text') this.ids.add(columnId(table, columnCode(argument.value)))
+    else if (argument.type === 'text') this.ids.add(columnId(table, parseColumnCode(argument.value)))
     else this.whole(table)
     this.read(argument, inside)
   }

@@ -4,9 +4,9 @@ import { column, field, formOf, grid, keyOf, table, valuesOf } from '../../../..
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
 import { columnsOf, isTable, itemsOf } from '../design/items'
 import { redactForm } from '../rights/redact-form'
-import { rightsOf } from '../rights/rights'
+import { computeFormRights } from '../rights/rights'
 import { applySubmission } from '../submission/apply-submission'
-import { type FormValues, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import { type FormValues, getOwnValue, isSameValue, rowsOf } from '../values/form-values'
 import {
   applyItemStates,
   isComputed,
@@ -139,7 +139,11 @@ function submit(
   step: FormLimit[],
   { before, input }: { before: FormValues; input: FormValues },
 ) {
-  const open = redactFormulas(form, { rights: rightsOf(form, { step, mode: 'deal' }), values: before, world })
+  const open = redactFormulas(form, {
+    rights: computeFormRights(form, { step, mode: 'deal' }),
+    values: before,
+    world,
+  })
   const how = { by: { id: '1', name: '王芳' }, now: 0, newId: () => 'new' }
   const typed = stripComputed(form, open.rights, input)
   const accepted = applySubmission({ form, rights: open.rights, before, input: typed, ...how })
@@ -156,10 +160,10 @@ test('never stores values sent for computed, hidden and closed fields', () => {
       const one = submit(form, step, { before, input })
       for (const item of itemsOf(form)) {
         const state = one.states.get(item.key)
-        const is = ownValue(one.values, item.model)
+        const is = getOwnValue(one.values, item.model)
         if (state?.shown === false) expect(isSameValue(is, undefined)).toBe(true)
         else if (state?.readonly && !isComputed(item) && !isTable(item))
-          expect(isSameValue(is, ownValue(before, item.model))).toBe(true)
+          expect(isSameValue(is, getOwnValue(before, item.model))).toBe(true)
       }
       const computed = itemsOf(form).filter((item) => isComputed(item) || isTable(item))
       const tampered = submit(form, step, { before, input: { ...input, ...forged(computed, input, other) } })
@@ -172,9 +176,9 @@ test('never stores values sent for computed, hidden and closed fields', () => {
 /** Replaces computed values in the input by others. */
 function forged(computed: FormItem[], input: FormValues, other: FormValues): FormValues {
   const entries = computed.flatMap((item) => {
-    if (!isTable(item)) return [[item.model, ownValue(other, item.model)] as const]
+    if (!isTable(item)) return [[item.model, getOwnValue(other, item.model)] as const]
     const codes = columnsOf(item).filter(isComputedColumn)
-    const sent = ownValue(input, item.model)
+    const sent = getOwnValue(input, item.model)
     if (!Array.isArray(sent)) return []
     const lie = (row: Record<string, unknown>) => ({
       ...row,
@@ -189,7 +193,7 @@ test('never reveals name or value of a field that the person may not see', () =>
   fc.assert(
     fc.property(items, limits, values, (drawn, drawnLimits, stored) => {
       const form = laidOut(drawn, [0, 1, 2, 3, 4, 5])
-      const rights = rightsOf(form, { step: limitsFor(drawnLimits, form), mode: 'deal' })
+      const rights = computeFormRights(form, { step: limitsFor(drawnLimits, form), mode: 'deal' })
       const open = redactFormulas(form, { rights, values: stored, world })
       const shown = redactForm(open.form, open.rights, open.values)
       const text = JSON.stringify(shown.form)

@@ -6,9 +6,16 @@ import { describeValue, WorkBudget } from '../../expression'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { canHoldValue } from '../design'
 import { isTable } from '../design/items'
-import { readField } from '../expression-scope'
+import { readFieldForExpression } from '../expression-scope'
 import { toText } from '../field-values/value-text'
-import { type FormRow, type FormValues, isEmpty, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import {
+  type FormRow,
+  type FormValues,
+  getOwnValue,
+  isEmpty,
+  isSameValue,
+  rowsOf,
+} from '../values/form-values'
 import { type Coercion, coerceBoolean, uncoercible } from './coerce-result'
 import {
   type ColumnStep,
@@ -88,7 +95,7 @@ export function evaluateCondition({ run }: Formula, scope: Scope): boolean | und
 }
 
 const differ = (codes: ReadonlySet<string>, one: FormRow, other: FormRow) =>
-  one !== other && [...codes].some((code) => !isSameValue(ownValue(one, code), ownValue(other, code)))
+  one !== other && [...codes].some((code) => !isSameValue(getOwnValue(one, code), getOwnValue(other, code)))
 
 /** Evaluation of a form step by step; each step reads the results of earlier ones. */
 class Linking {
@@ -115,7 +122,7 @@ class Linking {
       ...input.world,
       work: this.work,
       decision,
-      value: (key) => this.read(key, readField),
+      value: (key) => this.read(key, readFieldForExpression),
       shown: (key) => this.read(key, toText) ?? '',
     }
   }
@@ -147,7 +154,7 @@ class Linking {
 
   private read<Read>(key: string, as: (item: FormItem, value: unknown) => Read): Read | undefined {
     const item = this.linkage.items.get(key)
-    return item && as(item, ownValue(this.values, item.model))
+    return item && as(item, getOwnValue(this.values, item.model))
   }
 
   private settleItem(step: ItemStep): void {
@@ -159,13 +166,13 @@ class Linking {
     if (!canHoldValue(item)) return
     if (!shown) this.put(item, undefined)
     else if (step.isComputed) this.put(item, this.computed(step))
-    else if (readonly) this.put(item, ownValue(this.input.before, item.model))
+    else if (readonly) this.put(item, getOwnValue(this.input.before, item.model))
   }
 
   /** Gives a field its default when a condition brings it into sight and nothing was written to it. */
   private *fillDefault({ item, above, by, isComputed }: ItemStep): SliceGenerator<void> {
     if ((above === undefined && !by.shown) || isComputed || !canHoldValue(item)) return
-    if (!this.states.get(item.key)?.shown || !isEmpty(ownValue(this.values, item.model))) return
+    if (!this.states.get(item.key)?.shown || !isEmpty(getOwnValue(this.values, item.model))) return
     const value = this.input.defaultOf?.(item.model)
     if (isEmpty(value)) return
     this.earlier ??= yield* this.statesBefore()
@@ -206,7 +213,7 @@ class Linking {
    * field that becomes visible again.
    */
   private computed({ item, above, by, shape }: ItemStep): unknown {
-    const stored = ownValue(this.input.before, item.model)
+    const stored = getOwnValue(this.input.before, item.model)
     const { formula, shown } = by
     if (!formula || this.isCircular(formula, item.key)) return stored
     const isBack = isEmpty(stored) && (shown !== undefined || above !== undefined)
@@ -255,14 +262,16 @@ class Linking {
   private differs(id: string): boolean {
     const { key, code } = parseReferenceId(id)
     const item = this.linkage.items.get(key)
-    const [was, is] = item ? [ownValue(this.input.before, item.model), ownValue(this.values, item.model)] : []
+    const [was, is] = item
+      ? [getOwnValue(this.input.before, item.model), getOwnValue(this.values, item.model)]
+      : []
     if (!item || was === is) return false
     if (!isTable(item)) return !isSameValue(was, is)
     const [before, now] = [rowsOf(was), rowsOf(is)]
     if (!hasSameRows(before, now)) return true
     return (
       code !== undefined &&
-      now.some((row, i) => !isSameValue(ownValue(row, code), ownValue(before[i] ?? {}, code)))
+      now.some((row, i) => !isSameValue(getOwnValue(row, code), getOwnValue(before[i] ?? {}, code)))
     )
   }
 
@@ -283,14 +292,14 @@ class Linking {
    * others retain the stored cell.
    */
   private cellsOf({ item, column, cells, formula, shape }: ColumnStep, rows: RowComputation) {
-    const storedIn = (row: FormRow | undefined) => row && ownValue(row, column.code)
+    const storedIn = (row: FormRow | undefined) => row && getOwnValue(row, column.code)
     if (!formula || this.linkage.circular.has(formula)) return (row: FormRow) => storedIn(rows.before(row))
     const all = formula.reads.place || this.readsNews(formula)
     let current: FormRow = {}
     let place = 0
     const read = (code: string) => {
       const as = formula.reads.row.has(code) ? cells.get(code) : undefined
-      return as && readField(as, ownValue(current, code))
+      return as && readFieldForExpression(as, getOwnValue(current, code))
     }
     const scope = {
       ...this.scope,
@@ -312,13 +321,14 @@ class Linking {
   private rowsOf(table: FormItem): RowComputation {
     const known = this.tables.get(table.key)
     const { model } = table
-    const rows = known ?? new RowComputation(ownValue(this.values, model), ownValue(this.input.before, model))
+    const rows =
+      known ?? new RowComputation(getOwnValue(this.values, model), getOwnValue(this.input.before, model))
     this.tables.set(table.key, rows)
     return rows
   }
 
   private put({ model }: FormItem, value: unknown): void {
-    if (isSameValue(ownValue(this.values, model), value)) return
+    if (isSameValue(getOwnValue(this.values, model), value)) return
     if (value === undefined) delete this.own()[model]
     else this.own()[model] = value
   }

@@ -14,12 +14,12 @@ import type { FormDesign, FormLimit } from '../../../generated/types'
 import type { FormRights } from '../design/field-rights'
 import { allItemsOf, itemsOf } from '../design/items'
 import { redactForm } from '../rights/redact-form'
-import { rightsOf } from '../rights/rights'
+import { computeFormRights } from '../rights/rights'
 import { redactFormulas } from './linkage'
 
 const world = { clock: { now: 0, zone: 'Asia/Shanghai' } }
 const hiding = (form: FormDesign, ...names: string[]): FormRights =>
-  rightsOf(form, {
+  computeFormRights(form, {
     step: itemsOf(form).map(({ key }): FormLimit => {
       const isHidden = names.some((name) => keyOf(name) === key)
       return { key, type: isHidden ? 'hidden' : 'canedit', required: false }
@@ -112,7 +112,7 @@ describe('further redacted formulas', () => {
       field('行数', { formula: '$[表格条目数](@明细)' }),
     )
     const son = [{ key: codeOf('成本'), type: 'hidden' as const, required: false }]
-    const rights = rightsOf(form, {
+    const rights = computeFormRights(form, {
       step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false, son })),
       mode: 'deal',
     })
@@ -155,7 +155,7 @@ describe('further redacted formulas', () => {
 
 test('sends formulas that read an empty undecided field', () => {
   const form = formOf(field('甲'), field('乙', { formula: '@甲 + 1' }))
-  const rights = rightsOf(form, {
+  const rights = computeFormRights(form, {
     step: [{ key: keyOf('乙'), type: 'canedit', required: false }],
     mode: 'deal',
   })

@@ -10,7 +10,7 @@ import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expr
 import { toFieldSymbols } from '../design'
 import { columnsOf, isTable, itemOfColumn } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { canConvert, hasFittingType, indexByModel, isMapped, mapProblem } from './map-form'
+import { canConvert, hasCompatibleType, indexByModel, isMapped, mapProblem } from './map-form'
 
 type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>
 
@@ -42,7 +42,7 @@ function checkSource(value: FormMapValue, name: string, { fields, gone, known, m
 function checkFilled(value: FormMapValue, target: FormItem, checking: Checking): Problem[] {
   const problems = checkSource(value, target.name, checking)
   const source = value.type === 'normal' ? checking.fields.get(value.normal ?? '') : undefined
-  if (problems.length || !source || hasFittingType(target, source)) return problems
+  if (problems.length || !source || hasCompatibleType(target, source)) return problems
   const params = { name: target.name, source: source.name }
   if (canConvert(target, source)) return [{ ...mapProblem('unfit-type', params), level: 'warning' }]
   return [mapProblem('unfit-kind', params)]

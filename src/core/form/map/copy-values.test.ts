@@ -5,7 +5,7 @@ import { buildDirectory } from '../../directory/build-directory'
 import type { FormRights } from '../design/field-rights'
 import { columnsOf, itemsOf } from '../design/items'
 import { emptyForm } from '../design/upgrade'
-import { fullRights, rightsOf } from '../rights/rights'
+import { computeFormRights, fullRights } from '../rights/rights'
 import { type FormRow, type FormValues, rowsOf } from '../values/form-values'
 import { copyFormValues } from './copy-values'
 
@@ -80,7 +80,7 @@ test.each<[string, FormLimit[], FormValues]>([
     { m3: [{ _id: 'new1', thing: '笔' }] },
   ],
 ])('leaves %s of the new form empty', (_, step, expected) => {
-  const writes = rightsOf(design, { step, mode: 'creat' })
+  const writes = computeFormRights(design, { step, mode: 'creat' })
   expect(carry([as(1), as(2), as(3)], { writes }).values).toEqual(expected)
 })
 
@@ -129,7 +129,7 @@ const someRights = (mode: 'creat' | 'view') =>
       add: fc.boolean(),
     })
     .map(({ types, sons, add }) =>
-      rightsOf(anyForm, {
+      computeFormRights(anyForm, {
         mode,
         step: types.map((type, at) => ({
           ...limit(at + 1, type),

@@ -14,7 +14,7 @@ import { fieldFilesOf } from '../field-values/file-references'
 import { findMissingEntry, refreshEntryNames } from '../field-values/picker-entry'
 import { isComputedColumn } from '../linkage/formulas'
 import { redactForm } from '../rights/redact-form'
-import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../values/form-values'
+import { type FormRow, type FormValues, getOwnValue, isEmpty, rowsOf } from '../values/form-values'
 import { indexByModel, type MapResult, mapForm } from './map-form'
 
 /** Converts a copy entry to a map entry: from the field of the same model, unless it has its own value. */
@@ -24,14 +24,14 @@ const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapI
 }
 
 /** Converts a copy to the equivalent map. */
-export const copyToMap = (entries: FormCopy): FormMap => entries.map(mapOf)
+export const convertCopyToMap = (entries: FormCopy): FormMap => entries.map(mapOf)
 
 /** Computes the initial values of a copied form (S2-105). */
 export const copyForm = (
   entries: FormCopy,
   from: FormWithValues,
   target: Pick<FormDesign, 'list'>,
-): MapResult => mapForm(copyToMap(entries), from, target)
+): MapResult => mapForm(convertCopyToMap(entries), from, target)
 
 /** Filled form with the rights of its reader. */
 export interface ReadableForm extends FormWithValues {
@@ -81,7 +81,7 @@ function packedRows(table: FormItem, value: unknown, right: FieldRight, to: Copy
   let isWhole = true
   const rows = rowsOf(value).map((row): FormRow => {
     const cells = columns.map((item) => {
-      const cell = packed(item, ownValue(row, item.model), to)
+      const cell = packed(item, getOwnValue(row, item.model), to)
       isWhole &&= cell.isWhole
       return [item.model, cell.value] as const
     })
@@ -101,7 +101,7 @@ const packedFor = (item: FormItem, value: unknown, right: FieldRight, to: CopyTa
 export function copyableValues(values: FormValues, to: CopyTarget): FormValues {
   const entries = [...indexByModel(to.form).values()].flatMap((item) => {
     const right = to.rights.get(item.key)
-    const value = right && packedFor(item, ownValue(values, item.model), right, to).value
+    const value = right && packedFor(item, getOwnValue(values, item.model), right, to).value
     return isEmpty(value) ? [] : [[item.model, value] as const]
   })
   return Object.fromEntries(entries)
@@ -123,7 +123,7 @@ export function copyFormValues(
   for (const item of indexByModel(to.form).values()) {
     const right = to.rights.get(item.key)
     if (right?.access !== 'edit') continue
-    const value = ownValue(values, item.model)
+    const value = getOwnValue(values, item.model)
     const { value: kept, isWhole } = packedFor(item, value, right, to)
     if (!isEmpty(kept)) carried.values[item.model] = kept
     if (lost.has(item.key) || (!isWhole && !isEmpty(value))) carried.left.push(item)

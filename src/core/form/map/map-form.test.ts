@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormDesign, FormItem, FormMap, FormMapColumn, FormMapItem } from '../../../generated/types'
-import { checkForm, checkItem } from '../check/check-form'
+import { checkFieldValue, checkForm } from '../check/check-form'
 import { itemsOf } from '../design/items'
 import { emptyForm } from '../design/upgrade'
 import { fullRights } from '../rights/rights'
@@ -373,7 +373,7 @@ test('copies valid values plainly in a mapping onto the same form without formul
     fc.property(someForm, someValues, (design, values) => {
       const rights = fullRights(design)
       const isSound = (one: FormItem) =>
-        checkItem(one, values[one.model], { right: rights.get(one.key) }).length === 0 &&
+        checkFieldValue(one, values[one.model], { right: rights.get(one.key) }).length === 0 &&
         !isEmpty(values[one.model])
       const sound = itemsOf(design).filter((one) => isSound(one) && one.type !== 'table')
       const kept = Object.fromEntries(sound.map(({ model }) => [model, values[model]]))

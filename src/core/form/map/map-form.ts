@@ -8,18 +8,18 @@ import type {
   FormTableColumn,
   Problem,
 } from '../../../generated/types'
-import { compile, describeValue, digitsOf, type EvaluationResult, type Scope } from '../../expression'
-import { checkItem } from '../check/check-form'
-import { canHoldValue, fieldKindOf, fieldOfItem } from '../design'
+import { compile, describeValue, type EvaluationResult, formatDigits, type Scope } from '../../expression'
+import { checkFieldValue } from '../check/check-form'
+import { canHoldValue, fieldKindOf, itemFieldSchema } from '../design'
 import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { expressionScope, type FormWithValues, readField } from '../expression-scope'
+import { expressionScope, type FormWithValues, readFieldForExpression } from '../expression-scope'
 import { normalizeText } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { toText } from '../field-values/value-text'
 import { checkValue } from '../json-schema/check-value'
 import { coercionOf, uncoercible } from '../linkage/coerce-result'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../values/form-values'
+import { type FormRow, type FormValues, getOwnValue, isEmpty, rowsOf } from '../values/form-values'
 
 /** Source of a map. */
 interface MapSource {
@@ -55,7 +55,7 @@ function formulaCell(text: string, target: FormItem, { source, scope }: Tables):
   let row: FormRow = {}
   const column = (code: string) => {
     const cell = cells.get(code)
-    return cell && readField(cell, ownValue(row, code))
+    return cell && readFieldForExpression(cell, getOwnValue(row, code))
   }
   const inRow = { ...scope, column }
   return (next) => {
@@ -74,7 +74,7 @@ function cellOf({ custom_value }: FormMapColumn, column: FormTableColumn, tables
       problem: mapProblem('source-lost', { name: `${tables.target.name}/${column.name}`, source: normal }),
     })
   const into = createValueConverter(target, itemOfColumn(tables.source, from))
-  return (row) => convertValue(ownValue(row, from.code), into)
+  return (row) => convertValue(getOwnValue(row, from.code), into)
 }
 
 /** Returns the column map of an entry; by default columns of the same code are mapped. */
@@ -102,7 +102,7 @@ function mapTable(entry: FormMapItem, target: FormItem, from: MapSource): FieldM
       const into = columnAt(target, column.model)
       return into && !isComputedColumn(into) ? { code: into.code, cell: cellOf(column, into, tables) } : []
     })
-  return filledRows(target, rowsOf(ownValue(from.values, source.model)), columns)
+  return filledRows(target, rowsOf(getOwnValue(from.values, source.model)), columns)
 }
 
 interface Column {
@@ -142,16 +142,16 @@ type ValueConverter = (value: unknown) => unknown
 const allDecimals = 10
 
 const isWritten = (item: FormItem) =>
-  fieldKindOf(item) === 'text' && fieldOfItem(item).text.from !== 'options'
+  fieldKindOf(item) === 'text' && itemFieldSchema(item).text.from !== 'options'
 
 const right = { access: 'edit', required: false } as const
 
 const takes = (target: FormItem, value: unknown) =>
-  value !== uncoercible && !isEmpty(value) && checkItem(target, value, { right }).length === 0
+  value !== uncoercible && !isEmpty(value) && checkFieldValue(target, value, { right }).length === 0
 
 /** Formats a value as text; a number without its unit and thousands separators. */
 const wordsOf = (source: FormItem, value: unknown) =>
-  typeof value === 'number' && fieldKindOf(source) === 'number' ? digitsOf(value) : toText(source, value)
+  typeof value === 'number' && fieldKindOf(source) === 'number' ? formatDigits(value) : toText(source, value)
 
 /** Creates a converter from formula results to a field's stored values. */
 export function createResultConverter(target: FormItem): ValueConverter {
@@ -221,7 +221,7 @@ const strict: readonly string[] = ['number', 'date', 'boolean']
  * Whether values of a field fit another by their types. Numbers, dates and switches take their own type only,
  * because of other values most are left out.
  */
-export const hasFittingType = (target: FormItem, source: FormItem): boolean =>
+export const hasCompatibleType = (target: FormItem, source: FormItem): boolean =>
   canConvert(target, source) &&
   (fieldKindOf(target) === fieldKindOf(source) || !strict.includes(fieldKindOf(target)))
 
@@ -251,7 +251,7 @@ function valueFor({ custom_value }: FormMapItem, target: FormItem, source: MapSo
   if (!item) return { problem: mapProblem('source-lost', { name: target.name, source: normal }) }
   if (!canConvert(target, item))
     return { problem: mapProblem('unfit-kind', { name: target.name, source: item.name }) }
-  return convertValue(ownValue(source.values, item.model), createValueConverter(target, item))
+  return convertValue(getOwnValue(source.values, item.model), createValueConverter(target, item))
 }
 
 function fill(entry: FormMapItem, target: FormItem, source: MapSource): FieldMapResult {

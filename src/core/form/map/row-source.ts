@@ -8,7 +8,7 @@ export const findTable = ({ list }: Pick<FormDesign, 'list'>, key: string): Form
   itemsOf({ list }).find((item) => item.key === key && isTable(item))
 
 /** Adds the columns of a table to the form as fields, by code: the sources of a map from one row. */
-export function withColumns<Form extends Pick<FormDesign, 'list'>>(form: Form, tableKey: string): Form {
+export function addColumnFields<Form extends Pick<FormDesign, 'list'>>(form: Form, tableKey: string): Form {
   const table = findTable(form, tableKey)
   if (!table) return form
   const columns = columnsOf(table).map((column) => ({
@@ -28,5 +28,5 @@ export const rowsOfTable = ({ values }: FormWithValues, { model }: FormItem): re
 export function toRowForm(filled: FormWithValues, table: FormItem, row: FormRow): FormWithValues {
   const { column } = rowScope(expressionScope(filled), table, row)
   const { form, values, ...world } = filled
-  return { ...world, column, form: withColumns(form, table.key), values: { ...values, ...row } }
+  return { ...world, column, form: addColumnFields(form, table.key), values: { ...values, ...row } }
 }

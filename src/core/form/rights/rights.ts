@@ -92,7 +92,7 @@ function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode
  * Computes a person's rights on each field: the step's limits, else the flow's, else read-only. A form
  * without any limits is therefore read-only when a flow is created, too.
  */
-export function rightsOf(form: Pick<FormDesign, 'list'>, { step, flow, mode }: Limits): FormRights {
+export function computeFormRights(form: Pick<FormDesign, 'list'>, { step, flow, mode }: Limits): FormRights {
   const ofStep = byKey(step)
   const ofFlow = byKey(flow)
   const decided = (key: string) => ofStep.get(key) ?? ofFlow.get(key)
@@ -123,7 +123,7 @@ export const waiveRequired = (rights: FormRights): FormRights =>
 
 /** Grants full rights on every field, for the preview in the designer. */
 export const fullRights = (form: Pick<FormDesign, 'list'>): FormRights =>
-  rightsOf(form, {
+  computeFormRights(form, {
     step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
     mode: 'creat',
   })
@@ -135,8 +135,8 @@ function sonsOf(item: FormItem, columns: ReadonlyMap<string, ColumnRight>): Form
   })
 }
 
-/** Serializes rights as limits for the page; rightsOf restores the same rights from them. */
-export function limitsOf(rights: FormRights, form: Pick<FormDesign, 'list'>): FormLimit[] {
+/** Serializes rights as limits for the page; computeFormRights restores the same rights from them. */
+export function serializeRights(rights: FormRights, form: Pick<FormDesign, 'list'>): FormLimit[] {
   return itemsOf(form).flatMap((item) => {
     const right = rights.get(item.key)
     if (!right) return []

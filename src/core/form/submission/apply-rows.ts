@@ -4,7 +4,7 @@ import { defaultZone } from '../../text/formats'
 import { rowDefaultsOf } from '../defaults/default-values'
 import type { FieldRight } from '../design'
 import { columnsOf } from '../design/items'
-import { type FormRow, isSameValue, ownValue, rowMarks, rowsOf } from '../values/form-values'
+import { type FormRow, getOwnValue, isSameValue, rowMetadataKeys, rowsOf } from '../values/form-values'
 import type { WriteContext } from './apply-submission'
 
 interface SentRows extends WriteContext {
@@ -24,7 +24,7 @@ interface Desk extends SentRows {
 /** Number of rows processed between interruptions. */
 const rowsOfSlice = 50
 
-const marks = new Set(rowMarks)
+const marks = new Set(rowMetadataKeys)
 const seconds = (now: number) => Math.floor(now / 1000)
 
 const sentCells = (row: FormRow) => Object.entries(row).filter(([code]) => !marks.has(code))
@@ -38,7 +38,7 @@ const accessTo = ({ right }: SentRows, code: string) => right.columns?.get(code)
 function writes(desk: Desk, row: FormRow, stored: FormRow): FormRow {
   const written = sentCells(row).filter(([code, cell]) => {
     const access = accessTo(desk, code)
-    if (access !== 'hidden' && isSameValue(ownValue(stored, code), cell)) return false
+    if (access !== 'hidden' && isSameValue(getOwnValue(stored, code), cell)) return false
     if (access !== 'edit') desk.refused.add(code)
     return access === 'edit'
   })

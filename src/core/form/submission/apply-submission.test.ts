@@ -7,8 +7,8 @@ import { checkForm } from '../check/check-form'
 import { columnsOf, isTable, itemsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { redactForm } from '../rights/redact-form'
-import { rightsOf } from '../rights/rights'
-import { type FormRow, type FormValues, isSameValue, rowMarks, rowsOf } from '../values/form-values'
+import { computeFormRights } from '../rights/rights'
+import { type FormRow, type FormValues, isSameValue, rowMetadataKeys, rowsOf } from '../values/form-values'
 import { applySubmission } from './apply-submission'
 
 const form = upgradeForm(json)
@@ -23,7 +23,7 @@ const title = named('采购标题')
 const model = table.model
 
 const rightsWith = (...step: (Partial<FormLimit> & { key: string })[]) =>
-  rightsOf(form, {
+  computeFormRights(form, {
     step: step.map((limit) => ({ type: 'canedit', required: false, ...limit })),
     mode: 'deal',
   })
@@ -199,7 +199,7 @@ const body = fc.dictionary(
 test('stores only what random rights allow and shows nothing hidden, for random bodies', () => {
   fc.assert(
     fc.property(mask, body, body, stored, (step, before, input, rows) => {
-      const rights = rightsOf(form, { step, mode: 'deal' })
+      const rights = computeFormRights(form, { step, mode: 'deal' })
       const clean = Object.fromEntries(
         Object.entries(before).filter(([key]) => items.some((item) => item.model === key)),
       )
@@ -234,7 +234,7 @@ function checkRowRights({ rows, columns }: Right, before: FormRow[], after: Form
   if (!rows?.delete) expect(kept).toHaveLength(before.length)
   for (const one of after) {
     const old = before.find(({ _id }) => _id === one._id) ?? {}
-    for (const code of Object.keys(one).filter((key) => !rowMarks.includes(key))) {
+    for (const code of Object.keys(one).filter((key) => !rowMetadataKeys.includes(key))) {
       if (isSameValue(one[code], old[code])) continue
       expect(columns?.get(code)?.access).toBe('edit')
       if ('_id' in old) expect(rows?.edit).toBe(true)
@@ -285,7 +285,7 @@ test('starts a column without writers with its default, timestamps as written da
   const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
   const { values, refused } = applySubmission({
     form: { list: [trips] },
-    rights: rightsOf({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
+    rights: computeFormRights({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
     before: {},
     input: valuesOf({ 行程: [{ 登记: '2026-11-23' }] }),
     by: { id: '100001', name: '王芳' },
@@ -314,7 +314,7 @@ test('fills a format in the default of an unwritten column, whatever the page se
   const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
   const { values, refused } = applySubmission({
     form: { list: [trips] },
-    rights: rightsOf({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
+    rights: computeFormRights({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
     before: {},
     input: valuesOf({ 行程: [{ 城市: '杭州', 登记时间: '2023-11-15 06:12' }] }),
     by: { id: '100001', name: '王芳' },

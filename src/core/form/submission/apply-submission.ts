@@ -3,7 +3,7 @@ import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { DefaultContext } from '../defaults/default-values'
 import { canHoldValue, type FieldRight, type FormRights } from '../design'
 import { isTable, itemsOf } from '../design/items'
-import { type FormValues, isSameValue, ownValue } from '../values/form-values'
+import { type FormValues, getOwnValue, isSameValue } from '../values/form-values'
 import { applyRows } from './apply-rows'
 
 /** Author and time of a write; row ids come from newId. */
@@ -93,7 +93,7 @@ export function* applySubmissionInSlices({
       accepted.refused.push({ model, name: model })
       continue
     }
-    const stored = ownValue(before, model)
+    const stored = getOwnValue(before, model)
     const { after, refused } = yield* judge(item, right, { stored, value }, how)
     for (const column of refused)
       accepted.refused.push({ model, name: item.name, ...(column ? { column } : {}) })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import { type SheetCell, sheetValueOf } from '../../text/sheet-value'
 import { toText } from '../field-values/value-text'
-import { readCell } from './read-cell'
+import { parseTableCell } from './read-cell'
 import { textToSheetCell, toSheetCell } from './sheet-cell'
 
 const field = (type: string, options: FormItem['options'] = {}): FormItem => ({
@@ -66,8 +66,8 @@ test('reads an exported number back from its cell and from its text', () =>
     fc.property(number, look, (value, options) => {
       const item = field('number', options)
       const text = toText(item, value)
-      expect(readCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
-      expect(readCell({ item }, text), text).toEqual({ value })
+      expect(parseTableCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
+      expect(parseTableCell({ item }, text), text).toEqual({ value })
     }),
   ))
 
@@ -83,8 +83,8 @@ test('reads an exported date back from its cell and from its text', () =>
       (value, format) => {
         const item = field('date', { type: 'datetime', format })
         const text = toText(item, value)
-        expect(readCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
-        expect(readCell({ item }, text)).toEqual({ value })
+        expect(parseTableCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
+        expect(parseTableCell({ item }, text)).toEqual({ value })
       },
     ),
   ))

@@ -41,7 +41,7 @@ function* peopleOfRow(asked: TableOutput, row: number, search: ResolverContext):
 }
 
 /** Resolves the people of the matching rows of a decision table, with each row quoted. */
-export const decision = function* ({ id, name }, search) {
+export const decisionResolver = function* ({ id, name }, search) {
   const { context } = search
   const asked = findOutput(context.form, id)
   const decided = asked && decideOutput(context.form, id, expressionScope(context))

@@ -26,7 +26,7 @@ function toldOf(data: unknown, context: RecipientContext): Trace[] {
 /**
  * Resolves people under a condition on the form (S2-189); its groups ignore the run scope (domain facts 3.2).
  */
-export const formif = function* ({ name, data }, { context, within }) {
+export const formConditionResolver = function* ({ name, data }, { context, within }) {
   const told = toldOf(data, context)
   if (!isFormConditionMet(data, context))
     return { people: [], trace: [createTraceRow('trace.formif-false', { name }, []), ...told] }

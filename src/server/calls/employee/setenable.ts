@@ -21,7 +21,7 @@ import { setStaffEnabled } from '../../queries/directory/staff-writer'
 import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
-import { requestChange } from '../../services/pending-change'
+import { requestPendingChange } from '../../services/pending-change'
 import { scheduleLeaverChecks } from '../../services/schedule-leaver-checks'
 
 /** Restores a person to those of their departments that still exist. */
@@ -97,7 +97,7 @@ export default defineCall(
       const body = { id, to: handover_to, leads: handover_leads }
       return {
         moved: 0,
-        ...(await requestChange(tx, context, { call: 'employee/handover', body, moved: power })),
+        ...(await requestPendingChange(tx, context, { call: 'employee/handover', body, moved: power })),
       }
     })
     wakeJob(context.db)

@@ -4,11 +4,17 @@ import type { StoredFile } from '../../../generated/types'
 import type { Context, Tx } from '../../platform'
 import { isImage } from '../../platform/files/file-type'
 import { toImage, toStoredFile } from '../../presenters/file'
-import { clearFileHolders, type FileHolder, type FileRow, lockFiles, setFileHolders } from '../../queries'
+import {
+  attachFilesToFlow,
+  detachFilesFromFields,
+  type FileAttachment,
+  type FileRow,
+  lockFiles,
+} from '../../queries'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /** File that an action names, with its future owner. */
-interface Named extends FileHolder {
+interface Named extends FileAttachment {
   id: string
   title: string
   entry?: Record<string, unknown>
@@ -90,8 +96,9 @@ export async function attachFiles(
         throw new BusinessError('file.told-wrong', { name: named.title })
       places.add(named.id)
     }
-    await setFileHolders(tx, workspace, fresh)
+    await attachFilesToFlow(tx, workspace, fresh)
   }
   const flowId = deed.after.flow?.id
-  if (gone.length && flowId) await clearFileHolders(tx, workspace, { flowId, ids: gone, now: clock.now() })
+  if (gone.length && flowId)
+    await detachFilesFromFields(tx, workspace, { flowId, ids: gone, now: clock.now() })
 }

@@ -7,9 +7,9 @@ import { awaitStatements, type Context, finishInSlices, type Tx } from '../../pl
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
 import {
   type ClosingParameters,
-  closeMessages,
   insertFlowRows,
   updateFlow,
+  writeMessageClosings,
 } from '../../queries/flow/flow-writer'
 import { type FlowKey, markMessages } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
@@ -112,6 +112,6 @@ async function writeRows(tx: Tx, deed: ActionResult, writing: Writing & { rows: 
 }
 
 async function closeAll(tx: Tx, place: FlowKey, closings: readonly ClosingParameters[]): Promise<void> {
-  if (!(await closeMessages(tx, place, closings)))
+  if (!(await writeMessageClosings(tx, place, closings)))
     throw new Error(`a message of flow ${place.flowId} changed under its lock`)
 }

@@ -14,7 +14,14 @@ import {
   loadNewFlowContext,
   loadRunningFlowContext,
 } from '../../read-models/action-context/load-context'
-import { evaluateRule, readStages, runStages, type Stage, type WriteRun, writeStages } from './action-stages'
+import {
+  type ActionStage,
+  evaluateRule,
+  readStages,
+  runStages,
+  type WriteActionRun,
+  writeStages,
+} from './action-stages'
 import { attachFiles } from './attach-files'
 import { prepareActionWrite } from './persist-action'
 
@@ -72,7 +79,7 @@ export interface ActionRequest<Input, Answer> {
 export type ActionTarget = FlowTarget | { design: string }
 
 /** Run of an action: each stage adds the part that the next ones read. */
-interface ActionRun extends WriteRun {
+interface ActionRun extends WriteActionRun {
   request: ActionRequest<unknown, unknown>
   flow: FlowContext
   result: ActionResult
@@ -81,7 +88,7 @@ interface ActionRun extends WriteRun {
 }
 
 /** Stages of an action, in order. */
-const stages: readonly Stage<ActionRun>[] = [
+const stages: readonly ActionStage<ActionRun>[] = [
   { name: 'outbox', around: wakeOutbox },
   ...writeStages,
   { name: 'request id', around: reuseResponse },

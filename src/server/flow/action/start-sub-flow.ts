@@ -2,12 +2,12 @@ import { type SubFlowStart, startSubFlow } from '../../../core/flow'
 import { collectFiles, type FormValues } from '../../../core/form'
 import { type AppContext, type Caller, type Context, type Tx, translateKey, wakeJob } from '../../platform'
 import {
+  attachFilesToFlow,
   type FileRow,
   findFiles,
   findFlow,
   insertFile,
   type SubFlowDecision,
-  setFileHolders,
 } from '../../queries'
 import { lockSubFlowStart } from '../../queries/flow/sub-flow'
 import {
@@ -60,7 +60,7 @@ async function storeSubFlowFiles(
     await context.files.copy(row.id, id)
   }
   const holders = [...places].map(([id, field]) => ({ id, field, flowId, stepName, messageId: null }))
-  if (holders.length) await setFileHolders(tx, workspace, holders)
+  if (holders.length) await attachFilesToFlow(tx, workspace, holders)
 }
 
 /** Returns the person who submitted the parent's step as the creator of the sub-flow. */

@@ -20,7 +20,7 @@ import { listWaitingFlows, readWaitingCount } from '../../queries/message/waitin
 import { hasEveryTransactionEnded, readNextTransaction } from '../../queries/sql/transactions'
 import { decideAction, loadRunningFlowContext } from '../../read-models/action-context/load-context'
 import { retryWithRecipients, retryWithWorkload } from '../../read-models/action-context/retry-decision'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { checkPrivilegeMove, findPrivilegeMoves } from '../../services/guard-privileges'
 import { persistAction } from '../action/persist-action'
 
@@ -62,7 +62,7 @@ export async function offboardLateTasks(
 ): Promise<void> {
   await waitForOpenTransactions(house)
   const { db } = house
-  const system = systemContext(house, workspace)
+  const system = createSystemContext(house, workspace)
   const context = { ...system, language, caller: { ...system.caller, ...by } }
   await retryWithRecipients(context, (addressees) =>
     db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../core/flow'
 import type { CallName } from '../../../generated/calls'
 import type { Forwarding } from '../../../generated/types'
-import { type Context, hashOf, runIdempotentExternal, type Tx } from '../../platform'
+import { type Context, hashToken, runIdempotentExternal, type Tx } from '../../platform'
 import { toDealResponse } from '../../presenters/action-response'
 import { type FlowTarget, findFlow, readRecipientDirectory } from '../../queries'
 import {
@@ -16,7 +16,7 @@ import {
   type FlowContext,
   loadRunningFlowContext,
 } from '../../read-models/action-context/load-context'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { assertVisible } from '../../read-models/action-context/visible-flow'
 import { previewAction, runAction } from '../action/run-action'
 import { executeEvent, planEvent, runEvent } from './run-event'
@@ -55,14 +55,14 @@ export async function assertCanRetry(target: FlowTarget, context: Context): Prom
 export async function recheckEvent(messageId: string, context: Context): Promise<boolean> {
   const target = { message: messageId }
   await assertCanRetry(target, context)
-  await runEvent(messageId, systemContext(context, context.caller.workspace))
+  await runEvent(messageId, createSystemContext(context, context.caller.workspace))
   const { snapshot } = await assertCanRetry(target, context)
   return isWaiting(requireMessage(snapshot, messageId))
 }
 
 /** Returns the idempotency key of a retry: a new one per request, the same for a repeated request. */
 const markOf = ({ flowmsgid, requestId }: RetryInput, { newId }: Context): string =>
-  `${flowmsgid}-${requestId ? hashOf(requestId).slice(0, 12) : newId()}`
+  `${flowmsgid}-${requestId ? hashToken(requestId).slice(0, 12) : newId()}`
 
 /** Does the work; work that is not finished yet cannot be retried. */
 async function worked(input: RetryInput, context: Context) {

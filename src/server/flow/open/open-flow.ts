@@ -22,7 +22,7 @@ import type { FlowContext } from '../../read-models/action-context/load-context'
 import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { describeReturnRequest, resolveRequestCapabilities } from '../../read-models/flow/can-urge'
-import { filterCapabilities } from '../../read-models/flow/capabilities'
+import { restrictCapabilities } from '../../read-models/flow/capabilities'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
 import { listEventStates } from '../../read-models/flow/event-states'
 import { isResubmittable } from '../../read-models/flow/resubmit'
@@ -58,7 +58,7 @@ export async function openFlow(
     sonflows: await listSubFlowStates(scene, context),
     parent: await findParentFlow(scene, context),
     events: await listEventStates(scene, context),
-    may: filterCapabilities(
+    may: restrictCapabilities(
       {
         ...(await finishInSlices(mayDo(scene, context.caller))),
         again: await isResubmittable(scene, context),

@@ -1,5 +1,5 @@
 import { toWebhookEvents, type WebhookBody } from '../../../core/flow'
-import { type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { forEachInSlices, type SliceGenerator } from '../../../core/slices'
 import { finishInSlices, wakeJob } from '../../platform'
 import {
   insertDeliveries,
@@ -21,7 +21,7 @@ function* deliveriesOf(
   const events = yield* parts
   const deliveries: NewDelivery[] = []
   for (const hook of hooks)
-    yield* visitInSlices(events, (body) => {
+    yield* forEachInSlices(events, (body) => {
       const { event, at } = body
       if (event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt)
         deliveries.push({ id: newId(), webhookId: hook.id, body })

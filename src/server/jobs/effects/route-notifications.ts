@@ -1,4 +1,4 @@
-import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../../core/slices'
 import type { CompanySettings } from '../../../generated/types'
 import { type AppContext, finishInSlices, type Tx } from '../../platform'
 import {
@@ -68,7 +68,7 @@ function* sortInSlices(
   const now = house.clock.now()
   const atOnce: Keyless[] = []
   const groups = new Map<string, NotificationBatch>()
-  yield* visitInSlices(told, ({ person, item, isUrgent }) => {
+  yield* forEachInSlices(told, ({ person, item, isUrgent }) => {
     for (const channel of Object.keys(
       resolveNotificationChannels(person, house, company),
     ) as PersonNotification['channel'][]) {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import type { DirectoryPerson } from '../../../core/directory/directory'
-import { type Alert, automaticAlerts, maxStarts } from '../../../core/flow'
+import { type Alert, automaticAlerts, maxScheduledStarts } from '../../../core/flow'
 import { localTime } from '../../../core/text/formats'
 import { startScheduledFlow } from '../../flow/action/start-scheduled-flow'
 import { type AppContext, type Context, RetryableError, translateKey, wakeJob } from '../../platform'
 import { resolveGroupMembers } from '../../policies/flow'
-import { type CalendarStart, lockRun, readRecipientDirectory, writeEffects } from '../../queries'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { type CalendarStart, lockAlertRun, readRecipientDirectory, writeEffects } from '../../queries'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 import { listScheduledDesigns } from '../scheduled-designs'
 
@@ -45,7 +45,8 @@ type Found = Awaited<ReturnType<typeof startersOf>>
 /** Queues one effect per person, each of which starts a flow. */
 async function fanOut(start: CalendarStart, { starters, name }: Found, house: AppContext, context: Context) {
   if (!starters.size) throw new BusinessError('flow.calendar-nobody', { name })
-  if (starters.size > maxStarts) throw new BusinessError('flow.calendar-too-many', { name, limit: maxStarts })
+  if (starters.size > maxScheduledStarts)
+    throw new BusinessError('flow.calendar-too-many', { name, limit: maxScheduledStarts })
   const { workspace } = context.caller
   const now = house.clock.now()
   const starts = [...starters.keys()].map((person) => ({ ...start, person }))
@@ -80,7 +81,7 @@ async function begin(start: CalendarStart & { person: string }, found: Found, co
     desc: translateKey(context.language, 'flow.calendar-desc', { day }),
     map: found.starters.get(personId)?.alert.form_map ?? [],
   }
-  const hold = (tx: Parameters<typeof lockRun>[0]) => lockRun(tx, context.caller.workspace, start)
+  const hold = (tx: Parameters<typeof lockAlertRun>[0]) => lockAlertRun(tx, context.caller.workspace, start)
   try {
     await startScheduledFlow({ designId, input, hold }, inNameOf(context, { id: personId, name }))
   } catch (error) {
@@ -93,7 +94,7 @@ async function begin(start: CalendarStart & { person: string }, found: Found, co
 /** Starts flows by the calendar: first the starters are resolved, then each flow starts individually. */
 export default defineEffect<CalendarStart>({
   run: async ({ payload, workspace }, house) => {
-    const context = systemContext(house, workspace)
+    const context = createSystemContext(house, workspace)
     const found = await startersOf(payload, house, context)
     // The designer has removed the schedule meanwhile.
     if (found.isGone) return

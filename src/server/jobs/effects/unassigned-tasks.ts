@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { waitForOpenTransactions } from '../../flow/delegation/offboard'
 import { type Leaver, readCurrentDirectory } from '../../queries'
 import { readWaitingCount } from '../../queries/message/waiting-messages'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
 /**
@@ -12,7 +12,7 @@ import { defineEffect } from '../effect'
 export default defineEffect<Leaver>({
   run: async ({ payload: { personId, name }, workspace }, house) => {
     await waitForOpenTransactions(house)
-    const context = systemContext(house, workspace)
+    const context = createSystemContext(house, workspace)
     if ((await readCurrentDirectory(context)).person(personId)?.enabled) return
     const count = await readWaitingCount(house.db, workspace, personId)
     if (count > 0) throw new BusinessError('incident.tasks-unassigned', { name, count })

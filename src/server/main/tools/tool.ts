@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config'
+import type { ServerConfig } from '../../platform/config'
 import { checkEmbedded, connectOrStart } from '../../platform/embedded/start-embedded'
 
 /** Output of a tool, and whether it succeeded. */
@@ -8,14 +8,14 @@ interface ToolAnswer {
 }
 
 /** Command that operators run beside the server. */
-export type Tool = (config: Config, args: readonly string[]) => Promise<ToolAnswer>
+export type OperatorTool = (config: ServerConfig, args: readonly string[]) => Promise<ToolAnswer>
 
 /**
  * Runs work with the configured database, or with the embedded one, which is started if necessary. Only a
  * tool that fills an empty database may create one: `mayCreate`.
  */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir }: ServerConfig,
   work: (url: string) => Promise<T>,
   mayCreate = false,
 ): Promise<T> {

@@ -9,11 +9,11 @@ import { StartupError } from '../startup-failure'
 import { writeBackupFile } from './backup-file'
 import {
   type BackupFile,
-  filePath,
-  type Manifest,
-  settingPath,
+  type BackupManifest,
+  backupFilePath,
+  backupSettingPath,
   type TableDump,
-  writeManifest,
+  writeBackupManifest,
 } from './manifest'
 import { dumpTable, listTables } from './tables'
 
@@ -45,14 +45,14 @@ async function keepFiles(
   for (const part of await files.folders())
     for (const id of await files.idsIn(part)) {
       if (kept[id]) continue
-      const piece = await writeBackupFile(filePath(folder, id), files.read(id)).catch(
+      const piece = await writeBackupFile(backupFilePath(folder, id), files.read(id)).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') return undefined
           throw error
         },
       )
       if (piece) more[id] = piece
-      else await rm(filePath(folder, id), { force: true })
+      else await rm(backupFilePath(folder, id), { force: true })
     }
   return { ...kept, ...more }
 }
@@ -89,11 +89,14 @@ async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
   const kept: Kept = {}
   for (const file of await readdir(dataDir).catch(() => []))
     if (file.endsWith('.json'))
-      kept[file] = await writeBackupFile(settingPath(folder, file), createReadStream(join(dataDir, file)))
+      kept[file] = await writeBackupFile(
+        backupSettingPath(folder, file),
+        createReadStream(join(dataDir, file)),
+      )
   return kept
 }
 
-async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: string): Promise<Manifest> {
+async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: string): Promise<BackupManifest> {
   const client = await openConnection(connectionOptions(url))
   try {
     await checkOwnDatabase(client)
@@ -110,13 +113,13 @@ async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: stri
 }
 
 /** Makes a backup in a folder that appears once it is complete; an incomplete one is deleted. */
-export async function makeBackup(of: BackupOptions): Promise<Manifest> {
+export async function makeBackup(of: BackupOptions): Promise<BackupManifest> {
   const half = `${of.folder}.half`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { recursive: true, mode: 0o700 })
   try {
     const manifest = await keepAll(of, half)
-    await writeManifest(half, manifest)
+    await writeBackupManifest(half, manifest)
     await rename(half, of.folder)
     return manifest
   } catch (error) {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ownSchema } from '../database-sources/source'
 import { writeBackupFile } from './backup-file'
-import { type TableDump, type TableShape, tablePath } from './manifest'
+import { backupTablePath, type TableDump, type TableShape } from './manifest'
 
 /**
  * Schemas in a backup; the tables of `public` are created by migrations, those of the others as they were.
@@ -45,7 +45,7 @@ export async function dumpTable(
   folder: string,
 ): Promise<TableDump> {
   const rows = client.query(copyTo(`copy ${target(table)} to stdout`))
-  const piece = await writeBackupFile(tablePath(folder, table), rows, createGzip())
+  const piece = await writeBackupFile(backupTablePath(folder, table), rows, createGzip())
   return { ...table, rows: rows.rowCount, ...piece }
 }
 
@@ -66,6 +66,6 @@ export async function restoreTable(
 ): Promise<number> {
   await client.query(`delete from ${table.schema}.${table.name}`)
   const rows = client.query(copyFrom(`copy ${target(table)} from stdin`))
-  await pipeline(createReadStream(tablePath(folder, table)), createGunzip(), rows)
+  await pipeline(createReadStream(backupTablePath(folder, table)), createGunzip(), rows)
   return rows.rowCount
 }

@@ -1,5 +1,5 @@
 import { openDb } from '../db/db'
-import type { Push } from '../jobs/push-hub'
+import type { PushHub } from '../jobs/push-hub'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import type { AppContext } from './app-context'
 
@@ -21,7 +21,7 @@ export const createArchiveContext = (house: AppContext, url: string): AppContext
 })
 
 /** Push of the test environment, over the same channel; events never cross between it and production. */
-const pushOfTest = (push: Push): Push => ({
+const pushOfTest = (push: PushHub): PushHub => ({
   badgesChanged: (workspace, people) => push.badgesChanged(`test/${workspace}`, people),
   listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
   isHeard: () => push.isHeard(),

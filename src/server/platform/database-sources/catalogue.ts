@@ -1,5 +1,5 @@
 import type { DatabaseSetKind } from '../../../generated/types'
-import type { Clock } from '../clock'
+import type { ServerClock } from '../clock'
 import type { DatabaseSource } from './source'
 
 /** Column as in the catalogue; its title is its comment in the database. */
@@ -73,7 +73,7 @@ export interface Catalogue {
 }
 
 /** Creates the catalogue of a source. */
-export function createCatalogue(source: DatabaseSource, clock: Clock): Catalogue {
+export function createCatalogue(source: DatabaseSource, clock: ServerClock): Catalogue {
   let known: { at: number; tables: Promise<SourceTable[]> } | undefined
   const look = () => {
     const now = { at: clock.now(), tables: readTables(source) }

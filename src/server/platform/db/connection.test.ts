@@ -3,7 +3,7 @@ import { databaseOfFile } from '../../../../tests/database-of-file'
 import { type StartupProxy, startupProxy } from '../../../../tests/kit/startup-proxy'
 import { run as runSql } from '../../../../tests/sql'
 import { ConnectionSettingError, checkConnection, connectionOptions, openConnection } from './connection'
-import { openDb, statement } from './db'
+import { defineStatement, openDb } from './db'
 import { probeDatabase, probeEnvironments } from './probe-database'
 
 let url: string
@@ -30,8 +30,11 @@ const without = async (...names: string[]) => {
 const setInDatabase = (setting: string) =>
   runSql(url, `alter database ${new URL(url).pathname.slice(1)} set ${setting}`)
 
-const one = statement<{ n: number }>('connection-test-one', 'select 1 as n')
-const place = statement<{ schema: string }>('connection-test-place', 'select current_schema() as schema')
+const one = defineStatement<{ n: number }>('connection-test-one', 'select 1 as n')
+const place = defineStatement<{ schema: string }>(
+  'connection-test-place',
+  'select current_schema() as schema',
+)
 
 /** Returns the schema that an environment reports by its pool, a transaction and the shared connection. */
 async function placesOf(at: string, schema: 'public' | 'test' | 'archive') {

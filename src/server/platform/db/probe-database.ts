@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type pg from 'pg'
-import { connectionOptions, openConnection, type Schema } from './connection'
+import { connectionOptions, type DbSchema, openConnection } from './connection'
 import { openDb } from './db'
 import { runQuery } from './prepared-query'
 
@@ -131,7 +131,7 @@ export async function probeDatabase(url: string): Promise<void> {
 
 /** Opens a connection to each environment like its pool; throws if one does not lead to its tables. */
 export async function probeEnvironments(url: string): Promise<void> {
-  for (const schema of ['public', 'test', 'archive'] satisfies Schema[]) {
+  for (const schema of ['public', 'test', 'archive'] satisfies DbSchema[]) {
     const db = openDb(url, 1, schema)
     try {
       const client = await db.pool.connect()

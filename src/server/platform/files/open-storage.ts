@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, pipeline, Readable } from 'node:stream'
-import type { Config } from '../config'
+import type { ServerConfig } from '../config'
 import { StartupError } from '../startup-failure'
 import { openBucket } from './bucket'
 import { derivativeSuffix, type FileStore, folderOf, openFileStore, openStaging } from './file-store'
@@ -150,7 +150,7 @@ function openBucketStore(place: BucketConfig, incoming: string, newName: () => s
 }
 
 /** Opens the configured file storage. */
-export function openStorage({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
+export function openStorage({ files, dataDir }: Pick<ServerConfig, 'files' | 'dataDir'>): FileStore {
   const newName = () => randomBytes(16).toString('hex')
   if (files.kind === 'folder') return openFileStore(join(dataDir, 'files'), newName)
   return openBucketStore(files, join(dataDir, 'incoming'), newName)

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock'
+import type { ServerClock } from '../clock'
 
 /** Rate limit of a person: a burst, and the long-term requests per second. */
-export interface Rate {
+export interface RateLimit {
   burst: number
   perSecond: number
   /** Body size in bytes that counts as one further request; missing = bodies are not counted. */
@@ -21,7 +21,10 @@ export interface TokenBuckets {
 const rememberedPeople = 10_000
 
 /** Creates a token bucket for each person (or address). */
-export function createTokenBuckets({ burst, perSecond, bytes: unit }: Rate, clock: Clock): TokenBuckets {
+export function createTokenBuckets(
+  { burst, perSecond, bytes: unit }: RateLimit,
+  clock: ServerClock,
+): TokenBuckets {
   const buckets = new Map<string, { left: number; at: number }>()
 
   const leftOf = (who: string) => {

@@ -36,14 +36,14 @@ export const translateKey = (language: Language, code: string, params?: Record<s
   translators[language](code, params)
 
 /** Does the same for a person in another time zone. */
-export const textInZone = (
+export const translateKeyInZone = (
   { language, zone }: { language: Language; zone: string },
   code: string,
   params?: Record<string, unknown>,
 ): string => byClockOf(language, zone)(code, params)
 
 /** Whether a text key exists. */
-export const isText = (code: string) => Object.hasOwn(zh, code)
+export const isTextKey = (code: string) => Object.hasOwn(zh, code)
 
 /** Adds the messages to problems for the wire format. */
 export const localizeProblems = <Problem extends { code: string; params?: Record<string, unknown> }>(

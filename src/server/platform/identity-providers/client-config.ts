@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
-import type { Clock } from '../clock'
+import type { ServerClock } from '../clock'
 import type { DirectoryProvider, ProviderConfig, SignatureInput } from './identity-provider'
 import type { ProviderCall, ProviderResponse } from './provider-client'
 
@@ -20,7 +20,7 @@ const signatureOf = (ticket: string, { url, nonce }: SignatureInput, timestamp: 
 export function createClientConfig(
   ask: ProviderCall,
   { key, agentid = '' }: ProviderConfig,
-  clock: Clock,
+  clock: ServerClock,
 ): NonNullable<DirectoryProvider['clientConf']> {
   const kept = new Map<keyof typeof paths, Ticket>()
   const ticketOf = async (kind: keyof typeof paths): Promise<string> => {

@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
-import { dingTalkLogin } from './dingtalk-login'
+import { createDingTalkLogin } from './dingtalk-login'
 import type {
   ChatMessage,
   DirectoryProvider,
@@ -12,12 +12,12 @@ import type {
 import {
   type ClientOptions,
   createProviderClient,
-  type Dialect,
+  optionalResponseText,
   type ProviderCall,
+  type ProviderDialect,
   type ProviderResponse,
-  queryToken,
-  readList,
-  readOptionalText,
+  putTokenInQuery,
+  responseList,
   responseText,
 } from './provider-client'
 
@@ -47,13 +47,13 @@ const page = 100
 const rolePage = 200
 const parallel = 5
 
-const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderConfig): Dialect => ({
+const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderConfig): ProviderDialect => ({
   api: api.replace(/\/+$/, ''),
   token: {
     path: `/gettoken?${new URLSearchParams({ appkey: key, appsecret: secret })}`,
     name: 'access_token',
   },
-  bearing: queryToken,
+  bearing: putTokenInQuery,
   stale: [40014, 42001],
   busy: [-1, 90002, 90018],
   missing: [60121, 33012],
@@ -64,10 +64,10 @@ const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson 
   id: responseText(person.userid),
   name: responseText(person.name),
   enabled: true,
-  ...readOptionalText('jobId', person.job_number),
-  ...readOptionalText('phone', person.mobile),
-  ...readOptionalText('mail', responseText(person.org_email) || person.email),
-  departments: readList(person.dept_id_list).map((id) => ({
+  ...optionalResponseText('jobId', person.job_number),
+  ...optionalResponseText('phone', person.mobile),
+  ...optionalResponseText('mail', responseText(person.org_email) || person.email),
+  departments: responseList(person.dept_id_list).map((id) => ({
     id: responseText(id),
     leader: leads.has(responseText(id)),
   })),
@@ -82,7 +82,7 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
     const body = { dept_id: Number(id) }
     const answer = await ask<Result<DingDepartment[]>>('/topapi/v2/department/listsub', body)
     advance(++asked, found.length + 1)
-    return readList(answer?.result).map(({ dept_id, name, parent_id }) => ({
+    return responseList(answer?.result).map(({ dept_id, name, parent_id }) => ({
       id: responseText(dept_id),
       name: responseText(name),
       parentId: responseText(parent_id),
@@ -110,7 +110,7 @@ async function membersOf(ask: ProviderCall, department: string): Promise<DingPer
   while (cursor !== undefined) {
     const body: object = { dept_id: Number(department), cursor, size: page }
     const answer: Result<Page<DingPerson>> | undefined = await ask('/topapi/v2/user/list', body)
-    members.push(...readList(answer?.result?.list))
+    members.push(...responseList(answer?.result?.list))
     cursor = answer?.result?.has_more ? answer.result.next_cursor : undefined
   }
   return members
@@ -140,7 +140,7 @@ async function people(
 async function person(ask: ProviderCall, userid: string): Promise<RosterPerson | undefined> {
   const answer = await ask<Result<DingPerson>>('/topapi/v2/user/get', { userid })
   if (!answer?.result) return
-  const leads = readList(answer.result.leader_in_dept).filter(({ leader }) => leader)
+  const leads = responseList(answer.result.leader_in_dept).filter(({ leader }) => leader)
   return personOf(answer.result, new Set(leads.map(({ dept_id }) => responseText(dept_id))))
 }
 
@@ -151,7 +151,7 @@ async function rolePages<Row>(ask: ProviderCall, path: string, body: object): Pr
   const rows: Row[] = []
   for (let offset = 0; ; offset += rolePage) {
     const answer = await ask<Result<RolePage<Row>>>(path, { ...body, offset, size: rolePage })
-    rows.push(...readList(answer?.result?.list))
+    rows.push(...responseList(answer?.result?.list))
     if (!answer?.result?.hasMore) return rows
   }
 }
@@ -161,7 +161,7 @@ type DingRoleGroup = { name: string; roles?: { id: Id; name: string }[] }
 async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const groups = await rolePages<DingRoleGroup>(ask, '/topapi/role/list', {})
   const all = groups.flatMap(({ name: groupName, roles }) =>
-    readList(roles).map(({ id, name }) => ({
+    responseList(roles).map(({ id, name }) => ({
       id: responseText(id),
       name: responseText(name),
       groupName: responseText(groupName),
@@ -192,7 +192,7 @@ const sender =
   }
 
 /** Creates the adapter of DingTalk. */
-export function dingTalk(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
+export function createDingTalkDirectory(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
   const ask = createProviderClient(dialectOf(config), standing)
   return {
     type: 'dingtalk',
@@ -201,6 +201,6 @@ export function dingTalk(config: ProviderConfig, standing: ClientOptions): Direc
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
-    ...(config.signIn && { entry: dingTalkLogin(ask, config, standing) }),
+    ...(config.signIn && { entry: createDingTalkLogin(ask, config, standing) }),
   }
 }

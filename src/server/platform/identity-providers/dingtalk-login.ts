@@ -38,7 +38,7 @@ function unionOf({ key, secret, signIn }: ProviderConfig, standing: ClientOption
 }
 
 /** Login by DingTalk, which gives codes to pages and by its address; each kind is exchanged differently. */
-export function dingTalkLogin(
+export function createDingTalkLogin(
   ask: ProviderCall,
   config: ProviderConfig,
   standing: ClientOptions,

@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
-import { feishuLogin } from './feishu-login'
+import { createFeishuLogin } from './feishu-login'
 import type {
   ChatMessage,
   DirectoryProvider,
@@ -12,12 +12,12 @@ import type {
 import {
   type ClientOptions,
   createProviderClient,
-  type Dialect,
-  headerToken,
+  optionalResponseText,
   type ProviderCall,
+  type ProviderDialect,
   type ProviderResponse,
-  readList,
-  readOptionalText,
+  putTokenInHeader,
+  responseList,
   responseText,
 } from './provider-client'
 
@@ -51,14 +51,14 @@ const ids = { user_id_type: 'open_id', department_id_type: 'open_department_id' 
 
 const apiOf = ({ api = 'https://open.feishu.cn' }: ProviderConfig) => `${api.replace(/\/+$/, '')}/open-apis`
 
-const dialectOf = (config: ProviderConfig): Dialect => ({
+const dialectOf = (config: ProviderConfig): ProviderDialect => ({
   api: apiOf(config),
   token: {
     path: '/auth/v3/tenant_access_token/internal',
     body: { app_id: config.key, app_secret: config.secret },
     name: 'tenant_access_token',
   },
-  bearing: headerToken,
+  bearing: putTokenInHeader,
   stale: [99991661, 99991663, 99991671],
   busy: [99991400, 40003, 11232, 230020],
   missing: [41012],
@@ -83,7 +83,7 @@ async function rowsOf<Row>(
     seen.add(token)
     const asked = new URLSearchParams({ ...query, page_size: page, ...(token && { page_token: token }) })
     const answer = await ask<Told<Page<Row>>>(`${path}?${asked}`)
-    rows.push(...readList(answer?.data?.[name]))
+    rows.push(...responseList(answer?.data?.[name]))
     token = answer?.data?.has_more ? responseText(answer.data.page_token) : ''
   } while (token && !seen.has(token))
   return rows
@@ -110,7 +110,7 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
 
 /** Returns the leaders of a department: one, or several since Feishu supports more than one. */
 const leadersIn = ({ leader_user_id, leaders }: FeishuDepartment): string[] =>
-  [leader_user_id, ...readList(leaders).map(({ leaderID }) => leaderID)].map(responseText).filter(Boolean)
+  [leader_user_id, ...responseList(leaders).map(({ leaderID }) => leaderID)].map(responseText).filter(Boolean)
 
 type Leads = ReadonlyMap<string, readonly string[]>
 
@@ -119,8 +119,8 @@ const leadsIn = (all: readonly FeishuDepartment[]): Leads =>
 
 /** Returns the departments, the main one first, the others in the given order. */
 function placesOf({ open_id, department_ids, orders }: FeishuPerson, leads: Leads) {
-  const main = readList(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
-  const all = readList(department_ids).map(responseText)
+  const main = responseList(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
+  const all = responseList(department_ids).map(responseText)
   const ordered = [...all.filter((id) => id === main), ...all.filter((id) => id !== main)]
   return ordered.map((id) => ({ id: here(id), leader: leads.get(id)?.includes(open_id) ?? false }))
 }
@@ -135,9 +135,9 @@ const personOf = (person: FeishuPerson, leads: Leads): RosterPerson => {
     id: responseText(person.open_id),
     name: responseText(person.name),
     enabled: !is_frozen && !is_resigned && !is_exited,
-    ...readOptionalText('jobId', person.employee_no),
-    ...readOptionalText('phone', phoneOf(person.mobile)),
-    ...readOptionalText('mail', responseText(person.enterprise_email) || person.email),
+    ...optionalResponseText('jobId', person.employee_no),
+    ...optionalResponseText('phone', phoneOf(person.mobile)),
+    ...optionalResponseText('mail', responseText(person.enterprise_email) || person.email),
     departments: placesOf(person, leads),
   }
 }
@@ -170,7 +170,7 @@ async function person(ask: ProviderCall, id: string): Promise<RosterPerson | und
   )
   const user = answer?.data?.user
   if (!user) return
-  const below = readList(user.department_ids).filter((one) => one !== root)
+  const below = responseList(user.department_ids).filter((one) => one !== root)
   const told = await Promise.all(
     below.map((one) =>
       ask<Told<{ department?: FeishuDepartment }>>(
@@ -227,7 +227,7 @@ const sender =
   }
 
 /** Creates the adapter of Feishu. */
-export function feishu(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
+export function createFeishuDirectory(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
   const ask = createProviderClient(dialectOf(config), standing)
   return {
     type: 'feishu',
@@ -236,6 +236,6 @@ export function feishu(config: ProviderConfig, standing: ClientOptions): Directo
     people: (below, advance) => people(ask, below, advance),
     person: (id) => person(ask, id),
     message: sender(ask),
-    ...(config.signIn && { entry: feishuLogin(apiOf(config), config, standing) }),
+    ...(config.signIn && { entry: createFeishuLogin(apiOf(config), config, standing) }),
   }
 }

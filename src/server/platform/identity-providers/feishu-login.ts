@@ -11,7 +11,11 @@ type UserTold = ProviderResponse & { data?: { open_id?: string } }
  * Login by Feishu, which gives the same kind of code to pages and by its address; it is exchanged for a
  * personal token.
  */
-export function feishuLogin(api: string, config: ProviderConfig, standing: ClientOptions): ProviderLogin {
+export function createFeishuLogin(
+  api: string,
+  config: ProviderConfig,
+  standing: ClientOptions,
+): ProviderLogin {
   const { key, secret, signIn } = config
   const ask = requestAsUser(standing)
   return {

@@ -2,9 +2,9 @@ import type { DirectoryProvider, LicenseAccount, ProviderConfig } from './identi
 import {
   type ClientOptions,
   createProviderClient,
-  type Dialect,
+  type ProviderDialect,
   type ProviderResponse,
-  readList,
+  responseList,
   responseText,
 } from './provider-client'
 
@@ -27,7 +27,7 @@ const maxPages = 100
 /** Time in milliseconds for which a list is reused, so that paging through it does not read it again. */
 const keptFor = 60_000
 
-const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>): Dialect => ({
+const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>): ProviderDialect => ({
   api,
   token: {
     path: '/service/get_provider_token',
@@ -61,7 +61,7 @@ export function createLicenseReader(
     for (let at = 0; cursor !== undefined && at < maxPages; at++) {
       const body: object = { corpid: key, limit: page, cursor }
       const answer: LicensePage | undefined = await ask('/license/list_actived_account', body, true)
-      found.push(...readList(answer?.account_list).map(accountOf))
+      found.push(...responseList(answer?.account_list).map(accountOf))
       cursor = answer?.has_more ? answer.next_cursor : undefined
     }
     return found.sort((a, b) => a.expiresAt - b.expiresAt || (a.userid < b.userid ? -1 : 1))

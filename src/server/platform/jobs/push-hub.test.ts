@@ -3,12 +3,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
-import { openPushHub, type Push } from './push-hub'
+import { openPushHub, type PushHub } from './push-hub'
 
 let url: string
 let drop: () => Promise<void>
-let here: Push
-let there: Push
+let here: PushHub
+let there: PushHub
 const log = pino({ level: 'silent' })
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await drop()
 })
 
-async function untilHeard(hub: Push, announce: () => void): Promise<void> {
+async function untilHeard(hub: PushHub, announce: () => void): Promise<void> {
   const hear = vi.fn()
   const deaf = hub.listen('oa', 'probe', hear)
   await vi.waitUntil(

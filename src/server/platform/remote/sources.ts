@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
-import { setAlias, setFunction } from '../../../core/company/database-set/set-lookup'
+import { databaseSetAlias, databaseSetFunction } from '../../../core/company/database-set/set-lookup'
 import {
   indexRemoteFunctions,
   optionFunctionName,
-  questionKey,
   type RemoteFunction,
+  remoteQueryKey,
 } from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
-import type { Clock } from '../clock'
-import { limits } from '../http/limits'
-import { createTokenBuckets, type Rate } from '../http/rate-limit'
-import { createAnswerCache, type RemoteOutcome } from './answer-cache'
+import type { ServerClock } from '../clock'
+import { requestLimits } from '../http/limits'
+import { createTokenBuckets, type RateLimit } from '../http/rate-limit'
+import { createRemoteResultCache, type RemoteOutcome } from './answer-cache'
 import { createHttpSource, type RemoteRequest } from './http-source'
 import { limitConcurrency } from './limit-concurrency'
 import type { PostJson } from './outgoing-request'
@@ -19,16 +19,18 @@ import type { PostJson } from './outgoing-request'
 export const directoryApi = 'directory:'
 
 /** Address of the database set source (docs/database-sources.md). */
-export const setsApi = 'dbset:'
+export const databaseSetsApi = 'dbset:'
 
 /** Database sets as a source: a function for expressions, and the names of what fields have chosen. */
 const databaseSets: RemoteFunctionsSource = {
-  name: setFunction,
+  name: databaseSetFunction,
   prefix: '',
-  api: setsApi,
+  api: databaseSetsApi,
   fields: [],
-  funlist: [{ funname: setFunction, fun: 'cell', placeholder: '"数据集编号", 值, "列名"' }],
-  remotefun: [{ usedscope: 'DatabaseSet', n: setFunction, v: setAlias, api: setsApi }],
+  funlist: [{ funname: databaseSetFunction, fun: 'cell', placeholder: '"数据集编号", 值, "列名"' }],
+  remotefun: [
+    { usedscope: 'DatabaseSet', n: databaseSetFunction, v: databaseSetAlias, api: databaseSetsApi },
+  ],
 }
 
 /** Remote function with its source. */
@@ -49,12 +51,12 @@ export interface RemoteSources {
 }
 
 /** Rate limit of one person's pages: the fields of a long table, and then the pace of reading. */
-const pace: Rate = { burst: 300, perSecond: 20 }
+const pace: RateLimit = { burst: 300, perSecond: 20 }
 
 /** Opens the remote functions of an app context. */
 export function openRemoteSources(
   configured: readonly RemoteFunctionsSource[],
-  { clock, log, post }: { clock: Clock; log: Logger; post: PostJson },
+  { clock, log, post }: { clock: ServerClock; log: Logger; post: PostJson },
 ): RemoteSources {
   const all = [...configured, databaseSets]
   const functions = new Map(
@@ -65,8 +67,8 @@ export function openRemoteSources(
       }),
     ),
   )
-  const once = createAnswerCache(clock)
-  const inTurn = limitConcurrency(limits.remoteAtOnce)
+  const once = createRemoteResultCache(clock)
+  const inTurn = limitConcurrency(requestLimits.remoteAtOnce)
   const over = createHttpSource(post, log)
   const askInTime = (asked: RemoteRequest, until: number): Promise<RemoteOutcome> =>
     inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(asked)))
@@ -74,7 +76,9 @@ export function openRemoteSources(
     all,
     functions,
     ask: (asked, patience) =>
-      once(questionKey(asked.question), patience, () => askInTime(asked, clock.now() + limits.remoteTime)),
+      once(remoteQueryKey(asked.question), patience, () =>
+        askInTime(asked, clock.now() + requestLimits.remoteTime),
+      ),
     admit: createTokenBuckets(pace, clock).admit,
   }
 }

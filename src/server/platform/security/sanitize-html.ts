@@ -1,11 +1,11 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 import {
+  allowedRichTextTags,
   isBlankHtml,
   maxHtmlParts,
   maxReadDepth,
   maxTagDepth,
-  richTags,
   sanitizeAttribute,
   type ValueFault,
 } from '../../../core/form'
@@ -21,7 +21,7 @@ const kept = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes
 }
 
 const rules: sanitize.IOptions = {
-  allowedTags: [...richTags],
+  allowedTags: [...allowedRichTextTags],
   allowedAttributes: false,
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],

@@ -1,5 +1,5 @@
 import type { EmployeeChangeuserListData } from '../../../generated/types'
-import { type Context, type DbReader, statement, type Tx } from '../../platform'
+import { type Context, type DbReader, defineStatement, type Tx } from '../../platform'
 import { logAuditEvent } from '../company/audit'
 
 /** Logged events of an impersonation: its start and every change sent meanwhile; signing out ends it. */
@@ -24,7 +24,7 @@ export const logImpersonation = (
 /** Listed events, by the action under which they are logged. */
 const listed = { 'acting.begin': 'acting', 'test.login': 'test', 'test.copy': 'copy' } as const
 
-const begun = statement<{
+const begun = defineStatement<{
   id: string
   at: Date
   by: string

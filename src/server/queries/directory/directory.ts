@@ -6,7 +6,7 @@ import type {
   MergedDepartment,
   Role,
 } from '../../../core/directory/directory'
-import { type Context, type DbReader, statement } from '../../platform'
+import { type Context, type DbReader, defineStatement } from '../../platform'
 import { memoizeByVersion } from '../sql/version-cache'
 
 /** Role with its group. */
@@ -22,16 +22,16 @@ export interface Company {
   roles: GroupedRole[]
 }
 
-const versionNow = statement<{ version: number }>(
+const versionNow = defineStatement<{ version: number }>(
   'directory_version',
   'select version from directory_version where workspace = $1',
 )
-const departments = statement<Department>(
+const departments = defineStatement<Department>(
   'directory_departments',
   `select id, name, parent_id as "parentId", position as "order" from department
    where workspace = $1 and enabled order by position, id`,
 )
-const merged = statement<MergedDepartment>(
+const merged = defineStatement<MergedDepartment>(
   'directory_merged',
   `select id, merged_into as "into" from department
    where workspace = $1 and not enabled and merged_into is not null`,
@@ -44,15 +44,18 @@ const peopleWhere = (condition: string) =>
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id
        order by h.role_id) as roles
    from person p where p.workspace = $1 ${condition} order by p.position, p.id collate "C"`
-const everybody = statement<DirectoryPerson>('directory_people', peopleWhere(''))
-const somePeople = statement<DirectoryPerson>('directory_some_people', peopleWhere('and p.id = any($2)'))
-const roles = statement<GroupedRole>(
+const everybody = defineStatement<DirectoryPerson>('directory_people', peopleWhere(''))
+const somePeople = defineStatement<DirectoryPerson>(
+  'directory_some_people',
+  peopleWhere('and p.id = any($2)'),
+)
+const roles = defineStatement<GroupedRole>(
   'directory_roles',
   `select id, name, group_id as "groupId", group_name as "groupName" from role
    where workspace = $1 order by position, id`,
 )
 
-const changes = statement<{ people: string[] | null }>(
+const changes = defineStatement<{ people: string[] | null }>(
   'directory_changes',
   'select people from directory_change where workspace = $1 and version > $2 and version <= $3',
 )

@@ -2,9 +2,9 @@ import type { NotificationMessage } from '../../../core/flow'
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import {
   type DbReader,
+  defineStatement,
   finishInSlices,
   type JsonbParameter,
-  statement,
   type Tx,
   toJsonbInSlices,
 } from '../../platform'
@@ -47,11 +47,11 @@ const before = `left join lateral (select b.outcome, b.suggest from message b wh
   order by b.finished_at desc limit 1) before on true`
 const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
 
-const people = statement<NotificationTarget>(
+const people = defineStatement<NotificationTarget>(
   'notice-people',
   `select ${reached} from person p ${settings} where p.workspace = $1 and p.id = any($2) and p.enabled order by p.id`,
 )
-const messages = statement<MessageTarget>(
+const messages = defineStatement<MessageTarget>(
   'notice-messages',
   `select ${told}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
    from ${asked}
@@ -69,7 +69,7 @@ const messages = statement<MessageTarget>(
    where m.workspace = $1 and m.id = any($2) and m.status = 1 and m.dealtype <> 'event'
    order by id`,
 )
-const alerts = statement<ReminderTarget>(
+const alerts = defineStatement<ReminderTarget>(
   'notice-alerts',
   `select a.id, a.flow_name as "flowName", a.rule, ${reached}
    from flow_creat_alert a
@@ -104,7 +104,7 @@ export interface NotificationBatch extends PersonNotification {
   holds: boolean
 }
 
-const gather = statement<{ id: string; waits: boolean }>(
+const gather = defineStatement<{ id: string; waits: boolean }>(
   'notice-gather',
   `with given as (
      select * from jsonb_to_recordset($2::jsonb) as g(id text, payload jsonb, items jsonb, holds boolean, due timestamptz)

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Status of the jobs, over all workspaces. */
@@ -12,7 +12,7 @@ export interface QueueStatus {
 
 const hour = 3_600_000
 
-const standing = statement<QueueStatus>(
+const standing = defineStatement<QueueStatus>(
   'standing',
   `select (select count(*)::int from outbox) as effects,
      (select coalesce(greatest(0, extract(epoch from $1::timestamptz - min(due_at))), 0)::float8

@@ -1,8 +1,8 @@
 import type { OaFlowAdminSearchformBody } from '../../../generated/types'
 import type { DbReader } from '../../platform'
 import { type FlowViewer, supervisionSql } from '../flow/supervision-sql'
-import { findRows, type SearchStrategy } from '../sql/hybrid-search'
-import { Conditions } from '../sql/page'
+import { findPageRows, type SearchStrategy } from '../sql/hybrid-search'
+import { SqlConditions } from '../sql/page'
 import type { FlowListItem } from './created-list'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import { addIndexCondition, createIndexLookup } from './search-index'
@@ -33,7 +33,7 @@ function meantFlows(
   { workspace, designId, watching, ids, notVersion, ...search }: AdministeredFlowsQuery,
   way: SearchStrategy,
 ) {
-  const where = new Conditions([workspace])
+  const where = new SqlConditions([workspace])
   where.rare('f.workspace = $1').rare(`f.flow_id = ${where.value(designId)}`)
   where.rare(supervisionSql(where, watching))
   if (ids) where.rare(`f.id = any(${where.value(ids)}::text[])`)
@@ -43,7 +43,7 @@ function meantFlows(
 }
 
 /** Adds the search conditions. */
-function soughtFlows(own: Conditions, search: AdministeredFlowsQuery): Conditions {
+function soughtFlows(own: SqlConditions, search: AdministeredFlowsQuery): SqlConditions {
   const where = own.branch()
   addLevelCondition(where, search)
   addFlowConditions(where, search, (at) => `'w ' || f.version_id = any(${where.value(at)}::text[])`)
@@ -99,7 +99,7 @@ export interface PageRange {
  * number.
  */
 export const findAdministeredFlows = (reader: DbReader, asked: AdministeredFlowsQuery, from: PageRange) =>
-  findRows({
+  findPageRows({
     rows: (way) => rowsOf(reader, asked, { ...from, way }),
     count: (way) => countOf(reader, asked, way),
     start: from.after === undefined ? { offset: from.offset } : { after: [from.after] },
@@ -139,7 +139,7 @@ export async function countAdministeredFlows(
 const countOf = (reader: DbReader, asked: AdministeredFlowsQuery, way: SearchStrategy) =>
   countFlows(reader, askedOf(meantFlows(asked, way), asked, way))
 
-const askedOf = (own: Conditions, asked: AdministeredFlowsQuery, way: SearchStrategy) => ({
+const askedOf = (own: SqlConditions, asked: AdministeredFlowsQuery, way: SearchStrategy) => ({
   own,
   sought: soughtFlows(own, asked),
   inOrder: { name: 'administered', order: orderOf(termsOf(asked.orderby)) },

@@ -1,24 +1,24 @@
 import { BusinessError } from '../../../core/business-error'
 import type { ListQuery } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { flowColumns } from '../flow/running-flow'
 import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
 import {
-  countAll,
-  findRows,
+  countAllRows,
+  findPageRows,
   type ScanCount,
   type SearchStrategy,
   scanLimit,
   toRowCount,
 } from '../sql/hybrid-search'
 import {
-  Conditions,
   type Page,
   type PageLimit,
-  pageOf,
   pageSize,
   parsePageStart,
   type RowCount,
+  SqlConditions,
+  toPage,
   totalCap,
 } from '../sql/page'
 import type { FlowListItem } from './created-list'
@@ -49,7 +49,7 @@ interface Sight {
  * Visibility sources of a person's flows. Supervision of everything needs no other source, unless fields are
  * read by it.
  */
-function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sight[] {
+function sightsOf(where: SqlConditions, { personId, watching, fields }: Asked): Sight[] {
   const { all, designs, inDepartments } = watching
   const given = (at: readonly string[]) => `any(${where.value(at)}::text[])`
   const watched = (): Sight => ({
@@ -85,7 +85,7 @@ function walkOf({ query: { order = 'newest' } }: Asked) {
 }
 
 /** Sorted flows of each visibility source as the source own, and the search conditions for the alias f. */
-function sourcesOf(where: Conditions, asked: Asked, way: SearchStrategy) {
+function sourcesOf(where: SqlConditions, asked: Asked, way: SearchStrategy) {
   const { search } = asked.query
   const { after } = startOf(asked)
   const { by, behind } = walkOf(asked)
@@ -102,7 +102,7 @@ function sourcesOf(where: Conditions, asked: Asked, way: SearchStrategy) {
 
 /** SQL of the ids of matching flows from all visibility sources, up to a limit for each. */
 function foundIds(
-  where: Conditions,
+  where: SqlConditions,
   asked: Asked,
   { way, limit }: { way: SearchStrategy; limit: number },
 ): string {
@@ -124,7 +124,7 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
 /** Returns one page of the flows visible to a person, newest first unless another order is requested. */
 export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<Page<VisibleFlowRow>> {
   const { query, size = pageSize } = asked
-  const { rows, counted } = await findRows({
+  const { rows, counted } = await findPageRows({
     rows: (way) => rowsOf(reader, asked, way),
     count: (way) => countOf(reader, asked, way),
     start: parsePageStart(query, 1, false),
@@ -132,11 +132,11 @@ export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<
     isCounted: size === pageSize,
     askIndex: createIndexLookup(reader, asked.workspace, { search: query.search, fields: asked.fields }),
   })
-  return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
+  return toPage(rows, counted, query.nowpage, ({ id }) => [id], size)
 }
 
 function rowsOf(reader: DbReader, asked: Asked, way: SearchStrategy): Promise<VisibleFlowRow[]> {
-  const where = new Conditions([asked.workspace])
+  const where = new SqlConditions([asked.workspace])
   const { offset } = startOf(asked)
   const { size = pageSize } = asked
   const ids = foundIds(where, asked, { way, limit: offset + size + 1 })
@@ -147,19 +147,19 @@ function rowsOf(reader: DbReader, asked: Asked, way: SearchStrategy): Promise<Vi
         and m.to_id = ${me}) as steps
     from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${ownFlowJoin}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id order by f.id ${by}`
-  return reader.run(statement<VisibleFlowRow>('', text), where.values)
+  return reader.run(defineStatement<VisibleFlowRow>('', text), where.values)
 }
 
 /** Counts matching flows from the beginning of the list. */
 async function countOf(reader: DbReader, { query, ...asked }: Asked, way: SearchStrategy): Promise<RowCount> {
-  const where = new Conditions([asked.workspace])
+  const where = new SqlConditions([asked.workspace])
   const { after: _, ...whole } = query
   const all = { ...asked, query: { ...whole, nowpage: 1 } }
   const sources = sourcesOf(where, all, way)
   if (way !== 'first' || sources.every(({ sought }) => sought.isEmpty)) {
-    const other = new Conditions([asked.workspace])
+    const other = new SqlConditions([asked.workspace])
     const rows = `select 1 from (${foundIds(other, all, { way, limit: totalCap + 1 })}) found`
-    return countAll(reader, { name: '', values: other.values, rows })
+    return countAllRows(reader, { name: '', values: other.values, rows })
   }
   return countFirstOfAll(reader, sources, where.values)
 }
@@ -178,18 +178,18 @@ async function countFirstOfAll(
   const text = `with ${own.join(', ')}
     select (select count(*)::int from (${hits.join(' union ')}) found) as found,
       greatest(${tested.join(', ')})::int as tested`
-  const [row] = await reader.run(statement<ScanCount>('', text), values)
+  const [row] = await reader.run(defineStatement<ScanCount>('', text), values)
   return toRowCount(row)
 }
 
 /** Lists the designs with flows visible to a person, by name, based on the newest thousand flows. */
 export async function listVisibleFlowOptions(reader: DbReader, looking: FlowViewer): Promise<FlowOption[]> {
-  const where = new Conditions([looking.workspace])
+  const where = new SqlConditions([looking.workspace])
   const asked = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
   const ids = foundIds(where, asked, { way: 'whole', limit: totalCap })
   const text = `select distinct on (name) id, name from (
       select distinct f.flow_id as id, coalesce(d.name, f.name) as name
       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id
       left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id) named order by name, id`
-  return reader.run(statement<FlowOption>('', text), where.values)
+  return reader.run(defineStatement<FlowOption>('', text), where.values)
 }

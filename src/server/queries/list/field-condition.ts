@@ -1,6 +1,6 @@
 import type { SearchMethod } from '../../../core/form'
 import type { FieldSearch } from '../../../generated/types'
-import type { Conditions } from '../sql/page'
+import type { SqlConditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 
 /** Forms of one or more versions that store a field alike, and the scopes in which the reader may see it. */
@@ -45,7 +45,7 @@ function leafTests({ has, in: among, from, to }: FieldSearch, { by }: SearchMeth
   ]
 }
 
-/** SQL condition that a value is not empty, as in core/form isEmpty. */
+/** SQL condition that a value is not empty, as in core/form isEmptyOperand. */
 const filled = (value: string) => `case jsonb_typeof(${value}) when 'object'
   then jsonb_path_exists(${value}, '$.* ? (@ != null && @ != "")') when 'array' then ${value} <> '[]'
   when 'string' then ${value} <> '""' when 'null' then false else ${value} is not null end`
@@ -99,7 +99,7 @@ function placeTest(ask: FieldSearch, place: FieldScope, given: Given): string {
 
 /** Adds the condition on a field; `isAt` checks whether a row for the alias f is in one of these scopes. */
 export function addFieldCondition(
-  where: Conditions,
+  where: SqlConditions,
   { ask, places }: FieldCondition,
   isAt: (at: readonly string[]) => string,
 ): void {

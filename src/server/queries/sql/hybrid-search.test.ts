@@ -7,7 +7,7 @@ import { homeWorkspace as workspace } from '../../platform/workspace'
 import { findAdministeredFlows } from '../list/administered-list'
 import { listVisibleFlows } from '../list/all-list'
 import { listCreatedFlows } from '../list/created-list'
-import { listBox } from '../list/message-list'
+import { readMessageBoxPage } from '../list/message-list'
 import { scanLimit } from './hybrid-search'
 import { pageSize } from './page'
 
@@ -51,7 +51,12 @@ const foundIn = <Row>(
 const nobody = { all: false, designs: [], inDepartments: [] }
 const asks: Record<string, Ask> = {
   我已处理: async (reader, search) => {
-    const page = await listBox(reader, { workspace, personId, box: 'finish', query: { nowpage: 1, search } })
+    const page = await readMessageBoxPage(reader, {
+      workspace,
+      personId,
+      box: 'finish',
+      query: { nowpage: 1, search },
+    })
     return foundIn(page, ({ flowId }) => flowId)
   },
   流程查询: async (reader, search) => {

@@ -4,7 +4,7 @@ import { type AppContext, type Context, translateKey } from '../../platform'
 const systemId = 'system'
 
 /** Creates the context of a job that acts on flows in the flow's own name. */
-export const systemContext = (house: AppContext, workspace: string): Context => ({
+export const createSystemContext = (house: AppContext, workspace: string): Context => ({
   ...house,
   caller: {
     workspace,

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { type FormActor, type FormVisibility, formVisibilityOf, rightsToView } from '../../../core/flow'
+import { type FormActor, type FormVisibility, formVisibilityOf, readerFormRights } from '../../../core/flow'
 import type { Context } from '../../platform'
 import { archiveParticipantFilter } from '../../policies/archive'
 import { canViewFlow } from '../../policies/flow'
@@ -76,6 +76,6 @@ export async function loadVisibleFlow(
   const mine = scene.snapshot.messages
     .filter(({ to, entrustFrom }) => to === context.caller.id || entrustFrom?.id === context.caller.id)
     .map(({ stepId }) => stepId)
-  const rights = rightsToView(design, mine, scene.actor.allows.includes('watch'))
+  const rights = readerFormRights(design, mine, scene.actor.allows.includes('watch'))
   return { scene, sight: formVisibilityOf(design, rights) }
 }

@@ -1,22 +1,22 @@
 import { BusinessError } from '../../../core/business-error'
 import { checkCatalogue } from '../../../core/company/database-set/check-set'
 import {
-  buildConditions,
-  type Cell,
+  buildDatabaseConditions,
   canUseSet,
-  columnOf,
+  type DatabaseCell,
+  findSetColumn,
   type RowReader,
   type RowsQuery,
-  toCell,
+  toDatabaseCell,
 } from '../../../core/company/database-set/conditions'
 import { decodeKeyLookup } from '../../../core/company/database-set/set-lookup'
-import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
+import type { RemoteQuery, RemoteResponse } from '../../../core/expression'
 import type { DatabaseRow, DatabaseSet } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SourceError, type SourceErrorKind, toSourceError } from '../../platform/database-sources/source'
 import type { SourceWithCatalogue } from '../../platform/database-sources/sources'
 import type { RemoteOutcome } from '../../platform/remote/answer-cache'
-import { findSet, readCurrentDirectory } from '../../queries'
+import { findDatabaseSet, readCurrentDirectory } from '../../queries'
 import { buildRowStatement } from '../../queries/dbset/row-statement'
 
 /** Resolves the reader of a set's rows for its filters; a person outside the company has no identity. */
@@ -37,7 +37,7 @@ export async function resolveRowReader(context: Pick<Context, 'db' | 'caller'>):
 }
 
 /** Finds the rows selected in a field, for their names and for the check that they may be chosen. */
-export async function findRowsByKeys(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
+export async function findRowsByKeys(house: RowContext, { para }: RemoteQuery): Promise<RemoteOutcome> {
   const { id, keys, parameters } = decodeKeyLookup(para)
   return outcomeOf(house, id, async (set) => {
     const { rows } = await readRows(house, set, { keys, parameters, count: Math.max(1, keys.length) })
@@ -46,7 +46,7 @@ export async function findRowsByKeys(house: RowContext, { para }: RemoteQuestion
 }
 
 /** Finds the value of a column in the row with a key: #[数据集]("set", key, "column"). */
-export async function findCell(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
+export async function findCell(house: RowContext, { para }: RemoteQuery): Promise<RemoteOutcome> {
   const [id = '', key = '', column = ''] = para
   return outcomeOf(house, String(id), async (set) => {
     const wanted = set.columns.find(({ name, title }) => name === column || title === column)
@@ -64,9 +64,9 @@ const isKey = (value: unknown): value is string | number =>
 async function outcomeOf(
   house: RowContext,
   id: string,
-  ask: (set: Parameters<typeof readRows>[1]) => Promise<RemoteAnswer>,
+  ask: (set: Parameters<typeof readRows>[1]) => Promise<RemoteResponse>,
 ): Promise<RemoteOutcome> {
-  const found = await findSet(house.db, house.caller.workspace, id)
+  const found = await findDatabaseSet(house.db, house.caller.workspace, id)
   if (!found) return { failed: 'failed', name: id }
   try {
     return { value: await ask(found.set), length: 0 }
@@ -104,9 +104,9 @@ function rowFrom(
   names: readonly string[],
   written: readonly unknown[],
 ): DatabaseRow | undefined {
-  const cells = names.map((name, at): [string, Cell] => {
-    const kind = columnOf(set, name)?.kind ?? 'text'
-    const cell = toCell(kind, written[at] ?? null)
+  const cells = names.map((name, at): [string, DatabaseCell] => {
+    const kind = findSetColumn(set, name)?.kind ?? 'text'
+    const cell = toDatabaseCell(kind, written[at] ?? null)
     if (cell === undefined) throw new BusinessError('dbset.source-unfit', { name: set.name, column: name })
     return [name, cell]
   })
@@ -126,7 +126,7 @@ export async function readRows(
   if (!source) throw new BusinessError('dbset.source-unknown', { name: set.name, source: set.source })
   const reader = await resolveRowReader(house)
   if (!canUseSet(set, reader)) throw new BusinessError('dbset.not-allowed', { name: set.name })
-  const conditions = buildConditions(set, reader, asked)
+  const conditions = buildDatabaseConditions(set, reader, asked)
   if (!conditions) return { rows: [], more: false }
   const names = [set.key, set.label, ...columnsOf(set)]
   try {

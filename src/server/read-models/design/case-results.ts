@@ -7,7 +7,7 @@ import type {
   SimulatedState,
 } from '../../../generated/types'
 import { type Context, translateKey } from '../../platform'
-import { listCases, type SimulationCaseRecord } from '../../queries'
+import { listSimulationCases, type SimulationCaseRecord } from '../../queries'
 import { flowSimulationContext, runSimulation } from './simulation'
 
 interface Judged {
@@ -57,7 +57,7 @@ async function judgedCases(
   design: FlowDesign | undefined,
   context: Context,
 ): Promise<Judged[]> {
-  const cases = await listCases(context.db, context.caller.workspace, flowid)
+  const cases = await listSimulationCases(context.db, context.caller.workspace, flowid)
   if (!cases.length) return []
   const stage = await flowSimulationContext({ flowid, design }, context)
   const judged: Judged[] = []

@@ -54,16 +54,16 @@ const placeOf = ({ workspace, known }: Context['caller']): Place => ({ workspace
 type Asking = Pick<Context, 'db' | 'caller' | 'language'>
 
 /** Translates a word of a design, or a part of a design with all its words. */
-export interface Localizer {
+export interface DesignLocalizer {
   words: TranslationMap
   say(word: string): string
   /** Returns the same object for the same part, as long as the translations are valid. */
   told<Part extends object>(part: Part): Part
 }
 
-const asWritten: Localizer = { words: {}, say: (word) => word, told: (part) => part }
+const asWritten: DesignLocalizer = { words: {}, say: (word) => word, told: (part) => part }
 
-const localizerOf = memoizeWeak((words: TranslationMap): Localizer => {
+const localizerOf = memoizeWeak((words: TranslationMap): DesignLocalizer => {
   if (!Object.keys(words).length) return asWritten
   const localized = memoizeWeak((part: object) => localizeDesign(part, words))
   const told = <Part extends object>(part: Part): Part => localized(part) as Part
@@ -71,7 +71,7 @@ const localizerOf = memoizeWeak((words: TranslationMap): Localizer => {
 })
 
 /** Loads the localizer of the caller. */
-export async function loadLocalizer({ db, caller, language }: Asking): Promise<Localizer> {
+export async function loadLocalizer({ db, caller, language }: Asking): Promise<DesignLocalizer> {
   return localizerOf(await loadTranslations(db, placeOf(caller), language))
 }
 

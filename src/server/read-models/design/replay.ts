@@ -14,7 +14,7 @@ import { rightsOnFlow } from '../../policies/flow'
 import { toReplayRow } from '../../presenters/replay-row'
 import {
   findDesignByNumber,
-  findVersion,
+  findPublishedVersion,
   type RecipientDirectory,
   readRecipientDirectory,
 } from '../../queries'
@@ -43,7 +43,7 @@ async function designOf(
   const { db, caller } = context
   const moved = acts.find(({ record }) => record.versions)?.record.versions
   if (moved) return findDesignByNumber(db, caller.workspace, flowid, moved.from)
-  return (await findVersion(db, caller.workspace, versionId))?.design
+  return (await findPublishedVersion(db, caller.workspace, versionId))?.design
 }
 
 /** Returns the simulation context of a flow's own design, to check whether it would still run as recorded. */
@@ -73,7 +73,9 @@ async function watches(
 ): Promise<boolean> {
   const { db, caller } = context
   const { publishedVersion, createdId } = stored
-  const today = publishedVersion ? await findVersion(db, caller.workspace, publishedVersion) : undefined
+  const today = publishedVersion
+    ? await findPublishedVersion(db, caller.workspace, publishedVersion)
+    : undefined
   const { set, formset: form } = today?.design ?? began
   const rights = rightsOnFlow(stored, { permissions: set.permissions, form }, { caller, addressees })
   return createdId === caller.id || rights.includes('watch')

@@ -17,7 +17,7 @@ import type {
   Simulated,
   SimulationQuestion,
 } from '../../../generated/types'
-import { type Context, finishInSlices, limits, translators } from '../../platform'
+import { type Context, finishInSlices, requestLimits, translators } from '../../platform'
 import { toCopyTraces, toDiagram, toTraces } from '../../presenters/diagram'
 import { toMessagesWithActors } from '../../presenters/message'
 import { toRunningFlow } from '../../presenters/simulation-head'
@@ -38,7 +38,7 @@ const turnWith = (flow: FlowSnapshot, open: NonNullable<Asked['open']>, context:
         work: new WorkBudget(),
         charge: context.charge,
       }),
-    limits.remoteFailed,
+    requestLimits.remoteFailed,
   )
 
 /** Runs a simulation. Returns its result with the person's open task. */

@@ -1,7 +1,7 @@
 import type { ParentFlow, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { canViewFlow, rightsOnFlow } from '../../policies/flow'
-import { findFlow, findVersion } from '../../queries'
+import { findFlow, findPublishedVersion } from '../../queries'
 import { type ChildFlow, isFlowRecipient, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
 import type { RunningFlowContext } from '../action-context/visible-flow'
 
@@ -16,7 +16,9 @@ async function canOpen(
 ): Promise<boolean> {
   const { createdId, deptId, publishedVersion, isIn } = beside
   if (createdId === null || deptId === null) return false
-  const today = publishedVersion ? await findVersion(db, caller.workspace, publishedVersion) : undefined
+  const today = publishedVersion
+    ? await findPublishedVersion(db, caller.workspace, publishedVersion)
+    : undefined
   const flow = { createdId, deptId }
   const rules = today
     ? { permissions: today.design.set.permissions, form: today.design.formset }

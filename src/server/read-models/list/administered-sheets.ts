@@ -1,11 +1,11 @@
 import { BusinessError } from '../../../core/business-error'
-import { formVisibilityOf, rightsToView } from '../../../core/flow'
+import { formVisibilityOf, readerFormRights } from '../../../core/flow'
 import {
   cellText,
+  getOwnValue,
   isTable,
   itemOfColumn,
   itemsOf,
-  ownValue,
   rowsOf,
   columnsOf as tableColumns,
   toSheetCell,
@@ -15,14 +15,14 @@ import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { type Context, finishInSlices, splitRows, toRows, translateKey } from '../../platform'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import { toExportRow } from '../../presenters/export-row'
-import { findVersions, totalCap, type Version } from '../../queries'
+import { findPublishedVersionsById, type PublishedVersion, totalCap } from '../../queries'
 import {
   type AdministeredFlowsQuery,
   countAdministeredFlows,
   listAdministeredFlows,
 } from '../../queries/list/administered-list'
 import type { FlowListItem } from '../../queries/list/created-list'
-import { type Localizer, loadLocalizer } from '../design/localize-response'
+import { type DesignLocalizer, loadLocalizer } from '../design/localize-response'
 import {
   type AdministeredRequest,
   type AdminRights,
@@ -32,7 +32,7 @@ import {
   toAdministeredRows,
 } from './administered'
 import type { VisibleVersion } from './field-search'
-import { columnItems } from './search-conf'
+import { formColumnItems } from './search-conf'
 
 /*
  * Administered flows as a workbook: a main sheet with one row per flow, and a sheet for each table of the
@@ -62,7 +62,7 @@ export interface WorkbookOptions {
 }
 
 interface Work {
-  telling: Localizer
+  telling: DesignLocalizer
   stand: AdminRights
   asked: AdministeredFlowsQuery
   context: Context
@@ -110,7 +110,7 @@ interface SeenTable {
 
 /** Columns of a table that one version lets flow administrators read. */
 function readable(design: VisibleVersion['design'], item: FormItem): FormTableColumn[] {
-  const right = formVisibilityOf(design, rightsToView(design, [], true)).rights.get(item.key)
+  const right = formVisibilityOf(design, readerFormRights(design, [], true)).rights.get(item.key)
   if (!right || right.access === 'hidden') return []
   return tableColumns(item).filter(({ code }) => (right.columns?.get(code)?.access ?? 'hidden') !== 'hidden')
 }
@@ -139,12 +139,12 @@ function* linesOf(
   const item = itemsOf(design.formset).find(({ key }) => key === table.key)
   if (!item) return
   const columns = new Map(readable(design, item).map((column) => [column.code, column]))
-  for (const [at, row] of rowsOf(ownValue(flow.form, item.model)).entries())
+  for (const [at, row] of rowsOf(getOwnValue(flow.form, item.model)).entries())
     yield [
       ...[flow.workname, at + 1],
       ...table.columns.map(({ code }) => {
         const column = columns.get(code)
-        const value = ownValue(row, code)
+        const value = getOwnValue(row, code)
         return column ? toSheetCell(itemOfColumn(item, column), value, cellText(item, column, value)) : null
       }),
     ]
@@ -153,7 +153,7 @@ function* linesOf(
 function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): SheetSource {
   const { db, caller, language } = work.context
   const say = (key: string, params = {}) => translateKey(language, key, params)
-  function* linesOfAll(flows: readonly FlowListItem[], versions: ReadonlyMap<string, Version>) {
+  function* linesOfAll(flows: readonly FlowListItem[], versions: ReadonlyMap<string, PublishedVersion>) {
     for (const flow of flows) {
       const version = versions.get(flow.versionId)
       if (version) yield* linesOf(flow, table, work.telling.told(version.design))
@@ -162,7 +162,7 @@ function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): S
   async function* rows() {
     for await (const flows of flowsOf(work, { limit })) {
       const ids = flows.map(({ versionId }) => versionId)
-      const versions = await findVersions(db, caller.workspace, ids)
+      const versions = await findPublishedVersionsById(db, caller.workspace, ids)
       yield* splitRows(linesOfAll(flows, versions))
     }
   }
@@ -185,7 +185,7 @@ export async function buildAdministeredWorkbook(
   const telling = await loadLocalizer(context)
   const work = { stand, asked, context, telling }
   const sheets = [
-    mainSheet(work, await finishInSlices(columnItems(versions)), progress),
+    mainSheet(work, await finishInSlices(formColumnItems(versions)), progress),
     ...tablesIn(versions.map((seen) => ({ ...seen, design: telling.told(seen.design) }))).map((table) =>
       tableSheet(work, table, progress),
     ),

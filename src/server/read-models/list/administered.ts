@@ -16,13 +16,13 @@ import { type FlowFacts, isGroupMember, rightsOnFlow } from '../../policies/flow
 import { resolveSupervisionScope } from '../../policies/supervision'
 import { toFlowRow } from '../../presenters/flow'
 import {
+  cappedTotal,
   encodeCursor,
   findDesign,
-  findVersion,
+  findPublishedVersion,
   type PageStart,
   parsePageStart,
   readRecipientDirectory,
-  totalOf,
 } from '../../queries'
 import {
   type AdministeredFlowsQuery,
@@ -88,7 +88,8 @@ export async function loadAdminRights(flowid: string, rights: Permission['allow'
     readRecipientDirectory(context),
     findDesign(db, workspace, flowid),
   ])
-  const published = design?.publishedVersion && (await findVersion(db, workspace, design.publishedVersion))
+  const published =
+    design?.publishedVersion && (await findPublishedVersion(db, workspace, design.publishedVersion))
   if (!design || !published) throw new BusinessError('flow.not-found')
   const watching = resolveSupervisionScope([published], { caller, addressees, rights })
   if (!watching.all && !watching.designs.length && !watching.inDepartments.length)
@@ -195,7 +196,7 @@ export async function loadAdministeredPage(
   return {
     pagedata: {
       result: await toAdministeredRows(flows, columns, stand, context),
-      ...totalOf(counted),
+      ...cappedTotal(counted),
       pageSize,
       currentPage,
       next: rows.length > pageSize && last ? encodeCursor([last.id]) : null,

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { type FormVisibility, startStepOf, stepVisibilityOf } from '../../../core/flow'
+import { type FormVisibility, getStartStep, stepVisibilityOf } from '../../../core/flow'
 import { type FormRights, itemsOf, listSearchableFields, type SearchableField } from '../../../core/form'
 import { collectInSlices, type SliceGenerator } from '../../../core/slices'
 import { memoizeWeak } from '../../../core/text/memoize'
@@ -7,7 +7,7 @@ import { readAnyDate } from '../../../core/text/read-date'
 import { maxDigits, readNumber } from '../../../core/text/read-number'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
-import { findDesignVersions, type Version } from '../../queries'
+import { findDesignVersions, type PublishedVersion } from '../../queries'
 import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
 import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
 
@@ -34,7 +34,7 @@ const nameOf = ({ key, column = '' }: FieldName) => `${key} ${column}`
  */
 export function expandScopes<Place extends OwnScope>(
   places: readonly Place[],
-  versions: ReadonlyMap<string, Version>,
+  versions: ReadonlyMap<string, PublishedVersion>,
 ): Place[] {
   const ways = new Map(places.map((place) => [JSON.stringify({ ...place, versionId: '' }), place]))
   const has = ({ funlist }: FlowDesign, stepId: string | null) =>
@@ -61,7 +61,7 @@ export async function listVisibleVersions(
     expandScopes(met, versions).map(({ versionId, stepId }) => ({
       versionId,
       at: stepId === null ? versionId : `${versionId} ${stepId}`,
-      sight: (design) => stepVisibilityOf(design, stepId ?? startStepOf(design).id),
+      sight: (design) => stepVisibilityOf(design, stepId ?? getStartStep(design).id),
     })),
   )
 }
@@ -77,13 +77,13 @@ interface SightPlace {
  * requests.
  */
 export const toVisibleVersions = (
-  versions: ReadonlyMap<string, Version>,
+  versions: ReadonlyMap<string, PublishedVersion>,
   places: readonly SightPlace[],
 ): Promise<VisibleVersion[]> => finishInSlices(visibleVersionsInSlices(versions, places))
 
 /** Does the same, interruptible between scopes. */
 export function* visibleVersionsInSlices(
-  versions: ReadonlyMap<string, Pick<Version, 'id' | 'design'>>,
+  versions: ReadonlyMap<string, Pick<PublishedVersion, 'id' | 'design'>>,
   places: readonly SightPlace[],
 ): SliceGenerator<VisibleVersion[]> {
   const visible = new Map(

@@ -7,7 +7,7 @@ import { type Page, pageSize, type RunningFlow, readCurrentDirectory } from '../
 import { listVisibleFlows } from '../../queries/list/all-list'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
-import { listBox, type MessageBox } from '../../queries/list/message-list'
+import { type MessageBox, readMessageBoxPage } from '../../queries/list/message-list'
 import { fieldConditions, listVisibleVersions } from './field-search'
 import { loadRowForms } from './list-rows'
 import { loadReturnInfo } from './own-flows'
@@ -27,7 +27,7 @@ export async function loadMessagePage(
   const fields = await fieldConditions(query.search, (id) => listVisibleVersions(id, box, context))
   const [directory, page] = await Promise.all([
     readCurrentDirectory(context),
-    listBox(db, { workspace, personId, box, query, fields, within, size }),
+    readMessageBoxPage(db, { workspace, personId, box, query, fields, within, size }),
   ])
   const flows = page.rows.map(({ flow }) => flow)
   const [{ formOf, decisionsOf, say }, back] = await Promise.all([

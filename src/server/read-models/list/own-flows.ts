@@ -2,7 +2,7 @@ import { stepProgressOf } from '../../../core/flow'
 import type { OaFlowHomeMineData, Returned } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { toFlowRow, toReturnInfo, toWaitingSteps } from '../../presenters/flow'
-import { findVersions, type RunningFlow, readCurrentDirectory } from '../../queries'
+import { findPublishedVersionsById, type RunningFlow, readCurrentDirectory } from '../../queries'
 import { type FlowListItem, listCreatedFlows } from '../../queries/list/created-list'
 import {
   listReturnedMessages,
@@ -71,7 +71,7 @@ export async function loadOwnFlows(context: Context): Promise<OwnFlow[]> {
       workspace,
       flows.map(({ id }) => id),
     ),
-    findVersions(
+    findPublishedVersionsById(
       db,
       workspace,
       flows.map(({ versionId }) => versionId),

@@ -8,7 +8,7 @@ import { mapInSlices } from '../../../core/slices'
 import type { Entrust, SessionPerson } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { canManageDelegation } from '../../policies/delegation'
-import { macOf } from '../../policies/ticket'
+import { computeMac } from '../../policies/ticket'
 import { toArchiveInfo } from '../../presenters/archive'
 import { toDelegation } from '../../presenters/delegation'
 import { departmentsOf } from '../../presenters/departments'
@@ -109,7 +109,7 @@ export async function loadSessionPerson(context: Context): Promise<SessionPerson
     calendar,
     ...(archive && { archive: toArchiveInfo(archive) }),
     away: await findActiveDelegation(context, directory),
-    draftKey: await macOf(context, `drafts ${caller.id} ${real?.id ?? ''}`),
+    draftKey: await computeMac(context, `drafts ${caller.id} ${real?.id ?? ''}`),
     ...(real && { real: { ...real, until: toIso(real.until) } }),
   }
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import type { FieldChoice } from '../../../core/form'
 import { listSeparator, t } from '../../platform'
 import type { OptionsState } from '../options/options'
-import { textOption, type WidgetProps } from '../widget-props'
+import { itemTextOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
 
 const ChoiceSheet = lazy(() => import('./select-sheet'))
@@ -31,7 +31,7 @@ export function MobileSelectField({ field, hint = t('widget.choose'), ...sheet }
       field={field}
       icon="down"
       text={told.join(listSeparator())}
-      hint={textOption(item, 'placeholder') ?? hint}
+      hint={itemTextOption(item, 'placeholder') ?? hint}
       sheet={(onClose) => <ChoiceSheet item={item} {...sheet} onClose={onClose} />}
     />
   )

@@ -43,8 +43,8 @@ export function useDatasetSearch(item: FormItem): DatasetSearch {
       const isLate = () => asked.current.turn !== turn
       setFound((last) => ({ ...last, state: 'loading', ...(page === 1 && { rows: [], more: false }) }))
       try {
-        const { searchRows } = await import('../../form-host/dataset-rows')
-        const answer: DatabasePage = await searchRows(item, world, { words, page })
+        const { searchDatasetRows } = await import('../../form-host/dataset-rows')
+        const answer: DatabasePage = await searchDatasetRows(item, world, { words, page })
         if (isLate()) return
         setFound(({ rows }) => ({
           ...nothing,

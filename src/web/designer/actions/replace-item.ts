@@ -1,5 +1,5 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
-import { canHoldValue, checkDefaults, fieldOfItem } from '../../../core/form'
+import { canHoldValue, checkDefaults, itemFieldSchema } from '../../../core/form'
 import type { Language } from '../../platform'
 import { findItem, updateItem } from '../item-tree'
 import { defaultOptions } from '../new-item'
@@ -28,7 +28,7 @@ function optionsFor({ field, start }: Replacing, item: FormItem): FormItem['opti
  * Whether an item can become another field: values stay values, and layouts and tables stay what they are.
  */
 export function isReplaceable(item: FormItem, field: FieldSchema): boolean {
-  const { name, holds } = fieldOfItem(item)
+  const { name, holds } = itemFieldSchema(item)
   if (holds || field.holds || name === field.name) return false
   return canHoldValue(item) === (field.kind !== 'none')
 }

@@ -3,15 +3,15 @@ import {
   allItemsOf,
   columnsOf,
   fieldKindOf,
-  fieldOf,
+  fieldSchemaOf,
   isColumnCode,
   isRecord,
   toArea,
   upgradeForm,
 } from '../../../core/form'
 import type { RandomSource } from '../../platform/random'
-import { newCode } from '../ids'
-import type { DocumentPath, LossList } from './import-losses'
+import { createColumnCode } from '../ids'
+import type { DocumentPath, ImportLossList } from './import-losses'
 import { ItemNumbering } from './item-numbering'
 
 const reference = /@\[([^\]]*)\]/g
@@ -62,7 +62,7 @@ function componentOf({ type, componentName, options }: Loose): Record<string, un
 function typeOf({ type, core_com, options }: Loose): string {
   if (text(type)) return text(type)
   const named = text(options?.componentName) || text(core_com).replace(/^el-/, '')
-  return fieldOf(named)?.type ?? (named || 'input')
+  return fieldSchemaOf(named)?.type ?? (named || 'input')
 }
 
 /** Converts region codes from numbers (old documents) to texts. */
@@ -84,7 +84,7 @@ function asMoment(item: FormItem): FormItem {
 
 interface Completion {
   numbering: ItemNumbering
-  losses: LossList
+  losses: ImportLossList
   chance: RandomSource
   /** New column codes by the replaced ones. */
   codes: Map<string, string>
@@ -105,7 +105,7 @@ function withCodes(item: FormItem, path: DocumentPath, { chance, codes, losses }
   const used = new Set<string>()
   const tableset = columns.map((column) => {
     const isFree = isCode(column.code) && !used.has(column.code)
-    const code = isFree ? column.code : newCode(chance, reserved)
+    const code = isFree ? column.code : createColumnCode(chance, reserved)
     reserved.add(code)
     if (!isFree && column.code && !codes.has(column.code) && !used.has(column.code))
       codes.set(column.code, code)
@@ -159,7 +159,7 @@ function withFilledModels(form: FormDesign, models: ReadonlyMap<string, string>)
  */
 export function fromFormDocument(
   json: Record<string, unknown>,
-  context: { losses: LossList; chance: RandomSource },
+  context: { losses: ImportLossList; chance: RandomSource },
 ): { form: FormDesign; renewed: number } {
   const form = upgradeForm(json)
   const known = [...allItemsOf(form.list), ...allItemsOf(form.remove_list)]

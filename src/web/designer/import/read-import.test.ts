@@ -7,7 +7,7 @@ import type { FormItem } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { createTestRandom } from '../testing'
-import { type FormImport, findUndefinedNames, largestImport, readImport } from './read-import'
+import { type FormImport, findUndefinedNames, maxImportLength, readImport } from './read-import'
 import { findMissingFunctions } from './script-notes'
 import { isSandboxScript, type ScriptPath } from './scripts'
 
@@ -106,7 +106,7 @@ test.each<[string, string, string]>([
   ['something else', '{"a":1}', 'kind'],
   ['lists in lists', `{"list":${'['.repeat(80)}${']'.repeat(80)}}`, 'syntax'],
   ['too many items', JSON.stringify({ list: [{ columns: [{ list: Array(2001).fill({}) }] }] }), 'items'],
-  ['too many characters', '1'.repeat(largestImport + 1), 'size'],
+  ['too many characters', '1'.repeat(maxImportLength + 1), 'size'],
   ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
 ])('rejects %s', (_, text, refused) => {
   expect(readImport(text, context())).toMatchObject({ refused })

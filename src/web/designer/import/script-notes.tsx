@@ -4,7 +4,7 @@ import { isRecord } from '../../../core/form'
 import { listSeparator, t } from '../../platform'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
 import { useScriptErrors } from '../script/use-refusals'
-import { titleOf } from '../titles'
+import { itemTitleOf } from '../titles'
 import { ImportNotes } from './import-notes'
 import type { FormImport } from './read-import'
 import { isSandboxScript, readTextPath, type ScriptPath } from './scripts'
@@ -41,7 +41,7 @@ function findItemTitle(form: FormDesign, path: ScriptPath): string {
   let title = ''
   for (const step of path) {
     part = (part as Record<string | number, unknown>)[step]
-    if (isItem(part)) title = titleOf(part)
+    if (isItem(part)) title = itemTitleOf(part)
   }
   return title
 }

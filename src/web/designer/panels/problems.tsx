@@ -3,7 +3,7 @@ import { t } from '../../platform'
 import { EmptyState, Icon } from '../../ui'
 import { useDesigner } from '../context'
 import { findItem } from '../item-tree'
-import { titleOf } from '../titles'
+import { itemTitleOf } from '../titles'
 
 const sentence = ({ msg, code, params }: Problem) => msg ?? t(code, params)
 
@@ -26,7 +26,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
             >
               <Icon name={problem.level === 'warning' ? 'warning' : 'error'} />
               <span>{sentence(problem)}</span>
-              {item && <small>{titleOf(item)}</small>}
+              {item && <small>{itemTitleOf(item)}</small>}
             </button>
           </li>
         )

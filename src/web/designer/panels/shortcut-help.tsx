@@ -1,6 +1,6 @@
 import { t } from '../../platform'
 import { Dialog, Row } from '../../ui'
-import { clipboardShortcuts, shortcuts } from '../shortcuts'
+import { clipboardShortcuts, designerShortcuts } from '../shortcuts'
 
 const signs: Record<string, string> = {
   mod: /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
@@ -25,7 +25,7 @@ const Chord = ({ chord }: { chord: string }) => (
 export const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
   <Dialog title={t('designer.help')} width={420} onClose={onClose}>
     <dl className="fd-help q-stack q-gap-2">
-      {[...shortcuts, ...clipboardShortcuts].map(({ name, chords }) => (
+      {[...designerShortcuts, ...clipboardShortcuts].map(({ name, chords }) => (
         <Row align="stretch" justify="between" key={name}>
           <dt>{t(name)}</dt>
           <dd className="q-row q-align-stretch q-gap-1-5">

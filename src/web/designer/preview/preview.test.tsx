@@ -6,7 +6,7 @@ import { indexOrganisation } from '../../picker/organisation/organisation'
 import { addItems } from '../actions/items'
 import { type DesignerFlow, DesignerProvider, FlowProvider } from '../context'
 import { Designer } from '../designer'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 import { Preview } from './preview'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -37,7 +37,7 @@ afterEach(cleanup)
 
 const chance = createTestRandom()
 const at = { parent: null, column: 0, index: 9 }
-const one = addItems(emptyForm(), { at, items: [createTestItem('input', emptyForm(), chance)] })
+const one = addItems(emptyTestForm(), { at, items: [createTestItem('input', emptyTestForm(), chance)] })
 const form = addItems(one, { at, items: [{ ...createTestItem('textarea', one, chance), name: '内部意见' }] })
 const [reason, opinion] = form.list.map(({ key }) => key)
 const whoAsks = { ...createTestItem('input', form, chance), name: '申请人' }

@@ -3,8 +3,8 @@ import {
   canHoldValue,
   columnsOf,
   fieldKindOf,
-  fieldOfItem,
   isTable,
+  itemFieldSchema,
   itemsOf,
   staticChoices,
   valueSchemaOf,
@@ -41,7 +41,9 @@ function partsOf(form: FormDesign) {
   const items = itemsOf(form).filter(canHoldValue)
   const choice = items.find(
     (item) =>
-      fieldOfItem(item).chooses === 'value' && fieldKindOf(item) !== 'list' && staticChoices(item)?.length,
+      itemFieldSchema(item).chooses === 'value' &&
+      fieldKindOf(item) !== 'list' &&
+      staticChoices(item)?.length,
   )
   const texts = items.filter((item) => takesText(item) && item !== choice)
   return { choice, texts, table: items.find((item) => columnsOf(item).length > 0), items }

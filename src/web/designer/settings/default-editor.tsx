@@ -3,10 +3,10 @@ import type { FormItem } from '#/generated/types'
 import {
   canHoldValue,
   checkDefault,
-  defaultOf,
+  computeDefault,
   fieldKindOf,
-  fieldOfItem,
   isRecord,
+  itemFieldSchema,
   listChoices,
   listItemFormats,
   valueSchemaOf,
@@ -30,7 +30,7 @@ function selectionIn(id: string, text: string) {
 /** Previews the default as of now, with its errors. */
 function DefaultPreview({ item }: Pick<PropertyProps, 'item'>) {
   const problems = checkDefault(item)
-  const made = toDisplayText(item, defaultOf(item, currentDefaultContext()))
+  const made = toDisplayText(item, computeDefault(item, currentDefaultContext()))
   return (
     <>
       <output className="fd-note q-break q-muted q-text-xs">
@@ -85,7 +85,7 @@ function DefaultText({ id, value, item, onChange }: PropertyProps) {
 
 /** Returns the value that means "no default" in the field's schema. */
 const emptyDefault = (item: FormItem) => {
-  const properties = fieldOfItem(item).options?.properties as Record<string, PropertySchema> | undefined
+  const properties = itemFieldSchema(item).options?.properties as Record<string, PropertySchema> | undefined
   return properties?.defaultValue?.default
 }
 

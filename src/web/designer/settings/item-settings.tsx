@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldSchema, FormItem } from '#/generated/types'
-import { canHoldValue, checkFormDesign, fieldOfItem, fieldSchemas, isComputed } from '../../../core/form'
+import { canHoldValue, checkFormDesign, fieldSchemas, isComputed, itemFieldSchema } from '../../../core/form'
 import { currentLanguage, t } from '../../platform'
 import { FieldIcon, Menu, TextField } from '../../ui'
 import { changeItem } from '../actions/change-item'
@@ -8,7 +8,7 @@ import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { setLinkage } from '../actions/set-linkage'
 import { useDesigner, useExpressionSymbols, useFormulaProblem } from '../context'
-import { formulaTitle, type LinkagePart, linkageParts, partTitle } from '../formulas'
+import { formulaTitle, type LinkagePart, linkageParts, linkagePartTitle } from '../formulas'
 import { paletteIcon } from '../palette/entries'
 import { FieldUses } from '../panels/field-uses'
 import { localize } from '../titles'
@@ -28,12 +28,12 @@ function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
   const set = (next: string) =>
     designer.run(setLinkage(designer.form, { key: item.key, part, text: next }), {
       name: 'designer.step.change',
-      params: { name: item.name, property: partTitle(part) },
+      params: { name: item.name, property: linkagePartTitle(part) },
       key: item.key,
     })
   return (
     <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name={part} data-wide>
-      <label htmlFor={id}>{partTitle(part)}</label>
+      <label htmlFor={id}>{linkagePartTitle(part)}</label>
       <FormulaField
         id={id}
         text={text}
@@ -171,7 +171,7 @@ function Model({ item }: { item: FormItem }) {
 
 /** All settings of the selected item. */
 export function ItemSettings({ item }: { item: FormItem }) {
-  const field = fieldOfItem(item)
+  const field = itemFieldSchema(item)
   const hasValue = canHoldValue(item)
   const isFilled = hasValue && !isComputed(item)
   const panel = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
@@ -31,14 +31,14 @@ const tableset = [
   { code: 'ccccc', name: '数量', editer: 'number' },
 ]
 const table: FormItem = {
-  ...createTestItem('table', emptyForm(), chance),
+  ...createTestItem('table', emptyTestForm(), chance),
   name: '明细',
   options: { tableset },
 }
 
 let form: FormDesign
 function Page() {
-  const [design, setDesign] = useState<FormDesign>({ ...emptyForm(), list: [table] })
+  const [design, setDesign] = useState<FormDesign>({ ...emptyTestForm(), list: [table] })
   form = design
   return (
     <MemoryRouter>

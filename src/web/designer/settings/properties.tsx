@@ -11,13 +11,13 @@ import { newColumn } from '../new-item'
 import { confirmFieldRemoval } from '../removal-check'
 import { ClickScript } from '../script/script-field'
 import { localize } from '../titles'
-import { ChoicesEditor, moveRow } from './choices-editor'
+import { ChoicesEditor, moveChoiceRow } from './choices-editor'
 import { ColumnDetails, type ColumnProps } from './column-details'
 import { defaultEditorOf } from './default-editor'
 import { ValueFormula } from './formula-field'
 import { type PropertyChange, PropertyList, type PropertyProps, type PropertySchema } from './property-list'
-import { Sortable, SortableRow } from './sortable'
-import { formatEditors, plainEditorOf } from './value-editors'
+import { SortableRow, SortableSettings } from './sortable'
+import { formatEditors, valueEditorOf } from './value-editors'
 
 /** Editers of a table and the fields it may contain, under one name each. */
 const fieldPrefix = `${customEditer} `
@@ -95,9 +95,9 @@ function ColumnsEditor({ value, onChange, item }: PropertyProps) {
   }
   return (
     <div className="fd-choices">
-      <Sortable
+      <SortableSettings
         ids={columns.map(({ code }) => code)}
-        onMove={(from, to) => onChange(moveRow(columns, from, to))}
+        onMove={(from, to) => onChange(moveChoiceRow(columns, from, to))}
       >
         {columns.map((column, i) => {
           const isOpen = open === column.code
@@ -120,7 +120,7 @@ function ColumnsEditor({ value, onChange, item }: PropertyProps) {
             </SortableRow>
           )
         })}
-      </Sortable>
+      </SortableSettings>
       <Button kind="text" icon="plus" onClick={add}>
         {t('designer.column.add')}
       </Button>
@@ -138,7 +138,7 @@ const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> 
 }
 
 const editorOf = ({ format = '', ...schema }: PropertySchema, item: FormItem) => {
-  if (!format) return plainEditorOf(schema)
+  if (!format) return valueEditorOf(schema)
   return byFormat[format]?.(item) ?? formatEditors[format]
 }
 

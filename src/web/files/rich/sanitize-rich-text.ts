@@ -1,5 +1,5 @@
 import purify from 'dompurify'
-import { richTags, sanitizeAttribute } from '../../../core/form'
+import { allowedRichTextTags, sanitizeAttribute } from '../../../core/form'
 
 const cleaner = purify(window)
 
@@ -16,7 +16,7 @@ cleaner.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-const rules = { ALLOWED_TAGS: [...richTags], ADD_ATTR: ['colwidth'] }
+const rules = { ALLOWED_TAGS: [...allowedRichTextTags], ADD_ATTR: ['colwidth'] }
 
 /**
  * Returns rich text as nodes of this page, without anything that runs, loads from elsewhere or covers the

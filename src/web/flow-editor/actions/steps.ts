@@ -3,7 +3,7 @@ import { isTerminalStep } from '../../../core/flow'
 import { allLinksOf, changeStepTargets, type FlowLink, type LinkSource, linkSourceOf } from '../flow-links'
 import type { Point } from '../layout'
 import { moveSteps } from './align-steps'
-import { connectSteps, retarget } from './connect-steps'
+import { connectSteps, redirectLink } from './connect-steps'
 
 /** A step and its position. */
 export interface StepPlacement {
@@ -51,7 +51,8 @@ export function bypassStep(design: FlowDesign, id: string): FlowDesign {
   return links
     .filter(({ from, to }) => to === id && from !== id)
     .reduce(
-      (before, link) => retarget(before, { from: link.from, place: linkSourceOf(link), to: id, by: next }),
+      (before, link) =>
+        redirectLink(before, { from: link.from, place: linkSourceOf(link), to: id, by: next }),
       design,
     )
 }
@@ -79,7 +80,7 @@ export function insertStep(
       const place = linkSourceOf(link)
       return isBeside
         ? connectSteps(before, { from, place, to: step.id })
-        : retarget(before, { from, place, to, by: step.id })
+        : redirectLink(before, { from, place, to, by: step.id })
     },
     addSteps(design, [placed]),
   )

@@ -5,10 +5,10 @@ import { t } from '../../platform'
 import { Button, Dialog, Icon, IconButton, Menu, Row } from '../../ui'
 import { alignments, moveSteps } from '../actions/align-steps'
 import { arrangeSteps } from '../arrange-steps'
-import { addStep, align, duplicate, insertNote, removeElements } from '../commands'
-import { useEditor } from '../editor-context'
+import { addStep, alignSelection, duplicateSteps, insertNote, removeElements } from '../commands'
+import { useFlowEditor } from '../editor-context'
 import { dealtypes } from '../new-step'
-import { shortcuts } from '../shortcuts'
+import { flowEditorShortcuts } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
 import { StepSearch } from './step-search'
 
@@ -34,7 +34,7 @@ const told = (chord: string) =>
 const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
   <Dialog title={t('flow-editor.shortcuts')} width={440} onClose={onClose}>
     <dl className="fe-keys q-stack q-gap-2">
-      {shortcuts.map(({ name, chords }) => (
+      {flowEditorShortcuts.map(({ name, chords }) => (
         <Row align="stretch" gap={3} justify="between" key={name}>
           <dt>{t(name)}</dt>
           <dd className="q-row q-align-stretch q-wrap q-gap-1-5">
@@ -66,7 +66,7 @@ function middleOf(canvas: HTMLElement | null): { x: number; y: number } {
 
 /** Toolbar with all actions on the diagram. */
 export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow()
   const store = useStoreApi()
   const [isArranging, setArranging] = useState(false)
@@ -108,7 +108,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
         icon="copy"
         label={t('flow-editor.duplicate')}
         disabled={!steps.length}
-        onClick={() => duplicate(editor, steps)}
+        onClick={() => duplicateSteps(editor, steps)}
       />
       <IconButton
         icon="close"
@@ -126,7 +126,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
               key: how,
               text: t(`flow-editor.align.${how}`),
               line: how === 'top' || how === 'across',
-              run: () => align(editor, steps, how),
+              run: () => alignSelection(editor, steps, how),
             }))}
         />
       </div>

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { printCustom } from '#/core/expression'
+import { printCustomReference } from '#/core/expression'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { Toaster } from '../../ui/toast'
@@ -32,7 +32,7 @@ const unit: CustomFunction = {
   },
 }
 
-const asking = `${printCustom(unit)} == "财务"`
+const asking = `${printCustomReference(unit)} == "财务"`
 
 function drawn(condition: string): FlowDesign {
   const [apply, lead] = [createTestStep('apply'), createTestStep('lead')]

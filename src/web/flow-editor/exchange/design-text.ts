@@ -80,7 +80,7 @@ const namedAt = (list: unknown, at: unknown): string | undefined => {
 }
 
 /** Describes a schema fault and its place: the step by its name, otherwise the path. */
-export function describeSchemaFault({ path, rule, wanted }: SchemaFault, { funlist }: Named): string {
+export function describeDesignFault({ path, rule, wanted }: SchemaFault, { funlist }: Named): string {
   const said = t(`designer.json.rule.${rule}`, { wanted })
   const [first, at, ...rest] = path
   const step = first === 'funlist' ? namedAt(funlist, at) : undefined
@@ -144,7 +144,7 @@ export function validateDesign(document: unknown): { design: FlowDesign } | Impo
     return refused(
       'faulty',
       { count: faults.length },
-      faults.map((fault) => describeSchemaFault(fault, document)),
+      faults.map((fault) => describeDesignFault(fault, document)),
     )
   const design = document as unknown as FlowDesign
   const twice = sharedName(design)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { logType, type MessageOutcome, stateText } from '../../../core/flow'
+import { logType, type MessageOutcome, messageStateText } from '../../../core/flow'
 import type { LogEntry, Receiver } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
 import { listSeparator, t } from '../../platform'
@@ -180,8 +180,8 @@ export const MessageClosures = ({ closed, count = closed.length, isFull }: Close
             <b>{stepName}</b> <span>{name}</span>{' '}
             <small>
               {t('log.state-change', {
-                from: stateText({ status: from }, t),
-                to: stateText({ status: to }, t),
+                from: messageStateText({ status: from }, t),
+                to: messageStateText({ status: to }, t),
               })}
             </small>
           </li>

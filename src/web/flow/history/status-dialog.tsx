@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { statusSheet } from '../../../core/flow'
+import { createStatusSheet } from '../../../core/flow'
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
 import { absoluteTime, listSeparator, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
@@ -53,7 +53,7 @@ const Table = ({ rows }: { rows: readonly Row[] }) => (
 
 async function write(rows: readonly Row[]) {
   const { downloadSheet } = await import('../../platform/spreadsheet')
-  const { head, line } = statusSheet(t, absoluteTime)
+  const { head, line } = createStatusSheet(t, absoluteTime)
   await downloadSheet([head, ...rows.map(line)], t('msg-status.title'))
 }
 

@@ -173,7 +173,7 @@ interface PickPeopleProps {
 }
 
 /** Picks the people of a step out of its range. */
-export function PickPeople({ request, onChange }: PickPeopleProps) {
+export function AssigneePicker({ request, onChange }: PickPeopleProps) {
   const { funname: step, multiple, people, picked } = request
   const id = useId()
   const [value, setValue] = useState<readonly PickerEntry[]>(picked)
@@ -213,7 +213,7 @@ interface PicksProps {
 /** Steps for which the sender picks people. */
 const Picks = ({ requests, choosing }: PicksProps) =>
   requests.map((request) => (
-    <PickPeople
+    <AssigneePicker
       key={request.funid}
       request={request}
       onChange={(picked) => {

@@ -15,7 +15,7 @@ import { checkExpression, type Problem, parseReference } from '#/core/expression
 import { t } from '../../platform'
 import { loadPatternEngine } from '../../platform/pattern-engine'
 import { correctionOf } from '../problem-text'
-import { setup } from './base-extensions'
+import { editorSetup } from './base-extensions'
 import {
   type EditorSettings,
   editorContextFacet,
@@ -23,7 +23,7 @@ import {
   updateEditorSettings,
 } from './editor-facet'
 import { createInsertion } from './insert-text'
-import { bracketContentOf, editorOutlineOf, type Token } from './token-outline'
+import { bracketContentOf, editorOutlineOf, type OutlineToken } from './token-outline'
 import { type ControlledText, useEditorView } from './use-view'
 
 await loadPatternEngine()
@@ -47,7 +47,7 @@ export function lintExpression(state: EditorState): Problem[] {
 /** Finds references of a formula to its own field, which would never terminate. */
 function selfReferences(state: EditorState): Problem[] {
   const { itself } = state.facet(editorContextFacet).words.vocabulary
-  const isItself = (token: Token) =>
+  const isItself = (token: OutlineToken) =>
     token.type === 'FieldReference' && parseReference(bracketContentOf(token))?.key === itself
   if (!itself) return []
   return editorOutlineOf(state)
@@ -142,7 +142,7 @@ function useExpressionEditor(
   })
   const view = useEditorView(host, owner, () => [
     initEditorSettings(owner),
-    setup,
+    editorSetup,
     createLinter((problems, text) => latest.current.onProblems?.(problems, text)),
   ])
   useLayoutEffect(() => {

@@ -1,10 +1,10 @@
-import { printCustom } from '#/core/expression'
+import { printCustomReference } from '#/core/expression'
 import type { CustomFunction } from '../../../generated/types'
 import { t } from '../../platform'
-import { isCustom, isTableResult, type TableResult } from '../flow-functions'
+import { isCustomFunction, isTableResult, type TableResult } from '../flow-functions'
 import { toReadableExpression } from '../readable-expression'
 import { valueText } from '../value-text'
-import type { LocalizedFunction, RemoteFunction, Vocabulary } from '../vocabulary'
+import type { LocalizedFunction, Vocabulary, VocabularyRemoteFunction } from '../vocabulary'
 import type { Insertable, InsertableGroup } from './insertable'
 
 /** Returns an argument as signatures show it: optional ones in square brackets. */
@@ -55,7 +55,7 @@ export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): I
   },
 ]
 
-const remoteOffer = ({ funname, placeholder, fields, frontfun }: RemoteFunction): Insertable => ({
+const remoteOffer = ({ funname, placeholder, fields, frontfun }: VocabularyRemoteFunction): Insertable => ({
   id: funname,
   title: funname,
   text: `#[${funname}](`,
@@ -88,7 +88,7 @@ const subjects: Record<CustomFunction['type'], string> = {
 }
 
 const tableOffer = (one: TableResult): Insertable => {
-  const text = printCustom(one)
+  const text = printCustomReference(one)
   const asked = one.table.inputs.map(({ name, expression }) => name || toReadableExpression(expression, []))
   const help = t('formula.decision.help', {
     n: one.table.rules.length,
@@ -106,10 +106,10 @@ export const customGroups = ({
 }: Pick<Vocabulary, 'custom' | 'fields'>): InsertableGroup[] => [
   {
     title: t('formula.group.custom'),
-    offers: custom.filter(isCustom).map((one) => {
+    offers: custom.filter(isCustomFunction).map((one) => {
       const field = fields.find(({ key }) => key === one.formitem)?.name ?? ''
       const note = t(`formula.custom.${subjects[one.type]}`, { field })
-      const text = printCustom(one)
+      const text = printCustomReference(one)
       const help = t(one.data.contact.length ? 'formula.custom.rows' : 'formula.custom.names', {
         count: one.data.contact.length,
       })

@@ -5,7 +5,7 @@ import { setLanguage } from '../../platform/i18n/i18n'
 import { localizeFunctions } from '../vocabulary'
 import { evaluateTrial } from './evaluate'
 import { type TrialInput, trialInputId, trialInputsOf } from './trial-inputs'
-import { type Answers, noAnswers, toTrialValues, toValue } from './trial-values'
+import { emptyTrialValues, type TypedTrialValues, toFormValue, toTrialValues } from './trial-values'
 
 const amount: FieldSymbol = { key: '1700000000000_1', name: '金额', kind: 'number' }
 const kind: FieldSymbol = { key: '1700000000000_2', name: '类型', kind: 'text' }
@@ -69,13 +69,17 @@ test.each<[Partial<TrialInput>, string | string[], unknown]>([
   [{ kind: 'list', choices: [{ value: 'a,b', label: '甲' }] }, ['a,b'], ['a,b']],
   [{ kind: 'list' }, [], undefined],
 ])('for question %j the input %j gives %j', (question, typed, wanted) => {
-  expect(toValue({ key: 'k', name: 'n', kind: 'text', ...question }, typed)).toEqual(wanted)
+  expect(toFormValue({ key: 'k', name: 'n', kind: 'text', ...question }, typed)).toEqual(wanted)
 })
 
 describe('evaluation of a formula test', () => {
   const clock = { now: Date.UTC(2024, 2, 1, 20), zone: 'Asia/Shanghai' }
   const labels = { true: '真', false: '假' }
-  const outcomeOf = (text: string, typed: Record<string, string> = {}, table: Answers['rows'] = {}) => {
+  const outcomeOf = (
+    text: string,
+    typed: Record<string, string> = {},
+    table: TypedTrialValues['rows'] = {},
+  ) => {
     const questions = trialInputsOf(text, { ...words, row: [count] })
     const answers = { single: typed, rows: table }
     return evaluateTrial(text, toTrialValues(questions, answers), { clock, labels, remote: () => '赵敏' })
@@ -111,7 +115,7 @@ describe('evaluation of a formula test', () => {
     const table = { [rows.key]: [{ bhq6G: '1.1' }, { bhq6G: '2.2' }] }
     expect(outcomeOf(`${sum} == 3.3`, {}, table).outcome.value).toBe(true)
     expect(outcomeOf('$[表格条目数](@[明细_1700000000000_4])').outcome.value).toBe(1)
-    expect(noAnswers.rows).toEqual({})
+    expect(emptyTrialValues.rows).toEqual({})
   })
 
   test.each([

@@ -11,9 +11,9 @@ import { EditorView, placeholder } from '@codemirror/view'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { TextSpan } from '#/core/expression'
 import { matchPinyin, type PinyinMatcher, t } from '../../platform'
-import { writingExtensions } from '../editor/base-extensions'
+import { textExtensions } from '../editor/base-extensions'
 import { createCompletion } from '../editor/completion/completion'
-import { matchTitle } from '../editor/completion/fuzzy-match'
+import { fuzzyMatchTitle } from '../editor/completion/fuzzy-match'
 import { expressionLanguage } from '../editor/language'
 import { type TokenMark, tokenChips } from '../editor/token-chips'
 import { type ControlledText, useEditorView } from '../editor/use-view'
@@ -108,7 +108,7 @@ export function findSetSuggestions(
   const fits = ({ word, title }: SetSuggestion) => {
     if (query === undefined) return true
     if (digits !== undefined) return word.startsWith(`$${digits}`)
-    return word.startsWith(query.toLowerCase()) || matchTitle(title, query, heard) !== undefined
+    return word.startsWith(query.toLowerCase()) || fuzzyMatchTitle(title, query, heard) !== undefined
   }
   return { from: before.length - (query?.length ?? 0), offers: allOf(names).filter(fits) }
 }
@@ -174,7 +174,7 @@ const abilities: Extension = [
   expressionLanguage,
   namesAndOperations,
   createCompletion(setCompletionSource, ({ type }) => type === 'function'),
-  writingExtensions,
+  textExtensions,
 ]
 
 /** Contact formula editor: plain text in and out, items and operations shown by their names (S2-119). */

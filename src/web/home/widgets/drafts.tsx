@@ -5,7 +5,7 @@ import { t } from '../../platform'
 import { RelativeTime } from '../../ui'
 import { FlowInitial } from '../flow-initial'
 import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 type Draft = OaFlowTempListData[number]
 const maxShown = 3
@@ -17,7 +17,7 @@ const linkTo = ({ type, flowid, msgid, flowlistid }: Draft) =>
 const openOnes = (drafts: readonly Draft[]) => drafts.filter(({ open }) => open)
 
 /** Lists the person's unsent drafts (草稿); hidden while there are none. */
-export default function DraftsWidget({ widget }: WidgetProps) {
+export default function DraftsWidget({ widget }: HomeWidgetProps) {
   const loaded = useWidget<'oa/flow/temp_list'>(widget)
   return (
     <WidgetCard

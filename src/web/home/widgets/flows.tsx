@@ -2,10 +2,10 @@ import { setFavourite } from '../../flow/catalogue/favourites'
 import { FlowTile } from '../../flow/catalogue/flow-tile'
 import { t } from '../../platform'
 import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 /** Lists favourite flows (常用流程), then the most started ones; the rest is one click away. */
-export default function FlowsWidget({ widget }: WidgetProps) {
+export default function FlowsWidget({ widget }: HomeWidgetProps) {
   const loaded = useWidget<'oa/flow/home/flows'>(widget)
   const like = async (id: string, isOn: boolean) => {
     await setFavourite(id, isOn)

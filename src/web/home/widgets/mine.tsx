@@ -7,7 +7,7 @@ import { RelativeTime } from '../../ui'
 import { shortDuration } from '../duration-text'
 import { FlowInitial } from '../flow-initial'
 import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import type { HomeWidgetProps } from '../widget-schemas'
 import { describeRequest } from './waiting'
 
 type Row = OaFlowHomeMineData['rows'][number]
@@ -73,7 +73,7 @@ const Mine = ({ row }: { row: Row }) => (
  * Lists the person's own flows (我发起的): status, assignee and since when; for ended ones the outcome and last
  * opinion.
  */
-export default function MineWidget({ widget }: WidgetProps) {
+export default function MineWidget({ widget }: HomeWidgetProps) {
   const loaded = useWidget<'oa/flow/home/mine'>(widget)
   return (
     <WidgetCard

@@ -4,7 +4,7 @@ import { Stack } from '../../ui'
 import { DailyBarChart, DayLine } from '../charts'
 import { shortDuration } from '../duration-text'
 import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 type Month = OaFlowHomeMonthData
 
@@ -76,7 +76,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
 /**
  * Shows the person's month (我的本月): number handled, speed and overdue tasks, compared with the month before.
  */
-export default function MonthWidget({ widget }: WidgetProps) {
+export default function MonthWidget({ widget }: HomeWidgetProps) {
   const loaded = useWidget<'oa/flow/home/month'>(widget)
   const { value } = loaded
   return (

@@ -6,7 +6,7 @@ import { quietApi } from '../../platform/api'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, Dialog, RelativeTime, Tag } from '../../ui'
 import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 const maxShown = 4
 
@@ -47,7 +47,7 @@ function Reading({ notice, onClose }: { notice: CompanyNotice; onClose(): void }
 }
 
 /** Lists company announcements (公司公告); opening one marks it as read. */
-export default function NoticesWidget({ widget }: WidgetProps) {
+export default function NoticesWidget({ widget }: HomeWidgetProps) {
   const loaded = useWidget<'oa/company/notice/current'>(widget)
   const [open, setOpen] = useState<CompanyNotice>()
   const [isWhole, setWhole] = useState(false)

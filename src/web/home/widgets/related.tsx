@@ -3,7 +3,7 @@ import type { OaFlowHomeRelatedData } from '../../../generated/types'
 import { t } from '../../platform'
 import { Avatar, RelativeTime } from '../../ui'
 import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeRelatedData['rows'][number]
 
@@ -32,7 +32,7 @@ const Related = ({ row }: { row: Row }) => {
 }
 
 /** Lists unread mentions with their text, copies and notices (与我有关). */
-export default function RelatedWidget({ widget }: WidgetProps) {
+export default function RelatedWidget({ widget }: HomeWidgetProps) {
   const loaded = useWidget<'oa/flow/home/related'>(widget)
   return (
     <WidgetCard

@@ -34,10 +34,11 @@ async function rememberedDept(flowids: readonly string[]): Promise<string> {
 }
 
 /** Checks whether a decision about a row needs the department from which the person acts. */
-export const needsDept = ({ asksDept = false }: ListRow): boolean => asksDept && choice().length > 0
+export const needsActingDepartment = ({ asksDept = false }: ListRow): boolean =>
+  asksDept && choice().length > 0
 
 /** Default for a person with one department: the server determines it. */
-export const defaultDept: ActingDept = { dept: '', isNewDept: false }
+export const automaticDepartment: ActingDept = { dept: '', isNewDept: false }
 
 /** Returns the department remembered for flows of a design, if any. */
 export async function loadRememberedDept(flowid: string): Promise<ActingDept | undefined> {
@@ -56,7 +57,7 @@ export function rememberActingDept({ dept, isNewDept }: ActingDept, flowids: rea
  * remembered one. Nothing is asked if no later step depends on it.
  */
 export function useActingDept(rows: readonly ListRow[]) {
-  const asking = rows.filter(needsDept)
+  const asking = rows.filter(needsActingDepartment)
   const [depts] = useState(() => (asking.length ? choice() : []))
   const [remembered, setRemembered] = useState<string | undefined>(depts.length ? undefined : '')
   const [chosen, setChosen] = useState<string>()

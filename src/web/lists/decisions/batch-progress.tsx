@@ -5,7 +5,7 @@ import { Button, Dialog, Tag } from '../../ui'
 import { BatchRow } from './batch-row'
 import type { BatchDecision } from './inline-decision'
 import type { BatchOutcome } from './send-batch'
-import type { Batch, BatchRun } from './use-batch'
+import type { BatchDecisionControl, BatchRun } from './use-batch'
 
 function OutcomeTag({ outcome }: { outcome: BatchOutcome | undefined }) {
   if (!outcome) return <Tag>{t('list.batch-row-sending')}</Tag>
@@ -61,7 +61,7 @@ function waitingText({ presses }: BatchDecision): string {
 }
 
 /** Renders the pending decisions on several rows, each with its undo, and the outcome of each row. */
-export function BatchProgress({ batch }: { batch: Batch }) {
+export function BatchProgress({ batch }: { batch: BatchDecisionControl }) {
   const { waiting, progress, closeOutcomes } = batch
   return (
     <>

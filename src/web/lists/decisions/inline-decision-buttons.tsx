@@ -6,9 +6,14 @@ import { t } from '../../platform'
 import { canWrite } from '../../platform/environment'
 import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui'
-import { type ActingDept, defaultDept, loadRememberedDept, needsDept } from './acting-department'
+import {
+  type ActingDept,
+  automaticDepartment,
+  loadRememberedDept,
+  needsActingDepartment,
+} from './acting-department'
 import { type DecisionKind, type InlineDecision, inlineDecisionOf } from './inline-decision'
-import type { Batch, RowDecision } from './use-batch'
+import type { BatchDecisionControl, RowDecision } from './use-batch'
 
 const PressDialog = lazy(() => import('./inline-decision-dialog'))
 
@@ -33,7 +38,7 @@ const DecidedState = ({ row, decision }: { row: ListRow; decision: RowDecision }
  * Approves or refuses a row without opening it, where its step requires no more input; asks for a reason if
  * required.
  */
-export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Batch }) {
+export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: BatchDecisionControl }) {
   const [asked, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
   const { quick } = row
   const decision = batch.decisionOf(row._id)
@@ -47,7 +52,8 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   const begin = async (verdict: DecisionKind, press: InlineDecision) => {
     if (batch.isSettling()) return
     if (press.button.reason !== 'none') return setAsked({ verdict, press })
-    if (verdict === 'refuse' || !needsDept(row)) return send(verdict, press, '', defaultDept)
+    if (verdict === 'refuse' || !needsActingDepartment(row))
+      return send(verdict, press, '', automaticDepartment)
     const acting = await loadRememberedDept(row.flowid)
     if (acting) send(verdict, press, '', acting)
     else setAsked({ verdict, press })

@@ -141,7 +141,7 @@ function useSending({ change, pointer, reload, release }: Sending) {
  * separately; several decisions wait beside each other. Decided rows keep their places until they are sent
  * and no mouse rests on the list.
  */
-export function useBatch(reload: () => Promise<void>) {
+export function useBatchDecision(reload: () => Promise<void>) {
   const { entries, read, change } = useEntries()
   const count = useRef(0)
   const pending = () => read().filter(({ phase }) => phase === 'waiting')
@@ -204,4 +204,4 @@ export function useBatch(reload: () => Promise<void>) {
   }
 }
 
-export type Batch = ReturnType<typeof useBatch>
+export type BatchDecisionControl = ReturnType<typeof useBatchDecision>

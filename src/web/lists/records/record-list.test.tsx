@@ -13,7 +13,7 @@ import { stubMedia } from '../../../../tests/kit/media'
 import { Toaster } from '../../ui/toast'
 import type { RecordExtensions } from './record-cells'
 import { RecordListView } from './record-list'
-import type { Criteria } from './record-search'
+import type { RecordCriteria } from './record-search'
 
 vi.mock('../../platform/settings', async () => (await import('../testing-server')).testServerSettings)
 
@@ -26,7 +26,7 @@ const paged = <Row,>(result: Row[]) => ({
   pageSize: 20,
   currentPage: 1,
 })
-const draw = (list: unknown, rest: { parts?: RecordExtensions<object>; begins?: Criteria } = {}) =>
+const draw = (list: unknown, rest: { parts?: RecordExtensions<object>; begins?: RecordCriteria } = {}) =>
   render(
     <MemoryRouter>
       <RecordListView<object> list={list as RecordList} {...rest} />

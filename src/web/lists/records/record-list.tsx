@@ -9,11 +9,11 @@ import { ListTools, RecordButtons } from './record-buttons'
 import { type AnyRecordExtensions, fillFromRow, type RecordExtensions, type RecordRow } from './record-cells'
 import {
   buildRecordQuery,
-  type Criteria,
   hasActiveSearch,
   initialCriteria,
-  type Option,
+  type RecordCriteria,
   RecordSearch,
+  type SearchOption,
   searchTermsOf,
 } from './record-search'
 import { RecordTable } from './record-table'
@@ -66,9 +66,9 @@ interface RecordListProps<Row> {
   /** True if the list is one part of a page. */
   isPart?: boolean
   /** Criteria known to the page: initial values, choices, and those always sent. */
-  begins?: Criteria
-  options?: Readonly<Record<string, readonly Option[]>>
-  always?: Criteria
+  begins?: RecordCriteria
+  options?: Readonly<Record<string, readonly SearchOption[]>>
+  always?: RecordCriteria
   /** Properties of the list itself, used by tools and the empty text. */
   about?: RecordRow
   /** A change reloads the rows. */

@@ -10,18 +10,18 @@ import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
 import {
-  type AnyRow,
   alertRowOf,
-  type Column,
   isUnread,
   isUrgent,
+  type ListColumn,
+  type ListItemRow,
   messageRowOf,
   readPath,
   rowFlow,
 } from '../list-row'
 
 interface CellProps {
-  row: AnyRow
+  row: ListItemRow
   column: VisibleColumn
 }
 
@@ -36,7 +36,7 @@ const Clamped = ({ text }: { text: string }) => (
 
 const TextCell = ({ row, column }: CellProps) => <Clamped text={text(readPath(row, column.key))} />
 
-const timeAt = (row: AnyRow, { key }: VisibleColumn) => {
+const timeAt = (row: ListItemRow, { key }: VisibleColumn) => {
   const at = readPath(row, key)
   return typeof at === 'string' && <RelativeTime at={at} />
 }
@@ -52,7 +52,7 @@ const TimeCell = ({ row, column }: CellProps) => (
   </span>
 )
 
-const Marks = ({ row }: { row: AnyRow }) => (
+const Marks = ({ row }: { row: ListItemRow }) => (
   <>
     {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
     {messageRowOf(row)?.claim === 'open' && <Tag tone="primary">{t('claim.tag')}</Tag>}
@@ -68,7 +68,7 @@ const Marks = ({ row }: { row: AnyRow }) => (
 
 /** Renders the name with its marks; below it the flow's other included columns. */
 const NameCell = ({ row, column }: CellProps) => {
-  const parts = (cell: Column['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
+  const parts = (cell: ListColumn['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
   const summary = parts('summary')[0]
   const name = text(readPath(row, column.key))
   return (
@@ -112,7 +112,7 @@ const PersonCell = ({ row, column }: CellProps) => {
   )
 }
 
-const summaryOf = (row: AnyRow) => ('summary' in row ? row.summary : [])
+const summaryOf = (row: ListItemRow) => ('summary' in row ? row.summary : [])
 
 /** Renders the description and the summary values of the design in one line. */
 const SummaryLine = ({ row, column }: CellProps) => {
@@ -280,7 +280,7 @@ const AlertCell = ({ row }: CellProps) => {
 }
 
 /** Renderer of each kind of column. */
-export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
+export const columnRenderers: Record<ListColumn['cell'], (props: CellProps) => ReactNode> = {
   text: TextCell,
   person: PersonCell,
   time: TimeCell,

@@ -7,18 +7,18 @@ import { setBadges } from '../../stores/badges'
 import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui'
 import type { BatchDecision } from '../decisions/inline-decision'
-import type { Batch } from '../decisions/use-batch'
+import type { BatchDecisionControl } from '../decisions/use-batch'
 import { isUnread, messageRowOf } from '../list-row'
 import type { ListScope } from '../search/list-query'
-import type { Selection } from './use-selection'
+import type { ListSelection } from './use-selection'
 
 const BatchDialog = lazy(() => import('../decisions/batch-dialog'))
 
 interface SelectionBarProps {
   schema: ListSchema
   isMobile: boolean
-  selection: Selection
-  batch: Batch
+  selection: ListSelection
+  batch: BatchDecisionControl
   scope: ListScope | undefined
   onChange(): Promise<void>
 }

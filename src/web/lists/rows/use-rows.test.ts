@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AnyRow } from '../list-row'
+import type { ListItemRow } from '../list-row'
 import { diffRows } from './use-rows'
 
-const row = (id: string) => ({ _id: id }) as AnyRow
+const row = (id: string) => ({ _id: id }) as ListItemRow
 const rows = (text: string) => [...text].map(row)
-const ids = (all: readonly AnyRow[]) => all.map(({ _id }) => _id).join('')
+const ids = (all: readonly ListItemRow[]) => all.map(({ _id }) => _id).join('')
 const told = (shown: string, now: string, hasMore = false) => {
   const { rows: kept, arrived, gone } = diffRows(rows(shown), rows(now), hasMore)
   return [ids(kept), ids(arrived), ids(gone)]

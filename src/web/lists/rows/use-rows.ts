@@ -7,14 +7,14 @@ import { type ListState, saveScrollPosition, scrollPositionOf } from '../../stor
 import { useRefreshSignal } from '../../stores/refresh-signal'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui'
-import { type AnyRow, rowFlow, rowLabelOf } from '../list-row'
+import { type ListItemRow, rowFlow, rowLabelOf } from '../list-row'
 import { type ListContext, useListQuery } from '../search/list-query'
 
 /** Maximum number of rows named; beyond it only the count is shown. */
 const most = 3
 
 /** Returns why a task no longer waits; undefined if the person handled it or the reason is unknown. */
-async function reasonFor({ _id: msgid }: AnyRow): Promise<string | undefined> {
+async function reasonFor({ _id: msgid }: ListItemRow): Promise<string | undefined> {
   try {
     const { finished_id, status } = await quietApi.oa.flow.data.message({ msgid })
     if (status === 1 || finished_id === currentPerson()?.id) return undefined
@@ -26,10 +26,10 @@ async function reasonFor({ _id: msgid }: AnyRow): Promise<string | undefined> {
   }
 }
 
-const called = (row: AnyRow) => rowFlow(row)?.desc || rowLabelOf(row)
+const called = (row: ListItemRow) => rowFlow(row)?.desc || rowLabelOf(row)
 
 /** Notifies the person why tasks left the list: another person handled, withdrew or moved them. */
-async function notifyRemovedRows(rows: readonly AnyRow[]): Promise<void> {
+async function notifyRemovedRows(rows: readonly ListItemRow[]): Promise<void> {
   if (rows.length > most) return toast(t('list.gone-many', { n: rows.length }))
   for (const row of rows) {
     const reason = await reasonFor(row)
@@ -40,27 +40,31 @@ async function notifyRemovedRows(rows: readonly AnyRow[]): Promise<void> {
 /** Changes of rows while they are shown. */
 interface RowDiff {
   /** Rows that remain, in place, with current data. */
-  rows: AnyRow[]
+  rows: ListItemRow[]
   /** Rows that arrived between or above them. */
-  arrived: AnyRow[]
+  arrived: ListItemRow[]
   /** Rows that left the list. */
-  gone: AnyRow[]
+  gone: ListItemRow[]
 }
 
-const idOf = ({ _id }: AnyRow) => _id
+const idOf = ({ _id }: ListItemRow) => _id
 
 /**
  * Compares shown rows with their current state. Rows pushed to the next page by arrivals do not count as
  * removed; rows moved up from the next page do not count as arrived.
  */
-export function diffRows(shown: readonly AnyRow[], now: readonly AnyRow[], hasMore: boolean): RowDiff {
+export function diffRows(
+  shown: readonly ListItemRow[],
+  now: readonly ListItemRow[],
+  hasMore: boolean,
+): RowDiff {
   const [known, fresh] = [new Set(shown.map(idOf)), new Map(now.map((row) => [row._id, row]))]
   const lastKnown = now.findLastIndex(({ _id }) => known.has(_id))
-  const isNew = (row: AnyRow, at: number) => !known.has(row._id) && (at < lastKnown || lastKnown < 0)
+  const isNew = (row: ListItemRow, at: number) => !known.has(row._id) && (at < lastKnown || lastKnown < 0)
   const arrived = now.filter(isNew)
   const lastKept = shown.findLastIndex(({ _id }) => fresh.has(_id))
   const pushedFrom = hasMore ? Math.max(lastKept + 1, shown.length - arrived.length) : shown.length
-  const isGone = (row: AnyRow, at: number) => !fresh.has(row._id) && at < pushedFrom
+  const isGone = (row: ListItemRow, at: number) => !fresh.has(row._id) && at < pushedFrom
   const gone = new Set(shown.filter(isGone).map(idOf))
   const movedUp = now.filter((row, at) => !known.has(row._id) && !isNew(row, at))
   const kept = shown.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row)
@@ -74,7 +78,7 @@ interface Freshening {
 }
 
 const nobodyIsAmid = () => false
-const idsOf = (rows: readonly AnyRow[]): ReadonlySet<string> => new Set(rows.map(({ _id }) => _id))
+const idsOf = (rows: readonly ListItemRow[]): ReadonlySet<string> => new Set(rows.map(({ _id }) => _id))
 const none: ReadonlySet<string> = new Set()
 
 /**
@@ -82,7 +86,7 @@ const none: ReadonlySet<string> = new Set()
  * marked, but wait behind a bar while the person is busy with rows.
  */
 function useRowRefresh(schema: ListSchema, { shown, setShown, isAmid = nobodyIsAmid }: Freshening) {
-  const [waiting, setWaiting] = useState<{ page: RowsPage; arrived: readonly AnyRow[] }>()
+  const [waiting, setWaiting] = useState<{ page: RowsPage; arrived: readonly ListItemRow[] }>()
   const [marked, setMarked] = useState(none)
   const now = useRef({ shown, setShown, isAmid })
   useEffect(() => {
@@ -139,11 +143,11 @@ export function useScrollRestoration(name: string, hasRows: boolean): void {
 
 /** Calls that return a page of rows. */
 type ListCall = {
-  [Name in CallName]: Calls[Name]['data'] extends { result: AnyRow[]; next: unknown } ? Name : never
+  [Name in CallName]: Calls[Name]['data'] extends { result: ListItemRow[]; next: unknown } ? Name : never
 }[CallName]
 
 interface RowsPage {
-  rows: AnyRow[]
+  rows: ListItemRow[]
   total: number
   totalIsCapped: boolean
   pageSize: number

@@ -20,7 +20,7 @@ import {
   choiceValues,
   isChoiceKey,
   isDateRangeKey,
-  isInBar,
+  isSearchBarKey,
   type SearchKey,
 } from './search-inputs'
 import type { SearchPanelProps } from './search-panel'
@@ -157,7 +157,7 @@ const nameOf = (key: OwnKey) => t(isChoiceKey(key) ? `list.filter.${key}` : `lis
 export default function DesktopSearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
   setDateLocale()
   const { asks, left, begin, remove, chooseFlow, ...fields } = useFieldFilters({ search, conf, change })
-  const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isInBar(schema, key))
+  const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isSearchBarKey(schema, key))
   return (
     <AntdRoot>
       <div className="desk-panel q-stack q-radius-md">

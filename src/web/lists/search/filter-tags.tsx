@@ -8,7 +8,7 @@ import {
   choiceText,
   isChoiceKey,
   isDateRangeKey,
-  isInBar,
+  isSearchBarKey,
   omitEmptyCriteria,
   type SearchableList,
 } from './search-inputs'
@@ -73,7 +73,7 @@ interface AskedTagsProps {
 /** Renders the active filters besides the bar's own inputs; each can be removed. */
 export function FilterTags({ schema, search, conf, scope, onChoose }: AskedTagsProps) {
   const tags = Object.entries(omitEmptyCriteria(search)).flatMap(([key, value]) => {
-    if (isInBar(schema, key) || (scope && key === 'flowid')) return []
+    if (isSearchBarKey(schema, key) || (scope && key === 'flowid')) return []
     if (key === 'fields') return (search.fields ?? []).flatMap((ask) => fieldTag(ask, search, conf))
     return ownTag(key, value, search, conf)
   })

@@ -11,7 +11,7 @@ import type {
 } from '../../../generated/types'
 import { type ConfigurableList, listConfigOf } from '../../stores/list-configs'
 import { type ListState, listParamNames, listStateOf, saveListState } from '../../stores/list-states'
-import type { AnyRow } from '../list-row'
+import type { ListItemRow } from '../list-row'
 import { omitEmptyCriteria } from './search-inputs'
 
 /** Scope of a list limited to one design: source of its pages, and extra actions on its rows. */
@@ -27,8 +27,8 @@ export interface ListScope {
   orderby?: OaFlowAdminSearchformBody['orderby']
   /** Missing if nothing may be exported; few rows download immediately. */
   download?(search: SearchCriteria): Promise<void>
-  rowDeeds(row: AnyRow): ReactNode
-  deeds(rows: readonly AnyRow[], clear: () => void): ReactNode
+  rowDeeds(row: ListItemRow): ReactNode
+  deeds(rows: readonly ListItemRow[], clear: () => void): ReactNode
 }
 
 /** Checks whether a search differs from the initial one; the design of the scope does not count. */

@@ -19,7 +19,13 @@ import {
 import { FilterTags } from './filter-tags'
 import { hasActiveFilters, type SearchCriteria } from './list-query'
 import { FilterChips, SavedFilters } from './saved-filters'
-import { countHiddenCriteria, isInBar, listBarKeys, omitEmptyCriteria, searchInputs } from './search-inputs'
+import {
+  countHiddenCriteria,
+  isSearchBarKey,
+  listBarKeys,
+  omitEmptyCriteria,
+  searchInputs,
+} from './search-inputs'
 import { SearchPanel } from './search-panel'
 
 const nothing: OaFlowSearchGetconfData = { flows: [], fields: [], columns: [] }
@@ -123,7 +129,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
         <Button type="submit" icon="search">
           {t('list.search')}
         </Button>
-        {schema.search.some((key) => !isInBar(schema, key)) && (
+        {schema.search.some((key) => !isSearchBarKey(schema, key)) && (
           <Button
             kind="text"
             icon={isOpen ? 'up' : 'down'}

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../platform/i18n/i18n'
-import type { AnyRow } from '../list-row'
-import { findListSchema } from '../list-schemas'
+import type { ListItemRow } from '../list-row'
+import { getListSchema } from '../list-schemas'
 import type { ListRows } from '../rows/use-rows'
-import type { Selection } from '../rows/use-selection'
+import type { ListSelection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-query'
 import ExportDialog from './export-dialog'
 
@@ -32,14 +32,14 @@ const administered = { flowid: 'leave', download } as unknown as ListScope
 
 /** Renders the export of the flows of one design, or of all lists, with two of three rows ticked. */
 function draw(chosen = ticked, list: 'administered' | 'alllist' = 'administered') {
-  const schema = findListSchema(list)
+  const schema = getListSchema(list)
   if (!schema) throw new Error('the list is missing')
   render(
     <ExportDialog
       schema={schema}
       rows={{ search: { flowid: 'leave' }, shown: { total: 3, totalIsCapped: false } } as ListRows}
       shown={{ flows: [], fields: [], columns: [] }}
-      selection={{ chosen: chosen as AnyRow[] } as unknown as Selection}
+      selection={{ chosen: chosen as ListItemRow[] } as unknown as ListSelection}
       scope={list === 'administered' ? administered : undefined}
       onClose={() => {}}
     />,

@@ -3,11 +3,11 @@ import form from '#schemas/forms/list-export.json'
 import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { startExport, useExports } from '../../stores/exports'
+import { requestListExport, useExports } from '../../stores/exports'
 import { useListConfig } from '../../stores/list-configs'
 import { resolveVisibleColumns } from '../columns'
 import type { ListRows } from '../rows/use-rows'
-import type { Selection } from '../rows/use-selection'
+import type { ListSelection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-query'
 import { downloadExport, notifyExport } from './export-file'
 import './export.css'
@@ -54,14 +54,14 @@ function ExportProgress({ id, total, onClose }: ExportProgressProps) {
   )
 }
 
-type Wanted = Parameters<typeof startExport>[0]
+type Wanted = Parameters<typeof requestListExport>[0]
 type Exported = Wanted['list'] & Parameters<typeof useListConfig>[0]
 
 interface ExportDialogProps {
   schema: ListSchema
   rows: ListRows
   shown: OaFlowSearchGetconfData
-  selection: Selection
+  selection: ListSelection
   scope: ListScope | undefined
   onClose(): void
 }
@@ -154,7 +154,7 @@ export default function ExportDialog(props: ExportDialogProps) {
     setBegun({ total })
     const onBegin = (id: string) => setBegun({ total, id })
     const telling = { onBegin, onEnd: notifyExport }
-    void startExport(partOf(props, isAll, wantedOf(filled)), telling).catch(onClose)
+    void requestListExport(partOf(props, isAll, wantedOf(filled)), telling).catch(onClose)
   }
   if (begun) return <ExportProgress {...begun} onClose={onClose} />
   return (

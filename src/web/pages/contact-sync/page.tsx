@@ -6,7 +6,7 @@ import type { SyncReport, SyncRun } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { listSeparator, t } from '../../platform'
 import { Collapsible, HiddenRowsNote, SyncChangeList } from './change-list'
-import { type ChangeSelection, type Sync, useSync } from './use-sync'
+import { type ChangeSelection, type DirectorySyncControl, useDirectorySync } from './use-sync'
 
 type Kind = 'added' | 'changed' | 'gone' | 'back'
 
@@ -48,7 +48,7 @@ function Linked({ linked }: { linked: SyncReport['linked'] }) {
 }
 
 /** Renders the differences to the outside directory and the button that applies them. */
-function SyncReportView({ report, sync }: { report: SyncReport; sync: Sync }) {
+function SyncReportView({ report, sync }: { report: SyncReport; sync: DirectorySyncControl }) {
   const [agreed, setAgreed] = useState<ChangeSelection>({ gone: [], back: [] })
   const { parts, problems, linked } = report
   const counts = {
@@ -89,7 +89,7 @@ const idsIn = (text: string) =>
     .filter(Boolean)
 
 /** Offers what to compare: everything, one part after another, or certain people. */
-function SyncStart({ sync }: { sync: Sync }) {
+function SyncStart({ sync }: { sync: DirectorySyncControl }) {
   const [ids, setIds] = useState('')
   const asked = idsIn(ids)
   const send = (event: FormEvent) => {
@@ -165,7 +165,7 @@ function RunState({ run }: { run: SyncRun }) {
   )
 }
 
-const ReadAnew = ({ sync }: { sync: Sync }) => (
+const ReadAnew = ({ sync }: { sync: DirectorySyncControl }) => (
   <section className="q-card sync-anew q-row q-gap-4">
     <Button busy={sync.isBusy} onClick={() => void sync.readAnew()}>
       {t('sync.reload')}
@@ -176,7 +176,7 @@ const ReadAnew = ({ sync }: { sync: Sync }) => (
 
 /** Compares the company with DingTalk or enterprise WeChat, shows the differences and applies them. */
 export default function ContactSyncPage() {
-  const sync = useSync()
+  const sync = useDirectorySync()
   const { value, failure, reload } = sync
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value) return <Skeleton lines={8} />

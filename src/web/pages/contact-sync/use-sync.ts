@@ -13,7 +13,7 @@ export interface ChangeSelection {
 }
 
 /** Returns the latest synchronisation, polled while it reads, and its actions. */
-export function useSync() {
+export function useDirectorySync() {
   const { value, failure, reload } = useQuery('sync', () => api.employee.contact.syncstate({}))
   const [isBusy, setBusy] = useState(false)
   const isRunning = value?.run?.state === 'running'
@@ -48,4 +48,4 @@ export function useSync() {
   return { value, failure, reload, isBusy: isBusy || isRunning, compare, compareSome, apply, readAnew }
 }
 
-export type Sync = ReturnType<typeof useSync>
+export type DirectorySyncControl = ReturnType<typeof useDirectorySync>

@@ -11,8 +11,8 @@ import { RecordListView } from '../../lists/records/record-list'
 import { CallError, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { slotsOf } from './slots'
-import { completeSet, useSourceTables } from './tables'
+import { databaseSetSlots } from './slots'
+import { addReferencedColumns, useSourceTables } from './tables'
 
 type Shown = { page: DatabasePage; set: DatabaseSet } | { said: string }
 
@@ -127,11 +127,11 @@ function SetDialog({ row, onClose, onSaved }: SetDialogProps) {
       form={form}
       values={{ ...values }}
       known={{ roles: { options: { options: roles } } }}
-      slots={(filled) => slotsOf(filled, { tables, roles })}
-      below={(filled) => <SetPreview set={completeSet(filled, tables)} look={tables.look} />}
+      slots={(filled) => databaseSetSlots(filled, { tables, roles })}
+      below={(filled) => <SetPreview set={addReferencedColumns(filled, tables)} look={tables.look} />}
       onClose={onClose}
       onSend={async (filled, requestId) => {
-        const set = completeSet(filled, tables)
+        const set = addReferencedColumns(filled, tables)
         await api.dbctrl2.save({ set, ...(row ? { id: row.id, rev: row.rev } : { requestId }) })
         toast(t('dbset.saved'), 'success')
         onSaved()

@@ -61,7 +61,7 @@ export const defaultColumn = ({
 })
 
 /** Returns the set with every column that any part of it names, with its current type. */
-export function completeSet(filled: DatabaseSet, tables: SourceTables): DatabaseSet {
+export function addReferencedColumns(filled: DatabaseSet, tables: SourceTables): DatabaseSet {
   const there = findTableColumns(filled, tables)
   const ticked = new Map((filled.columns ?? []).map((column) => [column.name, column]))
   const named = [

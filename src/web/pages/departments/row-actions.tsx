@@ -27,7 +27,7 @@ export function findSiblingPosition(
 }
 
 /** Moves a department; asks for confirmation if the parent changes. Returns whether it moved. */
-export async function moveDepartment(
+export async function confirmDepartmentMove(
   departments: DepartmentIndex,
   row: DepartmentRow,
   place: DepartmentPosition,
@@ -46,7 +46,7 @@ export async function moveDepartment(
 }
 
 /** Enables a department. Returns true. */
-export async function enableDepartment({ id, name }: DepartmentRow): Promise<boolean> {
+export async function reenableDepartment({ id, name }: DepartmentRow): Promise<boolean> {
   await api.dept.setenable({ id, enabled: true })
   toast(t('directory.enabled', { name }), 'success')
   return true

@@ -98,7 +98,7 @@ interface Scoped {
 }
 
 /** Returns how the list reads the flows of one design, and its actions. */
-export function useScope({ flowid, conf, onChoose }: Scoped) {
+export function useAdminScope({ flowid, conf, onChoose }: Scoped) {
   const [order, setOrder] = useState(newest)
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same page again

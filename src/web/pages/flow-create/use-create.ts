@@ -55,7 +55,7 @@ function useSuggestion({ formset, describedBy = '' }: OaFlowGetbycreatData, form
 }
 
 /** Returns the state and submission of a flow creation. */
-export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
+export function useFlowCreation(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
   const { flowid, step } = start
   const [facts, setFacts] = useState<RequestFacts>(() => firstFacts(start))
   const [descError, setDescError] = useState('')

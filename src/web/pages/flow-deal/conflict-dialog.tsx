@@ -60,7 +60,7 @@ const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
 )
 
 /** Resolves a concurrent form change: conflicting values are chosen one by one, everything else is merged. */
-export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
+export function FormConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
   const asked = changes.filter(({ isConflict }) => isConflict).map(toChangeLine)
   const others = changes.filter(({ isConflict }) => !isConflict).map(toChangeLine)

@@ -6,7 +6,7 @@ import {
   type MergeChange,
   type MergeWinner,
   mergeForms,
-  type ThreeWay,
+  type ThreeWayVersions,
 } from '../../../core/form'
 import type { Draft, OaFlowDealBymsgidData } from '../../../generated/types'
 import { useFormControl } from '../../form-submission/use-form-control'
@@ -55,7 +55,7 @@ export function toChangeLine(change: MergeChange): ChangeLine {
 
 /** Form conflict after a concurrent change: both versions, and the other person's changes. */
 export interface FormConflict {
-  three: ThreeWay<FormValues>
+  three: ThreeWayVersions<FormValues>
   changes: MergeChange[]
   fresh: LatestForm
   /** Button whose submission found the conflict; undefined for a draft. */
@@ -84,7 +84,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     const inputdata = diffFormValues(opened.formdata, form.written())
     return { inputdata, opened: pick(opened.formdata, Object.keys(inputdata)) }
   }
-  const meet = (three: ThreeWay<FormValues>, fresh: LatestForm, index?: number) => {
+  const meet = (three: ThreeWayVersions<FormValues>, fresh: LatestForm, index?: number) => {
     const { changes } = mergeForms(formset, three, () => 'mine')
     setConflict({ three, changes, fresh, index })
   }

@@ -4,7 +4,7 @@ import {
   checkForm,
   emptyForm,
   type FormValues,
-  fieldOf,
+  fieldSchemaOf,
   fullRights,
   isRecord,
   toValueSchema,
@@ -157,7 +157,7 @@ export function buildExample(field: FieldSchema, size: FormDesign['config']['siz
   const chance = stillChance()
   const freshOf = (of: FieldSchema) =>
     newItem(of, { form: blank, chance, ...defaultItemNames(of), name: localize(of.title) })
-  const fresh = (name: string) => [fieldOf(name) ?? []].flat().map(freshOf)
+  const fresh = (name: string) => [fieldSchemaOf(name) ?? []].flat().map(freshOf)
   const { options, beside = [], value, long } = noteOf(field)
   const bare = filledLayout(freshOf(field), fresh)
   const item = { ...bare, options: { ...bare.options, ...options } }

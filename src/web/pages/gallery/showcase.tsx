@@ -1,12 +1,12 @@
 import { Fragment, memo, useMemo, useState } from 'react'
 import type { FieldSchema, FormDesign } from '#/generated/types'
 import {
+  computeFormRights,
   type FieldStatus,
   type FormRights,
   type FormValues,
   fullRights,
   itemsOf,
-  rightsOf,
 } from '../../../core/form'
 import { localize } from '../../designer/titles'
 import { type Language, t } from '../../platform'
@@ -28,7 +28,7 @@ export interface ExampleState {
 }
 
 const required = (form: FormDesign) =>
-  rightsOf(form, {
+  computeFormRights(form, {
     step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: true })),
     mode: 'creat',
   })
@@ -60,8 +60,8 @@ export const exampleStatesOf = ({ kind }: FieldSchema, exhibit: FieldExample): r
     (state) => state.values(exhibit) && !(kind === 'none' && (state.checks || state.name === 'empty')),
   )
 
-export const sizes = ['default', 'medium', 'small', 'mini'] as const
-type Size = (typeof sizes)[number]
+export const gallerySizes = ['default', 'medium', 'small', 'mini'] as const
+type Size = (typeof gallerySizes)[number]
 
 const nothing = {}
 
@@ -96,7 +96,7 @@ interface ShowcaseProps {
 }
 
 /** Renders one field in its states: empty and filled, short and long, editable, read-only and in design. */
-export const Showcase = memo(function Showcase({ field, shown, only, language }: ShowcaseProps) {
+export const FieldShowcase = memo(function Showcase({ field, shown, only, language }: ShowcaseProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of an exhibit are in the page's language
   const exhibits = useMemo(
     () => shown.map((size) => ({ size, exhibit: buildExample(field, size) })),

@@ -6,9 +6,9 @@ import {
   type ClientSignInResult,
   completeClientSignIn,
   parseClientReturn,
-  signInByClient,
-  signInBySecondFactor,
+  requestClientSignIn,
   signInClient,
+  submitSecondFactor,
 } from '../../stores/client-entry'
 import { hasSignedOut } from '../../stores/session'
 import { Button } from '../../ui'
@@ -98,10 +98,10 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
       setAsked({ redirect: to, second })
       setBusy(false)
     })
-  const enter = () => goOn(signInByClient(redirect))
+  const enter = () => goOn(requestClientSignIn(redirect))
   const show = ({ second, redirect: to }: Asked, code?: string) =>
     trying(async () => {
-      await signInBySecondFactor(second, code)
+      await submitSecondFactor(second, code)
       await onEntered(to)
     })
 

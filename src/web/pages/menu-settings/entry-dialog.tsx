@@ -64,7 +64,7 @@ interface EntryDialogProps {
 }
 
 /** Edits name, icon, target and visibility of an entry. */
-export function EntryDialog({ change, isNew, groups, roles, onKeep, onClose }: EntryDialogProps) {
+export function MenuEntryDialog({ change, isNew, groups, roles, onKeep, onClose }: EntryDialogProps) {
   const { names, roles: limited = [], ...rest } = change
   const hide = !change.kind
   const offered = [...roles, ...limited.filter(({ id }) => !roles.some((role) => role.id === id))]

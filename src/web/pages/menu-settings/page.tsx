@@ -14,7 +14,7 @@ import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { localizeTitle } from '../../stores/menu'
 import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
 import { loadSession, personRoles, useSession } from '../../stores/session'
-import { EntryDialog } from './entry-dialog'
+import { MenuEntryDialog } from './entry-dialog'
 import { entryChange, listEditableEntries, removeMenuEntry, reorderMenu, setMenuChange } from './menu-draft'
 import { type MenuRowActions, MenuRows } from './menu-rows'
 
@@ -173,7 +173,7 @@ function Editor(props: EditorProps) {
         <MenuPreview config={config} />
       </Card>
       {change && (
-        <EntryDialog
+        <MenuEntryDialog
           change={isNew ? { ...change, kind: 'link', in: groups[0]?.id } : change}
           isNew={isNew}
           groups={groups}

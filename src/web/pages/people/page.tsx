@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { RecordList, StaffRow } from '#/generated/types'
 import list from '#schemas/lists/records/people.json'
-import { DepartmentTree, useTree } from '../../directory/department-tree'
+import { DepartmentTree, useDepartmentTree } from '../../directory/department-tree'
 import { type DepartmentIndex, findDepartments, indexDepartments } from '../../directory/departments'
 import { SelectionField } from '../../directory/selection-field'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
@@ -188,7 +188,7 @@ export default function PeoplePage() {
     reload: reloadCompany,
   } = useQuery('people', () => Promise.all([api.dept.list({}), api.employee.role.list({})]))
   const departments = useMemo(() => value && indexDepartments(value[0]), [value])
-  const tree = useTree(departments)
+  const tree = useDepartmentTree(departments)
   const [query] = useSearchParams()
   const [place, setPlace] = useState<PeopleFilter>({ department: query.get('dept') ?? undefined, deep: true })
   const [round, setRound] = useState(0)

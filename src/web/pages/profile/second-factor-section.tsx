@@ -7,13 +7,13 @@ import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { CallError, copyText, createPasskey, passkeyObstacle, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { deviceOf } from './device'
+import { describeUserAgent } from './device'
 
 /** Creates a passkey and stores it under the device's name. Returns false if none was created. */
 async function add(): Promise<boolean> {
   try {
     const passkey = await createPasskey(await api.employee.passkeys.begin({}))
-    await api.employee.passkeys.add({ name: deviceOf(navigator.userAgent), passkey })
+    await api.employee.passkeys.add({ name: describeUserAgent(navigator.userAgent), passkey })
     toast(t('passkey.added'), 'success')
     return true
   } catch (error) {

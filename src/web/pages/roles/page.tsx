@@ -13,11 +13,11 @@ import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { hasPermission } from '../../stores/session'
 import { Button, EmptyState, IconButton, Muted, Skeleton, toast } from '../../ui'
-import { Members } from './members'
+import { RoleMembers } from './members'
 
 interface RoleDialogProps {
   /** Role to edit; undefined for a new one. */
-  role?: Role
+  role?: RoleListItem
   /** Group of a new role. */
   group?: string
   groups: readonly string[]
@@ -79,7 +79,7 @@ const RoleDialog = ({ role, group, groups, onClose, onSaved }: RoleDialogProps) 
 )
 
 interface RoleListProps {
-  roles: readonly Role[]
+  roles: readonly RoleListItem[]
   chosen: string | undefined
   onChoose(id: string): void
   onAdd(group: string): void
@@ -144,9 +144,11 @@ const GroupDialog = ({ id, name, onClose, onSaved }: GroupDialogProps) => (
   />
 )
 
-export type Role = EmployeeRoleListData[number]
+export type RoleListItem = EmployeeRoleListData[number]
 
-type Asked = { kind: 'role'; role?: Role; group?: string } | { kind: 'group'; id: string; name: string }
+type Asked =
+  | { kind: 'role'; role?: RoleListItem; group?: string }
+  | { kind: 'group'; id: string; name: string }
 
 /** Lists roles by group, and their members. */
 export default function RolesPage() {
@@ -184,7 +186,7 @@ export default function RolesPage() {
       </aside>
       <section className="q-card q-column q-shrink-y roles-main">
         {role ? (
-          <Members
+          <RoleMembers
             key={role.id}
             role={role}
             onBack={() => setChosen(undefined)}

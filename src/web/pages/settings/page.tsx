@@ -8,7 +8,7 @@ import { absoluteTime, newRequestId, t, toDisplayText, useQuery } from '../../pl
 import { api, findCall, quietApi } from '../../platform/api'
 import { SettingsPanel } from '../../product-forms/settings-panel'
 import '../../platform/i18n/proof-texts'
-import { type FormValues, itemsOf, ownValue } from '../../../core/form'
+import { type FormValues, getOwnValue, itemsOf } from '../../../core/form'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { useProductForm } from '../../product-forms/product-form'
 
@@ -77,7 +77,7 @@ interface SettingsChange {
 const sentencesOf = (items: readonly FormItem[], { before, after }: SettingsChange): string[] =>
   items.flatMap((item) => {
     const told = (settings: FormValues) =>
-      toDisplayText(item, ownValue(settings, item.model)) || t('company.empty')
+      toDisplayText(item, getOwnValue(settings, item.model)) || t('company.empty')
     const [was, is] = [told(before), told(after)]
     return was === is ? [] : [t('company.change', { name: item.name, before: was, after: is })]
   })

@@ -67,7 +67,7 @@ export const MonthGrid = ({ months, today, label, onOpen }: MonthsProps) => (
 )
 
 /** Explains the appearance of days. */
-export const Legend = () => (
+export const CalendarLegend = () => (
   <ul className="cal-legend q-row q-align-stretch q-wrap q-gap-3-5 q-gap-y-1 q-soft q-text-sm q-margin-top-2">
     {(['work', 'half', 'extra', 'off', 'holiday'] as const).map((kind) => (
       <Row as="li" gap={1.5} key={kind}>

@@ -6,9 +6,9 @@ import { quietApi } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { GroupsDialog } from '../groups/groups-dialog'
 import { findEntriesByName, indexOrganisation } from '../organisation/organisation'
-import { createTestQuestions, datalistOf, formDataOf } from '../recipient-test/test-form'
+import { createTestInputs, datalistOf, formDataOf } from '../recipient-test/test-form'
 import { testRequirementsOf } from '../recipient-test/test-requirements'
-import { formConditionFaults, newFormCondition, raiseCondition } from './form-condition-dialog'
+import { formConditionFaults, moveConditionUp, newFormCondition } from './form-condition-dialog'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/remote-functions', () => ({
@@ -120,8 +120,8 @@ describe('form conditions', () => {
 
   test('swaps a condition with the previous one, and moves nothing else', () => {
     const [a, b] = [formif('a', '1 == 1'), formif('b', '2 == 2')]
-    expect(raiseCondition([a, user, b], b)).toEqual([b, user, a])
-    expect(raiseCondition([user, a], a)).toEqual([user, a])
+    expect(moveConditionUp([a, user, b], b)).toEqual([b, user, a])
+    expect(moveConditionUp([user, a], a)).toEqual([user, a])
   })
 })
 
@@ -155,7 +155,7 @@ describe('values that a test of conditions asks for', () => {
   test('a test of conditions converts typed values as the form would', () => {
     const organisation = indexOrganisation([company])
     const needs = { ...nothing, fields: fields.map(({ key }) => key), columns: ['aB3d5'] }
-    const questions = createTestQuestions(needs, fields)
+    const questions = createTestInputs(needs, fields)
     expect(questions.tables[0]?.columns.map(({ name }) => name)).toEqual(['单价'])
     const answers = {
       single: {

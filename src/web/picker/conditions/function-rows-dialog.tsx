@@ -18,7 +18,7 @@ import type { PickerScope } from '../groups/groups-editor'
 import type { GroupsFieldProps } from '../groups/groups-line'
 
 /** Possible subjects of the table, in the order in which they are offered (S2-072). */
-export const subjects = ['creater_concact', 'dealer_concact', 'form_concact'] as const
+export const functionSubjects = ['creater_concact', 'dealer_concact', 'form_concact'] as const
 const most = 200
 
 /** People for whom a result applies; the first matching row counts. */
@@ -104,7 +104,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
             <SegmentedControl
               label={t(`${of}.about`)}
               value={table.type}
-              options={subjects.map((value) => ({ value, text: t(`${of}.${value}`) }))}
+              options={functionSubjects.map((value) => ({ value, text: t(`${of}.${value}`) }))}
               onChange={(type) => change({ type })}
             />
           </div>

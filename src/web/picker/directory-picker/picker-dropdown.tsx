@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { t } from '../../platform'
 import { Button } from '../../ui'
 import type { LazyRows, PickerChoice, PickerEntry, PickerSource } from './picker-source'
-import { type DirectoryPickerProps, pickerLayer, useSource } from './use-picker-source'
+import { type DirectoryPickerProps, pickerLayer, usePickerSource } from './use-picker-source'
 
 /** Describes why the choices are missing, on as many lines as needed (S2-260), and retries on click. */
 export const PickerFailure = ({ reason, onRetry }: { reason: string; onRetry(): void }) => (
@@ -121,7 +121,7 @@ function useNodes(source: PickerSource | undefined) {
 export function PickerDropdown(props: DirectoryPickerProps) {
   const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text } = props
   const { 'aria-required': _, ...aria } = props.aria
-  const { source, failure, fetch } = useSource(props.load)
+  const { source, failure, fetch } = usePickerSource(props.load)
   const { words, setWords, expanded, setOpened, nodes } = useNodes(source)
   const keyOf = (picked: PickerEntry) => source?.keyOf(picked) ?? JSON.stringify(picked)
   const shown = value.map((picked) => ({ value: keyOf(picked), label: text(picked) }))

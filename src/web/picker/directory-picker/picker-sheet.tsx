@@ -3,7 +3,7 @@ import { listSeparator, t } from '../../platform'
 import { Button, Dialog, Icon, IconButton, Skeleton, Toolbar } from '../../ui'
 import { PickerFailure } from './picker-dropdown'
 import type { PickerChoice, PickerEntry, PickerSource } from './picker-source'
-import { type DirectoryPickerProps, type PickerSourceState, useSource } from './use-picker-source'
+import { type DirectoryPickerProps, type PickerSourceState, usePickerSource } from './use-picker-source'
 
 const pageOf = 100
 
@@ -11,7 +11,7 @@ const pageOf = 100
 export function PickerSheetField(props: DirectoryPickerProps) {
   const { id, value, disabled, placeholder, status, text, aria } = props
   const [open, setOpen] = useState(false)
-  const loading = useSource(props.load)
+  const loading = usePickerSource(props.load)
   const { 'aria-required': _, 'aria-labelledby': labelledBy, ...ties } = aria
   const start = () => {
     loading.fetch()

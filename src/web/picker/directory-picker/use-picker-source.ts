@@ -35,7 +35,7 @@ export interface PickerSourceState {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Returns the source, fetched on first use: a form full of pickers requests nothing until one opens. */
-export function useSource(load: () => Promise<PickerSource>): PickerSourceState {
+export function usePickerSource(load: () => Promise<PickerSource>): PickerSourceState {
   const [state, setState] = useState<{ source?: PickerSource; failure?: string; asked: number }>({ asked: 0 })
   const { asked } = state
   useEffect(() => {

@@ -166,7 +166,10 @@ function departmentsIn(nodes: readonly OrgNode[], into = new Map<string, Placed>
 }
 
 /** Returns the organisation with the departments that changed since; does not modify its input. */
-export function applyDelta(nodes: readonly OrgNode[], changes: EmployeeContactChangesData): OrgNode[] {
+export function applyOrganisationDelta(
+  nodes: readonly OrgNode[],
+  changes: EmployeeContactChangesData,
+): OrgNode[] {
   const departments = departmentsIn(nodes)
   for (const id of changes.gone) departments.delete(id)
   for (const placed of changes.departments) departments.set(placed.node.deptid, placed)

@@ -5,7 +5,7 @@ import { parseRecipientGroups } from '#/core/recipient/parse-groups'
 import { superiorChainId } from '#/core/recipient/superiors'
 import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
-import { isCustom } from '../../formula/flow-functions'
+import { isCustomFunction } from '../../formula/flow-functions'
 import { type TrialInput, trialInputsOf } from '../../formula/playground/trial-inputs'
 import type { ExpressionSymbols } from '../../formula/symbols'
 import type { GroupsByName } from '../groups/named-groups'
@@ -138,7 +138,7 @@ class Asking {
    */
   private custom(id: string): Need[] {
     const custom = this.known.custom?.find((one) => one.id === id)
-    if (!custom || !isCustom(custom) || this.asked.has(id)) return []
+    if (!custom || !isCustomFunction(custom) || this.asked.has(id)) return []
     this.asked.add(id)
     const { type, formitem, data } = custom
     return [...subject(type, formitem), ...data.contact.flatMap(({ when }) => this.groups(when))]

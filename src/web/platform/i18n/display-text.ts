@@ -1,9 +1,9 @@
-import { cellText, type FieldUse, type FormRow, rowText, toText } from '../../../core/form'
+import { cellText, type FieldSettings, type FormRow, rowText, toText } from '../../../core/form'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { currentLanguage } from './i18n'
 
 /** Formats a value as a line of text for the reader. */
-export const toDisplayText = (item: FieldUse | FormItem, value: unknown): string =>
+export const toDisplayText = (item: FieldSettings | FormItem, value: unknown): string =>
   toText(item, value, currentLanguage())
 
 /** Formats a table cell as text. */

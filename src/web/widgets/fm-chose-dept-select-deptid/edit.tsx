@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { fieldOfItem } from '../../../core/form'
+import { itemFieldSchema } from '../../../core/form'
 import { toPickerProps } from '../../controls/picker-props'
 import type { WidgetProps } from '../../controls/widget-props'
 import { loadCompanySource } from '../../picker/directory-picker/company-source'
@@ -8,7 +8,7 @@ import type { PickerEntry } from '../../picker/directory-picker/picker-source'
 
 /** Field for departments of the company, shown by short name or full path (S2-006, S2-079). */
 function DepartmentField(props: WidgetProps<PickerEntry[]>) {
-  const { refers = 'department' } = fieldOfItem(props.item)
+  const { refers = 'department' } = itemFieldSchema(props.item)
   const load = useCallback(() => loadCompanySource(refers), [refers])
   return <DirectoryPicker {...toPickerProps(props)} load={load} />
 }

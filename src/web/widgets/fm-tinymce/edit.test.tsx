@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fieldOf } from '#/core/form/design/fields'
+import { fieldSchemaOf } from '#/core/form/design/fields'
 import { itemsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem } from '#/generated/types'
@@ -13,7 +13,7 @@ import RichText, { toolsetOf } from './edit'
 import { cleanPaste } from './paste'
 import Read from './read'
 import { toolPickers } from './tool-pickers'
-import { menus, tools } from './tools'
+import { richTextMenus, richTextTools } from './tools'
 import { uploadImage } from './upload-image'
 
 vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
@@ -30,7 +30,7 @@ const Widget = RichText as unknown as (props: WidgetProps<string>) => React.Reac
 
 type Words = Record<'toolbar' | 'menubar', { 'x-words': string[] }>
 const optionsOf = (name: string) =>
-  (fieldOf(name)?.options?.properties ?? {}) as Record<string, { properties: Words }>
+  (fieldSchemaOf(name)?.options?.properties ?? {}) as Record<string, { properties: Words }>
 
 let said: (string | null)[] = []
 
@@ -69,12 +69,12 @@ afterEach(cleanup)
 test('the allowed names are exactly the tools and menus', () => {
   const set = optionsOf('fm-tinymce').tinymceset?.properties
   const words = (name: 'toolbar' | 'menubar') => [...(set?.[name]['x-words'] ?? [])].sort()
-  expect(words('toolbar')).toEqual([...Object.keys(tools), ...Object.keys(toolPickers)].sort())
-  expect(words('menubar')).toEqual(Object.keys(menus).sort())
-  for (const word of Object.values(menus)
+  expect(words('toolbar')).toEqual([...Object.keys(richTextTools), ...Object.keys(toolPickers)].sort())
+  expect(words('menubar')).toEqual(Object.keys(richTextMenus).sort())
+  for (const word of Object.values(richTextMenus)
     .flat()
     .filter((one) => one !== '|'))
-    expect(tools).toHaveProperty(word)
+    expect(richTextTools).toHaveProperty(word)
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   [false, []],
   ['constructor __proto__', []],
 ])('the toolbar %j has the groups %j', (toolbar, groups) => {
-  const known = { tools: new Set(Object.keys(tools)), menus: new Set(Object.keys(menus)) }
+  const known = { tools: new Set(Object.keys(richTextTools)), menus: new Set(Object.keys(richTextMenus)) }
   const item = { ...notice, options: { tinymceset: { toolbar, menubar: false, height: 9e9 } } } as FormItem
   expect(toolsetOf(item, known)).toEqual({ height: 200, groups, menus: [] })
 })

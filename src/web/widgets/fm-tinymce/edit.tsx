@@ -10,7 +10,7 @@ import { LinkDialog } from './link-dialog'
 import { MenuBar } from './menubar'
 import { toolPickers } from './tool-pickers'
 import { RichTextToolbar } from './toolbar'
-import { type EditorDialog, type Host, menus, tools } from './tools'
+import { type EditorDialog, richTextMenus, richTextTools, type ToolHost } from './tools'
 import type { UploadResult } from './upload-image'
 import { useRichEditor } from './use-rich-editor'
 import '../../files/rich/rich-text-view.css'
@@ -102,8 +102,8 @@ function HtmlDialog({ html, disabled, onClose, onSave }: CodeDialogProps) {
 }
 
 const known = {
-  tools: new Set([...Object.keys(tools), ...Object.keys(toolPickers)]),
-  menus: new Set(Object.keys(menus)),
+  tools: new Set([...Object.keys(richTextTools), ...Object.keys(toolPickers)]),
+  menus: new Set(Object.keys(richTextMenus)),
 }
 
 function insertImages(editor: Editor, images: readonly UploadResult[]): void {
@@ -177,7 +177,7 @@ function RichText(props: WidgetProps<string>) {
   const editor = useRichEditor(props, { onImages: drop })
   if (!editor) return null
   const open = (part: EditorDialog) => (part === 'image' ? drop([]) : setOpened(part))
-  const host: Host = { editor, isFull, open, toggleFull: () => setIsFull(!isFull) }
+  const host: ToolHost = { editor, isFull, open, toggleFull: () => setIsFull(!isFull) }
   return (
     <div
       ref={root}

@@ -10,7 +10,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
 import { isBlankHtml } from '../../../core/form'
-import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { imageLink } from '../../files/rich/rich-images'
 import { sanitizeToHtml } from '../../files/rich/sanitize-rich-text'
 import { t } from '../../platform'
@@ -109,7 +109,7 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
     return true
   }
   const editor = useEditor({
-    extensions: createExtensions(textOption(item, 'placeholder') ?? t('widget.input')),
+    extensions: createExtensions(itemTextOption(item, 'placeholder') ?? t('widget.input')),
     content: sanitizeToHtml(value ?? ''),
     editable: !disabled,
     editorProps: {

@@ -2,14 +2,14 @@ import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   type CellContext,
   expressionScope,
-  fieldOfItem,
+  itemFieldSchema,
   itemOfColumn,
   resolveChoices,
   rowScope,
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { companyClock, companyToday } from '../../form-host/company-clock'
-import { remoteAnswers } from '../../form-host/remote-answers'
+import { remoteFunctionCache } from '../../form-host/remote-answers'
 import { findEntryByName, loadSource } from '../../picker/directory-picker/load-source'
 import type { PickerSource } from '../../picker/directory-picker/picker-source'
 import { toDisplayText } from '../../platform'
@@ -29,7 +29,7 @@ const nothing = { form: { list: [] }, values: () => ({}) } as unknown as Pick<
 
 /** Returns the sources of the columns' pickers by entry type; names of a failed source stay unresolved. */
 async function sourcesFor(items: readonly FormItem[]): Promise<ReadonlyMap<string, PickerSource>> {
-  const refers = [...new Set(items.flatMap((item) => fieldOfItem(item).refers ?? []))]
+  const refers = [...new Set(items.flatMap((item) => itemFieldSchema(item).refers ?? []))]
   const found = await Promise.allSettled(refers.map(async (one) => [one, await loadSource(one)] as const))
   return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }
@@ -43,13 +43,13 @@ const answered = (until: number) =>
       resolve(isAnswered)
     }
     const timer = setTimeout(() => stop(false), Math.max(0, until - Date.now()))
-    const unsubscribe = remoteAnswers.subscribe(() => stop(true))
+    const unsubscribe = remoteFunctionCache.subscribe(() => stop(true))
   })
 
 type Question = [name: string, args: readonly unknown[]]
 
 const unanswered = (asked: readonly Question[]) =>
-  asked.filter((question) => remoteAnswers.stateOf(...question) === 'loading')
+  asked.filter((question) => remoteFunctionCache.stateOf(...question) === 'loading')
 
 /** Waits until all requests have returned, or until a retry may resolve more. Returns false on timeout. */
 async function settled(asked: readonly Question[], until: number): Promise<boolean> {
@@ -76,7 +76,7 @@ export function resolveCellChoices(
   const { form, values } = around ?? nothing
   const remote = (...question: Question) => {
     asked.push(question)
-    return remoteAnswers.answer(...question)
+    return remoteFunctionCache.answer(...question)
   }
   const scope = expressionScope({ form, values: values(), clock: companyClock(), remote })
   return { choices: (item, row, value) => resolveChoices(item, rowScope(scope, table, row), value) }
@@ -90,7 +90,7 @@ export async function runWithCellContext<Result>(
   const sources = await sourcesFor(columns.map((column) => itemOfColumn(cells.table, column)))
   const until = Date.now() + longest
   const named: CellContext['named'] = (item, text) => {
-    const source = sources.get(fieldOfItem(item).refers ?? '')
+    const source = sources.get(itemFieldSchema(item).refers ?? '')
     return source && findEntryByName(source, text, (picked) => toDisplayText(item, [picked]))
   }
   for (;;) {

@@ -5,9 +5,9 @@ import { t, useDevice } from '../../platform'
 import { Icon, IconButton, Row } from '../../ui'
 import { preventDialogClose } from './cell-renderer'
 import { createCursor } from './cursor'
-import { ImportRefusals } from './import-refusals'
+import { ImportRejections } from './import-refusals'
 import { RowSheet } from './row-sheet'
-import { findRowIndex, findRowKey, freshRow } from './rows'
+import { createTableRow, findRowIndex, findRowKey } from './rows'
 import { TableToolbar } from './table-tools'
 import { focusProblemCell, type TableController, useTable } from './use-table'
 import { VisibleRows } from './visible-rows'
@@ -122,7 +122,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
           </button>
         )}
       </TableToolbar>
-      {pasted && <ImportRefusals {...pasted} onClose={() => setPasted(undefined)} />}
+      {pasted && <ImportRejections {...pasted} onClose={() => setPasted(undefined)} />}
     </>
   )
 }
@@ -136,7 +136,7 @@ function TableField(props: WidgetProps<FormRow[]>) {
   const [isImporting, setImporting] = useState(false)
   const [opened, setOpened] = useState<string>()
   const insert = (index: number) => {
-    const made = change((all) => all.toSpliced(index, 0, freshRow(item, around?.deptId)))
+    const made = change((all) => all.toSpliced(index, 0, createTableRow(item, around?.deptId)))
     const isGrid = document.getElementById(id)?.querySelector('[data-grid]')
     if (isGrid) grid.go(createCursor({ row: index, column: 0 }), made)
     else setOpened(findRowKey(made, index))

@@ -3,9 +3,9 @@ import {
   columnsOf,
   type FieldRight,
   type FormRow,
-  ownValue,
+  getOwnValue,
   rowDefaultsOf,
-  rowMarks,
+  rowMetadataKeys,
   setRowCell,
 } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
@@ -21,13 +21,13 @@ export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTab
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
 /** Returns a new row with the columns' defaults; `deptId` is the department that the person acts from. */
-export const freshRow = (item: FormItem, deptId?: string): FormRow => ({
+export const createTableRow = (item: FormItem, deptId?: string): FormRow => ({
   ...rowDefaultsOf(item, () => currentDefaultContext(deptId)),
   _id: newId(),
 })
 
 const unmarked = (row: FormRow): FormRow =>
-  Object.fromEntries(Object.entries(row).filter(([code]) => !rowMarks.includes(code)))
+  Object.fromEntries(Object.entries(row).filter(([code]) => !rowMetadataKeys.includes(code)))
 
 /** Inserts a copy of a row right below it; cells that are not writable are not copied. */
 export function insertCopy(rows: readonly FormRow[], index: number, right: FieldRight): FormRow[] {
@@ -58,7 +58,7 @@ export function restoreRow(rows: readonly FormRow[], key: string, was: FormRow):
 }
 
 /** Returns a cell of a row. */
-export const cellOf = (row: FormRow, { code }: FormTableColumn): unknown => ownValue(row, code)
+export const getCell = (row: FormRow, { code }: FormTableColumn): unknown => getOwnValue(row, code)
 
 /** Returns the React key of a row. */
 export const rowKey = (row: FormRow, index: number): string => String(row._id ?? index)
@@ -77,7 +77,7 @@ export const findRowIndex = (rows: readonly FormRow[], key: string): number =>
  * Returns the current index of each of `count` rows from an earlier index on. Rows beyond the end are
  * appended; one that no longer exists is -1.
  */
-export function followRows(
+export function trackRowIndexes(
   earlier: readonly FormRow[],
   { from, count }: { from: number; count: number },
   now: readonly FormRow[],

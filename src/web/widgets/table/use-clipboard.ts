@@ -13,8 +13,8 @@ import {
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { cellPositionOf, cellRendererOf } from './cell-renderer'
-import { type CellRange, type Cursor, cursorRange, hasRange } from './cursor'
-import { followRows, freshRow } from './rows'
+import { type CellRange, type Cursor, cursorRange, hasCellRange } from './cursor'
+import { createTableRow, trackRowIndexes } from './rows'
 
 interface ClipboardStart {
   item: FormItem
@@ -98,9 +98,9 @@ export function useClipboard(start: ClipboardStart) {
           columns,
           rows: now.current.current(),
           at,
-          lines: followRows(earlier, { from: marked.top, count: block.length }, now.current.current()),
+          lines: trackRowIndexes(earlier, { from: marked.top, count: block.length }, now.current.current()),
           world,
-          fresh: () => freshRow(table, around?.deptId),
+          fresh: () => createTableRow(table, around?.deptId),
         }
         return pasteCells(place, block)
       })
@@ -140,7 +140,7 @@ export function useClipboard(start: ClipboardStart) {
         event.preventDefault()
         const marked = cursorRange(cursor)
         const block = parseTsv(text)
-        void pasteAt(marked, hasRange(cursor) ? fitted(block, marked) : block)
+        void pasteAt(marked, hasCellRange(cursor) ? fitted(block, marked) : block)
       },
     }
     return { handlers, clear }

@@ -13,7 +13,7 @@ import type { WidgetProps } from '../../controls/widget-props'
 import { preloadWidgets } from '../widget-registry'
 import { widgetNameOf } from './cell-renderer'
 import type { WriteCell } from './cells'
-import { type CellRange, createCursor, cursorRange, hasRange } from './cursor'
+import { type CellRange, createCursor, cursorRange, hasCellRange } from './cursor'
 import { useRowSelection } from './row-selection'
 import { restoreRow, rowKey, setCell, visibleColumns } from './rows'
 import { useClipboard } from './use-clipboard'
@@ -183,7 +183,7 @@ export function rowCursorProps({ grid: { cursor } }: TableController, index: num
   const stop = at.row === index ? at.column : -1
   if (!cursor) return { stop, open: -1, markedFrom: -1, markedTo: -1 }
   const { top, bottom, left, right } = cursorRange(cursor)
-  const isMarked = hasRange(cursor) && index >= top && index <= bottom
+  const isMarked = hasCellRange(cursor) && index >= top && index <= bottom
   return {
     stop,
     open: cursor.isOpen ? stop : -1,

@@ -12,7 +12,7 @@ import { t } from '../../platform'
 import { Icon, type IconName } from '../../ui'
 import { RowCells } from './cells'
 import { useFoldedColumns } from './folded-columns'
-import { RowCheckbox, SelectAllCheckbox } from './row-selection'
+import { TableRowCheckbox, TableSelectAllCheckbox } from './row-selection'
 import { insertCopy, rowKey } from './rows'
 import { TableFrame } from './table-frame'
 import { rowCursorProps, type TableController } from './use-table'
@@ -138,7 +138,7 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
         columns={columns}
         rows={rows}
         hasActions={hasActions}
-        chooseAll={!disabled && choosing.isAny && <SelectAllCheckbox choosing={choosing} />}
+        chooseAll={!disabled && choosing.isAny && <TableSelectAllCheckbox choosing={choosing} />}
         reads={reads}
         required={(code) => right.columns?.get(code)?.required === true}
         kept={grid.cursor?.at.row}
@@ -164,7 +164,7 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
             />
           ),
           choose: !disabled && canDeleteRow(row, right) && (
-            <RowCheckbox
+            <TableRowCheckbox
               index={index}
               isChosen={choosing.isChosen(rowKey(row, index))}
               onToggle={choosing.toggle}

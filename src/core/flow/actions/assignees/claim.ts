@@ -1,8 +1,14 @@
 import { BusinessError } from '../../../business-error'
 import { toReceiver } from '../../assignment/begin-visit'
 import { applyDelegations, createTask, reportBrokenDelegations } from '../../assignment/create-tasks'
-import { type ActionContext, closeMessages, createActionContext, defineAction, flowHead } from '../../context'
-import { stepOf } from '../../design'
+import {
+  type ActionContext,
+  closeMessages,
+  createActionContext,
+  createFlowHead,
+  defineAction,
+} from '../../context'
+import { getStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
 import { requireReason, requireWaitingMessage } from '../../guards/assert-open'
@@ -32,7 +38,7 @@ export const canRelease = (snapshot: FlowSnapshot, message: FlowMessage): boolea
  */
 function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[]) {
   const { directory, messages } = act.before
-  const step = stepOf(act.before.design, mine.stepId)
+  const step = getStep(act.before.design, mine.stepId)
   const there = pool.filter((id) => directory.person(id)?.enabled)
   const left = excludePriorHandlers(act, step, { people: there, trace: [] })
   const { people, trace, broken } = applyDelegations(act, step, left)
@@ -65,7 +71,7 @@ export const release = defineAction<ReleaseInput>('give-back', (snapshot, sent, 
   if (!asked.some(({ to }) => to !== actor.id))
     throw new BusinessError('flow.give-back-nobody', { step: stepName })
   const settled = reevaluateVotes(act, [mine])
-  const { level } = flowHead(snapshot)
+  const { level } = createFlowHead(snapshot)
   const again = { funid: stepId, funname: stepName, dealtype, level, list: asked.map(toReceiver), trace }
   return finishAction(act, {
     type2: logType.givenBack,

@@ -1,18 +1,18 @@
 import { BusinessError } from '../../../business-error'
 import { runStage } from '../../../slices'
-import { createActionContext, defineAction, flowHead } from '../../context'
+import { createActionContext, createFlowHead, defineAction } from '../../context'
 import { logAction } from '../../engine/finish-action'
 import { requireMessage, requireReason, requireWaitingMessage } from '../../guards/assert-open'
 import { findRequestMessages, lastReturnRequest, pendingReturnRequest } from '../../guards/return-request'
-import { canSendBack, isHandled } from '../../guards/return-targets'
+import { canSendBack, isMessageHandled } from '../../guards/return-targets'
 import {
   type Actor,
   type FlowChange,
   type FlowMessage,
   type FlowSnapshot,
   isPendingTask,
-  lineageOf,
   logType,
+  messageLineageOf,
   type ReturnRequest,
   withdrawnIds,
 } from '../../snapshot'
@@ -132,13 +132,13 @@ export interface RequestReturnInput {
 function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): FlowMessage {
   const mine = requireMessage(snapshot, messageId)
   if (mine.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: mine.toName })
-  if (!isHandled(mine)) throw new BusinessError('flow.apply-not-handled')
+  if (!isMessageHandled(mine)) throw new BusinessError('flow.apply-not-handled')
   return mine
 }
 
 /** Returns the pending messages whose assignees can send the flow back to a handled message. */
 function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] {
-  const lineage = lineageOf(snapshot)
+  const lineage = messageLineageOf(snapshot)
   return runStage(snapshot, snapshot.messages.length, () => {
     if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
     const descendants = lineage.descendantsOf(mine.id)
@@ -171,7 +171,7 @@ function checkUnasked(
  */
 export const requestReturn = defineAction<RequestReturnInput>('apply-cancel', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.apply-reason-empty')
-  if (flowHead(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
+  if (createFlowHead(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
   const mine = handledBy(snapshot, sent.messageId, actor)
   const holders = holdersAfter(snapshot, mine)
   if (!holders.length) throw new BusinessError('flow.apply-nobody')

@@ -1,7 +1,7 @@
 import type { AddSign, FlowDesignStep } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
 import { type ActionContext, closeMessages, createActionContext, defineAction } from '../../context'
-import { isSignStep, stepOf } from '../../design'
+import { getStep, isSignStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { resolveAdditions, toInactiveSigner } from '../../engine/resolve-additions'
 import { assertAvailable, requireClaimedMessage } from '../../guards/assert-open'
@@ -128,7 +128,7 @@ export function recordAddition(
 export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, actor) => {
   const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
   const { kind, way } = sent
-  const step = stepOf(snapshot.design, mine.stepId)
+  const step = getStep(snapshot.design, mine.stepId)
   const visit = toSignVisit(snapshot, mine)
   checkAllowed(snapshot, mine, sent)
   const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine })

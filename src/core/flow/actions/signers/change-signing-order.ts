@@ -6,7 +6,7 @@ import {
   defineAction,
   recipientContext,
 } from '../../context'
-import { stepOf } from '../../design'
+import { getStep } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
@@ -154,7 +154,7 @@ export const changeSigningOrder = defineAction<ChangeSigningOrderInput>(
     checkTurns(snapshot, order, turns)
     const act = createActionContext(snapshot, actor)
     const { visit } = order
-    const step = stepOf(snapshot.design, visit.stepId)
+    const step = getStep(snapshot.design, visit.stepId)
     const seated = seating(act, order)
     const history = closeMoved(act, order, turns[0] ?? [])
     const queue = laterTurns(order, turns).map((turn) => turn.map(seated))

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../business-error'
 import { type ActionContext, closeMessages, createActionContext, defineAction } from '../../context'
-import { stepOf } from '../../design'
+import { getStep } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
@@ -108,7 +108,7 @@ export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot
   const message = memberOf(snapshot, found, sent.to)
   const act = createActionContext(snapshot, actor)
   const history = message ? closeMessages(act, [message], messageStatus.cancelled) : []
-  const step = stepOf(snapshot.design, visit.stepId)
+  const step = getStep(snapshot.design, visit.stepId)
   if (!message) withoutQueued(act, found, sent.to)
   const settled = reevaluateVotes(act, [{ visitId: visit.id }])
   const led = enterSteps(act, [])

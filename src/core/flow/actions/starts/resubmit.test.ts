@@ -14,7 +14,7 @@ import {
 } from '../../../../../tests/kit/house'
 import { story } from '../../../../../tests/kit/story'
 import type { FlowDesign, FormCopyEntry } from '../../../../generated/types'
-import { fullRights, rightsOf } from '../../../form/rights/rights'
+import { computeFormRights, fullRights } from '../../../form/rights/rights'
 import { buildResubmission, canResubmitFlow } from './resubmit'
 
 const reason = field(1, '事由')
@@ -54,7 +54,7 @@ test('evaluates formulas with values of the old flow', () => {
 
 test('omits what the creator may no longer see, in formulas too', () => {
   const form = old.design.formset
-  const sees = rightsOf(form, { flow: [limit(reason, 'hidden')], mode: 'view' })
+  const sees = computeFormRights(form, { flow: [limit(reason, 'hidden')], mode: 'view' })
   const today = drawn(copied(reason.model), copied(amount.model, `$[长度](${at(reason)})`))
   expect(given(today, 'li', sees)).toEqual({ [amount.model]: 0 })
 })

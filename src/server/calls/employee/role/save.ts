@@ -1,5 +1,5 @@
 import permission from '#schemas/values/permission.json'
-import { choosePermissions, getRole, putRoleInGroup } from '../../../../core/directory/role-changes'
+import { applyPermissionSelection, getRole, putRoleInGroup } from '../../../../core/directory/role-changes'
 import { isDenyPermission, isPermitted } from '../../../../core/permission/check-permission'
 import type { EmployeeRoleSaveBody } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
@@ -36,7 +36,7 @@ export default defineCall('employee/role/save', async (body, context) => {
     const all = await listRoles(tx, caller.workspace)
     const old = id === undefined ? undefined : getRole(all, id)
     const held = old?.permissions ?? []
-    const { permissions, changed } = choosePermissions(held, chosenIn(body, held), permission.enum)
+    const { permissions, changed } = applyPermissionSelection(held, chosenIn(body, held), permission.enum)
     assertCanManagePermissions(caller, [...held, ...changed])
     const role = { ...putRoleInGroup(all, { id: old?.id ?? newId(), name, groupName }, newId()), permissions }
     await writeRole(tx, caller.workspace, role)

@@ -1,9 +1,9 @@
 import {
   forecastDeal,
   formVisibilityOf,
+  getStep,
   requireWaitingMessage,
-  rightsToDeal,
-  stepOf,
+  taskFormRights,
 } from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform'
@@ -18,7 +18,7 @@ export default defineCall('oa/flow/dealforetell', (body, context) => {
     createDealGuard(sent, context)(scene)
     const { design } = snapshot
     const { stepId } = requireWaitingMessage(snapshot, body.flowmsgid, actor)
-    const sight = formVisibilityOf(design, rightsToDeal(design, stepOf(design, stepId)))
+    const sight = formVisibilityOf(design, taskFormRights(design, getStep(design, stepId)))
     return toForecast(
       forecastDeal(snapshot, toDealInput(sent), { actor, reader: forecastReader(sight) }),
       sight,

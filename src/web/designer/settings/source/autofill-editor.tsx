@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { setFunction } from '#/core/company/database-set/set-lookup'
+import { databaseSetFunction } from '#/core/company/database-set/set-lookup'
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
   type AutofillTarget,
@@ -12,7 +12,7 @@ import {
 import { t } from '../../../platform'
 import { useDesigner } from '../../context'
 import type { PropertyProps } from '../property-list'
-import { useSets } from './sets'
+import { useDatabaseSets } from './sets'
 
 /** Returns the possible targets: the other fields of the form, or the other columns of the table. */
 function targetsOf(
@@ -59,7 +59,7 @@ function Line({ title, model, targets, onChange }: LineProps) {
 export function AutofillEditor({ item, column, onChange }: PropertyProps) {
   const { form } = useDesigner()
   const id = databaseSetOf(item)
-  const set = useSets()?.find((one) => one.id === id)
+  const set = useDatabaseSets()?.find((one) => one.id === id)
   const fillings = autofillTargetsOf(item)
   if (!set) return null
   const targets = targetsOf(form, item, column)
@@ -68,7 +68,7 @@ export function AutofillEditor({ item, column, onChange }: PropertyProps) {
     onChange(model ? [...others, { column: name, model } satisfies AutofillTarget] : others)
   }
   const [first] = set.columns
-  const formula = `#[${setFunction}]("${set.id}", @[${item.name}], "${first?.title ?? ''}")`
+  const formula = `#[${databaseSetFunction}]("${set.id}", @[${item.name}], "${first?.title ?? ''}")`
   return (
     <div className="fd-source">
       {set.columns.map(({ name, title }) => (

@@ -12,7 +12,7 @@ import type { Insertable, InsertableDetail, InsertableGroup } from '../../insert
 import type { Vocabulary } from '../../vocabulary'
 import type { VocabularyIndex } from '../vocabulary-names'
 import type { CandidateKind, CompletionRequest } from './completion-context'
-import { matchTitle } from './fuzzy-match'
+import { fuzzyMatchTitle } from './fuzzy-match'
 
 /** A completion candidate at a position. */
 interface Candidate {
@@ -125,9 +125,9 @@ export function findSuggestions(
 }
 
 function matchOf({ title, aliases = [] }: Candidate, query: string, sounds: PinyinMatcher) {
-  const byTitle = matchTitle(title, query, sounds)
+  const byTitle = fuzzyMatchTitle(title, query, sounds)
   if (byTitle) return byTitle
-  const scores = aliases.flatMap((alias) => matchTitle(alias, query, sounds)?.score ?? [])
+  const scores = aliases.flatMap((alias) => fuzzyMatchTitle(alias, query, sounds)?.score ?? [])
   return scores.length ? { score: Math.max(...scores) - 1, at: [] } : undefined
 }
 

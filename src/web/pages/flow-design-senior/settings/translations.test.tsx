@@ -6,7 +6,7 @@ import '../../../platform/i18n/design-texts'
 import { createHistory, recordState, undoChange } from '#/core/undo-history'
 import { createTestDesign, createTestStep } from '../../../flow-editor/testing'
 import { setLanguage } from '../../../platform/i18n/i18n'
-import { Translations } from './translations'
+import { DesignTranslations } from './translations'
 
 const plain = createTestDesign(createTestStep('申请'))
 const naming = { name: '用章', description: '' }
@@ -15,10 +15,10 @@ let history = createHistory(plain)
 function draw(design: FlowDesign) {
   const onChange = (next: FlowDesign, merge?: string) => {
     history = recordState(history, next, merge)
-    shown.rerender(<Translations naming={naming} onChange={onChange} design={history.present} />)
+    shown.rerender(<DesignTranslations naming={naming} onChange={onChange} design={history.present} />)
   }
   history = createHistory(design)
-  const shown = render(<Translations naming={naming} design={design} onChange={onChange} />)
+  const shown = render(<DesignTranslations naming={naming} design={design} onChange={onChange} />)
 }
 const field = (word: string, language: string) =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: `“${word}”的${language}` })

@@ -23,7 +23,7 @@ const missingIn = (design: FlowDesign, words: readonly string[]) =>
   designLanguages.flatMap((language) => findUntranslated(design, language, words))
 
 /** Edits every text of a design with its translations in place. */
-export function Translations({ naming, design, onChange }: TranslationsProps) {
+export function DesignTranslations({ naming, design, onChange }: TranslationsProps) {
   const words = useMemo(() => collectFlowTexts(design, naming), [design, naming])
   const missing = missingIn(design, words)
   // Rows missing a translation when the filter was set stay visible, so that none vanishes while being filled
