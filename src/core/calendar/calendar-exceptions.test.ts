@@ -20,17 +20,17 @@ const nothing: OwnCalendar = { week: null, days: [] }
 
 describe('calendars of a company and its departments', () => {
   const week = [usual, usual, usual, usual, morning, [], []]
-  const kept = new Map<string, OwnCalendar>([
+  const stored = new Map<string, OwnCalendar>([
     ['1', { week, days: [off('2026-05-06', '成立日')] }],
     ['2', { week: null, days: [{ day: '2026-05-06', name: '', hours: usual }] }],
   ])
-  const works = (path: string[], day: string) => isWorkingDay(resolveCalendar(kept, path), parseDay(day))
+  const works = (path: string[], day: string) => isWorkingDay(resolveCalendar(stored, path), parseDay(day))
 
   test('lets a department inherit what it does not set and override what it does', () => {
     expect(works(['1'], '2026-05-06')).toBe(false)
     expect(works(['1', '2'], '2026-05-06')).toBe(true)
     expect(works(['1', '3'], '2026-05-06')).toBe(false)
-    expect(mergeCalendarPath(kept, ['1', '2', '5']).week).toEqual(week)
+    expect(mergeCalendarPath(stored, ['1', '2', '5']).week).toEqual(week)
   })
 
   test('counts public holidays until a company turns them off', () => {

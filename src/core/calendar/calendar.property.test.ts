@@ -67,8 +67,8 @@ function worksAt({ zone, week, days }: WorkingCalendar, at: number): boolean {
   return spans.some(({ from, until }) => from <= time && time < until)
 }
 
-const minutesOf = (kept: WorkingCalendar, start: number, count: number): boolean[] =>
-  Array.from({ length: count }, (_, index) => worksAt(kept, start + index * minute))
+const minutesOf = (workingCalendar: WorkingCalendar, start: number, count: number): boolean[] =>
+  Array.from({ length: count }, (_, index) => worksAt(workingCalendar, start + index * minute))
 
 test('measures working time between two instants as a minute-by-minute count does', () => {
   fc.assert(

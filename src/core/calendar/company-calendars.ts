@@ -57,16 +57,24 @@ export const applyOverrides = (
  * Returns the calendar of a department as data: the standard one with the overrides from the company down to
  * it. `path` names the departments from the root down.
  */
-export const mergeCalendarPath = (kept: DepartmentCalendars, path: readonly string[]): WorkingCalendar =>
+export const mergeCalendarPath = (
+  calendarsByDepartment: DepartmentCalendars,
+  path: readonly string[],
+): WorkingCalendar =>
   path.reduce((above, id) => {
-    const own = kept.get(id)
+    const own = calendarsByDepartment.get(id)
     return own ? applyOverrides(above, own) : above
   }, standardCalendar)
 
 const memo = memoizeByOwner<DepartmentCalendars, Calendar>()
 
 /** Compiles the same calendar for queries, memoized per set of calendars. */
-export function resolveCalendar(kept: DepartmentCalendars, path: readonly string[]): Calendar {
-  const deciding = path.filter((id) => kept.has(id))
-  return memo(kept, deciding.join(' '), () => compileCalendar(mergeCalendarPath(kept, deciding)))
+export function resolveCalendar(
+  calendarsByDepartment: DepartmentCalendars,
+  path: readonly string[],
+): Calendar {
+  const deciding = path.filter((id) => calendarsByDepartment.has(id))
+  return memo(calendarsByDepartment, deciding.join(' '), () =>
+    compileCalendar(mergeCalendarPath(calendarsByDepartment, deciding)),
+  )
 }

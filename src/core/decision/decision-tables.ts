@@ -120,21 +120,21 @@ class Asking {
   ) {}
 
   readonly answer = (id: string): DecisionResult | undefined => {
-    const asked = this.outputs.get(id)
-    if (!asked || isPeopleOutput(asked)) return undefined
-    const answer = this.decided.get(id) ?? this.decide(id, asked)
+    const requested = this.outputs.get(id)
+    if (!requested || isPeopleOutput(requested)) return undefined
+    const answer = this.decided.get(id) ?? this.decide(id, requested)
     this.decided.set(id, answer)
     return answer
   }
 
   /** Returns the decision of the table of an output of any type. */
-  decision(asked: Compiled): Decision {
-    return asked.decide({ ...this.scope, decision: this.answer })
+  decision(requested: Compiled): Decision {
+    return requested.decide({ ...this.scope, decision: this.answer })
   }
 
-  private decide(id: string, asked: Compiled): DecisionResult {
-    this.decided.set(id, faulty('expression.decision-circle', { name: asked.table.name }))
-    return answerOf(asked, this.decision(asked))
+  private decide(id: string, requested: Compiled): DecisionResult {
+    this.decided.set(id, faulty('expression.decision-circle', { name: requested.table.name }))
+    return answerOf(requested, this.decision(requested))
   }
 }
 
@@ -147,8 +147,8 @@ export function decisionsOf(form: TableOwner): Decisions | undefined {
 /** Evaluates the table of an output of any type in a scope. Undefined if no table has the output. */
 export function decideOutput(form: TableOwner, id: string, scope: Scope): Decision | undefined {
   const outputs = outputsOf(form)
-  const asked = outputs.get(id)
-  return asked && new Asking(outputs, scope).decision(asked)
+  const requested = outputs.get(id)
+  return requested && new Asking(outputs, scope).decision(requested)
 }
 
 /** Returns the expressions of a table: those of its inputs and of its results. */
@@ -161,17 +161,17 @@ export const tableExpressions = ({ inputs, outputs, rules }: DecisionTable): str
 /** Returns the outputs that texts reference, directly or through other tables, each once. */
 function outputsAsked(form: TableOwner, texts: readonly string[]): TableOutput[] {
   const outputs = outputsOf(form)
-  const met = new Set<TableOutput>()
+  const tableOutputs = new Set<TableOutput>()
   const follow = (text: string) => {
     for (const { id } of findCustomReferences(text)) {
-      const asked = outputs.get(id)
-      if (!asked || met.has(asked)) continue
-      met.add(asked)
-      for (const inner of tableExpressions(asked.alone)) follow(inner)
+      const requested = outputs.get(id)
+      if (!requested || tableOutputs.has(requested)) continue
+      tableOutputs.add(requested)
+      for (const inner of tableExpressions(requested.alone)) follow(inner)
     }
   }
   if (outputs.size) for (const text of texts) follow(text)
-  return [...met]
+  return [...tableOutputs]
 }
 
 /** Returns the texts together with all expressions of the tables that they reference. */
@@ -182,9 +182,9 @@ export const withTableExpressions = (form: TableOwner, texts: readonly string[])
 
 /** Returns the tables that texts reference, reduced to the referenced outputs: no more than a page needs. */
 export function selectTables(form: TableOwner, texts: readonly string[]): DecisionTable[] {
-  const asked = outputsAsked(form, texts).map(({ output }) => output)
+  const requests = outputsAsked(form, texts).map(({ output }) => output)
   return (form.decisions ?? none).flatMap((table) => {
-    const places = [...table.outputs.keys()].filter((at) => asked.some((one) => one === table.outputs[at]))
+    const places = [...table.outputs.keys()].filter((at) => requests.some((one) => one === table.outputs[at]))
     if (!places.length) return []
     const { rules, ...bare } = withOutputs(table, places)
     return [{ ...bare, rules: rules.map(({ note: _, ...rule }) => rule) }]

@@ -42,10 +42,10 @@ test('yields the current company when the changes since any version are applied'
       )
       const now = states.at(-1)
       for (const [at, before] of states.entries()) {
-        const told = findChangedDepartments(history, at + 1)
+        const result = findChangedDepartments(history, at + 1)
         const own = new Map(before)
-        for (const id of told?.gone ?? []) own.delete(id)
-        for (const id of told?.changed ?? []) own.set(id, now?.get(id) ?? '1')
+        for (const id of result?.gone ?? []) own.delete(id)
+        for (const id of result?.changed ?? []) own.set(id, now?.get(id) ?? '1')
         expect(Object.fromEntries(own)).toEqual(Object.fromEntries(now ?? []))
       }
     }),

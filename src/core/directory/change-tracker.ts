@@ -34,15 +34,15 @@ export function addDirectoryVersion<State>(
   { version, states, isSame }: DirectoryVersion<State>,
 ): ChangeHistory<State> {
   if (version === history.version) return history
-  const kept = [...states].map(([id, state]) => {
+  const retained = [...states].map(([id, state]) => {
     const known = history.departments.get(id)
     const changed = known && isSame(known.state, state) ? known.changed : version
     return [id, { state, changed }] as const
   })
   const went = [...history.departments.keys()].filter((id) => !states.has(id))
   const stillGone = [...history.gone].filter(([id]) => !states.has(id))
-  const gone = new Map([...stillGone, ...went.map((id) => [id, version] as const)])
-  return { version, since: history.since, departments: new Map(kept), gone }
+  const removed = new Map([...stillGone, ...went.map((id) => [id, version] as const)])
+  return { version, since: history.since, departments: new Map(retained), gone: removed }
 }
 
 /**

@@ -19,7 +19,7 @@ const company = fc
     const nodes = rows.map(({ above, name, people }, at): OrgNode => {
       const deptid = `d${at}`
       const own = people.map(
-        ([username, userjobid, pinyin, leads], index): OrgUser => ({
+        ([username, userjobid, pinyin, isLeader], index): OrgUser => ({
           id: `${at}-${index}`,
           _uuid: `${at}-${index}`,
           username,
@@ -27,7 +27,7 @@ const company = fc
           pinyin,
           d_id: deptid,
           type: 'user',
-          ...(leads && { is_leader: true }),
+          ...(isLeader && { is_leader: true }),
         }),
       )
       const parent_id = at ? `d${above % at}` : null

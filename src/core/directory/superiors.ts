@@ -49,14 +49,17 @@ function lookAt(department: Department, directory: Directory, search: SuperiorSe
   const { personId, departments, roles, leavers = [] } = search
   const all = directory.leadersOf(department.id)
   const leaders = all.filter(({ id }) => !leavers.includes(id))
-  const gone = [...directory.leaversLeading(department.id), ...all.filter(({ id }) => leavers.includes(id))]
+  const directoryPeople = [
+    ...directory.leaversLeading(department.id),
+    ...all.filter(({ id }) => leavers.includes(id)),
+  ]
   const nobody = (because: PassedBecause, who: readonly DirectoryPerson[] = []): Looked => ({
     people: [],
     passed: { department, because, who },
   })
   if (leaders.some(({ id }) => id === personId)) return nobody('self')
   if (departments?.length && !departments.includes(department.id)) return nobody('dept')
-  if (!leaders.length) return gone.length ? nobody('left', gone) : nobody('none')
+  if (!leaders.length) return directoryPeople.length ? nobody('left', directoryPeople) : nobody('none')
   const people = leaders.filter((one) => !roles?.length || one.roles.some((role) => roles.includes(role)))
   return people.length ? { people } : nobody('role', leaders)
 }
@@ -66,8 +69,11 @@ function lookAt(department: Department, directory: Directory, search: SuperiorSe
  * supervisor of the department starts above it, even when only the direct superior is requested (domain facts
  * 3.3); a fellow supervisor is an equal, not a superior.
  */
-export function findSuperiors(directory: Directory, asked: SuperiorSearch): SuperiorsResult {
-  const search = { ...asked, departments: asked.departments?.map((id) => currentDepartmentId(directory, id)) }
+export function findSuperiors(directory: Directory, superiorSearch: SuperiorSearch): SuperiorsResult {
+  const search = {
+    ...superiorSearch,
+    departments: superiorSearch.departments?.map((id) => currentDepartmentId(directory, id)),
+  }
   const upwards = [...directory.pathOf(search.departmentId)].reverse().slice(0, maxLevels)
   const path: Department[] = []
   const passed: DepartmentWithoutSuperior[] = []
@@ -157,6 +163,6 @@ export const nearestSuperiors = (
  */
 export function isTopLeader(directory: Directory, personId: string, departmentId: string): boolean {
   const { people, passed } = findSuperiors(directory, { personId, departmentId, climbs: true })
-  const leads = passed.some(({ because }) => because === 'self')
-  return !people.length && leads && !passed.some(({ because }) => because === 'left')
+  const isLeader = passed.some(({ because }) => because === 'self')
+  return !people.length && isLeader && !passed.some(({ because }) => because === 'left')
 }

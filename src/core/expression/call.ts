@@ -94,8 +94,14 @@ type Invocation = {
 function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionStep[]): unknown {
   if (!isValidArity(callee, steps.length)) throw arityFailure(node, arityOf(callee))
   const given = steps.map((step, index) => {
-    const asked = findParameter(callee, index) ?? { kind: 'any' }
-    return evaluateArgument({ step, asked, run, at: node.args[index] ?? node, match: matches[index] })
+    const parameter = findParameter(callee, index) ?? { kind: 'any' }
+    return evaluateArgument({
+      step,
+      asked: parameter,
+      run,
+      at: node.args[index] ?? node,
+      match: matches[index],
+    })
   })
   if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
   const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...given] : given
@@ -110,8 +116,8 @@ function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionSte
  * shows no nonsense.
  */
 function demandsDate(callee: LanguageFunction, index: number): boolean {
-  const asked = findParameter(callee, index)
-  return asked?.kind === 'date' && !asked.optional
+  const parameter = findParameter(callee, index)
+  return parameter?.kind === 'date' && !parameter.optional
 }
 
 /** Lazy context that a rule receives in addition to its arguments: the time, the flow or the row. */

@@ -20,7 +20,7 @@ describe('references to custom functions by the id at their end', () => {
   ])('%s', (inside, reference) => expect(parseCustomReference(inside)).toEqual(reference))
 
   test('recognizes a custom function by its id under any name', () => {
-    const scope = { value: () => '', custom: (asked: string) => (asked === id ? '总部' : undefined) }
+    const scope = { value: () => '', custom: (query: string) => (query === id ? '总部' : undefined) }
     expect(evaluate(`#C[旧名_${id}]() == "总部"`, scope)).toEqual({ value: true })
     expect(evaluate(`#C[旧名_1685774578_1]()`, scope).problem?.code).toBe('expression.custom-unavailable')
     const more = { custom: new Set([id]) }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkExpression, evaluate, type Problem, printReference } from './index'
 
-const told = (problem: Problem | undefined) =>
+const describeView = (problem: Problem | undefined) =>
   problem && [problem.code, problem.params.found, problem.params.instead]
 const problemOf = (text: string) => evaluate(text, { value: () => undefined }).problem
 
@@ -35,8 +35,8 @@ describe('suggestions for syntax of other languages', () => {
     ['1,234,567', '1,234,567', '1234567'],
     ['"a" & "b"', '&', '$[连接](…,…)'],
   ])('%s', (text, found, instead) => {
-    expect(told(problemOf(text))).toEqual(['expression.write-instead', found, instead])
-    expect(told(checkExpression(text, [])[0])).toEqual(['expression.write-instead', found, instead])
+    expect(describeView(problemOf(text))).toEqual(['expression.write-instead', found, instead])
+    expect(describeView(checkExpression(text, [])[0])).toEqual(['expression.write-instead', found, instead])
   })
 
   test('suggests syntax that parses where nothing is left to fill in', () => {
@@ -59,7 +59,7 @@ describe('suggestions for syntax of other languages', () => {
 
   test('reports an unknown name as unknown, also one of a JavaScript object', () => {
     expect(problemOf('$[constructor](1)')?.code).toBe('expression.unknown-function')
-    expect(told(problemOf('NOSUCH(1)'))).toEqual(['expression.write-instead', 'NOSUCH', '$[NOSUCH]'])
+    expect(describeView(problemOf('NOSUCH(1)'))).toEqual(['expression.write-instead', 'NOSUCH', '$[NOSUCH]'])
   })
 })
 

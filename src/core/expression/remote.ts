@@ -67,9 +67,9 @@ export const findResponseField = ({ fields }: RemoteFunction, wanted: string) =>
  */
 export function toRemoteQuery(remote: RemoteFunction, args: readonly unknown[]): RemoteQuery {
   const { funname } = remote
-  const asked = hasFieldArgument(remote) ? args.slice(0, 1) : args
-  const para = asked.map(toArgument).filter((one) => one !== undefined)
-  if (asked.length > most.arguments || para.length < asked.length)
+  const requests = hasFieldArgument(remote) ? args.slice(0, 1) : args
+  const para = requests.map(toArgument).filter((one) => one !== undefined)
+  if (requests.length > most.arguments || para.length < requests.length)
     throw new ExpressionError('expression.remote-arguments', { name: funname, ...most })
   return { funname, para }
 }

@@ -106,9 +106,9 @@ export class TableCache {
     const all = () => this.once('places', () => this.rows.map((row, place) => ({ row, place })))
     const match = holds.match?.(this)
     if (!match) return all()
-    const looks = (this.looks.get(match.column) ?? 0) + 1
-    this.looks.set(match.column, looks)
-    if (looks <= fewLooks) return all()
+    const appearance = (this.looks.get(match.column) ?? 0) + 1
+    this.looks.set(match.column, appearance)
+    if (appearance <= fewLooks) return all()
     const places = all()
     return this.index(match.column)
       .all(match.wanted)

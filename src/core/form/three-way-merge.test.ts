@@ -34,10 +34,10 @@ describe('fields', () => {
   test.each([
     ['mine', '我的'],
     ['theirs', '他的'],
-  ] as const)('resolves a field that both changed as decided: %s', (winner, said) => {
+  ] as const)('resolves a field that both changed as decided: %s', (winner, message) => {
     const three = { opened: {}, mine: { [title]: '我的' }, theirs: { [title]: '他的' } }
     const { value, changes } = merge(three, winner)
-    expect(value[title]).toBe(said)
+    expect(value[title]).toBe(message)
     expect(changes).toMatchObject([{ key: title, isConflict: true, mine: '我的', theirs: '他的' }])
   })
 

@@ -84,9 +84,13 @@ function mergeLooseRow(
   three: ThreeWayVersions<FormRow | undefined>,
 ): MergeResult<FormRow | undefined> {
   // Wrapped in a list, so that an empty row differs from no row.
-  const said = (row: FormRow | undefined) => (row ? [saidBy(place.item, row)] : null)
+  const describe = (row: FormRow | undefined) => (row ? [saidBy(place.item, row)] : null)
   const { opened, mine, theirs } = three
-  const { winner, changes } = judge(place, { opened: said(opened), mine: said(mine), theirs: said(theirs) })
+  const { winner, changes } = judge(place, {
+    opened: describe(opened),
+    mine: describe(mine),
+    theirs: describe(theirs),
+  })
   return { value: three[winner], changes: changes.map((change) => ({ ...change, ...three })) }
 }
 

@@ -22,7 +22,7 @@ function chainOf(suggestions: readonly string[]): ChainEntry[] {
   return suggestions.map((suggest, index) => {
     const salt = `${index}`.padStart(32, '0')
     const lines = [{ id: `line-${index}`, suggest, formdata: [{ n: '天数', str: suggest }] }]
-    const kept = { rule: 'deal', input: { suggest } }
+    const stored = { rule: 'deal', input: { suggest } }
     const form = sealPart(salt, 'form', { days: suggest })
     const act = toChainAction({
       workspace,
@@ -30,7 +30,7 @@ function chainOf(suggestions: readonly string[]): ChainEntry[] {
       head,
       salt,
       lines,
-      act: kept,
+      act: stored,
       form,
       ...(index === 0 && { born: true as const }),
     })
@@ -44,7 +44,7 @@ function chainOf(suggestions: readonly string[]): ChainEntry[] {
       digest,
       found,
       link,
-      opened: { salt, details: lines.map(secretPart), act: kept },
+      opened: { salt, details: lines.map(secretPart), act: stored },
     }
   })
 }

@@ -93,9 +93,9 @@ export interface FlowChain {
 const isOpenedTrue = ({ act, opened }: ChainEntry): boolean => {
   if (!opened) return true
   const { salt, details } = opened
-  const told = (part: keyof PartDigests, content: unknown) =>
+  const describe = (part: keyof PartDigests, content: unknown) =>
     sealPart(salt, part, content) === act.sealed[part]
-  return told('details', details.map(secretPart)) && told('act', opened.act)
+  return describe('details', details.map(secretPart)) && describe('act', opened.act)
 }
 
 function problemOf(one: ChainEntry, at: number, before: Digest, chain: FlowChain): Problem | undefined {

@@ -68,10 +68,10 @@ function trustedFor(
   return isByBundle ? trusted : checkSigner('receipt', receipt, keys, root).trusted
 }
 
-function comparedFindings(kept: ReceiptDocument, context: ReceiptContext): ProofFinding[] {
-  const { content, key } = kept.receipt
+function comparedFindings(receiptDocument: ReceiptDocument, context: ReceiptContext): ProofFinding[] {
+  const { content, key } = receiptDocument.receipt
   const params = { seq: content.seq }
-  const trusted = trustedFor(kept, context)
+  const trusted = trustedFor(receiptDocument, context)
   if (!trusted) return [faultFinding('verify.receipt-unproven', { ...params, key })]
   if (content.flow !== context.flow || content.workspace !== context.workspace)
     return [faultFinding('verify.receipt-other')]
@@ -86,9 +86,9 @@ function comparedFindings(kept: ReceiptDocument, context: ReceiptContext): Proof
  * Checks a receipt, then whether a history still contains the action that it confirms: not even an owner of
  * all keys can change it unnoticed. A receipt not signed by a trusted key proves nothing about the history.
  */
-export function compareReceipt(kept: ReceiptDocument, context: ReceiptContext): ProofFinding[] {
+export function compareReceipt(receiptDocument: ReceiptDocument, context: ReceiptContext): ProofFinding[] {
   try {
-    return comparedFindings(kept, context)
+    return comparedFindings(receiptDocument, context)
   } catch {
     return [faultFinding('verify.no-receipt')]
   }

@@ -74,15 +74,15 @@ describe('look-ups of a custom function', () => {
       context({ directory: { ...directory, person } }),
     )
     expect(person).not.toHaveBeenCalled()
-    const asked = ['1685774578_1', '1685774578_1', '1685774578_9'].map(custom)
-    expect(asked).toEqual(['李明', '李明', undefined])
+    const requests = ['1685774578_1', '1685774578_1', '1685774578_9'].map(custom)
+    expect(requests).toEqual(['李明', '李明', undefined])
     expect(person).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('rows of a custom function with conditions', () => {
-  const whenTrue = (ifstr: string, ...who: string[]): RecipientGroup[] => [
-    group([{ type: 'formif', id: 'if', name: '', data: { ifstr, to: only(...who) } }]),
+  const whenTrue = (ifstr: string, ...people: string[]): RecipientGroup[] => [
+    group([{ type: 'formif', id: 'if', name: '', data: { ifstr, to: only(...people) } }]),
   ]
 
   test('reads the form and other custom functions in conditions', () => {

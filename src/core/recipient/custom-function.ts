@@ -18,18 +18,18 @@ export function customScope(
   const values = new Map<string, unknown>()
   const underway = new Set<string>()
   const custom = (id: string): unknown => {
-    const asked = functions.find((one) => one.id === id)
-    if (!asked || underway.has(id)) return undefined
-    if (!values.has(id)) values.set(id, guarded(asked))
+    const customFunction = functions.find((one) => one.id === id)
+    if (!customFunction || underway.has(id)) return undefined
+    if (!values.has(id)) values.set(id, guarded(customFunction))
     return values.get(id)
   }
   const around = { ...context, custom, set: { ...context.set, runRoots: [] } }
-  const guarded = (asked: CustomFunction): unknown => {
-    underway.add(asked.id)
+  const guarded = (customFunction: CustomFunction): unknown => {
+    underway.add(customFunction.id)
     try {
-      return runToCompletion(lookedUp(asked, around))
+      return runToCompletion(lookedUp(customFunction, around))
     } finally {
-      underway.delete(asked.id)
+      underway.delete(customFunction.id)
     }
   }
   return custom

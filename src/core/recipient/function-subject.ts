@@ -77,12 +77,12 @@ export function* resolveFunctionSubject(
 /** Finds the first row of a contact table that contains one of these people. */
 export function* findContactRow<Row extends { when: RecipientGroup[] }>(
   rows: readonly Row[],
-  asked: ReadonlySet<DirectoryPerson>,
+  directoryPeople: ReadonlySet<DirectoryPerson>,
   search: ResolverContext,
 ): SliceGenerator<Row | undefined> {
   for (const row of rows) {
     const { people } = yield* search.within(row.when)
-    if (people.some((one) => asked.has(one))) return row
+    if (people.some((one) => directoryPeople.has(one))) return row
   }
   return undefined
 }

@@ -60,8 +60,8 @@ class CycleGuard {
     this.open.pop()
     const isFirm = this.firm > this.open.length
     this.firm = Math.min(this.firm, this.open.length)
-    const kept = isFirm ? this.known : this.passing
-    kept.set(name, answer)
+    const stored = isFirm ? this.known : this.passing
+    stored.set(name, answer)
     if (!this.open.length) this.passing.clear()
     return answer
   }

@@ -163,11 +163,11 @@ export function readNumber(written: string, signs?: NumberSigns): NumberResult {
 /** Rounds a computed number of a spreadsheet, such as 0.30000000000000004, to the digits that it shows. */
 export const roundToDisplayedDigits = (number: number): number => Number(number.toPrecision(maxDigits)) + 0
 
-const begun = /^\(?(?:[+-]?\p{Sc}?|\p{Sc}[+-])(?:[.,]|\d[\d.,]*e[+-]?|\d{1,3}(?:,\d{3})+,\d{0,2})?$/iu
+const matcher = /^\(?(?:[+-]?\p{Sc}?|\p{Sc}[+-])(?:[.,]|\d[\d.,]*e[+-]?|\d{1,3}(?:,\d{3})+,\d{0,2})?$/iu
 
 /** Whether a text can become a number by typing on, such as - or 1e or (5. */
 export const isNumberPrefix = (written: string): boolean => {
   const text = halfWidth(written)
-  if (begun.test(text)) return true
+  if (matcher.test(text)) return true
   return text.startsWith('(') && !text.includes(')') && readDigits(text.slice(1)).fault === undefined
 }

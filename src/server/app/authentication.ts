@@ -46,8 +46,8 @@ const tokenOf = (request: FastifyRequest) =>
 const rememberedTokens = 10_000
 
 /** Creates the error for a request whose sender's rate limit is used up. */
-export const rateLimitError = (budget: TokenBuckets, who: string) =>
-  new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(who)) })
+export const rateLimitError = (budget: TokenBuckets, personId: string) =>
+  new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(personId)) })
 
 /**
  * Authenticates the sender of a request by the live session of its token, which is valid only in its own
@@ -60,7 +60,7 @@ export type Authenticator = (request: FastifyRequest) => Promise<Authentication>
  * network with too many of them only recently valid tokens are looked up, so that colleagues behind the same
  * address can continue.
  */
-export function createAuthenticator(houses: AppContexts, strangers: TokenBuckets): Authenticator {
+export function createAuthenticator(appContexts: AppContexts, strangers: TokenBuckets): Authenticator {
   /** Hashes of tokens that recently had a live session. */
   const known = new Set<string>()
   return async (request) => {
@@ -71,11 +71,11 @@ export function createAuthenticator(houses: AppContexts, strangers: TokenBuckets
     if (!known.has(hash) && strangers.secondsUntil(network) > 0) throw rateLimitError(strangers, network)
     const half = readTokenCookie(request)
     const hashes = [...(half ? [hashTokenWithCookie(half, sent.token)] : []), hash]
-    const house = houses[sent.environment.data]
-    const { db, clock } = houses.prod
+    const appContext = appContexts[sent.environment.data]
+    const { db, clock } = appContexts.prod
     const now = clock.now()
     const session = await findSession(db, hashes, now)
-    if (!house || session?.environment !== sent.environment.name) {
+    if (!appContext || session?.environment !== sent.environment.name) {
       known.delete(hash)
       strangers.charge(network, 1)
       throw new HttpError(401, 'session.signed-out')
@@ -85,7 +85,7 @@ export function createAuthenticator(houses: AppContexts, strangers: TokenBuckets
     const { tokenHash } = session
     if (now - session.seenAt.getTime() > requestLimits.sessionNoted)
       await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
-    return { caller: toCaller(session, tokenHash), house }
+    return { caller: toCaller(session, tokenHash), house: appContext }
   }
 }
 

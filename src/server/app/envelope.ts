@@ -26,9 +26,15 @@ const readerOf = (request: FastifyRequest) => ({
 
 /** Wraps a successful result in the envelope, with an optional message of the handler. */
 export async function toEnvelope(request: FastifyRequest, result: unknown): Promise<Envelope> {
-  const said = result instanceof ResponseWithText ? result : undefined
-  const msg = said ? translateKeyInZone(readerOf(request), said.code, said.params) : ''
-  return { success: true, msg, data: await sealed(request, said ? said.data : result) }
+  const responseWithText = result instanceof ResponseWithText ? result : undefined
+  const msg = responseWithText
+    ? translateKeyInZone(readerOf(request), responseWithText.code, responseWithText.params)
+    : ''
+  return {
+    success: true,
+    msg,
+    data: await sealed(request, responseWithText ? responseWithText.data : result),
+  }
 }
 
 /** Encodes data like the request: encrypted if the request was (docs/body-codec.md). */
@@ -37,8 +43,8 @@ const sealed = async ({ sealing }: FastifyRequest, data: unknown = null): Promis
 
 async function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Promise<Envelope> {
   const reader = readerOf(request)
-  const told = await sealed(request, localizeErrorData(reader.language, data))
-  return { success: false, msg: translateKeyInZone(reader, code, params), data: told, code }
+  const view = await sealed(request, localizeErrorData(reader.language, data))
+  return { success: false, msg: translateKeyInZone(reader, code, params), data: view, code }
 }
 
 /** Sends an envelope; a long one is serialized while other requests are handled. */
@@ -70,10 +76,10 @@ function refusedIn(error: FastifyError | BusinessError, request: FastifyRequest)
 const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** Sends every failure as an envelope; unexpected errors are logged, and only their number is returned. */
-export function handleErrors(app: FastifyInstance, house: AppContext): void {
+export function handleErrors(app: FastifyInstance, appContext: AppContext): void {
   app.setErrorHandler(async (error: FastifyError | BusinessError, request, reply) => {
     if (isBrokenOff(request)) {
-      house.log.info(
+      appContext.log.info(
         { request: request.id, path: requestPathOf(request) },
         'request broken off by its sender',
       )
@@ -82,7 +88,10 @@ export function handleErrors(app: FastifyInstance, house: AppContext): void {
     const refused = refusedIn(error, request)
     const status = refused instanceof HttpError ? refused.status : refused ? 200 : 500
     if (status >= 500)
-      house.log.error({ err: error, request: request.id, path: requestPathOf(request) }, 'request failed')
+      appContext.log.error(
+        { err: error, request: request.id, path: requestPathOf(request) },
+        'request failed',
+      )
     if (status === 503) reply.header('retry-after', 2)
     if (status === 429 && refused) reply.header('retry-after', Number(refused.params.seconds ?? 1))
     // The rest of an unread body would be parsed as the next request.

@@ -17,22 +17,22 @@ export function serveEventStream(
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts the streams of a person; rejects too many, or opening them too fast. */
-  const enter = (who: string) => {
-    const count = open.get(who) ?? 0
-    if (!people.admit(who) || count >= requestLimits.pushStreams) throw rateLimitError(people, who)
-    open.set(who, count + 1)
+  const enter = (personId: string) => {
+    const count = open.get(personId) ?? 0
+    if (!people.admit(personId) || count >= requestLimits.pushStreams) throw rateLimitError(people, personId)
+    open.set(personId, count + 1)
   }
-  const leave = (who: string) => {
-    const count = (open.get(who) ?? 1) - 1
-    if (count > 0) open.set(who, count)
-    else open.delete(who)
+  const leave = (personId: string) => {
+    const count = (open.get(personId) ?? 1) - 1
+    if (count > 0) open.set(personId, count)
+    else open.delete(personId)
   }
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
     const { caller, house } = await authenticate(request)
     assertSignInComplete(caller)
-    const who = `${caller.workspace} ${caller.id}`
-    enter(who)
+    const personId = `${caller.workspace} ${caller.id}`
+    enter(personId)
     const stream = openStream(reply)
     const send = (text: string) => {
       if (!stream.writableEnded && !stream.destroyed) stream.write(text)
@@ -47,7 +47,7 @@ export function serveEventStream(
       clearInterval(heartbeat)
       clearTimeout(life)
       streams.delete(end)
-      leave(who)
+      leave(personId)
     })
   })
 

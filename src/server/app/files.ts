@@ -35,11 +35,11 @@ type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
 /** Serves file links (S2-227): signed for a person and a time, then authorized like any read. */
-export function serveFiles(app: FastifyInstance, houses: AppContexts, people: TokenBuckets): void {
+export function serveFiles(app: FastifyInstance, appContexts: AppContexts, people: TokenBuckets): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
-    const context = await readerOf(request, houses)
-    const who = `${context.caller.workspace} ${context.caller.id}`
-    if (!people.admit(who)) throw rateLimitError(people, who)
+    const context = await readerOf(request, appContexts)
+    const personId = `${context.caller.workspace} ${context.caller.id}`
+    if (!people.admit(personId)) throw rateLimitError(people, personId)
     const file = await findVisibleFile(request.params.fileid, context)
     const exchange = { request, reply, files: context.files }
     return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)
@@ -66,19 +66,19 @@ async function findSigner<Session extends { fileSecret: string; tokenHash: strin
 }
 
 /** Returns the person for whom a link was signed, by one of their live sessions. */
-async function readerOf(request: FileRequest, houses: AppContexts): Promise<Context> {
+async function readerOf(request: FileRequest, appContexts: AppContexts): Promise<Context> {
   const link = parseSignature(request.query)
-  const { prod } = houses
+  const { prod } = appContexts
   const now = prod.clock.now()
   if (!link || !isLinkFresh(link, now) || !isLinkOfFile(link, request.params.fileid))
     throw new HttpError(401, 'file.link-over')
   const sessions = await findPersonSessions(prod.db, { workspace: homeWorkspace, personId: link.uid, now })
   const session = await findSigner(sessions, link, prod.config)
-  const house = session && houses[getEnvironment(session.environment).data]
-  if (!session || !house) throw new HttpError(401, 'file.link-over')
+  const appContext = session && appContexts[getEnvironment(session.environment).data]
+  if (!session || !appContext) throw new HttpError(401, 'file.link-over')
   const caller = toCaller(session, session.tokenHash)
   assertSignInComplete(caller)
-  return { ...house, caller, language: requestLanguageOf(request), address: request.ip }
+  return { ...appContext, caller, language: requestLanguageOf(request), address: request.ip }
 }
 
 /** Parses one byte range from the headers; undefined if the whole is requested or the range is invalid. */

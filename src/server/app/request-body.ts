@@ -84,7 +84,7 @@ async function refuseNul({ url }: FastifyRequest): Promise<void> {
 }
 
 /** Parses bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
-export function registerBodyParsers(app: FastifyInstance, house: AppContext): void {
+export function registerBodyParsers(app: FastifyInstance, appContext: AppContext): void {
   app.addHook('onRequest', refuseNul)
   app.decorateRequest('sealing', undefined)
   app.removeAllContentTypeParsers()
@@ -92,7 +92,7 @@ export function registerBodyParsers(app: FastifyInstance, house: AppContext): vo
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      if (isOfBrowser(request) && (await readCompanySettings(house.db, homeWorkspace)).forbid_plain)
+      if (isOfBrowser(request) && (await readCompanySettings(appContext.db, homeWorkspace)).forbid_plain)
         throw new HttpError(400, 'request.plain-forbidden')
       return readJson(bytes, requestByteLimit(request))
     },
@@ -101,7 +101,7 @@ export function registerBodyParsers(app: FastifyInstance, house: AppContext): vo
     'text/plain',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      const opened = (await loadBodyKey(house.db)).openRequest(bytes.toString('latin1'))
+      const opened = (await loadBodyKey(appContext.db)).openRequest(bytes.toString('latin1'))
       if (!opened) throw new HttpError(400, 'request.sealed-wrong')
       request.sealing = opened.sealing
       // Yields between decrypting and parsing a long body, so that other requests can run.

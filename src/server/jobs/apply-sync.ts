@@ -28,10 +28,10 @@ export interface SyncComparison {
 export async function compareDirectory(
   reader: DbReader,
   workspace: string,
-  told: ExternalRoster,
+  externalRoster: ExternalRoster,
 ): Promise<SyncComparison> {
   const stored = await readLocalCompany(reader, workspace)
-  const comparison = compareRosters(stored, told)
+  const comparison = compareRosters(stored, externalRoster)
   const { changes, newLinks, problems } = comparison
   return { stored, comparison, digest: hashToken(JSON.stringify({ changes, newLinks, problems })) }
 }

@@ -24,8 +24,8 @@ function endsOf(acts: readonly ChainEnd[]): ChainEnd[] {
  * Signs the ends of all chains that grew, at most once a minute; returns their number. Without changes it
  * runs one small query and writes nothing.
  */
-export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<number> {
-  const { db, clock } = house
+export async function signCheckpoints(context: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<number> {
+  const { db, clock } = context
   const workspace = homeWorkspace
   if (!(await hasUncheckpointedActions(db, workspace))) return 0
   return db.transaction(async (tx) => {
@@ -37,12 +37,12 @@ export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | '
     const n = (last?.n ?? 0) + 1
     const ends = endsOf(await claimActionsForCheckpoint(tx, workspace, n))
     if (!ends.length) return 0
-    const key = await getProofKey(tx, house)
+    const key = await getProofKey(tx, context)
     const content: Checkpoint = {
       v: 2,
       workspace,
       n,
-      at: await recordSigningTime(tx, house, key),
+      at: await recordSigningTime(tx, context, key),
       before: last ? checkpointDigest(last) : null,
       size: ends.length,
       root: merkleRoot(ends.map(leafDigest)),

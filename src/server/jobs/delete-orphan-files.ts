@@ -42,13 +42,13 @@ async function foldersOfTurn({ clock, files }: AppContext): Promise<string[]> {
 }
 
 /** Deletes expired rows and orphaned files every ten minutes; returns a function that stops it. */
-export function startCleanup(house: AppContext): () => void {
-  const { db, clock, log } = house
+export function startCleanup(appContext: AppContext): () => void {
+  const { db, clock, log } = appContext
   const sweep = () =>
     db
       .transaction((tx) => deleteExpiredRows(tx, clock.now()))
-      .then(() => deleteOrphanFiles(house))
-      .then(async () => deleteUnreferencedFiles(house, await foldersOfTurn(house)))
+      .then(() => deleteOrphanFiles(appContext))
+      .then(async () => deleteUnreferencedFiles(appContext, await foldersOfTurn(appContext)))
       .catch((error: Error) => log.warn({ err: error }, 'what expired was not dropped'))
   const timer = setInterval(() => void sweep(), every)
   timer.unref()

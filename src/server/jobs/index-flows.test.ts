@@ -46,7 +46,7 @@ const field = (
   ask: { key: 'k', ...ask },
   places: [{ model: 'days', by: 'text', parts: [], at: ['v', 'v s', 'w v', 'c v', 'm v s'], ...place }],
 })
-const asked: [string, FieldCondition][] = [
+const requests: [string, FieldCondition][] = [
   ['a number from 31', field({ from: 31 }, { by: 'number' })],
   ['the number 31', field({ in: ['31'] }, { by: 'number' })],
   ['a word', field({ has: '痊愈' }, { model: 'reason' })],
@@ -72,8 +72,8 @@ const lists: Record<string, List> = {
     (await listCreatedFlows(reader, { workspace, personId, query, fields })).rows.map(({ id }) => id),
   'administered flows': async (reader, fields) => {
     const looking = { workspace, personId, watching: { ...nobody, all: true } }
-    const asking = { ...looking, designId: 'flow-leave', search: {}, fields, orderby: [] }
-    return (await findAdministeredFlows(reader, asking, { offset: 0, limit: 21 })).rows.map(({ id }) => id)
+    const requester = { ...looking, designId: 'flow-leave', search: {}, fields, orderby: [] }
+    return (await findAdministeredFlows(reader, requester, { offset: 0, limit: 21 })).rows.map(({ id }) => id)
   },
 }
 
@@ -115,13 +115,13 @@ describe.each(phases)('search by rare values %s', (_, batches) => {
   })
 
   describe.each(Object.entries(lists))('in %s', (_, list) => {
-    test.each(asked)('finds the same by %s', async (_, condition) => {
+    test.each(requests)('finds the same by %s', async (_, condition) => {
       expect((await search(list, condition)).ids).toEqual(rare)
     })
   })
 })
 
-test.each(asked)('a search by %s reads the index and not its table', async (_, condition) => {
+test.each(requests)('a search by %s reads the index and not its table', async (_, condition) => {
   const { index } = await search(handled, condition)
   const scans = await server.db.transaction(async (tx) => {
     await tx.run(defineStatement('', index?.text ?? ''), index?.values ?? [])

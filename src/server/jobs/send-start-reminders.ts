@@ -64,17 +64,20 @@ interface Naming extends Pick<AppContext, 'newId'> {
 }
 
 /** Reminds people of flows to be started; returns the number of reminders written. */
-export async function sendStartReminders(house: AppContext): Promise<number> {
-  const { db, clock, newId } = house
+export async function sendStartReminders(appContext: AppContext): Promise<number> {
+  const { db, clock, newId } = appContext
   const now = clock.now()
-  const [designs, byClock] = await Promise.all([listScheduledDesigns(house), readCompanyClock(house)])
+  const [designs, byClock] = await Promise.all([
+    listScheduledDesigns(appContext),
+    readCompanyClock(appContext),
+  ])
   const due = [...designs.values()].flatMap((one) => remindersOf(one, now, byClock))
   const open = due.length ? await listPendingAlertRuns(db, homeWorkspace, due) : []
   if (!open.length) return 0
-  const addressees = await readRecipientDirectory(createSystemContext(house, homeWorkspace))
+  const addressees = await readRecipientDirectory(createSystemContext(appContext, homeWorkspace))
   const written = await db.transaction(async (tx) => {
-    const begun = await claimAlertRuns(tx, homeWorkspace, open)
-    const alerts = begun.flatMap((run) => {
+    const alertRuns = await claimAlertRuns(tx, homeWorkspace, open)
+    const alerts = alertRuns.flatMap((run) => {
       const one = designs.get(run.designId)
       return one ? alertsOf(run, one, { addressees, newId }) : []
     })

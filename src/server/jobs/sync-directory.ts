@@ -56,17 +56,19 @@ export async function startSync(context: Context, wanted: SyncScope): Promise<st
 type Which = { workspace: string; id: string }
 
 /** Reads to the end and stores the roster, or the reason of the failure; never throws. */
-async function readOutside(house: AppContext, which: Which, wanted: SyncScope): Promise<void> {
-  const at = () => ({ ...which, now: house.clock.now() })
+async function readOutside(appContext: AppContext, which: Which, wanted: SyncScope): Promise<void> {
+  const at = () => ({ ...which, now: appContext.clock.now() })
   try {
-    const told = await toldBy(outsideOf(house), wanted, progressNotes(house, which))
-    await house.db.transaction((tx) => saveExternalRoster(tx, at(), told))
+    const externalRoster = await toldBy(outsideOf(appContext), wanted, progressNotes(appContext, which))
+    await appContext.db.transaction((tx) => saveExternalRoster(tx, at(), externalRoster))
   } catch (error) {
     if (!(error instanceof BusinessError))
-      house.log.error({ err: error, sync: which.id }, 'synchronisation failed')
-    await house.db
+      appContext.log.error({ err: error, sync: which.id }, 'synchronisation failed')
+    await appContext.db
       .transaction((tx) => failSync(tx, at(), failureIn(error)))
-      .catch((failure: Error) => house.log.error({ err: failure }, 'a failed synchronisation was not noted'))
+      .catch((failure: Error) =>
+        appContext.log.error({ err: failure }, 'a failed synchronisation was not noted'),
+      )
   }
 }
 

@@ -31,13 +31,13 @@ const config = (databaseUrl: string, more: Partial<ServerConfig> = {}): ServerCo
 
 /** Whether a person can sign in to the database from another process. */
 async function opens(url: string, userName: string, password: string) {
-  const house = createAppContext(config(url), url)
-  const app = buildApp(house)
+  const appContext = createAppContext(config(url), url)
+  const app = buildApp(appContext)
   const answer = await login(senderWith(app, ''), userName, password)
   await app.close()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await appContext.push.close()
+  await appContext.sources.close()
+  await appContext.db.close()
   return answer
 }
 

@@ -62,23 +62,23 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     await probeDatabase(url)
     await migrate(url, () => backUpFirst(config, url))
     await probeEnvironments(url)
-    const house = createAppContext(config, url)
-    opened.add(() => house.db.close())
-    opened.add(() => house.push.close())
-    opened.add(() => house.sources.close())
-    const test = createTestContext(house, url)
+    const appContext = createAppContext(config, url)
+    opened.add(() => appContext.db.close())
+    opened.add(() => appContext.push.close())
+    opened.add(() => appContext.sources.close())
+    const test = createTestContext(appContext, url)
     opened.add(() => test.db.close())
-    const archive = createArchiveContext(house, url)
+    const archive = createArchiveContext(appContext, url)
     opened.add(() => archive.db.close())
-    const people = await seedFirstUsers(house)
-    const lost = await encryptStoredSecrets(house)
-    if (lost) house.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
-    const holder = await acquireProofKey(house, url)
+    const people = await seedFirstUsers(appContext)
+    const lost = await encryptStoredSecrets(appContext)
+    if (lost) appContext.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
+    const holder = await acquireProofKey(appContext, url)
     opened.add(() => holder.close())
-    for (const one of [house, test]) startJobs(one, opened)
-    opened.add(startArchiving(house))
+    for (const one of [appContext, test]) startJobs(one, opened)
+    opened.add(startArchiving(appContext))
     const leaving = { begun: false }
-    const app = buildApp(house, { test, archive, leaving })
+    const app = buildApp(appContext, { test, archive, leaving })
     opened.add(() => app.close())
     await listening(config, app.listen({ port: config.port, host: config.host }))
     let isOpen = true
@@ -119,11 +119,11 @@ async function backUpFirst(config: ServerConfig, url: string): Promise<void> {
   console.log(bilingualText('start.backed-up-first', { folder }))
 }
 
-function startJobs(house: AppContext, opened: Opened): void {
-  const outbox = startOutbox(house)
+function startJobs(appContext: AppContext, opened: Opened): void {
+  const outbox = startOutbox(appContext)
   opened.add(() => outbox.stop())
-  opened.add(startScheduler(house, runCall))
-  opened.add(startCleanup(house))
+  opened.add(startScheduler(appContext, runCall))
+  opened.add(startCleanup(appContext))
 }
 
 async function embeddedUrl({ dataDir }: ServerConfig, opened: Opened): Promise<string> {

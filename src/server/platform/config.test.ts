@@ -124,13 +124,13 @@ test('gives an address a tenth of all connections, or the configured number', ()
 })
 
 test('uses CONSOLE_LANGUAGE for the console, otherwise Chinese and English', () => {
-  const said = (env: Record<string, string>) => {
+  const describe = (env: Record<string, string>) => {
     readConfig(env)
     const { message } = new StartupError('start.port-taken', { port: 3000 })
     return [message.split('\n').length, /\p{Script=Han}/u.test(message)]
   }
-  expect(said({ CONSOLE_LANGUAGE: 'en' })).toEqual([1, false])
-  expect(said({ CONSOLE_LANGUAGE: 'zh' })).toEqual([1, true])
-  expect(said({})).toEqual([2, true])
+  expect(describe({ CONSOLE_LANGUAGE: 'en' })).toEqual([1, false])
+  expect(describe({ CONSOLE_LANGUAGE: 'zh' })).toEqual([1, true])
+  expect(describe({})).toEqual([2, true])
   expect(() => readConfig({ CONSOLE_LANGUAGE: 'fr' })).toThrow('CONSOLE_LANGUAGE')
 })

@@ -118,10 +118,10 @@ export async function decryptFactorSecret(
 
 /** Encrypts secrets stored in the clear or under the database's key. Returns how many no key opens. */
 export async function encryptStoredSecrets(needs: Needs): Promise<number> {
-  const kept = `${kindNow(needs)}:`
+  const storedText = `${kindNow(needs)}:`
   let lost = 0
   for (const { personId, secret: stored } of await listFactorSecrets(needs.db)) {
-    if (stored.startsWith(kept)) continue
+    if (stored.startsWith(storedText)) continue
     const secret = await decryptFactorSecret(needs, personId, stored)
     if (secret === undefined) lost++
     else {

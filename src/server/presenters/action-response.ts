@@ -74,13 +74,13 @@ function votedOf(
  * were spared by or-sign.
  */
 export function describeOutcome(dealt: Forwarding): ResponseWithText<Forwarding> {
-  const { waiting, waiting_more: more = 0, finished, either_signed: spared, tally } = dealt
+  const { waiting, waiting_more: more = 0, finished, either_signed: omitted, tally } = dealt
   const names = more ? [...waiting, '…'] : waiting
   if (tally) return votedOf(dealt, tally, { count: waiting.length + more, names })
   if (waiting.length)
     return new ResponseWithText(dealt, 'flow.signed-others-missing', { count: waiting.length + more, names })
   const code = finished ? 'flow.ended' : 'flow.forwarded'
-  return spared
-    ? new ResponseWithText(dealt, `${code}-either-signed`, { n: spared })
+  return omitted
+    ? new ResponseWithText(dealt, `${code}-either-signed`, { n: omitted })
     : new ResponseWithText(dealt, code)
 }

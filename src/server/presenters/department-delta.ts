@@ -67,13 +67,13 @@ export function diffDepartments(
 ): EmployeeContactChangesData {
   const history = look(db, workspace, company)
   const { version } = history
-  const told = findChangedDepartments(history, since)
-  if (!told) return { version, isWhole: true, departments: [], gone: [] }
-  const departments = told.changed.flatMap((id) => {
+  const result = findChangedDepartments(history, since)
+  if (!result) return { version, isWhole: true, departments: [], gone: [] }
+  const departments = result.changed.flatMap((id) => {
     const known = history.departments.get(id)
     if (!known) return []
     const { department, people, place } = known.state
     return { node: toDepartmentNode(department, [...people]), place }
   })
-  return { version, isWhole: false, departments, gone: told.gone }
+  return { version, isWhole: false, departments, gone: result.gone }
 }

@@ -23,8 +23,8 @@ const isObject = (part: unknown): part is CatalogueSchema =>
  * send a `default`.
  */
 function withoutDefaults({ default: filled, ...schema }: CatalogueSchema): CatalogueSchema {
-  const told = filled === undefined ? [] : [`Default: ${JSON.stringify(filled)}`]
-  const words = [schema.description, ...told].filter((one) => typeof one === 'string').join('. ')
+  const results = filled === undefined ? [] : [`Default: ${JSON.stringify(filled)}`]
+  const words = [schema.description, ...results].filter((one) => typeof one === 'string').join('. ')
   return words ? { ...schema, description: words } : schema
 }
 

@@ -20,7 +20,7 @@ const maxProblems = 200
 type Names = Record<'departments' | 'roles', ReadonlyMap<string, string>>
 
 /** Names of departments and roles by outside ids; synced names take precedence over stored ones. */
-function namesOf(stored: LocalCompany, { links }: RosterComparison, told: ExternalRoster): Names {
+function namesOf(stored: LocalCompany, { links }: RosterComparison, externalRoster: ExternalRoster): Names {
   const now = toRoster(stored, links)
   const named = (rows: readonly RosterRow[]) => rows.map(({ id, name }) => [id, name] as const)
   const root = stored.departments.find(({ id }) => id === rootDepartmentId)?.name ?? ''
@@ -28,9 +28,9 @@ function namesOf(stored: LocalCompany, { links }: RosterComparison, told: Extern
     departments: new Map([
       [rootDepartmentId, root],
       ...named(now.departments),
-      ...named(told.departments ?? []),
+      ...named(externalRoster.departments ?? []),
     ]),
-    roles: new Map([...named(now.roles), ...named(told.roles ?? [])]),
+    roles: new Map([...named(now.roles), ...named(externalRoster.roles ?? [])]),
   }
 }
 

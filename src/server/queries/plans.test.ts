@@ -166,9 +166,9 @@ describe('query plans with twenty thousand messages', () => {
     ['waiting', 'message_waiting'],
     ['finish', 'message_handled'],
   ])('searches %s in index order and stops as early as possible', async (box, index) => {
-    const asked = { nowpage: 1, search: { desc: '看病' } }
+    const requested = { nowpage: 1, search: { desc: '看病' } }
     for (const plan of await plansOf((reader) =>
-      readMessageBoxPage(reader, { workspace, personId, box, query: asked }),
+      readMessageBoxPage(reader, { workspace, personId, box, query: requested }),
     )) {
       expect(plan).toContain(index)
       expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
@@ -236,8 +236,10 @@ describe('query plans with twenty thousand messages', () => {
     ['workname', 'desc', 'flow_workname'],
   ])('reads administered flows by %s %s from their index', async (name, by, index) => {
     const looking = { workspace, personId, watching: { all: true, designs: [], inDepartments: [] } }
-    const asked = { ...looking, designId: 'flow-leave', search: {}, fields: [], orderby: [{ name, by }] }
-    const [page] = await plansOf((reader) => findAdministeredFlows(reader, asked, { offset: 0, limit: 61 }))
+    const requested = { ...looking, designId: 'flow-leave', search: {}, fields: [], orderby: [{ name, by }] }
+    const [page] = await plansOf((reader) =>
+      findAdministeredFlows(reader, requested, { offset: 0, limit: 61 }),
+    )
     expect(page).toContain(index)
     expect(page).not.toContain('Seq Scan on flow ')
     // Only rows of the same time or number are left to sort.
@@ -255,8 +257,8 @@ describe('query plans with twenty thousand messages', () => {
   })
 
   test('finds overdue messages through the index of overdue messages', async () => {
-    const asked = { now: Date.now(), count: 120 }
-    const [plan] = await plansOf((reader) => claimOverdueMessages(reader as Tx, workspace, asked))
+    const requested = { now: Date.now(), count: 120 }
+    const [plan] = await plansOf((reader) => claimOverdueMessages(reader as Tx, workspace, requested))
     expect(plan).toContain('message_late')
     expect(plan).not.toContain('Sort Key')
   })
@@ -268,12 +270,17 @@ describe('query plans with twenty thousand messages', () => {
   })
 
   test('skips the rows before a distant page within the index', async () => {
-    const asked = { nowpage: 2, search: {} }
+    const requested = { nowpage: 2, search: {} }
     const [plan] = await plansOf((reader) =>
-      readMessageBoxPage(reader, { workspace, personId, box: 'finish', query: asked }),
+      readMessageBoxPage(reader, { workspace, personId, box: 'finish', query: requested }),
     )
     expect(plan).toMatch(/Index Only Scan using message_handled/)
-    const numbered = await readMessageBoxPage(server.db, { workspace, personId, box: 'finish', query: asked })
+    const numbered = await readMessageBoxPage(server.db, {
+      workspace,
+      personId,
+      box: 'finish',
+      query: requested,
+    })
     const start = await readMessageBoxPage(server.db, { workspace, personId, box: 'finish', query })
     const after = { ...query, after: start.next ?? '' }
     const next = await readMessageBoxPage(server.db, { workspace, personId, box: 'finish', query: after })

@@ -42,7 +42,7 @@ const lock = defineStatement(
 /** Number of people beyond which a process reloads everyone, which is then as fast. */
 const maxPeople = 5_000
 /** Number of versions over which a process can still load only the changes. */
-const kept = 1_000
+const stored = 1_000
 
 const move = defineStatement(
   'directory-version-move',
@@ -82,7 +82,7 @@ export async function changeDirectory<Answer>(
     for (const { people: _, ...details } of changes)
       await logAuditEvent(tx, { caller, id: newId(), now }, { action: directoryAction, details })
     await tx.run(move, [workspace, touchedBy(changes)])
-    await tx.run(forget, [workspace, kept])
+    await tx.run(forget, [workspace, stored])
     return answer
   })
 }

@@ -68,9 +68,9 @@ async function whose(context: OpenContext, platform: Platform, body: EmployeeLog
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     await noteFailure(context, platform, error)
-    const told = named(platform, context)
-    if (error.code === 'sync.source-away') throw new BusinessError('client-entry.away', told)
-    throw new BusinessError('client-entry.code-refused', { ...told, code: error.params.code })
+    const result = named(platform, context)
+    if (error.code === 'sync.source-away') throw new BusinessError('client-entry.away', result)
+    throw new BusinessError('client-entry.code-refused', { ...result, code: error.params.code })
   }
 }
 

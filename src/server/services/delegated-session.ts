@@ -37,7 +37,7 @@ export async function startDelegatedSession(
   const left = endsAt ? endsAt - clock.now() : requestLimits.actingLife
   const isOneself = subject.id === id
   const { token, expires } = await db.transaction(async (tx) => {
-    const begun = await startEnvironmentSession(tx, context, {
+    const issued = await startEnvironmentSession(tx, context, {
       workspace,
       personId: subject.id,
       realId: isOneself ? null : id,
@@ -45,10 +45,10 @@ export async function startDelegatedSession(
       life: Math.min(left, requestLimits.actingLife),
       ...(entrustId && { entrustId }),
     })
-    const session = impersonationKey(hashToken(begun.token))
+    const session = impersonationKey(hashToken(issued.token))
     if (!isOneself)
       await logImpersonation(tx, context, 'acting.begin', { ...subject, reason, session, environment })
-    return begun
+    return issued
   })
   return { token, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }
 }

@@ -116,10 +116,10 @@ async function administeredBytes(
 
 /** Iterates over the overdue log, a thousand rows at a time, until the limit. */
 async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
-  const asked = job.query.timeouts ?? { search: {} }
+  const requested = job.query.timeouts ?? { search: {} }
   for (let isMore = true; isMore && !progress.isCut; ) {
     const size = Math.min(chunk, requestLimits.exportRows - progress.rows)
-    const found = await loadTimeoutRows({ ...asked, offset: progress.rows, size: size + 1 }, context)
+    const found = await loadTimeoutRows({ ...requested, offset: progress.rows, size: size + 1 }, context)
     const rows = found.slice(0, size)
     progress.rows += rows.length
     isMore = found.length > size
@@ -131,15 +131,15 @@ async function* lateTexts(job: ListExport, { context, progress, told }: Telling)
   }
 }
 
-async function lateBytes(job: ListExport, telling: Telling) {
-  const { head } = createOverdueLogSheet(createTranslator(telling.context), formatCompanyTime)
-  return createXlsx({ name: job.title, head, rows: lateTexts(job, telling) })
+async function lateBytes(job: ListExport, distinguishing: Telling) {
+  const { head } = createOverdueLogSheet(createTranslator(distinguishing.context), formatCompanyTime)
+  return createXlsx({ name: job.title, head, rows: lateTexts(job, distinguishing) })
 }
 
-async function listBytes(job: ListExport, telling: Telling) {
-  const columns = await columnsOf(job, telling.context)
+async function listBytes(job: ListExport, distinguishing: Telling) {
+  const columns = await columnsOf(job, distinguishing.context)
   const head = columns.map(({ title }) => title)
-  return createXlsx({ name: job.title, head, rows: textsOf(job, columns, telling) })
+  return createXlsx({ name: job.title, head, rows: textsOf(job, columns, distinguishing) })
 }
 
 /** Lists with their own writer. */
@@ -149,10 +149,10 @@ const own: Partial<Record<string, typeof listBytes>> = {
 }
 
 /** Writes the file and stores it for the person. */
-async function writeFile(job: ListExport, telling: Telling): Promise<string> {
-  const { context, progress, told } = telling
+async function writeFile(job: ListExport, distinguishing: Telling): Promise<string> {
+  const { context, progress, told } = distinguishing
   const { db, files, caller, clock, newId } = context
-  const bytes = await (own[job.list] ?? listBytes)(job, telling)
+  const bytes = await (own[job.list] ?? listBytes)(job, distinguishing)
   const name = `${job.title} ${formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()
@@ -183,20 +183,25 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
 export async function exportList(
   job: ListExport,
   { caller, language }: ExportJob,
-  house: AppContext,
+  appContext: AppContext,
 ): Promise<void> {
-  const context: Context = { ...house, caller: { ...caller, tokenHash: '' }, language, address: '' }
+  const context: Context = { ...appContext, caller: { ...caller, tokenHash: '' }, language, address: '' }
   const progress = { rows: 0, isCut: false }
-  const told = async (news: ExportUpdate) => {
-    await house.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
-    house.push.badgesChanged(caller.workspace, [caller.id])
+  const describe = async (news: ExportUpdate) => {
+    await appContext.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
+    appContext.push.badgesChanged(caller.workspace, [caller.id])
   }
   try {
-    await writeFile(job, { context, progress, told })
+    await writeFile(job, { context, progress, told: describe })
   } catch (error) {
-    house.log.warn({ err: error, export: job.id }, 'export failed')
+    appContext.log.warn({ err: error, export: job.id }, 'export failed')
     const { code, params } =
       error instanceof BusinessError ? error : { code: 'list.export-failed', params: {} }
-    await told({ state: 'failed', rows: progress.rows, error: { code, params }, at: house.clock.now() })
+    await describe({
+      state: 'failed',
+      rows: progress.rows,
+      error: { code, params },
+      at: appContext.clock.now(),
+    })
   }
 }

@@ -27,11 +27,11 @@ type Judged = Pick<Caller, 'workspace' | 'roles'>
 
 async function holdersFor(
   reader: DbReader,
-  judged: Judged,
+  evaluated: Judged,
   named: FlowPrincipals,
 ): Promise<PrivilegeProfile[]> {
-  const stored = await listPrivilegeHolders(reader, judged.workspace, named)
-  return stored.map((one) => toPrivilegeHolder(judged, one))
+  const stored = await listPrivilegeHolders(reader, evaluated.workspace, named)
+  return stored.map((one) => toPrivilegeHolder(evaluated, one))
 }
 
 /**
@@ -43,11 +43,11 @@ export async function guardPrivileges(
   { caller, confirmed }: Pick<Context, 'caller' | 'confirmed'>,
 ): Promise<() => Promise<void>> {
   if (!confirmed && canMovePrivilegesAlone(caller)) return async () => undefined
-  const judged = { ...caller, ...confirmed?.requester }
-  const named = await listTrustedPrincipals(tx, judged.workspace)
-  const before = await holdersFor(tx, judged, named)
+  const evaluated = { ...caller, ...confirmed?.requester }
+  const named = await listTrustedPrincipals(tx, evaluated.workspace)
+  const before = await holdersFor(tx, evaluated, named)
   return async () => {
-    const moved = diffPrivileges(before, await holdersFor(tx, judged, named), judged.id)
+    const moved = diffPrivileges(before, await holdersFor(tx, evaluated, named), evaluated.id)
     const extra = findUnrequestedChanges(moved, confirmed?.moved ?? [])
     if (extra.length === 0) return
     if (!confirmed) throw new SecondPersonError(extra)

@@ -70,23 +70,23 @@ type Told = Pick<PendingChange, 'id' | 'call' | 'moved' | 'requestedId' | 'reque
  */
 export async function notifyPendingChange(
   tx: Tx,
-  house: AppContext,
+  appContext: AppContext,
   { change, state, by }: { change: Told; state: PendingChangeState; by: Pick<Caller, 'workspace' | 'id'> },
 ): Promise<void> {
   const { workspace } = by
   const people = audienceOf(change, await findConfirmers(tx, workspace, change)).filter((id) => id !== by.id)
   const company = await readCompanySettings(tx, workspace)
-  const now = house.clock.now()
+  const now = appContext.clock.now()
   for (const person of await listNotificationTargets(tx, workspace, people))
-    for (const [channel, to] of Object.entries(resolveNotificationChannels(person, house, company)) as [
+    for (const [channel, to] of Object.entries(resolveNotificationChannels(person, appContext, company)) as [
       Channel,
       string,
     ][]) {
       const payload = { changeId: change.id, state, personId: person.personId, channel, to }
-      const effect = { workspace, flowId: '', id: house.newId(), payload, now, dueAt: now }
+      const effect = { workspace, flowId: '', id: appContext.newId(), payload, now, dueAt: now }
       await writeEffect(tx, { ...effect, kind: 'pending-change' })
     }
-  house.push.badgesChanged(workspace, people)
+  appContext.push.badgesChanged(workspace, people)
 }
 
 /** Change to store: a call with its body, and what it moves. */

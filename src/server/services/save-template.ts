@@ -19,8 +19,8 @@ export async function insertSimulationCases(
 ): Promise<void> {
   const updatedAt = clock.now()
   for (const { name, at, acts, expected } of cases) {
-    const kept = { id: newId(), designId, name, beginsAt: Date.parse(at), acts, expected, updatedAt }
-    await writeSimulationCase(tx, caller.workspace, { ...kept, by: caller.id })
+    const stored = { id: newId(), designId, name, beginsAt: Date.parse(at), acts, expected, updatedAt }
+    await writeSimulationCase(tx, caller.workspace, { ...stored, by: caller.id })
   }
 }
 

@@ -96,18 +96,19 @@ export async function storeUploads(
   await checkRoom(context, files)
   const { file_mb, image_mb } = await readCompanySettings(context.db, context.caller.workspace)
   const limit = purpose.imagesOnly ? image_mb : file_mb
-  const kept: { taken: TempUpload; row: FileRow }[] = []
-  for (const taken of files) kept.push({ taken, row: await rowFor(taken, { ...purpose, limit }, context) })
+  const retained: { taken: TempUpload; row: FileRow }[] = []
+  for (const taken of files)
+    retained.push({ taken, row: await rowFor(taken, { ...purpose, limit }, context) })
   try {
     await context.db.transaction(async (tx) => {
-      for (const { taken, row } of kept) {
+      for (const { taken, row } of retained) {
         await insertFile(tx, context.caller.workspace, row)
         await context.files.keep(taken, row.id)
       }
     })
   } catch (error) {
-    await Promise.all(kept.map(({ row }) => context.files.remove(row.id)))
+    await Promise.all(retained.map(({ row }) => context.files.remove(row.id)))
     throw error
   }
-  return kept.map(({ row }) => row)
+  return retained.map(({ row }) => row)
 }

@@ -126,8 +126,8 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const { format } = rest
   const shared = sharedOf(rest)
   // One end waits here until the other is given.
-  const [begun, setBegun] = useState<Ends>()
-  const ends = begun ?? value
+  const [started, setBegun] = useState<Ends>()
+  const ends = started ?? value
   const put = (next: Ends) => {
     const isWhole = isOpenEnded || next.every(Boolean) || !next.some(Boolean)
     setBegun(isWhole ? undefined : next)

@@ -25,7 +25,7 @@ import { DragArea, type DragItem } from './drag/drag'
 import type { ItemPosition } from './item-tree'
 import { paletteEntryOf } from './palette/entries'
 import { RemovalDialog } from './panels/field-uses'
-import { PaneSwitch } from './panels/part-bar'
+import { PaneSwitch } from './panels/pane-switch'
 import { Problems } from './panels/problems'
 import { DesignerSidebar } from './panels/sidebar'
 import { SettingsPane } from './settings/settings'
@@ -166,18 +166,18 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 /** Visual form designer: palette, canvas, settings; every change can be undone. */
 export function FormDesigner(props: FormDesignerProps) {
   const { form, problems: others, customFuns, flow, target, history, chance = systemRandom } = props
-  const told = useRef(props)
+  const latestRef = useRef(props)
   const [designer] = useState(
     () =>
       new Designer(form, {
         chance,
-        onChange: (next, merge) => told.current.onChange(next, merge),
-        onGo: (place) => told.current.onGo?.(place),
+        onChange: (next, merge) => latestRef.current.onChange(next, merge),
+        onGo: (place) => latestRef.current.onGo?.(place),
       }),
   )
   const [isShowingProblems, setShowingProblems] = useState(false)
   useEffect(() => {
-    told.current = props
+    latestRef.current = props
     designer.flow = flow ?? null
     designer.around = history ?? null
   })

@@ -27,14 +27,14 @@ import { newButton } from './new-step'
 import type { StepSelection } from './selection'
 import { createTestDesign, createTestRandom, createTestStep } from './testing'
 
-const said = vi.hoisted(() => ({ toast: vi.fn() }))
-vi.mock('../ui/toast', () => said)
+const message = vi.hoisted(() => ({ toast: vi.fn() }))
+vi.mock('../ui/toast', () => message)
 const ask = vi.hoisted(() => ({ choose: vi.fn() }))
 vi.mock('../ui/confirm', () => ask)
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
-  said.toast.mockClear()
+  message.toast.mockClear()
   ask.choose.mockClear()
 })
 
@@ -167,7 +167,7 @@ describe('new steps', () => {
   })
 })
 
-const sentence = () => said.toast.mock.lastCall?.[0]
+const sentence = () => message.toast.mock.lastCall?.[0]
 
 describe('copy and paste', () => {
   /** apply → 审批1 → 审批2 */
@@ -231,7 +231,7 @@ describe('copy and paste', () => {
       '编号相同',
     ],
     ['more than anybody draws', (text) => text + ' '.repeat(8_000_000), '8 MB'],
-  ])('rejects %s with a message and changes nothing', (_, spoilt, told) => {
+  ])('rejects %s with a message and changes nothing', (_, spoilt, description) => {
     const { editor, now, states } = drawn()
     const text =
       copySelection(
@@ -239,7 +239,7 @@ describe('copy and paste', () => {
         now().funlist.map(({ id }) => id),
       ) ?? ''
     pasteClipboardText(editor, spoilt(text))
-    expect(sentence()).toContain(told)
+    expect(sentence()).toContain(description)
     expect(states).toHaveLength(3)
   })
 

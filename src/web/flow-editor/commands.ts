@@ -40,10 +40,10 @@ function createBackCheck(design: FlowDesign) {
 function openPlace(design: FlowDesign, step: FlowDesignStep | undefined): LinkSource | undefined {
   if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
   if (step.dealtype === 'event') return outcomePlace(step, (one) => !one.funids.length)
-  const led = new Set(stepLinksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
+  const nextSteps = new Set(stepLinksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
   const buttons = hasOneButton(step) ? step.btnGroup.slice(0, 1) : step.btnGroup
   const leadsBack = createBackCheck(design)
-  const button = buttons.find((one) => !led.has(one.id) && !leadsBack(step, one))
+  const button = buttons.find((one) => !nextSteps.has(one.id) && !leadsBack(step, one))
   return button && { kind: 'default', button: button.id }
 }
 

@@ -23,18 +23,18 @@ export type FlowLink = LinkSource & {
 
 const idOf = (from: string, place: LinkSource, to: string) => [from, ...Object.values(place), to].join('/')
 
-const told = { title: '', name: '', condition: '' }
+const result = { title: '', name: '', condition: '' }
 
-function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told: typeof told }[] {
+function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told: typeof result }[] {
   if (step.dealtype === 'event')
     return (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName, funids }) => ({
       place: { kind: 'outcome', outcome: _id },
       to: funids,
-      told: { ...told, title: showName },
+      told: { ...result, title: showName },
     }))
   return effectiveButtonsOf(step).flatMap(({ id: button, name: title, defaultFunId, handler, NextFun }) => [
-    { place: { kind: 'default' as const, button }, to: defaultFunId, told: { ...told, title } },
-    { place: { kind: 'always' as const, button }, to: handler.funId, told: { ...told, title } },
+    { place: { kind: 'default' as const, button }, to: defaultFunId, told: { ...result, title } },
+    { place: { kind: 'always' as const, button }, to: handler.funId, told: { ...result, title } },
     ...NextFun.map(({ id, name, if: condition, funId }) => ({
       place: { kind: 'condition' as const, button, next: id },
       to: funId,
@@ -59,13 +59,13 @@ export function allLinksOf({ funlist }: Pick<FlowDesign, 'funlist'>): FlowLink[]
 }
 
 /** A flow that a step starts, with its link source. */
-export type SubFlowLink = ButtonLinkSource & typeof told & { flow: FlowDesignSubFlow }
+export type SubFlowLink = ButtonLinkSource & typeof result & { flow: FlowDesignSubFlow }
 
 /** Returns every flow that the buttons of a step start. */
 export const subFlowLinksOf = (step: FlowDesignStep): SubFlowLink[] =>
   effectiveButtonsOf(step).flatMap(({ id: button, name: title, defaultSonFlowId, handler, NextFun }) => [
-    ...defaultSonFlowId.map((flow) => ({ kind: 'default' as const, button, ...told, title, flow })),
-    ...handler.SonFlowId.map((flow) => ({ kind: 'always' as const, button, ...told, title, flow })),
+    ...defaultSonFlowId.map((flow) => ({ kind: 'default' as const, button, ...result, title, flow })),
+    ...handler.SonFlowId.map((flow) => ({ kind: 'always' as const, button, ...result, title, flow })),
     ...NextFun.flatMap(({ id: next, name, if: condition, SonFlowId }) =>
       SonFlowId.map((flow) => ({ kind: 'condition' as const, button, next, title, name, condition, flow })),
     ),

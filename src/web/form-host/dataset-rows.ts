@@ -11,7 +11,7 @@ import {
 import { createResource, type Resource } from '../platform'
 import { companyClock } from './company-clock'
 import { formHost } from './form-host'
-import { remoteFunctionCache } from './remote-answers'
+import { remoteFunctionCache } from './remote-function-cache'
 
 /** Form that contains a field choosing from a database set. */
 interface Around {

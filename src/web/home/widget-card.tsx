@@ -14,8 +14,8 @@ export function useWidget<Name extends CallName>({
   news,
 }: HomeWidget): QueryResult<Calls[Name]['data']> {
   const loaded = useQuery(name, () => findCall(call as Name)({} as Calls[Name]['body']))
-  const heard = useRefreshSignal()
-  useReloadOnChange(loaded.reload, news ? heard : 0)
+  const received = useRefreshSignal()
+  useReloadOnChange(loaded.reload, news ? received : 0)
   return loaded
 }
 

@@ -81,10 +81,10 @@ describe('chosen items', () => {
   })
 
   test('refreshes names by type and id; unknown items keep theirs', () => {
-    const gone: RecipientItem = { type: 'role', id: '1', name: '旧角色' }
-    expect(refreshItemNames([user, gone], [{ type: 'user', id: '1', name: '李小梅' }])).toEqual([
+    const recipientItem: RecipientItem = { type: 'role', id: '1', name: '旧角色' }
+    expect(refreshItemNames([user, recipientItem], [{ type: 'user', id: '1', name: '李小梅' }])).toEqual([
       { ...user, name: '李小梅' },
-      gone,
+      recipientItem,
     ])
   })
 })

@@ -36,8 +36,8 @@ const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && p
 
 async function bodyOf(call: CallFacts, body: unknown): Promise<string> {
   const token = readToken()
-  const said = { _href: location.href.split('?')[0], _version: pageSettings().version }
-  const own = { [environment.bodyKey]: token, ...said }
+  const message = { _href: location.href.split('?')[0], _version: pageSettings().version }
+  const own = { [environment.bodyKey]: token, ...message }
   const text = JSON.stringify({ ...(body as object), ...(token && own) })
   return isSealed(call) ? encryptRequestBody(text) : text
 }

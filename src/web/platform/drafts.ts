@@ -28,9 +28,10 @@ const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   })
 
 async function open(): Promise<IDBDatabase> {
-  const asked = indexedDB.open(place, 1)
-  asked.onupgradeneeded = () => asked.result.createObjectStore(store).createIndex('at', 'at')
-  const db = await answerOf(asked)
+  const idbOpenDBRequest = indexedDB.open(place, 1)
+  idbOpenDBRequest.onupgradeneeded = () =>
+    idbOpenDBRequest.result.createObjectStore(store).createIndex('at', 'at')
+  const db = await answerOf(idbOpenDBRequest)
   db.onclose = () => {
     storage.forget()
   }
@@ -57,11 +58,11 @@ async function inStore<Value>(
 const secretNow = () => ({ secret: draftKey(), sealed: 'draft' })
 
 /** Decrypts a stored draft; undefined under another key. Old drafts were not encrypted. */
-async function opened(kept: DraftEntry<unknown> | undefined): Promise<DraftEntry<unknown> | undefined> {
-  if (typeof kept?.content !== 'string') return kept
-  const [, ...parts] = kept.content.split('@')
+async function opened(draftEntry: DraftEntry<unknown> | undefined): Promise<DraftEntry<unknown> | undefined> {
+  if (typeof draftEntry?.content !== 'string') return draftEntry
+  const [, ...parts] = draftEntry.content.split('@')
   try {
-    return { at: kept.at, content: JSON.parse(await runCodec(secretNow(), 'decrypt', parts.join('@'))) }
+    return { at: draftEntry.at, content: JSON.parse(await runCodec(secretNow(), 'decrypt', parts.join('@'))) }
   } catch {
     return undefined
   }
@@ -114,11 +115,11 @@ export async function readDraft<Content>(
   target: string,
 ): Promise<DraftEntry<Content> | undefined> {
   const key = keyOf(person, target)
-  const [last, kept] = [
+  const [last, retained] = [
     lastWords(key),
     await inStore('readonly', (drafts) => drafts.get(key)).catch(() => undefined),
   ]
-  const newest = (last?.at ?? 0) > (kept?.at ?? 0) ? last : kept
+  const newest = (last?.at ?? 0) > (retained?.at ?? 0) ? last : retained
   return (await opened(newest)) as DraftEntry<Content> | undefined
 }
 

@@ -13,12 +13,12 @@ const { abortRequests, send } = await import('./http')
 const call = { method: 'POST', url: '/api/a', timeout: 1_000, headers: {} }
 
 test('an aborted call neither resolves nor rejects, and a later call is sent', async () => {
-  const heard = vi.fn()
-  void send(call).then(heard, heard)
+  const receive = vi.fn()
+  void send(call).then(receive, receive)
   await vi.waitFor(() => expect(signals).toHaveLength(1))
   abortRequests()
   void send(call)
   await vi.waitFor(() => expect(signals).toHaveLength(2))
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
-  expect(heard).not.toHaveBeenCalled()
+  expect(receive).not.toHaveBeenCalled()
 })

@@ -40,9 +40,9 @@ type Said = Pick<WidgetProps, 'item' | 'value'>
 /** Renders a value as text while its viewer loads, a table as bars; the text is computed only then. */
 const Words = ({ item, value }: Said) => (isTable(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value))
 
-const Look = (said: Said) => (
+const Look = (message: Said) => (
   <div className="qf-look q-radius-md">
-    <Words {...said} />
+    <Words {...message} />
   </div>
 )
 

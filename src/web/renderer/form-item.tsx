@@ -104,7 +104,7 @@ function Tip({ text }: { text: string }) {
 /** Field with its label, required mark, tip and problems. */
 export function FormItem({ planned, id, problems = [], children }: FormItemProps) {
   const { item, right, title, status } = planned
-  const said = problemSentences(problems)
+  const messages = problemSentences(problems)
   const mark = useFieldMark(item.key)
   const note = useFieldNote(item.key)
   return (
@@ -134,7 +134,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
             <p className="qf-hint q-text-sm qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-margin-top-1">{note}</p>
           )}
           {item.hint && status !== 'read' && <p className="qf-hint q-text-sm">{item.hint}</p>}
-          {said.map((sentence) => (
+          {messages.map((sentence) => (
             <p key={sentence} className="qf-feedback q-text-sm q-margin-top-1">
               {sentence}
             </p>

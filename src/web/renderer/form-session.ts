@@ -133,13 +133,13 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
     if (first) goTo(first)
   }
   /** A field that was only left is checked only if it differs from before. */
-  const checkSome = async (asked: readonly FormItem[], when: 'left' | 'changed') => {
+  const checkSome = async (formItems: readonly FormItem[], when: 'left' | 'changed') => {
     const { checkFieldValue } = await loadCheck(form())
     const now = filled().values()
     const rights = overlay().demand(filled().rights())
     const isMeant = ({ model }: FormItem) =>
       when === 'changed' || !isSameValue(getOwnValue(now, model), before[model])
-    const checked = asked.filter(isMeant).map((item) => {
+    const checked = formItems.filter(isMeant).map((item) => {
       const problems = checkFieldValue(item, getOwnValue(now, item.model), {
         right: rights.get(item.key),
         before,
@@ -212,7 +212,7 @@ export function startFormSession(start: FormSessionOptions): FormSession {
   const counted = createEmitter<[number]>()
   const feedback = createFieldFeedback()
   let overlay = emptyOverlay(now.form)
-  let judged = now.filled.rights()
+  let formRightses = now.filled.rights()
   const { checkSome, setErrors, validate } = startChecks({
     form: () => now.form,
     feedback,
@@ -225,8 +225,8 @@ export function startFormSession(start: FormSessionOptions): FormSession {
   /** Problems may disappear under other rights: the field is hidden, or no longer required. */
   const look = () => {
     const shown =
-      judged === now.filled.rights() ? [] : now.items.filter(({ model }) => feedback.hasShown(model))
-    judged = now.filled.rights()
+      formRightses === now.filled.rights() ? [] : now.items.filter(({ model }) => feedback.hasShown(model))
+    formRightses = now.filled.rights()
     if (shown.length) void checkSome(shown, 'changed')
     looked.tell()
   }

@@ -73,7 +73,7 @@ test('reports to the page what is typed as soon as a field appears', async () =>
     host.remove()
     vi.unstubAllGlobals()
   })
-  const told = vi.fn()
+  const describe = vi.fn()
   const typed = new Promise<void>((done) => {
     const watch = new MutationObserver(() => {
       const input = host.querySelector<HTMLInputElement>('input[placeholder^=例如]')
@@ -85,9 +85,9 @@ test('reports to the page what is typed as soon as a field appears', async () =>
     })
     watch.observe(host, { childList: true, subtree: true })
   })
-  root.render(<FormView form={purchase} onChange={told} />)
+  root.render(<FormView form={purchase} onChange={describe} />)
   await typed
-  expect(told).toHaveBeenCalled()
+  expect(describe).toHaveBeenCalled()
 })
 
 test('renders every field of a form with a label tied to its control', async () => {

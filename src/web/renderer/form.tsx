@@ -178,11 +178,11 @@ const isWritable = ({ status = 'input' }: FormViewProps, rights: FormRights) =>
  * layout effect: an effect after paint would miss immediate input.
  */
 function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSession) {
-  const told = useRef({ onReady, onChange })
-  told.current = { onReady, onChange }
+  const latestRef = useRef({ onReady, onChange })
+  latestRef.current = { onReady, onChange }
   useLayoutEffect(() => {
-    told.current.onReady?.(session)
-    return session.onChange(() => told.current.onChange?.(session))
+    latestRef.current.onReady?.(session)
+    return session.onChange(() => latestRef.current.onChange?.(session))
   }, [session])
   useEffect(() => {
     if (errors) session.setErrors(errors)

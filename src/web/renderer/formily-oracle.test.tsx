@@ -106,7 +106,7 @@ const shownByThem = (form: FormDesign, pair: Pair) => {
 }
 
 /** Returns the non-empty values without the marks that plain Formily adds to table rows. */
-const told = (values: FormValues) => {
+const describe = (values: FormValues) => {
   const plain = JSON.parse(
     JSON.stringify(values, (name, value) => (name.startsWith('__') ? undefined : value)),
   ) as FormValues
@@ -147,7 +147,7 @@ async function compare({ form, rounds }: Filling) {
   for (const round of rounds) {
     await fillBoth(form, pair, round)
     expect(shownByThem(form, pair)).toEqual(shownByUs(form, pair))
-    expect(told(pair.theirs.values)).toEqual(told(pair.ours.allValues()))
+    expect(describe(pair.theirs.values)).toEqual(describe(pair.ours.allValues()))
     const { ours, theirs } = await problemsOfBoth(pair)
     expect(theirs).toEqual(ours)
   }

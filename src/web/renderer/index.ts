@@ -3,7 +3,7 @@
 export { ThemeBoundary } from './antd-loader'
 export { FieldErrorBoundary } from './boundary'
 export { type FieldMark, FieldMarksProvider, FieldNotesProvider } from './field-marks'
-export { fieldProblemsOf } from './field-refusals'
+export { fieldProblemsOf } from './field-problems'
 export { FormView } from './form'
 export { FormItem } from './form-item'
 export { type FormController, startFormSession } from './form-session'

@@ -12,15 +12,15 @@ vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shan
 
 /** Document of the predecessor with every kind of widget, rendered as stored. */
 const form = upgradeForm(old)
-const said: string[] = []
+const messages: string[] = []
 
 beforeAll(async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })
 beforeEach(() => {
-  said.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')))
+  messages.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => void messages.push(words.join(' ')))
 })
 afterEach(() => {
   cleanup()
@@ -46,6 +46,6 @@ test.each<FieldStatus>(['design.show', 'design.preview', 'input', 'read'])(
       { timeout: 25_000 },
     )
     expect([...document.querySelectorAll('.qf-failed')].map(({ textContent }) => textContent)).toEqual([])
-    expect(said.filter((words) => !known.test(words))).toEqual([])
+    expect(messages.filter((words) => !known.test(words))).toEqual([])
   },
 )

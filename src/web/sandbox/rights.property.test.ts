@@ -133,8 +133,8 @@ function keepsRows(values: FormValues, before: FormValues, rights: FormRights) {
     const order = (rows: readonly FormRow[]) => rows.map(({ _id }) => _id).filter((id) => known.has(id))
     const left = order(rowsOf(getOwnValue(before, item.model))).filter((id) => order(after).includes(id))
     if (!right?.rows?.edit) expect(order(after)).toEqual(left)
-    const gone = [...known.keys()].filter((id) => !after.some(({ _id }) => _id === id))
-    if (gone.length) expect(right?.rows?.delete).toBe(true)
+    const removed = [...known.keys()].filter((id) => !after.some(({ _id }) => _id === id))
+    if (removed.length) expect(right?.rows?.delete).toBe(true)
   }
 }
 
@@ -142,10 +142,10 @@ test('whatever a script returns, hidden fields stay hidden and read-only fields 
   let id = 0
   let effective = 0
   fc.assert(
-    fc.property(limits, stored, models, items, fc.boolean(), (step, values, said, looks, isOnForm) => {
+    fc.property(limits, stored, models, items, fc.boolean(), (step, values, message, patches, isOnForm) => {
       const rights = computeFormRights(form, { step, mode: isOnForm ? 'creat' : 'deal' })
       const given = redactForm(form, rights, values)
-      const result = JSON.stringify({ models: { ...given.values, ...said }, items: looks })
+      const result = JSON.stringify({ models: { ...given.values, ...message }, items: patches })
       const effects = parseScriptEffects({
         result,
         design: form,

@@ -25,8 +25,8 @@ class StandIn {
 
   postMessage(order: WorkerRequest) {
     this.orders.push(order)
-    const said = 'bytes' in order ? { data: undefined } : answer(order)
-    if (said) queueMicrotask(() => this.onmessage?.(said))
+    const message = 'bytes' in order ? { data: undefined } : answer(order)
+    if (message) queueMicrotask(() => this.onmessage?.(message))
   }
 
   terminate() {

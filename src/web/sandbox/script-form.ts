@@ -147,9 +147,9 @@ export function createScriptForm(
     values,
     /** Returns the form with its patches and values, redacted by the person's rights. */
     seen: () => redactForm(form, session.linkedRights(), values()),
-    dress: (looks: ReadonlyMap<string, ItemPatch>) => {
-      if (looks.size === 0) return
-      form = applyPatches(form, looks)
+    dress: (appearance: ReadonlyMap<string, ItemPatch>) => {
+      if (appearance.size === 0) return
+      form = applyPatches(form, appearance)
       wear()
     },
     put: (written: FormValues) => {

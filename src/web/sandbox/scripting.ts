@@ -36,12 +36,12 @@ interface Failed {
  */
 function createFailureLog(tell: (news: ScriptMessage) => void) {
   const failures = new Map<string, Failed>()
-  const told = new Set<string>()
+  const results = new Set<string>()
   const idOf = ({ kind, key = '' }: ScriptName) => `${kind} ${key}`
   const say = (about: string, news: ScriptMessage) => {
     const id = `${idOf(news.script)} ${about}`
-    if (news.script.kind === 'click' || !told.has(id)) tell(news)
-    told.add(id)
+    if (news.script.kind === 'click' || !results.has(id)) tell(news)
+    results.add(id)
   }
   const isOff = (script: ScriptName) => (failures.get(idOf(script))?.count ?? 0) >= maxFailures
   return {

@@ -55,8 +55,8 @@ onTokenClear(() => {
 })
 
 async function look(needs: ReturnType<typeof subFlowRequirementsOf>): Promise<Ground> {
-  const asked = { ...needs, ...(company && { mark: company.mark }) }
-  const surroundings = await quietApi.oa.flowdesigns.simulation.surroundings(asked)
+  const requested = { ...needs, ...(company && { mark: company.mark }) }
+  const surroundings = await quietApi.oa.flowdesigns.simulation.surroundings(requested)
   if (surroundings.company) company = { mark: surroundings.mark, known: decodeCompany(surroundings.company) }
   if (company?.mark !== surroundings.mark) throw new Error('the company changed while it was asked for')
   return { company: company.known, surroundings }
@@ -92,17 +92,17 @@ export async function runLocalSimulation(played: LocalSimulation): Promise<Simul
   const [{ company, surroundings }, regions, say] = found
   const { acts, at, open, ...design } = played
   let isServers = false
-  const asked = <Value>(value: Value): Value => {
+  const sendRequest = <Value>(value: Value): Value => {
     isServers = true
     return value
   }
   // biome-ignore lint/correctness/useYield: nothing of it is long.
   function* html(html: string): SliceGenerator<string> {
-    return html ? asked(html) : html
+    return html ? sendRequest(html) : html
   }
   const stage = buildSimulationContext(
     { ...design, company, surroundings, now: at ? Date.parse(at) : Date.now() },
-    { ...regions, zone: pageSettings().zone, remote: () => asked(undefined), cleanHtml: html },
+    { ...regions, zone: pageSettings().zone, remote: () => sendRequest(undefined), cleanHtml: html },
   )
   try {
     const answer = toSimulationResponse(stage, { acts, ...(open && { open }) }, say)

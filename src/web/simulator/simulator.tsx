@@ -157,16 +157,16 @@ const plain: SimulationExample = { values: {} }
 
 /** Begins the requested simulation, and again whenever another one is requested. */
 function useBeginning({ begin }: SimulationControl, example: SimulationExample) {
-  const [begun, setBegun] = useState<{ asked: SimulationExample; now: SimulationExample }>()
-  const start = (now: SimulationExample, asked = example) => {
-    setBegun({ asked, now })
+  const [started, setBegun] = useState<{ asked: SimulationExample; now: SimulationExample }>()
+  const start = (now: SimulationExample, requested = example) => {
+    setBegun({ asked: requested, now })
     void begin(now)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each example
   useEffect(() => {
-    if (begun?.asked !== example) start(example)
+    if (started?.asked !== example) start(example)
   }, [example])
-  return { creator: (begun?.now.creator ?? currentPerson())?.name ?? '', start }
+  return { creator: (started?.now.creator ?? currentPerson())?.name ?? '', start }
 }
 
 /**

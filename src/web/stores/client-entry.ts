@@ -110,11 +110,13 @@ async function finish(
 
 /** Submits the second factor: a code, or otherwise a passkey. */
 export async function submitSecondFactor(
-  { passkey: asked, ticket, person }: ClientSecondFactor,
+  { passkey: passkeyOptions, ticket, person }: ClientSecondFactor,
   code?: string,
 ): Promise<void> {
   const shown =
-    code === undefined && asked ? { passkey: await authenticatePasskey(asked) } : { code: code ?? '' }
+    code === undefined && passkeyOptions
+      ? { passkey: await authenticatePasskey(passkeyOptions) }
+      : { code: code ?? '' }
   const { token, expire } = await quietApi.employee.login.second({ ticket, person, ...shown })
   continueWithToken(token, expire)
 }
@@ -145,10 +147,10 @@ export const loginPath = (redirect: string | null): string =>
  * started in this browser continues, and the code is removed from the address bar immediately.
  */
 export async function completeClientSignIn({ code, state }: Return): Promise<ClientSignInResult> {
-  const kept = JSON.parse(sessionStorage.getItem(waiting) ?? 'null')
+  const stored = JSON.parse(sessionStorage.getItem(waiting) ?? 'null')
   sessionStorage.removeItem(waiting)
-  history.replaceState(history.state, '', pageUrl(loginPath(kept?.redirect ?? null)))
-  if (kept?.state !== state) throw new Error(t('client.stale'))
+  history.replaceState(history.state, '', pageUrl(loginPath(stored?.redirect ?? null)))
+  if (stored?.state !== state) throw new Error(t('client.stale'))
   if (!code) throw new Error(t('client.declined'))
-  return finish(kept, { code, way: 'address', redirect: kept.redirect })
+  return finish(stored, { code, way: 'address', redirect: stored.redirect })
 }

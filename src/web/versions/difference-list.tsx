@@ -45,14 +45,14 @@ const meaning: Record<string, (value: string) => string> = {
   },
 }
 
-const said = (part: string, value: string) =>
+const describe = (part: string, value: string) =>
   value ? (meaning[part]?.(value) ?? value) : t('flow-design.difference.nothing')
 
 const Detail = ({ part, of, was, now }: DifferenceDetail) => (
   <li>
     <small>{of ? `${propertyName(part)} · ${of}` : propertyName(part)}</small>
-    <del>{said(part, was)}</del>
-    <ins>{said(part, now)}</ins>
+    <del>{describe(part, was)}</del>
+    <ins>{describe(part, now)}</ins>
   </li>
 )
 

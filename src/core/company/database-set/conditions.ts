@@ -103,7 +103,7 @@ const given = (value: unknown): string[] =>
       ['string', 'number', 'boolean'].includes(typeof one) && one !== '' ? [String(one)] : [],
     )
 
-const asked: Record<
+const requested: Record<
   DatabaseSetFilter['by'],
   (filter: DatabaseSetFilter, reader: RowReader, parameters: NonNullable<RowsQuery['parameters']>) => string[]
 > = {
@@ -137,7 +137,7 @@ export function buildDatabaseConditions(
   for (const filter of set.filters) {
     if (isExcepted(filter, reader)) continue
     const kind = findSetColumn(set, filter.column)?.kind ?? 'text'
-    const values = asked[filter.by](filter, reader, rows.parameters ?? {}).filter((text) =>
+    const values = requested[filter.by](filter, reader, rows.parameters ?? {}).filter((text) =>
       isValidDatabaseCell(kind, text),
     )
     if (values.length === 0) return undefined

@@ -94,15 +94,15 @@ class Reading {
 
   /** Reads an input, and the type of its cells if the document names a field by its name. */
   private input(element: XmlElement): { input: DecisionTable['inputs'][number]; column?: CellColumn } {
-    const asked = childOf(element, 'inputExpression')
-    const text = textElementOf(asked)
+    const xmlElement = childOf(element, 'inputExpression')
+    const text = textElementOf(xmlElement)
     const name = (element.attributes.label ?? text).slice(0, 100)
-    const expression = isOwn(asked) ? text : this.fieldNamed(text, name)
+    const expression = isOwn(xmlElement) ? text : this.fieldNamed(text, name)
     const allowed = textElementOf(childOf(element, 'inputValues'))
     if (allowed) this.left.push({ code: 'allowed', text: allowed })
     const isList = isListColumn(expression, this.world.fields) || element.attributes.many === 'true'
     const input = { id: this.world.newId(), name, expression, ...(isList && { many: true }) }
-    if (isOwn(asked) || !expression) return { input }
+    if (isOwn(xmlElement) || !expression) return { input }
     return { input, column: cellColumnOf(input, this.world.fields, { yes: 'true', no: 'false' }) }
   }
 

@@ -74,7 +74,7 @@ const read = (text: string) => runToCompletion(readDmnTables(text, reading()))
 const tablesIn = (text: string) => read(text).tables ?? []
 
 /** The content of a table without the ids that each reading generates. */
-const said = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
+const describe = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
   ...table,
   inputs: inputs.map(({ id: __, ...input }) => input),
   outputs: outputs.map(({ id: __, ...output }) => output),
@@ -86,7 +86,7 @@ test('reads a table written as DMN back as the same table, complete', () => {
     fc.property(tables, (table) => {
       const [read] = tablesIn(writeDmnTable(table, grid))
       expect(read?.left).toEqual([])
-      expect(read && said(read.table)).toEqual(said(table))
+      expect(read && describe(read.table)).toEqual(describe(table))
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   )

@@ -46,8 +46,8 @@ describe('differences between the company and a roster', () => {
 })
 
 test('keeps a field that the roster omits', () => {
-  const told: RosterPerson = { id: 'a', name: '甲', enabled: true }
-  const changes = diffPart([person('a')], [told])
+  const rosterPerson: RosterPerson = { id: 'a', name: '甲', enabled: true }
+  const changes = diffPart([person('a')], [rosterPerson])
   expect(changes.changed[0]?.fields.map(({ field }) => field)).toEqual(['name'])
   expect(applyPartChanges([person('a')], changes)).toEqual([person('a', { name: '甲' })])
 })
@@ -80,16 +80,16 @@ const serving = (rows: readonly RosterPerson[]) =>
 describe('any company and any roster', () => {
   test('produces the company of the roster when the changes are applied', () =>
     fc.assert(
-      fc.property(people(), people(), (now, told) => {
-        expect(serving(applyPartChanges(now, diffPart(now, told)))).toEqual(serving(told))
+      fc.property(people(), people(), (now, rosterPeople) => {
+        expect(serving(applyPartChanges(now, diffPart(now, rosterPeople)))).toEqual(serving(rosterPeople))
       }),
     ))
 
   test('finds no difference after the changes, even where fields are omitted', () =>
     fc.assert(
-      fc.property(people(), people(true), (now, told) => {
-        const after = applyPartChanges(now, diffPart(now, told))
-        expect(hasNoChanges({ people: diffPart(after, told) })).toBe(true)
+      fc.property(people(), people(true), (now, rosterPeople) => {
+        const after = applyPartChanges(now, diffPart(now, rosterPeople))
+        expect(hasNoChanges({ people: diffPart(after, rosterPeople) })).toBe(true)
       }),
     ))
 
@@ -102,8 +102,8 @@ describe('any company and any roster', () => {
 
   test('keeps every person of before, in service or not', () =>
     fc.assert(
-      fc.property(people(), people(), (now, told) => {
-        const after = new Set(applyPartChanges(now, diffPart(now, told)).map((row) => row.id))
+      fc.property(people(), people(), (now, rosterPeople) => {
+        const after = new Set(applyPartChanges(now, diffPart(now, rosterPeople)).map((row) => row.id))
         expect(now.every((row) => after.has(row.id))).toBe(true)
       }),
     ))

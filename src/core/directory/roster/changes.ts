@@ -32,8 +32,8 @@ export type RosterChanges = { [Part in RosterPart]?: PartChanges }
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the fields that the outside provides and that differ; the enabled state is handled separately. */
-function fieldsOf<Row extends RosterRow>(now: Row, told: Row): RosterFieldChange[] {
-  return Object.entries(told).flatMap(([field, after]) => {
+function fieldsOf<Row extends RosterRow>(now: Row, result: Row): RosterFieldChange[] {
+  return Object.entries(result).flatMap(([field, after]) => {
     const before = now[field as keyof Row]
     const isOut = field === 'id' || field === 'enabled' || after === undefined || isSame(before, after)
     return isOut ? [] : [{ field, before, after }]
@@ -41,10 +41,13 @@ function fieldsOf<Row extends RosterRow>(now: Row, told: Row): RosterFieldChange
 }
 
 /** Diffs the current rows against the outside rows. Removals are always listed in `gone`. */
-export function diffPart<Row extends RosterRow>(now: readonly Row[], told: readonly Row[]): PartChanges<Row> {
+export function diffPart<Row extends RosterRow>(
+  now: readonly Row[],
+  results: readonly Row[],
+): PartChanges<Row> {
   const byId = new Map(now.map((row) => [row.id, row]))
-  const inService = told.filter(({ enabled }) => enabled)
-  const kept = new Set(inService.map(({ id }) => id))
+  const inService = results.filter(({ enabled }) => enabled)
+  const retained = new Set(inService.map(({ id }) => id))
   const known = inService.flatMap((after) => {
     const before = byId.get(after.id)
     return before ? [{ before, after }] : []
@@ -54,16 +57,16 @@ export function diffPart<Row extends RosterRow>(now: readonly Row[], told: reado
     changed: known
       .map(({ before, after }) => ({ id: after.id, name: after.name, fields: fieldsOf(before, after) }))
       .filter(({ fields }) => fields.length > 0),
-    gone: now.filter(({ id, enabled }) => enabled && !kept.has(id)),
+    gone: now.filter(({ id, enabled }) => enabled && !retained.has(id)),
     back: known.filter(({ before }) => !before.enabled).map(({ before }) => before),
   }
 }
 
 /** Diffs the company against the outside roster. */
-export function diffRosters(now: Roster, told: Roster): RosterChanges {
+export function diffRosters(now: Roster, roster: Roster): RosterChanges {
   return Object.fromEntries(
     rosterParts.flatMap((part) => {
-      const rows: readonly RosterRow[] | undefined = told[part]
+      const rows: readonly RosterRow[] | undefined = roster[part]
       return rows ? [[part, diffPart<RosterRow>(now[part] ?? [], rows)]] : []
     }),
   )

@@ -79,17 +79,17 @@ function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPath
       : departmentsIn(places, 'departments', departments)
   if (ids.length > maxDepartments)
     throw new SheetCellError('departments', 'organisation.sheet-many-departments', { most: maxDepartments })
-  const led = new Set(
+  const nextSteps = new Set(
     leads === undefined
       ? (known?.departments ?? []).filter(({ leader }) => leader).map(({ id }) => id)
       : departmentsIn(places, 'leads', leads),
   )
-  const elsewhere = leads === undefined ? undefined : [...led].find((id) => !ids.includes(id))
+  const elsewhere = leads === undefined ? undefined : [...nextSteps].find((id) => !ids.includes(id))
   if (elsewhere !== undefined)
     throw new SheetCellError('leads', 'organisation.sheet-leads-elsewhere', {
       path: places.pathOf(elsewhere),
     })
-  return ids.map((id) => ({ id, leader: led.has(id) }))
+  return ids.map((id) => ({ id, leader: nextSteps.has(id) }))
 }
 
 /** Plans the people that spreadsheet rows add and change. No one is removed. */

@@ -186,13 +186,13 @@ class Checker {
     return table?.type === 'field' ? this.fields.get(table.key) : undefined
   }
 
-  private argument(node: Node, asked: Parameter | undefined, table: FieldSymbol | undefined): void {
-    const kind = asked?.given === 'row' ? this.kindInRow(node, table) : this.kindOf(node)
-    if (!asked) return
-    if (!parameterKinds[asked.kind].has(kind)) this.report(mismatchCodes[asked.kind], node)
-    else if (asked.kind === 'column') this.columnText(node, asked, table)
-    else if (asked.kind === 'date' && isNoDate(node)) this.report('not-a-date', node)
-    else if (asked.of === 'pattern' && node.type === 'text') this.pattern(node)
+  private argument(node: Node, parameter: Parameter | undefined, table: FieldSymbol | undefined): void {
+    const kind = parameter?.given === 'row' ? this.kindInRow(node, table) : this.kindOf(node)
+    if (!parameter) return
+    if (!parameterKinds[parameter.kind].has(kind)) this.report(mismatchCodes[parameter.kind], node)
+    else if (parameter.kind === 'column') this.columnText(node, parameter, table)
+    else if (parameter.kind === 'date' && isNoDate(node)) this.report('not-a-date', node)
+    else if (parameter.of === 'pattern' && node.type === 'text') this.pattern(node)
   }
 
   private kindInRow(node: Node, table: FieldSymbol | undefined): ValueKind {
@@ -206,12 +206,12 @@ class Checker {
     return kind
   }
 
-  private columnText(argument: Node, asked: Parameter, table: FieldSymbol | undefined): void {
+  private columnText(argument: Node, parameter: Parameter, table: FieldSymbol | undefined): void {
     if (!table || argument.type !== 'text') return
     const column = columnOf(table, parseColumnCode(argument.value))
     const params = { name: argument.value, table: table.name }
     if (!column) this.reportUnknown('unknown-column', argument, params, table.columns ?? [])
-    else if (asked.of === 'number' && !numericKinds.has(kindOfSymbol(column)))
+    else if (parameter.of === 'number' && !numericKinds.has(kindOfSymbol(column)))
       this.report('not-a-number', argument)
   }
 

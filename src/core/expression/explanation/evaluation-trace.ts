@@ -45,11 +45,12 @@ export function traceCondition(text: string, scope: Scope): ConditionTrace {
  */
 const noWords: ExplanationLabels = { true: 'true', false: 'false' }
 
-function toPart(told: PartResult | undefined): TracePart {
-  if (!told) return null
-  if (told.problem) return { code: told.problem.code, params: told.problem.params }
-  const value = typeof told.value === 'boolean' ? told.value : formatTraceValue(told.value, noWords)
-  return told.rows ? { value, rows: told.rows } : value
+function toPart(partResult: PartResult | undefined): TracePart {
+  if (!partResult) return null
+  if (partResult.problem) return { code: partResult.problem.code, params: partResult.problem.params }
+  const value =
+    typeof partResult.value === 'boolean' ? partResult.value : formatTraceValue(partResult.value, noWords)
+  return partResult.rows ? { value, rows: partResult.rows } : value
 }
 
 /** Reader of a trace: the labels of their language, and which fields are redacted. */

@@ -20,8 +20,8 @@ export function explainExpression(text: string, scope: Scope, labels: Explanatio
 export function traceEvaluation(text: string, scope: Scope) {
   const outcomes = new Map<Node, EvaluationResult>()
   const decided = new Map<string, readonly number[]>()
-  const decision: Scope['decision'] = (id, asking) => {
-    const result = scope.decision?.(id, asking)
+  const decision: Scope['decision'] = (id, requester) => {
+    const result = scope.decision?.(id, requester)
     decided.set(id, result?.rows ?? [])
     return result
   }

@@ -45,7 +45,7 @@ export const redactionMark = '⁎⁎⁎'
 
 /** Formats the recorded results of a tree for people. */
 export class Explainer {
-  constructor(private readonly telling: ExplainerOptions) {}
+  constructor(private readonly explainerOptions: ExplainerOptions) {}
 
   explain(node: Node): Explanation {
     const { from, to } = node
@@ -59,11 +59,11 @@ export class Explainer {
 
   /** Returns the result of a node, unless a hidden part below would be revealed by it. */
   private outcome(node: Node): PartResult | undefined {
-    return this.holdsHidden(node) ? undefined : this.telling.told(node)
+    return this.holdsHidden(node) ? undefined : this.explainerOptions.told(node)
   }
 
   private holdsHidden(node: Node): boolean {
-    const { hides } = this.telling
+    const { hides } = this.explainerOptions
     return hides !== undefined && [...walkNodes(node)].some((part) => hides(part))
   }
 
@@ -96,14 +96,14 @@ export class Explainer {
     if (node.type === 'unary') return this.sign(node.operator) + this.withValues(node.of)
     if (node.type === 'number') return groupDigits(node.digits)
     if (node.type === 'text' || node.type === 'boolean')
-      return formatTraceValue(node.value, this.telling.labels)
+      return formatTraceValue(node.value, this.explainerOptions.labels)
     const title = node.type === 'field' ? node.name || node.key : this.callTitle(node)
     const outcome = this.outcome(node)
     return outcome && !outcome.problem ? `${title} ${this.look(outcome)}` : title
   }
 
   private sign(operator: BinaryOperator | '!' | '-'): string {
-    return this.telling.labels.signs?.[operator] ?? operator
+    return this.explainerOptions.labels.signs?.[operator] ?? operator
   }
 
   private callTitle({ form, name, args }: NodeOf<'call'>): string {
@@ -113,8 +113,8 @@ export class Explainer {
   }
 
   private look({ value, look, rows }: { value?: unknown; look?: string; rows?: string }): string {
-    const shown = look ?? formatTraceValue(value, this.telling.labels)
-    const { rows: quote } = this.telling.labels
+    const shown = look ?? formatTraceValue(value, this.explainerOptions.labels)
+    const { rows: quote } = this.explainerOptions.labels
     return rows && quote ? `${shown} (${quote(rows)})` : shown
   }
 }

@@ -79,10 +79,10 @@ describe('resource limits of functions', () => {
 
   test('stops long conditions on many rows', () => {
     const rows = Array.from({ length: 5_000 }, () => ({ bhq6G: 1 }))
-    const asked = (terms: number) =>
+    const sendRequest = (terms: number) =>
       `$[按条件计数](@[表_1685774578123_1],@[数量_bhq6G]${' + 1'.repeat(terms)} > 1)`
-    expect(evaluate(asked(20), { value: () => rows })).toEqual({ value: 5_000 })
-    expect(evaluate(asked(300), { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
+    expect(evaluate(sendRequest(20), { value: () => rows })).toEqual({ value: 5_000 })
+    expect(evaluate(sendRequest(300), { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
   })
 
   test('reports a missing flow for a function that needs one', () => {
@@ -93,7 +93,7 @@ describe('resource limits of functions', () => {
   test('reports a missing time for a function that needs one', () => {
     const problem = evaluate('1 + $[工龄]("2020-01-01")', { value: () => undefined }).problem
     expect(problem).toMatchObject({ code: 'expression.no-clock', from: 4, params: { name: '工龄' } })
-    const told = evaluate('$[工龄]("2020-01-01","2024-01-01")', { value: () => undefined })
-    expect(told).toEqual({ value: 4 })
+    const evaluationResult = evaluate('$[工龄]("2020-01-01","2024-01-01")', { value: () => undefined })
+    expect(evaluationResult).toEqual({ value: 4 })
   })
 })

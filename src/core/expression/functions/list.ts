@@ -34,8 +34,8 @@ export const hasAny: FunctionRule<'hasAny'> = (items, wanted) => {
 /** Whether a list contains all of the given items; false if none are given. */
 export const hasAll: FunctionRule<'hasAll'> = (items, wanted) => {
   const words = wordsOf(items)
-  const asked = askedIn(wanted, words)
-  return asked.length > 0 && asked.every((word) => words.has(word))
+  const requests = askedIn(wanted, words)
+  return requests.length > 0 && requests.every((word) => words.has(word))
 }
 
 /** Removes blanks and duplicates from a list; of equal items the first remains. */

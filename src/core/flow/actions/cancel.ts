@@ -99,7 +99,7 @@ export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { mess
   const history = closeAsCancelled(act, messages)
   act.changes.push({ type: 'flow.set', cancelNum: createFlowHead(snapshot).cancelNum + 1 })
   const settled = reevaluateVotes(act, messages)
-  const led = enterSteps(act, [])
+  const nextStepList = enterSteps(act, [])
   const [first] = messages
   return finishAction(act, {
     type2: logType.cancel,
@@ -109,8 +109,8 @@ export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { mess
     stepName: first?.stepName ?? '',
     reason: because,
     history: [...history, ...settled.history],
-    nextmessage: [...settled.nextmessage, ...led.nextmessage],
-    cc: [...settled.cc, ...led.cc],
+    nextmessage: [...settled.nextmessage, ...nextStepList.nextmessage],
+    cc: [...settled.cc, ...nextStepList.cc],
   })
 }
 

@@ -86,7 +86,7 @@ export const completeEvent = defineAction<CompleteEventInput>('event-done', (sna
   const arrivals = (next?.funids ?? []).map(
     (stepId): StepEntry => ({ stepId, because: '', from: [messageId] }),
   )
-  const led = enterSteps(act, arrivals)
+  const nextStepList = enterSteps(act, arrivals)
   return finishAction(act, {
     type2: logType.event,
     messageId,
@@ -97,6 +97,6 @@ export const completeEvent = defineAction<CompleteEventInput>('event-done', (sna
     button,
     reason,
     formdata: accepted ? toLoggedFields(accepted) : [],
-    ...led,
+    ...nextStepList,
   })
 })

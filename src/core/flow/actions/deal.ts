@@ -166,7 +166,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
   handle(act, mine, sent, { name, outcome }, accepted)
   const proved = !entry?.deadline && needsProof(act, button) ? { proved: true as const } : {}
   const { onward, nextmessage, ...left } = leaveVisit(act, step, { message: mine, button, outcome })
-  const led = snapshot.leftOut ? unmoved : enterSteps(act, onward)
+  const nextStepList = snapshot.leftOut ? unmoved : enterSteps(act, onward)
   return finishAction(act, {
     type2: step.is_start ? logType.deal : logTypes[mine.dealtype],
     messageId: mine.id,
@@ -181,8 +181,8 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     entrustFrom: mine.entrustFrom ?? null,
     formdata: [...described, ...runInSlices(snapshot, () => logInSlices(accepted))],
     ...left,
-    nextmessage: [...nextmessage, ...led.nextmessage],
-    cc: led.cc,
+    nextmessage: [...nextmessage, ...nextStepList.nextmessage],
+    cc: nextStepList.cc,
     ...entry,
   })
 }

@@ -52,10 +52,10 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
     act.changes.push({ type: 'message.add', message })
   }
   const added = act.changes.flatMap((change) => (change.type === 'message.add' ? [change.message.id] : []))
-  const told = participantsOf(snapshot).slice(0, maxNotified)
+  const results = participantsOf(snapshot).slice(0, maxNotified)
   return [
     ...act.changes,
-    { type: 'notify', people: [...new Set([...mentioned, ...told])], messageIds: added },
+    { type: 'notify', people: [...new Set([...mentioned, ...results])], messageIds: added },
   ]
 })
 

@@ -61,16 +61,18 @@ const hasUnread = ({ messages }: FlowSnapshot, personId: string) =>
  */
 function receiversOf(snapshot: FlowSnapshot, { people }: SendCopyInput, actor: Actor): string[] {
   const { directory } = snapshot
-  const asked = [...new Set(people)]
-  if (!asked.length) throw new BusinessError('flow.copy-nobody')
-  if (asked.length > copyLimits.people)
+  const requests = [...new Set(people)]
+  if (!requests.length) throw new BusinessError('flow.copy-nobody')
+  if (requests.length > copyLimits.people)
     throw new BusinessError('flow.copy-too-many-people', { limit: copyLimits.people })
-  if (asked.includes(actor.id)) throw new BusinessError('flow.copy-to-oneself')
-  const gone = asked.find((id) => !directory.person(id)?.enabled)
-  if (gone !== undefined)
-    throw new BusinessError('flow.copy-not-in-service', { name: directory.person(gone)?.name ?? gone })
-  const fresh = asked.filter((id) => !hasUnread(snapshot, id))
-  const names = asked.map((id) => directory.person(id)?.name ?? id).join('、')
+  if (requests.includes(actor.id)) throw new BusinessError('flow.copy-to-oneself')
+  const removedId = requests.find((id) => !directory.person(id)?.enabled)
+  if (removedId !== undefined)
+    throw new BusinessError('flow.copy-not-in-service', {
+      name: directory.person(removedId)?.name ?? removedId,
+    })
+  const fresh = requests.filter((id) => !hasUnread(snapshot, id))
+  const names = requests.map((id) => directory.person(id)?.name ?? id).join('、')
   if (!fresh.length) throw new BusinessError('flow.copy-there', { names })
   return fresh
 }

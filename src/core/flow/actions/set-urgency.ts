@@ -49,13 +49,13 @@ export const setUrgency = defineAction<SetUrgencyInput>('set-level', (snapshot, 
   const { id: stepId } = getStartStep(snapshot.design)
   const levels = { from: head.level, to: level }
   // Only assignees are notified externally, and only when the flow becomes urgent.
-  const asked = level > 0 ? moved.filter(isPendingTask) : []
+  const flowMessages = level > 0 ? moved.filter(isPendingTask) : []
   return logAction(
     act,
     { type2: logType.level, stepId, stepName: '', levels },
     {
       people: [...moved.map(({ to }) => to), head.createdId].filter(Boolean),
-      messageIds: asked.map(({ id }) => id),
+      messageIds: flowMessages.map(({ id }) => id),
     },
   )
 })

@@ -76,8 +76,8 @@ export const urge = defineAction<UrgeInput>('urge', (snapshot, { messageIds }, a
     act.changes.push({ type: 'message.mark', ids: [id], marks })
   }
   const ids = urged.map(({ id }) => id)
-  const asked = [...new Set(urged.map(({ toName }) => toName))].join('、')
+  const query = [...new Set(urged.map(({ toName }) => toName))].join('、')
   const { stepId, stepName } = first
-  const entry = { type2: logType.urged, messageIds: ids, stepId, stepName, asked }
+  const entry = { type2: logType.urged, messageIds: ids, stepId, stepName, asked: query }
   return logAction(act, entry, { people: urged.map(({ to }) => to), messageIds: ids })
 })

@@ -123,9 +123,9 @@ const signOf = ({ key, model }: FormItem) => `${key} ${model}`
 
 /** Lists the columns of a table that have values but no counterpart. */
 function* lostColumns(table: FormItem, twin: FormItem, value: unknown): SliceGenerator<string[]> {
-  const kept = new Set(columnsOf(twin).map(({ code }) => code))
+  const retained = new Set(columnsOf(twin).map(({ code }) => code))
   return yield* collectInSlices(columnsOf(table), ({ code, name }) =>
-    !kept.has(code) && rowsOf(value).some((row) => !isEmpty(getOwnValue(row, code)))
+    !retained.has(code) && rowsOf(value).some((row) => !isEmpty(getOwnValue(row, code)))
       ? [`${table.name} · ${name}`]
       : [],
   )

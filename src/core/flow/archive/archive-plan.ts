@@ -39,9 +39,9 @@ export function nextRun(
 ): number {
   const [year, month] = dateAt(after, zone)
   const step = steps[frequency]
-  const begun = Math.floor((month - 1) / step) * step + 1
+  const started = Math.floor((month - 1) / step) * step + 1
   const candidates = [0, step].map((more) =>
-    zonedTimeToInstant({ day: firstOf(year, begun, more), seconds: anHour }, zone),
+    zonedTimeToInstant({ day: firstOf(year, started, more), seconds: anHour }, zone),
   )
   return candidates.find((at) => at > after) ?? after
 }

@@ -63,11 +63,11 @@ export function sendCopies(
   { marks, arrival, level }: { marks: VisitFields; arrival: StepEntry; level: 0 | 100 },
 ): Forwarding['cc'] {
   const { people, trace } = copiesOf(act, step, arrival)
-  const kept = selectCopies(people, step, { button: arrival.button, choices: act.choices })
+  const retained = selectCopies(people, step, { button: arrival.button, choices: act.choices })
   const copies = runInSlices(act.before, (before) => {
     const own = act.copy({ before })
     const { copy: status } = messageStatus
-    return mapInSlices(kept, (to) =>
+    return mapInSlices(retained, (to) =>
       createMessage(own, { ...marks, to, status, dealtype: 'message', isCopy: true, level }),
     )
   })

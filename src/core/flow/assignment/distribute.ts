@@ -133,8 +133,8 @@ function byTurn(
 ): Allotted {
   const ids = people.map(({ to }) => to)
   const burdens = currentWorkloads(act, step.id, ids)
-  const standing = people.map((one) => ({ one, ...(burdens.get(one.to) ?? { open: 0, last: null }) }))
-  const [first] = standing.toSorted(orders[way])
+  const states = people.map((one) => ({ one, ...(burdens.get(one.to) ?? { open: 0, last: null }) }))
+  const [first] = states.toSorted(orders[way])
   if (!first) return { people, pool: [], trace: [] }
   const { to } = first.one
   const name = act.before.directory.person(to)?.name ?? to

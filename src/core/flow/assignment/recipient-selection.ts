@@ -18,10 +18,10 @@ function keepChecked(
 ) {
   if (!checked) return people
   const ids = new Set(checked)
-  const kept = people.filter((id) => ids.has(id))
-  if (kept.length < people.length && !mayDeselect)
+  const retained = people.filter((id) => ids.has(id))
+  if (retained.length < people.length && !mayDeselect)
     throw new BusinessError('flow.choice-not-allowed', { step: step.name })
-  return kept
+  return retained
 }
 
 /** Unselected recipients, and how an error names them. */
@@ -37,9 +37,9 @@ function withoutUnchecked<One extends { isFixed: boolean }>(
 ): One[] {
   const fixed = targets.find((target) => isUnchecked(target) && (target.isFixed || !button.canchoseflow))
   if (fixed) throw new BusinessError('flow.choice-not-allowed', { step: nameOf(fixed) })
-  const kept = targets.filter((target) => !isUnchecked(target))
-  if (targets.length && !kept.length) throw new BusinessError('flow.choice-no-step')
-  return kept
+  const ones = targets.filter((target) => !isUnchecked(target))
+  if (targets.length && !ones.length) throw new BusinessError('flow.choice-no-step')
+  return ones
 }
 
 /**
@@ -89,9 +89,9 @@ export function selectRecipients(
   const { dealtype } = step
   if (dealtype !== 'andsign' && dealtype !== 'orsign') return people
   const mayDeselect = dealtype === 'andsign' ? button?.canchoseander : button?.canchoseorer
-  const kept = keepChecked(people, choiceFor(choices, step.id)?.msgcheck, !!mayDeselect, step)
-  if (people.length && !kept.length) throw new BusinessError(emptied[dealtype], { step: step.name })
-  return kept
+  const retained = keepChecked(people, choiceFor(choices, step.id)?.msgcheck, !!mayDeselect, step)
+  if (people.length && !retained.length) throw new BusinessError(emptied[dealtype], { step: step.name })
+  return retained
 }
 
 /** Returns the selected recipients of copies. */

@@ -57,7 +57,7 @@ const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'deal
 function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   const { repeat = 'asked' } = design.set.automatic ?? {}
   if (repeat !== 'asked') return []
-  const asked = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
+  const requested = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
   const signers = new Map(design.funlist.map((step) => [step.id, signersOf(step)]))
   const places = new Map(design.funlist.map(({ id }, place) => [id, place]))
   const outcomes = createOutcomeResolver(design)
@@ -66,15 +66,16 @@ function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
       .filter((button) => !['refuse', 'return'].includes(outcomes(step, button)))
       .flatMap(buttonTargetIds)
   return yield* collectInSlices(design.funlist, (step) => {
-    const person = asked.get(step.id)
+    const person = requested.get(step.id)
     if (!person) return []
-    const isAskedAgain = (id: string) => asked.get(id)?.id === person.id || signers.get(id)?.has(person.id)
+    const isAskedAgain = (id: string) =>
+      requested.get(id)?.id === person.id || signers.get(id)?.has(person.id)
     const next = new Set(leadsOn(step).filter((id) => id !== step.id && isAskedAgain(id)))
     return [...next]
       .sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
       .flatMap((id) => design.funlist[places.get(id) ?? -1] ?? [])
       .map((again) => {
-        const code = asked.get(again.id) ? 'asked-twice' : 'asked-twice-among'
+        const code = requested.get(again.id) ? 'asked-twice' : 'asked-twice-among'
         const params = { step: again.name, before: step.name, name: person.name }
         return addProblemExample(designWarning(code, at(again), params))
       })

@@ -114,14 +114,14 @@ test('reads each field once for a table, however many cells compare it', () => {
 })
 
 test('evaluates a decision table once for a condition and its trace', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const decision = (id: string) => {
-    asked.push(id)
+    requests.push(id)
     return { outcome: { value: true }, rows: [2] }
   }
   const { parts } = traceCondition('#C[o]()', { value: () => undefined, decision })
   expect(parts).toEqual([{ value: true, rows: '3' }])
-  expect(asked).toEqual(['o'])
+  expect(requests).toEqual(['o'])
 })
 
 test('can interrupt the search for missing translations between the choices of a field', () => {

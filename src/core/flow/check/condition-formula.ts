@@ -85,8 +85,8 @@ export class FormulaReader {
     if (constant === undefined || (left !== undefined && right !== undefined)) return undefined
     const { variable, use } = this.variableFor(left === undefined ? node.left : node.right)
     use.compared.push({ constant, isOrder: node.operator !== '==' && node.operator !== '!=' })
-    const asked = left === undefined ? { ...node, left: placeholder } : { ...node, right: placeholder }
-    return { variable, text: print(asked) }
+    const requested = left === undefined ? { ...node, left: placeholder } : { ...node, right: placeholder }
+    return { variable, text: print(requested) }
   }
 
   /** Reads a test for emptiness, or for part of a text or one item of a list. */

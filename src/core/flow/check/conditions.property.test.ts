@@ -138,11 +138,11 @@ test(`what ${runs} buttons are told of their conditions is what trying every val
       const of = isStart
         ? [{ ...begins, btnGroup: [press] }, ...targets]
         : [begins, step('主管', { btnGroup: [press] }), ...targets]
-      const told = runToCompletion(checkConditions(design(of, items))).map(({ code, place }) =>
+      const results = runToCompletion(checkConditions(design(of, items))).map(({ code, place }) =>
         `${short[code.slice(7)]} ${place?.next ?? ''}`.trim(),
       )
-      expect(told.sort()).toEqual(foundByForce(one))
-      for (const what of told) seen.add(what.split(' ')[0] ?? '')
+      expect(results.sort()).toEqual(foundByForce(one))
+      for (const what of results) seen.add(what.split(' ')[0] ?? '')
     }),
     { numRuns: runs },
   )

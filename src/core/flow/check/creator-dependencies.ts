@@ -31,11 +31,11 @@ export function creatorClassesOf(design: FlowDesign, directory: Directory): Crea
   const byKey = new Map<string, CreatorClass>()
   for (const person of directory.people().filter(({ id }) => canStartFlow(design, directory, id)))
     for (const dept of placesOf(person)) {
-      const leads = ledAbove(person, dept, directory)
-      const key = [dept, ...leads].join(' ')
+      const targets = ledAbove(person, dept, directory)
+      const key = [dept, ...targets].join(' ')
       const alike = byKey.get(key)
       if (alike) alike.people.push(person)
-      else byKey.set(key, { dept, leads, key, people: [person] })
+      else byKey.set(key, { dept, leads: targets, key, people: [person] })
     }
   return [...byKey.values()]
 }

@@ -134,10 +134,10 @@ function* filledFields({ funlist, formset, set }: FlowDesign): SliceGenerator<Se
     })
     return [...rights].flatMap(([key, right]) => (right.required ? [key] : []))
   })
-  const begun = itemsOf(formset).filter(
+  const formItems = itemsOf(formset).filter(
     ({ options }) => !isEmpty(options.formula) || !isEmpty(options.defaultValue),
   )
-  return new Set([...required, ...begun.map(({ key }) => key)])
+  return new Set([...required, ...formItems.map(({ key }) => key)])
 }
 
 /** Builds the facts by which a design's conditions are decided. */

@@ -58,8 +58,8 @@ function checkFillable({
  */
 export function checkFieldRights({ funlist, formset, set }: FlowDesign): Problem[] {
   const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
-  const gone = new Map(allItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
-  const removed = new Set(gone.keys())
+  const missing = new Map(allItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
+  const removed = new Set(missing.keys())
   const part = 'formEditLimit'
   return [
     ...funlist.flatMap(({ id, formEditLimit }) =>
@@ -72,7 +72,7 @@ export function checkFieldRights({ funlist, formset, set }: FlowDesign): Problem
         designWarning(
           'summary-unknown-field',
           { part: 'set.summary', field: key },
-          { name: gone.get(key) ?? key },
+          { name: missing.get(key) ?? key },
         ),
       ),
     ...checkFillable({ funlist, formset, set }),

@@ -53,13 +53,13 @@ function recipientConditions(part: unknown, step: FlowDesignStep): Condition[] {
 }
 
 function* findImpossible(conditions: readonly Condition[], form: ConditionForm): SliceGenerator<Problem[]> {
-  const asked = conditions.filter(({ text }) => text.trim() !== '')
-  if (!asked.length) return []
+  const requests = conditions.filter(({ text }) => text.trim() !== '')
+  if (!requests.length) return []
   const solver = yield* ConditionSolver.of(
-    asked.map(({ text }) => text),
+    requests.map(({ text }) => text),
     form,
   )
-  return yield* collectInSlices(asked.entries(), ([at, { problem }]) =>
+  return yield* collectInSlices(requests.entries(), ([at, { problem }]) =>
     solver.isImpossible(at) ? [problem] : [],
   )
 }

@@ -64,15 +64,15 @@ export function* checkMissingJoins(design: FlowDesign): SliceGenerator<Problem[]
   const ahead = yield* onward(design)
   const reaching = reachabilityOf(ahead)
   const ids = new Set(design.funlist.map(({ id }) => id))
-  const met = new Map<string, string>()
+  const matched = new Map<string, string>()
   for (const way of ahead.funlist.flatMap(certainSuccessors)) {
     const branches = [...new Set(way)].filter((id) => ids.has(id))
     if (branches.length < 2) continue
     yield
     for (const { id, name, merge_set } of meetings(ahead, branches, reaching))
-      if (!merge_set.funs.length && !branches.includes(id)) met.set(id, name)
+      if (!merge_set.funs.length && !branches.includes(id)) matched.set(id, name)
   }
-  return [...met].map(([id, name]) =>
+  return [...matched].map(([id, name]) =>
     designWarning('branches-unmerged', { step: id, part: 'merge_set' }, { step: name }),
   )
 }

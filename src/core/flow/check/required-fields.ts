@@ -80,11 +80,11 @@ function checkRead(
   const late = new Map(
     items.filter((one) => writers.has(one.key) && !fillsItself(one)).map((one) => [one.key, one]),
   )
-  const asking = design.funlist.filter((step) =>
+  const flowDesignSteps = design.funlist.filter((step) =>
     effectiveButtonsOf(step).some(({ NextFun }) => NextFun.length),
   )
   const reaching = reachabilityOf(design)
-  return collectInSlices(asking, (step) => {
+  return collectInSlices(flowDesignSteps, (step) => {
     const isEmptyHere = (key: string) => !isWrittenBefore(step, writers.get(key), reaching)
     return effectiveButtonsOf(step).flatMap((button) =>
       button.NextFun.flatMap((next) =>

@@ -118,7 +118,7 @@ function ledByProgram(design: FlowDesign, step: FlowDesignStep, outcomes: Outcom
 
 function checkPrograms(design: FlowDesign): Problem[] {
   const outcomes = createOutcomeResolver(design)
-  const asking = new Map(
+  const requester = new Map(
     design.funlist
       .filter((step) => pickRuleOf(step) && !step.nobody && !step.nobodypass)
       .map((step) => [step.id, step]),
@@ -126,7 +126,7 @@ function checkPrograms(design: FlowDesign): Problem[] {
   const start = design.funlist.some(({ is_start }) => is_start) ? getStartStep(design).id : undefined
   return design.funlist.flatMap((before) =>
     [...new Set(ledByProgram(design, before, outcomes))].flatMap((id) => {
-      const step = asking.get(id)
+      const step = requester.get(id)
       const isAsked = step && (before.id === start || pickRuleOf(step)?.by === 'sender')
       const place: ProblemLocation = { step: id, part: 'nobody' }
       return isAsked

@@ -18,10 +18,10 @@ const kind = field(2, '类型', 'radio', { options: { options: ['甲', '乙', '�
 const askedForm = () => runToCompletion(conditionFormOf(design([start([])], [amount, kind])))
 
 const keyOf = (text: string) => findFieldReferences(text)[0]?.key ?? ''
-const asked = {
+const requested = {
   inputs: [at(amount), at(kind)].map((expression, index) => ({ id: String(index), expression })),
 }
-const [amountKey = '', kindKey = ''] = asked.inputs.map(({ expression }) => keyOf(expression))
+const [amountKey = '', kindKey = ''] = requested.inputs.map(({ expression }) => keyOf(expression))
 
 const number = fc.integer({ min: -1, max: 6 })
 const range = fc
@@ -57,7 +57,7 @@ test('reports gaps, overlaps and unreachable rows exactly where an exhaustive se
   fc.assert(
     fc.property(rules, fc.constantFrom('unique' as const, 'first' as const), (cells, hit) => {
       const table: DecisionTable = {
-        ...asked,
+        ...requested,
         id: 't',
         name: 't',
         hit,

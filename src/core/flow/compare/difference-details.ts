@@ -67,9 +67,9 @@ function buttonDetails(
     const of = after?.name ?? before?.name ?? ''
     const [wasLeads, nowLeads] = [leadsText(before, names[0]), leadsText(after, names[1])]
     const renamed = before && after && before.name !== after.name
-    const said = saidOfButton.filter((part) => before && after && before[part] !== after[part])
+    const messages = saidOfButton.filter((part) => before && after && before[part] !== after[part])
     return [
-      ...said.map((part) => ({ part, of, was: saidText(before, part), now: saidText(after, part) })),
+      ...messages.map((part) => ({ part, of, was: saidText(before, part), now: saidText(after, part) })),
       ...(renamed ? [{ part: 'name', of, was: before.name, now: after.name }] : []),
       ...(wasLeads === nowLeads && before && after
         ? []

@@ -110,20 +110,20 @@ function neededIn({ base, mine, theirs }: Three): Set<string> {
 }
 
 /** Returns the JSON without removed steps in its target lists. */
-function unlinked(json: unknown, gone: ReadonlySet<string>, name = ''): unknown {
+function unlinked(json: unknown, removedIds: ReadonlySet<string>, name = ''): unknown {
   if (Array.isArray(json)) {
-    const kept = targetLists.includes(name) ? json.filter((target) => !gone.has(target)) : json
-    return kept.map((part) => unlinked(part, gone))
+    const retained = targetLists.includes(name) ? json.filter((target) => !removedIds.has(target)) : json
+    return retained.map((part) => unlinked(part, removedIds))
   }
   if (!isRecord(json)) return json
-  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, unlinked(part, gone, key)]))
+  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, unlinked(part, removedIds, key)]))
 }
 
 function withoutDangling(funlist: FlowDesignStep[], sides: Three): FlowDesignStep[] {
-  const kept = new Set(funlist.map(({ id }) => id))
+  const retained = new Set(funlist.map(({ id }) => id))
   const known = [sides.base, sides.mine, sides.theirs].flatMap((design) => design.funlist.map(({ id }) => id))
-  const gone = new Set(known.filter((id) => !kept.has(id)))
-  return gone.size ? (unlinked(funlist, gone) as FlowDesignStep[]) : funlist
+  const removedIds = new Set(known.filter((id) => !retained.has(id)))
+  return removedIds.size ? (unlinked(funlist, removedIds) as FlowDesignStep[]) : funlist
 }
 
 /**
@@ -139,13 +139,13 @@ function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDes
   )
   const placed = new Set(places.map(({ key }) => key))
   const steps = new Set(funlist.map(({ id }) => id))
-  const gone = new Set(
+  const removedIds = new Set(
     [...base.funlist, ...theirs.funlist, ...mine.funlist].flatMap(({ id }) => (steps.has(id) ? [] : id)),
   )
   const lost = [...theirs.layoutset, ...mine.layoutset].filter(
     ({ key }) => steps.has(key) && !placed.has(key),
   )
-  return [...places, ...lost].filter(({ key }) => !gone.has(key))
+  return [...places, ...lost].filter(({ key }) => !removedIds.has(key))
 }
 
 /**

@@ -28,14 +28,14 @@ function amountOf(value: unknown): number | undefined {
  */
 export function deadlineFromTable(step: FlowDesignStep, context: RecipientContext): TableDeadline {
   const { by, unit } = stepDeadlineOf(step) ?? {}
-  const asked = by ? findOutput(context.form, by) : undefined
-  const decided = asked && decideOutput(context.form, asked.output.id, expressionScope(context))
-  const amount = decided && amountOf(decided.values[asked.output.name])
+  const tableOutput = by ? findOutput(context.form, by) : undefined
+  const decided = tableOutput && decideOutput(context.form, tableOutput.output.id, expressionScope(context))
+  const amount = decided && amountOf(decided.values[tableOutput.output.name])
   if (!decided || amount === undefined) return { trace: [] }
   const { rows } = decided
-  const { name, rules } = asked.table
+  const { name, rules } = tableOutput.table
   const notes = rows.map((row) => rules[row]?.note ?? '').filter(Boolean)
-  const keys = findTableDependencies(context.form, asked.alone).join()
+  const keys = findTableDependencies(context.form, tableOutput.alone).join()
   const params = { name, rows: formatRowNumbers(rows), note: notes.join('；'), n: amount, keys }
   const code = `trace.decision-limit.${rows.length ? unit : 'otherwise'}`
   return { amount, trace: [{ code, params, people: [] }] }

@@ -53,7 +53,7 @@ interface Asked {
   amount: number | undefined
 }
 
-const kept = (amount: number | undefined) => (amount === undefined ? {} : { amount })
+const retain = (amount: number | undefined) => (amount === undefined ? {} : { amount })
 
 /** Computes the due date of a person asked in a step now. */
 export function computeDueDate(
@@ -67,7 +67,11 @@ export function computeDueDate(
   const calendar = calendarOfPerson(snapshot, to)
   const expiresAt = endAfter(deadline, amount ?? deadline.amount, { from: now, calendar })
   const due = nextEscalationTime(deadline, { done: 0, from: expiresAt, calendar })
-  return { timeExpired: secondsUntil(expiresAt, now), expiresAt, deadline: { done: 0, due, ...kept(amount) } }
+  return {
+    timeExpired: secondsUntil(expiresAt, now),
+    expiresAt,
+    deadline: { done: 0, due, ...retain(amount) },
+  }
 }
 
 /** Returns the due date after an escalation: the next escalation, or the due date as if asked first. */
@@ -81,5 +85,5 @@ export function nextDueDate(
   const due = nextEscalationTime(step.deadline, { done, from: now, calendar })
   const { expiresAt } = computeDueDate(snapshot, step, { to, amount })
   const end = due ?? expiresAt
-  return { timeExpired: secondsUntil(end, now), expiresAt: end, deadline: { done, due, ...kept(amount) } }
+  return { timeExpired: secondsUntil(end, now), expiresAt: end, deadline: { done, due, ...retain(amount) } }
 }

@@ -81,10 +81,10 @@ function checkFlows({ flows }: DelegationFacts, { designs }: DelegationCheckCont
  */
 function checkOverlap(
   facts: DelegationFacts,
-  standing: readonly DelegationFacts[],
+  otherDelegations: readonly DelegationFacts[],
   { directory, designs }: DelegationCheckContext,
 ) {
-  const twin = standing.find(({ from, ...other }) => from === facts.from && common(facts, other))
+  const twin = otherDelegations.find(({ from, ...other }) => from === facts.from && common(facts, other))
   if (!twin) return
   const both = common(facts, twin)?.flows ?? []
   throw new BusinessError('entrust.overlap', {
@@ -100,11 +100,11 @@ export function assertValidDelegation(facts: DelegationFacts, world: DelegationC
   checkFlows(facts, world)
   checkPeriod(facts, facts.enabled ? world.now : -Infinity)
   if (!facts.enabled) return
-  const standing = world.others.filter(
+  const otherDelegations = world.others.filter(
     ({ kind, enabled, endsAt }) => enabled && kind === facts.kind && (endsAt === null || endsAt > world.now),
   )
-  checkOverlap(facts, standing, world)
-  const circle = facts.kind === 'message' ? circleOf(facts, standing) : undefined
+  checkOverlap(facts, otherDelegations, world)
+  const circle = facts.kind === 'message' ? circleOf(facts, otherDelegations) : undefined
   if (!circle) return
   const path = circle.map((id) => world.directory.person(id)?.name ?? id).join(' → ')
   throw new BusinessError('entrust.circle', { path })

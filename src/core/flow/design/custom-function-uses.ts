@@ -55,7 +55,7 @@ export function findCustomFunctionUses(
 function renamed<Json>(json: Json, id: string, name: string): Json {
   const change = (part: unknown): unknown => {
     if (typeof part === 'string') return renameCustomInExpression(part, id, name)
-    if (Array.isArray(part)) return kept(part, part.map(change))
+    if (Array.isArray(part)) return retain(part, part.map(change))
     if (!isRecord(part)) return part
     const entries = Object.entries(part).map(([key, value]) => [key, change(value)] as const)
     return entries.every(([key, value]) => value === part[key]) ? part : Object.fromEntries(entries)
@@ -63,7 +63,7 @@ function renamed<Json>(json: Json, id: string, name: string): Json {
   return change(json) as Json
 }
 
-const kept = (before: unknown[], after: unknown[]) =>
+const retain = (before: unknown[], after: unknown[]) =>
   after.every((part, at) => part === before[at]) ? before : after
 
 /** Renames a custom function of a design, in its list and wherever it is called. */

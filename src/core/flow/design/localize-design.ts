@@ -76,11 +76,11 @@ function localizeProperty(part: unknown, key: string, words: TranslationMap): un
 const partsOfSlice = 200
 
 /** Translates the words of a design's view; words without a translation stay unchanged. */
-export const localizeDesign = <Told>(told: Told, words: TranslationMap): Told =>
-  runToCompletion(localizeDesignInSlices(told, words))
+export const localizeDesign = <Told>(result: Told, words: TranslationMap): Told =>
+  runToCompletion(localizeDesignInSlices(result, words))
 
 /** Does the same, interruptible between parts. */
-export function* localizeDesignInSlices<Told>(told: Told, words: TranslationMap): SliceGenerator<Told> {
+export function* localizeDesignInSlices<Told>(result: Told, words: TranslationMap): SliceGenerator<Told> {
   let parts = 0
   function* walk(value: unknown): SliceGenerator<unknown> {
     const isList = Array.isArray(value)
@@ -103,7 +103,7 @@ export function* localizeDesignInSlices<Told>(told: Told, words: TranslationMap)
     }
     return Object.fromEntries(localized)
   }
-  return (yield* walk(told)) as Told
+  return (yield* walk(result)) as Told
 }
 
 const itemOptions = [

@@ -25,8 +25,10 @@ test('requests no translations for a design in one language', () => {
 })
 
 test('gives one hint for a partly translated design, which may be published', () => {
-  const begun = setTranslation(plain, 'en', '金额', 'Amount')
-  expect(hints(begun)).toEqual([expect.objectContaining({ level: 'warning', place: { part: 'set.i18n' } })])
+  const flowDesign = setTranslation(plain, 'en', '金额', 'Amount')
+  expect(hints(flowDesign)).toEqual([
+    expect.objectContaining({ level: 'warning', place: { part: 'set.i18n' } }),
+  ])
 })
 
 test('requires no other language besides a fully translated one', () => {

@@ -54,7 +54,7 @@ export function* isHalfTranslatedInSlices(
   design: FlowDesign,
   naming?: FlowDescription,
 ): SliceGenerator<boolean> {
-  const begun = designLanguages.filter((language) => Object.keys(design.i18n?.[language] ?? {}).length > 0)
-  const words = begun.length ? yield* flowTextsInSlices(design, naming) : []
-  return begun.some((language) => words.some((word) => !translationOf(design, language, word).trim()))
+  const started = designLanguages.filter((language) => Object.keys(design.i18n?.[language] ?? {}).length > 0)
+  const words = started.length ? yield* flowTextsInSlices(design, naming) : []
+  return started.some((language) => words.some((word) => !translationOf(design, language, word).trim()))
 }

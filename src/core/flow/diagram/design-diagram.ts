@@ -78,8 +78,8 @@ const outcomesOf = ({ event_set }: FlowDesignStep): Leads[] =>
 export const externalFlowNodeId = (stepId: string, flowId: string) => `${stepId}_flow_${flowId}`
 
 function linksOf(step: FlowDesignStep): DiagramLink[] {
-  const leads = step.dealtype === 'event' ? outcomesOf(step) : effectiveButtonsOf(step).flatMap(leadsOf)
-  const links = leads.flatMap(({ to, external, text }) =>
+  const leadLists = step.dealtype === 'event' ? outcomesOf(step) : effectiveButtonsOf(step).flatMap(leadsOf)
+  const links = leadLists.flatMap(({ to, external, text }) =>
     [...to, ...external.map(({ v }) => externalFlowNodeId(step.id, v))].map((id) => ({ to: id, text })),
   )
   return links.map((link, at) => ({ id: `${step.id}_${at}`, from: step.id, ...link }))

@@ -66,9 +66,9 @@ export function activateNext(
       .map(({ to }) => to),
   )
   const { marks, ...rest } = placed
-  const asked = people.filter(({ to }) => !done.has(to))
+  const assignees = people.filter(({ to }) => !done.has(to))
   const messages = createTasks(act, step, {
-    people: asked,
+    people: assignees,
     fieldsOf: (one) => ({ ...marks, ...one, ...rest, seat: seats.get(principalIdOf(one)) ?? null }),
   })
   if (!messages.length) return []

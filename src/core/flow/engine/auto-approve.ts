@@ -56,8 +56,8 @@ function whyNotAsked(act: ActionContext, message: FlowMessage, from: readonly st
   const { automatic } = now.design.set
   const { to, stepId, entrustFrom, seat } = message
   if (seat?.claim === 'open') return undefined
-  const kept = findReusableApproval(now, message, from)
-  if (kept !== undefined) return kept
+  const storedText = findReusableApproval(now, message, from)
+  if (storedText !== undefined) return storedText
   if (entrustFrom || !automatic) return undefined
   if (to !== createFlowHead(now).createdId)
     return findPriorApproval(now, { from, stepId, to, repeat: automatic.repeat })

@@ -33,14 +33,14 @@ export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: Ste
     finishedAt: now,
   })
   act.changes.push({ type: 'message.add', message })
-  const told = {
+  const result = {
     funid: step.id,
     funname: step.name,
     dealtype,
     level: act.head.level,
     list: [],
   }
-  return { nextmessage: [{ ...told, trace: arrival.trace ?? [] }], cc: [] }
+  return { nextmessage: [{ ...result, trace: arrival.trace ?? [] }], cc: [] }
 }
 
 /**

@@ -35,9 +35,9 @@ const maxEvents = 1_000
 /** Returns when the work begins; if that cannot be computed, the work itself reports why. */
 const dueAt = (
   set: ReturnType<typeof eventSettingsOf>,
-  asked: EventContext,
+  eventContext: EventContext,
   now: number,
-): number | undefined => catchBusinessError(() => eventKinds[set.type].dueAt?.(set, asked, now))
+): number | undefined => catchBusinessError(() => eventKinds[set.type].dueAt?.(set, eventContext, now))
 
 /**
  * Begins a visit of an event step: one message without a recipient, which waits like any other. An effect

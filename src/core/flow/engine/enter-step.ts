@@ -71,8 +71,10 @@ function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): 
   const { people, trace, levels } = receiversOf(step, context)
   const found = mayDecide({ people, trace: [...(arrival.trace ?? []), ...trace] })
   const canSkip = step.nobodypass || (step.nobody?.ask === 'skip-own' && isOwnAtTop(step, context, people))
-  const asked = found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))
-  return { canSkip, ...asked, ...(levels && { levels }) }
+  const recipientResolution = found.people.length
+    ? found
+    : mayDecide(findFallbackAssignee(step, context, found))
+  return { canSkip, ...recipientResolution, ...(levels && { levels }) }
 }
 
 /** Returns the fallback assignees who remain selected. */
@@ -85,8 +87,8 @@ function keptStandIns(
   const ids = people.map(({ to }) => to)
   const selected = selectRecipients(ids, step, { button, choices: act.choices })
   if (selected === ids) return people
-  const kept = new Set(selected)
-  return people.filter(({ to }) => kept.has(to))
+  const retained = new Set(selected)
+  return people.filter(({ to }) => retained.has(to))
 }
 
 /** Creates the message of a step without recipients (S1-120). */
@@ -170,7 +172,7 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   if (!people.length && !received.canSkip) throw new NoAssigneeError(step.name, found)
   const still = keptStandIns(act, step, people, arrival)
   const {
-    people: kept,
+    people: assignees,
     pool,
     trace: shared,
   } = distributeTask(act, step, { people: still, from: arrival.from })
@@ -180,14 +182,20 @@ export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList 
   const limit = deadlineFromTable(step, recipientContext(act, now, lastPredecessor(now, arrival)))
   const why = [...trace, ...limit.trace]
   const marks = beginVisit(act, step, arrival, why)
-  const asked = askedFirst(act, step, { kept, pool, arrival, marks, levels: received.levels })
+  const initialSigners = askedFirst(act, step, {
+    kept: assignees,
+    pool,
+    arrival,
+    marks,
+    levels: received.levels,
+  })
   const { amount } = limit
   const messages = createTasks<InitialSigner>(act, step, {
-    people: asked,
+    people: initialSigners,
     fieldsOf: (one) => ({ ...marks, ...one, level: levels.message, amount }),
   })
-  const isOpen = received.isOpen === true && !kept.length
-  const skipped = kept.length || isOpen ? [] : [skipMessage(act, marks, dealtypeOf(step))]
+  const isOpen = received.isOpen === true && !assignees.length
+  const skipped = assignees.length || isOpen ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   if (isOpen) act.addMessages([openMessage(act, marks, dealtypeOf(step))])
   act.addMessages(messages)
   act.addMessages(skipped)

@@ -152,7 +152,7 @@ function closeOverdue(act: ActionContext): boolean {
  * flow. Returns where they led.
  */
 export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): NextStepList {
-  const led: NextStepList[] = []
+  const nextStepLists: NextStepList[] = []
   const queue: StepEntry[] = []
   const held: Held = { merging: [], inTurn: [], timed: [] }
   const arrive = (next: readonly StepEntry[]) => {
@@ -176,9 +176,12 @@ export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): 
     held.timed = held.timed.filter((one) => one !== arrival)
     if (act.isFlowEnded && !isTerminalStep(getStep(act.flow.design, arrival.stepId))) continue
     const { onward, ...here } = enter(act, arrival, held)
-    led.push(here)
+    nextStepLists.push(here)
     arrive(onward)
   }
-  led.push(...[...held.merging, ...held.inTurn].map((arrival) => holdArrival(act, arrival)))
-  return { nextmessage: led.flatMap((one) => one.nextmessage), cc: led.flatMap(({ cc }) => cc) }
+  nextStepLists.push(...[...held.merging, ...held.inTurn].map((arrival) => holdArrival(act, arrival)))
+  return {
+    nextmessage: nextStepLists.flatMap((one) => one.nextmessage),
+    cc: nextStepLists.flatMap(({ cc }) => cc),
+  }
 }

@@ -107,7 +107,7 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
   const ended = finished ? { finished, result } : { finished }
   const history = [...(entry.history ?? []), ...act.spared]
   const { head } = act
-  const told = runInSlices(act.before, () => notice(act, head))
+  const flowChanges = runInSlices(act.before, () => notice(act, head))
   const record = createLogRecord(act, {
     ...entry,
     ...started,
@@ -115,7 +115,7 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
     history,
     reasons: truncateReasons(act.reasons),
   })
-  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...told]
+  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...flowChanges]
 }
 
 /**
@@ -125,13 +125,13 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
 export function logAction(
   act: ActionContext,
   entry: LogRecordInput,
-  told: { people: string[]; messageIds: string[] },
+  view: { people: string[]; messageIds: string[] },
 ): FlowChange[] {
-  const people = [...new Set(told.people)]
+  const people = [...new Set(view.people)]
   const record = createLogRecord(act, entry)
   return [
     ...act.changes,
     { type: 'log.add', record },
-    { type: 'notify', people, messageIds: told.messageIds },
+    { type: 'notify', people, messageIds: view.messageIds },
   ]
 }

@@ -99,8 +99,8 @@ function end(
   const waiting = [...memberMessages(now, visit, addition).filter(isWaiting), ...(isSpared ? [host] : [])]
   const history = closeMessages(act, waiting, messageStatus.eitherSigned)
   const { host: was, ...rest } = addition
-  const kept = isSpared ? toInactiveSigner(host) : result === 'gone' ? undefined : was
-  const ended = { ...rest, queue: [], result, ...(kept && { host: kept }) }
+  const inactiveSigner = isSpared ? toInactiveSigner(host) : result === 'gone' ? undefined : was
+  const ended = { ...rest, queue: [], result, ...(inactiveSigner && { host: inactiveSigner }) }
   return { visit: change(act, visit, ended), history, nextmessage: [] }
 }
 

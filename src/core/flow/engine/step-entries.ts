@@ -63,17 +63,17 @@ export function resolveStepEntries(
 ): StepEntry[] {
   if (endsFlow(button)) endAllBranches(act)
   const now = act.flow
-  const judged = evaluateLinks(step, button, act.conditionScope)
-  const targets = enteredOf(now, button, buttonTargetsOf(step, button, judged))
-  act.reasons.push(...buildReasons(step, button, judged))
-  const kept = selectTargets(targets, button, act.choices, (id) => getStep(now.design, id).name)
+  const linkEvaluations = evaluateLinks(step, button, act.conditionScope)
+  const targets = enteredOf(now, button, buttonTargetsOf(step, button, linkEvaluations))
+  act.reasons.push(...buildReasons(step, button, linkEvaluations))
+  const buttonTargets = selectTargets(targets, button, act.choices, (id) => getStep(now.design, id).name)
   if (step.is_start)
     storeCreatorPicks(
       act,
-      kept.map(({ stepId }) => stepId),
+      buttonTargets.map(({ stepId }) => stepId),
     )
-  const flows = subFlowTargetsOf(step, button, judged)
+  const flows = subFlowTargetsOf(step, button, linkEvaluations)
   const choosing = { choices: act.subFlows, isAlone: !targets.length }
   startSubFlows(act, selectSubFlows(flows, button, choosing), from)
-  return kept.map(({ stepId, because }) => ({ stepId, because, from, button }))
+  return buttonTargets.map(({ stepId, because }) => ({ stepId, because, from, button }))
 }

@@ -31,7 +31,7 @@ const name = field(2, '姓名')
 const day = field(3, '日期', 'date')
 const fields = [amount, name, day]
 const zone = 'Asia/Shanghai'
-const asked = (values: Record<string, unknown> = {}): EventContext => ({
+const sendRequest = (values: Record<string, unknown> = {}): EventContext => ({
   directory: company(),
   groups: new Map(),
   set: { runRoots: [], runRoottype: null },
@@ -74,12 +74,13 @@ describe('timer', () => {
       '2025-04-01 07:05:00',
     ],
   ])('fires %s', (_, timer, values, expected) => {
-    const end = timerEnd({ type: 'timer', ...(timer && { timer }) }, asked(values), morning)
+    const end = timerEnd({ type: 'timer', ...(timer && { timer }) }, sendRequest(values), morning)
     expect(localTime(end, zone)).toBe(expected)
   })
 
   test('names the empty field when a timer has no date', () => {
-    const end = () => timerEnd({ type: 'timer', timer: { until: 'field', model: 'f3' } }, asked(), morning)
+    const end = () =>
+      timerEnd({ type: 'timer', timer: { until: 'field', model: 'f3' } }, sendRequest(), morning)
     expect(end).toThrow(expect.objectContaining({ code: 'event.no-date', params: { field: '日期' } }))
   })
 
@@ -119,7 +120,7 @@ test('sends the results of formulas by name in a request', () => {
       { name: 'none', value: '' },
     ],
   }
-  const plan = toHttpEventRequest({ type: 'http', http }, asked({ f1: 4, f2: '李明' }))
+  const plan = toHttpEventRequest({ type: 'http', http }, sendRequest({ f1: 4, f2: '李明' }))
   expect(plan.body).toEqual({ total: 8, who: '李明', none: null })
 })
 
@@ -132,7 +133,10 @@ describe('mail of an event', () => {
       return person && { ...person, ...(id === 'li' && { mail: 'li@example.com', phone: '13800000001' }) }
     },
   }
-  const around = { ...asked({ f2: 'a@example.com，li@example.com; nonsense', f3: '一\r\n二' }), directory }
+  const around = {
+    ...sendRequest({ f2: 'a@example.com，li@example.com; nonsense', f3: '一\r\n二' }),
+    directory,
+  }
   const mail = {
     people: [group([user('li'), user('wang')])],
     to: at(name),

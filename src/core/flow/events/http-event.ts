@@ -32,9 +32,11 @@ const settings = ({ http }: EventSet): EventSetHttp =>
   http ?? { url: '', method: 'POST', body: [], answers: [] }
 
 /** Builds the request that an event sends. */
-export function toHttpEventRequest(set: EventSet, asked: EventContext): HttpEventRequest {
+export function toHttpEventRequest(set: EventSet, eventContext: EventContext): HttpEventRequest {
   const { url, method, body } = settings(set)
-  const parts = body.map(({ name, value }) => [name, evaluateEventFormula(value, asked) ?? null] as const)
+  const parts = body.map(
+    ({ name, value }) => [name, evaluateEventFormula(value, eventContext) ?? null] as const,
+  )
   return { url, method, body: Object.fromEntries(parts) }
 }
 

@@ -13,12 +13,12 @@ import {
 const mapOf = ({ set_form = [] }: EventSet) => set_form.filter(({ custom_value }) => isMapped(custom_value))
 
 /** Evaluates the formulas of the event; an empty result empties its field. */
-function written(set: EventSet, asked: EventContext): FormValues {
+function written(set: EventSet, eventContext: EventContext): FormValues {
   const map = mapOf(set)
-  const { values, problems } = mapForm(map, asked, asked.form)
+  const { values, problems } = mapForm(map, eventContext, eventContext.form)
   const [problem] = problems
   if (problem) {
-    const item = [...indexByModel(asked.form).values()].find(({ key }) => key === problem.place?.field)
+    const item = [...indexByModel(eventContext.form).values()].find(({ key }) => key === problem.place?.field)
     throw new BusinessError('event.value-unfit', { field: item?.name ?? '', reason: redactProblem(problem) })
   }
   return { ...Object.fromEntries(map.map(({ model }) => [model, null])), ...values }

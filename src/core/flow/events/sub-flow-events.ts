@@ -145,7 +145,7 @@ export function waitOutcome(
 export const waitFlowsEvent: EventKind = {
   outcomes: ['cancelled', 'timeout'],
   limit: ({ wait_flows }) => wait_flows?.seconds ?? 0,
-  writes: (_, asked, answer) => applyCellUpdates(asked, answer),
+  writes: (_, eventContext, answer) => applyCellUpdates(eventContext, answer),
   writesAfter: ['cancelled'],
   check: () => [],
 }

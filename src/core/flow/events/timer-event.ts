@@ -30,11 +30,11 @@ function dateIn({ model = '', time }: EventSetTimer, { form, values, clock }: Ev
 }
 
 /** Returns when a timer started at an instant ends; a moment in the past ends it immediately. */
-export function timerEnd(set: EventSet, asked: EventContext, enteredAt: number): number {
+export function timerEnd(set: EventSet, eventContext: EventContext, enteredAt: number): number {
   const timer = settings(set)
-  if (timer.until === 'field') return dateIn(timer, asked)
+  if (timer.until === 'field') return dateIn(timer, eventContext)
   if (timer.until === 'time')
-    return nextTimeOfDay(timer.time ?? '00:00', { after: enteredAt, zone: asked.clock.zone })
+    return nextTimeOfDay(timer.time ?? '00:00', { after: enteredAt, zone: eventContext.clock.zone })
   return enteredAt + (timer.seconds ?? 0) * 1000
 }
 
@@ -52,7 +52,7 @@ function checkTimer(set: EventSet, checked: EventCheckContext): Problem[] {
 export const timerEvent: EventKind = {
   outcomes: [],
   dueAt: timerEnd,
-  byItself: (set, asked, enteredAt) =>
-    timerEnd(set, asked, enteredAt) <= asked.clock.now ? 'done' : undefined,
+  byItself: (set, eventContext, enteredAt) =>
+    timerEnd(set, eventContext, enteredAt) <= eventContext.clock.now ? 'done' : undefined,
   check: checkTimer,
 }

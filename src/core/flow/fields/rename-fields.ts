@@ -116,9 +116,9 @@ class Renaming {
     const known = this.seen.get(list)
     if (known) return known
     const next = list.map((part) => this.in(part, spot))
-    const kept = next.every((part, at) => part === list[at]) ? list : next
-    this.seen.set(list, kept)
-    return kept
+    const retained = next.every((part, at) => part === list[at]) ? list : next
+    this.seen.set(list, retained)
+    return retained
   }
 
   private record(json: Json, spot: Spot): Json {

@@ -53,13 +53,21 @@ function after({ parents, previous, acting }: ForecastStepContext): string[] {
  * Returns the assignees of a visit. They are redacted if they depend on data hidden from the reader, unless
  * the action itself leads there.
  */
-function people(step: FlowDesignStep, asked: readonly FlowMessage[], { way, acting }: ForecastStepContext) {
-  const standing = way.standing()
+function people(
+  step: FlowDesignStep,
+  flowMessages: readonly FlowMessage[],
+  { way, acting }: ForecastStepContext,
+) {
+  const stepExitContext = way.standing()
   const text = serializeRecipientGroups(step.dealers, way.groups)
-  if (acting === undefined && !step.is_start && hasHiddenReference(text, standing.design, standing.reader))
+  if (
+    acting === undefined &&
+    !step.is_start &&
+    hasHiddenReference(text, stepExitContext.design, stepExitContext.reader)
+  )
     return { list: [], unnamed: true }
-  const open = step.is_start ? [] : findMissingFields(text, standing)
-  return { ...summarizeReceivers(asked), ...(open.length && { people_open: open }) }
+  const open = step.is_start ? [] : findMissingFields(text, stepExitContext)
+  return { ...summarizeReceivers(flowMessages), ...(open.length && { people_open: open }) }
 }
 
 /** State of the forecast so far. */
@@ -86,11 +94,11 @@ export interface ForecastStepContext {
 export function toForecastStep(
   visit: Visit,
   step: FlowDesignStep,
-  telling: ForecastStepContext,
+  forecastStepContext: ForecastStepContext,
 ): ForecastStep {
-  const { way, messages, parents } = telling
+  const { way, messages, parents } = forecastStepContext
   const own = messages.filter((one) => one.visitId === visit.id)
-  const asked = own.filter(({ isCopy, to }) => !isCopy && to)
+  const flowMessages = own.filter(({ isCopy, to }) => !isCopy && to)
   const isSkipped = own.some(({ status }) => status === messageStatus.skipped)
   const rule = pickRuleOf(step)
   const pick = rule && (isSkipped || rule.by === 'sender') ? rule.by : undefined
@@ -98,23 +106,23 @@ export function toForecastStep(
   const open = leaves.every((leave) => leave && !leave.settled.has(step.id))
     ? [...new Set(leaves.flatMap((leave) => leave?.open ?? []))]
     : []
-  const told: ForetoldStep = {
+  const foretoldStep: ForetoldStep = {
     funid: step.id,
     funname: step.name,
     dealtype: step.is_start ? 'orsign' : step.dealtype,
     ...signingModeOf(step),
-    ...people(step, asked, telling),
+    ...people(step, flowMessages, forecastStepContext),
     trace: visit.trace,
-    after: after(telling),
+    after: after(forecastStepContext),
     cc: summarizeReceivers(own.filter(({ isCopy }) => isCopy)).list,
     sonflows: [],
     ways: [],
-    ...(telling.acting !== undefined && { next: true }),
+    ...(forecastStepContext.acting !== undefined && { next: true }),
     ...(visit.because && { because: visit.because }),
     ...(pick && { pick }),
     ...(isSkipped && !pick && { [way.isPassable(step.id) ? 'skipped' : 'nobody']: true }),
     ...(open.length && { open }),
     ...(isBack(step, parents) && { back: true }),
   }
-  return { visit, step, told, parents }
+  return { visit, step, told: foretoldStep, parents }
 }

@@ -117,8 +117,8 @@ export class Forecaster implements ForecastContext {
     if (this.flow.flow?.finishedAt) return 'end'
     if (this.isCut) return 'kept'
     if (this.isFull) return 'limit'
-    const told = [...this.lines.values()].map((line) => line.told)
-    return told.some(({ back }) => back) ? 'back' : 'open'
+    const forecastSteps = [...this.lines.values()].map((line) => line.told)
+    return forecastSteps.some(({ back }) => back) ? 'back' : 'open'
   }
 
   /** Adds the visits that already have assignees, including other assignees of the handled visit. */
@@ -126,8 +126,8 @@ export class Forecaster implements ForecastContext {
     for (const visit of this.before.visits) {
       const waiting = pendingMessages(this.flow, visit)
       if (!waiting.length) continue
-      const telling = { way: this, messages: waiting, parents: [], previous: undefined }
-      const line = toForecastStep(visit, getStep(this.design, visit.stepId), telling)
+      const distinguishing = { way: this, messages: waiting, parents: [], previous: undefined }
+      const line = toForecastStep(visit, getStep(this.design, visit.stepId), distinguishing)
       this.lines.set(visit.id, { ...line, told: { ...line.told, now: true } })
     }
   }
@@ -185,8 +185,8 @@ export class Forecaster implements ForecastContext {
     if (!visit) return
     const children = entered.filter(({ from }) => from.some((id) => this.visitIds.get(id) === visitId))
     const step = getStep(this.design, visit.stepId)
-    const standing = { ...this.standing(), entered: children.map(({ stepId }) => stepId) }
-    this.leaves.set(visitId, stepExitsOf(step, button, standing))
+    const state = { ...this.standing(), entered: children.map(({ stepId }) => stepId) }
+    this.leaves.set(visitId, stepExitsOf(step, button, state))
   }
 
   /**

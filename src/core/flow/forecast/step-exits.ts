@@ -67,13 +67,13 @@ const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: F
  */
 function askedLinks(
   { NextFun, follow }: FlowDesignButton,
-  standing: StepExitContext & { entered: readonly string[] },
+  state: StepExitContext & { entered: readonly string[] },
 ) {
-  const links = NextFun.map((link) => ({ link, fields: findMissingFields(link.if, standing) }))
+  const links = NextFun.map((link) => ({ link, fields: findMissingFields(link.if, state) }))
   if (follow !== 'first') return links
   const taken = links.findIndex(
     ({ link: { funId }, fields }) =>
-      !fields.length && funId.length > 0 && funId.every((id) => standing.entered.includes(id)),
+      !fields.length && funId.length > 0 && funId.every((id) => state.entered.includes(id)),
   )
   return taken < 0 ? links : links.slice(0, taken + 1)
 }
@@ -82,13 +82,13 @@ function askedLinks(
 export function stepExitsOf(
   step: FlowDesignStep,
   button: FlowDesignButton | undefined,
-  standing: StepExitContext & { entered: readonly string[] },
+  state: StepExitContext & { entered: readonly string[] },
 ): StepExits {
   const nothing = { ways: [], open: [], settled: new Set<string>(), isKept: false }
-  const { design, entered, reader } = standing
+  const { design, entered, reader } = state
   if (step.dealtype === 'event') return { ...nothing, ways: otherOutcomes(step, entered, design) }
   if (!button || isTerminalStep(step)) return nothing
-  const links = askedLinks(button, standing)
+  const links = askedLinks(button, state)
   const undecided = links.filter(({ fields }) => fields.length)
   const open = unique(undecided.flatMap(({ fields }) => fields))
   const closed = links.filter(({ fields }) => !fields.length).map(({ link }) => link.funId)

@@ -28,11 +28,11 @@ export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMe
   const seen = requireMessage(snapshot, messageId)
   const lineage = messageLineageOf(snapshot)
   return runStage(snapshot, snapshot.messages.length, () => {
-    const gone = withdrawnIds(snapshot, lineage)
+    const removed = withdrawnIds(snapshot, lineage)
     const path = lineage.ancestorsOf(messageId)
     if (isMessageHandled(seen)) path.add(messageId)
     const isTarget = (message: FlowMessage) =>
-      path.has(message.id) && isMessageHandled(message) && !gone.has(message.id)
+      path.has(message.id) && isMessageHandled(message) && !removed.has(message.id)
     return newestFirst(snapshot.messages.filter(isTarget))
   })
 }

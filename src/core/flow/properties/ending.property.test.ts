@@ -145,10 +145,10 @@ test(`in ${runs} random flows a button ends the whole flow, and one that does no
   const seen = new Map<string, number>()
   fc.assert(
     fc.property(endingDesign, drawn, (design, { who, amount, acts, lent }) => {
-      const begun = blank(design, { newId: counting(), delegations: lentBy(lent) })
+      const flowSnapshot = blank(design, { newId: counting(), delegations: lentBy(lent) })
       const sent = { deptId: '', desc: '', level: 0 as const, buttonIndex: 0, choices: [] }
-      const all = tried(() => create.decide(begun, { ...sent, input: { f1: amount } }, as(who)))
-      let flow = applyChanges(begun, all)
+      const all = tried(() => create.decide(flowSnapshot, { ...sent, input: { f1: amount } }, as(who)))
+      let flow = applyChanges(flowSnapshot, all)
       for (const act of all.length ? acts : []) {
         if (flow.messages.length > crowd) break
         const before = { ...flow, now: flow.now + 60_000 }

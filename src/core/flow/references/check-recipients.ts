@@ -44,9 +44,9 @@ export const checkContactField = (
 const checkChainEnd: CheckItem = ({ name, data }, place, { directory }) => {
   const { until, level, roles } = isRecord(data) ? data : {}
   const ids = until === 'role' ? parseIds(roles) : []
-  const leads = (id: string) =>
+  const leadsTo = (id: string) =>
     directory?.peopleWithRole(id).some(({ departments }) => departments.some(({ leader }) => leader))
-  const isNobody = directory && ids.length > 0 && !ids.some(leads)
+  const isNobody = directory && ids.length > 0 && !ids.some(leadsTo)
   return [
     ...problemIf(until === 'level' && !(Number(level) >= 1), designError('chain-no-level', place, { name })),
     ...problemIf(until === 'role' && !ids.length, designError('chain-no-role', place, { name })),
@@ -113,8 +113,11 @@ const checkFunction: CheckItem = ({ name, data }, place, known) => {
 }
 
 const checkDecision: CheckItem = ({ id, name }, place, known) => {
-  const asked = findOutput(known, id)
-  return problemIf(!asked || !isPeopleOutput(asked), designError('decision-unknown', place, { name }))
+  const tableOutput = findOutput(known, id)
+  return problemIf(
+    !tableOutput || !isPeopleOutput(tableOutput),
+    designError('decision-unknown', place, { name }),
+  )
 }
 
 /** Checks of a recipient item by its type. */

@@ -161,16 +161,16 @@ export function decideAndRecord<Input>(
 ): { changes: FlowChange[]; act: RecordedAction } {
   const { noted, stood } = runInSlices(snapshot, notes)
   const { remote, burdens } = snapshot
-  const asking = {
+  const requester = {
     ...snapshot,
     ...(remote && { remote: noting(remote, noted) }),
     ...(burdens && { burdens: notingBurdens(burdens, stood) }),
   }
-  const changes = action.decide(asking, input, actor)
-  const asked = noted.size ? { asked: [...noted.values()] } : {}
+  const changes = action.decide(requester, input, actor)
+  const requested = noted.size ? { asked: [...noted.values()] } : {}
   const got = allottedIn(changes, stood)
-  const allotted = got.length ? { allotted: got } : {}
+  const assigned = got.length ? { allotted: got } : {}
   const unnamed = findUnassignedMessages(changes)
   const added = unnamed.length ? { unnamed } : {}
-  return { changes, act: { rule: action.name, input, actor, ...asked, ...allotted, ...added } }
+  return { changes, act: { rule: action.name, input, actor, ...requested, ...assigned, ...added } }
 }

@@ -146,8 +146,8 @@ class Player {
     const decided = yield* this.decide(act, rule)
     const changes = decided.changes.length ? yield* this.withCourse(decided.changes, rule) : []
     this.counterparts.learn(act, changes)
-    const begun = logRecordsOf(changes).find(({ type2 }) => type2 === logType.create)
-    if (isStartAction(rule)) this.counterparts.pair(act.record.messageId, begun?.messageId)
+    const logRecord = logRecordsOf(changes).find(({ type2 }) => type2 === logType.create)
+    if (isStartAction(rule)) this.counterparts.pair(act.record.messageId, logRecord?.messageId)
     this.departure ??= this.departed(at, act, { ...decided, changes })
   }
 

@@ -29,13 +29,13 @@ function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
   const { buttonIndex, input, deptId, desc, suggest, level, choices } = given
   const picks = picksIn(choices)
   const dept = text(deptId)
-  const told = { desc: text(desc), suggest: text(suggest) }
+  const result = { desc: text(desc), suggest: text(suggest) }
   return {
     button: typeof buttonIndex === 'number' ? buttonIndex : 0,
     input: isRecord(input) ? input : {},
     ...(dept !== undefined && { dept }),
-    ...(told.desc !== undefined && { desc: told.desc }),
-    ...(told.suggest !== undefined && { suggest: told.suggest }),
+    ...(result.desc !== undefined && { desc: result.desc }),
+    ...(result.suggest !== undefined && { suggest: result.suggest }),
     ...(level === 100 && { level }),
     ...(picks.length && { picks }),
   }

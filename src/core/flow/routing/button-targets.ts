@@ -33,10 +33,14 @@ const labels = { true: '✓', false: '✗' }
  * Returns the routes of a button: all links whose condition is true, together. Defaults apply only if those
  * yield neither step nor sub-flow; fixed targets always apply (domain facts 1.3).
  */
-function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly LinkEvaluation[]): Way[] {
+function waysOf(
+  step: FlowDesignStep,
+  button: FlowDesignButton,
+  linkEvaluations: readonly LinkEvaluation[],
+): Way[] {
   if (isTerminalStep(step)) return []
   const { defaultFunId, defaultSonFlowId, handler } = button
-  const byCondition = judged
+  const byCondition = linkEvaluations
     .filter(({ note }) => note.holds)
     .map(({ link, note }) => {
       const because = explainTrace(link.if, note.parts, { labels }).line
@@ -44,7 +48,7 @@ function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly
     })
   const byDefault = { steps: defaultFunId, flows: defaultSonFlowId, because: '', isFixed: false }
   const always = { steps: handler.funId, flows: handler.SonFlowId, because: '', isFixed: true }
-  return [...byCondition, ...(hasMatchingLink(judged) ? [] : [byDefault]), always]
+  return [...byCondition, ...(hasMatchingLink(linkEvaluations) ? [] : [byDefault]), always]
 }
 
 /** Returns the steps that a button leads to, each once. */

@@ -17,8 +17,8 @@ export function isMilestoneMet(flow: FlowSnapshot, milestone: Milestone | undefi
     ({ status }) => status === messageStatus.handled || status === messageStatus.started,
   )
   if (!done.length) return false
-  const gone = withdrawnIds(flow, messageLineageOf(flow))
-  return done.some(({ id }) => !gone.has(id))
+  const removed = withdrawnIds(flow, messageLineageOf(flow))
+  return done.some(({ id }) => !removed.has(id))
 }
 
 /** Returns the error if a button is not available yet, or no longer. */

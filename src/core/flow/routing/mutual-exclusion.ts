@@ -28,8 +28,8 @@ export function findBlockers({ design, messages }: FlowSnapshot, stepId: string)
 /** Returns visits of blocked arrivals at steps that do not merge, oldest first. */
 export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   const { design, visits, messages } = snapshot
-  const begun = new Set(messages.map(({ visitId }) => visitId))
-  const empty = visits.filter(({ id }) => !begun.has(id))
+  const started = new Set(messages.map(({ visitId }) => visitId))
+  const empty = visits.filter(({ id }) => !started.has(id))
   if (!empty.length) return []
   const byId = new Map(design.funlist.map((step) => [step.id, step]))
   const single = empty.filter(({ stepId }) => {
@@ -38,10 +38,10 @@ export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   })
   if (!single.length) return []
   const lineage = messageLineageOf(snapshot)
-  const gone = withdrawnIds(snapshot, lineage)
+  const removed = withdrawnIds(snapshot, lineage)
   const ledTo = new Set(messages.flatMap((one) => lineage.parentsOf(one).map((id) => `${one.stepId} ${id}`)))
   return single.filter(({ stepId, from }) =>
-    from.some((id) => !gone.has(id) && !ledTo.has(`${stepId} ${id}`)),
+    from.some((id) => !removed.has(id) && !ledTo.has(`${stepId} ${id}`)),
   )
 }
 

@@ -42,7 +42,7 @@ function linkOf(step: FlowDesignStep, reason: Reason, taken: Set<string>): Condi
 }
 
 /** Collects which conditions were true, and which were false. */
-function judged(design: FlowDesign, logs: readonly LogRecord[]) {
+function evaluate(design: FlowDesign, logs: readonly LogRecord[]) {
   const held = new Set<string>()
   const failed = new Set<string>()
   for (const { reasons = [] } of logs) {
@@ -72,7 +72,7 @@ export function coverageOf(design: FlowDesign, simulations: readonly Simulation[
   const isPressed = ({ step, button }: (typeof buttons)[number]) => pressed.has(keyOf(step.id, button.name))
   const toPlace = ({ step, button }: (typeof buttons)[number]) => ({ step: step.id, button: button.id })
   const conditions = buttons.flatMap(({ step, button }) => placesIn(step, button))
-  const { held, failed } = judged(design, logs)
+  const { held, failed } = evaluate(design, logs)
   const isIn = (set: ReadonlySet<string>) => (place: ConditionPlace) =>
     set.has(keyOf(place.step, place.button, place.link))
   return {

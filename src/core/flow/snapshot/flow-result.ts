@@ -66,11 +66,11 @@ export const flowResultOf = (snapshot: FlowSnapshot): Ending =>
 
 function* resultInSlices(snapshot: FlowSnapshot): SliceGenerator<Ending> {
   const lineage = yield* lineageInSlices(snapshot)
-  const gone = withdrawnIds(snapshot, lineage)
+  const removed = withdrawnIds(snapshot, lineage)
   const signs = new Map(snapshot.visits.map(({ id, sign }) => [id, sign ?? undefined]))
   const decided: { message: FlowMessage; decision: Decision }[] = []
   yield* forEachInSlices(snapshot.messages, (message) => {
-    if (gone.has(message.id)) return
+    if (removed.has(message.id)) return
     const decision = decisionOf(message, snapshot.flow?.createdId ?? '', signs.get(message.visitId))
     if (decision) decided.push({ message, decision })
   })

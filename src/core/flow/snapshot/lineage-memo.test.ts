@@ -5,8 +5,8 @@ import { messageLineageOf, withdrawnIds } from './lineage'
 
 /** A flow of two messages that count how often their predecessors are read. */
 function counted() {
-  const told = story(design([start(['一']), step('一', { dealers: only('wu') })])).creates('li')
-  const flow = told.flow()
+  const result = story(design([start(['一']), step('一', { dealers: only('wu') })])).creates('li')
+  const flow = result.flow()
   let reads = 0
   const messages = flow.messages.map((message) =>
     Object.defineProperty({ ...message }, 'preMessageIds', {

@@ -119,14 +119,14 @@ export const withdrawnIds = (snapshot: FlowSnapshot, lineage: MessageLineage): R
   withdrawnBy(lineage, snapshot)
 
 function findWithdrawn(snapshot: FlowSnapshot, lineage: MessageLineage): ReadonlySet<string> {
-  const gone = new Set<string>()
+  const removed = new Set<string>()
   for (const message of snapshot.messages) {
     const replaced = replacedBy(snapshot, message)
-    if (replaced === undefined || gone.has(replaced)) continue
-    gone.add(replaced)
-    for (const id of lineage.descendantsOf(replaced)) gone.add(id)
+    if (replaced === undefined || removed.has(replaced)) continue
+    removed.add(replaced)
+    for (const id of lineage.descendantsOf(replaced)) removed.add(id)
   }
-  return gone
+  return removed
 }
 
 /** Whether a message still waits for its assignee. */

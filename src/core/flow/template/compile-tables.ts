@@ -33,7 +33,7 @@ export const resolveTableIds = (sketch: Pick<FlowSketch, 'tables'>, text: string
 interface Sketching {
   form: FormDesign
   fields: readonly SketchField[]
-  groupsOf(who: readonly FlowSketchWho[]): RecipientGroup[]
+  groupsOf(sketchRecipients: readonly FlowSketchWho[]): RecipientGroup[]
 }
 
 function columnsFor(
@@ -42,19 +42,19 @@ function columnsFor(
   fields: Sketching['fields'],
 ): DecisionTable {
   const bare: DecisionTable = { id: `table${index + 1}`, name, hit, inputs: [], outputs: [], rules: [] }
-  const asking = asks.reduce(
-    (table, asked, at) =>
+  const decisionTable = asks.reduce(
+    (table, query, at) =>
       addInput(table, {
         id: `ask${at + 1}`,
-        name: asked,
-        expression: compileCondition(`@[${asked}]`, fields),
+        name: query,
+        expression: compileCondition(`@[${query}]`, fields),
       }),
     bare,
   )
   return answers.reduce(
     (table, { name: answer, kind }, at) =>
       addOutput(table, { id: outputId(index, at), name: answer, ...(kind && { kind }) }),
-    asking,
+    decisionTable,
   )
 }
 

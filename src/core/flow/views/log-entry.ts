@@ -38,15 +38,15 @@ export function toPathReason(
   { stepId, to, flows = [], text, parts, ...reason }: Reason,
   reader: ReasonReader,
 ): PathReason {
-  const told = {
+  const result = {
     ...reason,
     step: nameOf(reader, stepId),
     to: [...to.map((id) => nameOf(reader, id)), ...flows.map(reader.inWords)],
   }
-  if (text === undefined || parts === undefined) return told
+  if (text === undefined || parts === undefined) return result
   const { say } = reader
   const explanation = explainTrace(text, parts, { labels: conditionLabels(say), hides: hidesFrom(reader) })
-  return { ...told, explanation: toldIn(say, text, explanation) }
+  return { ...result, explanation: toldIn(say, text, explanation) }
 }
 
 /**
@@ -84,8 +84,9 @@ function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => bo
     if (node.type === 'field') return !node.column && !sight.keys.has(node.key)
     if (node.type !== 'call' || node.form !== '#C') return false
     const { id } = parseCustomReference(node.name)
-    const asked = findOutput(design.formset, id)
-    if (asked) return findTableDependencies(design.formset, asked.alone).some((key) => !sight.keys.has(key))
+    const tableOutput = findOutput(design.formset, id)
+    if (tableOutput)
+      return findTableDependencies(design.formset, tableOutput.alone).some((key) => !sight.keys.has(key))
     const custom = customs.get(id)
     return !custom || dependsOnForm(custom, groups)
   }

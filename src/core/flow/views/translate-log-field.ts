@@ -68,12 +68,12 @@ function textIn(item: FormItem, teller: LogTranslator): (text: string) => SliceG
     const unit = units.find((one) => part.endsWith(one) && /^[-\d.,]+$/.test(part.slice(0, -one.length)))
     return unit ? part.slice(0, -unit.length) + translateText(unit, words) : part
   }
-  const told = (part: string) => names.get(part) ?? inUnit(hasDates ? localizeDate(language, part) : part)
+  const describe = (part: string) => names.get(part) ?? inUnit(hasDates ? localizeDate(language, part) : part)
   const isRows = isTable(item)
   return function* (text) {
     const translated: string[] = []
     for (const [at, part] of text.split(/([，；、]| 至 )/).entries()) {
-      translated.push(at % 2 ? (isRows ? part : signIn(item, part, language)) : told(part))
+      translated.push(at % 2 ? (isRows ? part : signIn(item, part, language)) : describe(part))
       if (at % partsOfSlice === 0) yield
     }
     return translated.join('')

@@ -45,7 +45,7 @@ function* crowdOf(messages: readonly Message[], chosen: ReadonlySet<Message>): S
 type Test = (message: Message) => boolean
 
 /** Selects the listed messages: the reader's own, then those that led on, then the first. */
-function* told(
+function* describe(
   group: readonly Message[],
   { isOwn, ledOn }: Record<'isOwn' | 'ledOn', Test>,
 ): SliceGenerator<Message[]> {
@@ -58,9 +58,9 @@ function* told(
   })
   const first = new Set([...own, ...leading, ...group.slice(0, named)])
   const chosen = new Set([...first].slice(0, named))
-  const kept = group.filter((one) => chosen.has(one))
+  const retained = group.filter((one) => chosen.has(one))
   const crowd = yield* crowdOf(group, chosen)
-  return kept.map((one, at) => (at === kept.length - 1 ? { ...one, crowd } : one))
+  return retained.map((one, at) => (at === retained.length - 1 ? { ...one, crowd } : one))
 }
 
 /**
@@ -73,14 +73,15 @@ export function* truncateRecipients(
 ): SliceGenerator<Message[]> {
   const groups = yield* groupsOf(messages)
   if (!groups.some(({ length }) => length > maxReceivers)) return [...messages]
-  const led = new Set(yield* mapInSlices(messages, ({ PreMsgIds }) => PreMsgIds.at(-1)))
+  const nextSteps = new Set(yield* mapInSlices(messages, ({ PreMsgIds }) => PreMsgIds.at(-1)))
   const isOwn: Test = (one) => one.to === readerId || one.entrust_from?.id === readerId
-  const ledOn: Test = (one) => led.has(one._id) || one.sonflowdetails !== undefined
-  const kept = new Map<string, Message>()
-  for (const group of groups) for (const one of yield* told(group, { isOwn, ledOn })) kept.set(one._id, one)
-  const isTold = (id: string) => kept.has(id)
+  const ledOn: Test = (one) => nextSteps.has(one._id) || one.sonflowdetails !== undefined
+  const stored = new Map<string, Message>()
+  for (const group of groups)
+    for (const one of yield* describe(group, { isOwn, ledOn })) stored.set(one._id, one)
+  const isTold = (id: string) => stored.has(id)
   return messages
-    .flatMap(({ _id }) => kept.get(_id) ?? [])
+    .flatMap(({ _id }) => stored.get(_id) ?? [])
     .map((one) => (one.PreMsgIds.length > named ? { ...one, PreMsgIds: one.PreMsgIds.filter(isTold) } : one))
 }
 

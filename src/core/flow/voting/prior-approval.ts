@@ -109,7 +109,7 @@ export function findPriorApproval(
 ): string | undefined {
   if (repeat === 'asked') return undefined
   const lineage = messageLineageOf(flow)
-  const gone = withdrawnIds(flow, lineage)
+  const removed = withdrawnIds(flow, lineage)
   const way = wholeWay(from, lineage)
   const his = flow.messages.filter(
     (one) =>
@@ -118,7 +118,7 @@ export function findPriorApproval(
       one.status === messageStatus.handled &&
       one.log.outcome === 'agree' &&
       !one.entrustFrom &&
-      !gone.has(one.id),
+      !removed.has(one.id),
   )
   if (his.some((one) => one.stepId === stepId && one.log.alone !== undefined)) return undefined
   const near = repeat === 'adjacent' ? nearest(from, lineage) : way

@@ -98,8 +98,8 @@ const isUnknownArea = (item: FieldSettings, value: unknown, { regions, stored }:
   checkArea(value as object, regions).length > 0
 
 function goneFault(item: FormItem, value: unknown, { directory, flows, stored }: Judging): Fault | undefined {
-  const gone = directory && findMissingEntry(item, value, { directory, flows, stored })
-  return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
+  const pickerEntry = directory && findMissingEntry(item, value, { directory, flows, stored })
+  return pickerEntry && { code: 'gone', params: { found: String(pickerEntry.name ?? '') } }
 }
 
 /**
@@ -122,16 +122,16 @@ interface Judging extends FormCheckContext {
 }
 
 /** Returns the first fault of a non-empty value. */
-function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
+function faultOf(item: FormItem, value: unknown, evaluation: Judging): Fault | undefined {
   if (!isTable(item) && Array.isArray(value) && value.length > maxEntries)
     return { code: 'too-many', params: { limit: maxEntries } }
   const unread = textParseError(item, value)
   if (unread) return { code: unread.code, params: { ...unread.params } }
   const fault = checkValue(limitSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
-  if (isOutside(item, value, judging)) return { code: 'choice', params: {} }
-  if (isUnknownArea(item, value, judging)) return { code: 'area', params: {} }
-  return goneFault(item, value, judging) ?? brokenRule(item, value)
+  if (isOutside(item, value, evaluation)) return { code: 'choice', params: {} }
+  if (isUnknownArea(item, value, evaluation)) return { code: 'area', params: {} }
+  return goneFault(item, value, evaluation) ?? brokenRule(item, value)
 }
 
 /** Returns the message that a design defines for a missing value; the one of FormMaking itself says no more than ours. */
@@ -219,9 +219,16 @@ const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
   right?.access === 'edit' || (right?.computed === true && right.access !== 'hidden')
 
 /** Returns the first fault of a value. An unchanged computed value is not checked. */
-function heldFault(item: FormItem, value: unknown, right: ColumnRight, judging: Judging): Fault | undefined {
+function heldFault(
+  item: FormItem,
+  value: unknown,
+  right: ColumnRight,
+  evaluation: Judging,
+): Fault | undefined {
   if (isEmpty(value)) return right.required ? missingFault(item) : undefined
-  return right.computed && isSameValue(judging.stored, value) ? undefined : faultOf(item, value, judging)
+  return right.computed && isSameValue(evaluation.stored, value)
+    ? undefined
+    : faultOf(item, value, evaluation)
 }
 
 /** Returns the problems of one field's value under these rights; a read-only field has none. */

@@ -63,29 +63,29 @@ const problem = ({ item: { key }, name, place }: Asking, code: string, params = 
  * Returns the problem of a missing source name. Old designs may contain an address instead, which is ignored:
  * only configured sources are queried.
  */
-function unnamed(asking: Asking): Problem {
-  const { sourceType, remoteUrl } = asking.item.options
+function unnamed(requester: Asking): Problem {
+  const { sourceType, remoteUrl } = requester.item.options
   const url = sourceType === 'remote' && typeof remoteUrl === 'string' ? remoteUrl.trim() : ''
-  return url ? problem(asking, 'source-address', { url }) : problem(asking, 'source-missing')
+  return url ? problem(requester, 'source-address', { url }) : problem(requester, 'source-missing')
 }
 
 /** Whether an item has a search address outside this site. */
 const isElsewhereOnSite = (item: FormItem) =>
   databaseSetOf(item) !== undefined && Boolean(item.options.searchPath) && searchPathOf(item) === undefined
 
-function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] {
-  const { item, fields, place } = asking
+function checkAsking(requester: Asking, { remote, sets }: FormulaNames): Problem[] {
+  const { item, fields, place } = requester
   const alias = remoteSourceAliasOf(item)
   const texts = sourceFormulas(item).filter((text) => text.trim())
   const set = databaseSetOf(item)
   if ((alias ?? set) === undefined && (texts.length === 0 || item.options.sourceType === 'dbset'))
-    return [unnamed(asking)]
+    return [unnamed(requester)]
   const isThere = set === undefined || !sets || sets.has(set)
   const isKnown = !remote || alias === undefined || remote.has(optionFunctionName(alias))
   return [
-    ...(isElsewhereOnSite(item) ? [problem(asking, 'search-path')] : []),
-    ...(isThere ? [] : [problem(asking, 'set-unknown', { set: set ?? '' })]),
-    ...(isKnown ? [] : [problem(asking, 'source-unknown', { alias })]),
+    ...(isElsewhereOnSite(item) ? [problem(requester, 'search-path')] : []),
+    ...(isThere ? [] : [problem(requester, 'set-unknown', { set: set ?? '' })]),
+    ...(isKnown ? [] : [problem(requester, 'source-unknown', { alias })]),
     ...texts
       .flatMap((text) => checkExpression(text, fields, { remote }))
       .map((fault): Problem => ({ ...fault, place, level: 'error' })),
@@ -96,4 +96,4 @@ function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] 
 export const checkSources = (
   form: Pick<FormDesign, 'list'>,
   names: FormulaNames,
-): SliceGenerator<Problem[]> => collectInSlices(askingIn(form), (asking) => checkAsking(asking, names))
+): SliceGenerator<Problem[]> => collectInSlices(askingIn(form), (requester) => checkAsking(requester, names))

@@ -54,8 +54,8 @@ export function* sanitizeInput(
   }
   if (!faults.length && !Object.keys(cleaned).length) return { values, faults }
   const faulty = new Set(faults.map(({ item }) => item.model))
-  const kept = Object.entries(values).filter(([model]) => !faulty.has(model))
-  return { values: { ...Object.fromEntries(kept), ...cleaned }, faults }
+  const retained = Object.entries(values).filter(([model]) => !faulty.has(model))
+  return { values: { ...Object.fromEntries(retained), ...cleaned }, faults }
 }
 
 interface Arriving {

@@ -93,10 +93,10 @@ describe.each([
   })
 
   test('rejects people and things that do not exist', () => {
-    const gone = Object.fromEntries(
+    const removed = Object.fromEntries(
       Object.entries(sent).map(([key, part]) => [key, /id$/.test(key) ? '?' : part]),
     )
-    expect(taken(field, [{ ...gone, name: '某' }]).codes).toEqual(['form.gone'])
+    expect(taken(field, [{ ...removed, name: '某' }]).codes).toEqual(['form.gone'])
   })
 })
 

@@ -72,12 +72,12 @@ test('shows in a list row the chosen fields with a value', () => {
 
 test('shows in a list the stored name of a remote choice unless it is empty now', () => {
   const [kind, by] = [named('请假类型'), named('工作交接人')]
-  const told = new Map([
+  const result = new Map([
     [kind.model, '年休假'],
     [by.model, '李强'],
   ])
   const values = { [kind.model]: 'annual', [by.model]: '' }
-  expect(summaryOf(leave, { values, told }, [kind.key, by.key])).toEqual([
+  expect(summaryOf(leave, { values, told: result }, [kind.key, by.key])).toEqual([
     { name: '请假类型', text: '年休假' },
   ])
 })

@@ -53,12 +53,12 @@ const form = (decisions: DecisionTable[], formula = limit): FormDesign =>
     decisions,
   }) as unknown as FormDesign
 
-const asked = (text: string, money: unknown, decisions = [table()]) =>
+const sendRequest = (text: string, money: unknown, decisions = [table()]) =>
   evaluate(text, expressionScope({ form: form(decisions), values: { f1: money } }))
 
 test('calls a table result like a function and returns the value of the matching row', () => {
-  expect(asked(level, 4999.99)).toEqual({ value: '经理' })
-  expect(asked(`${level} == "总监" && ${limit} > 10000`, 6000)).toEqual({ value: true })
+  expect(sendRequest(level, 4999.99)).toEqual({ value: '经理' })
+  expect(sendRequest(`${level} == "总监" && ${limit} > 10000`, 6000)).toEqual({ value: true })
 })
 
 test('quotes the row in an explanation', () => {
@@ -71,20 +71,20 @@ test('quotes the row in an explanation', () => {
 
 test('returns empty where no row matches, and a problem where too many match', () => {
   const open = table({ rules: [{ id: 'r', cells: [from(1)], results: ['1', '2', []] }] })
-  expect(asked(level, 0, [open])).toEqual({ value: '' })
+  expect(sendRequest(level, 0, [open])).toEqual({ value: '' })
   const twice = table({ rules: table().rules.map((rule) => ({ ...rule, cells: [any] })) })
-  expect(asked(level, 1, [twice]).problem).toMatchObject({
+  expect(sendRequest(level, 1, [twice]).problem).toMatchObject({
     code: 'expression.decision-several',
     params: { name: '采购权限', rows: '1, 2' },
   })
 })
 
 test('reports recipients used as a value and a table that calls itself', () => {
-  expect(asked('#C[采购权限·审批人_1700000000001_3]()', 1).problem?.code).toBe(
+  expect(sendRequest('#C[采购权限·审批人_1700000000001_3]()', 1).problem?.code).toBe(
     'expression.custom-unavailable',
   )
   const circle = table({ inputs: [{ id: 'amount', expression: limit }] })
-  expect(asked(limit, 1, [circle]).problem?.code).toBe('expression.decision-circle')
+  expect(sendRequest(limit, 1, [circle]).problem?.code).toBe('expression.decision-circle')
 })
 
 test('recomputes a field from a table when the inputs of the table change', () => {

@@ -44,18 +44,18 @@ class Ordering {
   }
 
   private enter(node: string): Visit {
-    const met = this.met.size
-    this.met.set(node, met)
+    const matched = this.met.size
+    this.met.set(node, matched)
     this.open.push(node)
     this.isOpen.add(node)
-    return { node, met, earliest: met, reads: this.readings(node)[Symbol.iterator]() }
+    return { node, met: matched, earliest: matched, reads: this.readings(node)[Symbol.iterator]() }
   }
 
   /** Follows an edge to a new node, or back to an open one, which closes a cycle. */
   private follow(visit: Visit, to: string): Visit | undefined {
-    const met = this.met.get(to)
-    if (met === undefined) return this.enter(to)
-    if (this.isOpen.has(to)) visit.earliest = Math.min(visit.earliest, met)
+    const matched = this.met.get(to)
+    if (matched === undefined) return this.enter(to)
+    if (this.isOpen.has(to)) visit.earliest = Math.min(visit.earliest, matched)
     return undefined
   }
 

@@ -96,10 +96,10 @@ class Reader implements FormulaDependencies {
     const table = node.args.find((_, index) => askedAt(index)?.kind === 'table')
     const key = table?.type === 'field' && this.tables.has(table.key) ? table.key : undefined
     node.args.forEach((argument, index) => {
-      const asked = askedAt(index)
+      const parameter = askedAt(index)
       if (argument === table && key !== undefined) this.ids.add(key)
-      else if (asked?.kind === 'column') this.named(argument, key, inside)
-      else this.read(argument, asked?.given === 'row' && key !== undefined ? [key, ...inside] : inside)
+      else if (parameter?.kind === 'column') this.named(argument, key, inside)
+      else this.read(argument, parameter?.given === 'row' && key !== undefined ? [key, ...inside] : inside)
     })
   }
 

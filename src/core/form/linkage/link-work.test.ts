@@ -141,9 +141,9 @@ test('sees cells of an earlier column in a look-up in the same table, also once 
 
 test('counts the states of a pattern for each letter', () => {
   const states = `"${'(a|b)?'.repeat(100)}c"`
-  const asked = (length: number) =>
+  const sendRequest = (length: number) =>
     evaluate(`$[正则提取]("${'a'.repeat(length)}", ${states})`, { value: () => undefined }).problem?.code
-  expect(asked(100)).toBeUndefined()
+  expect(sendRequest(100)).toBeUndefined()
   const field = (length: number) =>
     evaluate(`$[正则提取](@[文_1685774578123_1], ${states})`, { value: () => 'a'.repeat(length) }).problem
       ?.code

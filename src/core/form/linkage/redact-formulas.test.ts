@@ -172,16 +172,16 @@ test('checks each formula once, however many fields hide one after the other', (
     ),
     field('底价'),
   )
-  const asked: string[] = []
+  const requests: string[] = []
   const open = redactFormulas(form, {
     rights: hiding(form, '底价'),
     values: valuesOf({ 底价: 1 }),
     world,
     keeps: (text) => {
-      asked.push(text)
+      requests.push(text)
       return false
     },
   })
   expect(open.form.list.map(({ name }) => name)).toEqual(['底价'])
-  expect(asked).toHaveLength(names.length)
+  expect(requests).toHaveLength(names.length)
 })

@@ -125,26 +125,26 @@ function* secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Aski
     if (at % formulasOfSlice === formulasOfSlice - 1) yield
   }
   const answer = (formula: Formula) => (circular.has(formula) ? undefined : evaluateCondition(formula, scope))
-  const gone = new Set<string>()
+  const removed = new Set<string>()
   // The set grows while it is walked: a field that is hidden makes the formulas that read it secret.
   for (const formula of secret) {
     const { part, item } = formula
-    if (part !== 'shown' || gone.has(item.key)) continue
+    if (part !== 'shown' || removed.has(item.key)) continue
     if (answer(formula) === false)
       for (const { key } of allItemsOf([item])) {
-        gone.add(key)
+        removed.add(key)
         for (const reader of readersOf(linkage).get(key) ?? []) secret.add(reader)
       }
     yield
   }
-  const kept = byItem([...formulas.filter((one) => secret.has(one)), ...idle])
+  const stored = byItem([...formulas.filter((one) => secret.has(one)), ...idle])
   const placeOf = (key: string, part: FormulaTarget) => `${key} ${part}`
   const conditions = new Map([...secret].map((one) => [placeOf(one.item.key, one.part), one]))
   const says = (key: string, part: FormulaTarget) => {
     const condition = conditions.get(placeOf(key, part))
     return condition !== undefined && answer(condition) === true
   }
-  return { gone, kept, says }
+  return { gone: removed, kept: stored, says }
 }
 
 function byItem(formulas: readonly FormulaDefinition[]): Map<string, FormulaDefinition[]> {
@@ -181,10 +181,10 @@ const settledItems = (items: readonly FormItem[], secrets: Secrets): FormItem[] 
       return columns ? { ...item, columns } : item
     })
 
-function withoutFormulas(item: FormItem, kept: readonly FormulaDefinition[]): FormItem {
-  if (kept.length === 0) return item
-  const parts = new Set(kept.filter(({ column }) => !column).map(({ part }) => part))
-  const codes = new Set(kept.flatMap(({ column }) => column?.code ?? []))
+function withoutFormulas(item: FormItem, formulaDefinitions: readonly FormulaDefinition[]): FormItem {
+  if (formulaDefinitions.length === 0) return item
+  const parts = new Set(formulaDefinitions.filter(({ column }) => !column).map(({ part }) => part))
+  const codes = new Set(formulaDefinitions.flatMap(({ column }) => column?.code ?? []))
   const { formula, ...options } = item.options
   const linkage = Object.entries(item.linkage ?? {}).filter(([part]) => !parts.has(part as FormulaTarget))
   const tableset = columnsOf(item).map((column) => (codes.has(column.code) ? computedHere(column) : column))

@@ -124,8 +124,8 @@ export function copyFormValues(
     const right = to.rights.get(item.key)
     if (right?.access !== 'edit') continue
     const value = getOwnValue(values, item.model)
-    const { value: kept, isWhole } = packedFor(item, value, right, to)
-    if (!isEmpty(kept)) carried.values[item.model] = kept
+    const { value: stored, isWhole } = packedFor(item, value, right, to)
+    if (!isEmpty(stored)) carried.values[item.model] = stored
     if (lost.has(item.key) || (!isWhole && !isEmpty(value))) carried.left.push(item)
   }
   return carried

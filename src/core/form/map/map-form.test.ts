@@ -279,13 +279,13 @@ describe('checks of a mapping', () => {
   })
 
   test('checks only the sources of values for an unknown form', () => {
-    const told = (...map: FormMap) => checkMapSources(map, source).map(({ code }) => code)
-    expect(told(normal('m99', 'm8'), advanced('m98', '1 +'), normal('m97', null))).toEqual([
+    const describeView = (...map: FormMap) => checkMapSources(map, source).map(({ code }) => code)
+    expect(describeView(normal('m99', 'm8'), advanced('m98', '1 +'), normal('m97', null))).toEqual([
       'form-map.source-lost',
       'expression.incomplete',
     ])
     const rows = [normal('x', 'gone1'), normal('y', 'count'), advanced('z', '@[数量_count] + 1')]
-    expect(told(normal('m99', 'm2', rows), normal('m5', 'm1'))).toEqual(['form-map.source-lost'])
+    expect(describeView(normal('m99', 'm2', rows), normal('m5', 'm1'))).toEqual(['form-map.source-lost'])
   })
 
   test('reports a target that is filled twice', () => {
@@ -376,9 +376,9 @@ test('copies valid values plainly in a mapping onto the same form without formul
         checkFieldValue(one, values[one.model], { right: rights.get(one.key) }).length === 0 &&
         !isEmpty(values[one.model])
       const sound = itemsOf(design).filter((one) => isSound(one) && one.type !== 'table')
-      const kept = Object.fromEntries(sound.map(({ model }) => [model, values[model]]))
+      const stored = Object.fromEntries(sound.map(({ model }) => [model, values[model]]))
       const map = itemsOf(design).map(({ model }) => normal(model, model))
-      expect(mapForm(map, { form: design, values: kept }, design)).toEqual({ values: kept, problems: [] })
+      expect(mapForm(map, { form: design, values: stored }, design)).toEqual({ values: stored, problems: [] })
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   )

@@ -113,10 +113,10 @@ export function* applyRows(sent: SentRows): SliceGenerator<{ after: unknown; ref
     merged.push(...(known ? [changedRow(desk, row, known)] : newRow(desk, row)))
     if (index % rowsOfSlice === 0) yield
   }
-  const kept = keptRows(desk, [...left.values()])
-  const all = [...kept, ...merged]
+  const formRows = keptRows(desk, [...left.values()])
+  const all = [...formRows, ...merged]
   const places = new Map([...before.keys()].map((id, i) => [id, i]))
   const place = (row: FormRow) => places.get(row._id) ?? places.size
-  if (!right.rows?.edit || kept.length) all.sort((a, b) => place(a) - place(b))
+  if (!right.rows?.edit || formRows.length) all.sort((a, b) => place(a) - place(b))
   return { after: all, refused: [...desk.refused] }
 }

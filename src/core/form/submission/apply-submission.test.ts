@@ -229,9 +229,9 @@ test('stores only what random rights allow and shows nothing hidden, for random 
 type Right = NonNullable<ReturnType<ReturnType<typeof rightsWith>['get']>>
 
 function checkRowRights({ rows, columns }: Right, before: FormRow[], after: FormRow[]) {
-  const kept = after.filter(({ _id }) => before.some((one) => one._id === _id))
-  if (!rows?.add) expect(kept).toHaveLength(after.length)
-  if (!rows?.delete) expect(kept).toHaveLength(before.length)
+  const formRows = after.filter(({ _id }) => before.some((one) => one._id === _id))
+  if (!rows?.add) expect(formRows).toHaveLength(after.length)
+  if (!rows?.delete) expect(formRows).toHaveLength(before.length)
   for (const one of after) {
     const old = before.find(({ _id }) => _id === one._id) ?? {}
     for (const code of Object.keys(one).filter((key) => !rowMetadataKeys.includes(key))) {

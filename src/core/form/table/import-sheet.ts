@@ -130,10 +130,10 @@ const nothing = (rows: readonly FormRow[], refusal: string): SheetImportResult =
 })
 
 /** Returns the first missing right for the changes in the sheet (domain-facts §6.4). */
-function missingRight({ right, mode }: SheetImport, read: readonly Read[], gone: readonly FormRow[]) {
+function missingRight({ right, mode }: SheetImport, read: readonly Read[], formRows: readonly FormRow[]) {
   const [changed, added] = [read.filter(isChanged), read.filter(({ base }) => !base)]
   if (changed.some(({ base }) => base && !canEditRow(base, right))) return 'widget.table.import-no-edit'
-  if (gone.some((row) => !canDeleteRow(row, right))) return 'widget.table.import-no-delete'
+  if (formRows.some((row) => !canDeleteRow(row, right))) return 'widget.table.import-no-delete'
   if (added.length === 0 || right.rows?.add) return undefined
   return mode === 'append' ? 'widget.table.import-no-append' : 'widget.table.import-no-add'
 }
@@ -157,15 +157,15 @@ export function importSheet(sheet: SheetImport): SheetImportResult {
   if (kept.length + lines.length > maxTableRows) return nothing(rows, 'widget.table.import-full')
   const taker = rowTaker(sheet)
   const read = lines.map((line, i) => readLine(sheet, sources, line)(taker.take(line), i + 2))
-  const gone = mode === 'append' ? [] : taker.left()
-  const refusal = missingRight(sheet, read, gone)
+  const formRows = mode === 'append' ? [] : taker.left()
+  const refusal = missingRight(sheet, read, formRows)
   if (refusal) return nothing(rows, refusal)
   return {
     rows: [...kept, ...read.map(({ row }) => row)],
     refused: read.flatMap(({ refused }) => refused),
     changed: read.filter(isChanged).length,
     added: read.filter(({ base }) => !base).length,
-    removed: gone.length,
+    removed: formRows.length,
     rounded: read.reduce((sum, { rounded }) => sum + rounded, 0),
     unknown: unknownHeads(sheet),
   }

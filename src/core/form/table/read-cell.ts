@@ -155,7 +155,7 @@ const isUnnamed = (item: FormItem, value: unknown) => {
 }
 
 /** Validates an external value as if it had been typed into its row. */
-function judged(spot: CellTarget, value: unknown): CellResult {
+function evaluate(spot: CellTarget, value: unknown): CellResult {
   if (isEmpty(value)) return { value: null }
   const { item } = spot
   if (isUnnamed(item, value)) return { fault: { code: 'widget.table.refused-name', params: {} } }
@@ -183,7 +183,7 @@ export function parseTableCell(spot: CellTarget, cell: SheetValue): CellResult {
   const text = isDated ? sheetDateText(cell) : sheetCellText(cell)
   const read = text === '' ? null : valueIn(text, spot)
   const value = rounded(item, read)
-  const result = judged(spot, value)
+  const result = evaluate(spot, value)
   return 'fault' in result || value === read ? result : { ...result, isRounded: true }
 }
 
@@ -192,7 +192,7 @@ export function parseStoredCell(spot: CellTarget, cell: SheetValue): CellResult 
   const text = sheetCellText(cell)
   if (text === '') return { value: null }
   try {
-    return judged(spot, JSON.parse(text))
+    return evaluate(spot, JSON.parse(text))
   } catch {
     return { fault: { code: 'form.type', params: { name: spot.item.name } } }
   }

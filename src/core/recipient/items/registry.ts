@@ -39,8 +39,8 @@ const programFunction = function* ({ name, data }, search) {
   const { type, formitem, contact } = functionModelOf(data)
   const subject = yield* resolveFunctionSubject(type, formitem, search)
   if (!subject) return toResolution('trace.function-empty', { name }, [])
-  const asked = new Set(subject.people)
-  const row = yield* findContactRow(contact, asked, search)
+  const directoryPeople = new Set(subject.people)
+  const row = yield* findContactRow(contact, directoryPeople, search)
   const inside = row ? yield* search.within(row.to) : { people: [], trace: [] }
   return { ...inside, trace: [createTraceRow('trace.function', { name }, inside.people), ...inside.trace] }
 } satisfies Resolver

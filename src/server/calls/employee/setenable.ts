@@ -50,7 +50,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   const handed = handing && (await offboard(tx, handing))
   if (handing) await scheduleLateOffboarding(tx, handing)
   const { to } = handing ?? {}
-  const leads = to && withLeads ? await transferLeadership(tx, { from: staff, to, workspace }) : []
+  const targets = to && withLeads ? await transferLeadership(tx, { from: staff, to, workspace }) : []
   if (staff.enabled) {
     await setStaffEnabled(tx, workspace, staff.id, false)
     await scheduleLeaverChecks(tx, context, [staff.id])
@@ -60,7 +60,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
     what: staff.enabled ? 'person-disable' : 'person-handover',
     target: staff.name,
     people: [staff.id, ...(to ? [to] : [])],
-    ...(handed ? { after: { ...handed, leads } } : {}),
+    ...(handed ? { after: { ...handed, leads: targets } } : {}),
     handed,
   }
 }

@@ -32,21 +32,21 @@ export interface ActionRows {
 
 /** Serializes what an action writes, interruptible between rows. */
 export function* serializeAction(
-  deed: ActionResult,
+  actionResult: ActionResult,
   context: Context,
   link: NewChainLink | undefined,
 ): SliceGenerator<ActionRows> {
-  const changes = yield* groupChanges(deed.changes)
-  const closings = yield* serializeClosings(yield* closingsOf(changes('message.close'), deed))
+  const changes = yield* groupChanges(actionResult.changes)
+  const closings = yield* serializeClosings(yield* closingsOf(changes('message.close'), actionResult))
   const marks = yield* serializeMarks(changes('message.mark'))
-  const news = { ...(yield* newsOf(changes, deed, context)), link }
+  const news = { ...(yield* newsOf(changes, actionResult, context)), link }
   trackOrSignMessages(news)
   return {
     closings,
     marks,
     news: yield* serializeFlowRows(news),
     hasMessages: news.messages.length > 0,
-    unfinished: countWaiting(deed.after),
+    unfinished: countWaiting(actionResult.after),
   }
 }
 
@@ -90,7 +90,7 @@ function* newsOf(
   const notice = noticeOf(changes('notify'))
   const effects = yield* mapInSlices(changes('effect'), ({ type, ...rest }) => rest)
   const subFlows = changes('sub-flow.start').map(({ start }) => start)
-  const begun = subFlows.map((start) => ({
+  const started = subFlows.map((start) => ({
     id: start.id,
     kind: 'sub-flow' as const,
     payload: { ...start, language },
@@ -98,7 +98,7 @@ function* newsOf(
   const all = [
     ...(notice.people.length ? [{ kind: 'notify' as const, payload: notice }] : []),
     ...effects,
-    ...begun,
+    ...started,
   ]
   return {
     ...visitsOf(changes, after),

@@ -44,10 +44,10 @@ interface Linking {
  * history nor form.
  */
 export function* buildChainLink(
-  deed: ActionResult,
+  actionResult: ActionResult,
   { context, attached = [] }: Linking,
 ): SliceGenerator<NewChainLink | undefined> {
-  const { changes, snapshot, after, act, running } = deed
+  const { changes, snapshot, after, act, running } = actionResult
   const { flow } = after
   if (!flow) throw new Error('an act left no flow behind')
   const { workspace } = context.caller
@@ -58,7 +58,7 @@ export function* buildChainLink(
   if (!records.length && !wroteForm) return undefined
   const form = wroteForm ? yield* sealPartInSlices(salt, 'form', flow.form) : undefined
   const born = running ? {} : { born: true as const }
-  const head = headOf(deed, flow)
+  const head = headOf(actionResult, flow)
   const parts = {}
   const lines = records as unknown as ChainLine[]
   const proven = yield* toChainActionInSlices({

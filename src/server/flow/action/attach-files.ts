@@ -28,11 +28,14 @@ const usesAfter = ({ snapshot, after }: ActionResult) =>
 const isSame = (a: FileReference, b: FileReference) =>
   a.id === b.id && a.place === b.place && isSameValue(a.entry ?? null, b.entry ?? null)
 
-function namedBy(deed: ActionResult, attached: readonly StoredFile[]): { fresh: Named[]; gone: string[] } {
-  const flowId = deed.after.flow?.id ?? ''
-  const record = deed.changes.find((change) => change.type === 'log.add')?.record
+function namedBy(
+  actionResult: ActionResult,
+  attached: readonly StoredFile[],
+): { fresh: Named[]; gone: string[] } {
+  const flowId = actionResult.after.flow?.id ?? ''
+  const record = actionResult.changes.find((change) => change.type === 'log.add')?.record
   const stepName = record?.stepName ?? ''
-  const [before, after] = [usesBefore(deed), usesAfter(deed)]
+  const [before, after] = [usesBefore(actionResult), usesAfter(actionResult)]
   const fresh = after.filter((use) => !before.some((old) => isSame(old, use)))
   const held = new Set(after.map(({ id }) => id))
   return {
@@ -78,12 +81,12 @@ function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
  */
 export async function attachFiles(
   tx: Tx,
-  deed: ActionResult,
+  actionResult: ActionResult,
   attached: readonly StoredFile[],
   { caller, clock }: Context,
 ): Promise<void> {
   const { workspace } = caller
-  const { fresh, gone } = namedBy(deed, attached)
+  const { fresh, gone } = namedBy(actionResult, attached)
   if (fresh.length) {
     const rows = await lockFiles(tx, workspace, [...new Set(fresh.map(({ id }) => id))])
     const places = new Set<string>()
@@ -98,7 +101,7 @@ export async function attachFiles(
     }
     await attachFilesToFlow(tx, workspace, fresh)
   }
-  const flowId = deed.after.flow?.id
+  const flowId = actionResult.after.flow?.id
   if (gone.length && flowId)
     await detachFilesFromFields(tx, workspace, { flowId, ids: gone, now: clock.now() })
 }

@@ -45,12 +45,12 @@ async function meant(
   stand: AdminRights,
   context: Context,
 ) {
-  const asked = await toAdministeredFlowsQuery(
+  const requested = await toAdministeredFlowsQuery(
     { flowid, search: { state: 'running' }, orderby: [] },
     stand,
     context,
   )
-  const wanted = { ...asked, ids, notVersion: version }
+  const wanted = { ...requested, ids, notVersion: version }
   const [flows, all] = await Promise.all([
     listAdministeredFlows(context.db, wanted, { offset: 0, limit: maxFlows }),
     countAdministeredFlows(context.db, wanted),

@@ -88,7 +88,7 @@ async function replaceIn(
   }
   try {
     const stored: Takeover[] | number = await runAction(
-      { ...act, answer: async (deed) => listTakeovers(deed, input) },
+      { ...act, answer: async (actionResult) => listTakeovers(actionResult, input) },
       context,
     )
     const takeovers = toTakeovers(stored, { id: to, name: successor })

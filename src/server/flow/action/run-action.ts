@@ -72,7 +72,7 @@ export interface ActionRequest<Input, Answer> {
   attached?: readonly StoredFile[]
   /** Rejects the action for reasons outside the rule. */
   guard?(scene: FlowContext): void
-  answer(deed: ActionResult, tx: Tx): Promise<Answer>
+  answer(actionResult: ActionResult, tx: Tx): Promise<Answer>
 }
 
 /** Target of an action: a running flow, or the design of the flow to create. */

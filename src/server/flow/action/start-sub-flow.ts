@@ -93,20 +93,20 @@ function begun(scene: FlowContext, start: SubFlowDecision, { form, files }: SubF
 export async function createSubFlow(
   start: SubFlowDecision,
   workspace: string,
-  house: AppContext,
+  appContext: AppContext,
 ): Promise<void> {
   const { language } = start
-  const caller = creatorOf(start.by, { workspace, environment: house.data })
-  const context: Context = { ...house, caller, language, address: '' }
+  const caller = creatorOf(start.by, { workspace, environment: appContext.data })
+  const context: Context = { ...appContext, caller, language, address: '' }
   await runStages(writeStages, { context }, async (run) => {
     const { tx } = run
     await lockSubFlowStart(tx, workspace, start.id)
     if (await findFlow(tx, workspace, { flow: start.id })) return
     const scene = await loadNewFlowContext(run, start.designId)
     const along = await prepareSubFlowFiles(tx, start, { scene, context })
-    const deed = await evaluateRule(run, scene, (scene) => begun(scene, start, along))
-    await persistAction(tx, deed, { context, companyVersion: run.addressees.companyVersion })
-    await storeSubFlowFiles(tx, deed, { along, context })
+    const actionResult = await evaluateRule(run, scene, (scene) => begun(scene, start, along))
+    await persistAction(tx, actionResult, { context, companyVersion: run.addressees.companyVersion })
+    await storeSubFlowFiles(tx, actionResult, { along, context })
   })
-  wakeJob(house.db)
+  wakeJob(appContext.db)
 }

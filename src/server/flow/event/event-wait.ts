@@ -25,7 +25,7 @@ async function cellsOf(
   )
   const running = await findFlow(db, workspace, { flow: flowId })
   const version = running && (await findPublishedVersion(db, workspace, running.versionId))
-  const told = await Promise.all(
+  const rowSubFlows = await Promise.all(
     over.map(async ({ id, designId }): Promise<RowSubFlow | undefined> => {
       const row = rows.get(id)
       const child = await findFlow(db, workspace, { flow: id })
@@ -38,7 +38,7 @@ async function cellsOf(
   return version
     ? collectCellUpdates(
         version.design,
-        told.filter((one) => one !== undefined),
+        rowSubFlows.filter((one) => one !== undefined),
       )
     : []
 }

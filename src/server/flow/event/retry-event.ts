@@ -80,7 +80,7 @@ type Mode = Pick<CompleteEventInput, 'mode'>
 function again<Answer>(
   { call, input, mode }: { call: CallName; input: RetryInput } & Mode,
   context: Context,
-  toAnswer: (deed: ActionResult) => Answer,
+  toAnswer: (actionResult: ActionResult) => Answer,
 ): Promise<Answer> {
   const { flowmsgid: messageId, requestId } = input
   const reason = requireReason(input.reason, 'incident.reason-empty')
@@ -97,8 +97,8 @@ function again<Answer>(
         action: completeEvent,
         input: { messageId, reason, ...result, mode },
         guard: (scene: FlowContext) => guard(scene, context),
-        answer: async (deed: ActionResult, tx: Tx) => {
-          const answer = toAnswer(deed)
+        answer: async (actionResult: ActionResult, tx: Tx) => {
+          const answer = toAnswer(actionResult)
           await keep(tx, answer)
           return answer
         },
@@ -117,14 +117,14 @@ export const retryEventWork = (input: RetryInput, context: Context): Promise<str
 
 /** Does an event's work again and advances the flow. */
 export const retryAndAdvance = (input: RetryInput, context: Context): Promise<Forwarding> =>
-  again({ call: 'oa/flow/eventreactionflows', input, mode: 'again' }, context, (deed) =>
-    toDealResponse(deed, input.flowmsgid),
+  again({ call: 'oa/flow/eventreactionflows', input, mode: 'again' }, context, (actionResult) =>
+    toDealResponse(actionResult, input.flowmsgid),
   )
 
 /** Previews where an event would lead if a retry succeeded. */
 export async function previewRetry(messageId: string, context: Context): Promise<Forwarding> {
   const input = { messageId, outcome: 'done' as const, mode: 'again' as const }
   const request = { action: completeEvent, input, target: { message: messageId } }
-  const deed = await previewAction({ ...request, guard: (scene) => guard(scene, context) }, context)
-  return toDealResponse(deed, messageId)
+  const actionResult = await previewAction({ ...request, guard: (scene) => guard(scene, context) }, context)
+  return toDealResponse(actionResult, messageId)
 }

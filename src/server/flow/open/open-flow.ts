@@ -21,10 +21,13 @@ import { canRunInSlices, placeholderReason } from '../../read-models/action-cont
 import type { FlowContext } from '../../read-models/action-context/load-context'
 import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
-import { describeReturnRequest, resolveRequestCapabilities } from '../../read-models/flow/can-urge'
 import { restrictCapabilities } from '../../read-models/flow/capabilities'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
 import { listEventStates } from '../../read-models/flow/event-states'
+import {
+  describeReturnRequest,
+  resolveRequestCapabilities,
+} from '../../read-models/flow/request-capabilities'
 import { isResubmittable } from '../../read-models/flow/resubmit'
 import { findWithdrawableMessage } from '../../read-models/flow/return-targets'
 import { findParentFlow, listSubFlowStates } from '../../read-models/flow/sub-flows'

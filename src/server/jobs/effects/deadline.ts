@@ -6,5 +6,6 @@ import { defineEffect } from '../effect'
 /** Executes the action of a deadline when it is due. */
 export default defineEffect<Escalation>({
   messageOf: ({ messageId }) => messageId,
-  run: ({ workspace, payload }, house) => runEscalation(payload, createSystemContext(house, workspace)),
+  run: ({ workspace, payload }, appContext) =>
+    runEscalation(payload, createSystemContext(appContext, workspace)),
 })

@@ -6,6 +6,6 @@ import { defineEffect } from '../effect'
 /** Runs the work of an event step, or its timeout. */
 export default defineEffect<EventWork>({
   messageOf: ({ messageId }) => messageId,
-  run: ({ workspace, payload }, house) =>
-    runEvent(payload.messageId, createSystemContext(house, workspace), payload.isLate),
+  run: ({ workspace, payload }, appContext) =>
+    runEvent(payload.messageId, createSystemContext(appContext, workspace), payload.isLate),
 })

@@ -34,8 +34,8 @@ function* deliveriesOf(
  * older than itself.
  */
 export default defineEffect<MessagePublication>({
-  run: async ({ payload: { messageIds, why }, workspace, flowId }, house) => {
-    const { db, clock, newId } = house
+  run: async ({ payload: { messageIds, why }, workspace, flowId }, appContext) => {
+    const { db, clock, newId } = appContext
     const hooks = await listEnabledWebhooks(db, workspace)
     const happened = hooks.length && (await findWebhookFacts(db, workspace, { flowId, messageIds }))
     if (!happened) return
@@ -44,7 +44,7 @@ export default defineEffect<MessagePublication>({
     const deliveries = await finishInSlices(deliveriesOf(events, hooks, newId))
     await db.transaction(async (tx) => {
       const ids = await insertDeliveries(tx, workspace, deliveries, now)
-      await sendDeliveries(tx, house, { workspace, flowId, ids })
+      await sendDeliveries(tx, appContext, { workspace, flowId, ids })
     })
     wakeJob(db)
   },

@@ -7,9 +7,9 @@ import { defineEffect } from '../effect'
 
 /** Signals the end of a sub-flow: waiting events are re-checked, and the pages of its ancestors updated. */
 export default defineEffect<SubFlowEnd>({
-  run: async ({ payload, workspace }, house) => {
-    const { db, push } = house
-    await recheckWaitEvents(payload.parent.flowId, createSystemContext(house, workspace))
+  run: async ({ payload, workspace }, appContext) => {
+    const { db, push } = appContext
+    await recheckWaitEvents(payload.parent.flowId, createSystemContext(appContext, workspace))
     wakeJob(db)
     push.badgesChanged(workspace, await findConcernedPeople(db, workspace, payload.parent))
   },

@@ -9,8 +9,8 @@ import { defineEffect } from '../effect'
  * repaired, or the person is back.
  */
 export default defineEffect<Leaver>({
-  run: async ({ payload: { personId, name }, workspace }, house) => {
-    const context = createSystemContext(house, workspace)
+  run: async ({ payload: { personId, name }, workspace }, appContext) => {
+    const context = createSystemContext(appContext, workspace)
     if ((await readCurrentDirectory(context)).person(personId)?.enabled) return
     const gaps = await findOffboardingGaps(context, personId)
     if (gaps.length === 0) return

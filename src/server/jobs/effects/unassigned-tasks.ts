@@ -10,11 +10,11 @@ import { defineEffect } from '../effect'
  * meanwhile. A retry succeeds once they are handed over, or the person is back.
  */
 export default defineEffect<Leaver>({
-  run: async ({ payload: { personId, name }, workspace }, house) => {
-    await waitForOpenTransactions(house)
-    const context = createSystemContext(house, workspace)
+  run: async ({ payload: { personId, name }, workspace }, appContext) => {
+    await waitForOpenTransactions(appContext)
+    const context = createSystemContext(appContext, workspace)
     if ((await readCurrentDirectory(context)).person(personId)?.enabled) return
-    const count = await readWaitingCount(house.db, workspace, personId)
+    const count = await readWaitingCount(appContext.db, workspace, personId)
     if (count > 0) throw new BusinessError('incident.tasks-unassigned', { name, count })
   },
 })

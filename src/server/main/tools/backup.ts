@@ -47,10 +47,10 @@ function wantedBackup(args: readonly string[]): { folder?: string; kept?: number
   if (option !== undefined) throw new StartupError('start.option-unknown', { option: `--${option}` })
   const [folder] = positionals
   if (keep === undefined) return { folder }
-  const kept = /^[1-9]\d{0,4}$/.test(String(keep)) ? Number(keep) : Number.NaN
-  if (Number.isNaN(kept)) throw new StartupError('start.keep-wrong', { value: String(keep) })
+  const stored = /^[1-9]\d{0,4}$/.test(String(keep)) ? Number(keep) : Number.NaN
+  if (Number.isNaN(stored)) throw new StartupError('start.keep-wrong', { value: String(keep) })
   if (folder !== undefined) throw new StartupError('start.keep-with-folder', { folder })
-  return { kept }
+  return { kept: stored }
 }
 
 /**
@@ -88,6 +88,9 @@ export const restoreTool: OperatorTool = async (config, args) => {
 export const verifyBackup: OperatorTool = async (_, args) => {
   const { manifest, broken } = await checkBackup(given(args, 'verify'))
   if (broken.length === 0) return { text: bilingualText('start.backup-good', countsOf(manifest)), ok: true }
-  const told = bilingualText('start.backup-broken', { n: broken.length, path: broken[0]?.path })
-  return { text: [told, ...broken.map(({ path, problem }) => `  ${problem}: ${path}`)].join('\n'), ok: false }
+  const description = bilingualText('start.backup-broken', { n: broken.length, path: broken[0]?.path })
+  return {
+    text: [description, ...broken.map(({ path, problem }) => `  ${problem}: ${path}`)].join('\n'),
+    ok: false,
+  }
 }

@@ -55,9 +55,9 @@ export async function runChecks(config: ServerConfig, url: string, now: number):
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const told: Told[] = []
-    for (const check of doctorChecks) told.push(await lookAt(check, { config, client, url, now }))
-    return told
+    const results: Told[] = []
+    for (const check of doctorChecks) results.push(await lookAt(check, { config, client, url, now }))
+    return results
   } finally {
     await client.end()
   }
@@ -65,6 +65,6 @@ export async function runChecks(config: ServerConfig, url: string, now: number):
 
 /** npm run doctor: reports problems, and how to fix them. */
 export const doctorTool: OperatorTool = async (config) => {
-  const told = await withDatabase(config, (url) => runChecks(config, url, systemClock.now()))
-  return { text: told.map(({ line }) => line).join('\n'), ok: !told.some(({ isBad }) => isBad) }
+  const results = await withDatabase(config, (url) => runChecks(config, url, systemClock.now()))
+  return { text: results.map(({ line }) => line).join('\n'), ok: !results.some(({ isBad }) => isBad) }
 }

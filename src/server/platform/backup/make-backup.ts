@@ -39,12 +39,12 @@ type Kept = Record<string, BackupFile>
 async function keepFiles(
   files: NonNullable<BackupOptions['files']>,
   folder: string,
-  kept: Kept,
+  stored: Kept,
 ): Promise<Kept> {
   const more: Kept = {}
   for (const part of await files.folders())
     for (const id of await files.idsIn(part)) {
-      if (kept[id]) continue
+      if (stored[id]) continue
       const piece = await writeBackupFile(backupFilePath(folder, id), files.read(id)).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') return undefined
@@ -54,7 +54,7 @@ async function keepFiles(
       if (piece) more[id] = piece
       else await rm(backupFilePath(folder, id), { force: true })
     }
-  return { ...kept, ...more }
+  return { ...stored, ...more }
 }
 
 /** Returns the ids of all files in the database, in every environment. */
@@ -86,14 +86,14 @@ async function keepDatabase(client: pg.Client, folder: string) {
 }
 
 async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
-  const kept: Kept = {}
+  const stored: Kept = {}
   for (const file of await readdir(dataDir).catch(() => []))
     if (file.endsWith('.json'))
-      kept[file] = await writeBackupFile(
+      stored[file] = await writeBackupFile(
         backupSettingPath(folder, file),
         createReadStream(join(dataDir, file)),
       )
-  return kept
+  return stored
 }
 
 async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: string): Promise<BackupManifest> {

@@ -26,7 +26,7 @@ export async function listBackups(folder: string): Promise<BackupEntry[]> {
  * other names, links, incomplete backups, those from before a migration, and folders without a manifest stay
  * and do not count.
  */
-export async function deleteOldBackups(folder: string, kept: number): Promise<string[]> {
+export async function deleteOldBackups(folder: string, stored: number): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const own = entries.filter((entry) => entry.isDirectory() && isOwnName(entry.name)).map(({ name }) => name)
   const complete: string[] = []
@@ -34,7 +34,7 @@ export async function deleteOldBackups(folder: string, kept: number): Promise<st
     const path = join(folder, name)
     if (await readBackupManifest(path).then(Boolean, () => false)) complete.push(path)
   }
-  const old = complete.slice(kept)
+  const old = complete.slice(stored)
   for (const path of old) await rm(path, { recursive: true })
   return old
 }

@@ -34,8 +34,8 @@ export const listTables = async (client: pg.ClientBase): Promise<TableShape[]> =
   (await client.query<TableShape>(shapes, [schemas])).rows
 
 const target = ({ schema, name, columns }: TableShape) => {
-  const kept = columns.filter(({ computed }) => !computed).map((column) => column.name)
-  return `${schema}.${name} (${kept.join(', ')})`
+  const retained = columns.filter(({ computed }) => !computed).map((column) => column.name)
+  return `${schema}.${name} (${retained.join(', ')})`
 }
 
 /** Dumps the rows of a table into a backup. */

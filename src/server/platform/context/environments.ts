@@ -4,14 +4,14 @@ import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import type { AppContext } from './app-context'
 
 /** Creates the app context of the archive: like that of production, on archived flows, and read-only. */
-export const createArchiveContext = (house: AppContext, url: string): AppContext => ({
-  ...house,
+export const createArchiveContext = (appContext: AppContext, url: string): AppContext => ({
+  ...appContext,
   data: 'archive',
   db: openDb(url, 6, 'archive'),
   push: {
     badgesChanged: () => undefined,
     listen: () => () => undefined,
-    isHeard: () => house.push.isHeard(),
+    isHeard: () => appContext.push.isHeard(),
     close: async () => undefined,
   },
   hosts: createHostAllowlist([], async () => ''),
@@ -32,11 +32,11 @@ const pushOfTest = (push: PushHub): PushHub => ({
  * Creates the app context of the test environment: like that of production, on its own flows, and without
  * outgoing connections.
  */
-export const createTestContext = (house: AppContext, url: string): AppContext => ({
-  ...house,
+export const createTestContext = (appContext: AppContext, url: string): AppContext => ({
+  ...appContext,
   data: 'test',
   db: openDb(url, 10, 'test'),
-  push: pushOfTest(house.push),
+  push: pushOfTest(appContext.push),
   hosts: createHostAllowlist([], async () => ''),
   mail: undefined,
   sms: undefined,

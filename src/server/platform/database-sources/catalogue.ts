@@ -64,7 +64,7 @@ async function readTables({ tables, read }: DatabaseSource): Promise<SourceTable
   return [...found.values()]
 }
 
-const kept = 60_000
+const stored = 60_000
 
 /** Catalogue of a source, refreshed after a minute or when it turns out to be outdated. */
 export interface Catalogue {
@@ -84,7 +84,7 @@ export function createCatalogue(source: DatabaseSource, clock: ServerClock): Cat
     return now.tables
   }
   return {
-    tables: () => (known && clock.now() - known.at < kept ? known.tables : look()),
+    tables: () => (known && clock.now() - known.at < stored ? known.tables : look()),
     forget: () => {
       known = undefined
     },

@@ -15,7 +15,7 @@ export interface DatabaseSources {
   all: readonly SourceWithCatalogue[]
   byId(id: string): SourceWithCatalogue | undefined
   /** Returns whether a person may send one more query. */
-  admit(who: string): boolean
+  admit(personId: string): boolean
   close(): Promise<void>
 }
 

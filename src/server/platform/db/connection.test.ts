@@ -39,8 +39,8 @@ const place = defineStatement<{ schema: string }>(
 /** Returns the schema that an environment reports by its pool, a transaction and the shared connection. */
 async function placesOf(at: string, schema: 'public' | 'test' | 'archive') {
   const db = openDb(at, 2, schema)
-  const asked = [db.run(place, []), db.transaction((tx) => tx.run(place, [])), db.quick(place, [])]
-  const answers = await Promise.allSettled(asked)
+  const requests = [db.run(place, []), db.transaction((tx) => tx.run(place, [])), db.quick(place, [])]
+  const answers = await Promise.allSettled(requests)
   await db.close()
   return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.schema : answer.reason))
 }
@@ -99,15 +99,15 @@ test('refuses to run production as a role named like another environment', async
 })
 
 test('names a lost setting of DATABASE_URL, however its value is written', async () => {
-  const asked = `${url}?options=${encodeURIComponent('-c work_mem=8192kB --lock_timeout=4000')}`
-  const proxy = await startupProxy(asked, ({ options: _, ...sent }) => sent)
+  const query = `${url}?options=${encodeURIComponent('-c work_mem=8192kB --lock_timeout=4000')}`
+  const proxy = await startupProxy(query, ({ options: _, ...sent }) => sent)
   proxies.push(proxy)
   await expect(openConnection(connectionOptions(proxy.url))).rejects.toMatchObject({
     setting: 'work_mem',
     found: '4MB',
     expected: '8MB',
   })
-  const client = await openConnection(connectionOptions(asked))
+  const client = await openConnection(connectionOptions(query))
   await checkConnection(client)
   const { rows } = await client.query('show work_mem')
   await client.end()

@@ -91,11 +91,11 @@ async function checkLocks(first: pg.Client, second: pg.Client): Promise<void> {
 /** Checks that a notification from another connection arrives. */
 async function checkNotifications(first: pg.Client, second: pg.Client, token: string): Promise<void> {
   const channel = `qianpi_probe_${token}`
-  const heard = once(first, 'notification', { signal: AbortSignal.timeout(notificationTime) })
-  heard.catch(() => undefined)
+  const received = once(first, 'notification', { signal: AbortSignal.timeout(notificationTime) })
+  received.catch(() => undefined)
   await first.query(`listen ${channel}`)
   await second.query('select pg_notify($1, $2)', [channel, token])
-  await heard.catch(() => {
+  await received.catch(() => {
     throw new DatabaseRequirementError('notifications', `${notificationTime / 1000} s`)
   })
 }

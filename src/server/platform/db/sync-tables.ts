@@ -34,14 +34,14 @@ const changed = (part: ColumnDefinition): string[] => [
 
 async function settleArchiveColumns(client: DbClient): Promise<void> {
   const { wanted, left } = await diffColumns(client, 'archive')
-  const stands = (among: ColumnDefinition[], part: ColumnDefinition) =>
+  const isValid = (among: ColumnDefinition[], part: ColumnDefinition) =>
     among.some(({ table, name }) => table === part.table && name === part.name)
-  const added = wanted.filter((part) => !stands(left, part))
-  const gone = left.filter((part) => !stands(wanted, part))
+  const added = wanted.filter((part) => !isValid(left, part))
+  const columnDefinitions = left.filter((part) => !isValid(wanted, part))
   await runStatements(client, [
-    ...wanted.filter((part) => stands(left, part)).flatMap(changed),
+    ...wanted.filter((part) => isValid(left, part)).flatMap(changed),
     ...added.map(({ table, name, text }) => `alter table archive.${table} add column ${name} ${text}`),
-    ...gone.map((part) => `${alter(part)} drop not null`),
+    ...columnDefinitions.map((part) => `${alter(part)} drop not null`),
   ])
 }
 

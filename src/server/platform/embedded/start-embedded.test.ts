@@ -118,8 +118,8 @@ async function otherProcess(dataDir: string, uid?: number): Promise<{ child: Chi
   })
   cleanUps.push(() => end(child, 'SIGTERM'))
   const output = once(child.stdout as NodeJS.ReadableStream, 'data')
-  const [said] = await Promise.race([output, once(child, 'exit')])
-  return { child, said: String(said).trim() }
+  const [message] = await Promise.race([output, once(child, 'exit')])
+  return { child, said: String(message).trim() }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals) {

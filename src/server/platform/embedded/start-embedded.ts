@@ -181,9 +181,9 @@ async function keepRunning(site: ClusterConfig) {
     await next
     process.off('exit', leave)
     if (!isRunning(child)) return
-    const gone = once(child, 'exit')
+    const removed = once(child, 'exit')
     await stopPostmaster(site)
-    await gone
+    await removed
   }
   return { port, stop }
 }

@@ -160,8 +160,8 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
     },
     read: (id, range) => createReadStream(placeOf(id), range),
     async derived(id, make) {
-      const kept = await readFile(derivedOf(id)).catch(() => undefined)
-      if (kept) return kept
+      const nonSharedBuffer = await readFile(derivedOf(id)).catch(() => undefined)
+      if (nonSharedBuffer) return nonSharedBuffer
       const original = createReadStream(placeOf(id))
       const made = await make(original).finally(() => original.destroy())
       await storeDerived(made, id)

@@ -104,8 +104,8 @@ function openBucketStore(place: BucketConfig, incoming: string, newName: () => s
     },
     read,
     async derived(id, make) {
-      const kept = await bytesAt(derivedOf(id))
-      if (kept) return kept
+      const stored = await bytesAt(derivedOf(id))
+      if (stored) return stored
       const original = read(id)
       const made = await make(original).finally(() => original.destroy())
       const body = () => new Uint8Array(made)

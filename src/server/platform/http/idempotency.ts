@@ -68,23 +68,23 @@ const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(bod
  * Whether the request is the first of its id; one that began long ago without a response counts as
  * interrupted.
  */
-async function claimed(reader: DbReader, asking: Asking, request: Request & { requestId: string }) {
+async function claimed(reader: DbReader, requester: Asking, request: Request & { requestId: string }) {
   const { requestId, call, body } = request
-  const now = asking.clock.now()
+  const now = requester.clock.now()
   const ages = [0, requestLimits.requestKept, requestLimits.requestUnderWay].map((age) => new Date(now - age))
-  const mine = await reader.run(claim, [...keyOf(asking, requestId), call, hashOf(body), ...ages])
+  const mine = await reader.run(claim, [...keyOf(requester, requestId), call, hashOf(body), ...ages])
   return mine.length > 0
 }
 
 /** Runs the work once for a request id within 24 hours (decisions §3); the result must survive JSON. */
 export async function runIdempotent<Answer>(
   tx: Tx,
-  asking: Asking,
+  requester: Asking,
   { requestId, call, body, work }: IdempotentRequest<Answer>,
 ): Promise<Answer> {
   if (requestId === undefined) return work()
-  const key = keyOf(asking, requestId)
-  if (!(await claimed(tx, asking, { requestId, call, body })))
+  const key = keyOf(requester, requestId)
+  if (!(await claimed(tx, requester, { requestId, call, body })))
     return answerOf(await tx.run(stored, key), call, hashOf(body))
   const answer = await work()
   await tx.run(keep, [...key, await finishInSlices(stringifyInSlices(answer ?? null))])

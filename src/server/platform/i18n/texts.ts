@@ -15,14 +15,14 @@ import type { Language } from '../http/define-call'
 type Sayers = Readonly<Record<Language, Translate>>
 
 /** Translators by language; a missing text falls back to Chinese. */
-const said: Sayers = {
+const message: Sayers = {
   zh: createTranslate('zh', zh),
   en: createTranslate('en', en, zh),
   es: createTranslate('es', es, zh),
 }
 
 const byClockOf = (language: Language, zone: string) =>
-  formatTimestamps(said[language], (moment) => localTime(Date.parse(moment), zone).slice(0, 16))
+  formatTimestamps(message[language], (moment) => localTime(Date.parse(moment), zone).slice(0, 16))
 
 /** Translators by language, with moments in the company's time zone. */
 export const translators: Sayers = {

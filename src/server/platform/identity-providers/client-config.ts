@@ -22,14 +22,14 @@ export function createClientConfig(
   { key, agentid = '' }: ProviderConfig,
   clock: ServerClock,
 ): NonNullable<DirectoryProvider['clientConf']> {
-  const kept = new Map<keyof typeof paths, Ticket>()
+  const stored = new Map<keyof typeof paths, Ticket>()
   const ticketOf = async (kind: keyof typeof paths): Promise<string> => {
-    const known = kept.get(kind)
+    const known = stored.get(kind)
     if (known && known.until > clock.now()) return known.ticket
     const answer = await ask<ProviderResponse & { ticket?: string; expires_in?: number }>(paths[kind])
     if (!answer?.ticket) throw new BusinessError('sync.source-away')
     const until = clock.now() + ((answer.expires_in ?? 7200) - 60) * 1000
-    kept.set(kind, { ticket: answer.ticket, until })
+    stored.set(kind, { ticket: answer.ticket, until })
     return answer.ticket
   }
   return async (signing) => {

@@ -60,7 +60,7 @@ const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderC
 })
 
 /** Converts a person of DingTalk; leaders are listed department by department. */
-const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson => ({
+const personOf = (person: DingPerson, targets: ReadonlySet<string>): RosterPerson => ({
   id: responseText(person.userid),
   name: responseText(person.name),
   enabled: true,
@@ -69,7 +69,7 @@ const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson 
   ...optionalResponseText('mail', responseText(person.org_email) || person.email),
   departments: responseList(person.dept_id_list).map((id) => ({
     id: responseText(id),
-    leader: leads.has(responseText(id)),
+    leader: targets.has(responseText(id)),
   })),
 })
 
@@ -77,11 +77,11 @@ const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson 
 async function departments(ask: ProviderCall, advance: ProgressCallback): Promise<RosterDepartment[]> {
   const found: RosterDepartment[] = []
   const inTurn = limitConcurrency(parallel)
-  let asked = 0
+  let requested = 0
   const childrenOf = async (id: string) => {
     const body = { dept_id: Number(id) }
     const answer = await ask<Result<DingDepartment[]>>('/topapi/v2/department/listsub', body)
-    advance(++asked, found.length + 1)
+    advance(++requested, found.length + 1)
     return responseList(answer?.result).map(({ dept_id, name, parent_id }) => ({
       id: responseText(dept_id),
       name: responseText(name),
@@ -92,9 +92,9 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
   const seen = new Set([rootDepartmentId])
   let level = [rootDepartmentId]
   while (level.length > 0) {
-    const told = await Promise.all(level.map((id) => inTurn(() => childrenOf(id))))
+    const results = await Promise.all(level.map((id) => inTurn(() => childrenOf(id))))
     // A cycle would be requested endlessly.
-    const below = told.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
+    const below = results.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
     found.push(...below)
     level = below.map(({ id }) => id)
   }
@@ -140,8 +140,8 @@ async function people(
 async function person(ask: ProviderCall, userid: string): Promise<RosterPerson | undefined> {
   const answer = await ask<Result<DingPerson>>('/topapi/v2/user/get', { userid })
   if (!answer?.result) return
-  const leads = responseList(answer.result.leader_in_dept).filter(({ leader }) => leader)
-  return personOf(answer.result, new Set(leads.map(({ dept_id }) => responseText(dept_id))))
+  const targets = responseList(answer.result.leader_in_dept).filter(({ leader }) => leader)
+  return personOf(answer.result, new Set(targets.map(({ dept_id }) => responseText(dept_id))))
 }
 
 type RolePage<Row> = { hasMore?: boolean; list?: Row[] }
@@ -192,8 +192,11 @@ const sender =
   }
 
 /** Creates the adapter of DingTalk. */
-export function createDingTalkDirectory(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
-  const ask = createProviderClient(dialectOf(config), standing)
+export function createDingTalkDirectory(
+  config: ProviderConfig,
+  clientOptions: ClientOptions,
+): DirectoryProvider {
+  const ask = createProviderClient(dialectOf(config), clientOptions)
   return {
     type: 'dingtalk',
     departments: (advance) => departments(ask, advance),
@@ -201,6 +204,6 @@ export function createDingTalkDirectory(config: ProviderConfig, standing: Client
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
-    ...(config.signIn && { entry: createDingTalkLogin(ask, config, standing) }),
+    ...(config.signIn && { entry: createDingTalkLogin(ask, config, clientOptions) }),
   }
 }

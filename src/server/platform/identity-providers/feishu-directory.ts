@@ -81,8 +81,12 @@ async function rowsOf<Row>(
   let token = ''
   do {
     seen.add(token)
-    const asked = new URLSearchParams({ ...query, page_size: page, ...(token && { page_token: token }) })
-    const answer = await ask<Told<Page<Row>>>(`${path}?${asked}`)
+    const urlSearchParams = new URLSearchParams({
+      ...query,
+      page_size: page,
+      ...(token && { page_token: token }),
+    })
+    const answer = await ask<Told<Page<Row>>>(`${path}?${urlSearchParams}`)
     rows.push(...responseList(answer?.data?.[name]))
     token = answer?.data?.has_more ? responseText(answer.data.page_token) : ''
   } while (token && !seen.has(token))
@@ -118,18 +122,18 @@ const leadsIn = (all: readonly FeishuDepartment[]): Leads =>
   new Map(all.map((one) => [responseText(one.open_department_id), leadersIn(one)]))
 
 /** Returns the departments, the main one first, the others in the given order. */
-function placesOf({ open_id, department_ids, orders }: FeishuPerson, leads: Leads) {
+function placesOf({ open_id, department_ids, orders }: FeishuPerson, leadLists: Leads) {
   const main = responseList(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
   const all = responseList(department_ids).map(responseText)
   const ordered = [...all.filter((id) => id === main), ...all.filter((id) => id !== main)]
-  return ordered.map((id) => ({ id: here(id), leader: leads.get(id)?.includes(open_id) ?? false }))
+  return ordered.map((id) => ({ id: here(id), leader: leadLists.get(id)?.includes(open_id) ?? false }))
 }
 
 /** Removes the country code from numbers of mainland China. */
 const phoneOf = (mobile: unknown) => responseText(mobile).replace(/^\+86/, '')
 
 /** Converts a person of Feishu; number, mail and phone only with the right to read them. */
-const personOf = (person: FeishuPerson, leads: Leads): RosterPerson => {
+const personOf = (person: FeishuPerson, leadLists: Leads): RosterPerson => {
   const { is_frozen, is_resigned, is_exited } = person.status ?? {}
   return {
     id: responseText(person.open_id),
@@ -138,7 +142,7 @@ const personOf = (person: FeishuPerson, leads: Leads): RosterPerson => {
     ...optionalResponseText('jobId', person.employee_no),
     ...optionalResponseText('phone', phoneOf(person.mobile)),
     ...optionalResponseText('mail', responseText(person.enterprise_email) || person.email),
-    departments: placesOf(person, leads),
+    departments: placesOf(person, leadLists),
   }
 }
 
@@ -147,7 +151,7 @@ async function people(
   below: readonly string[],
   advance: ProgressCallback,
 ): Promise<RosterPerson[]> {
-  const leads = leadsIn(await allDepartments(ask))
+  const leadLists = leadsIn(await allDepartments(ask))
   const found = new Map<string, RosterPerson>()
   const inTurn = limitConcurrency(parallel)
   const all = [rootDepartmentId, ...below]
@@ -155,7 +159,7 @@ async function people(
   const read = async (department: string) => {
     const query = { ...ids, department_id: there(department) }
     const members = await rowsOf<FeishuPerson>(ask, '/contact/v3/users/find_by_department', query)
-    for (const one of members) found.set(responseText(one.open_id), personOf(one, leads))
+    for (const one of members) found.set(responseText(one.open_id), personOf(one, leadLists))
     advance(++done, all.length)
   }
   await Promise.all(all.map((department) => inTurn(() => read(department))))
@@ -171,14 +175,14 @@ async function person(ask: ProviderCall, id: string): Promise<RosterPerson | und
   const user = answer?.data?.user
   if (!user) return
   const below = responseList(user.department_ids).filter((one) => one !== root)
-  const told = await Promise.all(
+  const results = await Promise.all(
     below.map((one) =>
       ask<Told<{ department?: FeishuDepartment }>>(
         `/contact/v3/departments/${encodeURIComponent(one)}?${query}`,
       ),
     ),
   )
-  return personOf(user, leadsIn(told.flatMap((one) => one?.data?.department ?? [])))
+  return personOf(user, leadsIn(results.flatMap((one) => one?.data?.department ?? [])))
 }
 
 type Group = { id: string; name: string }
@@ -196,8 +200,8 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
   const holders: RoleAssignments['holders'] = {}
   for (const [done, { id }] of all.entries()) {
     const path = `/contact/v3/group/${encodeURIComponent(id)}/member/simplelist`
-    const asked = { member_id_type: 'open_id', member_type: 'user', name: 'memberlist' }
-    for (const { member_id } of await rowsOf<Member>(ask, path, asked))
+    const requested = { member_id_type: 'open_id', member_type: 'user', name: 'memberlist' }
+    for (const { member_id } of await rowsOf<Member>(ask, path, requested))
       holders[responseText(member_id)] = [...(holders[responseText(member_id)] ?? []), id]
     advance(done + 1, all.length)
   }
@@ -227,8 +231,11 @@ const sender =
   }
 
 /** Creates the adapter of Feishu. */
-export function createFeishuDirectory(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
-  const ask = createProviderClient(dialectOf(config), standing)
+export function createFeishuDirectory(
+  config: ProviderConfig,
+  clientOptions: ClientOptions,
+): DirectoryProvider {
+  const ask = createProviderClient(dialectOf(config), clientOptions)
   return {
     type: 'feishu',
     departments: (advance) => departments(ask, advance),
@@ -236,6 +243,6 @@ export function createFeishuDirectory(config: ProviderConfig, standing: ClientOp
     people: (below, advance) => people(ask, below, advance),
     person: (id) => person(ask, id),
     message: sender(ask),
-    ...(config.signIn && { entry: createFeishuLogin(apiOf(config), config, standing) }),
+    ...(config.signIn && { entry: createFeishuLogin(apiOf(config), config, clientOptions) }),
   }
 }

@@ -135,7 +135,7 @@ const usualPace = 15
 
 const adapters: Record<
   ProviderConfig['type'],
-  (config: ProviderConfig, standing: ClientOptions) => DirectoryProvider
+  (config: ProviderConfig, clientOptions: ClientOptions) => DirectoryProvider
 > = {
   dingtalk: createDingTalkDirectory,
   wechatwork: createWeChatWorkDirectory,
@@ -147,6 +147,6 @@ export function createDirectoryProvider(
   config: ProviderConfig,
   { clock, post, wait = sleep }: { clock: ServerClock; post: PostJson; wait?: typeof sleep },
 ): DirectoryProvider {
-  const standing = { clock, post, wait, perSecond: config.perSecond ?? usualPace }
-  return adapters[config.type](config, standing)
+  const state = { clock, post, wait, perSecond: config.perSecond ?? usualPace }
+  return adapters[config.type](config, state)
 }

@@ -123,9 +123,9 @@ export const toProviderError = (answer: ProviderResponse): BusinessError =>
   })
 
 /** Creates a client of one outside directory. */
-export function createProviderClient(dialect: ProviderDialect, standing: ClientOptions): ProviderCall {
-  const { clock, post, wait } = standing
-  const turn = createThrottle(standing)
+export function createProviderClient(dialect: ProviderDialect, clientOptions: ClientOptions): ProviderCall {
+  const { clock, post, wait } = clientOptions
+  const turn = createThrottle(clientOptions)
   let token: Promise<Token> | undefined
 
   /** Sends once; undefined if there was no readable response. */

@@ -88,10 +88,10 @@ const dialectOf = ({
 })
 
 /** Returns the departments, the main one first, the others in the given order. */
-function placesOf({ department, is_leader_in_dept: leads, main_department: main }: WorkPerson) {
+function placesOf({ department, is_leader_in_dept: targets, main_department: main }: WorkPerson) {
   const all = responseList(department).map((id, at) => ({
     id: responseText(id),
-    leader: responseList(leads)[at] === 1,
+    leader: responseList(targets)[at] === 1,
   }))
   const isMain = ({ id }: { id: string }) => id === responseText(main)
   return [...all.filter(isMain), ...all.filter((one) => !isMain(one))]
@@ -188,10 +188,10 @@ const sender =
 /** Creates the adapter of enterprise WeChat. */
 export function createWeChatWorkDirectory(
   config: ProviderConfig,
-  standing: ClientOptions,
+  clientOptions: ClientOptions,
 ): DirectoryProvider {
   const dialect = dialectOf(config)
-  const ask = createProviderClient(dialect, standing)
+  const ask = createProviderClient(dialect, clientOptions)
   return {
     type: 'wechatwork',
     departments: (advance) => departments(ask, advance),
@@ -199,8 +199,8 @@ export function createWeChatWorkDirectory(
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
-    clientConf: createClientConfig(ask, config, standing.clock),
-    ...createLicenseReader(dialect.api, config, standing),
+    clientConf: createClientConfig(ask, config, clientOptions.clock),
+    ...createLicenseReader(dialect.api, config, clientOptions),
     ...(config.signIn && { entry: weChatWorkLogin(ask, config) }),
   }
 }

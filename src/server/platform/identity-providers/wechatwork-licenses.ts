@@ -51,10 +51,10 @@ const accountOf = ({ userid, type, active_time = 0, expire_time = 0 }: WorkLicen
 export function createLicenseReader(
   api: string,
   { key, license }: ProviderConfig,
-  standing: ClientOptions,
+  clientOptions: ClientOptions,
 ): Pick<DirectoryProvider, 'licenses'> {
   if (!license) return {}
-  const ask = createProviderClient(dialectOf(api, license), standing)
+  const ask = createProviderClient(dialectOf(api, license), clientOptions)
   const read = async (): Promise<LicenseAccount[]> => {
     const found: LicenseAccount[] = []
     let cursor: string | undefined = ''
@@ -66,14 +66,14 @@ export function createLicenseReader(
     }
     return found.sort((a, b) => a.expiresAt - b.expiresAt || (a.userid < b.userid ? -1 : 1))
   }
-  let kept: { accounts: Promise<LicenseAccount[]>; until: number } | undefined
+  let stored: { accounts: Promise<LicenseAccount[]>; until: number } | undefined
   return {
     licenses: () => {
-      const now = standing.clock.now()
-      if (kept && kept.until > now) return kept.accounts
+      const now = clientOptions.clock.now()
+      if (stored && stored.until > now) return stored.accounts
       const accounts = read()
-      kept = { accounts, until: now + keptFor }
-      accounts.catch(() => (kept = undefined))
+      stored = { accounts, until: now + keptFor }
+      accounts.catch(() => (stored = undefined))
       return accounts
     },
   }

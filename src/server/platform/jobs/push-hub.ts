@@ -36,11 +36,11 @@ type News = { workspace: string; people: string[] }
 
 /** Sends a notification to itself and waits for it: one at a time, shared by concurrent callers. */
 function openEcho(notify: (token: string) => Promise<unknown>) {
-  const heard = new EventEmitter()
+  const eventEmitter = new EventEmitter()
   let underWay: Promise<boolean> | undefined
   async function send(): Promise<boolean> {
     const token = randomUUID()
-    const coming = once(heard, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
+    const coming = once(eventEmitter, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
       () => true,
       () => false,
     )
@@ -48,7 +48,7 @@ function openEcho(notify: (token: string) => Promise<unknown>) {
     return coming
   }
   return {
-    hear: (token = '') => heard.emit(`heard ${token}`),
+    hear: (token = '') => eventEmitter.emit(`heard ${token}`),
     isHeard() {
       underWay ??= send().finally(() => {
         underWay = undefined

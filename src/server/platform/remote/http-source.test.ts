@@ -118,10 +118,10 @@ describe('invalid responses of a remote source', () => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('"')
     })
-    const begun = Date.now()
+    const started = Date.now()
     expect(await ask()).toEqual({ failed: 'slow' })
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(requestLimits.remoteTime - 50)
-    expect(Date.now() - begun).toBeLessThan(requestLimits.remoteTime + 2000)
+    expect(Date.now() - started).toBeGreaterThanOrEqual(requestLimits.remoteTime - 50)
+    expect(Date.now() - started).toBeLessThan(requestLimits.remoteTime + 2000)
   })
 })
 

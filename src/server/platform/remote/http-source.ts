@@ -5,8 +5,8 @@ import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../gen
 import { findSizeFault } from '../http/json'
 import { describeSchemaProblem } from '../http/validation'
 import { OutgoingError } from '../outgoing/outgoing-error'
-import type { RemoteOutcome } from './answer-cache'
 import type { PostJson } from './outgoing-request'
+import type { RemoteOutcome } from './remote-result-cache'
 
 /** Remote request with its source and the source's name of the function. */
 export interface RemoteRequest {

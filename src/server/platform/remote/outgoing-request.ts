@@ -34,8 +34,8 @@ function checkLiteralAddress({ hostname }: URL): void {
 const createSafeLookup =
   (resolve: ResolveHost = usual): LookupFunction =>
   (host, options, done) => {
-    const told = async () => checked(host, await resolve(host).catch(() => []))
-    told().then(
+    const describe = async () => checked(host, await resolve(host).catch(() => []))
+    describe().then(
       (found) => {
         const { address = '', family } = found[0] ?? {}
         if (options.all) done(null, found)

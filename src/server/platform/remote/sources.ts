@@ -10,10 +10,10 @@ import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../gen
 import type { ServerClock } from '../clock'
 import { requestLimits } from '../http/limits'
 import { createTokenBuckets, type RateLimit } from '../http/rate-limit'
-import { createRemoteResultCache, type RemoteOutcome } from './answer-cache'
 import { createHttpSource, type RemoteRequest } from './http-source'
 import { limitConcurrency } from './limit-concurrency'
 import type { PostJson } from './outgoing-request'
+import { createRemoteResultCache, type RemoteOutcome } from './remote-result-cache'
 
 /** Address of the built-in directory source. */
 export const directoryApi = 'directory:'
@@ -45,9 +45,9 @@ export interface RemoteSources {
   all: readonly RemoteFunctionsSource[]
   functions: ReadonlyMap<string, SourcedFunction>
   /** Calls a source over HTTP; a cached failure younger than `patience` milliseconds is reused. */
-  ask(asked: RemoteRequest, patience: number): Promise<RemoteOutcome>
+  ask(remoteRequest: RemoteRequest, patience: number): Promise<RemoteOutcome>
   /** Returns whether a person may send one more request. */
-  admit(who: string): boolean
+  admit(personId: string): boolean
 }
 
 /** Rate limit of one person's pages: the fields of a long table, and then the pace of reading. */
@@ -70,14 +70,14 @@ export function openRemoteSources(
   const once = createRemoteResultCache(clock)
   const inTurn = limitConcurrency(requestLimits.remoteAtOnce)
   const over = createHttpSource(post, log)
-  const askInTime = (asked: RemoteRequest, until: number): Promise<RemoteOutcome> =>
-    inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(asked)))
+  const askInTime = (remoteRequest: RemoteRequest, until: number): Promise<RemoteOutcome> =>
+    inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(remoteRequest)))
   return {
     all,
     functions,
-    ask: (asked, patience) =>
-      once(remoteQueryKey(asked.question), patience, () =>
-        askInTime(asked, clock.now() + requestLimits.remoteTime),
+    ask: (remoteRequest, patience) =>
+      once(remoteQueryKey(remoteRequest.question), patience, () =>
+        askInTime(remoteRequest, clock.now() + requestLimits.remoteTime),
       ),
     admit: createTokenBuckets(pace, clock).admit,
   }

@@ -11,7 +11,7 @@ import {
 } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 
-const kept = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes => {
+const retain = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes => {
   const entries = Object.entries(attributes).flatMap(([name, value]) => {
     const good = sanitizeAttribute(tag, name, value)
     return good === undefined ? [] : [[name, good] as const]
@@ -37,7 +37,7 @@ const rules: sanitize.IOptions = {
 
 /** Turns an image without an address into a dropped tag: removing it later would copy all previous output. */
 function transformed(tagName: string, given: sanitize.Attributes): sanitize.Tag {
-  const attribs = kept(tagName, given)
+  const attribs = retain(tagName, given)
   return { tagName: tagName === 'img' && !attribs.src ? 'no-image' : tagName, attribs }
 }
 

@@ -131,10 +131,16 @@ const recover = defineStatement<{ id: string }>(
 export async function readArchivePage(
   reader: DbReader,
   workspace: string,
-  asked: { text: string; state: ArchiveState | undefined; personId: string | null; nowpage: number },
+  requested: { text: string; state: ArchiveState | undefined; personId: string | null; nowpage: number },
 ): Promise<{ rows: (ArchiveRecord & { collected: ArchiveFlowCount[] })[]; total: number }> {
-  const like = asked.text.trim() ? likePattern(asked.text.trim()) : ''
-  const values = [workspace, like, asked.state ?? null, asked.personId, (asked.nowpage - 1) * pageSize]
+  const like = requested.text.trim() ? likePattern(requested.text.trim()) : ''
+  const values = [
+    workspace,
+    like,
+    requested.state ?? null,
+    requested.personId,
+    (requested.nowpage - 1) * pageSize,
+  ]
   const rows = await reader.run(page, values)
   return { rows, total: rows[0]?.total_rows ?? 0 }
 }

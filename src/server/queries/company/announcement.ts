@@ -18,19 +18,19 @@ type Told<Row> = Omit<Row, 'begins_at' | 'ends_at' | 'updated_at'> & { beginsAt:
 /** Maximum number of announcements shown together. */
 const mostCurrent = 20
 
-const told = `n.id, n.title, n.body, n.pinned, n.creater as by, n.begins_at as "beginsAt", n.ends_at as "endsAt"`
+const description = `n.id, n.title, n.body, n.pinned, n.creater as by, n.begins_at as "beginsAt", n.ends_at as "endsAt"`
 const counts = 'n.begins_at <= $3 and (n.ends_at is null or n.ends_at > $3)'
 
 const current = defineStatement<Told<CompanyNotice>>(
   'company-notice-current',
-  `select ${told}, r.read_at is not null as hasread from company_notice n
+  `select ${description}, r.read_at is not null as hasread from company_notice n
    left join company_notice_read r on r.workspace = n.workspace and r.notice_id = n.id and r.person_id = $2
    where n.workspace = $1 and ${counts}
    order by n.pinned desc, n.begins_at desc, n.id desc limit ${mostCurrent}`,
 )
 const all = defineStatement<Told<CompanyNoticeRow> & { total: number; updatedAt: Date }>(
   'company-notice-list',
-  `select ${told}, n.updated_at as "updatedAt", count(*) over ()::int as total,
+  `select ${description}, n.updated_at as "updatedAt", count(*) over ()::int as total,
      case when n.begins_at > $3 then 'coming' when ${counts} then 'current' else 'over' end as state,
      (select count(*)::int from company_notice_read r where r.workspace = n.workspace and r.notice_id = n.id) as readers
    from company_notice n where n.workspace = $1 and ($2 = '' or n.title ilike $2 or n.body ilike $2)

@@ -17,7 +17,7 @@ interface Row extends Omit<Told, 'first_at' | 'last_at'> {
 }
 
 /** Maximum number of different failures stored; the oldest are deleted. */
-const kept = 200
+const stored = 200
 
 const note = defineStatement(
   'client-failure-note',
@@ -44,7 +44,7 @@ export async function recordClientFailure(tx: Tx, failure: ClientFailure): Promi
   const same = [client, version, about, reason]
   const id = createHash('sha256').update(JSON.stringify(same)).digest('hex').slice(0, 32)
   await tx.run(note, [workspace, id, ...same, by, toTimestamp(now)])
-  await tx.run(makeRoom, [workspace, kept])
+  await tx.run(makeRoom, [workspace, stored])
 }
 
 /** Lists the failures, newest first. */

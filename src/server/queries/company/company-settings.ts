@@ -76,11 +76,11 @@ export async function lockCompanySettings(tx: Tx, workspace: string): Promise<Co
 /** Stores settings, and logs who changed them and their previous values. */
 export async function writeCompanySettings(
   tx: Tx,
-  doing: AuditContext,
+  auditContext: AuditContext,
   { before, after }: Record<'before' | 'after', CompanySettings>,
 ): Promise<void> {
-  await tx.run(write, [doing.caller.workspace, JSON.stringify(after)])
-  await logAuditEvent(tx, doing, { action, details: { before, after } })
+  await tx.run(write, [auditContext.caller.workspace, JSON.stringify(after)])
+  await logAuditEvent(tx, auditContext, { action, details: { before, after } })
 }
 
 /** Lists the last changes of the settings, newest first. */

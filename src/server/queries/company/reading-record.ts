@@ -75,7 +75,10 @@ const remove = defineStatement(
   'delete from reading_record where workspace = $1 and id = $2',
 )
 
-const told = ({ updatedAt, ...row }: Row): ReadingRecord => ({ ...row, updated_at: updatedAt.toISOString() })
+const describe = ({ updatedAt, ...row }: Row): ReadingRecord => ({
+  ...row,
+  updated_at: updatedAt.toISOString(),
+})
 
 /** Reader of the records ('' = everyone), and the filter. */
 interface Asked {
@@ -97,7 +100,7 @@ export async function listReadingRecords(
   if (!list) throw new Error(`no order by ${by}`)
   const like = text.trim() ? likePattern(text.trim()) : ''
   const rows = await reader.run(list, [workspace, of, like, size, (nowpage - 1) * size])
-  return { rows: rows.map(({ total, ...row }) => told(row)), total: rows[0]?.total ?? 0 }
+  return { rows: rows.map(({ total, ...row }) => describe(row)), total: rows[0]?.total ?? 0 }
 }
 
 /** Finds a record of a reader ('' = everyone). */
@@ -107,13 +110,13 @@ export async function findReadingRecord(
   which: { of: string; id: string },
 ) {
   const [row] = await reader.run(one, [workspace, which.of, which.id])
-  return row && told(row)
+  return row && describe(row)
 }
 
 /** Locks and returns a record of a reader. */
 export async function lockReadingRecord(tx: Tx, workspace: string, { of, id }: { of: string; id: string }) {
   const [row] = await tx.run(held, [workspace, of, id])
-  return row && told(row)
+  return row && describe(row)
 }
 
 /** Stores a new or changed record; its reader does not change. */
@@ -131,7 +134,7 @@ export function writeReadingRecord(
 
 /** Lists all records of some readers. */
 export async function listRecordsOfReaders(reader: DbReader, workspace: string, readers: readonly string[]) {
-  return (await reader.run(ofReaders, [workspace, [...readers]])).map(told)
+  return (await reader.run(ofReaders, [workspace, [...readers]])).map(describe)
 }
 
 /** Serializes spreadsheet imports, so that two with the same rows add them once. */

@@ -109,13 +109,13 @@ export async function listSecurityEvents(
   { about, person = '', at = {}, size, offset }: SecurityQuery & { size: number; offset: number },
 ): Promise<{ rows: SecurityRow[]; total: number }> {
   const words = person.trim()
-  const asked = [
+  const requests = [
     ...[workspace, about ? beginnings[about] : null, words ? likePattern(words) : null],
     ...[at.from ?? null, at.to ?? null],
   ]
   const [rows, [counted]] = await Promise.all([
-    reader.run(page, [...asked, size, offset]),
-    reader.run(count, asked),
+    reader.run(page, [...requests, size, offset]),
+    reader.run(count, requests),
   ])
   return { rows, total: counted?.n ?? 0 }
 }

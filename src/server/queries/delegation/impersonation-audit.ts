@@ -24,7 +24,7 @@ export const logImpersonation = (
 /** Listed events, by the action under which they are logged. */
 const listed = { 'acting.begin': 'acting', 'test.login': 'test', 'test.copy': 'copy' } as const
 
-const begun = defineStatement<{
+const statement = defineStatement<{
   id: string
   at: Date
   by: string
@@ -47,7 +47,7 @@ export const listImpersonations = async (
   reader: DbReader,
   workspace: string,
 ): Promise<EmployeeChangeuserListData> =>
-  (await reader.run(begun, [workspace, Object.keys(listed)])).map(
+  (await reader.run(statement, [workspace, Object.keys(listed)])).map(
     ({ id, at, by, action, details: { name, workname = '', reason = '' }, acts }) => ({
       id,
       what: listed[action],

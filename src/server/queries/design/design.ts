@@ -18,7 +18,7 @@ const byId = defineStatement<PublishedVersion>(
    where workspace = $1 and id = $2 and number is not null`,
 )
 
-const kept = 500
+const stored = 500
 const versions = new Map<string, PublishedVersion>()
 
 /** Finds a published version by its id; cached while among the 500 most recently used. */
@@ -34,7 +34,7 @@ export async function findPublishedVersion(
   versions.delete(key)
   versions.set(key, version)
   const oldest = versions.keys().next().value
-  if (versions.size > kept && oldest !== undefined) versions.delete(oldest)
+  if (versions.size > stored && oldest !== undefined) versions.delete(oldest)
   return version
 }
 

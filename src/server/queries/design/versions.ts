@@ -70,7 +70,7 @@ const enable = defineStatement(
   'version-enable',
   'update flow_version set enabled = $3 where workspace = $1 and id = $2',
 )
-const asked = defineStatement<{ enabled: boolean }>(
+const statement = defineStatement<{ enabled: boolean }>(
   'version-enabled',
   'select enabled from flow_version where workspace = $1 and id = $2',
 )
@@ -98,7 +98,7 @@ export const isVersionEnabled = async (
   reader: DbReader,
   workspace: string,
   versionId: string,
-): Promise<boolean> => (await reader.run(asked, [workspace, versionId]))[0]?.enabled ?? false
+): Promise<boolean> => (await reader.run(statement, [workspace, versionId]))[0]?.enabled ?? false
 
 /** Makes a version the one that new flows start with. */
 export const setCurrentVersion = (

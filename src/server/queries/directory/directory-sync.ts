@@ -111,8 +111,11 @@ export const recordSyncProgress = (tx: Tx, { workspace, id, now }: SyncReference
   tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
 
 /** Stores the complete outside directory. */
-export const saveExternalRoster = (tx: Tx, { workspace, id, now }: SyncReference, told: ExternalRoster) =>
-  tx.run(ready, [workspace, id, JSON.stringify(told), toTimestamp(now)])
+export const saveExternalRoster = (
+  tx: Tx,
+  { workspace, id, now }: SyncReference,
+  externalRoster: ExternalRoster,
+) => tx.run(ready, [workspace, id, JSON.stringify(externalRoster), toTimestamp(now)])
 
 /** Marks the synchronisation as failed. */
 export const failSync = (tx: Tx, { workspace, id, now }: SyncReference, failure: SyncFailure) =>

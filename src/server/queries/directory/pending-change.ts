@@ -133,9 +133,9 @@ export const decidePendingChange = (
 export async function listPendingChanges(
   reader: DbReader,
   { workspace, id }: { workspace: string; id: string },
-  asked: { confirmable: readonly string[]; all: boolean; limit: number; offset: number },
+  requested: { confirmable: readonly string[]; all: boolean; limit: number; offset: number },
 ): Promise<{ rows: PendingChange[]; total: number }> {
-  const values = [workspace, id, asked.confirmable, asked.all, asked.limit, asked.offset]
+  const values = [workspace, id, requested.confirmable, requested.all, requested.limit, requested.offset]
   const rows = await reader.run(page, values)
   return { rows, total: rows[0]?.total ?? 0 }
 }

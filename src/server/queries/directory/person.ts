@@ -33,7 +33,7 @@ const setHash = defineStatement(
   'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
 )
 
-const standing = defineStatement<PersonPermissions>(
+const statement = defineStatement<PersonPermissions>(
   'person_standing',
   `select p.id, p.name, p.is_admin as "isAdmin",
      array(select unnest(o.permissions) from person_role h
@@ -99,7 +99,7 @@ export const findPersonPermissions = async (
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<PersonPermissions | undefined> => (await reader.run(standing, [workspace, id]))[0]
+): Promise<PersonPermissions | undefined> => (await reader.run(statement, [workspace, id]))[0]
 
 const external = defineStatement<{ id: string | null }>(
   'person_external',

@@ -160,7 +160,7 @@ type People = readonly RosterRowUpdate<'people'>[]
 /** Replaces memberships of synced departments; those of other departments stay, after them. */
 async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
   const moved = people.filter(({ departments }) => departments !== undefined)
-  const who = moved.map(({ here }) => here)
+  const persons = moved.map(({ here }) => here)
   const places = moved.flatMap(({ here, departments = [] }) =>
     departments.map(({ id, leader }, position) => ({
       person: here,
@@ -169,8 +169,8 @@ async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): 
       position,
     })),
   )
-  await tx.run(leavePlaces, [workspace, who, [...ids.departments.values()]])
-  await tx.run(ownPlacesLast, [workspace, who])
+  await tx.run(leavePlaces, [workspace, persons, [...ids.departments.values()]])
+  await tx.run(ownPlacesLast, [workspace, persons])
   await tx.run(takePlaces, [workspace, json(places)])
 }
 

@@ -94,15 +94,15 @@ function conditionsOf(workspace: string, { search, spelled }: StaffSearch): SqlC
 export async function listStaff(
   reader: DbReader,
   workspace: string,
-  asked: StaffSearch,
+  staffSearch: StaffSearch,
 ): Promise<{ rows: Staff[]; total: number }> {
-  const where = conditionsOf(workspace, asked)
+  const where = conditionsOf(workspace, staffSearch)
   const counting = `select count(*)::int as total from person p where ${where.text}`
   const [counted] = await reader.run(
     defineStatement<{ total: number }>(where.named('count'), counting),
     where.values,
   )
-  const offset = where.value((asked.nowpage - 1) * pageSize)
+  const offset = where.value((staffSearch.nowpage - 1) * pageSize)
   const text = `select ${columns} from (select * from person p where ${where.text}
     order by p.position, p.id limit ${pageSize} offset ${offset}) p order by p.position, p.id`
   const rows = await reader.run(defineStatement<Staff>(where.named('list'), text), where.values)

@@ -50,7 +50,7 @@ const open = defineStatement<{ count: number }>(
   'incident-count',
   `select count(*)::int as count from (select 1 from incident where workspace = $1 and state = 'open' limit 100) counted`,
 )
-const told = defineStatement<{ id: string }>(
+const statement = defineStatement<{ id: string }>(
   'incident-told',
   `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
      select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
@@ -81,7 +81,7 @@ export const countIncidents = async (reader: DbReader, workspace: string): Promi
 
 /** Lists the people in charge of incidents: those who may design flows. */
 export const listIncidentManagers = async (reader: DbReader, workspace: string): Promise<string[]> =>
-  (await reader.run(told, [workspace])).map(({ id }) => id)
+  (await reader.run(statement, [workspace])).map(({ id }) => id)
 
 /** Locks and returns an incident. */
 export const lockIncident = async (tx: Tx, workspace: string, id: string): Promise<Incident | undefined> =>

@@ -35,7 +35,7 @@ export interface ReminderTarget extends NotificationTarget {
 const reached = `p.id as "personId", p.mail, p.external_id as "externalId", s.values->'notices' as wanted`
 const settings = 'left join setting s on s.workspace = p.workspace and s.person_id = p.id'
 
-const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
+const description = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
   m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from", f.result,
   coalesce(m.is_revoke and m.created_id <> m.to_id or m.status = 1 and before.outcome = 'return', false) as "isReturned",
   coalesce(before.suggest, '') as reason, case when m.status = 5 then ${commentColumn} end as remark,
@@ -45,7 +45,7 @@ const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.d
 const before = `left join lateral (select b.outcome, b.suggest from message b where b.workspace = m.workspace
   and b.id = any(m.pre_message_ids) and b.outcome in ('refuse', 'return')
   order by b.finished_at desc limit 1) before on true`
-const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
+const query = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
 
 const people = defineStatement<NotificationTarget>(
   'notice-people',
@@ -53,14 +53,14 @@ const people = defineStatement<NotificationTarget>(
 )
 const messages = defineStatement<MessageTarget>(
   'notice-messages',
-  `select ${told}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
-   from ${asked}
+  `select ${description}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
+   from ${query}
    join person p on p.workspace = m.workspace and p.id = m.to_id and p.enabled
    ${settings}
    where m.workspace = $1 and m.id = any($2) and m.status in (1, 5, 6) and m.dealtype <> 'event'
    union all
-   select ${told}, m.to_name as "inPlaceOf", true as "isForFlow", ${reached}
-   from ${asked}
+   select ${description}, m.to_name as "inPlaceOf", true as "isForFlow", ${reached}
+   from ${query}
    join entrust e on e.workspace = m.workspace and e.from_id = m.to_id and e.kind = 'flow' and e.enabled
      and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)
      and (e.flows is null or f.flow_id = any(e.flows))

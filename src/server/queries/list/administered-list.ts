@@ -98,31 +98,35 @@ export interface PageRange {
  * Returns a page of the administered flows of a design, with one row more if there are more, and their
  * number.
  */
-export const findAdministeredFlows = (reader: DbReader, asked: AdministeredFlowsQuery, from: PageRange) =>
+export const findAdministeredFlows = (
+  reader: DbReader,
+  administeredFlowsQuery: AdministeredFlowsQuery,
+  from: PageRange,
+) =>
   findPageRows({
-    rows: (way) => rowsOf(reader, asked, { ...from, way }),
-    count: (way) => countOf(reader, asked, way),
+    rows: (way) => rowsOf(reader, administeredFlowsQuery, { ...from, way }),
+    count: (way) => countOf(reader, administeredFlowsQuery, way),
     start: from.after === undefined ? { offset: from.offset } : { after: [from.after] },
     size: from.limit - 1,
     isCounted: true,
-    askIndex: createIndexLookup(reader, asked.workspace, asked),
+    askIndex: createIndexLookup(reader, administeredFlowsQuery.workspace, administeredFlowsQuery),
   })
 
 /** Lists administered flows of a design from a position; newest first unless another order is given. */
 export const listAdministeredFlows = (
   reader: DbReader,
-  asked: AdministeredFlowsQuery,
+  administeredFlowsQuery: AdministeredFlowsQuery,
   from: PageRange,
-): Promise<FlowListItem[]> => rowsOf(reader, asked, { ...from, way: 'whole' })
+): Promise<FlowListItem[]> => rowsOf(reader, administeredFlowsQuery, { ...from, way: 'whole' })
 
 function rowsOf(
   reader: DbReader,
-  asked: AdministeredFlowsQuery,
+  administeredFlowsQuery: AdministeredFlowsQuery,
   { after, offset, limit, way }: PageRange & { way: SearchStrategy },
 ): Promise<FlowListItem[]> {
-  const own = meantFlows(asked, way)
-  if (after !== undefined) own.rare(behind(termsOf(asked.orderby), own.value(after)))
-  return listSortedFlows(reader, askedOf(own, asked, way), {
+  const own = meantFlows(administeredFlowsQuery, way)
+  if (after !== undefined) own.rare(behind(termsOf(administeredFlowsQuery.orderby), own.value(after)))
+  return listSortedFlows(reader, askedOf(own, administeredFlowsQuery, way), {
     limit,
     offset: after === undefined ? offset : 0,
   })
@@ -131,17 +135,21 @@ function rowsOf(
 /** Counts them, up to the cap of totals. */
 export async function countAdministeredFlows(
   reader: DbReader,
-  asked: AdministeredFlowsQuery,
+  administeredFlowsQuery: AdministeredFlowsQuery,
 ): Promise<number> {
-  return (await countOf(reader, asked, 'whole')).found
+  return (await countOf(reader, administeredFlowsQuery, 'whole')).found
 }
 
-const countOf = (reader: DbReader, asked: AdministeredFlowsQuery, way: SearchStrategy) =>
-  countFlows(reader, askedOf(meantFlows(asked, way), asked, way))
+const countOf = (reader: DbReader, administeredFlowsQuery: AdministeredFlowsQuery, way: SearchStrategy) =>
+  countFlows(reader, askedOf(meantFlows(administeredFlowsQuery, way), administeredFlowsQuery, way))
 
-const askedOf = (own: SqlConditions, asked: AdministeredFlowsQuery, way: SearchStrategy) => ({
+const askedOf = (
+  own: SqlConditions,
+  administeredFlowsQuery: AdministeredFlowsQuery,
+  way: SearchStrategy,
+) => ({
   own,
-  sought: soughtFlows(own, asked),
-  inOrder: { name: 'administered', order: orderOf(termsOf(asked.orderby)) },
+  sought: soughtFlows(own, administeredFlowsQuery),
+  inOrder: { name: 'administered', order: orderOf(termsOf(administeredFlowsQuery.orderby)) },
   way,
 })

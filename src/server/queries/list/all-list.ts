@@ -64,13 +64,13 @@ function sightsOf(where: SqlConditions, { personId, watching, fields }: Asked): 
     column: 'id',
     isAt: (at) => `'c ' || f.version_id = ${given(at)}`,
   }
-  const met: Sight = {
+  const sight: Sight = {
     ids: recipientFlowsSql(me),
     column: 'flow_id',
     isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace
       and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
   }
-  return [created, met, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
+  return [created, sight, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
 }
 
 /** Scan orders; ids are ordered by time, so they sort newest or oldest first. */
@@ -85,17 +85,17 @@ function walkOf({ query: { order = 'newest' } }: Asked) {
 }
 
 /** Sorted flows of each visibility source as the source own, and the search conditions for the alias f. */
-function sourcesOf(where: SqlConditions, asked: Asked, way: SearchStrategy) {
-  const { search } = asked.query
-  const { after } = startOf(asked)
-  const { by, behind } = walkOf(asked)
-  return sightsOf(where, asked).map(({ ids, column, isAt }) => {
+function sourcesOf(where: SqlConditions, requested: Asked, way: SearchStrategy) {
+  const { search } = requested.query
+  const { after } = startOf(requested)
+  const { by, behind } = walkOf(requested)
+  return sightsOf(where, requested).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
     addIndexCondition(own, column, { search, way })
     const sought = where.branch()
-    addLevelCondition(sought, { search, fields: asked.fields, within: asked.within })
-    addFlowConditions(sought, { search, fields: asked.fields, within: asked.within }, isAt)
+    addLevelCondition(sought, { search, fields: requested.fields, within: requested.within })
+    addFlowConditions(sought, { search, fields: requested.fields, within: requested.within }, isAt)
     return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }
@@ -103,12 +103,12 @@ function sourcesOf(where: SqlConditions, asked: Asked, way: SearchStrategy) {
 /** SQL of the ids of matching flows from all visibility sources, up to a limit for each. */
 function foundIds(
   where: SqlConditions,
-  asked: Asked,
+  requested: Asked,
   { way, limit }: { way: SearchStrategy; limit: number },
 ): string {
   const first = way === 'first' ? `limit ${scanLimit}` : ''
-  const { by } = walkOf(asked)
-  const found = sourcesOf(where, asked, way).map(({ own, sought }) =>
+  const { by } = walkOf(requested)
+  const found = sourcesOf(where, requested, way).map(({ own, sought }) =>
     sought.isEmpty
       ? `(${own} limit ${limit})`
       : `(select f.id from (${own} ${first}) own ${ownFlowJoin} where ${sought.text} order by f.id ${by} limit ${limit})`,
@@ -122,27 +122,30 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
 }
 
 /** Returns one page of the flows visible to a person, newest first unless another order is requested. */
-export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<Page<VisibleFlowRow>> {
-  const { query, size = pageSize } = asked
+export async function listVisibleFlows(reader: DbReader, requested: Asked): Promise<Page<VisibleFlowRow>> {
+  const { query, size = pageSize } = requested
   const { rows, counted } = await findPageRows({
-    rows: (way) => rowsOf(reader, asked, way),
-    count: (way) => countOf(reader, asked, way),
+    rows: (way) => rowsOf(reader, requested, way),
+    count: (way) => countOf(reader, requested, way),
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, asked.workspace, { search: query.search, fields: asked.fields }),
+    askIndex: createIndexLookup(reader, requested.workspace, {
+      search: query.search,
+      fields: requested.fields,
+    }),
   })
   return toPage(rows, counted, query.nowpage, ({ id }) => [id], size)
 }
 
-function rowsOf(reader: DbReader, asked: Asked, way: SearchStrategy): Promise<VisibleFlowRow[]> {
-  const where = new SqlConditions([asked.workspace])
-  const { offset } = startOf(asked)
-  const { size = pageSize } = asked
-  const ids = foundIds(where, asked, { way, limit: offset + size + 1 })
-  const me = where.value(asked.personId)
-  const { by } = walkOf(asked)
-  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, asked.watching)} as watched,
+function rowsOf(reader: DbReader, requested: Asked, way: SearchStrategy): Promise<VisibleFlowRow[]> {
+  const where = new SqlConditions([requested.workspace])
+  const { offset } = startOf(requested)
+  const { size = pageSize } = requested
+  const ids = foundIds(where, requested, { way, limit: offset + size + 1 })
+  const me = where.value(requested.personId)
+  const { by } = walkOf(requested)
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, requested.watching)} as watched,
       array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
         and m.to_id = ${me}) as steps
     from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${ownFlowJoin}
@@ -185,8 +188,8 @@ async function countFirstOfAll(
 /** Lists the designs with flows visible to a person, by name, based on the newest thousand flows. */
 export async function listVisibleFlowOptions(reader: DbReader, looking: FlowViewer): Promise<FlowOption[]> {
   const where = new SqlConditions([looking.workspace])
-  const asked = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
-  const ids = foundIds(where, asked, { way: 'whole', limit: totalCap })
+  const requested = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
+  const ids = foundIds(where, requested, { way: 'whole', limit: totalCap })
   const text = `select distinct on (name) id, name from (
       select distinct f.flow_id as id, coalesce(d.name, f.name) as name
       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id

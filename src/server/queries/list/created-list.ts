@@ -64,14 +64,14 @@ export async function listCreatedFlows(
 ): Promise<Page<FlowListItem>> {
   const inOrder = selectRowOrder(creationSortOrders, query.order)
   const start = parsePageStart(query, inOrder.keys)
-  const asked = { ...whose, inOrder, search: { search: query.search, fields, within } }
+  const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }
   const { rows, counted } = await findPageRows({
-    rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
-    count: (way) => countOf(reader, { ...asked, way }),
+    rows: (way) => rowsOf(reader, { ...requested, way, start, size }),
+    count: (way) => countOf(reader, { ...requested, way }),
     start,
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, whose.workspace, asked.search),
+    askIndex: createIndexLookup(reader, whose.workspace, requested.search),
   })
   return toPage(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -99,11 +99,12 @@ function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit &
   return listSortedFlows(reader, askedOf(own, asked), place)
 }
 
-const countOf = (reader: DbReader, asked: Asked) => countFlows(reader, askedOf(ownFlows(asked), asked))
+const countOf = (reader: DbReader, requested: Asked) =>
+  countFlows(reader, askedOf(ownFlows(requested), requested))
 
-const askedOf = (own: SqlConditions, asked: Asked) => ({
+const askedOf = (own: SqlConditions, requested: Asked) => ({
   own,
-  sought: soughtFlows(own, asked),
-  inOrder: asked.inOrder,
-  way: asked.way,
+  sought: soughtFlows(own, requested),
+  inOrder: requested.inOrder,
+  way: requested.way,
 })

@@ -61,16 +61,16 @@ export async function listDelegatedMessages(
   reader: DbReader,
   { query, ...whose }: { workspace: string; personId: string; query: OaFlowMyentrustListBody },
 ): Promise<Page<DelegatedMessage>> {
-  const asked = { ...whose, search: query.search }
+  const requested = { ...whose, search: query.search }
   const start = parsePageStart(query, 2)
-  const where = entrusted(asked)
+  const where = entrusted(requested)
   if ('after' in start) {
     const [at, id] = start.after
     where.and('after', `(m.created_at, m.id) < (${where.value(at)}::timestamptz, ${where.value(id)})`)
   }
   const offset = where.value('offset' in start ? start.offset : 0)
   const page = `select ${columns} ${from} where ${where.text} order by ${order} limit ${pageSize + 1} offset ${offset}`
-  const counted = entrusted(asked)
+  const counted = entrusted(requested)
   const count = `select 1 ${from} where ${counted.text}`
   const [rows, total] = await Promise.all([
     reader.run(defineStatement<DelegatedMessage>(where.named('list'), page), where.values),

@@ -36,12 +36,13 @@ const bound = {
  */
 function leafTests({ has, in: among, from, to }: FieldSearch, { by }: SearchMethod, given: Given): string[] {
   const compared = by === 'number' ? bound.number : bound.date
-  const asked = (value: string | number) => (by === 'number' ? given(value) : `${given(String(value))}::text`)
+  const sendRequest = (value: string | number) =>
+    by === 'number' ? given(value) : `${given(String(value))}::text`
   return [
     ...(has === undefined ? [] : [`${words} ilike ${given(likePattern(has))}`]),
     ...(among === undefined ? [] : [`${words} = any(${given(among.map(String))}::text[])`]),
-    ...(from === undefined ? [] : [compared('>=', asked(from))]),
-    ...(to === undefined ? [] : [compared('<=', asked(to))]),
+    ...(from === undefined ? [] : [compared('>=', sendRequest(from))]),
+    ...(to === undefined ? [] : [compared('<=', sendRequest(to))]),
   ]
 }
 

@@ -92,14 +92,14 @@ export async function readMessageBoxPage(
 ): Promise<Page<MessageListItem>> {
   const inOrder = selectRowOrder(messageBoxes[whose.box].orders, query.order)
   const start = parsePageStart(query, inOrder.keys)
-  const asked = { ...whose, inOrder, search: { search: query.search, fields, within } }
+  const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }
   const { rows, counted } = await findPageRows({
-    rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
-    count: (way) => countOf(reader, { ...asked, way }),
+    rows: (way) => rowsOf(reader, { ...requested, way, start, size }),
+    count: (way) => countOf(reader, { ...requested, way }),
     start,
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, whose.workspace, asked.search),
+    askIndex: createIndexLookup(reader, whose.workspace, requested.search),
   })
   return toPage(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
@@ -182,20 +182,20 @@ async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageL
   return reader.run(defineStatement<MessageListItem>(name, text), own.values)
 }
 
-async function countOf(reader: DbReader, asked: Asked): Promise<RowCount> {
-  const own = ownRows(asked)
-  const flows = flowsOf(own, asked)
+async function countOf(reader: DbReader, requested: Asked): Promise<RowCount> {
+  const own = ownRows(requested)
+  const flows = flowsOf(own, requested)
   const rows = `select m.flow_id, m.workspace, m.step_id from message m where ${own.text}`
-  const name = own.named(`count-${strategyName(asked.way)}-${asked.inOrder.name}`, flows)
+  const name = own.named(`count-${strategyName(requested.way)}-${requested.inOrder.name}`, flows)
   if (flows.isEmpty) return countAllRows(reader, { name, rows, values: own.values })
-  if (typeof asked.way !== 'string')
+  if (typeof requested.way !== 'string')
     return countAllRows(reader, {
       name,
       values: own.values,
       rows: `select 1 from (${rows}) m ${flowOfMessage} where ${flows.text}`,
     })
-  const table = firstOwnRows(own, asked.inOrder, String(scanLimit))
-  const first = `select m.flow_id, m.workspace, m.step_id from ${table} order by ${asked.inOrder.order} limit ${scanLimit}`
+  const table = firstOwnRows(own, requested.inOrder, String(scanLimit))
+  const first = `select m.flow_id, m.workspace, m.step_id from ${table} order by ${requested.inOrder.order} limit ${scanLimit}`
   return countFirstRows(reader, {
     name,
     values: own.values,

@@ -109,8 +109,8 @@ export async function listTimeouts(
 }
 
 /** Counts the rows of the log, up to one more than the cap. */
-export async function countTimeouts(reader: DbReader, workspace: string, asked: Asked): Promise<number> {
-  const where = ofLog(workspace, asked)
+export async function countTimeouts(reader: DbReader, workspace: string, requested: Asked): Promise<number> {
+  const where = ofLog(workspace, requested)
   const text = `select count(*)::int as count from (
     select 1 from ${withMessage} where ${where.text} limit ${totalCap + 1}) counted`
   const [row] = await reader.run(defineStatement<{ count: number }>('', text), where.values)
@@ -154,9 +154,20 @@ export interface OverdueStatisticsQuery {
 }
 
 /** Aggregates overdue times by person and design. */
-export const aggregateOverdueTimes = (reader: DbReader, workspace: string, asked: OverdueStatisticsQuery) =>
+export const aggregateOverdueTimes = (
+  reader: DbReader,
+  workspace: string,
+  overdueStatisticsQuery: OverdueStatisticsQuery,
+) =>
   reader.run(lateness, [
-    ...[workspace, toTimestamp(asked.from), toTimestamp(asked.to), toTimestamp(asked.now)],
-    ...[asked.toer, asked.flowname].map((text) => (text ? likePattern(text) : null)),
-    asked.chosen ?? null,
+    ...[
+      workspace,
+      toTimestamp(overdueStatisticsQuery.from),
+      toTimestamp(overdueStatisticsQuery.to),
+      toTimestamp(overdueStatisticsQuery.now),
+    ],
+    ...[overdueStatisticsQuery.toer, overdueStatisticsQuery.flowname].map((text) =>
+      text ? likePattern(text) : null,
+    ),
+    overdueStatisticsQuery.chosen ?? null,
   ])

@@ -15,7 +15,7 @@ const pending = (table: 'outbox' | 'incident', filter = 'true') =>
   `exists(select 1 from ${table} o where o.workspace = m.workspace and o.flow_id = m.flow_id
      and o.kind = 'notify' and o.payload -> 'messageIds' ? m.id and ${filter})`
 
-const told = defineStatement<NotificationStatus>(
+const statement = defineStatement<NotificationStatus>(
   'message-told',
   `select id, "isTold", case when "isTold" then ${millisecondsSql('at')} end as at from (
      select m.id, coalesce(m.sent_at, m.created_at) as at,
@@ -42,5 +42,5 @@ export async function findNotificationStatuses(
   workspace: string,
   { flowId, ids }: { flowId: string; ids: string[] },
 ): Promise<ReadonlyMap<string, NotificationStatus>> {
-  return new Map((await reader.run(told, [workspace, flowId, ids])).map((row) => [row.id, row]))
+  return new Map((await reader.run(statement, [workspace, flowId, ids])).map((row) => [row.id, row]))
 }

@@ -24,7 +24,7 @@ export const hasFactorSql = `(exists (select 1 from second_factor f where f.work
      and f.since is not null)
    or exists (select 1 from passkey k where k.workspace = p.workspace and k.person_id = p.id))`
 
-const asked = defineStatement<{ asked: boolean }>(
+const statement = defineStatement<{ asked: boolean }>(
   'second-factor-asked',
   `select ${factorRequiredSql} as asked from person p
    left join setting c on c.workspace = p.workspace and c.person_id = '' where p.workspace = $1 and p.id = $2`,
@@ -92,7 +92,7 @@ export const findSecondFactor = async (
 
 /** Whether the company requires a second factor of a person. */
 export const isFactorRequired = async (reader: DbReader, personId: string): Promise<boolean> =>
-  (await reader.run(asked, [homeWorkspace, personId]))[0]?.asked ?? false
+  (await reader.run(statement, [homeWorkspace, personId]))[0]?.asked ?? false
 
 /** Whether a person lacks a required second factor. */
 export const isFactorMissing = async (reader: DbReader, personId: string): Promise<boolean> =>

@@ -242,8 +242,8 @@ export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wa
   const fileSecret = randomHex(32)
   const token = await deriveToken(config, fileSecret)
   const [at, until] = [new Date(now), new Date(now + life)]
-  const kept = half ? hashTokenWithCookie(half, token) : hashToken(token)
-  const whose = [workspace, kept, personId, realId, environment]
+  const storedText = half ? hashTokenWithCookie(half, token) : hashToken(token)
+  const whose = [workspace, storedText, personId, realId, environment]
   await tx.run(begin, [...whose, fileSecret, at, until, entrustId, agent, address, archiveId])
   return { token, expires: now + life }
 }

@@ -18,14 +18,14 @@ export interface BurstLimit {
 }
 
 /** Count from which a window belongs to a continuing burst already notified. */
-const told = 1_000_000
+const result = 1_000_000
 /** Counts an event; open_at is the start of the window. */
 const count = defineStatement<{ begins: boolean }>(
   'burst-count',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $2, $2)
    on conflict (subject) do update set
      failures = case when a.open_at > $3 then a.failures + 1
-       when a.failures % ${told} >= $4::int and a.last_at > $3 then ${told + 1} else 1 end,
+       when a.failures % ${result} >= $4::int and a.last_at > $3 then ${result + 1} else 1 end,
      open_at = case when a.open_at > $3 then a.open_at else $2 end, last_at = $2
    returning failures = $4::int as begins`,
 )
@@ -106,10 +106,10 @@ export function logSignInEvent(
   { action, ...more }: SignInEvent,
 ) {
   const { id = '', name = '' } = account ?? {}
-  const doing = { caller: { workspace: homeWorkspace, id, name }, id: newId(), now: clock.now() }
+  const running = { caller: { workspace: homeWorkspace, id, name }, id: newId(), now: clock.now() }
   const network = networkOf(address)
   const from = { address, ...(network !== address && { network }) }
-  return logAuditEvent(tx, doing, { action, details: { ...from, ...more } })
+  return logAuditEvent(tx, running, { action, details: { ...from, ...more } })
 }
 
 /** Whether an account was signed in from a network since a given time. */

@@ -21,7 +21,7 @@ export async function startTestSession(
     life: requestLimits.testLife,
   })
   const details = { id: subject.id, name: subject.name, session: impersonationKey(hashToken(issued.token)) }
-  const doing = { caller, id: newId(), now: clock.now() }
-  await logAuditEvent(tx, doing, { action: 'test.login', details })
+  const running = { caller, id: newId(), now: clock.now() }
+  await logAuditEvent(tx, running, { action: 'test.login', details })
   return issued
 }

@@ -60,8 +60,8 @@ const asks: Record<string, Ask> = {
     return foundIn(page, ({ flowId }) => flowId)
   },
   流程查询: async (reader, search) => {
-    const asked = { workspace, personId, watching: nobody, fields: [], query: { nowpage: 1, search } }
-    return foundIn(await listVisibleFlows(reader, asked), ({ id }) => id)
+    const requested = { workspace, personId, watching: nobody, fields: [], query: { nowpage: 1, search } }
+    return foundIn(await listVisibleFlows(reader, requested), ({ id }) => id)
   },
   我发起的: async (reader, search) => {
     const page = await listCreatedFlows(reader, { workspace, personId, query: { nowpage: 1, search } })
@@ -69,8 +69,11 @@ const asks: Record<string, Ask> = {
   },
   'administered flows': async (reader, search) => {
     const looking = { workspace, personId, watching: { ...nobody, all: true } }
-    const asked = { ...looking, designId: 'flow-leave', search, fields: [], orderby: [] }
-    const { rows, counted } = await findAdministeredFlows(reader, asked, { offset: 0, limit: pageSize + 1 })
+    const requested = { ...looking, designId: 'flow-leave', search, fields: [], orderby: [] }
+    const { rows, counted } = await findAdministeredFlows(reader, requested, {
+      offset: 0,
+      limit: pageSize + 1,
+    })
     const page = { rows: rows.slice(0, pageSize), total: counted.found, isCapped: !counted.isWhole }
     return foundIn(page, ({ id }) => id)
   },

@@ -35,15 +35,15 @@ interface Asked<Row> {
 }
 
 /** Finds the rows of a page, one more if there are more, and their number. */
-export async function findPageRows<Row>(asked: Asked<Row>): Promise<{ rows: Row[]; counted: RowCount }> {
-  const { rows, count, start, size, isCounted, askIndex } = asked
+export async function findPageRows<Row>(requested: Asked<Row>): Promise<{ rows: Row[]; counted: RowCount }> {
+  const { rows, count, start, size, isCounted, askIndex } = requested
   if (!isCounted) return { rows: await rows('whole'), counted: { found: 0, isWhole: true } }
   const [first, counted] = await Promise.all([rows(askIndex ? 'first' : 'whole'), count('first')])
   if (!askIndex || first.length > size || counted.isWhole)
-    return { rows: first, counted: endOf(asked, first) ?? atLeast(counted, start, first) }
+    return { rows: first, counted: endOf(requested, first) ?? atLeast(counted, start, first) }
   const indexed = await askIndex()
   const found = await rows(indexed ?? 'whole')
-  const ended = endOf(asked, found)
+  const ended = endOf(requested, found)
   return { rows: found, counted: ended ?? atLeast(indexed ? await count(indexed) : counted, start, found) }
 }
 

@@ -25,13 +25,13 @@ export function memoizeByVersion<Value>(
 ): (db: Db, workspace: string, version: number) => Promise<Value> {
   const entriesOf = memoizeWeak((_: Db) => new Map<string, Kept<Value>>())
   return (db, workspace, version) => {
-    const kept = entriesOf(db)
-    const known = kept.get(workspace)
+    const stored = entriesOf(db)
+    const known = stored.get(workspace)
     // A later request may have finished earlier.
     if (known && known.version >= version) return known.value
     const value = renew(db, workspace, { version, old: known?.value })
-    kept.set(workspace, { version, value })
-    value.catch(() => kept.delete(workspace))
+    stored.set(workspace, { version, value })
+    value.catch(() => stored.delete(workspace))
     return value
   }
 }

@@ -51,9 +51,9 @@ export function assertVisible(
 
 /** Builds the error for a missing flow: participants learn in which archive it is. */
 async function absence({ db, caller, data }: Context, target: FlowTarget): Promise<BusinessError> {
-  const asked = 'flow' in target &&
+  const requested = 'flow' in target &&
     data === 'prod' && { flowId: target.flow, personId: archiveParticipantFilter(caller) }
-  const arch = asked && (await findArchiveOfFlow(db, caller.workspace, asked))
+  const arch = requested && (await findArchiveOfFlow(db, caller.workspace, requested))
   return arch ? new BusinessError('flow.archived', {}, { arch }) : new BusinessError('flow.not-found')
 }
 

@@ -15,7 +15,7 @@ import type { DatabaseRow, DatabaseSet } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SourceError, type SourceErrorKind, toSourceError } from '../../platform/database-sources/source'
 import type { SourceWithCatalogue } from '../../platform/database-sources/sources'
-import type { RemoteOutcome } from '../../platform/remote/answer-cache'
+import type { RemoteOutcome } from '../../platform/remote/remote-result-cache'
 import { findDatabaseSet, readCurrentDirectory } from '../../queries'
 import { buildRowStatement } from '../../queries/dbset/row-statement'
 
@@ -37,21 +37,21 @@ export async function resolveRowReader(context: Pick<Context, 'db' | 'caller'>):
 }
 
 /** Finds the rows selected in a field, for their names and for the check that they may be chosen. */
-export async function findRowsByKeys(house: RowContext, { para }: RemoteQuery): Promise<RemoteOutcome> {
+export async function findRowsByKeys(rowContext: RowContext, { para }: RemoteQuery): Promise<RemoteOutcome> {
   const { id, keys, parameters } = decodeKeyLookup(para)
-  return outcomeOf(house, id, async (set) => {
-    const { rows } = await readRows(house, set, { keys, parameters, count: Math.max(1, keys.length) })
+  return outcomeOf(rowContext, id, async (set) => {
+    const { rows } = await readRows(rowContext, set, { keys, parameters, count: Math.max(1, keys.length) })
     return rows.map(({ value, label }) => ({ value, label }))
   })
 }
 
 /** Finds the value of a column in the row with a key: #[数据集]("set", key, "column"). */
-export async function findCell(house: RowContext, { para }: RemoteQuery): Promise<RemoteOutcome> {
+export async function findCell(rowContext: RowContext, { para }: RemoteQuery): Promise<RemoteOutcome> {
   const [id = '', key = '', column = ''] = para
-  return outcomeOf(house, String(id), async (set) => {
+  return outcomeOf(rowContext, String(id), async (set) => {
     const wanted = set.columns.find(({ name, title }) => name === column || title === column)
     if (!wanted?.returned) return ''
-    const { rows } = await readRows(house, set, { keys: isKey(key) ? [key] : [], count: 1 })
+    const { rows } = await readRows(rowContext, set, { keys: isKey(key) ? [key] : [], count: 1 })
     const cell = rows[0]?.row[wanted.name]
     return cell ?? ''
   })
@@ -62,11 +62,11 @@ const isKey = (value: unknown): value is string | number =>
 
 /** Runs a query on a set; if it fails, the set is named, and the caller may continue without it. */
 async function outcomeOf(
-  house: RowContext,
+  rowContext: RowContext,
   id: string,
   ask: (set: Parameters<typeof readRows>[1]) => Promise<RemoteResponse>,
 ): Promise<RemoteOutcome> {
-  const found = await findDatabaseSet(house.db, house.caller.workspace, id)
+  const found = await findDatabaseSet(rowContext.db, rowContext.caller.workspace, id)
   if (!found) return { failed: 'failed', name: id }
   try {
     return { value: await ask(found.set), length: 0 }
@@ -87,7 +87,7 @@ export interface RowSlice {
   more: boolean
 }
 
-const told: Record<SourceErrorKind, string> = {
+const result: Record<SourceErrorKind, string> = {
   away: 'dbset.source-away',
   slow: 'dbset.source-slow',
   gone: 'dbset.source-changed',
@@ -118,13 +118,13 @@ function rowFrom(
 
 /** Reads rows of a set that the caller may see; throws with a message if there are none to be had. */
 export async function readRows(
-  house: RowContext,
+  rowContext: RowContext,
   set: DatabaseSet,
   { from = 0, count, ...asked }: RowsQuery & { from?: number; count: number },
 ): Promise<RowSlice> {
-  const source = house.sources.byId(set.source)
+  const source = rowContext.sources.byId(set.source)
   if (!source) throw new BusinessError('dbset.source-unknown', { name: set.name, source: set.source })
-  const reader = await resolveRowReader(house)
+  const reader = await resolveRowReader(rowContext)
   if (!canUseSet(set, reader)) throw new BusinessError('dbset.not-allowed', { name: set.name })
   const conditions = buildDatabaseConditions(set, reader, asked)
   if (!conditions) return { rows: [], more: false }
@@ -138,7 +138,7 @@ export async function readRows(
     const rows = written.slice(0, count).flatMap((one) => rowFrom(set, names, one) ?? [])
     return { rows, more: written.length > count }
   } catch (error) {
-    throw refusalOf(error, { house, set, source })
+    throw refusalOf(error, { house: rowContext, set, source })
   }
 }
 
@@ -151,5 +151,5 @@ function refusalOf(
   const failure: SourceError = toSourceError(error)
   house.log.warn({ source: source.id, set: set.name, reason: failure.message }, 'database set')
   source.catalogue.forget()
-  return new BusinessError(told[failure.trouble], { name: set.name, column: '' })
+  return new BusinessError(result[failure.trouble], { name: set.name, column: '' })
 }

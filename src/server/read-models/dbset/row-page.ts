@@ -9,12 +9,12 @@ interface Looked {
 
 /** Reads a page of the rows of a set; their total is given as far as it was read. */
 export async function readRowPage(
-  house: RowContext,
+  rowContext: RowContext,
   set: DatabaseSet,
   { search, currentPage }: Looked,
 ): Promise<DatabasePage> {
   const { pagesize: pageSize } = set
   const from = (currentPage - 1) * pageSize
-  const { rows, more } = await readRows(house, set, { ...search, from, count: pageSize })
+  const { rows, more } = await readRows(rowContext, set, { ...search, from, count: pageSize })
   return { result: rows, totalItems: from + rows.length + (more ? 1 : 0), pageSize, currentPage, more }
 }

@@ -31,9 +31,9 @@ function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | un
   if (!directory) return undefined
   const known = remembered.get(directory)
   if (known && known.groups === groups && known.told.size < maxCachedSteps) return known.told
-  const told: UnassignedCache = new Map()
-  remembered.set(directory, { groups, told })
-  return told
+  const unassignedCaches: UnassignedCache = new Map()
+  remembered.set(directory, { groups, told: unassignedCaches })
+  return unassignedCaches
 }
 
 /**

@@ -51,12 +51,12 @@ function ownStage(design: FlowDesign, trial: Trial): Promise<SimulationContext> 
   const { flowid, context, addressees, stages, stage } = trial
   const known = stages.get(design)
   if (known) return known
-  const begun = designSimulationContext({ flowid, name: stage.flowName, design }, context).then((own) => ({
+  const started = designSimulationContext({ flowid, name: stage.flowName, design }, context).then((own) => ({
     ...own,
     delegations: addressees.delegations,
   }))
-  stages.set(design, begun)
-  return begun
+  stages.set(design, started)
+  return started
 }
 
 /** Whether a flow deviates on its own design at the same point as on the other, or earlier. */
@@ -96,13 +96,13 @@ async function verdictOn(stored: FlowHistoryRecord, trial: Trial): Promise<Verdi
   if (!departure) return 'same'
   const own = await replayed(await ownStage(design, trial))
   if (isAnyway(own.departure, departure)) return 'company'
-  const told = {
+  const result = {
     head: stored,
     past,
     replay: { departure, flow },
     watches: await watches(stored, design, trial),
   }
-  return toReplayRow(told, context.language)
+  return toReplayRow(result, context.language)
 }
 
 /** Replays the latest flows of a design on the design as sent, or as saved. */

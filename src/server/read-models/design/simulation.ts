@@ -58,10 +58,10 @@ export async function buildSimulationResponse(
 /** Builds the simulated messages in the form of a real flow's diagram. */
 export async function buildSimulationMessages(
   stage: SimulationContext,
-  { acts: asked }: Asked,
+  { acts: simulatedActs }: Asked,
   context: Context,
 ): Promise<OaFlowDetailMsgsData> {
-  const { flow, acts } = await runSimulation(stage, asked, context)
+  const { flow, acts } = await runSimulation(stage, simulatedActs, context)
   const sight = fullVisibility(stage)
   const logs = toLogRecords(acts.flatMap(({ changes }) => changes))
   const head = toRunningFlow(flow)

@@ -98,9 +98,11 @@ function wrong(
   { language }: Context,
   problems: { code: string; line: number; column: number }[],
 ): BusinessError {
-  const told = localizeProblems(language, problems)
-  const reason = told.map(({ msg, line, column }) => translateKey(language, 'flow.at', { msg, line, column }))
-  return new BusinessError('flow.condition-wrong', { reason }, told)
+  const results = localizeProblems(language, problems)
+  const reason = results.map(({ msg, line, column }) =>
+    translateKey(language, 'flow.at', { msg, line, column }),
+  )
+  return new BusinessError('flow.condition-wrong', { reason }, results)
 }
 
 /** Formats a value for the message: a condition is 1 or 0. */

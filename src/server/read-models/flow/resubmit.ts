@@ -60,6 +60,6 @@ export async function loadResubmission(
   )
   const { workname, desc, deptId } = running
   const names = left.map(({ name }) => name)
-  const told = { flowlistid: running.id, workname, desc, dept: deptId }
-  return { values, again: { ...told, carried, starts, left: names } }
+  const result = { flowlistid: running.id, workname, desc, dept: deptId }
+  return { values, again: { ...result, carried, starts, left: names } }
 }

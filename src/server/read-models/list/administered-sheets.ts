@@ -180,17 +180,17 @@ export async function buildAdministeredWorkbook(
   context: Context,
 ) {
   const stand = await loadAdminRights(body.flowid, ['watch', 'export'], context)
-  const asked = await toAdministeredFlowsQuery(body, stand, context)
+  const requested = await toAdministeredFlowsQuery(body, stand, context)
   const versions = await adminVersionLoader(stand, context)(body.flowid)
-  const telling = await loadLocalizer(context)
-  const work = { stand, asked, context, telling }
+  const designLocalizer = await loadLocalizer(context)
+  const work = { stand, asked: requested, context, telling: designLocalizer }
   const sheets = [
     mainSheet(work, await finishInSlices(formColumnItems(versions)), progress),
-    ...tablesIn(versions.map((seen) => ({ ...seen, design: telling.told(seen.design) }))).map((table) =>
-      tableSheet(work, table, progress),
+    ...tablesIn(versions.map((seen) => ({ ...seen, design: designLocalizer.told(seen.design) }))).map(
+      (table) => tableSheet(work, table, progress),
     ),
   ]
-  return { name: stand.name, asked, bytes: () => createXlsx(...sheets) }
+  return { name: stand.name, asked: requested, bytes: () => createXlsx(...sheets) }
 }
 
 /** Builds the same immediately; more flows than the cap of totals are exported in the background instead. */

@@ -150,8 +150,14 @@ export async function toAdministeredFlowsQuery(
 ) {
   const whole: ListSearch = { ...search, flowid }
   const fields = await fieldConditions(whole, adminVersionLoader(stand, context))
-  const asked: AdministeredFlowsQuery = { ...stand.looking, search: whole, fields, designId: flowid, orderby }
-  return { ...asked, within: context.caller.flows }
+  const administeredFlowsQuery: AdministeredFlowsQuery = {
+    ...stand.looking,
+    search: whole,
+    fields,
+    designId: flowid,
+    orderby,
+  }
+  return { ...administeredFlowsQuery, within: context.caller.flows }
 }
 
 /**
@@ -187,9 +193,9 @@ export async function loadAdministeredPage(
   context: Context,
 ): Promise<OaFlowAdminSearchformData> {
   const stand = await loadAdminRights(body.flowid, ['watch'], context)
-  const asked = await toAdministeredFlowsQuery(body, stand, context)
+  const requested = await toAdministeredFlowsQuery(body, stand, context)
   const start = parsePageStart({ nowpage: currentPage, ...(after !== undefined && { after }) }, 1, false)
-  const { rows, counted } = await findAdministeredFlows(context.db, asked, fromOf(start, currentPage))
+  const { rows, counted } = await findAdministeredFlows(context.db, requested, fromOf(start, currentPage))
   const flows = rows.slice(0, pageSize)
   const last = flows.at(-1)
   const { permissions } = stand

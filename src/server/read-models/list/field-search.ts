@@ -53,12 +53,12 @@ export async function listVisibleVersions(
   { db, caller }: Context,
 ): Promise<VisibleVersion[]> {
   const { workspace, id: personId } = caller
-  const met = await listOwnScopes(db, { workspace, personId, designId }, list)
-  if (!met.length) return []
+  const ownScopes = await listOwnScopes(db, { workspace, personId, designId }, list)
+  if (!ownScopes.length) return []
   const versions = await findDesignVersions(db, workspace, designId)
   return toVisibleVersions(
     versions,
-    expandScopes(met, versions).map(({ versionId, stepId }) => ({
+    expandScopes(ownScopes, versions).map(({ versionId, stepId }) => ({
       versionId,
       at: stepId === null ? versionId : `${versionId} ${stepId}`,
       sight: (design) => stepVisibilityOf(design, stepId ?? getStartStep(design).id),
@@ -176,14 +176,14 @@ function conditionOf(ask: FieldSearch, versions: readonly VisibleVersion[]): Fie
 }
 
 function* conditionsOf(
-  asked: readonly FieldSearch[],
+  fieldSearches: readonly FieldSearch[],
   versions: readonly VisibleVersion[],
 ): SliceGenerator<FieldCondition[]> {
   for (const { design } of versions) {
     fieldsOf(design.formset)
     yield
   }
-  return yield* collectInSlices(asked, (ask) => [conditionOf(ask, versions)])
+  return yield* collectInSlices(fieldSearches, (ask) => [conditionOf(ask, versions)])
 }
 
 /** Builds the field conditions of a search, applied only where the caller may read the field. */

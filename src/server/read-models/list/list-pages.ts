@@ -37,8 +37,8 @@ export async function loadMessagePage(
   const result = await convertRows(page.rows, (row) => {
     const decisions = box === 'waiting' ? decisionsOf(row) : {}
     const form = formOf(row.flow, { stepId: row.stepId })
-    const said = box === 'message' ? toLastOpinion(row.lastLog, say) : {}
-    const shown = { ...form, ...decisions, ...back.ofMessage(row.id), ...said }
+    const message = box === 'message' ? toLastOpinion(row.lastLog, say) : {}
+    const shown = { ...form, ...decisions, ...back.ofMessage(row.id), ...message }
     return toListRow(row, { directory, say, ...shown })
   })
   return { ...toPage(page), result }

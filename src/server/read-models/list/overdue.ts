@@ -39,10 +39,10 @@ function spanOf(month: string): { from: number; to: number } {
 
 /** Loads rows of the overdue log. */
 export async function loadTimeoutRows(
-  asked: Parameters<typeof listTimeouts>[2],
+  requested: Parameters<typeof listTimeouts>[2],
   { db, caller }: Context,
 ): Promise<OaFlowTimeoutLogData['result']> {
-  return (await listTimeouts(db, caller.workspace, asked)).map(toTimeoutRow)
+  return (await listTimeouts(db, caller.workspace, requested)).map(toTimeoutRow)
 }
 
 /** Loads the overdue statistics of a month. */
@@ -51,6 +51,6 @@ export async function loadOverdueStatistics(
   { db, caller, clock }: Context,
 ): Promise<OaFlowTimeoutSummaryData['result']> {
   if (!month) throw new BusinessError('timeout.no-month')
-  const asked = { ...spanOf(month), now: clock.now(), toer, flowname, chosen }
-  return toOverdueSummary(await aggregateOverdueTimes(db, caller.workspace, asked))
+  const requested = { ...spanOf(month), now: clock.now(), toer, flowname, chosen }
+  return toOverdueSummary(await aggregateOverdueTimes(db, caller.workspace, requested))
 }

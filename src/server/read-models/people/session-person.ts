@@ -47,8 +47,8 @@ export async function toDelegationViews(
     now: clock.now(),
     mayEdit: (one: DelegationRecord) => canManageDelegation(caller, one),
   }
-  const told = await finishInSlices(mapInSlices(rows, (row) => toDelegation(row, reader)))
-  return told.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const entrusts = await finishInSlices(mapInSlices(rows, (row) => toDelegation(row, reader)))
+  return entrusts.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
 /** Finds the person to whom the caller's messages are delegated now, and until when. */

@@ -117,13 +117,13 @@ function halfOf({ hour, minute }: WheelValues, [starts, ends]: HalfDays, end: 0 
 export function wheelValuesOfMoment(moment: string, parts: readonly WheelPart[]): WheelValues {
   const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = moment.split(/\D/).map(Number)
   const all: WheelValues = { year, month, day: date, half: 0, hour, minute, second }
-  const kept = (part: WheelPart, otherwise: number) =>
+  const retain = (part: WheelPart, otherwise: number) =>
     parts.includes(part) || (part === 'hour' && parts.includes('half')) ? all[part] : otherwise
   return {
     ...all,
-    hour: kept('hour', 0),
-    minute: kept('minute', 0),
-    second: kept('second', 0),
+    hour: retain('hour', 0),
+    minute: retain('minute', 0),
+    second: retain('second', 0),
   }
 }
 

@@ -25,12 +25,12 @@ interface PhoneChoiceProps {
 export function MobileSelectField({ field, hint = t('widget.choose'), ...sheet }: PhoneChoiceProps) {
   const { item } = field
   const { choices } = sheet.offer
-  const told = sheet.chosen.map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
+  const results = sheet.chosen.map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
   return (
     <SheetField
       field={field}
       icon="down"
-      text={told.join(listSeparator())}
+      text={results.join(listSeparator())}
       hint={itemTextOption(item, 'placeholder') ?? hint}
       sheet={(onClose) => <ChoiceSheet item={item} {...sheet} onClose={onClose} />}
     />

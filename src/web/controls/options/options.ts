@@ -73,7 +73,7 @@ export function useOptions(item: FormItem, value?: unknown): OptionsState {
     if (isFixed) return
     let stop: () => void = ignore
     let isGone = false
-    void import('../../form-host/choice-answers').then(({ subscribeChoices }) => {
+    void import('../../form-host/subscribe-choices').then(({ subscribeChoices }) => {
       const value = chosen ? JSON.parse(chosen) : undefined
       if (!isGone) stop = subscribeChoices(item, { around: world, value }, setOffer)
     })

@@ -16,12 +16,12 @@ interface Replacing {
 /** Merges the options both fields support, as set, over the new field's initial options. */
 function optionsFor({ field, start }: Replacing, item: FormItem): FormItem['options'] {
   const known = (field.options?.properties ?? {}) as Record<string, { enum?: unknown[] }>
-  const kept = Object.entries(item.options).filter(
+  const retained = Object.entries(item.options).filter(
     ([name, value]) =>
       !own.includes(name) && Object.hasOwn(known, name) && (known[name]?.enum?.includes(value) ?? true),
   )
   const named = field.type && field.type !== field.name ? { componentName: field.name } : {}
-  return { ...start, ...Object.fromEntries(kept), ...named }
+  return { ...start, ...Object.fromEntries(retained), ...named }
 }
 
 /**

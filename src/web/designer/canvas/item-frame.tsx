@@ -96,12 +96,18 @@ function Badges({ item }: { item: FormItem }) {
       ? t('designer.formula.place', { name: column.name, part: linkagePartTitle(part) })
       : linkagePartTitle(part),
   )
-  const said = t('designer.formula.badge', { parts: names.join(listSeparator()) })
+  const message = t('designer.formula.badge', { parts: names.join(listSeparator()) })
   if (!item.hide && !formulas.length) return null
   return (
     <span className="fd-badges q-row q-align-stretch q-gap-1">
       {formulas.length > 0 && (
-        <span className="fd-badge q-soft q-text-xs" data-formula role="img" aria-label={said} title={said}>
+        <span
+          className="fd-badge q-soft q-text-xs"
+          data-formula
+          role="img"
+          aria-label={message}
+          title={message}
+        >
           ƒ
         </span>
       )}

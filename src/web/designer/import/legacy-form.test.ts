@@ -53,11 +53,11 @@ test('imports the legacy document without errors and lists its scripts', () => {
 function withoutEmptyLists(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutEmptyLists)
   if (!isRecord(json)) return json
-  const kept = Object.entries(json).filter(
+  const retained = Object.entries(json).filter(
     ([, part]) =>
       !(Array.isArray(part) && part.length === 0) && !(isRecord(part) && !Object.keys(part).length),
   )
-  return Object.fromEntries(kept.map(([name, part]) => [name, withoutEmptyLists(part)]))
+  return Object.fromEntries(retained.map(([name, part]) => [name, withoutEmptyLists(part)]))
 }
 
 test('keeps everything in the legacy document, including unknown properties', () => {

@@ -13,8 +13,8 @@ export type FormTextResult = { form: FormDesign; faults: [] } | { form: null; fa
 
 /** Describes a schema fault to the author of the document. */
 export const describeFormFault = ({ path, rule, wanted }: SchemaFault): string => {
-  const said = t(`designer.json.rule.${rule}`, { wanted })
-  return path.length ? `${path.join(' / ')}: ${said}` : said
+  const message = t(`designer.json.rule.${rule}`, { wanted })
+  return path.length ? `${path.join(' / ')}: ${message}` : message
 }
 
 /** Parses the text of a form; every fault has its range, and only a text without faults yields a form. */

@@ -10,13 +10,13 @@ import { ImportClient } from '../import/import-client'
 import type { ImportLoss } from '../import/import-losses'
 import { ImportErrorMessage, ImportNotes } from '../import/import-notes'
 import type { FormImport, FormImportFailure } from '../import/read-import'
-import { type RichTextLoss, useRichTextLosses } from '../import/rich-losses'
+import { type RichTextLoss, useRichTextLosses } from '../import/rich-text-losses'
 import { ScriptNotes } from '../import/script-notes'
 import { nextPosition } from '../item-tree'
 import { describeFormFault } from '../json/check-text'
 import { cloneItems } from '../new-item'
 import { itemTitleOf } from '../titles'
-import { TextFileInput } from './choose-text'
+import { TextFileInput } from './text-file-input'
 
 /** Names of other form systems; they are the same in all languages. */
 const systems: Partial<Record<ForeignKind, string>> = {

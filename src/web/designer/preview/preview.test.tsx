@@ -41,7 +41,7 @@ const one = addItems(emptyTestForm(), { at, items: [createTestItem('input', empt
 const form = addItems(one, { at, items: [{ ...createTestItem('textarea', one, chance), name: '内部意见' }] })
 const [reason, opinion] = form.list.map(({ key }) => key)
 const whoAsks = { ...createTestItem('input', form, chance), name: '申请人' }
-const asked = addItems(form, {
+const formDesign = addItems(form, {
   at,
   items: [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the form's own formats
@@ -102,7 +102,7 @@ test('the preview explains why a step does not see a field', async () => {
 })
 
 test('the preview starts with the defaults of the chosen person', async () => {
-  const designer = new Designer(asked, { chance, onChange: () => {} })
+  const designer = new Designer(formDesign, { chance, onChange: () => {} })
   render(
     <DesignerProvider value={designer}>
       <Preview onClose={() => {}} />

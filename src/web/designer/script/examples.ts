@@ -10,7 +10,7 @@ import {
   valueSchemaOf,
 } from '../../../core/form'
 import { t } from '../../platform'
-import type { ScriptTarget } from './draft'
+import type { ScriptTarget } from './script-target'
 
 /** An applicable script that runs: it uses the fields of the form. */
 export interface ScriptExample {

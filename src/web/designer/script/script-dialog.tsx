@@ -10,8 +10,8 @@ import { failureText } from '../../sandbox/script-messages'
 import { Button, Dialog, DialogButtons, Icon, Row, Tabs, toast } from '../../ui'
 import { itemTitleOf } from '../titles'
 import { CodeEditor, type CodeEditorHandle } from './code-editor'
-import { getScript, type ScriptTarget, setScript } from './draft'
 import { createScriptExamples } from './examples'
+import { getScript, type ScriptTarget, setScript } from './script-target'
 import { ScriptTrial } from './trial'
 
 interface FieldCodesProps {
@@ -56,7 +56,7 @@ const pause = 400
 
 /** Returns the interpreter's result of parsing a script without running it; undefined until it is known. */
 function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
-  const [said, setSaid] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
+  const [message, setSaid] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
   const runner = useRef<Promise<ScriptRunner>>(undefined)
   useEffect(
     () => () => {
@@ -78,7 +78,7 @@ function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
       clearTimeout(timer)
     }
   }, [text])
-  return said?.text === text ? said.verdict : undefined
+  return message?.text === text ? message.verdict : undefined
 }
 
 interface ScriptDialogProps {

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui'
 import { changeFormConfig } from '../actions/change-item'
 import { useDesigner, useFormDesign } from '../context'
 import type { PropertyProps } from '../settings/property-list'
-import { getScript, type ScriptTarget } from './draft'
+import { getScript, type ScriptTarget } from './script-target'
 
 const ScriptDialog = lazy(() =>
   import('./script-dialog').then((module) => ({ default: module.ScriptDialog })),

@@ -41,7 +41,7 @@ function describeEffects({ failure, effects }: ScriptRun, form: FormDesign): str
       ? [say('value', { name: itemTitleOf(item), value: toDisplayText(item, value) || say('empty', {}) })]
       : []
   })
-  const looks = [...effects.looks].flatMap(([key, { item: look, options }]) => {
+  const patches = [...effects.looks].flatMap(([key, { item: look, options }]) => {
     const item = byKey.get(key)
     const name = item ? itemTitleOf(item) : key
     return Object.entries({ ...look, ...options }).map(([property, value]) => lookLine(name, property, value))
@@ -50,7 +50,7 @@ function describeEffects({ failure, effects }: ScriptRun, form: FormDesign): str
     const item = byModel.get(model)
     return item ? [say('refused', { name: itemTitleOf(item) })] : []
   })
-  return [...values, ...looks, ...refused]
+  return [...values, ...patches, ...refused]
 }
 
 const maxRuns = 50

@@ -104,13 +104,13 @@ const words: Record<string, PropertySchema> = {
   tooltip: { title: 'designer.item.tooltip', type: 'string', maxLength: 1000 },
   hint: { title: 'designer.item.hint', type: 'string', maxLength: 1000 },
 }
-const looks: Record<string, PropertySchema> = {
+const appearance: Record<string, PropertySchema> = {
   hideTitle: { title: 'designer.item.hideTitle', type: 'boolean' },
   hide: { title: 'designer.item.hide', type: 'boolean' },
   printable: { title: 'designer.item.printable', type: 'boolean', default: true },
 }
 const { name: nameOnly } = words
-const { hideTitle: _, ...looksOfAll } = looks
+const { hideTitle: _, ...looksOfAll } = appearance
 
 function Required({ item }: { item: FormItem }) {
   const designer = useDesigner()
@@ -197,7 +197,7 @@ export function ItemSettings({ item }: { item: FormItem }) {
       <Properties item={item} path={['options']} schemas={schemas} />
       <LinkageSettings item={item} isFilled={isFilled} />
       <h4>{t('designer.settings.more')}</h4>
-      <Properties item={item} path={[]} schemas={hasValue ? looks : looksOfAll} />
+      <Properties item={item} path={[]} schemas={hasValue ? appearance : looksOfAll} />
       {hasValue && (
         <div data-name="model">
           <Model item={item} />

@@ -5,8 +5,8 @@ import { jsonTypeOf, type PropertyProps, type PropertySchema } from './property-
 import { RichEditor } from './rich-editor'
 import { AliasEditor } from './source/alias-editor'
 import { AutofillEditor } from './source/autofill-editor'
+import { DatabaseSetEditor, OptionsExpressionEditor } from './source/database-set-editor'
 import { PropsEditor } from './source/props-editor'
-import { DatabaseSetEditor, OptionsExpressionEditor } from './source/set-editor'
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 

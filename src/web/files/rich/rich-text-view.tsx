@@ -37,14 +37,14 @@ function adaptDarkColours(root: ParentNode): void {
   if (!usual.ground || !usual.text) return
   for (const element of root.querySelectorAll('[style]')) {
     const style = (element.getAttribute('style') ?? '').split(';').map((one) => one.split(':'))
-    const told = style.map(([name = '', value = '']) => {
+    const results = style.map(([name = '', value = '']) => {
       const [key, light] = [name.trim(), value.trim()]
       if (key === 'background-color') return `${key}: ${both(light, ensureReadableColour(light, usual.text))}`
       if (key === 'color')
         return `${key}: ${both(light, ensureReadableColour(light, groundOf(element, usual)))}`
       return `${key}: ${light}`
     })
-    element.setAttribute('style', told.join('; '))
+    element.setAttribute('style', results.join('; '))
   }
 }
 

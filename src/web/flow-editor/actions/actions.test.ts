@@ -232,10 +232,10 @@ test('a new step has approve and refuse buttons, also where all sign, notices an
   const kinds = ['orsign', 'andsign', 'message', 'event'] as const
   const names = { name: '审批', button: '同意', refuse: '拒绝' }
   const made = kinds.map((kind) => newStep(kind, names, createDesignIds(approval(), createTestRandom())))
-  const told = made.map(({ btnGroup }) => btnGroup.map(({ name, outcome }) => [name, outcome]))
+  const results = made.map(({ btnGroup }) => btnGroup.map(({ name, outcome }) => [name, outcome]))
   const agree = ['同意', 'agree']
   const both = [agree, ['拒绝', 'refuse']]
-  expect(told).toEqual([both, both, [], []])
+  expect(results).toEqual([both, both, [], []])
   expect(made.map(hasOneButton)).toEqual([false, false, false, false])
 })
 

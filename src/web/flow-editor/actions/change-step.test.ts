@@ -21,11 +21,11 @@ test('an arrow starts at an outcome, and removing the outcome removes the arrow'
     step: 'e',
     change: (set) => ({ ...addEventLink(set, next('no')), outcomes: { ...set.outcomes, failed: 'no' } }),
   })
-  const led = connectSteps(grown, { from: 'e', place: { kind: 'outcome', outcome: 'no' }, to: 'b' })
-  expect(event(led) && stepLinksOf(event(led) ?? createTestStep('x'))).toMatchObject([
+  const flowDesign = connectSteps(grown, { from: 'e', place: { kind: 'outcome', outcome: 'no' }, to: 'b' })
+  expect(event(flowDesign) && stepLinksOf(event(flowDesign) ?? createTestStep('x'))).toMatchObject([
     { outcome: 'no', to: 'b' },
   ])
-  const shrunk = changeEvent(led, { step: 'e', change: (set) => removeEventLink(set, 'no') })
+  const shrunk = changeEvent(flowDesign, { step: 'e', change: (set) => removeEventLink(set, 'no') })
   expect(event(shrunk)?.event_set).toMatchObject({ outcomes: { done: 'e-ok' } })
   expect(event(shrunk)?.event_set?.outcomes).not.toHaveProperty('failed')
   expect(stepLinksOf(event(shrunk) ?? createTestStep('x'))).toEqual([])

@@ -13,11 +13,11 @@ const longestName = 100
 function renewedEvent(set: EventSet, newId: () => string): EventSet {
   const { maybe_fun_list: ways, outcomes } = set
   const ids = new Map((ways ?? []).map(({ _id }) => [_id, newId()]))
-  const led = Object.entries(outcomes ?? {}).map(([name, id]) => [name, ids.get(id) ?? id])
+  const nextSteps = Object.entries(outcomes ?? {}).map(([name, id]) => [name, ids.get(id) ?? id])
   return {
     ...set,
     ...(ways && { maybe_fun_list: ways.map((way) => ({ ...way, _id: ids.get(way._id) ?? way._id })) }),
-    ...(outcomes && { outcomes: Object.fromEntries(led) }),
+    ...(outcomes && { outcomes: Object.fromEntries(nextSteps) }),
   }
 }
 
@@ -26,18 +26,23 @@ function renewed(
   ids: ReadonlyMap<string, string>,
   newId: () => string,
 ): FlowDesignStep {
-  const led = changeStepTargets(step, (targets) => targets.map((target) => ids.get(target) ?? target))
+  const flowDesignStep = changeStepTargets(step, (targets) =>
+    targets.map((target) => ids.get(target) ?? target),
+  )
   return {
-    ...led,
+    ...flowDesignStep,
     id: ids.get(step.id) ?? newId(),
     is_start: false,
-    btnGroup: led.btnGroup.map((button) => ({
+    btnGroup: flowDesignStep.btnGroup.map((button) => ({
       ...button,
       id: newId(),
       NextFun: button.NextFun.map((next) => ({ ...next, id: newId() })),
     })),
-    merge_set: { ...led.merge_set, funs: led.merge_set.funs.map((id) => ids.get(id) ?? id) },
-    ...(led.event_set && { event_set: renewedEvent(led.event_set, newId) }),
+    merge_set: {
+      ...flowDesignStep.merge_set,
+      funs: flowDesignStep.merge_set.funs.map((id) => ids.get(id) ?? id),
+    },
+    ...(flowDesignStep.event_set && { event_set: renewedEvent(flowDesignStep.event_set, newId) }),
   }
 }
 

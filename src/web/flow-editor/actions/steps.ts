@@ -17,23 +17,27 @@ export function addSteps(design: FlowDesign, placed: readonly StepPlacement[]): 
   return moveSteps(grown, new Map(placed.map(({ step, at }) => [step.id, at])))
 }
 
-function without(step: FlowDesignStep, gone: ReadonlySet<string>): FlowDesignStep {
-  const stays = (id: string) => !gone.has(id)
-  const kept = changeStepTargets(step, (targets) => (targets.every(stays) ? targets : targets.filter(stays)))
+function without(step: FlowDesignStep, removed: ReadonlySet<string>): FlowDesignStep {
+  const stays = (id: string) => !removed.has(id)
+  const flowDesignStep = changeStepTargets(step, (targets) =>
+    targets.every(stays) ? targets : targets.filter(stays),
+  )
   const { funs } = step.merge_set
-  return funs.every(stays) ? kept : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(stays) } }
+  return funs.every(stays)
+    ? flowDesignStep
+    : { ...flowDesignStep, merge_set: { ...step.merge_set, funs: funs.filter(stays) } }
 }
 
 /** Returns the design without some steps and all arrows to them; the start stays. */
 export function removeSteps(design: FlowDesign, ids: readonly string[]): FlowDesign {
-  const gone = new Set(
+  const removed = new Set(
     design.funlist.filter(({ id, is_start }) => ids.includes(id) && !is_start).map(({ id }) => id),
   )
-  if (!gone.size) return design
+  if (!removed.size) return design
   return {
     ...design,
-    funlist: design.funlist.filter(({ id }) => !gone.has(id)).map((step) => without(step, gone)),
-    layoutset: design.layoutset.filter(({ key }) => !gone.has(key)),
+    funlist: design.funlist.filter(({ id }) => !removed.has(id)).map((step) => without(step, removed)),
+    layoutset: design.layoutset.filter(({ key }) => !removed.has(key)),
   }
 }
 
@@ -74,7 +78,7 @@ export function insertStep(
 ): FlowDesign {
   const { step } = placed
   const isBeside = isTerminalStep(step)
-  const led = links.reduce(
+  const flowDesign = links.reduce(
     (before, link) => {
       const { from, to } = link
       const place = linkSourceOf(link)
@@ -85,5 +89,5 @@ export function insertStep(
     addSteps(design, [placed]),
   )
   const on = isBeside ? undefined : wayOn(step)
-  return on ? connectSteps(led, { from: step.id, place: on, to: links[0].to }) : led
+  return on ? connectSteps(flowDesign, { from: step.id, place: on, to: links[0].to }) : flowDesign
 }

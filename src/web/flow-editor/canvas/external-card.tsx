@@ -6,7 +6,7 @@ import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
 import { useFlowEditor } from '../editor-context'
-import type { ExternalFlowArrow, ExternalFlowData } from './externals'
+import type { ExternalFlowArrow, ExternalFlowData } from './external-flows'
 
 /** Card of a flow that a step starts; a click opens the setting that starts it. */
 export const ExternalCard = memo(function ExternalCard({

@@ -115,14 +115,14 @@ function card(data: CardData): Omit<FlowCardNode, 'position'> {
 /** Returns the cards of a design; an unchanged card stays the same object, so that it does not re-render. */
 export function toStepCards(
   design: FlowDesign,
-  told: ReadonlyMap<string, readonly Problem[]>,
+  result: ReadonlyMap<string, readonly Problem[]>,
   before: readonly FlowCardNode[],
 ): FlowCardNode[] {
   const old = new Map(before.map((node) => [node.id, node]))
   const points = pointsOf(design)
   const meetingAt = joinMarkersOf(design)
   return design.funlist.map((step) => {
-    const found = told.get(step.id) ?? []
+    const found = result.get(step.id) ?? []
     const [problems, level] = [found.length, maxSeverity(found)]
     const position = points.get(step.id) ?? { x: 0, y: 100 }
     const known = old.get(step.id)

@@ -8,7 +8,7 @@ import form from '#fixtures/forms/purchase.json'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { allLinksOf } from '../flow-links'
 import { createTestDesign, createTestStep } from '../testing'
-import { externalFlowsOf } from './externals'
+import { externalFlowsOf } from './external-flows'
 import { renderFlowSvg } from './flow-to-svg'
 
 beforeAll(() => setLanguage('zh'))

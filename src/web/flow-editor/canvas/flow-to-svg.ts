@@ -7,7 +7,7 @@ import { cssTokenColours } from '../../ui'
 import { type CanvasNote, notesOf } from '../actions/change-notes'
 import { cardHeight, cardWidth, type Point, parsePoint, pointsOf } from '../layout'
 import { edgeEndOf, edgeLineOf, edgeSourcesOf, edgeStartOf } from './edge-routing'
-import { type ExternalFlowArrow, type ExternalFlowNode, externalFlowsOf } from './externals'
+import { type ExternalFlowArrow, type ExternalFlowNode, externalFlowsOf } from './external-flows'
 import {
   cardBoundsOf,
   type FlowEdgeNode,

@@ -15,8 +15,8 @@ const line = (design: FlowDesign, from: string, to: string) =>
 /** Finance and law both lead to the boss. */
 function meetingDesign(): FlowDesign {
   const steps = ['apply', 'finance', 'law', 'boss'].map((name) => createTestStep(name))
-  const met = line(line(createTestDesign(...steps), 'finance', 'boss'), 'law', 'boss')
-  return line(met, 'apply', 'finance')
+  const flowDesign = line(line(createTestDesign(...steps), 'finance', 'boss'), 'law', 'boss')
+  return line(flowDesign, 'apply', 'finance')
 }
 
 const merging = (design: FlowDesign, funs: string[]) =>

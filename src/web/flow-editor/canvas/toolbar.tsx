@@ -24,7 +24,7 @@ const signs: Record<string, string> = {
   escape: 'Esc',
 }
 
-const told = (chord: string) =>
+const describe = (chord: string) =>
   chord
     .split('+')
     .map((key) => signs[key] ?? key.toUpperCase())
@@ -40,7 +40,7 @@ const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
           <dd className="q-row q-align-stretch q-wrap q-gap-1-5">
             {chords.map((chord) => (
               <kbd className="q-text-xs" key={chord}>
-                {told(chord)}
+                {describe(chord)}
               </kbd>
             ))}
           </dd>

@@ -36,10 +36,10 @@ export function useConnect() {
       const { clientX, clientY } =
         'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
       const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
-      const begun = { from: from.nodeId, handle: from.handleId }
+      const started = { from: from.nodeId, handle: from.handleId }
       // The same mouse release also clicks the canvas, which clears the selection; the new step is selected
       // after that.
-      setTimeout(() => linkToNewStep(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
+      setTimeout(() => linkToNewStep(editor, { ...started, at: { x: x - cardWidth / 2, y } }))
     },
     [editor, screenToFlowPosition],
   )

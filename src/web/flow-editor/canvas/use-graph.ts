@@ -4,7 +4,7 @@ import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
 import { useFlowEditor } from '../editor-context'
 import { problemsByStep, type StepSelection } from '../selection'
-import { externalFlowsOf } from './externals'
+import { externalFlowsOf } from './external-flows'
 import { type FlowCardNode, toFlowArrows, toStepCards } from './flow-graph'
 
 /** Step properties that no line depends on. */

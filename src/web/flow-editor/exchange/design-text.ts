@@ -81,11 +81,11 @@ const namedAt = (list: unknown, at: unknown): string | undefined => {
 
 /** Describes a schema fault and its place: the step by its name, otherwise the path. */
 export function describeDesignFault({ path, rule, wanted }: SchemaFault, { funlist }: Named): string {
-  const said = t(`designer.json.rule.${rule}`, { wanted })
+  const message = t(`designer.json.rule.${rule}`, { wanted })
   const [first, at, ...rest] = path
   const step = first === 'funlist' ? namedAt(funlist, at) : undefined
-  if (step === undefined) return path.length ? `${path.join(' / ')}: ${said}` : said
-  return `${t('flow-editor.exchange.in-step', { step })} ${rest.join(' / ')}: ${said}`
+  if (step === undefined) return path.length ? `${path.join(' / ')}: ${message}` : message
+  return `${t('flow-editor.exchange.in-step', { step })} ${rest.join(' / ')}: ${message}`
 }
 
 const mark = 'qianpi/flow-design'

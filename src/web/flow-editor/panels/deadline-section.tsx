@@ -56,7 +56,7 @@ function DeadlineActions({ set, unit, acts, onChange }: DeadlineActsProps) {
                   set={set}
                   title={t('flow-editor.deadline.who')}
                   value={act.who ?? []}
-                  onSave={(who) => change(at, { who })}
+                  onSave={(recipientGroups) => change(at, { who: recipientGroups })}
                 />
               ),
             }}

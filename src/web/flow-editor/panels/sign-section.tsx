@@ -41,7 +41,7 @@ function SignWeights({ set, weights, onChange }: SignWeightsProps) {
                   set={{ ...set, runRoots: [] }}
                   title={t('flow-editor.sign.weight-who', { n: at + 1 })}
                   value={who}
-                  onSave={(who) => change(at, { who })}
+                  onSave={(recipientGroups) => change(at, { who: recipientGroups })}
                 />
               ),
             }}

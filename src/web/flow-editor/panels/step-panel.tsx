@@ -78,8 +78,8 @@ function BasicSection({ design, step }: SectionProps) {
   const { id, is_start, name, desc, dealtype, event_set } = step
   const change = (model: string, value: unknown) => {
     const isNew = value === 'event' && !event_set
-    const begun = isNew && { event_set: newEvent(editor.newIds()(), t('flow-editor.event.outcome.done')) }
-    const part: Partial<FlowDesignStep> = { [model]: value, ...begun }
+    const started = isNew && { event_set: newEvent(editor.newIds()(), t('flow-editor.event.outcome.done')) }
+    const part: Partial<FlowDesignStep> = { [model]: value, ...started }
     editor.run((design) => changeStep(design, { id, change: part }), `${id} ${model}`)
   }
   return (

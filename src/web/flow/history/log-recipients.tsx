@@ -52,7 +52,7 @@ const fewNames = 3
 function Folded({ step, word, isFull, children }: PartProps & { children: ReactNode }) {
   const { funname, list, count = list.length } = step
   const names = list.slice(0, fewNames).map(({ name }) => name)
-  const who = names.join(listSeparator())
+  const personId = names.join(listSeparator())
   return (
     <Collapse
       className="log-step-next q-text-sm"
@@ -60,7 +60,7 @@ function Folded({ step, word, isFull, children }: PartProps & { children: ReactN
       summary={
         <>
           <span>{word}</span> <b>{funname}</b>{' '}
-          <span>{count > fewNames ? t('progress.people', { names: who, n: count }) : who}</span>
+          <span>{count > fewNames ? t('progress.people', { names: personId, n: count }) : personId}</span>
         </>
       }
     >

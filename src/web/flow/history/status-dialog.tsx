@@ -67,11 +67,11 @@ interface StatusDialogProps {
 
 /** Dialog for 查看状态: recipients, delivery, reading and status of messages; with reminders and an export. */
 export default function MessageStatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
-  const asked = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
-  const found = useQuery(`${flowlistid} ${msgids}`, () => quietApi.oa.flow.checkmsgstatus(asked))
+  const requested = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
+  const found = useQuery(`${flowlistid} ${msgids}`, () => quietApi.oa.flow.checkmsgstatus(requested))
   const { value, reload } = found
   const download = ({ rows, count = rows.length }: OaFlowCheckmsgstatusData) =>
-    count > rows.length ? api.oa.flow.checkmsgstatus.export(asked) : write(rows)
+    count > rows.length ? api.oa.flow.checkmsgstatus.export(requested) : write(rows)
   const [isBusy, setBusy] = useState(false)
   const tellAgain = async (msglist: string[]) => {
     setBusy(true)

@@ -78,9 +78,9 @@ test('a text from the owner replaces the typed text', () => {
 })
 
 test('reports problems with their positions, and none for an empty text', async () => {
-  const told = vi.fn()
-  render(<Owner told={told} />)
-  await waitFor(() => expect(told).toHaveBeenLastCalledWith([], ''))
+  const describe = vi.fn()
+  render(<Owner told={describe} />)
+  await waitFor(() => expect(describe).toHaveBeenLastCalledWith([], ''))
   insert('1 >')
-  await waitFor(() => expect(told.mock.lastCall?.[0]).toMatchObject([{ code: 'expression.incomplete' }]))
+  await waitFor(() => expect(describe.mock.lastCall?.[0]).toMatchObject([{ code: 'expression.incomplete' }]))
 })

@@ -24,7 +24,7 @@ import {
 } from './editor-facet'
 import { createInsertion } from './insert-text'
 import { bracketContentOf, editorOutlineOf, type OutlineToken } from './token-outline'
-import { type ControlledText, useEditorView } from './use-view'
+import { type ControlledText, useEditorView } from './use-editor-view'
 
 await loadPatternEngine()
 

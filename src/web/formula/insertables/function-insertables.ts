@@ -89,10 +89,12 @@ const subjects: Record<CustomFunction['type'], string> = {
 
 const tableOffer = (one: TableResult): Insertable => {
   const text = printCustomReference(one)
-  const asked = one.table.inputs.map(({ name, expression }) => name || toReadableExpression(expression, []))
+  const requests = one.table.inputs.map(
+    ({ name, expression }) => name || toReadableExpression(expression, []),
+  )
   const help = t('formula.decision.help', {
     n: one.table.rules.length,
-    asked: asked.join(t('picker.recipients.comma')),
+    asked: requests.join(t('picker.recipients.comma')),
   })
   return { id: one.id, title: one.name, text, note: t('formula.decision'), detail: { form: text, help } }
 }

@@ -24,7 +24,7 @@ const sum = '$[表格汇总](@[明细_1700000000000_4],"数量_bhq6G")'
 beforeAll(() => setLanguage('zh'))
 
 describe('questions of a formula test', () => {
-  const asked = (text: string, row: FieldSymbol[] = []) => {
+  const sendRequest = (text: string, row: FieldSymbol[] = []) => {
     const { single, tables } = trialInputsOf(text, { ...words, row })
     return [
       ...single.map(({ about, name }) => `${about} ${name}`),
@@ -40,11 +40,14 @@ describe('questions of a formula test', () => {
     ['#C[审批人_1685774578_15827]() == "李明"', ['custom 审批人']],
     ['$[发起部门]() == #[部门主管]("x")', ['fact 发起部门', 'remote 部门主管']],
     ['1 + 2', []],
-  ])('testing %s asks for %j', (text, wanted) => expect(asked(text)).toEqual(wanted))
+  ])('testing %s asks for %j', (text, wanted) => expect(sendRequest(text)).toEqual(wanted))
 
   test('a row formula asks for its columns once, and for another table by rows', () => {
-    expect(asked('@[数量_bhq6G] * @[单价_pR3ce]', [count, price])).toEqual(['column 数量', 'column 单价'])
-    expect(asked(`@[单价_pR3ce] / ${sum}`, [count, price])).toEqual(['column 单价', '明细: 单价,数量'])
+    expect(sendRequest('@[数量_bhq6G] * @[单价_pR3ce]', [count, price])).toEqual([
+      'column 数量',
+      'column 单价',
+    ])
+    expect(sendRequest(`@[单价_pR3ce] / ${sum}`, [count, price])).toEqual(['column 单价', '明细: 单价,数量'])
   })
 
   test("asks for a fact under the flow's name for it", () => {

@@ -2,7 +2,7 @@ import './playground.css'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { DecisionTable } from '#/generated/types'
 import { companyClock } from '../../form-host/company-clock'
-import { type RemoteState, remoteFunctionCache } from '../../form-host/remote-answers'
+import { type RemoteState, remoteFunctionCache } from '../../form-host/remote-function-cache'
 import { t } from '../../platform'
 import { readableFields } from '../symbols'
 import type { Vocabulary } from '../vocabulary'
@@ -103,12 +103,12 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
       <div className="fx-inputs q-column q-gap-3 q-shrink">
         {!single.length && !tables.length && <small>{t('formula.test.none')}</small>}
         {headings.map(([heading, about]) => {
-          const asked = single.filter((question) => about.includes(question.about))
+          const trialInputs = single.filter((question) => about.includes(question.about))
           return (
-            asked.length > 0 && (
+            trialInputs.length > 0 && (
               <fieldset key={heading} className="fx-asked q-stack q-gap-3 q-gap-y-2">
                 <legend>{t(`formula.group.${heading}`)}</legend>
-                {asked.map((question) => (
+                {trialInputs.map((question) => (
                   <TrialInputField
                     key={trialInputId(question)}
                     question={question}

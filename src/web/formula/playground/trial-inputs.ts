@@ -46,7 +46,7 @@ export function trialInputsOf(written: string | readonly string[], words: Words)
   return {
     single: [
       ...references.flatMap((reference) => fieldQuestion(reference, words) ?? []),
-      ...words.row.filter(({ key }) => isWritten(text, key)).map((column) => asked('column', column)),
+      ...words.row.filter(({ key }) => isWritten(text, key)).map((column) => sendRequest('column', column)),
       ...onceEach(texts.map(findCustomReferences))
         .filter(({ id }) => !words.custom.some((one) => one.id === id && isTableResult(one)))
         .map((custom) => customQuestion(custom, words)),
@@ -68,7 +68,7 @@ function onceEach<Named extends { id: string } | FieldReference>(lists: readonly
   return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
 }
 
-const asked = (
+const sendRequest = (
   about: TrialInput['about'],
   { key, name, kind, choices, format }: TrialInput | FieldSymbol,
 ) => {
@@ -84,7 +84,7 @@ function fieldQuestion(reference: FieldReference, { fields }: Words): TrialInput
   if (column || field?.kind === 'table') return undefined
   const present = field?.name ?? name
   if (shown) return { about: 'shown', key, name: t('formula.shown', { name: present }), kind: 'text' }
-  return asked('value', field ?? { key, name: present, kind: 'text' })
+  return sendRequest('value', field ?? { key, name: present, kind: 'text' })
 }
 
 function tableQuestion(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Explanation, type FieldSymbol, flattenChain, isTrueResult } from '#/core/expression'
 import type { OaFlowIfstrtestBody } from '../../../generated/types'
-import { remoteFunctionCache } from '../../form-host/remote-answers'
+import { remoteFunctionCache } from '../../form-host/remote-function-cache'
 import { CallError, t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { Button, Tag } from '../../ui'

@@ -46,7 +46,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
     late,
     title: t('home.month.day', { day: day.slice(5), handled, late }),
   }))
-  const said = bars.filter(({ handled }) => handled > 0)
+  const messages = bars.filter(({ handled }) => handled > 0)
   const line = days.map(({ day, median }) => ({ day: Number(day.slice(8)), value: median }))
   const spans = days.filter(({ median }) => median !== null)
   const dayText = (day: string, median: number | null) => `${day.slice(5)} ${shortDuration(median)}`
@@ -54,7 +54,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
     <>
       <DailyBarChart
         days={bars}
-        label={t('home.month.chart', { days: said.map(({ title }) => title).join('; ') })}
+        label={t('home.month.chart', { days: messages.map(({ title }) => title).join('; ') })}
       />
       <p className="home-legend q-row q-align-stretch q-gap-3 q-soft q-text-xs">
         <span data-tone="primary">{t('home.month.on-time')}</span>

@@ -57,11 +57,11 @@ export function rememberActingDept({ dept, isNewDept }: ActingDept, flowids: rea
  * remembered one. Nothing is asked if no later step depends on it.
  */
 export function useActingDept(rows: readonly ListRow[]) {
-  const asking = rows.filter(needsActingDepartment)
-  const [depts] = useState(() => (asking.length ? choice() : []))
+  const listRows = rows.filter(needsActingDepartment)
+  const [depts] = useState(() => (listRows.length ? choice() : []))
   const [remembered, setRemembered] = useState<string | undefined>(depts.length ? undefined : '')
   const [chosen, setChosen] = useState<string>()
-  const all = [...new Set(asking.map(({ flowid }) => flowid))].sort().join(' ')
+  const all = [...new Set(listRows.map(({ flowid }) => flowid))].sort().join(' ')
   useEffect(() => {
     if (!all) return
     let isWanted = true

@@ -39,7 +39,7 @@ const DecidedState = ({ row, decision }: { row: ListRow; decision: RowDecision }
  * required.
  */
 export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: BatchDecisionControl }) {
-  const [asked, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
+  const [requested, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
   const { quick } = row
   const decision = batch.decisionOf(row._id)
   if (decision) return <DecidedState row={row} decision={decision} />
@@ -77,11 +77,11 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   return (
     <>
       <span className="list-quick q-inline q-align-stretch q-gap-1-5">{decisionKinds.map(button)}</span>
-      {asked && (
+      {requested && (
         <Suspense>
           <PressDialog
-            {...asked}
-            onPress={(suggest, acting) => send(asked.verdict, asked.press, suggest, acting)}
+            {...requested}
+            onPress={(suggest, acting) => send(requested.verdict, requested.press, suggest, acting)}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>

@@ -149,9 +149,9 @@ export function useBatchDecision(reload: () => Promise<void>) {
   const pointer = usePointer(release)
   const { progress, send, closeOutcomes } = useSending({ change, pointer, reload, release })
 
-  const begin = (asked: BatchDecision) => {
+  const begin = (batchDecision: BatchDecision) => {
     const id = ++count.current
-    const [entry] = without({ id, deed: asked, phase: 'waiting' }, (row) =>
+    const [entry] = without({ id, deed: batchDecision, phase: 'waiting' }, (row) =>
       read().some((other) => isAbout(other, row)),
     )
     if (!entry) return

@@ -113,11 +113,11 @@ test('resends failed entries in bulk, and delivered ones only one by one', async
   const rows = [sent('a', 'failed'), sent('b', 'failed'), sent('c', 'waiting'), sent('d', 'done')]
   vi.spyOn(api.oa.webhook, 'deliveries').mockResolvedValue(paged(rows))
   const replay = vi.spyOn(api.oa.webhook, 'replay').mockResolvedValue({ count: 2 })
-  const told = (row: object) => ({
+  const describe = (row: object) => ({
     isWaiting: 'state' in row && row.state === 'waiting',
     isFailed: 'state' in row && row.state === 'failed',
   })
-  draw(deliveries, { parts: { told } })
+  draw(deliveries, { parts: { told: describe } })
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   expect(screen.queryByRole('checkbox', { name: '选择 c' })).toBeNull()
   expect(screen.queryByRole('checkbox', { name: '选择 d' })).toBeNull()

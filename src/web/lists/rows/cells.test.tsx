@@ -68,7 +68,7 @@ test.each([
     '王磊的请假申请被拒绝林晓峰：辛苦',
   ],
 ])('tells a notification of an %s in a sentence', (_, flowlistOi, sentence) => {
-  const said = { by: '林晓峰', button: '同意', words: '辛苦' }
-  const notice = { flowname: '请假申请', to: 'me', created_id: 'lin', creater: '', flowlistOi, said }
+  const message = { by: '林晓峰', button: '同意', words: '辛苦' }
+  const notice = { flowname: '请假申请', to: 'me', created_id: 'lin', creater: '', flowlistOi, said: message }
   expect(cellIn('message', 'said', notice)).toBe(sentence)
 })

@@ -116,11 +116,11 @@ const summaryOf = (row: ListItemRow) => ('summary' in row ? row.summary : [])
 
 /** Renders the description and the summary values of the design in one line. */
 const SummaryLine = ({ row, column }: CellProps) => {
-  const said = text(readPath(row, column.key))
+  const messageText = text(readPath(row, column.key))
   const values = summaryOf(row).map(({ name, text: value }) => t('list.value', { name, value }))
   return (
-    <span className="list-brief q-block q-soft" title={[said, ...values].filter(Boolean).join('\n')}>
-      {said && <span>{said}</span>}
+    <span className="list-brief q-block q-soft" title={[messageText, ...values].filter(Boolean).join('\n')}>
+      {messageText && <span>{messageText}</span>}
       {values.map((value) => (
         <Muted as="small" size="sm" key={value}>
           {value}
@@ -177,13 +177,13 @@ const NotificationCell = ({ row }: CellProps) => {
 const ExpiryCell = ({ row }: CellProps) => {
   const { expires_at: until, expiredtimes: n } = messageRowOf(row) ?? {}
   if (!until) return <span className="list-faint q-muted list-no-expiry">{t('list.no-expiry')}</span>
-  const told = toldText(n)
+  const description = toldText(n)
   return (
     <span className="list-step q-stack">
-      <span title={told}>
+      <span title={description}>
         <TimeLeft until={until} />
       </span>
-      {told && <small>{told}</small>}
+      {description && <small>{description}</small>}
     </span>
   )
 }

@@ -35,7 +35,7 @@ const leadsOn = ({ row }: ListSchema) => row === 'alert'
 export const hasRowActions = (schema: ListSchema, scope: object | undefined): boolean =>
   scope !== undefined ||
   leadsOn(schema) ||
-  ['setread', 'batch'].some((deed) => (schema.actions as string[]).includes(deed))
+  ['setread', 'batch'].some((actionName) => (schema.actions as string[]).includes(actionName))
 
 /** Reminders may be completed only without impersonation. */
 const mayFinish = canWrite('oa/flow/alertdone')

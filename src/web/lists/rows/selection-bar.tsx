@@ -36,18 +36,18 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
     clear()
     await onChange()
   }
-  const begin = (deed: BatchDecision) => {
+  const begin = (batchDecision: BatchDecision) => {
     setAsking(false)
-    batch.begin(deed)
+    batch.begin(batchDecision)
     clear()
   }
   if (!chosen.length && !isPicking) return null
-  const told = t('list.selected', { n: chosen.length })
+  const description = t('list.selected', { n: chosen.length })
   return (
     <div
       className="list-selection q-row q-wrap q-gap-3 q-gap-y-2 q-line-above q-pad-y-2 q-pad-x-4"
       role="toolbar"
-      aria-label={told}
+      aria-label={description}
       data-picking={isPicking || undefined}
     >
       {isMobile && (
@@ -56,7 +56,7 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
           {t('list.pick-all')}
         </label>
       )}
-      <strong>{chosen.length || !isMobile ? told : t('list.pick-hint')}</strong>
+      <strong>{chosen.length || !isMobile ? description : t('list.pick-hint')}</strong>
       {decides && (
         <Button kind="primary" disabled={!ready.length} onClick={() => setAsking(true)}>
           {t('list.batch')}

@@ -65,10 +65,10 @@ export function diffRows(
   const lastKept = shown.findLastIndex(({ _id }) => fresh.has(_id))
   const pushedFrom = hasMore ? Math.max(lastKept + 1, shown.length - arrived.length) : shown.length
   const isGone = (row: ListItemRow, at: number) => !fresh.has(row._id) && at < pushedFrom
-  const gone = new Set(shown.filter(isGone).map(idOf))
+  const removed = new Set(shown.filter(isGone).map(idOf))
   const movedUp = now.filter((row, at) => !known.has(row._id) && !isNew(row, at))
-  const kept = shown.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row)
-  return { rows: [...kept, ...movedUp], arrived, gone: shown.filter(({ _id }) => gone.has(_id)) }
+  const listItemRows = shown.filter(({ _id }) => !removed.has(_id)).map((row) => fresh.get(row._id) ?? row)
+  return { rows: [...listItemRows, ...movedUp], arrived, gone: shown.filter(({ _id }) => removed.has(_id)) }
 }
 
 interface Freshening {
@@ -164,22 +164,27 @@ export interface RowsOptions extends ListContext {
 
 const noRows: RowsPage = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
 
-type FetchPage = (asked: ListState, page: number) => Promise<Calls[ListCall]['data']>
+type FetchPage = (listState: ListState, page: number) => Promise<Calls[ListCall]['data']>
 
 /** Reads all shown pages; returns undefined if a newer query started meanwhile. */
-async function readPages(asked: ListState, appends: boolean, fetchPage: FetchPage, isWanted: () => boolean) {
-  const pages = appends ? Array.from({ length: asked.page }, (_, index) => index + 1) : [asked.page]
+async function readPages(
+  listState: ListState,
+  appends: boolean,
+  fetchPage: FetchPage,
+  isWanted: () => boolean,
+) {
+  const pages = appends ? Array.from({ length: listState.page }, (_, index) => index + 1) : [listState.page]
   let read = noRows
   for (const page of pages) {
-    const { result, next, totalItems: total, totalIsCapped, pageSize } = await fetchPage(asked, page)
+    const { result, next, totalItems: total, totalIsCapped, pageSize } = await fetchPage(listState, page)
     if (!isWanted()) return undefined
-    asked.cursors[page] = next
+    listState.cursors[page] = next
     read = { rows: [...read.rows, ...result], total, totalIsCapped, pageSize, next }
   }
   return read
 }
 
-function useReading(schema: ListSchema, asked: ListState, { appends, columns = [], scope }: RowsOptions) {
+function useReading(schema: ListSchema, listState: ListState, { appends, columns = [], scope }: RowsOptions) {
   const latest = useRef(0)
   const wanted = columns.join(' ')
   const loadPage = scope?.load
@@ -198,12 +203,12 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
       return loadPage ? loadPage(query) : findCall(schema.call as ListCall)(query)
     }
     try {
-      return { page: await readPages(asked, appends, fetchPage, isWanted), isWanted }
+      return { page: await readPages(listState, appends, fetchPage, isWanted), isWanted }
     } catch (error) {
       const failure = error instanceof CallError ? error : new CallError(String(error))
       return { page: undefined, isWanted, failure }
     }
-  }, [schema, asked, appends, wanted, loadPage])
+  }, [schema, listState, appends, wanted, loadPage])
 }
 
 /** Returns the rows of a list page by page; old rows stay while new ones load, and beside a failure. */
@@ -233,10 +238,10 @@ export function useRows(schema: ListSchema, reading: RowsOptions) {
   useEffect(() => void load(), [load])
   useReloadOnReconnect(load, failure !== undefined)
 
-  const told = useRef(news)
+  const latestRef = useRef(news)
   useEffect(() => {
-    if (told.current === news) return
-    told.current = news
+    if (latestRef.current === news) return
+    latestRef.current = news
     // Only rows of the same query can be compared for arrivals and removals.
     if (isAsking.current) void load()
     else

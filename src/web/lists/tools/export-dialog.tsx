@@ -139,7 +139,7 @@ const stay = () => undefined
 export default function ExportDialog(props: ExportDialogProps) {
   const { rows, selection, scope, onClose } = props
   const offered = useOffered(props)
-  const [begun, setBegun] = useState<{ total: number; id?: string }>()
+  const [started, setBegun] = useState<{ total: number; id?: string }>()
   const { shown, search } = rows
   const totalOf = (filled: Filled) => (filled.rows === 'all' ? (shown?.total ?? 0) : selection.chosen.length)
   const wantedOf = ({ columns }: Filled) =>
@@ -153,10 +153,10 @@ export default function ExportDialog(props: ExportDialogProps) {
     const total = totalOf(filled)
     setBegun({ total })
     const onBegin = (id: string) => setBegun({ total, id })
-    const telling = { onBegin, onEnd: notifyExport }
-    void requestListExport(partOf(props, isAll, wantedOf(filled)), telling).catch(onClose)
+    const distinguishing = { onBegin, onEnd: notifyExport }
+    void requestListExport(partOf(props, isAll, wantedOf(filled)), distinguishing).catch(onClose)
   }
-  if (begun) return <ExportProgress {...begun} onClose={onClose} />
+  if (started) return <ExportProgress {...started} onClose={onClose} />
   return (
     <FormDialog<Filled>
       title={t('list.export')}

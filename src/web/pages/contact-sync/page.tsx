@@ -91,10 +91,10 @@ const idsIn = (text: string) =>
 /** Offers what to compare: everything, one part after another, or certain people. */
 function SyncStart({ sync }: { sync: DirectorySyncControl }) {
   const [ids, setIds] = useState('')
-  const asked = idsIn(ids)
+  const requests = idsIn(ids)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void sync.compareSome(asked)
+    void sync.compareSome(requests)
   }
   return (
     <>
@@ -116,7 +116,7 @@ function SyncStart({ sync }: { sync: DirectorySyncControl }) {
           value={ids}
           onChange={({ target }) => setIds(target.value)}
         />
-        <Button type="submit" disabled={sync.isBusy || asked.length === 0}>
+        <Button type="submit" disabled={sync.isBusy || requests.length === 0}>
           {t('sync.some-go')}
         </Button>
       </form>

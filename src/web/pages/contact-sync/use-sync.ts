@@ -26,22 +26,22 @@ export function useDirectorySync() {
   }, [isRunning, reload])
 
   /** Runs an action and reloads, whether it succeeded or failed. */
-  const doing = async (deed: () => Promise<void>) => {
+  const run = async (act: () => Promise<void>) => {
     setBusy(true)
-    await deed().catch(() => undefined)
+    await act().catch(() => undefined)
     await reload()
     setBusy(false)
   }
   const compare = (type: EmployeeContactGetdataformdingtalkBody['type']) =>
-    doing(async () => void (await api.employee.contact.getdataformdingtalk({ type })))
+    run(async () => void (await api.employee.contact.getdataformdingtalk({ type })))
   const compareSome = (userids: string[]) =>
-    doing(async () => void (await api.employee.contact.syncdataformdingtalkbyuserid({ userids })))
+    run(async () => void (await api.employee.contact.syncdataformdingtalkbyuserid({ userids })))
   const apply = ({ digest }: SyncReport, agreed: ChangeSelection) =>
-    doing(async () => {
+    run(async () => {
       await api.employee.contact.applysync({ id: value?.run?.id ?? '', digest, ...agreed })
     })
   const readAnew = () =>
-    doing(async () => {
+    run(async () => {
       const { dropped } = await api.employee.contact.userdeptrolestoredatarest({})
       toast(dropped ? t('sync.tidied', { count: dropped }) : t('sync.reloaded'), 'success')
     })

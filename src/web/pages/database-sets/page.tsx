@@ -168,7 +168,7 @@ function UsageDialog({ row, onClose }: UsedDialogProps) {
   )
 }
 
-const told = ({ set }: Dbctrl2ListData[number]) => ({
+const describe = ({ set }: Dbctrl2ListData[number]) => ({
   name: set.name,
   table: set.table,
   titles: set.columns.map(({ title }) => title).join(t('picker.recipients.comma')),
@@ -181,7 +181,7 @@ export default function DatabaseSetsPage() {
     <div className="q-stack q-content-start q-gap-4">
       <RecordListView<Dbctrl2ListData[number]>
         list={sets as RecordList}
-        parts={{ told, dialogs: { add: SetDialog, edit: SetDialog, used: UsageDialog } }}
+        parts={{ told: describe, dialogs: { add: SetDialog, edit: SetDialog, used: UsageDialog } }}
         onChange={() => setRound((last) => last + 1)}
       />
       <RecordListView isPart list={log as RecordList} round={round} />

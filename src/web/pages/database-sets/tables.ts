@@ -22,10 +22,10 @@ export function useSourceTables(): SourceTables {
       () => undefined,
     )
   }, [])
-  const asked = useRef(new Set<string>())
+  const latestRef = useRef(new Set<string>())
   const look = useCallback((source: string) => {
-    if (asked.current.has(source)) return
-    asked.current.add(source)
+    if (latestRef.current.has(source)) return
+    latestRef.current.add(source)
     api.dbctrl2.sources({ source }).then(
       ({ tables }) => setKnown((last) => ({ ...last, [source]: tables })),
       () => setKnown((last) => ({ ...last, [source]: [] })),

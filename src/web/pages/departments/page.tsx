@@ -134,10 +134,10 @@ export default function DepartmentsPage() {
   const { value, failure, reload } = useQuery('departments', () => api.dept.list({}))
   const departments = useMemo(() => value && indexDepartments(value), [value])
   const tree = useDepartmentTree(departments)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setAsked] = useState<Asked | null>(null)
   const [selected, setSelected] = useState<string>()
-  const after = (deed: Promise<boolean>) => {
-    void deed.then(() => reload(), reload)
+  const after = (action: Promise<boolean>) => {
+    void action.then(() => reload(), reload)
   }
   const moveTo = (row: DepartmentRow, place: DepartmentPosition) => {
     if (departments) after(confirmDepartmentMove(departments, row, place))
@@ -146,7 +146,7 @@ export default function DepartmentsPage() {
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!departments) return <Skeleton lines={10} />
   const root = departments.all.find((row) => row.parent_id === null)
-  const deeds: DepartmentActions = {
+  const departmentActions: DepartmentActions = {
     ask: (kind, row) => setAsked({ kind, row }),
     move: moveTo,
     enable: (row) => after(reenableDepartment(row)),
@@ -189,7 +189,7 @@ export default function DepartmentsPage() {
             {t('directory.with-disabled')}
           </label>
           {root && (
-            <Button kind="primary" icon="plus" onClick={() => deeds.ask('add', root)}>
+            <Button kind="primary" icon="plus" onClick={() => departmentActions.ask('add', root)}>
               {t('directory.add-department')}
             </Button>
           )}
@@ -204,15 +204,17 @@ export default function DepartmentsPage() {
         onKey={handleKey}
         rowProps={drag}
       >
-        {(branch) => <DepartmentRowActions branch={branch} departments={departments} deeds={deeds} />}
+        {(branch) => (
+          <DepartmentRowActions branch={branch} departments={departments} deeds={departmentActions} />
+        )}
       </DepartmentTree>
       {tree.rows.length === 0 && <EmptyState title={t('directory.no-department', { words: tree.words })} />}
-      {asked && (asked.kind === 'add' || asked.kind === 'edit') && (
-        <DepartmentDialog {...dialog} row={asked.row} isNew={asked.kind === 'add'} />
+      {requested && (requested.kind === 'add' || requested.kind === 'edit') && (
+        <DepartmentDialog {...dialog} row={requested.row} isNew={requested.kind === 'add'} />
       )}
-      {asked?.kind === 'move' && <MoveDepartmentDialog {...dialog} row={asked.row} />}
-      {asked?.kind === 'disable' && <DisableDepartmentDialog {...dialog} row={asked.row} />}
-      {asked?.kind === 'merge' && <MergeDepartmentDialog {...dialog} row={asked.row} />}
+      {requested?.kind === 'move' && <MoveDepartmentDialog {...dialog} row={requested.row} />}
+      {requested?.kind === 'disable' && <DisableDepartmentDialog {...dialog} row={requested.row} />}
+      {requested?.kind === 'merge' && <MergeDepartmentDialog {...dialog} row={requested.row} />}
     </div>
   )
 }

@@ -24,11 +24,11 @@ interface AdministeredProps {
 }
 
 function Administered({ flowid, conf }: AdministeredProps) {
-  const [deed, setDeed] = useState<AdminAction>()
+  const [adminAction, setDeed] = useState<AdminAction>()
   const { scope, order, again } = useAdminScope({ flowid, conf, onChoose: setDeed })
   const onClose = () => setDeed(undefined)
   const onDone = () => {
-    deed?.clear?.()
+    adminAction?.clear?.()
     onClose()
     again()
   }
@@ -46,9 +46,9 @@ function Administered({ flowid, conf }: AdministeredProps) {
         </div>
       </header>
       {schema && <ListView key={order} schema={schema} scope={scope} />}
-      {deed && (
+      {adminAction && (
         <Suspense>
-          <DeedDialog deed={deed} flowid={flowid} onClose={onClose} onDone={onDone} />
+          <DeedDialog deed={adminAction} flowid={flowid} onClose={onClose} onDone={onDone} />
         </Suspense>
       )}
     </>

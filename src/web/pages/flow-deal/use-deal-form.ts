@@ -75,7 +75,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
   latest.current = opened
   const form = useFormControl()
   /** Values to put into the newer form once it has rendered, and the follow-up action. */
-  const kept = useRef<{ values: FormValues; then?: () => void }>(undefined)
+  const latestRef = useRef<{ values: FormValues; then?: () => void }>(undefined)
 
   /**
    * Returns the differences from the opened form, so that a draft never overwrites other people's changes.
@@ -97,13 +97,13 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     const values = diffFormValues(fresh.formdata, mergeForms(formset, three, decide).value)
     setConflict(undefined)
     if (fresh.formmd5 === opened.formmd5) return form.fill(values)
-    kept.current = { values, then }
+    latestRef.current = { values, then }
     setOpened(fresh)
   }
   const ready = (controller: FormController) => {
     form.ready(controller)
-    const waiting = kept.current
-    kept.current = undefined
+    const waiting = latestRef.current
+    latestRef.current = undefined
     if (!waiting) return
     form.fill(waiting.values)
     waiting.then?.()

@@ -33,14 +33,14 @@ function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string
   const fields = toFieldSymbols(formset)
   const links = stepLinksOf(step)
   const nameOf = (id: string) => funlist.find((one) => one.id === id)?.name ?? id
-  const led = links.map((link) => `${linkLabelOf(link, fields)} → ${nameOf(link.to)}`)
+  const nextSteps = links.map((link) => `${linkLabelOf(link, fields)} → ${nameOf(link.to)}`)
   const ending = isTerminalStep(step)
     ? []
     : effectiveButtonsOf(step).filter(
         ({ id }) => !links.some((link) => 'button' in link && link.button === id),
       )
   const words = ({ end }: FlowDesignButton) => t(end ? `flow-editor.end.${end}` : 'flow-template.ends')
-  return [...led, ...ending.map((button) => `${button.name} → ${words(button)}`)]
+  return [...nextSteps, ...ending.map((button) => `${button.name} → ${words(button)}`)]
 }
 
 /** Describes the steps of a design: recipients, handling and exits. */

@@ -17,7 +17,7 @@ import {
   TextAreaField,
   toast,
 } from '../../ui'
-import { selectCancellable, selectionStateOf, toggleGroup, toggleMessage } from './selection'
+import { selectCancellable, selectionStateOf, toggleGroup, toggleMessage } from './message-selection'
 
 /** Returns the state of the cancel dialog: cancellable and chosen messages, reason, and submission. */
 function useCancel(flowlistid: string, onDone: () => void) {

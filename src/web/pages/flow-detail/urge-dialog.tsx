@@ -3,7 +3,7 @@ import type { OaFlowDetailData } from '../../../generated/types'
 import { absoluteTime, createRequestIds, listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
 import { Avatar, Dialog, DialogButtons, Muted, Tag, toast } from '../../ui'
-import { toggleMessage } from './selection'
+import { toggleMessage } from './message-selection'
 
 interface UrgeDialogProps {
   people: OaFlowDetailData['may']['urge']

@@ -76,7 +76,7 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  const [asked, setAsked] = useState<Asked>()
+  const [requested, setAsked] = useState<Asked>()
 
   const trying = async (way: () => Promise<unknown>) => {
     hasTried = true
@@ -121,12 +121,12 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
           {error}
         </p>
       )}
-      {asked ? (
+      {requested ? (
         <SecondFactorForm
-          hasCode={!asked.second.codeless}
-          mayUseKey={asked.second.passkey !== undefined && supportsPasskeys()}
+          hasCode={!requested.second.codeless}
+          mayUseKey={requested.second.passkey !== undefined && supportsPasskeys()}
           isBusy={isBusy}
-          onShow={(code) => void show(asked, code)}
+          onShow={(code) => void show(requested, code)}
         />
       ) : (
         <Button kind="primary" busy={isBusy} onClick={() => void enter()}>

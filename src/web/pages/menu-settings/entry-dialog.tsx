@@ -36,7 +36,7 @@ const limits = (
 })
 
 /** Returns the form values in the format stored for an entry. */
-function kept(
+function retain(
   filled: Filled,
   { id, index, hidden, kind }: MenuConfigChange,
   roles: EntryDialogProps['roles'],
@@ -83,7 +83,7 @@ export function MenuEntryDialog({ change, isNew, groups, roles, onKeep, onClose 
       values={{ ...rest, ...names, roles: limited.map(({ id }) => id) }}
       known={known}
       onClose={onClose}
-      onSend={async (filled) => onKeep(kept(filled, change, offered))}
+      onSend={async (filled) => onKeep(retain(filled, change, offered))}
     />
   )
 }

@@ -93,7 +93,7 @@ const readRoles = (): Promise<Roles> =>
     .catch(() => [])
 
 /** Returns an entry with its displayed name. */
-const told = (entry: MenuEntry): MenuEntry => {
+const describe = (entry: MenuEntry): MenuEntry => {
   const { title, ...rest } = localizeTitle(entry)
   return { ...rest, title: t(title) }
 }
@@ -135,8 +135,8 @@ function useEditor({ stored, onSaved }: EditorProps) {
 function Editor(props: EditorProps) {
   const { config, setConfig, edited, setEdited, busy, acts, save } = useEditor(props)
   const groups = listEditableEntries(config).map((group) => ({
-    ...told(group),
-    children: group.children?.map(told),
+    ...describe(group),
+    children: group.children?.map(describe),
   }))
   const isNew = edited?.startsWith('own-') === true && !config.entries.some(({ id }) => id === edited)
   const change = edited === undefined ? undefined : entryChange(config, edited)
@@ -178,7 +178,7 @@ function Editor(props: EditorProps) {
           isNew={isNew}
           groups={groups}
           roles={props.roles}
-          onKeep={(kept) => setConfig((old) => setMenuChange(old, kept))}
+          onKeep={(menuConfigChange) => setConfig((old) => setMenuChange(old, menuConfigChange))}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -21,17 +21,17 @@ import { SettingsPanel } from '../../product-forms/settings-panel'
 import { invalidateAvatar } from '../../stores/avatars'
 import { currentPerson, loadSession, type Person, useSession } from '../../stores/session'
 import { Avatar, Button, Muted, Skeleton, toast } from '../../ui'
-import { ImageChooser } from './choose-image'
-import { describeUserAgent } from './device'
+import { describeUserAgent } from './describe-user-agent'
+import { ImageChooser } from './image-chooser'
 import { PasskeyList, SecondFactorSection } from './second-factor-section'
 import { SignaturePad } from './signature-pad'
 
-const told = ({ agent }: EmployeeSessionsData[number]) => ({
+const describe = ({ agent }: EmployeeSessionsData[number]) => ({
   device: describeUserAgent(agent) || t('sign-ins.unknown'),
 })
 
 /** Lists the person's active sessions; unknown ones can be ended here. */
-const SignInList = () => <RecordListView isPart list={signInList as RecordList} parts={{ told }} />
+const SignInList = () => <RecordListView isPart list={signInList as RecordList} parts={{ told: describe }} />
 
 type Kind = 'avatar' | 'signature'
 

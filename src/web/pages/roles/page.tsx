@@ -154,7 +154,7 @@ type Asked =
 export default function RolesPage() {
   const { value: roles, failure, reload } = useQuery('roles', () => api.employee.role.list({}))
   const [chosen, setChosen] = useState<string>()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setAsked] = useState<Asked | null>(null)
   if (failure && !roles) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!roles) return <Skeleton lines={10} />
   const role = roles.find(({ id }) => id === chosen)
@@ -197,11 +197,17 @@ export default function RolesPage() {
           <EmptyState title={t('directory.choose-role')} />
         )}
       </section>
-      {asked?.kind === 'role' && (
-        <RoleDialog role={asked.role} group={asked.group} groups={groups} onClose={close} onSaved={saved} />
+      {requested?.kind === 'role' && (
+        <RoleDialog
+          role={requested.role}
+          group={requested.group}
+          groups={groups}
+          onClose={close}
+          onSaved={saved}
+        />
       )}
-      {asked?.kind === 'group' && (
-        <GroupDialog id={asked.id} name={asked.name} onClose={close} onSaved={() => saved()} />
+      {requested?.kind === 'group' && (
+        <GroupDialog id={requested.id} name={requested.name} onClose={close} onSaved={() => saved()} />
       )}
     </div>
   )

@@ -76,9 +76,9 @@ interface SettingsChange {
 /** Describes a change, one sentence per setting. */
 const sentencesOf = (items: readonly FormItem[], { before, after }: SettingsChange): string[] =>
   items.flatMap((item) => {
-    const told = (settings: FormValues) =>
+    const describe = (settings: FormValues) =>
       toDisplayText(item, getOwnValue(settings, item.model)) || t('company.empty')
-    const [was, is] = [told(before), told(after)]
+    const [was, is] = [describe(before), describe(after)]
     return was === is ? [] : [t('company.change', { name: item.name, before: was, after: is })]
   })
 

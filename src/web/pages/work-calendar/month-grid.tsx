@@ -18,8 +18,8 @@ interface DayProps {
 }
 
 function Day({ of: { day, date, kind, name, isOwn }, isToday, onOpen }: DayProps) {
-  const told = [formatDay(day), holidayName(name), t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
-  const label = told.filter(Boolean).join(' ')
+  const results = [formatDay(day), holidayName(name), t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
+  const label = results.filter(Boolean).join(' ')
   return (
     <button
       type="button"

@@ -74,10 +74,10 @@ const isEmpty = ({ week, days, holidays }: OwnCalendar) => !week && !days.length
 
 /** Edits a calendar: its own settings, the effective calendar, and saving. */
 function useCalendar(stored: OaCompanyCalendarGetData, onSaved: () => Promise<void>) {
-  const kept = stored.own ?? emptyCalendar
-  const [own, setOwn] = useState<OwnCalendar>(kept)
+  const ownCalendar = stored.own ?? emptyCalendar
+  const [own, setOwn] = useState<OwnCalendar>(ownCalendar)
   const [busy, setBusy] = useState(false)
-  const isDirty = JSON.stringify(own) !== JSON.stringify(kept)
+  const isDirty = JSON.stringify(own) !== JSON.stringify(ownCalendar)
   const save = async () => {
     setBusy(true)
     try {

@@ -126,7 +126,7 @@ describe('form conditions', () => {
 })
 
 describe('values that a test of conditions asks for', () => {
-  const asked = (...items: RecipientItem[]) =>
+  const sendRequest = (...items: RecipientItem[]) =>
     testRequirementsOf([group(...items)], { fields, custom: [level] })
   const nothing = { creator: false, lastUser: false, fields: [], columns: [] }
   const superior: RecipientItem = { type: 'fun', id: 'directSuperByCreat', name: '上级' }
@@ -149,7 +149,7 @@ describe('values that a test of conditions asks for', () => {
     ['the people a custom function is about', formif('c', '#C[级别_1732154407_77]()'), { lastUser: true }],
     ['what the people it leads to depend on', formif('c', '1 == 1', [group(superior)]), { creator: true }],
   ])('a test of conditions asks for %s', (_, item, needs) =>
-    expect(asked(item)).toEqual({ ...nothing, ...needs }),
+    expect(sendRequest(item)).toEqual({ ...nothing, ...needs }),
   )
 
   test('a test of conditions converts typed values as the form would', () => {
@@ -276,14 +276,14 @@ describe('form conditions in the picker', () => {
   })
 
   test('a condition that became invalid shows its fault, and can be moved up and removed', () => {
-    const gone = formif('旧', `${at('删除了的', 9)} > 1`)
-    render(<Groups value={[group(formif('新', '1 == 1'), gone)]} />)
+    const recipientItem = formif('旧', `${at('删除了的', 9)} > 1`)
+    render(<Groups value={[group(formif('新', '1 == 1'), recipientItem)]} />)
     openTab('表单条件')
     expect(screen.getByText('从上到下判断，只取第一个成立的条件')).toBeDefined()
     expect(screen.getAllByText(/删除了的/).length).toBeGreaterThan(1)
     press('上移 旧')
     press('移除 新')
-    expect(saved()[0]?.chosed).toEqual([gone])
+    expect(saved()[0]?.chosed).toEqual([recipientItem])
   })
 
   test('hides the tab where conditions are not allowed', () => {

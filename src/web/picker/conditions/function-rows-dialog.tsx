@@ -70,7 +70,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
   const [isTried, setTried] = useState(false)
   const change = (part: Partial<PeopleTable<Row>>) => setTable((last) => ({ ...last, ...part }))
   const faults = faultsOf(table)
-  const told = isTried ? faults : undefined
+  const tableFaults = isTried ? faults : undefined
   const save = () => {
     setTried(true)
     if (faults.notice) toast(faults.notice, 'danger')
@@ -94,7 +94,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
           required
           maxLength={props.nameLength}
           value={table.name}
-          error={told?.name}
+          error={tableFaults?.name}
           hint={hintOf?.(table)}
           onChange={({ target }) => change({ name: clean(target.value) })}
         />
@@ -114,7 +114,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
             label={t(`${of}.field`)}
             required
             value={table.formitem ?? ''}
-            error={told?.field}
+            error={tableFaults?.field}
             hint={t(`${of}.field-hint`)}
             onChange={({ target }) => change({ formitem: target.value || null })}
           >
@@ -126,7 +126,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
             ))}
           </SelectField>
         )}
-        <Rows {...props} rows={table.rows} faultOf={told?.row} onChange={(rows) => change({ rows })} />
+        <Rows {...props} rows={table.rows} faultOf={tableFaults?.row} onChange={(rows) => change({ rows })} />
       </div>
     </Dialog>
   )

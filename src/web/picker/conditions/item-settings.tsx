@@ -25,7 +25,7 @@ interface MethodDialogProps {
 const blank = { when: [], to: [] }
 
 /** Returns the initial state of a program method: about the creator, with one empty row. */
-function begun({ name, data }: RecipientItem) {
+function start({ name, data }: RecipientItem) {
   const { type, formitem, contact } = functionModelOf(data)
   return {
     name,
@@ -43,7 +43,7 @@ function ProgramFunctionDialog({ item, known: { fields }, set, onSave, onClose }
     <FunctionRowsDialog
       of="picker.function"
       title={t('picker.tab.function')}
-      value={begun(item)}
+      value={start(item)}
       people={fields.filter(isLinkable)}
       nameLength={100}
       Groups={NestedGroupsField}

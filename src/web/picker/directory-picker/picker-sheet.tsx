@@ -180,7 +180,7 @@ interface SheetRowProps {
 }
 
 function SheetRow({ choice: { name, note, picked }, mark, checked, onChoose, onOpen }: SheetRowProps) {
-  const said = (
+  const message = (
     <span>
       {name}
       {note && <small className="pk-note q-pad-y-1 q-pad-x-2">{note}</small>}
@@ -191,12 +191,12 @@ function SheetRow({ choice: { name, note, picked }, mark, checked, onChoose, onO
       {picked && (
         <label>
           <input type={mark} checked={checked} onChange={() => onChoose(picked)} />
-          {said}
+          {message}
         </label>
       )}
       {onOpen && (
         <button type="button" aria-label={t('widget.pick.open', { name })} onClick={onOpen}>
-          {!picked && said}
+          {!picked && message}
           <Icon name="right" />
         </button>
       )}

@@ -40,13 +40,13 @@ export function usePickerSource(load: () => Promise<PickerSource>): PickerSource
   const { asked } = state
   useEffect(() => {
     if (!asked) return
-    let gone = false
+    let isRemoved = false
     load().then(
-      (source) => gone || setState(({ asked }) => ({ asked, source })),
-      (error: unknown) => gone || setState(({ asked }) => ({ asked, failure: reasonOf(error) })),
+      (source) => isRemoved || setState(({ asked }) => ({ asked, source })),
+      (error: unknown) => isRemoved || setState(({ asked }) => ({ asked, failure: reasonOf(error) })),
     )
     return () => {
-      gone = true
+      isRemoved = true
     }
   }, [asked, load])
   return useMemo(

@@ -61,8 +61,8 @@ export function createTestInputs(
     single: needed
       .filter(({ kind }) => kind !== 'table')
       .map((field): TrialInput => {
-        const asked = { ...field, about: 'value' as const }
-        return isRoleField(field) ? { ...asked, choices: roleOptions(roles) } : asked
+        const requested = { ...field, about: 'value' as const }
+        return isRoleField(field) ? { ...requested, choices: roleOptions(roles) } : requested
       }),
     tables: needed
       .filter(({ kind }) => kind === 'table')

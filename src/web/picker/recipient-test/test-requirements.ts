@@ -154,8 +154,8 @@ export function testRequirementsOf(
   groups: readonly RecipientGroup[],
   known: KnownToTest = { fields: [] },
 ): TestRequirements {
-  const asking = new Asking(known)
-  const needs = [...asking.scopes(groups), ...asking.groups(groups)]
+  const requester = new Asking(known)
+  const needs = [...requester.scopes(groups), ...requester.groups(groups)]
   const keys = (wanted: Need['about']) => [
     ...new Set(needs.flatMap(({ about, key }) => (about === wanted ? [key] : []))),
   ]

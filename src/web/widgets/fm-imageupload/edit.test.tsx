@@ -70,7 +70,7 @@ const choose = (...files: File[]) =>
   act(async () => {
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } })
   })
-const said = () => document.querySelector('.q-toasts')?.textContent
+const describe = () => document.querySelector('.q-toasts')?.textContent
 
 test('stores an image by key, link, name and id, in the order of choosing', async () => {
   const waits: Record<string, number> = { 'a.png': 60, 'b.png': 0 }
@@ -95,7 +95,7 @@ test('allows eight images unless the designer sets another limit (S2-177)', asyn
   const eight = Array.from({ length: 7 }, (_, n) => imageOf(`${n}.png`))
   render(<Field start={eight} />)
   await choose(photo('8.png'), photo('9.png'))
-  expect(said()).toContain('最多上传8个文件')
+  expect(describe()).toContain('最多上传8个文件')
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -103,7 +103,7 @@ test('reports and removes an image that fails to upload (S2-176, S2-256)', async
   send.mockRejectedValue(new CallError('a.png不是图片', 'file.no-image'))
   render(<Field />)
   await choose(photo('a.png'))
-  await waitFor(() => expect(said()).toContain('不是图片'))
+  await waitFor(() => expect(describe()).toContain('不是图片'))
   expect(document.querySelectorAll('[data-pending]')).toHaveLength(0)
 })
 

@@ -32,12 +32,12 @@ type Words = Record<'toolbar' | 'menubar', { 'x-words': string[] }>
 const optionsOf = (name: string) =>
   (fieldSchemaOf(name)?.options?.properties ?? {}) as Record<string, { properties: Words }>
 
-let said: (string | null)[] = []
+let messages: (string | null)[] = []
 
 function Field({ item, value, ...rest }: Partial<WidgetProps<string>> & { item: FormItem }) {
   const [now, setNow] = useState(value ?? null)
   const change = (next: string | null) => {
-    said.push(next)
+    messages.push(next)
     setNow(next)
   }
   return (
@@ -61,7 +61,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
-  said = []
+  messages = []
   vi.mocked(uploadImage).mockReset()
 })
 afterEach(cleanup)
@@ -105,9 +105,9 @@ test('renders the text as a labelled box under the designed tools and menus', as
 test('a tool changes the text and the value; rendering alone emits nothing', async () => {
   render(<Field item={notice} value="<p>关于放假的通知</p>" />)
   await page()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   press('项目符号')
-  await waitFor(() => expect(said.at(-1)).toBe('<ul><li><p>关于放假的通知</p></li></ul>'))
+  await waitFor(() => expect(messages.at(-1)).toBe('<ul><li><p>关于放假的通知</p></li></ul>'))
   fireEvent.change(screen.getByLabelText('段落格式'), { target: { value: '0' } })
 })
 
@@ -121,7 +121,7 @@ test('shows a value set from outside, and clearing everything gives an empty val
     target: { value: '<p> </p>' },
   })
   press('确定')
-  await waitFor(() => expect(said.at(-1)).toBe(''))
+  await waitFor(() => expect(messages.at(-1)).toBe(''))
 })
 
 test('applies source code as the text', async () => {
@@ -132,7 +132,7 @@ test('applies source code as the text', async () => {
   expect(source.value).toBe('<p>旧</p>')
   fireEvent.change(source, { target: { value: '<h2>通知</h2>\n<p>正文</p>' } })
   press('确定')
-  await waitFor(() => expect(said.at(-1)).toBe('<h2>通知</h2><p>正文</p>'))
+  await waitFor(() => expect(messages.at(-1)).toBe('<h2>通知</h2><p>正文</p>'))
 })
 
 test('a read-only field offers no tools', async () => {
@@ -163,7 +163,7 @@ test('uploads images when they are chosen, and inserts them with their ids', asy
   await screen.findByText(/已上传/)
   press('插入图片')
   await waitFor(() =>
-    expect(said.at(-1)).toContain('<img src="/file/oa/form/7/a.png" alt="现场.png" data-imgid="i7">'),
+    expect(messages.at(-1)).toContain('<img src="/file/oa/form/7/a.png" alt="现场.png" data-imgid="i7">'),
   )
   expect(screen.getByAltText('现场.png').getAttribute('src')).toBe('/file/oa/form/7/a.png?sign=1')
 })
@@ -179,8 +179,8 @@ test('requests an image of the text only by its signed link', async () => {
   render(<Field item={notice} value='<p>现场</p><img src="/file/oa/form/7/a.png" data-imgid="i7">' />)
   await page()
   fireEvent.click(screen.getByRole('button', { name: '编号列表' }))
-  await waitFor(() => expect(said.at(-1)).toContain('<ol>'))
-  expect(said.at(-1)).toContain('src="/file/oa/form/7/a.png"')
+  await waitFor(() => expect(messages.at(-1)).toContain('<ol>'))
+  expect(messages.at(-1)).toContain('src="/file/oa/form/7/a.png"')
   const sources = made.filter((one) => one.tagName === 'IMG').map((one) => one.getAttribute('src'))
   expect(new Set(sources)).toEqual(new Set(['/file/oa/form/7/a.png?sign=1']))
   vi.restoreAllMocks()

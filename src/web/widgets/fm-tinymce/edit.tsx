@@ -36,10 +36,10 @@ const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
  * Parses a toolbar of a design: groups separated by bars, a list for several rows, false for none, true for
  * the default.
  */
-function textsOf(said: unknown, usual: string): string[] {
-  if (said === false) return []
-  if (Array.isArray(said)) return said.filter((row) => typeof row === 'string')
-  return [typeof said === 'string' ? said : usual]
+function textsOf(message: unknown, usual: string): string[] {
+  if (message === false) return []
+  if (Array.isArray(message)) return message.filter((row) => typeof row === 'string')
+  return [typeof message === 'string' ? message : usual]
 }
 
 /** Returns the tools and menus of an item; unknown names are ignored. */

@@ -132,7 +132,7 @@ interface ImageDialogProps {
  */
 export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
   const { uploads, add, remove, retry } = useUploads()
-  const [said, setSaid] = useState('')
+  const [message, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const take = (files: readonly File[]) => {
     const { fit, said } = admitted(files, uploads.length)
@@ -181,9 +181,9 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
           }}
         />
       </section>
-      {said && (
+      {message && (
         <p className="q-tone-danger q-margin-top-2" role="alert">
-          {said}
+          {message}
         </p>
       )}
       <ul className="q-margin-top-3">

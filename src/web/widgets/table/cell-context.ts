@@ -9,7 +9,7 @@ import {
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { companyClock, companyToday } from '../../form-host/company-clock'
-import { remoteFunctionCache } from '../../form-host/remote-answers'
+import { remoteFunctionCache } from '../../form-host/remote-function-cache'
 import { findEntryByName, loadSource } from '../../picker/directory-picker/load-source'
 import type { PickerSource } from '../../picker/directory-picker/picker-source'
 import { toDisplayText } from '../../platform'
@@ -48,12 +48,12 @@ const answered = (until: number) =>
 
 type Question = [name: string, args: readonly unknown[]]
 
-const unanswered = (asked: readonly Question[]) =>
-  asked.filter((question) => remoteFunctionCache.stateOf(...question) === 'loading')
+const unanswered = (questions: readonly Question[]) =>
+  questions.filter((question) => remoteFunctionCache.stateOf(...question) === 'loading')
 
 /** Waits until all requests have returned, or until a retry may resolve more. Returns false on timeout. */
-async function settled(asked: readonly Question[], until: number): Promise<boolean> {
-  let left = unanswered(asked)
+async function settled(questions: readonly Question[], until: number): Promise<boolean> {
+  let left = unanswered(questions)
   while (await answered(until)) {
     const still = unanswered(left)
     if (still.length === 0 || still.length === left.length) return true
@@ -71,11 +71,11 @@ interface Cells {
 /** Returns the choices of cells as far as known, and records the missing requests. */
 export function resolveCellChoices(
   { table, around }: Omit<Cells, 'columns'>,
-  asked: Question[] = [],
+  questions: Question[] = [],
 ): CellContext {
   const { form, values } = around ?? nothing
   const remote = (...question: Question) => {
-    asked.push(question)
+    questions.push(question)
     return remoteFunctionCache.answer(...question)
   }
   const scope = expressionScope({ form, values: values(), clock: companyClock(), remote })
@@ -94,8 +94,8 @@ export async function runWithCellContext<Result>(
     return source && findEntryByName(source, text, (picked) => toDisplayText(item, [picked]))
   }
   for (;;) {
-    const asked: Question[] = []
-    const result = run({ ...resolveCellChoices(cells, asked), named, today: companyToday() })
-    if (unanswered(asked).length === 0 || !(await settled(asked, until))) return result
+    const questions: Question[] = []
+    const result = run({ ...resolveCellChoices(cells, questions), named, today: companyToday() })
+    if (unanswered(questions).length === 0 || !(await settled(questions, until))) return result
   }
 }

@@ -209,7 +209,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
     if (isWritable && place === open)
       return <OpenCell key={code} {...rest} column={column} grid={grid} problem={problem} />
     const note = notes.find((one) => one.column === code)
-    const said = problem && sentence(problem)
+    const message = problem && sentence(problem)
     return (
       <TextCell
         key={code}
@@ -220,7 +220,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         widths={widths}
         isWritable={isWritable}
         note={note}
-        said={said}
+        said={message}
         grid={isGrid ? grid : undefined}
       />
     )

@@ -12,7 +12,7 @@ import {
 import type { OptionsContext } from '../../controls/options/options'
 import { listSeparator, t } from '../../platform'
 import { FileButton, ImportDialog, useImport } from '../../ui'
-import { ImportRejections } from './import-refusals'
+import { ImportRejections } from './import-rejections'
 import { createTableRow } from './rows'
 
 interface SheetImportProps {

@@ -34,8 +34,8 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
   const ownId = `${id}-sheet-${column.code}`
   const text = toCellText(table, column, cell)
   const unread = cellTextProblem(table, column, getCell(row, column))
-  const judged = problems.filter((one) => one.column === column.code)
-  const found = judged.length || !unread ? judged : [unread]
+  const fieldProblems = problems.filter((one) => one.column === column.code)
+  const found = fieldProblems.length || !unread ? fieldProblems : [unread]
   return (
     <div className="qf-sheet-line q-stack q-gap-1">
       <label id={`${ownId}-label`} htmlFor={Widget && ownId} data-required={required || undefined}>

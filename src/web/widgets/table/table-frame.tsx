@@ -3,7 +3,7 @@ import type { FormItem, FormTableColumn } from '#/generated/types'
 import { type FormRow, formatAggregate } from '../../../core/form'
 import { t, useDevice } from '../../platform'
 import { cellRendererOf } from './cell-renderer'
-import { useColumnWidthNeeds } from './column-needs'
+import { useColumnWidthNeeds } from './column-width-needs'
 import { rowKey } from './rows'
 import { TableHead } from './table-head'
 import './table.css'
@@ -12,7 +12,7 @@ import { companyClock } from '../../form-host/company-clock'
 import { useVirtualRows, virtualThreshold } from './virtual-rows'
 import { type TableColumnWidths, useTableColumnWidths } from './widths'
 
-const said = (key: string, by: unknown, at: unknown) =>
+const describe = (key: string, by: unknown, at: unknown) =>
   typeof at === 'number'
     ? t(key, {
         by: typeof by === 'string' ? by : '',
@@ -23,8 +23,8 @@ const said = (key: string, by: unknown, at: unknown) =>
 /** Describes who created and last changed a row, and when; undefined for a row that is not stored yet. */
 function rowAuditText({ _c_at, _creater, _u_at, _updater }: FormRow): string | undefined {
   const lines = [
-    said('widget.table.made', _creater, _c_at),
-    said('widget.table.updated', _updater, _u_at),
+    describe('widget.table.made', _creater, _c_at),
+    describe('widget.table.updated', _updater, _u_at),
   ].filter(Boolean)
   return lines.length ? lines.join('\n') : undefined
 }

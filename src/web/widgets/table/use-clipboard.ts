@@ -80,7 +80,7 @@ const isInner = (text: string, { target }: ClipboardEvent) =>
 export function useClipboard(start: ClipboardStart) {
   const now = useRef(start)
   now.current = start
-  const telling = useTelling(start)
+  const latestRef = useTelling(start)
   return useMemo(() => {
     /** Pastes into the rows that are marked now, wherever they are when names of sources have loaded. */
     const pasteAt = async (marked: CellRange, block: CellBlock) => {
@@ -117,7 +117,7 @@ export function useClipboard(start: ClipboardStart) {
     const copy = (event: ClipboardEvent, cursor: Cursor) => {
       event.preventDefault()
       const { item: table, around } = now.current
-      const world = telling.current?.({ table, around })
+      const world = latestRef.current?.({ table, around })
       event.clipboardData.setData('text/plain', toTsv(textsOf(now.current, cursorRange(cursor), world)))
     }
     const closed = (event: ClipboardEvent) =>
@@ -144,5 +144,5 @@ export function useClipboard(start: ClipboardStart) {
       },
     }
     return { handlers, clear }
-  }, [telling])
+  }, [latestRef])
 }

@@ -152,9 +152,9 @@ export function useTable(props: WidgetProps<FormRow[]>) {
     [change, removedAt],
   )
   const removeChosen = () => {
-    const gone = new Set(choosing.keys)
+    const removed = new Set(choosing.keys)
     removedAt.current = -1
-    change((all) => all.filter((row, i) => !gone.has(rowKey(row, i))))
+    change((all) => all.filter((row, i) => !removed.has(rowKey(row, i))))
     choosing.all(false)
   }
   return {

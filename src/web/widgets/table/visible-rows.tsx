@@ -92,9 +92,10 @@ const RowActions = memo(function RowActions(props: RowActionsProps) {
 const none: readonly never[] = []
 
 /** Groups problems by row index; rows without any share one empty list. */
-function byRow<Said extends { row?: number }>(said: readonly Said[]) {
+function byRow<Said extends { row?: number }>(messages: readonly Said[]) {
   const rows = new Map<number, Said[]>()
-  for (const one of said) if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
+  for (const one of messages)
+    if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
   return (index: number): readonly Said[] => rows.get(index) ?? none
 }
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { FormTableColumn } from '#/generated/types'
-import { type ColumnWidthNeed, clampColumnWidth } from './column-needs'
+import { type ColumnWidthNeed, clampColumnWidth } from './column-width-needs'
 
 /** Largest part of the room that amounts take while they stay in sight. */
 const mostInSight = 0.45

@@ -49,12 +49,12 @@ function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[])
   )
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke } = mine
   const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke }
-  const asked = people
+  const flowMessages = people
     .filter(({ to }) => !busy.has(to))
     .map((one) => createTask(act, step, { ...marks, ...one, seat: toClaimableSeat(null) }))
-  for (const message of asked) act.changes.push({ type: 'message.add', message })
-  reportBrokenDelegations(act, asked, broken)
-  return { asked, trace }
+  for (const message of flowMessages) act.changes.push({ type: 'message.add', message })
+  reportBrokenDelegations(act, flowMessages, broken)
+  return { asked: flowMessages, trace }
 }
 
 /** Releases a claimed task (放回), so that it is open to all candidates again. */

@@ -37,17 +37,17 @@ export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
   'take-back-application',
   (snapshot, { messageId }, actor) => {
     const mine = requireMessage(snapshot, messageId)
-    const asked = runStage(snapshot, snapshot.messages.length, () =>
+    const flowMessages = runStage(snapshot, snapshot.messages.length, () =>
       findRequestMessages(snapshot, actor.id).filter(
         (one) => pendingReturnRequest(one)?.targetId === mine.id,
       ),
     )
-    const application = asked[0] && pendingReturnRequest(asked[0])
+    const application = flowMessages[0] && pendingReturnRequest(flowMessages[0])
     if (!application) throw settledBy(snapshot, actor)
     const act = createActionContext(snapshot, actor)
     const { id: by, name } = actor
     const end = { kind: 'taken-back' as const, by, name, at: snapshot.now, reason: '' }
-    const messageIds = asked.map(({ id }) => id)
+    const messageIds = flowMessages.map(({ id }) => id)
     act.changes.push({
       type: 'message.mark',
       ids: messageIds,
@@ -60,7 +60,7 @@ export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
       stepId: mine.stepId,
       stepName: mine.stepName,
     }
-    return logAction(act, entry, { people: [by, ...asked.map(({ to }) => to)], messageIds: [] })
+    return logAction(act, entry, { people: [by, ...flowMessages.map(({ to }) => to)], messageIds: [] })
   },
 )
 
@@ -74,12 +74,12 @@ interface AnswerReturnRequestInput {
 
 /** Sends the flow back for the reason given in the request; history records the request. */
 function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: ReturnRequest, actor: Actor) {
-  const { targetId, reason, name: asked } = application
+  const { targetId, reason, name: query } = application
   const changes = sendBack.decide(snapshot, { messageId: mine.id, targetId, reason }, actor)
   return changes.map(
     (change): FlowChange =>
       change.type === 'log.add' && change.record.type2 === logType.revoke
-        ? { ...change, record: { ...change.record, asked } }
+        ? { ...change, record: { ...change.record, asked: query } }
         : change,
   )
 }
@@ -89,10 +89,10 @@ function decline(
   snapshot: FlowSnapshot,
   mine: FlowMessage,
   application: ReturnRequest,
-  said: string,
+  message: string,
   actor: Actor,
 ) {
-  const reason = requireReason(said, 'flow.decline-reason-empty')
+  const reason = requireReason(message, 'flow.decline-reason-empty')
   const act = createActionContext(snapshot, actor)
   const end = { kind: 'declined' as const, by: actor.id, name: actor.name, at: snapshot.now, reason }
   act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { application: { ...application, end } } })

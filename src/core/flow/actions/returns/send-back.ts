@@ -195,7 +195,7 @@ export const sendBack = defineAction<SendBackInput>('revoke-to', (snapshot, sent
   if (createFlowHead(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
   const { dealtype, level } = target
   const next = { funid: step.id, funname: step.name, dealtype, level, list: put.map(toReceiver), trace }
-  const led = enterSteps(act, [])
+  const nextStepList = enterSteps(act, [])
   logClosed(act, history, step, reason)
   return finishAction(act, {
     type2: logType.revoke,
@@ -205,7 +205,7 @@ export const sendBack = defineAction<SendBackInput>('revoke-to', (snapshot, sent
     stepName: step.name,
     preStepName: from.stepName,
     reason,
-    nextmessage: [next, ...led.nextmessage],
-    cc: led.cc,
+    nextmessage: [next, ...nextStepList.nextmessage],
+    cc: nextStepList.cc,
   })
 })

@@ -57,11 +57,11 @@ export function requireAddableSigners(
   visit: SignVisit,
   { people, mine }: { people: readonly string[]; mine: FlowMessage },
 ): string[] {
-  const asked = [...new Set(people)]
-  if (!asked.length) throw new BusinessError('flow.add-nobody')
-  if (asked.includes(mine.to)) throw new BusinessError('flow.add-oneself')
-  assertAvailable(snapshot, visit, asked)
-  return asked
+  const requests = [...new Set(people)]
+  if (!requests.length) throw new BusinessError('flow.add-nobody')
+  if (requests.includes(mine.to)) throw new BusinessError('flow.add-oneself')
+  assertAvailable(snapshot, visit, requests)
+  return requests
 }
 
 /** Returns how an assignee may add signers now and how many more; undefined if not allowed. */
@@ -143,8 +143,8 @@ export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, a
   if (isBefore) act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
   const noted = recordAddition(act, visit, { kind, way, reason, mine, people })
   const settled = resolveAdditions(act, step, noted)
-  const asked = settled.nextmessage.flatMap(({ list }) => list)
-  if (kind !== 'after' && !asked.some(({ to }) => to !== mine.to))
+  const receivers = settled.nextmessage.flatMap(({ list }) => list)
+  if (kind !== 'after' && !receivers.some(({ to }) => to !== mine.to))
     throw new BusinessError('flow.add-nobody-free')
   return finishAction(act, {
     type2: logType.added,

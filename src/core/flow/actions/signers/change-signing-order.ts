@@ -79,8 +79,8 @@ function checkRight(
   const [passed] = without(order.turns, turns)
   if (passed !== undefined && !right.skip)
     throw new BusinessError('flow.order-no-skip', { name: nameOf(passed) })
-  const asking = order.absent.find((one) => !turns[0]?.includes(principalIdOf(one)))
-  if (asking) throw new BusinessError('flow.order-asks-others', { name: nameOf(asking.to) })
+  const inactiveSigner = order.absent.find((one) => !turns[0]?.includes(principalIdOf(one)))
+  if (inactiveSigner) throw new BusinessError('flow.order-asks-others', { name: nameOf(inactiveSigner.to) })
 }
 
 /** Throws if no one could sign in the new order, or if people may not be added. */
@@ -161,7 +161,7 @@ export const changeSigningOrder = defineAction<ChangeSigningOrderInput>(
     const changed = { by: { id: actor.id, name: actor.name }, at: snapshot.now }
     act.changes.push({ type: 'visit.set', id: visit.id, sign: { ...visit.sign, queue, changed } })
     const settled = reevaluateVotes(act, [{ visitId: visit.id }])
-    const led = enterSteps(act, [])
+    const nextStepList = enterSteps(act, [])
     const nameOf = (id: string) => snapshot.directory.person(id)?.name ?? id
     const named = (all: Turns) => all.map((turn) => turn.map(nameOf))
     return finishAction(act, {
@@ -177,8 +177,8 @@ export const changeSigningOrder = defineAction<ChangeSigningOrderInput>(
         put: without(turns, order.turns).map(nameOf),
         out: without(order.turns, turns).map(nameOf),
       },
-      nextmessage: [...settled.nextmessage, ...led.nextmessage],
-      cc: [...settled.cc, ...led.cc],
+      nextmessage: [...settled.nextmessage, ...nextStepList.nextmessage],
+      cc: [...settled.cc, ...nextStepList.cc],
       history: [...history, ...settled.history],
     })
   },

@@ -111,7 +111,7 @@ export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot
   const step = getStep(snapshot.design, visit.stepId)
   if (!message) withoutQueued(act, found, sent.to)
   const settled = reevaluateVotes(act, [{ visitId: visit.id }])
-  const led = enterSteps(act, [])
+  const nextStepList = enterSteps(act, [])
   const name = message?.toName ?? snapshot.directory.person(sent.to)?.name ?? sent.to
   return finishAction(act, {
     type2: logType.addedOut,
@@ -122,8 +122,8 @@ export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot
     reason: sent.reason.trim(),
     added: { kind: addition.kind, way: addition.way },
     asked: name,
-    nextmessage: [...settled.nextmessage, ...led.nextmessage],
-    cc: [...settled.cc, ...led.cc],
+    nextmessage: [...settled.nextmessage, ...nextStepList.nextmessage],
+    cc: [...settled.cc, ...nextStepList.cc],
     history: [...history, ...settled.history],
   })
 })

@@ -56,9 +56,9 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   const head = { id: snapshot.newId(), desc: sent.desc, level, form: accepted.values, ...ofNone }
   const { message, cc } = beginFlow(act, step, { beginning: head, button })
   const proved = needsProof(act, button) ? { proved: true as const } : {}
-  const led = enterSteps(act, resolveStepEntries(act, step, button, [message.id]))
+  const nextStepList = enterSteps(act, resolveStepEntries(act, step, button, [message.id]))
   act.changes.push({ type: 'draft.delete', kind: 'creat', target: flowId })
-  const entry = startLogEntry(step, { button, message, cc, led })
+  const entry = startLogEntry(step, { button, message, cc, led: nextStepList })
   return finishAction(act, {
     ...entry,
     ...proved,

@@ -38,8 +38,8 @@ const drawn = (...form_copy: FormCopyEntry[]): FlowDesign => {
 const old = story(drawn())
   .creates('li', { input: { [reason.model]: '出差', [amount.model]: 100 } })
   .flow()
-const given = (today: FlowDesign, who = 'li', rights = fullRights(old.design.formset)) =>
-  buildResubmission(old, blank(today), { actor: as(who), deptId: '2', rights }).values
+const given = (today: FlowDesign, personId = 'li', rights = fullRights(old.design.formset)) =>
+  buildResubmission(old, blank(today), { actor: as(personId), deptId: '2', rights }).values
 
 test('takes the fields to copy from the current design and their values from the old flow', () => {
   expect(given(drawn(copied(reason.model)))).toEqual({ [reason.model]: '出差' })
@@ -48,8 +48,8 @@ test('takes the fields to copy from the current design and their values from the
 })
 
 test('evaluates formulas with values of the old flow', () => {
-  const told = given(drawn(copied(reason.model, '$[连接]("原流程 ", $[流程名称]())')))
-  expect(told).toEqual({ [reason.model]: `原流程 ${old.flow?.name}` })
+  const formValues = given(drawn(copied(reason.model, '$[连接]("原流程 ", $[流程名称]())')))
+  expect(formValues).toEqual({ [reason.model]: `原流程 ${old.flow?.name}` })
 })
 
 test('omits what the creator may no longer see, in formulas too', () => {
@@ -61,7 +61,7 @@ test('omits what the creator may no longer see, in formulas too', () => {
 
 test('rejects resubmitting the flow of another creator', () => {
   expect(() => given(drawn(copied(reason.model)), 'wang')).toThrow('flow.not-yours-again')
-  const may = (who: string, today: FlowDesign) => canResubmitFlow(old, { design: today }, as(who))
+  const may = (personId: string, today: FlowDesign) => canResubmitFlow(old, { design: today }, as(personId))
   expect(may('li', drawn(copied(reason.model)))).toBe(true)
   expect(may('wang', drawn(copied(reason.model)))).toBe(false)
   expect(may('li', drawn())).toBe(false)

@@ -39,8 +39,11 @@ export function buildResubmission(
     throw new BusinessError('flow.not-yours-again')
   const { formset: form } = old.design
   const values = createFlowHead(old).form
-  const asked = { ...old, design: { ...old.design, set: design.set }, remote }
-  const world = flowExpressionContextOf(asked, { ...reader, values: redactForm(form, rights, values).values })
+  const requested = { ...old, design: { ...old.design, set: design.set }, remote }
+  const world = flowExpressionContextOf(requested, {
+    ...reader,
+    values: redactForm(form, rights, values).values,
+  })
   const to = {
     form: design.formset,
     rights: formRights(design, getStartStep(design), 'creat'),

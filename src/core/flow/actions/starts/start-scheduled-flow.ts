@@ -47,8 +47,8 @@ export const createScheduledFlow = defineAction<CreateScheduledFlowInput>(
     const mapped = formFromMapping(then, { ...acting, level: 0, values: valuesOf(then, map, acting) })
     const head = { id, desc, level: 0 as const, form: mapped.values, parent: null, depth: 0 }
     const { message, cc } = beginFlow(act, step, { beginning: head, button })
-    const led = autoSubmit(act, step, { button, message })
-    const entry = startLogEntry(step, { button, message, cc, led })
+    const nextStepList = autoSubmit(act, step, { button, message })
+    const entry = startLogEntry(step, { button, message, cc, led: nextStepList })
     return finishAction(act, {
       ...entry,
       formdata: runInSlices(snapshot, () => logInSlices(mapped)),

@@ -74,8 +74,8 @@ export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (s
   const act = createActionContext(snapshot, actor).copy({ deptId })
   const mapped = formFromMapping(snapshot, { actor, deptId, level, values, files })
   const { message, cc } = beginFlow(act, step, { beginning: { ...head, level, form: mapped.values }, button })
-  const led = button ? autoSubmit(act, step, { button, message }) : awaitDealers(act, step, message)
-  const entry = startLogEntry(step, { button, message, cc, led })
+  const nextStepList = button ? autoSubmit(act, step, { button, message }) : awaitDealers(act, step, message)
+  const entry = startLogEntry(step, { button, message, cc, led: nextStepList })
   return finishAction(act, {
     ...entry,
     formdata: runInSlices(snapshot, () => logInSlices(mapped)),

@@ -90,13 +90,13 @@ export default defineCall('employee/directorysheet/import', async ({ sheets, ver
     await writeDepartments(tx, workspace, plan.departments.changed)
     const written = await writePeople(tx, context, plan, secrets)
     await assertHasAdministrator(tx, workspace)
-    for (const deed of deedsOf(plan)) did({ ...deed, people: written })
+    for (const directoryAuditEntry of deedsOf(plan)) did({ ...directoryAuditEntry, people: written })
     return plan
   })
-  const told = newPeople(plan).map(({ jobId, name }) => ({
+  const results = newPeople(plan).map(({ jobId, name }) => ({
     jobid: jobId,
     name,
     password: secretOf(secrets, jobId).password,
   }))
-  return { ...countPlannedChanges(plan), passwords: told }
+  return { ...countPlannedChanges(plan), passwords: results }
 })

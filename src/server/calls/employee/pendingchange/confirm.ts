@@ -1,5 +1,5 @@
 import { defineCall } from '../../../platform'
-import { confirmPendingChange } from '../../../services/decide-change'
+import { confirmPendingChange } from '../../../services/decide-pending-change'
 
 export default defineCall('employee/pendingchange/confirm', async ({ id }, context) => ({
   password: await confirmPendingChange(id, context),

@@ -8,7 +8,7 @@ import { assertHasAdministrator } from '../../../policies/staff'
 import { listRoles, type RoleRow, writeRole } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
-const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
+const describe = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
   name,
   group: groupName,
   permissions,
@@ -41,7 +41,7 @@ export default defineCall('employee/role/save', async (body, context) => {
     const role = { ...putRoleInGroup(all, { id: old?.id ?? newId(), name, groupName }, newId()), permissions }
     await writeRole(tx, caller.workspace, role)
     await assertHasAdministrator(tx, caller.workspace)
-    const [before, after] = [old && told(old), told(role)]
+    const [before, after] = [old && describe(old), describe(role)]
     const what = old ? 'role-edit' : 'role-add'
     did({ what, target: old?.name ?? role.name, before, after, people: [] })
     return { id: role.id }

@@ -82,13 +82,13 @@ const administrators: DoctorCheck = {
 const isHeard = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ host, port, timeout: 5_000 })
-    const told = (heard: boolean) => {
+    const describe = (isReceived: boolean) => {
       socket.destroy()
-      resolve(heard)
+      resolve(isReceived)
     }
-    socket.once('connect', () => told(true))
-    socket.once('error', () => told(false))
-    socket.once('timeout', () => told(false))
+    socket.once('connect', () => describe(true))
+    socket.once('error', () => describe(false))
+    socket.once('timeout', () => describe(false))
   })
 
 const mail: DoctorCheck = {

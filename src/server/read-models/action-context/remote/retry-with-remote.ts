@@ -8,8 +8,8 @@ import {
   type Scope,
 } from '../../../../core/expression'
 import { type Context, requestLimits } from '../../../platform'
-import type { RemoteOutcome } from '../../../platform/remote/answer-cache'
 import { parametersByName, type RemoteRequest } from '../../../platform/remote/http-source'
+import type { RemoteOutcome } from '../../../platform/remote/remote-result-cache'
 import { databaseSetsApi, directoryApi } from '../../../platform/remote/sources'
 import { readCurrentDirectory } from '../../../queries'
 import { findCell, findRowsByKeys, type RowContext } from '../../dbset/read-rows'
@@ -37,13 +37,13 @@ export async function queryRemote(
 
 async function askOptions(
   context: Pick<Context, 'remote' | 'db' | 'caller'>,
-  asked: RemoteRequest & Required<Pick<RemoteRequest, 'options'>>,
+  requested: RemoteRequest & Required<Pick<RemoteRequest, 'options'>>,
   patience: number,
 ): Promise<RemoteOutcome> {
-  const { api } = asked.options
-  if (!api.startsWith(directoryApi)) return context.remote.ask(asked, patience)
+  const { api } = requested.options
+  if (!api.startsWith(directoryApi)) return context.remote.ask(requested, patience)
   const offer = directoryOptionSources.get(api.slice(directoryApi.length))
-  const value = offer?.(await readCurrentDirectory(context), parametersByName(asked.question)) ?? []
+  const value = offer?.(await readCurrentDirectory(context), parametersByName(requested.question)) ?? []
   return { value, length: 0 }
 }
 

@@ -57,6 +57,6 @@ export function describeAllowedValues({ schema }: OverridableProperty): string {
   const type = [schema.type].flat().find((one) => one !== 'null')
   const bounds = [schema.minimum, schema.maximum]
   const isBounded = bounds.some((bound) => bound !== undefined)
-  const said = t(`designer.inner.type.${type}`)
-  return isBounded ? `${said} ${bounds.map((bound) => bound ?? '').join('–')}` : said
+  const message = t(`designer.inner.type.${type}`)
+  return isBounded ? `${message} ${bounds.map((bound) => bound ?? '').join('–')}` : message
 }

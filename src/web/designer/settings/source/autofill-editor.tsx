@@ -12,7 +12,7 @@ import {
 import { t } from '../../../platform'
 import { useDesigner } from '../../context'
 import type { PropertyProps } from '../property-list'
-import { useDatabaseSets } from './sets'
+import { useDatabaseSets } from './database-sets'
 
 /** Returns the possible targets: the other fields of the form, or the other columns of the table. */
 function targetsOf(

@@ -109,7 +109,7 @@ const signs: Readonly<Record<string, { wants: readonly CandidateKind[]; sign?: '
 }
 
 const name = '[A-Za-z_\\u3400-\\u9fff][\\w\\u3400-\\u9fff]*'
-const begun = new RegExp(
+const matcher = new RegExp(
   `([@＠]|[#＃]C(?=[\\[【［]|$)|[$＄￥¥#＃])(?:[\\[【［]([^\\][】］\\n]*)|((?:${name})?))$`,
 )
 const plain = new RegExp(`${name}$`)
@@ -134,7 +134,7 @@ function wishInText(spot: TextPosition, { type, from, to }: OutlineToken): Compl
 }
 
 function wishBegun(spot: TextPosition, before: string): CompletionRequest | undefined {
-  const [whole = '', sign = '', inside, word = ''] = begun.exec(before) ?? []
+  const [whole = '', sign = '', inside, word = ''] = matcher.exec(before) ?? []
   const from = spot.at - whole.length
   const to = inside === undefined ? spot.at : endOfBracket(spot, from)
   const found = signs[sign]
@@ -162,12 +162,12 @@ function wishNext(spot: TextPosition, before: string): CompletionRequest | undef
  * Requests what the position requires, a column or a value of the adjacent field; otherwise the usual kinds.
  */
 function demanded(
-  wish: Omit<CompletionRequest, 'wants'>,
+  input: Omit<CompletionRequest, 'wants'>,
   usual: readonly CandidateKind[],
 ): CompletionRequest | undefined {
-  if (wish.parameter?.kind === 'column') return { ...wish, wants: ['column'] }
-  const wants = wish.choices.length ? (['choice', ...usual] as const) : usual
-  return wants.length ? { ...wish, wants } : undefined
+  if (input.parameter?.kind === 'column') return { ...input, wants: ['column'] }
+  const wants = input.choices.length ? (['choice', ...usual] as const) : usual
+  return wants.length ? { ...input, wants } : undefined
 }
 
 function endOfBracket({ text, at, outline }: TextPosition, from: number): number {

@@ -50,10 +50,12 @@ const wishIn = (state: EditorState, at: number, explicit = false) =>
 
 /** Returns the completions at the caret; none while an input method composes. */
 function offersAt({ state, pos, explicit, view }: CompletionContext): CompletionResult | null {
-  const wish = view?.compositionStarted ? undefined : wishIn(state, pos, explicit)
-  const found = wish ? findSuggestions(wish, state.facet(editorContextFacet).words, matchPinyin) : []
-  if (!wish || !found.length) return null
-  const { from, to, query } = wish
+  const completionRequest = view?.compositionStarted ? undefined : wishIn(state, pos, explicit)
+  const found = completionRequest
+    ? findSuggestions(completionRequest, state.facet(editorContextFacet).words, matchPinyin)
+    : []
+  if (!completionRequest || !found.length) return null
+  const { from, to, query } = completionRequest
   const suggestions = new Map(
     found.map((one, rank) => [optionOf(one, query ? undefined : { name: one.section, rank }), one]),
   )

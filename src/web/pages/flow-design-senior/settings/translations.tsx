@@ -28,8 +28,8 @@ export function DesignTranslations({ naming, design, onChange }: TranslationsPro
   const missing = missingIn(design, words)
   // Rows missing a translation when the filter was set stay visible, so that none vanishes while being filled
   // in.
-  const [kept, setKept] = useState<ReadonlySet<string> | null>(null)
-  const inSight = kept && new Set([...kept, ...missing])
+  const [retained, setKept] = useState<ReadonlySet<string> | null>(null)
+  const inSight = retained && new Set([...retained, ...missing])
   const shown = words.filter((word) => !inSight || inSight.has(word))
   return (
     <div className="fs-words">
@@ -40,7 +40,7 @@ export function DesignTranslations({ naming, design, onChange }: TranslationsPro
             { value: 'all', text: t('flow-set.words.all', { n: words.length }) },
             { value: 'missing', text: t('flow-set.words.only-missing') },
           ]}
-          value={kept ? 'missing' : 'all'}
+          value={retained ? 'missing' : 'all'}
           onChange={(value) => setKept(value === 'missing' ? new Set(missing) : null)}
         />
         <span role="status">

@@ -10,8 +10,8 @@ export default defineCall('oa/flowdesigns/archive/plan/delete', async ({ _id }, 
     const before = await lockArchivePlan(tx, caller.workspace, _id)
     if (!before) throw new BusinessError('archive.plan-gone')
     await deleteArchivePlan(tx, caller.workspace, _id)
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'archive.plan', details: { deleted: before } })
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'archive.plan', details: { deleted: before } })
   })
   return {}
 })

@@ -18,8 +18,8 @@ export default defineCall('oa/flowdesigns/archive/result/see', async ({ id }, co
   if (!archive || closed.includes(archive.state)) throw new BusinessError('archive.gone')
   const { cookie, base } = getEnvironment('archive')
   const { token, expires } = await db.transaction(async (tx) => {
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'archive.see', details: { id } })
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'archive.see', details: { id } })
     const whose = { workspace, personId, realId: null, environment: 'archive' } as const
     return startEnvironmentSession(tx, context, { ...whose, life: requestLimits.actingLife, archiveId: id })
   })

@@ -59,7 +59,7 @@ export function createRemoteResultCache(
   maxEntries = requestLimits.remoteAnswers,
 ): RemoteResultCache {
   const shelf = new Shelf(maxEntries, requestLimits.remoteAnswersLength)
-  const asking = new Map<string, Promise<RemoteOutcome>>()
+  const requester = new Map<string, Promise<RemoteOutcome>>()
 
   const known = (key: string, patience: number): RemoteOutcome | undefined => {
     const found = shelf.take(key)
@@ -75,15 +75,15 @@ export function createRemoteResultCache(
       shelf.put(key, { outcome, at: clock.now() })
       return outcome
     } finally {
-      asking.delete(key)
+      requester.delete(key)
     }
   }
 
   return async (key, patience, ask) => {
     const found = known(key, patience)
     if (found) return found
-    const running = asking.get(key) ?? askNow(key, ask)
-    asking.set(key, running)
+    const running = requester.get(key) ?? askNow(key, ask)
+    requester.set(key, running)
     return running
   }
 }

@@ -6,7 +6,7 @@ import { setSubFlows } from '../actions/change-step'
 import type { ButtonLinkSource } from '../flow-links'
 import { newConditionalLink } from '../new-step'
 import { createTestDesign, createTestStep } from '../testing'
-import { externalFlowsOf } from './externals'
+import { externalFlowsOf } from './external-flows'
 
 beforeAll(() => setLanguage('zh'))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeUserAgent } from './device'
+import { describeUserAgent } from './describe-user-agent'
 
 test.each([
   [

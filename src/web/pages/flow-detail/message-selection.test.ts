@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectCancellable, selectionStateOf, toggleGroup, toggleMessage } from './selection'
+import { selectCancellable, selectionStateOf, toggleGroup, toggleMessage } from './message-selection'
 
 const signers = { group: [{ _id: 'a' }, { _id: 'b' }] }
 const keeper = { group: [{ _id: 'c' }] }

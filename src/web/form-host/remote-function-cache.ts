@@ -119,16 +119,16 @@ class Answers implements RemoteFunctionCache {
       this.known = nothingKnown()
     }
     if (this.known.state === 'known' || world.now() < this.known.until) return
-    const asked: Known = { functions: new Map(), state: 'loading', until: Number.POSITIVE_INFINITY }
-    this.known = asked
+    const requested: Known = { functions: new Map(), state: 'loading', until: Number.POSITIVE_INFINITY }
+    this.known = requested
     const settle = (known: Known) => {
-      if (this.known !== asked) return
+      if (this.known !== requested) return
       this.known = known
       this.announce()
     }
     world.load().then(
       (groups) => settle({ functions: indexRemoteFunctions(groups), state: 'known', until: 0 }),
-      () => settle({ ...asked, state: 'failed', until: world.now() + failuresKept }),
+      () => settle({ ...requested, state: 'failed', until: world.now() + failuresKept }),
     )
   }
 

@@ -121,12 +121,12 @@ export async function stopPendingChange(id: string, reason: string, context: Con
  * pending.
  */
 export async function settleDuePendingChange(
-  house: AppContext,
+  appContext: AppContext,
   { workspace, id, runCall }: { workspace: string; id: string; runCall: RunCall },
 ): Promise<void> {
-  const system = createSystemContext(house, workspace)
-  const now = house.clock.now()
-  await house.db.transaction(async (tx) => {
+  const system = createSystemContext(appContext, workspace)
+  const now = appContext.clock.now()
+  await appContext.db.transaction(async (tx) => {
     const change = await lockPendingChange(tx, workspace, id)
     if (change?.state !== 'pending') return
     if (change.expiresAt.getTime() <= now) return settle(tx, system, { change, state: 'lapsed' })
@@ -143,5 +143,5 @@ export async function settleDuePendingChange(
       await settle(tx, system, { change, state: 'lapsed', reason })
     }
   })
-  wakeJob(house.db)
+  wakeJob(appContext.db)
 }

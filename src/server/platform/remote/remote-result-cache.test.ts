@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRemoteResultCache, type RemoteOutcome } from './answer-cache'
+import { createRemoteResultCache, type RemoteOutcome } from './remote-result-cache'
 
 const minute = 60_000
 const patience = 5 * minute

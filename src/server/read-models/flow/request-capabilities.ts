@@ -81,6 +81,6 @@ export function* describeReturnRequest({
   if (mine.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}
   const { application, state, names, at, reason: answer } = last
   const { reason, at: askedAt } = application
-  const told = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(askedAt) }
-  return { application: told }
+  const result = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(askedAt) }
+  return { application: result }
 }

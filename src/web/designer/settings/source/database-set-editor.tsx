@@ -4,7 +4,7 @@ import { t } from '../../../platform'
 import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property-list'
-import { useDatabaseSets } from './sets'
+import { useDatabaseSets } from './database-sets'
 import './source.css'
 
 /** Expression over the form that returns a field's choices. */

@@ -8,7 +8,7 @@ import {
   resolveChoices,
 } from '../../core/form'
 import { companyClock } from './company-clock'
-import { remoteFunctionCache } from './remote-answers'
+import { remoteFunctionCache } from './remote-function-cache'
 
 /** Form that contains the field. */
 interface Around {
@@ -32,7 +32,7 @@ const alone: Around = {
 }
 
 /** Returns the choices of a field for the current form values; unknown ones are requested. */
-function standing(item: FormItem, { form, values, at }: Around, value: unknown): Standing {
+function state(item: FormItem, { form, values, at }: Around, value: unknown): Standing {
   let failed = false
   const remote = (name: string, args: readonly unknown[]) => {
     const answer = remoteFunctionCache.answer(name, args)
@@ -62,11 +62,11 @@ const areSame = (a: Choices, b: Choices) => a === b || JSON.stringify(a) === JSO
 export function subscribeChoices(
   item: FormItem,
   { around = alone, value }: { around?: Around; value?: unknown },
-  tell: (standing: Standing) => void,
+  tell: (state: Standing) => void,
 ): () => void {
   let last: Standing | undefined
   const look = () => {
-    const now = standing(item, around, value)
+    const now = state(item, around, value)
     if (last?.state === now.state && areSame(last.choices, now.choices)) return
     last = now
     tell(now)
