@@ -1,6 +1,6 @@
 import type { FormItem } from '#/generated/types'
 import { itemFieldSchema } from '../../core/form'
-import type { PickerEntry } from '../picker/directory-picker/picker-source'
+import type { DirectoryPickerEntry } from '../picker/directory-picker/picker-source'
 import type { DirectoryPickerProps } from '../picker/directory-picker/use-picker-source'
 import { t, toDisplayText } from '../platform'
 import { antdStatusOf, itemTextOption, pickAria, type WidgetProps } from './widget-props'
@@ -25,7 +25,7 @@ export const pickerHintOf = (item: FormItem): string =>
 /**
  * Returns the props of a chooser for a picker field; whether several are allowed is defined in its schema.
  */
-export function toPickerProps(props: WidgetProps<PickerEntry[]>): Shared {
+export function toPickerProps(props: WidgetProps<DirectoryPickerEntry[]>): Shared {
   const { id, value, onChange, onBlur, item, disabled } = props
   return {
     id,

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { chordOf, type Shortcut } from '../ui/shortcut-help'
 import {
   duplicateSelection,
   extendSelection,
@@ -8,17 +9,14 @@ import {
 } from './commands'
 import type { Designer } from './designer'
 
-/** One keyboard command; the help sheet is generated from the same list. */
-export interface Shortcut {
-  chords: readonly string[]
-  /** text key */
-  name: string
+/** Shortcut with the command that it runs. */
+interface ShortcutCommand extends Shortcut {
   /** anywhere: also while typing in a settings field */
   where: 'anywhere' | 'canvas'
   run(designer: Designer): void
 }
 
-export const designerShortcuts: readonly Shortcut[] = [
+export const designerShortcuts: readonly ShortcutCommand[] = [
   { chords: ['mod+z'], name: 'designer.undo', where: 'anywhere', run: (designer) => designer.undo() },
   {
     chords: ['mod+shift+z', 'mod+y'],
@@ -53,11 +51,6 @@ export const clipboardShortcuts = [
   { chords: ['mod+c'], name: 'designer.copy' },
   { chords: ['mod+v'], name: 'designer.paste' },
 ] as const
-
-const chordOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string =>
-  [(ctrlKey || metaKey) && 'mod', altKey && 'alt', shiftKey && 'shift', key.toLowerCase()]
-    .filter(Boolean)
-    .join('+')
 
 /** Dialogs are inside the designer's React tree, but handle their own keys. */
 export const isInDialog = (target: EventTarget) =>

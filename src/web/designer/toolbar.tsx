@@ -5,6 +5,7 @@ import { currentDefaultContext } from '../form-host/default-context'
 import { t } from '../platform'
 import { handOffForm } from '../stores/form-handoff'
 import { Button, CountBadge, Icon, IconButton, Menu } from '../ui'
+import { ShortcutHelp } from '../ui/shortcut-help'
 import { useDesigner, useDesignerState } from './context'
 import type { ParentHistory } from './designer'
 import { exportForm } from './export'
@@ -13,8 +14,8 @@ import { DeviceSettings } from './panels/device-settings/device-settings'
 import { HistoryList } from './panels/history-list'
 import { FormImportDialog } from './panels/import-dialog'
 import { JsonView } from './panels/json-view'
-import { ShortcutHelp } from './panels/shortcut-help'
 import { Preview } from './preview/preview'
+import { clipboardShortcuts, designerShortcuts } from './shortcuts'
 
 /** Opens the current form on the page that shows it at every width. */
 function tryAtWidths(form: FormDesign) {
@@ -22,11 +23,19 @@ function tryAtWidths(form: FormDesign) {
   handOffForm('/formresponsivetest', { name: '', form, values, limits: [] })
 }
 
+const DesignerShortcutHelp = ({ onClose }: { onClose(): void }) => (
+  <ShortcutHelp
+    title={t('designer.help')}
+    shortcuts={[...designerShortcuts, ...clipboardShortcuts]}
+    onClose={onClose}
+  />
+)
+
 const dialogs = {
   preview: Preview,
   devices: DeviceSettings,
   json: JsonView,
-  help: ShortcutHelp,
+  help: DesignerShortcutHelp,
   import: FormImportDialog,
   formily: FormilyDialog,
 }

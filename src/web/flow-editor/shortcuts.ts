@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { chordOf, type Shortcut } from '../ui/shortcut-help'
 import { addStep, duplicateSteps, nudgeSteps, removeElements, selectAllSteps } from './commands'
 import type { FlowEditorApi } from './editor-context'
 import type { FlowLink } from './flow-links'
@@ -20,13 +21,6 @@ export interface ShortcutContext {
 }
 
 const stride = 20
-
-/** A keyboard command; the help sheet is generated from the same list. */
-export interface Shortcut {
-  chords: readonly string[]
-  /** text key */
-  name: string
-}
 
 interface Command extends Shortcut {
   /** Runs the action of one of its keys, or of all of them. */
@@ -97,9 +91,6 @@ export const flowEditorShortcuts: readonly Shortcut[] = [
 ]
 
 const choosing = ['enter', ' ']
-
-const chordOf = ({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): string =>
-  [(ctrlKey || metaKey) && 'mod', shiftKey && 'shift', key.toLowerCase()].filter(Boolean).join('+')
 
 /** Whether keys and clipboard belong to a text input. */
 export const isTypingTarget = (target: EventTarget) =>

@@ -1,8 +1,5 @@
-import { rootDepartmentId } from '#/core/directory/department-scope'
+import { type DepartmentLevels, rootDepartmentId } from '#/core/directory/department-scope'
 import type { RecipientItem } from '#/generated/types'
-
-/** Number of included department levels: 1 itself … 9, n everything below. */
-export type DepartmentLevels = NonNullable<RecipientItem['coverage']>
 
 export const departmentLevelOptions: readonly DepartmentLevels[] = ['n', 1, 2, 3, 4, 5, 6, 7, 8, 9]
 

@@ -89,7 +89,7 @@ export type FlowCardNode = Node<CardData>
 export type FlowEdgeNode = Edge<ArrowData>
 
 /** Returns the text of how a step is handled. */
-export const stepKindText = ({ is_start, dealtype }: FlowDesignStep): string =>
+export const dealtypeText = ({ is_start, dealtype }: FlowDesignStep): string =>
   t(`flow-editor.dealtype.${is_start ? 'start' : dealtype}`)
 
 /** Describes a step's recipients, or its automatic action, in one line. */
@@ -108,7 +108,7 @@ const isSameMeeting = (one: JoinMarker | undefined, other: JoinMarker | undefine
 function card(data: CardData): Omit<FlowCardNode, 'position'> {
   const { step } = data
   const recipients = recipientsOrEventText(step)
-  const ariaLabel = t('flow-editor.node', { name: step.name, type: stepKindText(step), recipients })
+  const ariaLabel = t('flow-editor.node', { name: step.name, type: dealtypeText(step), recipients })
   return { id: step.id, type: 'step', data, ariaLabel, width: cardWidth }
 }
 

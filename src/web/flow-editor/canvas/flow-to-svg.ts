@@ -10,9 +10,9 @@ import { edgeEndOf, edgeLineOf, edgeSourcesOf, edgeStartOf } from './edge-routin
 import { type ExternalFlowArrow, type ExternalFlowNode, externalFlowsOf } from './external-flows'
 import {
   cardBoundsOf,
+  dealtypeText,
   type FlowEdgeNode,
   recipientsOrEventText,
-  stepKindText,
   toFlowArrows,
 } from './flow-graph'
 import { noteFontSize, noteHeight, noteLinesOf, noteWidth } from './note-nodes'
@@ -88,7 +88,7 @@ function stepBox(step: FlowDesignStep, at: Point, mark: Mark | undefined): strin
       `rx="8" fill="var(--q-surface)" stroke="${mark ? colourOf[mark] : 'var(--q-line-strong)'}" stroke-width="${mark ? 3 : 1}"`,
     ),
     box(at, cardWidth, 4, `rx="2" fill="${kind}"`),
-    words(`${stepKindText(step)} · ${step.name}`, { x: at.x + 12, y: at.y + 28 }, title),
+    words(`${dealtypeText(step)} · ${step.name}`, { x: at.x + 12, y: at.y + 28 }, title),
     words(recipientsOrEventText(step), { x: at.x + 12, y: at.y + 50 }, { size: 12, fill: grey, room }),
     ...names,
     mark ? markBox(mark, at) : '',

@@ -11,7 +11,7 @@ import { useFlowEditor, useStepMarks, useStepOptions } from '../editor-context'
 import { policyText } from '../policy-text'
 import { deadlineText } from '../time-text'
 import { edgeSourcesOf } from './edge-routing'
-import { type CardData, recipientsOrEventText, stepKindText } from './flow-graph'
+import { type CardData, dealtypeText, recipientsOrEventText } from './flow-graph'
 import type { JoinMarker } from './join-marker'
 
 interface PadButtonProps extends ComponentProps<'button'> {
@@ -143,7 +143,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       data-wrong={level}
       data-mark={mark}
       name={step.name}
-      tag={stepKindText(step)}
+      tag={dealtypeText(step)}
       marks={<ProblemMark count={problems} />}
     >
       {selected && <StepPad step={step} />}

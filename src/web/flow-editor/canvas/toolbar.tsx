@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useReactFlow, useStoreApi } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../../platform'
-import { Button, Dialog, Icon, IconButton, Menu, Row } from '../../ui'
+import { Button, Icon, IconButton, Menu } from '../../ui'
+import { ShortcutHelp } from '../../ui/shortcut-help'
 import { alignments, moveSteps } from '../actions/align-steps'
 import { arrangeSteps } from '../arrange-steps'
 import { addStep, alignSelection, duplicateSteps, insertNote, removeElements } from '../commands'
@@ -11,44 +12,6 @@ import { dealtypes } from '../new-step'
 import { flowEditorShortcuts } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
 import { StepSearch } from './step-search'
-
-const signs: Record<string, string> = {
-  mod: /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
-  shift: 'Shift',
-  arrowup: '↑',
-  arrowdown: '↓',
-  arrowleft: '←',
-  arrowright: '→',
-  delete: 'Delete',
-  backspace: 'Backspace',
-  escape: 'Esc',
-}
-
-const describe = (chord: string) =>
-  chord
-    .split('+')
-    .map((key) => signs[key] ?? key.toUpperCase())
-    .join(' + ')
-
-/** Help on the canvas keys, generated from the shortcuts. */
-const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
-  <Dialog title={t('flow-editor.shortcuts')} width={440} onClose={onClose}>
-    <dl className="fe-keys q-stack q-gap-2">
-      {flowEditorShortcuts.map(({ name, chords }) => (
-        <Row align="stretch" gap={3} justify="between" key={name}>
-          <dt>{t(name)}</dt>
-          <dd className="q-row q-align-stretch q-wrap q-gap-1-5">
-            {chords.map((chord) => (
-              <kbd className="q-text-xs" key={chord}>
-                {describe(chord)}
-              </kbd>
-            ))}
-          </dd>
-        </Row>
-      ))}
-    </dl>
-  </Dialog>
-)
 
 export interface CanvasToolbarProps {
   design: FlowDesign
@@ -159,7 +122,13 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
       </Button>
       <IconButton icon="fullscreen" label={t('flow-editor.fit')} onClick={fitAll} />
       <IconButton icon="keyboard" label={t('flow-editor.shortcuts')} onClick={() => setHelpOpen(true)} />
-      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <ShortcutHelp
+          title={t('flow-editor.shortcuts')}
+          shortcuts={flowEditorShortcuts}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
       <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
     </div>
   )

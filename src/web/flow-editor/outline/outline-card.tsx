@@ -2,7 +2,7 @@ import { effectiveButtonsOf } from '../../../core/flow'
 import { FlowCard } from '../../diagram/flow-card'
 import { t } from '../../platform'
 import { IconButton } from '../../ui'
-import { type CardData, stepKindText } from '../canvas/flow-graph'
+import { type CardData, dealtypeText } from '../canvas/flow-graph'
 import { JoinLabel, ProblemMark, StepCardFacts } from '../canvas/step-card'
 import { removeStepAndReconnect } from '../commands'
 import { useFlowEditor, useStepMarks } from '../editor-context'
@@ -54,7 +54,7 @@ export function OutlineCard({ row, problems, level, meeting, isSelected }: Outli
       data-wrong={level}
       data-mark={mark}
       data-selected={isSelected || undefined}
-      tag={stepKindText(step)}
+      tag={dealtypeText(step)}
       name={
         <button
           type="button"

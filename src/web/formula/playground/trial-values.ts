@@ -10,10 +10,10 @@ export type TrialValue = string | readonly string[]
 export interface TypedTrialValues {
   single: Readonly<Record<string, TrialValue>>
   /** Rows by table, cells by column. */
-  rows: Readonly<Record<string, readonly TrialRow[]>>
+  rows: Readonly<Record<string, readonly TrialTableRow[]>>
 }
 
-export type TrialRow = Readonly<Record<string, string>>
+export type TrialTableRow = Readonly<Record<string, string>>
 
 /** No values yet; a table starts with one row. */
 export const emptyTrialValues: TypedTrialValues = { single: {}, rows: {} }
@@ -47,7 +47,7 @@ export function toFormValue(
   return chosen(text)
 }
 
-const toRow = (columns: TableTrialInput['columns'], row: TrialRow) =>
+const toRow = (columns: TableTrialInput['columns'], row: TrialTableRow) =>
   Object.fromEntries(columns.map((column) => [column.key, toFormValue(column, row[column.key])]))
 
 /** All typed values by what they belong to. */

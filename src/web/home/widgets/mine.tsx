@@ -73,7 +73,7 @@ const Mine = ({ row }: { row: Row }) => (
  * Lists the person's own flows (我发起的): status, assignee and since when; for ended ones the outcome and last
  * opinion.
  */
-export default function MineWidget({ widget }: HomeWidgetProps) {
+export default function OwnFlowsWidget({ widget }: HomeWidgetProps) {
   const loaded = useWidget<'oa/flow/home/mine'>(widget)
   return (
     <WidgetCard

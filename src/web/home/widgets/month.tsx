@@ -76,7 +76,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
 /**
  * Shows the person's month (我的本月): number handled, speed and overdue tasks, compared with the month before.
  */
-export default function MonthWidget({ widget }: HomeWidgetProps) {
+export default function MonthlySummaryWidget({ widget }: HomeWidgetProps) {
   const loaded = useWidget<'oa/flow/home/month'>(widget)
   const { value } = loaded
   return (

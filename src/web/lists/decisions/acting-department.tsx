@@ -34,7 +34,7 @@ async function rememberedDept(flowids: readonly string[]): Promise<string> {
 }
 
 /** Checks whether a decision about a row needs the department from which the person acts. */
-export const needsActingDepartment = ({ asksDept = false }: ListRow): boolean =>
+export const needsDepartmentChoice = ({ asksDept = false }: ListRow): boolean =>
   asksDept && choice().length > 0
 
 /** Default for a person with one department: the server determines it. */
@@ -57,7 +57,7 @@ export function rememberActingDept({ dept, isNewDept }: ActingDept, flowids: rea
  * remembered one. Nothing is asked if no later step depends on it.
  */
 export function useActingDept(rows: readonly ListRow[]) {
-  const listRows = rows.filter(needsActingDepartment)
+  const listRows = rows.filter(needsDepartmentChoice)
   const [depts] = useState(() => (listRows.length ? choice() : []))
   const [remembered, setRemembered] = useState<string | undefined>(depts.length ? undefined : '')
   const [chosen, setChosen] = useState<string>()

@@ -10,7 +10,7 @@ import {
   type ActingDept,
   automaticDepartment,
   loadRememberedDept,
-  needsActingDepartment,
+  needsDepartmentChoice,
 } from './acting-department'
 import { type DecisionKind, type InlineDecision, inlineDecisionOf } from './inline-decision'
 import type { BatchDecisionControl, RowDecision } from './use-batch'
@@ -52,7 +52,7 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   const begin = async (verdict: DecisionKind, press: InlineDecision) => {
     if (batch.isSettling()) return
     if (press.button.reason !== 'none') return setAsked({ verdict, press })
-    if (verdict === 'refuse' || !needsActingDepartment(row))
+    if (verdict === 'refuse' || !needsDepartmentChoice(row))
       return send(verdict, press, '', automaticDepartment)
     const acting = await loadRememberedDept(row.flowid)
     if (acting) send(verdict, press, '', acting)

@@ -14,7 +14,7 @@ import { effectiveButtonsOf, isTerminalStep } from '../../../core/flow'
 import { toFieldSymbols } from '../../../core/form'
 import { DesignIcon } from '../../flow/catalogue/design-icon'
 import { ResultTag } from '../../flow/summary/result-tag'
-import { linkLabelOf, recipientsOrEventText, stepKindText } from '../../flow-editor/canvas/flow-graph'
+import { dealtypeText, linkLabelOf, recipientsOrEventText } from '../../flow-editor/canvas/flow-graph'
 import { stepLinksOf } from '../../flow-editor/flow-links'
 import { listSeparator, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
@@ -50,7 +50,7 @@ const StepList = ({ design }: { design: FlowDesign }) => (
       <li className="q-stack q-gap-1 q-box" key={step.id}>
         <p>
           <b>{step.name}</b>
-          <Tag>{stepKindText(step)}</Tag>
+          <Tag>{dealtypeText(step)}</Tag>
         </p>
         <p>{recipientsOrEventText(step)}</p>
         {leadsOf(step, design).map((lead) => (

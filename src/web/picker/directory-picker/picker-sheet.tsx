@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { listSeparator, t } from '../../platform'
 import { Button, Dialog, Icon, IconButton, Skeleton, Toolbar } from '../../ui'
 import { PickerFailure } from './picker-dropdown'
-import type { PickerChoice, PickerEntry, PickerSource } from './picker-source'
+import type { DirectoryPickerEntry, PickerChoice, PickerSource } from './picker-source'
 import { type DirectoryPickerProps, type PickerSourceState, usePickerSource } from './use-picker-source'
 
 const pageOf = 100
@@ -57,11 +57,11 @@ function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, l
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(value)
   const { source, failure, fetch } = loading
-  const take = (picked: readonly PickerEntry[]) => {
+  const take = (picked: readonly DirectoryPickerEntry[]) => {
     onChange([...picked])
     onClose()
   }
-  const toggle = (picked: PickerEntry, keyOf: PickerSource['keyOf']) => {
+  const toggle = (picked: DirectoryPickerEntry, keyOf: PickerSource['keyOf']) => {
     if (!multiple) return take([picked])
     const without = chosen.filter((one) => keyOf(one) !== keyOf(picked))
     setChosen(without.length < chosen.length ? without : [...chosen, picked])
@@ -110,8 +110,8 @@ interface RowsProps {
   source: PickerSource
   words: string
   multiple: boolean
-  chosen: readonly PickerEntry[]
-  onToggle(picked: PickerEntry, keyOf: PickerSource['keyOf']): void
+  chosen: readonly DirectoryPickerEntry[]
+  onToggle(picked: DirectoryPickerEntry, keyOf: PickerSource['keyOf']): void
 }
 
 /** Returns the initial path: inside the only top branch if it cannot be chosen itself. */
@@ -175,7 +175,7 @@ interface SheetRowProps {
   choice: PickerChoice
   mark: 'checkbox' | 'radio'
   checked: boolean
-  onChoose(picked: PickerEntry): void
+  onChoose(picked: DirectoryPickerEntry): void
   onOpen?(): void
 }
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { PickerEntry, PickerSource } from './picker-source'
+import type { DirectoryPickerEntry, PickerSource } from './picker-source'
 
 /** Props of a field that chooses from the company. */
 export interface DirectoryPickerProps {
   id: string
-  value: readonly PickerEntry[]
-  onChange(value: PickerEntry[]): void
+  value: readonly DirectoryPickerEntry[]
+  onChange(value: DirectoryPickerEntry[]): void
   onBlur?(): void
   load(): Promise<PickerSource>
   multiple: boolean
@@ -15,7 +15,7 @@ export interface DirectoryPickerProps {
   /** Title of the field, for its dialog. */
   title: string
   /** Returns the display text of a stored entry. */
-  text(picked: PickerEntry): string
+  text(picked: DirectoryPickerEntry): string
   aria: Record<string, string | boolean | undefined>
   /** Layer of the list; above all usual layers by default. */
   zIndex?: number

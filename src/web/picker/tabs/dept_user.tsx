@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import type { DepartmentLevels } from '#/core/directory/department-scope'
 import { t } from '../../platform'
 import { QueryContent } from '../../ui'
 import { EntryCells } from '../entry-cells'
@@ -15,7 +16,7 @@ import { EmptyText, SearchInput } from '../picker-controls'
 import type { PickerTabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
 import { ScopeLevelSelect } from '../scope-level-select'
-import { createSelectionTest, type DepartmentLevels, departmentItem } from '../selected-items'
+import { createSelectionTest, departmentItem } from '../selected-items'
 
 /** Organisation 组织架构: search, path, departments with their levels, and people. */
 export default function OrganisationTab(props: PickerTabProps) {
