@@ -4,7 +4,7 @@ import { eventKinds } from '#/core/flow/events/event-types'
 import { checkFormDesign } from '#/core/form/check/check-design'
 import { listChoices } from '#/core/form/design/choices'
 import { canHoldValue, itemFieldSchema } from '#/core/form/design/fields'
-import { allItemsOf, itemsOf } from '#/core/form/design/items'
+import { allFormItemsOf, formFieldsOf } from '#/core/form/design/items'
 import { toFormDesign } from '#/core/form/design/product-form'
 import catalogue from '#/generated/catalogue.json'
 import zh from '#/generated/texts/all/zh.json'
@@ -78,7 +78,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
   const design = toFormDesign(form, (key) => key)
   /** What the page puts in: choices of a field that names none, and what stands in a slot with its own title. */
   const isOfPage = ({ code, place }: Problem) =>
-    allItemsOf(design.list).some(
+    allFormItemsOf(design.list).some(
       ({ key, type, hideTitle, options }) =>
         key === place?.field &&
         ((code === 'form-design.options-empty' && !('options' in options)) ||
@@ -90,7 +90,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
     expect(fits.errors ?? []).toEqual([])
     const errors = checkFormDesign(design).filter(({ level }) => level === 'error')
     expect(errors.filter((error) => !isOfPage(error))).toEqual([])
-    expect(allItemsOf(design.list).filter((item) => itemFieldSchema(item).name === 'unknown')).toEqual([])
+    expect(allFormItemsOf(design.list).filter((item) => itemFieldSchema(item).name === 'unknown')).toEqual([])
   })
 
   test('uses only existing texts', () => {
@@ -103,7 +103,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
   })
 
   test('fills the body of the calls that take it', () => {
-    const models = itemsOf(design)
+    const models = formFieldsOf(design)
       .filter(canHoldValue)
       .map(({ model }) => model)
     for (const call of taking(name)) {
@@ -134,7 +134,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
 
 test('offers in panels everything a design can express', () => {
   const asked = (name: string) =>
-    itemsOf(toFormDesign(forms.find((one) => one.name === name)?.form as OwnForm, String))
+    formFieldsOf(toFormDesign(forms.find((one) => one.name === name)?.form as OwnForm, String))
   const offered = (name: string, model: string) => {
     const { options = [] } = asked(name).find((item) => item.model === model)?.options ?? {}
     return (options as { value: string }[]).map(({ value }) => value)
@@ -163,7 +163,9 @@ function enumOf(property: CatalogueSchema | undefined): unknown[] {
 /** Values that a call takes and no field of its form offers. */
 function unofferedOf(call: CallFacts): string[] {
   const properties = filledBy(call) as Record<string, CatalogueSchema>
-  const fields = itemsOf(toFormDesign(forms.find(({ name }) => name === call.form)?.form as OwnForm, String))
+  const fields = formFieldsOf(
+    toFormDesign(forms.find(({ name }) => name === call.form)?.form as OwnForm, String),
+  )
   const choices = fields.filter(({ options }) => 'options' in options)
   const offered = new Set(
     choices.flatMap(({ options }) => (listChoices(options) ?? []).map(({ value }) => value)),

@@ -5,9 +5,9 @@ import {
   actionDigest,
   designDigest,
   digestWithoutForm,
-  publicPart,
-  sealPart,
-  secretPart,
+  publicLinePart,
+  saltedPartDigest,
+  secretLinePart,
   toChainAction,
 } from '#/core/proof/action-digest'
 import {
@@ -161,7 +161,7 @@ export function makeFlow({ id, word, acts, plainActs }: FlowPlan): SignedFlow {
       head,
       act,
       lines: [line],
-      form: wroteForm ? sealPart(salt, 'form', flow.forms[seq]) : undefined,
+      form: wroteForm ? saltedPartDigest(salt, 'form', flow.forms[seq]) : undefined,
       ...(seq === 1 && { born: true as const }),
       ...(!isPlain && { parts: {} }),
     })
@@ -169,7 +169,7 @@ export function makeFlow({ id, word, acts, plainActs }: FlowPlan): SignedFlow {
     const found = { number: flow.number, files: `${file.id} ${plainDigest(bytes)}${named}` }
     const digest = actionDigest(proven)
     before = computeLink(before, digest, found)
-    const opened = { salt, details: [secretPart(line)], act }
+    const opened = { salt, details: [secretLinePart(line)], act }
     flow.acts.push({ seq, act: proven, digest, found, link: before, opened })
   }
   return flow
@@ -352,7 +352,7 @@ export function draftReceipt({ format, checkpoints }: Installation, at: number, 
     number: flow.number,
     seq: one.seq,
     link: one.link,
-    line: publicPart(one.act.lines[0] as Receipt['line']),
+    line: publicLinePart(one.act.lines[0] as Receipt['line']),
     at: timeAt(at),
     ...(format === 2 && { checkpoint: last ? markOf(last.checkpoint) : null, parts: {} }),
   }

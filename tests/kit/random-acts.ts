@@ -5,7 +5,7 @@ import { canRelease, claim, release } from '#/core/flow/actions/assignees/claim'
 import { delegateMessage, reclaimMessage } from '#/core/flow/actions/assignees/delegate-message'
 import { replaceAssignee } from '#/core/flow/actions/assignees/replace-assignee'
 import { transfer } from '#/core/flow/actions/assignees/transfer'
-import { cancel, cancelAll } from '#/core/flow/actions/cancel'
+import { cancel, cancelWholeFlow } from '#/core/flow/actions/cancel'
 import { cancelMessage } from '#/core/flow/actions/cancel-message'
 import { completeEvent } from '#/core/flow/actions/complete-event'
 import { deal } from '#/core/flow/actions/deal'
@@ -133,7 +133,7 @@ const acts = {
     const mine = among(flow, act, isWaiting)
     return mine && cancelMessage.decide(flow, { messageId: mine.id, reason }, as('admin', 'cancel'))
   },
-  'cancel-all': (flow) => cancelAll.decide(flow, { reason }, as('admin', 'cancel')),
+  'cancel-all': (flow) => cancelWholeFlow.decide(flow, { reason }, as('admin', 'cancel')),
   'revoke-to'(flow, act) {
     const from = pick(flow.messages, act.second)
     const target = from && pick(returnTargets(flow, from.id), act.pick)

@@ -1,7 +1,7 @@
 import type { CalendarDay, OwnCalendar, WorkingHours } from '../../generated/types'
 import { BusinessError } from '../business-error'
 import { readDate } from '../text/read-date'
-import { parseDay, partsOfDay } from './day'
+import { dayNumberToParts, parseDay } from './day'
 
 /** Reads one end of a working time; a day ends at 24:00. */
 const timeIn = (text: string): string | undefined =>
@@ -36,7 +36,7 @@ export function parseHours(text: string): WorkingHours | undefined {
 /** Whether a text is an existing day; 2026-02-30 is not. */
 export function isValidDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const { year, month, date } = partsOfDay(parseDay(text))
+  const { year, month, date } = dayNumberToParts(parseDay(text))
   const [y, m, d] = text.split('-').map(Number)
   return year === y && month === m && date === d
 }

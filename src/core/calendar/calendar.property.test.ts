@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
 import { localTime } from '../text/formats'
 import { compileCalendar } from './calendar'
-import { isoWeekday, parseDay, partsOfDay, toDayNumber } from './day'
+import { dayNumberToParts, isoWeekday, parseDay, toDayNumber } from './day'
 import { addWorkingTime, workingTimeBetween } from './time-span'
 import { isWorkingDay, nthWorkingDay, shiftWorkingDays } from './working-days'
 
@@ -51,7 +51,7 @@ const aCase: fc.Arbitrary<Case> = around.chain(({ zone, days }) =>
         zone,
         week,
         days: special.map(({ at, hours: other }) => {
-          const { year, month, date } = partsOfDay(parseDay(near) + at)
+          const { year, month, date } = dayNumberToParts(parseDay(near) + at)
           return { day: `${year}-${two(month)}-${two(date)}`, name: '', hours: other }
         }),
       },

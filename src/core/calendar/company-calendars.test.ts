@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import holidays from '#schemas/data/public-holidays.json'
 import { compileCalendar } from './calendar'
 import { holidayYears, publicHolidays, standardCalendar } from './company-calendars'
-import { isoWeekday, parseDay, partsOfDay } from './day'
+import { dayNumberToParts, isoWeekday, parseDay } from './day'
 import { zonedTimeToInstant } from './instant'
 import { addWorkingTime, workingTimeBetween } from './time-span'
 import { isWorkingDay, shiftWorkingDays } from './working-days'
@@ -17,7 +17,7 @@ test('gives each year of public holidays its source, its days, and only weekends
   for (const { year, source, off, work } of holidays.years) {
     expect(source).toMatch(/^chinese-days \d/)
     expect(off.length).toBeGreaterThanOrEqual(26)
-    for (const { day } of [...off, ...work]) expect(partsOfDay(parseDay(day)).year).toBe(year)
+    for (const { day } of [...off, ...work]) expect(dayNumberToParts(parseDay(day)).year).toBe(year)
     for (const { day } of work) expect(isoWeekday(parseDay(day))).toBeGreaterThan(5)
     expect(new Set([...off, ...work].map(({ day }) => day)).size).toBe(off.length + work.length)
   }

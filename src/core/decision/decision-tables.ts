@@ -1,5 +1,5 @@
 import type { DecisionTable, FormDesign } from '../../generated/types'
-import { type DecisionResult, findCustomReferences, type Problem, type Scope } from '../expression'
+import { type DecisionResult, type ExpressionProblem, findCustomReferences, type Scope } from '../expression'
 import type { SliceGenerator } from '../slices'
 import { memoizeWeak } from '../text/memoize'
 import { compileTable, compileTableInSlices, type Decision, type DecisionEvaluator } from './evaluate-table'
@@ -72,10 +72,11 @@ export function* prepareReferencedTables(form: TableOwner, text: string): SliceG
 }
 
 /** Finds the output with this id, together with its table. */
-export const findOutput = (form: TableOwner, id: string): TableOutput | undefined => outputsOf(form).get(id)
+export const findTableOutput = (form: TableOwner, id: string): TableOutput | undefined =>
+  outputsOf(form).get(id)
 
 /** Returns the display name of an output: the name of its table and its own. */
-export const outputName = ({ table, output }: Pick<TableOutput, 'table' | 'output'>): string =>
+export const tableOutputName = ({ table, output }: Pick<TableOutput, 'table' | 'output'>): string =>
   `${table.name}·${output.name}`
 
 /** Whether an output yields recipients. */
@@ -97,7 +98,7 @@ export const quantityOutputs = (form: TableOwner): TableOutput[] =>
 export const formatRowNumbers = (rows: readonly number[]): string => rows.map((row) => row + 1).join(', ')
 
 /** Returns a problem of a table; the caller adds the position in its own text. */
-const faulty = (code: string, params: Problem['params']): DecisionResult => ({
+const faulty = (code: string, params: ExpressionProblem['params']): DecisionResult => ({
   outcome: { problem: { code, params, from: 0, to: 0, line: 1, column: 1 } },
   rows: [],
 })
@@ -145,7 +146,7 @@ export function decisionsOf(form: TableOwner): Decisions | undefined {
 }
 
 /** Evaluates the table of an output of any type in a scope. Undefined if no table has the output. */
-export function decideOutput(form: TableOwner, id: string, scope: Scope): Decision | undefined {
+export function evaluateTableOutput(form: TableOwner, id: string, scope: Scope): Decision | undefined {
   const outputs = outputsOf(form)
   const requested = outputs.get(id)
   return requested && new Asking(outputs, scope).decision(requested)
@@ -181,7 +182,7 @@ export const withTableExpressions = (form: TableOwner, texts: readonly string[])
 ]
 
 /** Returns the tables that texts reference, reduced to the referenced outputs: no more than a page needs. */
-export function selectTables(form: TableOwner, texts: readonly string[]): DecisionTable[] {
+export function selectReferencedTables(form: TableOwner, texts: readonly string[]): DecisionTable[] {
   const requests = outputsAsked(form, texts).map(({ output }) => output)
   return (form.decisions ?? none).flatMap((table) => {
     const places = [...table.outputs.keys()].filter((at) => requests.some((one) => one === table.outputs[at]))

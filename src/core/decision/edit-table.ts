@@ -43,13 +43,13 @@ export function makeTableNamesUnique(
 }
 
 /** Inserts a blank row at an index. */
-export const insertRow = (table: DecisionTable, at: number, id: string): DecisionTable => ({
+export const insertTableRow = (table: DecisionTable, at: number, id: string): DecisionTable => ({
   ...table,
   rules: table.rules.toSpliced(at, 0, blankRule(table, id)),
 })
 
 /** Removes a row. */
-export const removeRow = (table: DecisionTable, at: number): DecisionTable => ({
+export const removeTableRow = (table: DecisionTable, at: number): DecisionTable => ({
   ...table,
   rules: table.rules.toSpliced(at, 1),
 })
@@ -61,14 +61,14 @@ export const moveTableRow = (table: DecisionTable, at: number, by: number): Deci
 })
 
 /** Adds a condition column; every row accepts any value of it. */
-export const addInput = (table: DecisionTable, input: Input): DecisionTable => ({
+export const addTableInput = (table: DecisionTable, input: Input): DecisionTable => ({
   ...table,
   inputs: [...table.inputs, input],
   rules: table.rules.map((rule) => ({ ...rule, cells: [...rule.cells, { is: 'any' }] })),
 })
 
 /** Adds a result column; no row has a result for it yet. */
-export const addOutput = (table: DecisionTable, output: Output): DecisionTable => ({
+export const addTableOutput = (table: DecisionTable, output: Output): DecisionTable => ({
   ...table,
   outputs: [...table.outputs, output],
   rules: table.rules.map((rule) => ({
@@ -109,7 +109,7 @@ function replaceInput(
 }
 
 /** Replaces a column; results are retained unless they become recipients or cease to be. */
-export function replaceColumn(
+export function replaceTableColumn(
   table: DecisionTable,
   { kind, at }: ColumnPosition,
   { column, world }: { column: Input | Output; world: GridContext },
@@ -124,7 +124,7 @@ export function replaceColumn(
 }
 
 /** Disables a row, which then never matches, or enables it again. */
-export const toggleRow = (table: DecisionTable, at: number): DecisionTable => ({
+export const toggleTableRow = (table: DecisionTable, at: number): DecisionTable => ({
   ...table,
   rules: table.rules.map((rule, row) => {
     if (row !== at) return rule
@@ -134,7 +134,7 @@ export const toggleRow = (table: DecisionTable, at: number): DecisionTable => ({
 })
 
 /** Removes a column; the last result column cannot be removed. */
-export function removeColumn(table: DecisionTable, { kind, at }: ColumnPosition): DecisionTable {
+export function removeTableColumn(table: DecisionTable, { kind, at }: ColumnPosition): DecisionTable {
   if (kind === 'input') {
     const rules = table.rules.map((rule) => ({ ...rule, cells: rule.cells.toSpliced(at, 1) }))
     return { ...table, inputs: table.inputs.toSpliced(at, 1), rules }
@@ -145,7 +145,11 @@ export function removeColumn(table: DecisionTable, { kind, at }: ColumnPosition)
 }
 
 /** Moves a column left (-1) or right (1) among those of its kind. */
-export function moveColumn(table: DecisionTable, { kind, at }: ColumnPosition, by: number): DecisionTable {
+export function moveTableColumn(
+  table: DecisionTable,
+  { kind, at }: ColumnPosition,
+  by: number,
+): DecisionTable {
   if (kind === 'input') {
     const rules = table.rules.map((rule) => ({ ...rule, cells: moved(rule.cells, at, by) }))
     return { ...table, inputs: moved(table.inputs, at, by), rules }

@@ -1,5 +1,11 @@
 import type { DecisionTable } from '../../generated/types'
-import { compile, type EvaluationResult, isTrueResult, type Problem, type Scope } from '../expression'
+import {
+  compileExpression,
+  type EvaluationResult,
+  type ExpressionProblem,
+  isTrueResult,
+  type Scope,
+} from '../expression'
 import { collectInSlices, runToCompletion, type SliceGenerator } from '../slices'
 import { memoizeWeak } from '../text/memoize'
 import { aggregateValues } from './aggregate'
@@ -19,7 +25,7 @@ export interface Decision {
   held: readonly number[]
   /** Reason why no row counts although rows match, or what could not be evaluated. */
   conflict?: 'several' | 'different'
-  problem?: Problem
+  problem?: ExpressionProblem
 }
 
 type Run = (scope: Scope) => EvaluationResult
@@ -29,7 +35,7 @@ interface CompiledRow {
   results: readonly Run[]
 }
 
-const runOf = (text: string): Run => compile(text).run
+const runOf = (text: string): Run => compileExpression(text).run
 
 /** Returns recipients unchanged; the caller resolves the people. */
 const resultOf = (result: DecisionTable['rules'][number]['results'][number] = ''): Run =>

@@ -1,6 +1,6 @@
 import type { DecisionTable } from '../../generated/types'
 import type { FieldSymbol } from '../expression'
-import { inferExpressionKind, parse } from '../expression'
+import { inferExpressionKind, parseExpression } from '../expression'
 import type { CellColumn } from './cell-text'
 
 const kinds: Readonly<Record<string, CellColumn['kind']>> = {
@@ -15,7 +15,7 @@ export function findColumnField(
   { expression }: Pick<DecisionTable['inputs'][number], 'expression'>,
   fields: readonly FieldSymbol[],
 ) {
-  const { tree } = parse(expression)
+  const { tree } = parseExpression(expression)
   const key = tree?.type === 'field' && !tree.shown ? tree.key : undefined
   return fields.find((field) => field.key === key)
 }

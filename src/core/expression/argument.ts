@@ -4,21 +4,21 @@ import { toMoment } from './local-date-time'
 import { ExpressionError, withErrorLocation } from './problem'
 import { parseColumnCode } from './reference'
 import type { EvaluationRun, ExpressionStep } from './scope'
-import { type Node, walkNodes } from './tree'
+import { type ExpressionNode, walkNodes } from './tree'
 import { isEmptyOperand, type TableRow, toBoolean, toList, toNumber, toPlainText } from './value'
 import type { TableCache } from './work-budget'
 
 /** One argument of a running call: how to evaluate it, and the parameter it is passed to. */
 export type Argument = {
   step: ExpressionStep
-  at: Node
+  at: ExpressionNode
   asked: Parameter
   run: EvaluationRun
-  match?: MatchStep
+  match?: RowMatchStep
 }
 
 /** Compiled row condition that begins by comparing a column for equality. Either side may be the column. */
-export interface MatchStep {
+export interface RowMatchStep {
   sides: readonly {
     column: string
     wanted: ExpressionStep
@@ -72,7 +72,7 @@ function forRows(argument: Argument) {
 /** Returns the column and the value its rows must equal, if an index lookup is equivalent to a scan. */
 function matchIn(
   table: TableCache,
-  { sides, isWhole }: MatchStep,
+  { sides, isWhole }: RowMatchStep,
   { run, outer }: { run: EvaluationRun; outer(code: string): unknown },
 ) {
   const own = table.codes()
@@ -90,7 +90,7 @@ function matchIn(
  * Charges the cost of a function to the budget. Functions read their arguments once, so the cost is the size
  * of the arguments.
  */
-export function chargeWorkBudget({ budget, work }: EvaluationRun, cost: number, at: Node): void {
+export function chargeWorkBudget({ budget, work }: EvaluationRun, cost: number, at: ExpressionNode): void {
   budget.steps += cost
   work.spend(cost)
   if (budget.steps > expressionLimits.steps)

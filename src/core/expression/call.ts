@@ -1,6 +1,6 @@
 import { BusinessError } from '../business-error'
 import { findNearestName } from '../text/nearest-name'
-import { chargeWorkBudget, evaluateArgument, type MatchStep } from './argument'
+import { chargeWorkBudget, evaluateArgument, type RowMatchStep } from './argument'
 import { parseCustomReference } from './custom-reference'
 import { findFunctionAlias } from './foreign-syntax'
 import { arityOf, findParameter, isValidArity, type LanguageFunction } from './functions/define-function'
@@ -8,7 +8,7 @@ import { builtInFunctions } from './functions/index'
 import { isNumeric } from './number'
 import { ExpressionError, withErrorLocation } from './problem'
 import type { EvaluationResult, EvaluationRun, ExpressionStep, Scope } from './scope'
-import type { NodeOf } from './tree'
+import type { ExpressionNodeOf } from './tree'
 import { toPlainValue } from './value'
 
 /** Finds a function by name, built-in or supplied by the caller; never a property of an object. */
@@ -16,10 +16,10 @@ export const findFunction = (name: string, more?: ReadonlyMap<string, LanguageFu
   builtInFunctions.get(name) ?? more?.get(name)
 
 /** Compiles a call. `$[…]` runs here; `#[…]` may also be resolved externally, `#C[…]()` always is. */
-export function compileCall(
-  node: NodeOf<'call'>,
+export function compileFunctionCall(
+  node: ExpressionNodeOf<'call'>,
   args: ExpressionStep[],
-  matches: readonly (MatchStep | undefined)[],
+  matches: readonly (RowMatchStep | undefined)[],
 ): ExpressionStep {
   if (node.form === '#C') return (run) => customValue(node, run)
   return (run) => {
@@ -39,7 +39,7 @@ export function compileCall(
  * name, or the most similar name.
  */
 export function unknownFunctionError(
-  { name, form, from, to }: NodeOf<'call'>,
+  { name, form, from, to }: ExpressionNodeOf<'call'>,
   known: Iterable<string> = [],
 ): ExpressionError {
   const instead = findFunctionAlias(name)
@@ -57,7 +57,7 @@ export function unknownFunctionError(
 }
 
 /** Evaluates a decision table output in the current scope, or else a custom function. */
-function customValue(node: NodeOf<'call'>, run: EvaluationRun): unknown {
+function customValue(node: ExpressionNodeOf<'call'>, run: EvaluationRun): unknown {
   const { name, args } = node
   if (args.length) throw arityFailure(node, '0')
   const { id } = parseCustomReference(name)
@@ -72,12 +72,12 @@ function customValue(node: NodeOf<'call'>, run: EvaluationRun): unknown {
 const scopeHere = ({ scope, column, row }: EvaluationRun): Scope =>
   column ? { ...scope, column, row } : scope
 
-function settled(node: NodeOf<'call'>, { value, problem }: EvaluationResult): unknown {
+function settled(node: ExpressionNodeOf<'call'>, { value, problem }: EvaluationResult): unknown {
   if (problem) throw new ExpressionError(problem.code, problem.params, node)
   return value ?? ''
 }
 
-function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unknown {
+function remoteValue(node: ExpressionNodeOf<'call'>, scope: Scope, args: unknown[]): unknown {
   const value = guarded(node, () => scope.remote?.(node.name, args))
   if (value === undefined)
     throw new ExpressionError('expression.remote-unavailable', { name: node.name }, node)
@@ -85,10 +85,10 @@ function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unkno
 }
 
 type Invocation = {
-  node: NodeOf<'call'>
+  node: ExpressionNodeOf<'call'>
   callee: LanguageFunction
   run: EvaluationRun
-  matches: readonly (MatchStep | undefined)[]
+  matches: readonly (RowMatchStep | undefined)[]
 }
 
 function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionStep[]): unknown {
@@ -122,7 +122,7 @@ function demandsDate(callee: LanguageFunction, index: number): boolean {
 
 /** Lazy context that a rule receives in addition to its arguments: the time, the flow or the row. */
 const around =
-  ({ clock, row }: LanguageFunction, { name, ...at }: NodeOf<'call'>, run: EvaluationRun) =>
+  ({ clock, row }: LanguageFunction, { name, ...at }: ExpressionNodeOf<'call'>, run: EvaluationRun) =>
   () => {
     const { scope } = run
     if (row) return demanded(run.row ?? scope.row, new ExpressionError('expression.no-row', { name }, at))
@@ -144,7 +144,7 @@ function checked(value: unknown): unknown {
  * Runs external code. An exception in it becomes a problem of the expression at the call and never reaches
  * the caller.
  */
-function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
+function guarded(node: ExpressionNodeOf<'call'>, answer: () => unknown): unknown {
   try {
     return withErrorLocation(node, answer)
   } catch (error) {
@@ -154,5 +154,5 @@ function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
   }
 }
 
-const arityFailure = (node: NodeOf<'call'>, expected: string) =>
+const arityFailure = (node: ExpressionNodeOf<'call'>, expected: string) =>
   new ExpressionError('expression.arguments', { name: node.name, expected, given: node.args.length }, node)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   checkExpression,
-  evaluate,
+  evaluateExpression,
   findCustomReferences,
   parseCustomReference,
   printCustomReference,
@@ -21,8 +21,10 @@ describe('references to custom functions by the id at their end', () => {
 
   test('recognizes a custom function by its id under any name', () => {
     const scope = { value: () => '', custom: (query: string) => (query === id ? '总部' : undefined) }
-    expect(evaluate(`#C[旧名_${id}]() == "总部"`, scope)).toEqual({ value: true })
-    expect(evaluate(`#C[旧名_1685774578_1]()`, scope).problem?.code).toBe('expression.custom-unavailable')
+    expect(evaluateExpression(`#C[旧名_${id}]() == "总部"`, scope)).toEqual({ value: true })
+    expect(evaluateExpression(`#C[旧名_1685774578_1]()`, scope).problem?.code).toBe(
+      'expression.custom-unavailable',
+    )
     const more = { custom: new Set([id]) }
     expect(checkExpression(`#C[旧名_${id}]()`, [], more)).toEqual([])
     expect(checkExpression(`#C[旧名_1685774578_1]()`, [], more)[0]?.code).toBe('expression.unknown-function')

@@ -25,7 +25,7 @@ export type { ExtraSymbols, FieldSymbol } from './analysis/symbols'
 export { numericKinds, parameterKinds, type ValueKind } from './analysis/value-kinds'
 export { findFunction } from './call'
 export type { StepWrapper } from './compile'
-export { type CompiledExpression, compile } from './compile'
+export { type CompiledExpression, compileExpression } from './compile'
 export {
   type Condition,
   type ConditionRow,
@@ -45,7 +45,7 @@ export {
   printCustomReference,
   renameCustomInExpression,
 } from './custom-reference'
-export { evaluate, isConditionMet, isTrueResult } from './evaluate'
+export { evaluateExpression, isConditionMet, isTrueResult } from './evaluate'
 export {
   type ConditionTrace,
   explainTrace,
@@ -61,9 +61,9 @@ export { parser as expressionParser } from './grammar/parser'
 export { expressionLimits } from './limits'
 export { dateToSeconds, formatMoment, parseMoment } from './local-date-time'
 export { add, compareNumbers, formatDigits, isNumeric, type Numeric, parseNumber, round } from './number'
-export { parse } from './parse'
-export { print, printText } from './print'
-export type { Params, Problem, TextSpan } from './problem'
+export { parseExpression } from './parse'
+export { printExpression, printText } from './print'
+export type { ExpressionProblem, ProblemParams, TextSpan } from './problem'
 export { ExpressionError } from './problem'
 export { type FieldReference, parseColumnCode, parseReference, printReference } from './reference'
 export {
@@ -79,7 +79,7 @@ export {
 } from './remote'
 export type { Clock, DecisionResult, EvaluationResult, ExpressionStep, Scope } from './scope'
 export { compileSetFormula } from './sets'
-export type { Node } from './tree'
-export { type BinaryOperator, childNodes, type NodeOf } from './tree'
+export type { ExpressionNode } from './tree'
+export { type BinaryOperator, childNodes, type ExpressionNodeOf } from './tree'
 export { describeValue, formatExpressionValue, toList, toPlainText, toPlainValue } from './value'
 export { WorkBudget } from './work-budget'

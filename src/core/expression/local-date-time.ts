@@ -1,4 +1,4 @@
-import { partsOfDay, toDayNumber } from '../calendar/day'
+import { dayNumberToParts, toDayNumber } from '../calendar/day'
 import { ExpressionError } from './problem'
 import { describeValue, isEmptyOperand } from './value'
 
@@ -21,7 +21,7 @@ export function parseMoment(text: string): Moment | undefined {
   if (!match) return undefined
   const [year = 0, month = 1, date = 1] = match.slice(1, 4).map((part) => (part ? Number(part) : undefined))
   const day = toDayNumber(year, month, date)
-  const parts = partsOfDay(day)
+  const parts = dayNumberToParts(day)
   const exists = year >= 1 && parts.month === month && parts.date === date
   if (!match[4]) return exists ? { day } : undefined
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(4).map(Number)
@@ -48,7 +48,7 @@ export function toMoment(value: unknown): Moment | undefined {
 /** Formats a moment as date fields store it: YYYY-MM-DD, followed by HH:mm:ss if it has a time. */
 export function formatMoment({ day, seconds }: Moment): string {
   if (!(day >= firstDay && day <= lastDay)) throw new ExpressionError('expression.date-too-far')
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = dayNumberToParts(day)
   const days = `${pad(year, 4)}-${pad(month)}-${pad(date)}`
   if (seconds === undefined) return days
   const minutes = Math.floor(seconds / 60)

@@ -2,19 +2,24 @@
 export type TextSpan = { from: number; to: number }
 
 /** Values of the placeholders in a problem's text. */
-export type Params = Readonly<Record<string, string | number>>
+export type ProblemParams = Readonly<Record<string, string | number>>
 
 /** Problem of an expression with its position; the sentence for `code` is in schemas/texts. */
-export type Problem = TextSpan & { code: string; params: Params; line: number; column: number }
+export type ExpressionProblem = TextSpan & {
+  code: string
+  params: ProblemParams
+  line: number
+  column: number
+}
 
 /** Problem without a position. */
-export type UnlocatedProblem = { code: string; params?: Params }
+export type UnlocatedProblem = { code: string; params?: ProblemParams }
 
 /** Thrown while an expression is parsed or evaluated, and returned as a Problem; never leaves this folder. */
 export class ExpressionError {
   constructor(
     readonly code: string,
-    readonly params: Params = {},
+    readonly params: ProblemParams = {},
     readonly at?: TextSpan,
   ) {}
 }
@@ -24,7 +29,7 @@ export function locateProblem(
   text: string,
   { from, to }: TextSpan,
   { code, params = {} }: UnlocatedProblem,
-): Problem {
+): ExpressionProblem {
   const lines = text.slice(0, from).split('\n')
   const column = (lines.at(-1) ?? '').length + 1
   return { code, params, from, to, line: lines.length, column }

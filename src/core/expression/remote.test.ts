@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evaluate } from './evaluate'
+import { evaluateExpression } from './evaluate'
 import {
   indexRemoteFunctions,
   type RemoteFunction,
@@ -23,7 +23,7 @@ const answers = new Map<string, Parameters<typeof selectResponseValue>[2]>([
 ])
 const worth = (text: string) => {
   const remote = remoteScope(functions, (question) => answers.get(remoteQueryKey(question)))
-  const { value, problem } = evaluate(text, { value: () => undefined, remote })
+  const { value, problem } = evaluateExpression(text, { value: () => undefined, remote })
   return problem ? problem.code : value
 }
 

@@ -2,12 +2,12 @@ import type { SyntaxNode } from '@lezer/common'
 import { mergeUnique } from '../text/unique'
 import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
-import { ExpressionError, fullSpan, locateProblem, type Problem, type TextSpan } from './problem'
+import { ExpressionError, type ExpressionProblem, fullSpan, locateProblem, type TextSpan } from './problem'
 import { isNestedTooDeep } from './syntax'
 
 /** Compiled contact formula: `union($1,difference($2,$3))` over the chosen groups $1…$n. */
 export type CompiledSetFormula = {
-  problems: Problem[]
+  problems: ExpressionProblem[]
   /**
    * Returns the people of the formula without duplicates, in the order of the first operand. A formula with
    * problems or with a missing operand yields no one: a difference without its second operand must not widen

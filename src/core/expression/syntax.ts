@@ -6,7 +6,7 @@ import {
   type SyntaxCorrection,
 } from './foreign-syntax'
 import { expressionLimits } from './limits'
-import { locateProblem, type Problem, type TextSpan, type UnlocatedProblem } from './problem'
+import { type ExpressionProblem, locateProblem, type TextSpan, type UnlocatedProblem } from './problem'
 import { bracketContent, parseReference } from './reference'
 
 const quoted = /"(?:[^\\"\n]|\\[^\n])*"|[“”](?:[^\\“”"\n]|\\[^\n])*[“”"]/g
@@ -22,8 +22,8 @@ export function isNestedTooDeep(text: string): boolean {
 }
 
 /** Returns every syntax problem of a parsed text; of adjacent errors, which share a cause, only the first. */
-export function syntaxProblems(text: string, syntax: SyntaxNode): Problem[] {
-  const problems: Problem[] = []
+export function syntaxProblems(text: string, syntax: SyntaxNode): ExpressionProblem[] {
+  const problems: ExpressionProblem[] = []
   let errorsReach = -1
   syntax.cursor().iterate(({ node, type, from, to }) => {
     if (problems.length >= expressionLimits.problems) return false

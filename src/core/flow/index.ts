@@ -9,7 +9,7 @@ export {
 } from './actions/assignees/delegate-message'
 export { planTakeovers, replaceAssignee } from './actions/assignees/replace-assignee'
 export { isTransferable, transfer } from './actions/assignees/transfer'
-export { cancel, cancelAll } from './actions/cancel'
+export { cancel, cancelWholeFlow } from './actions/cancel'
 export { cancelMessage } from './actions/cancel-message'
 export { type CompleteEventInput, completeEvent } from './actions/complete-event'
 export { canEditDescription, type DealInput, deal } from './actions/deal'
@@ -29,7 +29,7 @@ export { type CreateScheduledFlowInput, createScheduledFlow } from './actions/st
 export { startSubFlow } from './actions/starts/start-sub-flow'
 export { nextUrgeTimes, urge, urgeableMessages } from './actions/urge'
 export { changeVersion, type MigrationTarget, planMigrationInSlices } from './actions/version-migration'
-export { archiveCutoff, archiveState, nextRun, retentionEnd } from './archive/archive-plan'
+export { archiveCutoff, archiveState, nextArchiveRun, retentionEnd } from './archive/archive-plan'
 export { NoAssigneeError } from './assignment/fallback-assignee'
 export { suggestPicks } from './assignment/picks'
 export { checkDesign, checkDesignInSlices } from './check/check-design'
@@ -254,7 +254,7 @@ export {
 export {
   createOverdueLogSheet,
   createOverdueSummarySheet,
-  formatOverdueSpan,
+  formatOverdueDuration,
   overdueLogColumns,
   overdueSummaryColumns,
 } from './spreadsheets/overdue-spreadsheet'

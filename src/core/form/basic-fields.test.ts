@@ -5,10 +5,10 @@ import { checkFormDesign } from './check/check-design'
 import { checkForm } from './check/check-form'
 import { initialValuesOf } from './defaults/default-values'
 import { toFieldSymbols } from './design/field-symbols'
-import { itemsOf } from './design/items'
+import { formFieldsOf } from './design/items'
 import { type LayoutPlan, planForm } from './design/plan-form'
 import { upgradeForm } from './design/upgrade'
-import { toText } from './field-values/value-text'
+import { fieldValueToText } from './field-values/value-text'
 import { coercionOf, uncoercible } from './linkage/coerce-result'
 import { redactForm } from './rights/redact-form'
 import { computeFormRights, fullRights } from './rights/rights'
@@ -16,7 +16,7 @@ import { computeFormRights, fullRights } from './rights/rights'
 const basic = upgradeForm(basicJson)
 const layouts = upgradeForm(layoutsJson)
 const named = (name: string) => {
-  const item = [...itemsOf(basic), ...itemsOf(layouts)].find((one) => one.name === name)
+  const item = [...formFieldsOf(basic), ...formFieldsOf(layouts)].find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }
@@ -45,7 +45,7 @@ describe('values that the widgets produce, accepted and read', () => {
     ['地图位置', '26.57,106.71', '26.57,106.71'],
   ])('%s: %j', (name, value, text) => {
     expect(problemsOf(name, value)).toEqual([])
-    expect(toText(named(name), value)).toBe(text)
+    expect(fieldValueToText(named(name), value)).toBe(text)
   })
 })
 

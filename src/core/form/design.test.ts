@@ -5,15 +5,15 @@ import type { FormDesign, FormItem } from '../../generated/types'
 import { checkFormDesign } from './check/check-design'
 import { type DefaultContext, initialValuesOf } from './defaults/default-values'
 import { toFieldSymbols } from './design/field-symbols'
-import { itemsOf } from './design/items'
+import { formFieldsOf } from './design/items'
 import { type LayoutPlan, planForm } from './design/plan-form'
 import { emptyForm, upgradeForm } from './design/upgrade'
 import { computeFormRights, fullRights } from './rights/rights'
 
 const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)
-const titleItem = itemsOf(purchase).find(({ name }) => name === '采购标题') as FormItem
-const tableItem = itemsOf(purchase).find(({ name }) => name === '采购明细') as FormItem
+const titleItem = formFieldsOf(purchase).find(({ name }) => name === '采购标题') as FormItem
+const tableItem = formFieldsOf(purchase).find(({ name }) => name === '采购明细') as FormItem
 const codes = (...list: FormItem[]) =>
   checkFormDesign({ ...emptyForm(), list }).map(({ code }) => code.replace('form-design.', ''))
 const item = (change: Partial<FormItem>): FormItem => ({ ...titleItem, ...change })
@@ -88,7 +88,7 @@ const context: DefaultContext = {
   depts: [{ id: '7', name: '前端组', path: ['全公司', '研发中心', '前端组'] }],
 }
 const start = (form: FormDesign, name: string, given = context) => {
-  const model = itemsOf(form).find((one) => one.name === name)?.model ?? ''
+  const model = formFieldsOf(form).find((one) => one.name === name)?.model ?? ''
   return initialValuesOf(form, given)[model]
 }
 

@@ -54,10 +54,11 @@ export {
   findUnofferedChoices,
   hasRemoteChoices,
   hasScripts,
-  isLayout,
+  isLayoutField,
   isOfferedChoice,
   isValidChoiceValue,
   itemFieldSchema,
+  itemTextFormat,
   type LayoutPlan,
   listChoices,
   type OverridableProperty,
@@ -65,6 +66,7 @@ export {
   overridablePropertiesOf,
   parseColumnChoices,
   parseControlOverrides,
+  partSeparatorOf,
   pickDesignLabel,
   planForm,
   type RowPlan,
@@ -73,13 +75,11 @@ export {
   resolveChoices,
   type SourceParameter,
   searchPathOf,
-  separatorOf,
   sourceKeysOf,
   sourceParametersOf,
   sourcePropsOf,
   staticChoices,
   staticSource,
-  textFormat,
   toChoices,
   toFieldSymbols,
   toFormDesign,
@@ -87,14 +87,14 @@ export {
   upgradeForm,
 } from './design'
 export {
-  allItemsOf,
-  columnsOf,
+  allFormItemsOf,
   customEditer,
   editerOf,
   editersOf,
-  isTable,
+  formFieldsOf,
+  isTableItem,
   itemOfColumn,
-  itemsOf,
+  tableColumnsOf,
 } from './design/items'
 export { type FormilyExport, type FormilyExportLoss, toFormilySchema } from './export/formily-schema'
 export {
@@ -124,7 +124,13 @@ export {
   valueToken,
 } from './field-values/search-tokens'
 export { toValueSchema, valueSchemaOf } from './field-values/value-schema'
-export { cellText, rowText, summaryOf, toText, toTextInSlices } from './field-values/value-text'
+export {
+  fieldValueToText,
+  fieldValueToTextInSlices,
+  formSummaryLines,
+  tableCellText,
+  tableRowText,
+} from './field-values/value-text'
 export { bundleSchema } from './json-schema/bundle-schema'
 export { checkValue, multipleOfSteps, type ValueFault, type ValueSchema } from './json-schema/check-value'
 export { type JsonSchema, type SchemaFault, validateDocument } from './json-schema/validate-schema'
@@ -166,11 +172,11 @@ export {
   createResultConverter,
   createValueConverter,
   hasCompatibleType,
-  indexByModel,
+  indexFieldsByModel,
   isMapped,
   mapForm,
 } from './map/map-form'
-export { addColumnFields, findTable, rowsOfTable, toRowForm } from './map/row-source'
+export { addColumnFields, findTableField, rowsOfTable, toRowForm } from './map/row-source'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
 export { computeFormRights, type FormMode, fullRights, serializeRights, waiveRequired } from './rights/rights'
 export {
@@ -220,7 +226,7 @@ export {
   isRecord,
   isSameValue,
   rowMetadataKeys,
-  rowsOf,
+  tableRowsOf,
 } from './values/form-values'
 export {
   type FormerRegion,

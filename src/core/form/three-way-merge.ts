@@ -5,9 +5,9 @@
 
 import type { FormDesign, FormItem, FormTableColumn } from '../../generated/types'
 import { canHoldValue } from './design'
-import { columnsOf, isTable, itemsOf } from './design/items'
+import { formFieldsOf, isTableItem, tableColumnsOf } from './design/items'
 import { isComputed, isComputedColumn } from './linkage/formulas'
-import { type FormRow, type FormValues, getOwnValue, isSameValue, rowsOf } from './values/form-values'
+import { type FormRow, type FormValues, getOwnValue, isSameValue, tableRowsOf } from './values/form-values'
 
 /** Three versions of a value: as opened, as edited here, and the current one. */
 export interface ThreeWayVersions<Value> {
@@ -73,7 +73,7 @@ function byId(rows: readonly FormRow[]): Map<string, FormRow> | undefined {
 const saidBy = (item: FormItem, row: FormRow | undefined): FormRow | undefined =>
   row &&
   Object.fromEntries(
-    columnsOf(item)
+    tableColumnsOf(item)
       .filter((column) => !isComputedColumn(column))
       .map(({ code }) => [code, getOwnValue(row, code)]),
   )
@@ -96,7 +96,7 @@ function mergeLooseRow(
 
 /** Merges a row present in all versions, cell by cell. */
 function mergeRow(place: Place, { opened, mine, theirs }: ThreeWayVersions<FormRow>): MergeResult<FormRow> {
-  const written = new Map(columnsOf(place.item).map((column) => [column.code, column]))
+  const written = new Map(tableColumnsOf(place.item).map((column) => [column.code, column]))
   const merged = [...new Set([opened, mine, theirs].flatMap(Object.keys))].map((code) => {
     const column = written.get(code)
     const three = {
@@ -136,10 +136,10 @@ function mergeRows(
 
 function mergeTable(place: Place, three: ThreeWayVersions<unknown>): MergeResult<unknown> {
   if (isSameValue(three.opened, three.theirs)) return { value: three.mine, changes: [] }
-  const [opened, theirs] = [byId(rowsOf(three.opened)), byId(rowsOf(three.theirs))]
-  if (!opened || !theirs || columnsOf(place.item).length === 0) return mergeValue(place, three)
+  const [opened, theirs] = [byId(tableRowsOf(three.opened)), byId(tableRowsOf(three.theirs))]
+  if (!opened || !theirs || tableColumnsOf(place.item).length === 0) return mergeValue(place, three)
   const isKnown = (row: FormRow) => opened.has(idOf(row)) || theirs.has(idOf(row))
-  const mine = rowsOf(three.mine)
+  const mine = tableRowsOf(three.mine)
   const known = new Map(mine.filter(isKnown).map((row) => [idOf(row), row]))
   const added = mine.filter((row) => !isKnown(row))
   return mergeRows(place, { opened, mine: known, theirs }, added)
@@ -147,7 +147,7 @@ function mergeTable(place: Place, three: ThreeWayVersions<unknown>): MergeResult
 
 function mergeItem(place: Place, three: ThreeWayVersions<unknown>): MergeResult<unknown> {
   if (isComputed(place.item)) return { value: three.theirs, changes: [] }
-  return isTable(place.item) ? mergeTable(place, three) : mergeValue(place, three)
+  return isTableItem(place.item) ? mergeTable(place, three) : mergeValue(place, three)
 }
 
 /**
@@ -158,7 +158,7 @@ export function mergeForms(
   three: ThreeWayVersions<FormValues>,
   decide: Decide,
 ): MergeResult<FormValues> {
-  const merged = itemsOf(form)
+  const merged = formFieldsOf(form)
     .filter(canHoldValue)
     .map((item) => {
       const { model } = item

@@ -86,7 +86,7 @@ function textOf(entries: BundleEntries, path: string): string {
 }
 
 /** Parses a bundle; throws if it is invalid. */
-export function openBundle(entries: BundleEntries): BundleContent {
+export function parseBundle(entries: BundleEntries): BundleContent {
   const read = <Name extends keyof BundleParts>(path: Name) =>
     JSON.parse(textOf(entries, path)) as Required<BundleParts>[Name]
   return {

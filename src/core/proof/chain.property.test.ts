@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actionDigest, designDigest, sealPart, secretPart, toChainAction } from './action-digest'
+import { actionDigest, designDigest, saltedPartDigest, secretLinePart, toChainAction } from './action-digest'
 import { type ChainEntry, checkChain } from './chain'
 import { computeLink, genesisLink } from './chain-link'
 
@@ -23,7 +23,7 @@ function chainOf(suggestions: readonly string[]): ChainEntry[] {
     const salt = `${index}`.padStart(32, '0')
     const lines = [{ id: `line-${index}`, suggest, formdata: [{ n: '天数', str: suggest }] }]
     const stored = { rule: 'deal', input: { suggest } }
-    const form = sealPart(salt, 'form', { days: suggest })
+    const form = saltedPartDigest(salt, 'form', { days: suggest })
     const act = toChainAction({
       workspace,
       flow,
@@ -44,7 +44,7 @@ function chainOf(suggestions: readonly string[]): ChainEntry[] {
       digest,
       found,
       link,
-      opened: { salt, details: lines.map(secretPart), act: stored },
+      opened: { salt, details: lines.map(secretLinePart), act: stored },
     }
   })
 }

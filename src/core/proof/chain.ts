@@ -4,8 +4,8 @@ import {
   type ChainHead,
   type ChainLine,
   type PartDigests,
-  sealPart,
-  secretPart,
+  saltedPartDigest,
+  secretLinePart,
 } from './action-digest'
 import {
   computeLink,
@@ -94,8 +94,8 @@ const isOpenedTrue = ({ act, opened }: ChainEntry): boolean => {
   if (!opened) return true
   const { salt, details } = opened
   const describe = (part: keyof PartDigests, content: unknown) =>
-    sealPart(salt, part, content) === act.sealed[part]
-  return describe('details', details.map(secretPart)) && describe('act', opened.act)
+    saltedPartDigest(salt, part, content) === act.sealed[part]
+  return describe('details', details.map(secretLinePart)) && describe('act', opened.act)
 }
 
 function problemOf(one: ChainEntry, at: number, before: Digest, chain: FlowChain): Problem | undefined {
@@ -174,7 +174,7 @@ function brokenStand({ acts, form, number, stand = {} }: FlowChain): Broken[] {
   const isForm =
     form === undefined ||
     !writer ||
-    (writer.opened && sealPart(writer.opened.salt, 'form', form) === writer.act.sealed.form)
+    (writer.opened && saltedPartDigest(writer.opened.salt, 'form', form) === writer.act.sealed.form)
   const { head } = last.act
   const isHead =
     (number ?? last.found.number) === last.found.number &&

@@ -6,7 +6,7 @@ import {
   bundleDesignPath,
   bundleFilePath,
   bundleManifestPath,
-  openBundle,
+  parseBundle,
 } from './bundle'
 import { checkChain, type FlowHeadState } from './chain'
 import { fileNameDigest, parseLinkFiles } from './chain-link'
@@ -172,7 +172,7 @@ export interface TrustOptions {
  */
 export function checkBundle(entries: BundleEntries, trust: TrustOptions = {}): ProofFinding[] {
   try {
-    return findingsOf(openBundle(entries), trust)
+    return findingsOf(parseBundle(entries), trust)
   } catch (error) {
     return [
       faultFinding('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) }),

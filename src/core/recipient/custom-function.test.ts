@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { at, company, dept, design, field, group, only, role } from '../../../tests/kit/house'
 import type { CustomFunction, RecipientGroup } from '../../generated/types'
-import { evaluate, printCustomReference } from '../expression'
+import { evaluateExpression, printCustomReference } from '../expression'
 import { expressionScope } from '../form/expression-scope'
 import { customScope } from './custom-function'
 import type { RecipientContext } from './resolution'
@@ -118,5 +118,5 @@ test('reads a custom function as a value in an expression', () => {
   const unit = called('1', 'creater_concact', [[only('li'), '3']])
   const given = context()
   const scope = expressionScope({ ...given, custom: customScope([unit], given) })
-  expect(evaluate(`${printCustomReference(unit)} * 2`, scope)).toEqual({ value: 6 })
+  expect(evaluateExpression(`${printCustomReference(unit)} * 2`, scope)).toEqual({ value: 6 })
 })

@@ -6,7 +6,7 @@ export const defaultZone = 'Asia/Shanghai'
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
 /** Whether year, month and day form an existing day. */
-export function isDay(year: number, month: number, day: number): boolean {
+export function isExistingDay(year: number, month: number, day: number): boolean {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   return days !== undefined && day >= 1 && day <= days && year >= 1
@@ -14,7 +14,7 @@ export function isDay(year: number, month: number, day: number): boolean {
 
 const isDate = (text: string) => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+  return parts !== null && isExistingDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
 }
 
 const isIdCard = (text: string) => {

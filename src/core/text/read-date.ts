@@ -1,4 +1,4 @@
-import { isDay } from './formats'
+import { isExistingDay } from './formats'
 import { zeroWidthPattern } from './read-number'
 
 /** What a text must contain: a date of some precision, or a time of day to the second or minute. */
@@ -150,7 +150,7 @@ export function readDate(written: string, format: DateFormat, today?: string): D
 
 const midnight: Clock = { hours: 0, minutes: 0, seconds: 0 }
 
-const isExisting = ({ year, month = 1, date = 1 }: Day) => isDay(year, month, date)
+const isExisting = ({ year, month = 1, date = 1 }: Day) => isExistingDay(year, month, date)
 
 /** Writes a moment in the notation of a format, or returns why it has none. */
 function writeMoment(

@@ -1,4 +1,4 @@
-import { isDay } from './formats'
+import { isExistingDay } from './formats'
 import { readDigits, roundToDisplayedDigits } from './read-number'
 
 /** Value of a spreadsheet cell. */
@@ -79,7 +79,7 @@ const written = /^(\d{4})-(\d{2})(?:-(\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?)?$/
 /** Converts a written date to a cell with a date; other text stays text. */
 export function dateCell(text: string, format = dateFormats[text.length]): SheetCell {
   const [, year = '', month = '', day = '01', time = '00:00'] = written.exec(text) ?? []
-  const isKnown = format !== undefined && isDay(Number(year), Number(month), Number(day))
+  const isKnown = format !== undefined && isExistingDay(Number(year), Number(month), Number(day))
   if (!isKnown || `${year}-${month}-${day}` < firstDay) return text === '' ? null : text
   const value = new Date(`${year}-${month}-${day}T${time}Z`)
   return Number.isNaN(value.getTime()) ? text : { value, format }

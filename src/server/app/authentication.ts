@@ -23,7 +23,7 @@ import {
   requestLimits,
   type TokenBuckets,
 } from '../platform'
-import { canImpersonatorCall } from '../policies/environment'
+import { canImpersonatorUseCall } from '../policies/environment'
 import { findSession, type LiveSession, touchSession } from '../queries'
 import { readTokenCookie, requestHostOf } from './request'
 
@@ -181,7 +181,7 @@ export function authorizeCall(
   // An impersonator in the test environment cannot change shared data.
   if (call.shared && call.writes && house.data === 'test' && caller.real)
     throw new HttpError(403, 'environment.shared')
-  if (!canImpersonatorCall(caller, call)) throw new HttpError(403, 'acting.not-allowed')
+  if (!canImpersonatorUseCall(caller, call)) throw new HttpError(403, 'acting.not-allowed')
   assertSignInComplete(caller, call.settles)
   if (!isPermitted(caller.roles, call.permission)) throw new HttpError(403, 'session.no-permission')
 }

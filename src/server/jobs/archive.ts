@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
-import { nextRun } from '../../core/flow'
+import { nextArchiveRun } from '../../core/flow'
 import type { AppContext } from '../platform'
 import {
   listArchivesInProgress,
@@ -29,7 +29,7 @@ const beginDue = (appContext: AppContext) =>
   appContext.db.transaction(async (tx) => {
     for (const { workspace, ...plan } of await lockDueArchivePlans(tx, appContext.clock.now())) {
       await startArchive(tx, appContext, { plan, workspace, by: '' })
-      const nextAt = nextRun(plan.frequency, { after: appContext.clock.now(), zone: companyZone })
+      const nextAt = nextArchiveRun(plan.frequency, { after: appContext.clock.now(), zone: companyZone })
       await postponeArchivePlan(tx, workspace, { id: plan.id, nextAt })
     }
   })

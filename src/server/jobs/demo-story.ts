@@ -1,7 +1,7 @@
 import story from '#fixtures/story.json'
 import { compileCalendar } from '../../core/calendar/calendar'
 import { standardCalendar } from '../../core/calendar/company-calendars'
-import { isoWeekday, parseDay, partsOfDay } from '../../core/calendar/day'
+import { dayNumberToParts, isoWeekday, parseDay } from '../../core/calendar/day'
 import { zonedTimeToInstant } from '../../core/calendar/instant'
 import { isWorkingDay, shiftWorkingDays } from '../../core/calendar/working-days'
 import { companyZone } from '../../core/company/company-zone'
@@ -41,7 +41,7 @@ const calendar = compileCalendar(standardCalendar)
 const pad = (part: number) => String(part).padStart(2, '0')
 
 function dateText(day: number): string {
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = dayNumberToParts(day)
   return `${year}-${pad(month)}-${pad(date)}`
 }
 

@@ -196,7 +196,7 @@ function oneOf<T extends string>(allowed: readonly T[], name: string, value: str
 }
 
 /** Searches upwards from each folder in turn. */
-export function findRoot(...from: string[]): string {
+export function findProjectRoot(...from: string[]): string {
   const root = from.map(rootAbove).find((found) => found !== undefined)
   if (root) return root
   throw new StartupError('start.no-root', { folder: from.join(' / ') })
@@ -210,4 +210,4 @@ function rootAbove(folder: string): string | undefined {
 }
 
 /** Project folder: the nearest one upwards whose package.json is named qianpi. */
-export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)), process.cwd())
+export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)), process.cwd())

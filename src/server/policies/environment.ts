@@ -13,7 +13,7 @@ export function checkEnvironment({ environment }: Caller, wanted: EnvironmentNam
  * Whether an impersonator may use a call: never the person's own calls, and only those writes that allow it,
  * since others may outlast the impersonation. The test environment allows them for trials.
  */
-export function canImpersonatorCall(
+export function canImpersonatorUseCall(
   { real, environment }: Pick<Caller, 'real' | 'environment'>,
   { own, writes, impersonated }: Pick<CallFacts, 'own' | 'writes' | 'impersonated'>,
 ): boolean {
@@ -29,5 +29,5 @@ export function isCallAllowed(
 ): boolean {
   const call = catalogueCalls.find((one) => one.name === name)
   if (!call || !isPermitted(caller.roles, call.permission)) return false
-  return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorCall(caller, call)
+  return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorUseCall(caller, call)
 }

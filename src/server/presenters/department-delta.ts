@@ -9,7 +9,7 @@ import type { Department, Directory } from '../../core/directory/directory'
 import { memoizeWeak } from '../../core/text/memoize'
 import type { EmployeeContactChangesData, OrgUser } from '../../generated/types'
 import type { Db } from '../platform'
-import type { Company } from '../queries'
+import type { CompanySnapshot } from '../queries'
 import { rootDepartments, toDepartmentNode, usersOfDepartment } from './organisation'
 
 /** Department with its people and its position among its siblings. */
@@ -44,7 +44,7 @@ const isSame = (before: Placed, now: Placed) =>
 /** History per workspace of the directory versions that this process has seen. */
 const historiesOf = memoizeWeak((_: Db) => new Map<string, ChangeHistory<Placed>>())
 
-function look(db: Db, workspace: string, { directory, version }: Company): ChangeHistory<Placed> {
+function look(db: Db, workspace: string, { directory, version }: CompanySnapshot): ChangeHistory<Placed> {
   const workspaces = historiesOf(db)
   const known = workspaces.get(workspace)
   if (known && known.version >= version) return known
@@ -57,13 +57,13 @@ function look(db: Db, workspace: string, { directory, version }: Company): Chang
 }
 
 /** Records a version of the directory that is sent as a whole, so that later ones can be compared with it. */
-export const recordDirectoryVersion = (db: Db, workspace: string, company: Company): void =>
+export const recordDirectoryVersion = (db: Db, workspace: string, company: CompanySnapshot): void =>
   void look(db, workspace, company)
 
 /** Departments that have changed since a version, as far as this process has recorded it. */
 export function diffDepartments(
   db: Db,
-  { workspace, company, since }: { workspace: string; company: Company; since: number },
+  { workspace, company, since }: { workspace: string; company: CompanySnapshot; since: number },
 ): EmployeeContactChangesData {
   const history = look(db, workspace, company)
   const { version } = history

@@ -23,7 +23,7 @@ export const toStoredFile = (file: FileRow): StoredFile & { url: string } => ({
 })
 
 /** View of an image as a form value (S2-085), without the key that the page adds. */
-export const toImage = (file: FileRow) => ({
+export const toImageValue = (file: FileRow) => ({
   o_url: fileUrl(file.id, file.name),
   filename: file.name,
   imgid: file.id,

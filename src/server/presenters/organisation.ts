@@ -8,7 +8,7 @@ import type {
   OrgUser,
   PackedOrganisation,
 } from '../../generated/types'
-import type { Company } from '../queries'
+import type { CompanySnapshot } from '../queries'
 import { toPinyinSpelling } from './pinyin'
 
 function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly (string | null)[]) {
@@ -60,12 +60,13 @@ export function buildFullOrganisation(
 const treeOf = memoizeWeak((directory: Directory, version: number) => buildOrganisation(directory, version))
 
 /** Organisation tree with its enabled people; memoized by directory version. */
-export const organisationOf = ({ directory, version }: Company): OrgNode[] => treeOf(directory, version)
+export const organisationOf = ({ directory, version }: CompanySnapshot): OrgNode[] =>
+  treeOf(directory, version)
 
 const columnsOf = memoizeWeak((tree: OrgNode[]) => encodeOrganisation(tree))
 
 /** Column-encoded organisation tree; also memoized. */
-export const toEncodedOrganisation = (company: Company): PackedOrganisation =>
+export const toEncodedOrganisation = (company: CompanySnapshot): PackedOrganisation =>
   columnsOf(organisationOf(company))
 
 const userIn =
@@ -119,7 +120,7 @@ function buildOrganisation(directory: Directory, version: number): OrgNode[] {
 /** Role groups with their roles; memoized by directory version. */
 export const roleTreeOf = memoizeWeak(buildRoleTree)
 
-function buildRoleTree({ roles }: Company): EmployeeContactGetroletreeData {
+function buildRoleTree({ roles }: CompanySnapshot): EmployeeContactGetroletreeData {
   const groups = new Map<string, EmployeeContactGetroletreeData[number]>()
   for (const { id, name, groupId, groupName } of roles) {
     const group = groups.get(groupId) ?? { _uuid: groupId, groupname: groupName, children: [] }

@@ -1,5 +1,5 @@
 import { rootDepartmentId } from '../../core/directory/department-scope'
-import type { PartChanges, RosterFieldChange } from '../../core/directory/roster/changes'
+import type { RosterFieldChange, RosterPartChanges } from '../../core/directory/roster/changes'
 import type { ExternalRoster, RosterComparison } from '../../core/directory/roster/compare-rosters'
 import { type LocalCompany, toRoster } from '../../core/directory/roster/match-records'
 import {
@@ -71,7 +71,7 @@ const cut = <Row>(all: readonly Row[], most: number) => ({ total: all.length, ro
 
 function toPart(
   part: RosterPart,
-  { added, changed, gone, back }: PartChanges,
+  { added, changed, gone, back }: RosterPartChanges,
   teller: Teller,
 ): SyncReportPart {
   const row = (one: RosterRow): SyncReportRow => ({

@@ -176,7 +176,7 @@ export {
   setLeaders,
   writeDepartments,
 } from './directory/department'
-export { type Company, readCurrentCompany, readCurrentDirectory } from './directory/directory'
+export { type CompanySnapshot, readCurrentCompany, readCurrentDirectory } from './directory/directory'
 export {
   type DesignReference,
   findDirectoryUses,
@@ -363,9 +363,9 @@ export {
 export {
   cappedTotal,
   encodeCursor,
-  type Page,
   type PageStart,
   pageSize,
   parsePageStart,
+  type ResultPage,
   totalCap,
 } from './sql/page'

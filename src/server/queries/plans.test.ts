@@ -20,7 +20,7 @@ import { readFlowProgress } from './list/flow-progress'
 import { type MessageBox, messageBoxes, readMessageBoxPage } from './list/message-list'
 import { claimOverdueMessages } from './list/overdue-messages'
 import { countBadges } from './message/badges'
-import type { Page } from './sql/page'
+import type { ResultPage } from './sql/page'
 import { millisecondsSql } from './sql/time-columns'
 
 let server: FlowServer
@@ -291,7 +291,7 @@ describe('query plans with twenty thousand messages', () => {
   /** Returns the ids of all rows in an order, page by page. */
   async function walked(
     order: ListOrder | undefined,
-    page: (query: ListQuery) => Promise<Page<{ id: string }>>,
+    page: (query: ListQuery) => Promise<ResultPage<{ id: string }>>,
   ) {
     const ids: string[] = []
     let after: string | undefined

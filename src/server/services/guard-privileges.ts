@@ -13,7 +13,7 @@ import {
   toPrivilegeHolder,
 } from '../policies/second-person'
 import { findDirectoryUses } from '../queries'
-import { listPrivilegeHolders, readDistinctName } from '../queries/directory/privilege-holders'
+import { listPrivilegeHolders, readUnambiguousName } from '../queries/directory/privilege-holders'
 import { type FlowPrincipals, listTrustedPrincipals } from '../queries/directory/roles-in-flows'
 
 /*
@@ -73,7 +73,7 @@ export async function findPrivilegeMoves(
   const named = await listTrustedPrincipals(reader, caller.workspace)
   const holder = (await holdersFor(reader, caller, named)).find(({ id }) => id === from)
   if (!holder?.isTrusted) return []
-  const successor = await readDistinctName(reader, caller.workspace, to)
+  const successor = await readUnambiguousName(reader, caller.workspace, to)
   return [{ personId: from, name: holder.name, what, to: successor }]
 }
 

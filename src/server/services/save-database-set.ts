@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { checkCatalogue, checkSet } from '../../core/company/database-set/check-set'
+import { checkCatalogue, checkDatabaseSet } from '../../core/company/database-set/check-set'
 import type { DatabaseSet } from '../../generated/types'
 import type { Context, Tx } from '../platform'
 import { lockDatabaseSet, logAuditEvent, writeDatabaseSet } from '../queries'
@@ -17,7 +17,7 @@ export interface DatabaseSetChange {
 
 /** Throws if the parts of a set do not match one another or its source. */
 export async function validateDatabaseSet(set: DatabaseSet, context: Context): Promise<DatabaseSet> {
-  checkSet(set)
+  checkDatabaseSet(set)
   checkCatalogue(set, await findSourceTable(context, set))
   return set
 }

@@ -25,7 +25,7 @@ import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
 import { consumeRestartReason, expireSession, loadSession, refreshRoles } from '../stores/session'
-import { Confirmer, installTextLimits, Toaster, toast } from '../ui'
+import { ConfirmDialogs, installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
 import { parseDeepLink } from './guarded-page'
 import { Router } from './router'
@@ -34,7 +34,7 @@ import { Router } from './router'
 const App = () => (
   <div key={useLanguage()}>
     <Router />
-    <Confirmer />
+    <ConfirmDialogs />
     <Toaster />
   </div>
 )

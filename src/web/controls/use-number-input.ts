@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react'
 import { isNumberPrefix } from '#/core/text/read-number'
-import { type NumberSteps, roundDecimals, stepNumber, textReaderOf, toText } from '../../core/form'
+import { fieldValueToText, type NumberSteps, roundDecimals, stepNumber, textReaderOf } from '../../core/form'
 import { itemNumberOption, type WidgetProps } from './widget-props'
 
 /** Whether a character is a thousands separator, which has no other meaning in the input. */
@@ -71,7 +71,7 @@ export function useNumberInput({ value, onChange, item }: Typed) {
     ? isGrouped
       ? grouped(typed)
       : typed
-    : toText({ ...item, options: { ...item.options, unit: '' } }, value)
+    : fieldValueToText({ ...item, options: { ...item.options, unit: '' } }, value)
 
   useLayoutEffect(() => {
     if (right.current === undefined) return

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { insertRow, moveTableRow, removeRow, toggleRow } from '#/core/decision/edit-table'
+import { insertTableRow, moveTableRow, removeTableRow, toggleTableRow } from '#/core/decision/edit-table'
 import { findColumnField } from '#/core/decision/table-columns'
 import {
   columnDisplayName,
@@ -136,7 +136,7 @@ function GridRow(props: RowProps) {
   const rule = table.rules[at]
   const datalist = useId()
   if (!rule) return null
-  const add = () => onChange(insertRow(table, at + 1, newId()))
+  const add = () => onChange(insertTableRow(table, at + 1, newId()))
   const keys = (column: number) => (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : 1
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -184,12 +184,12 @@ function GridRow(props: RowProps) {
         <IconButton
           icon={rule.disabled ? 'check' : 'lock'}
           label={t(`decision-table.row.${rule.disabled ? 'enable' : 'disable'}`, { n: at + 1 })}
-          onClick={() => onChange(toggleRow(table, at))}
+          onClick={() => onChange(toggleTableRow(table, at))}
         />
         <IconButton
           icon="remove"
           label={t('decision-table.row.remove', { n: at + 1 })}
-          onClick={() => onChange(removeRow(table, at))}
+          onClick={() => onChange(removeTableRow(table, at))}
         />
       </td>
     </tr>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addInput, addOutput, insertRow } from '#/core/decision/edit-table'
+import { addTableInput, addTableOutput, insertTableRow } from '#/core/decision/edit-table'
 import type { GridColumn, GridContext, GridPasteError } from '#/core/decision/table-grid'
 import type { DecisionTable, FlowDesign, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
@@ -41,7 +41,9 @@ export function TableEditor(props: TableEditorProps) {
     const id = newId()
     const at = kind === 'input' ? table.inputs.length : table.outputs.length
     const name = t('decision-table.column.new', { n: at + 1 })
-    onChange(kind === 'input' ? addInput(table, { id, expression: '' }) : addOutput(table, { id, name }))
+    onChange(
+      kind === 'input' ? addTableInput(table, { id, expression: '' }) : addTableOutput(table, { id, name }),
+    )
     setColumn(kind === 'input' ? { kind, at, id } : { kind, at, id })
   }
   return (
@@ -63,7 +65,7 @@ export function TableEditor(props: TableEditorProps) {
         onColumn={setColumn}
       />
       <Toolbar>
-        <Button icon="plus" onClick={() => onChange(insertRow(table, table.rules.length, newId()))}>
+        <Button icon="plus" onClick={() => onChange(insertTableRow(table, table.rules.length, newId()))}>
           {t('decision-table.row.add')}
         </Button>
         <Button icon="plus" onClick={() => addColumn('input')}>

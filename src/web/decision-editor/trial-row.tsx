@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { decideOutput, tableExpressions } from '#/core/decision/decision-tables'
+import { evaluateTableOutput, tableExpressions } from '#/core/decision/decision-tables'
 import { type GridContext, gridText } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
 import { companyClock } from '../form-host/company-clock'
@@ -46,7 +46,7 @@ export function useTableTrial({ table, decisions, functions, world }: Trying): T
   const questions = useMemo(() => trialInputsOf(tableExpressions(table), vocabulary), [table, vocabulary])
   const scope = trialScope(toTrialValues(questions, answers), { clock: companyClock(), decisions })
   const decided = table.outputs.map((output, at) => {
-    const decision = decideOutput({ decisions }, output.id, scope)
+    const decision = evaluateTableOutput({ decisions }, output.id, scope)
     const problem = decision?.problem
     const rows = decision?.rows ?? []
     const texts = rows.flatMap((row) => {

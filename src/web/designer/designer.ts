@@ -10,7 +10,7 @@ import {
 } from '#/core/undo-history'
 import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
 import type { FieldReferrers, FieldUse } from '../../core/flow'
-import { allItemsOf } from '../../core/form'
+import { allFormItemsOf } from '../../core/form'
 import { createEmitter } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { addItems } from './actions/items'
@@ -153,7 +153,7 @@ export class Designer {
   /** Selects everything from the selected item to this one, in reading order. */
   extend(key: string) {
     const { selected } = this.current
-    const keys = allItemsOf(this.form.list).map((item) => item.key)
+    const keys = allFormItemsOf(this.form.list).map((item) => item.key)
     const [from, to] = [keys.indexOf(selected ?? key), keys.indexOf(key)]
     const between = keys.slice(Math.min(from, to), Math.max(from, to) + 1)
     this.choose(

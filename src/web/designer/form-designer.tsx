@@ -2,7 +2,7 @@ import '../platform/i18n/design-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import { isDesignError } from '../../core/flow'
-import { allItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
+import { allFormItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
@@ -11,7 +11,7 @@ import { deskControls } from '../renderer'
 import { controlStyle, toast } from '../ui'
 import { AntdRoot } from '../ui/antd-root'
 import { moveItems } from './actions/items'
-import { Canvas } from './canvas/canvas'
+import { DesignerCanvas } from './canvas/canvas'
 import {
   CustomFunctionsProvider,
   type DesignerFlow,
@@ -26,7 +26,7 @@ import type { ItemPosition } from './item-tree'
 import { paletteEntryOf } from './palette/entries'
 import { RemovalDialog } from './panels/field-uses'
 import { PaneSwitch } from './panels/pane-switch'
-import { Problems } from './panels/problems'
+import { ProblemsPanel } from './panels/problems'
 import { DesignerSidebar } from './panels/sidebar'
 import { SettingsPane } from './settings/settings'
 import { handleDesignerShortcut, isInDialog } from './shortcuts'
@@ -68,7 +68,7 @@ export function parseItems(text: string): ClipboardItems {
   const json = parse(text) as { kind?: unknown; items?: unknown } | null
   if (json?.kind !== mark) return null
   const form = upgradeForm({ list: json.items })
-  if (!form.list.length || !allItemsOf(form.list).every(isItem)) return null
+  if (!form.list.length || !allFormItemsOf(form.list).every(isItem)) return null
   return { items: form.list, problems: checkFormDesign(form).filter(isDesignError) }
 }
 
@@ -155,7 +155,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
       >
         <DesignerSidebar />
         <AntdRoot controls={controls}>
-          <Canvas />
+          <DesignerCanvas />
         </AntdRoot>
         <SettingsPane />
       </div>
@@ -216,7 +216,7 @@ export function FormDesigner(props: FormDesignerProps) {
             className="fd-problem-panel q-fixed q-scroll q-line-above q-surface q-pad-y-2 q-pad-x-3"
             aria-label={t('designer.problems')}
           >
-            <Problems problems={problems} />
+            <ProblemsPanel problems={problems} />
           </section>
         )}
         <PaneSwitch />

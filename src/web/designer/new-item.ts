@@ -6,7 +6,7 @@ import type {
   FormTableColumn,
   LocalizedText,
 } from '#/generated/types'
-import { isLayout, isRecord } from '../../core/form'
+import { isLayoutField, isRecord } from '../../core/form'
 import type { Language } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { createColumnCode, createItemKey } from './ids'
@@ -116,7 +116,7 @@ export function newItem(
   if (type !== field.name) options.componentName = field.name
   if (field.holds === 'rows') options.tableset = firstColumns(columnName, chance)
   const item = { type, name, key, keyindex: ids.lastIndex, model: newModel(type, key), options, rules: [] }
-  return isLayout(field) ? { ...item, columns: firstParts(field, sectionName) } : item
+  return isLayoutField(field) ? { ...item, columns: firstParts(field, sectionName) } : item
 }
 
 /** Matches the keys of items in a text. */

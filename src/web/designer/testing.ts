@@ -3,12 +3,7 @@ import { fieldSchemaOf } from '../../core/form'
 import type { RandomSource } from '../platform/random'
 import { newItem } from './new-item'
 
-/** Creates a clock that always advances and a repeatable random source for designer tests. */
-export function createTestRandom(start = 1_700_000_000_000): RandomSource {
-  let time = start
-  let drawn = 0
-  return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
-}
+export { createTestRandom } from '../flow-editor/testing'
 
 export const emptyTestForm = (): FormDesign => ({
   version: 1,

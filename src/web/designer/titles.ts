@@ -4,11 +4,11 @@ import { currentLanguage, t } from '../platform'
 import type { ItemNames } from './new-item'
 
 /** Returns a text of a schema in the page's language. */
-export const localize = (text: LocalizedText): string => text[currentLanguage()]
+export const localizeSchemaText = (text: LocalizedText): string => text[currentLanguage()]
 
 /** Returns the name of an item, or of its field while it has none. */
 export const itemTitleOf = (item: FormItem): string =>
-  item.name.trim() || localize(itemFieldSchema(item).title)
+  item.name.trim() || localizeSchemaText(itemFieldSchema(item).title)
 
 /** Describes several items as one name. */
 export function describeItems(items: readonly FormItem[]): string {
@@ -19,7 +19,7 @@ export function describeItems(items: readonly FormItem[]): string {
 
 /** Returns the default names of a new item of a field. */
 export const defaultItemNames = (field: FieldSchema): ItemNames => ({
-  name: localize(field.title),
+  name: localizeSchemaText(field.title),
   language: currentLanguage(),
   columnName: (n) => t('designer.column.name', { n }),
   sectionName: (n) => t('designer.sections.title', { n }),

@@ -14,7 +14,7 @@ import { DeviceSettings } from './panels/device-settings/device-settings'
 import { HistoryList } from './panels/history-list'
 import { FormImportDialog } from './panels/import-dialog'
 import { JsonView } from './panels/json-view'
-import { Preview } from './preview/preview'
+import { FormPreview } from './preview/preview'
 import { clipboardShortcuts, designerShortcuts } from './shortcuts'
 
 /** Opens the current form on the page that shows it at every width. */
@@ -32,7 +32,7 @@ const DesignerShortcutHelp = ({ onClose }: { onClose(): void }) => (
 )
 
 const dialogs = {
-  preview: Preview,
+  preview: FormPreview,
   devices: DeviceSettings,
   json: JsonView,
   help: DesignerShortcutHelp,

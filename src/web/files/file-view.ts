@@ -1,4 +1,4 @@
-import { fileUrl, rowsOf } from '../../core/form'
+import { fileUrl, tableRowsOf } from '../../core/form'
 import type { StoredFile } from '../../generated/types'
 
 /** Kind of a file for the reader: decides how it opens and its icon. */
@@ -68,4 +68,4 @@ export function formatFileSize(bytes: number): string {
 
 /** Returns the stored files in a value; anything else in it is skipped. */
 export const extractFiles = (value: unknown): StoredFile[] =>
-  rowsOf(value).filter(({ fileid, name }) => fileid && name) as unknown as StoredFile[]
+  tableRowsOf(value).filter(({ fileid, name }) => fileid && name) as unknown as StoredFile[]

@@ -4,7 +4,7 @@ import { quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
 import { setLanguage } from '../platform/i18n/i18n'
 import { uploadFile } from '../platform/upload'
-import { Confirmer } from '../ui/confirm'
+import { ConfirmDialogs } from '../ui/confirm'
 import { Toaster } from '../ui/toast'
 import { FileField } from './file-field'
 import { deleteFile } from './use-file-picker'
@@ -102,7 +102,7 @@ test('reports a file that cannot be deleted, but not one that a flow uses (S2-25
 const field = (
   <>
     <FileField files={[]} onChange={() => {}} call="form" fields={{}} label="附件" title="上传文件" />
-    <Confirmer />
+    <ConfirmDialogs />
     <Toaster />
   </>
 )

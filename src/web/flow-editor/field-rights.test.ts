@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import { computeFormRights } from '#/core/form/rights/rights'
 import purchase from '#fixtures/forms/purchase.json'
@@ -13,7 +13,7 @@ import {
 } from './field-rights'
 
 const form = upgradeForm(purchase)
-const items = itemsOf(form)
+const items = formFieldsOf(form)
 const table = items.find(({ type }) => type === 'table')
 const field = items.find(({ type }) => type === 'input')
 

@@ -2,7 +2,7 @@ import './flow-editor.css'
 import { useId } from 'react'
 import type { FlowDesign, Problem } from '#/generated/types'
 import { isDesignError } from '../../core/flow'
-import { itemsOf } from '../../core/form'
+import { formFieldsOf } from '../../core/form'
 import { t } from '../platform'
 import { Button, EmptyState, Icon, Skeleton } from '../ui'
 import { designProblemText } from './problem-text'
@@ -23,7 +23,7 @@ function whereOf(design: FlowDesign, { place }: Problem): string {
   if (step) return step.name
   const table = design.formset.decisions?.find(({ id }) => id === place?.table)
   if (place?.table) return table?.name ?? ''
-  const field = place?.field && itemsOf(design.formset).find(({ key }) => key === place.field)
+  const field = place?.field && formFieldsOf(design.formset).find(({ key }) => key === place.field)
   if (field) return `${t('flow-editor.problems.of-form')} · ${field.name}`
   return t(place?.part?.startsWith('set.') ? 'flow-editor.problems.of-set' : 'flow-editor.problems.of-form')
 }

@@ -1,8 +1,14 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import { emptyForm } from '../../core/form'
+import type { RandomSource } from '../platform/random'
 import { newButton, newStep } from './new-step'
 
-export { createTestRandom } from '../designer/testing'
+/** Creates a clock that always advances and a repeatable random source for editor tests. */
+export function createTestRandom(start = 1_700_000_000_000): RandomSource {
+  let time = start
+  let drawn = 0
+  return { now: () => time++, random: () => ((drawn++ * 7919) % 10_007) / 10_007 }
+}
 
 /** Creates a design of these steps; the first one is the start. */
 export const createTestDesign = (...steps: FlowDesignStep[]): FlowDesign => ({

@@ -10,7 +10,7 @@ import {
   type CopyError,
   checkFormMap,
   convertCopyToMap,
-  isTable,
+  isTableItem,
   listMapSources,
   mapTargets,
   removeCopyEntry,
@@ -81,7 +81,7 @@ function CopyEntry({ entry, item, form, custom, onChange, onRemove }: CopyEntryP
             known={known}
             problems={problems}
             sources={listMapSources(item, form)}
-            normalOnly={isTable(item)}
+            normalOnly={isTableItem(item)}
             onChange={(next) => onChange({ ...entry, value: next })}
           />
         </div>

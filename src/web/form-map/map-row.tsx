@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
 import {
   hasCompatibleType,
-  indexByModel,
-  isTable,
+  indexFieldsByModel,
+  isTableItem,
   itemFieldSchema,
   listMapSources,
   targetCellsOf,
@@ -39,8 +39,8 @@ const Title = ({ item }: { item: FormItem }) => (
 export function MapRow({ item, entry, source, custom, problems, advancedOnly, onChange }: MapRowProps) {
   const sources = useMemo(() => listMapSources(item, source), [item, source])
   const known = useMemo(() => ({ fields: toFieldSymbols(source), custom }), [source, custom])
-  const isOfRows = isTable(item)
-  const table = isOfRows ? indexByModel(source).get(entry.custom_value.normal ?? '') : undefined
+  const isOfRows = isTableItem(item)
+  const table = isOfRows ? indexFieldsByModel(source).get(entry.custom_value.normal ?? '') : undefined
   return (
     <li className="fm-row q-stack q-align-start q-gap-4 q-gap-y-1 q-line-above q-pad-y-2 q-pad-x-0">
       <Title item={item} />
@@ -54,7 +54,7 @@ export function MapRow({ item, entry, source, custom, problems, advancedOnly, on
         known={known}
         onChange={(value) => onChange({ ...entry, name: item.name, label: item.name, custom_value: value })}
       />
-      {table && isTable(table) && (
+      {table && isTableItem(table) && (
         <Columns
           item={item}
           entry={entry}

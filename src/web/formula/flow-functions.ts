@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { outputName, type TableOutput, valueOutputs } from '#/core/decision/decision-tables'
+import { type TableOutput, tableOutputName, valueOutputs } from '#/core/decision/decision-tables'
 import type { CustomFunction, DecisionTable } from '#/generated/types'
 
 /** An output of a decision table, callable in expressions like a custom function. */
@@ -33,7 +33,7 @@ export const flowFunctions = (
       ...one,
       type: 'decision',
       id: one.output.id,
-      name: outputName(one),
+      name: tableOutputName(one),
       decisions,
     }),
   ),

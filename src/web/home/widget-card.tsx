@@ -3,17 +3,17 @@ import { Link } from 'react-router-dom'
 import type { CallName, Calls } from '../../generated/calls'
 import type { HomeWidget } from '../../generated/types'
 import { type QueryResult, t, useQuery, useReloadOnChange } from '../platform'
-import { findCall } from '../platform/api'
+import { findApiCall } from '../platform/api'
 import { useRefreshSignal } from '../stores/refresh-signal'
 import { QueryContent } from '../ui'
 
 /** Returns the response of a widget's call; a live widget reloads on server events. */
-export function useWidget<Name extends CallName>({
+export function useWidgetData<Name extends CallName>({
   name,
   call,
   news,
 }: HomeWidget): QueryResult<Calls[Name]['data']> {
-  const loaded = useQuery(name, () => findCall(call as Name)({} as Calls[Name]['body']))
+  const loaded = useQuery(name, () => findApiCall(call as Name)({} as Calls[Name]['body']))
   const received = useRefreshSignal()
   useReloadOnChange(loaded.reload, news ? received : 0)
   return loaded

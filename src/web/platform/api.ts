@@ -158,7 +158,7 @@ export const keepaliveApi = createClient((call, body) =>
 export const quietApiOfPath = (path: string) => createClient((call, body) => quietly({ ...call, path }, body))
 
 /** Returns a call by its catalogue name, for components whose JSON names the call. */
-export function findCall<Name extends CallName>(name: Name) {
+export function findApiCall<Name extends CallName>(name: Name) {
   const member = name.split('/').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], api)
   return member as (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
 }

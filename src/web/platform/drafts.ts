@@ -3,7 +3,7 @@
 // storage, as everything is without IndexedDB. The newer of both wins. All of it is encrypted under the
 // session's key (draft-key.ts).
 
-import { draftKey } from './draft-key'
+import { personDraftKey } from './draft-key'
 import { encryptBody } from './encryption/body-codec'
 import { runCodec } from './encryption/body-encryption'
 import { environment } from './environment'
@@ -55,7 +55,7 @@ async function inStore<Value>(
   return answerOf(act(db.transaction(store, mode).objectStore(store)))
 }
 
-const secretNow = () => ({ secret: draftKey(), sealed: 'draft' })
+const secretNow = () => ({ secret: personDraftKey(), sealed: 'draft' })
 
 /** Decrypts a stored draft; undefined under another key. Old drafts were not encrypted. */
 async function opened(draftEntry: DraftEntry<unknown> | undefined): Promise<DraftEntry<unknown> | undefined> {
@@ -78,7 +78,7 @@ const lastWords = (key: string): DraftEntry<unknown> | undefined => {
 
 /** Stores a draft synchronously before the page closes. Returns whether there was space. */
 export function storeDraftSync(person: string, target: string, content: unknown): boolean {
-  if (!draftKey()) return false
+  if (!personDraftKey()) return false
   const key = keyOf(person, target)
   try {
     localStorage.setItem(
@@ -97,7 +97,7 @@ export function storeDraftSync(person: string, target: string, content: unknown)
  * page.
  */
 export async function storeDraft(person: string, target: string, content: unknown): Promise<boolean> {
-  if (!draftKey()) return false
+  if (!personDraftKey()) return false
   const key = keyOf(person, target)
   const at = Date.now()
   try {

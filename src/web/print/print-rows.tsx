@@ -7,13 +7,13 @@ import {
   fieldKindOf,
   formatAggregate,
   getOwnValue,
-  isTable,
+  isTableItem,
   itemFieldSchema,
   itemOfColumn,
   type LayoutPlan,
   printableColumns,
   type RowPlan,
-  rowsOf,
+  tableRowsOf,
 } from '../../core/form'
 import { t, toCellText, toDisplayText } from '../platform'
 import { FieldErrorBoundary } from '../renderer'
@@ -55,7 +55,7 @@ function Totals({ table, columns, rows }: TableParts) {
 /** Renders a whole table: all rows, the head repeated on every page, and smaller type for more columns. */
 function PrintTable({ planned, values, empty }: PrintProps & { planned: FieldPlan }) {
   const { item: table, right, model } = planned
-  const rows = rowsOf(getOwnValue(values, model))
+  const rows = tableRowsOf(getOwnValue(values, model))
   const columns = printableColumns(table, right, empty ? undefined : rows)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and keys must reach what lies beside it
@@ -137,7 +137,7 @@ function Value({ planned, value }: { planned: FieldPlan; value: unknown }) {
 function Field({ planned, ...parts }: PrintProps & { planned: FieldPlan }) {
   const { item, model, title } = planned
   if (fieldKindOf(item) === 'none') return <Words planned={planned} />
-  if (isTable(item)) return <PrintTable planned={planned} {...parts} />
+  if (isTableItem(item)) return <PrintTable planned={planned} {...parts} />
   return (
     <dl className="qp-field q-stack" data-untitled={item.hideTitle || undefined}>
       <dt>{title}</dt>

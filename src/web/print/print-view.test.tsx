@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import { fullRights, serializeRights } from '#/core/form/rights/rights'
 import type { FormDesign } from '#/generated/types'
@@ -12,7 +12,7 @@ vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shan
 
 const form = upgradeForm(layoutsJson)
 const itemNamed = (name: string) => {
-  const item = itemsOf(form).find((one) => one.name === name)
+  const item = formFieldsOf(form).find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import type { FormDesign, FormItem, OwnForm } from '#/generated/types'
-import { type FormValues, getOwnValue, isSameValue, itemsOf, textParseError } from '../../core/form'
+import { type FormValues, formFieldsOf, getOwnValue, isSameValue, textParseError } from '../../core/form'
 import type { Slot, Slots } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import type { FormController } from '../renderer'
@@ -37,7 +37,7 @@ function isWithin(item: FormItem, value: unknown): boolean {
  */
 function written(form: FormDesign, controller: FormController): FormValues {
   const rights = controller.rights()
-  const open = itemsOf(form).filter(({ key }) => rights.get(key)?.access === 'edit')
+  const open = formFieldsOf(form).filter(({ key }) => rights.get(key)?.access === 'edit')
   const values = controller.allValues()
   const good = open.filter((item) => isWithin(item, values[item.model]))
   return Object.fromEntries(good.map((item) => [item.model, values[item.model] ?? emptyValueOf(item)]))

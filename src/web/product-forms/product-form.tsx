@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from 'react'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
-import { type FormValues, fieldKindOf, itemFieldSchema, itemsOf, toFormDesign } from '../../core/form'
+import { type FormValues, fieldKindOf, formFieldsOf, itemFieldSchema, toFormDesign } from '../../core/form'
 import { type Slots, SlotsProvider } from '../controls/slots'
 import { t, useLanguage } from '../platform'
 import { FormView } from '../renderer'
@@ -9,7 +9,7 @@ const none: Slots = {}
 
 /** Returns the identity of a form, regardless of field overrides. */
 const fieldsOf = (form: FormDesign) =>
-  itemsOf(form)
+  formFieldsOf(form)
     .map(({ type, model }) => `${type} ${model}`)
     .join()
 
@@ -65,7 +65,7 @@ const plain = ({ options }: FormItem, value: unknown) =>
 /** Converts the values to the parameters of a call; empty fields become empty text, no entry, or off. */
 export const toCallValues = (form: FormDesign, values: FormValues): FormValues =>
   Object.fromEntries(
-    itemsOf(form)
+    formFieldsOf(form)
       .filter((item) => fieldKindOf(item) !== 'none')
       .map((item) => [item.model, plain(item, values[item.model]) ?? emptyValueOf(item)]),
   )

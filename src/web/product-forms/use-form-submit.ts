@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FormDesign, OwnForm } from '#/generated/types'
-import { type FieldProblem, type FormValues, itemsOf } from '../../core/form'
+import { type FieldProblem, type FormValues, formFieldsOf } from '../../core/form'
 import type { Slots } from '../controls/slots'
 import { CallError, createRequestIds } from '../platform'
 import { type FormController, fieldProblemsOf } from '../renderer'
@@ -31,7 +31,7 @@ export type FormSubmitHandlers<Filled, Answer> = Pick<FormSubmitOptions<Filled, 
 
 /** Converts messages by model to field problems. */
 const saidOf = (form: FormDesign, message: Partial<Record<string, string>>): FieldProblem[] =>
-  itemsOf(form).flatMap(({ key, model, name }) => {
+  formFieldsOf(form).flatMap(({ key, model, name }) => {
     const text = message[model]
     return text ? [{ key, model, name, code: text, params: { name } }] : []
   })

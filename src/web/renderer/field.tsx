@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
-import { type FieldPlan, fieldKindOf, isTable } from '../../core/form'
+import { type FieldPlan, fieldKindOf, isTableItem } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import { t, toDisplayText } from '../platform'
@@ -38,7 +38,8 @@ const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
 /** Renders a value as text while its viewer loads, a table as bars; the text is computed only then. */
-const Words = ({ item, value }: Said) => (isTable(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value))
+const Words = ({ item, value }: Said) =>
+  isTableItem(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value)
 
 const Look = (message: Said) => (
   <div className="qf-look q-radius-md">

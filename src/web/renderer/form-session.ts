@@ -6,10 +6,10 @@ import {
   type FieldProblem,
   type FormRights,
   type FormValues,
+  formFieldsOf,
   getOwnValue,
   isEmpty,
   isSameValue,
-  itemsOf,
   waiveRequired,
 } from '../../core/form'
 import { createEmitter } from '../platform'
@@ -161,7 +161,7 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
 
 /** Creates the store of a form's values, as computed by its formulas. */
 function startFields({ form, values: before, rights: granted, linking, defaults }: FormSessionOptions) {
-  const items = itemsOf(form).filter(canHoldValue)
+  const items = formFieldsOf(form).filter(canHoldValue)
   const keys = new Map(items.map(({ model, key }) => [model, key]))
   return { form, linking, items, filled: createFormStore({ form, before, granted, keys, linking, defaults }) }
 }

@@ -21,9 +21,9 @@ import {
   type FormRights,
   type FormValues,
   fieldKindOf,
+  formFieldsOf,
   fullRights,
   initialValuesOf,
-  itemsOf,
   planForm,
 } from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
@@ -288,7 +288,7 @@ function DrawnForm(props: FormViewProps) {
   })
   usePreload(root, plan)
   // A form whose fields are all hidden is not empty.
-  const isWithoutFields = plan.rows.length === 0 && itemsOf(form).length === 0
+  const isWithoutFields = plan.rows.length === 0 && formFieldsOf(form).length === 0
   return (
     <div
       ref={root}

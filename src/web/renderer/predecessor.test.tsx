@@ -1,7 +1,7 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { canHoldValue } from '#/core/form/design/fields'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import type { FieldStatus } from '#/core/form/design/plan-form'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import old from '#fixtures/predecessor/all-widgets.json'
@@ -34,7 +34,7 @@ test.each<FieldStatus>(['design.show', 'design.preview', 'input', 'read'])(
   'renders every legacy widget in status %s without console output',
   async (status) => {
     await act(async () => void render(<FormView form={form} status={status} />))
-    const titles = itemsOf(form)
+    const titles = formFieldsOf(form)
       .filter((item) => canHoldValue(item))
       .map(({ name }) => name)
     await waitFor(

@@ -5,19 +5,19 @@ import {
   canHoldValue,
   checkValue,
   coercionOf,
-  columnsOf,
   type FieldRight,
   type FormRights,
   type FormRow,
   type FormValues,
+  formFieldsOf,
   getOwnValue,
   isEmpty,
   isSameValue,
-  isTable,
+  isTableItem,
   itemOfColumn,
-  itemsOf,
   maxTableRows,
-  rowsOf,
+  tableColumnsOf,
+  tableRowsOf,
   uncoercible,
   valueSchemaOf,
 } from '../../core/form'
@@ -48,7 +48,7 @@ interface Table {
 
 /** Returns the writable cells of a row that differ. */
 function cellsOf({ item, right }: Table, formRow: FormRow, row: FormRow): FormRow {
-  const cells = columnsOf(item).flatMap((column) => {
+  const cells = tableColumnsOf(item).flatMap((column) => {
     const { code } = column
     if (right.columns?.get(code)?.access !== 'edit' || !Object.hasOwn(formRow, code)) return []
     if (isSameValue(formRow[code], getOwnValue(row, code))) return []
@@ -75,9 +75,9 @@ function inOrder(rows: FormRow[], before: readonly FormRow[], { right }: Table):
  * front.
  */
 function writtenRows(table: Table, now: unknown, message: unknown): FormRow[] {
-  const rows = rowsOf(now)
+  const rows = tableRowsOf(now)
   const left = new Map(rows.map((row) => [row._id, row]))
-  const merged = rowsOf(message).flatMap((one) => {
+  const merged = tableRowsOf(message).flatMap((one) => {
     const row = one._id === undefined ? undefined : left.get(one._id)
     left.delete(one._id)
     if (row) return [changedRow(table, one, row)]
@@ -92,7 +92,7 @@ function written(item: FormItem, message: unknown, { rights, now, newId }: Desk)
   const right = rights.get(item.key)
   const is = getOwnValue(now, item.model)
   if (right?.access !== 'edit' || !canHoldValue(item) || isSameValue(message, is)) return uncoercible
-  if (!isTable(item)) return fitting(item, message)
+  if (!isTableItem(item)) return fitting(item, message)
   return Array.isArray(message) || isEmpty(message)
     ? writtenRows({ item, right, newId }, is, message)
     : uncoercible
@@ -100,7 +100,7 @@ function written(item: FormItem, message: unknown, { rights, now, newId }: Desk)
 
 /** Filters a script's values by rights, coerced to what the fields store. */
 function filterAllowedWrites(formValues: FormValues, desk: Desk): FormValues {
-  const entries = itemsOf(desk.form).flatMap((item) => {
+  const entries = formFieldsOf(desk.form).flatMap((item) => {
     if (!Object.hasOwn(formValues, item.model)) return []
     const value = written(item, formValues[item.model], desk)
     return value === uncoercible || isSameValue(value, getOwnValue(desk.now, item.model))
@@ -138,7 +138,7 @@ export function parseScriptEffects({
 }: Judged): ScriptEffects | undefined {
   const returned = parseScriptReturn(result)
   if (!returned) return undefined
-  const messages = itemsOf(given.form).flatMap(({ model }) => {
+  const messages = formFieldsOf(given.form).flatMap(({ model }) => {
     const [value, was] = [getOwnValue(returned.models, model) ?? null, getOwnValue(given.values, model)]
     return !isSameValue(value, was) && isSameValue(getOwnValue(now, model), was)
       ? [[model, value] as const]

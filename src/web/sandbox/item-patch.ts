@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
-  allItemsOf,
+  allFormItemsOf,
   canHoldValue,
   getOwnValue,
   isOfferedChoice,
@@ -142,8 +142,8 @@ export function diffItems(
   returned: readonly ScriptItem[],
   { given, designed }: { given: Pick<FormDesign, 'list'>; designed: Pick<FormDesign, 'list'> },
 ): Map<string, ItemPatch> {
-  const items = new Map(allItemsOf(given.list).map((item) => [item.key, item]))
-  const designs = new Map(allItemsOf(designed.list).map((item) => [item.key, item]))
+  const items = new Map(allFormItemsOf(given.list).map((item) => [item.key, item]))
+  const designs = new Map(allFormItemsOf(designed.list).map((item) => [item.key, item]))
   const patches = returned.flatMap((one) => {
     const item = items.get(one.key)
     const design = designs.get(one.key)

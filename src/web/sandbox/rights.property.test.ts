@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormRights } from '#/core/form/design/field-rights'
-import { allItemsOf, columnsOf, isTable, itemsOf } from '#/core/form/design/items'
+import { allFormItemsOf, formFieldsOf, isTableItem, tableColumnsOf } from '#/core/form/design/items'
 import { redactForm } from '#/core/form/rights/redact-form'
 import { computeFormRights } from '#/core/form/rights/rights'
 import {
@@ -9,7 +9,7 @@ import {
   type FormValues,
   getOwnValue,
   isSameValue,
-  rowsOf,
+  tableRowsOf,
 } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { codeOf, column, field, formOf, grid, keyOf, modelOf, table } from '../../../tests/kit/form-of'
@@ -115,15 +115,15 @@ const neverWider = (after: FormRights, before: FormRights) => {
 
 /** Checks that every changed cell was writable, in a writable row. */
 function keepsRows(values: FormValues, before: FormValues, rights: FormRights) {
-  for (const item of itemsOf(form).filter(isTable)) {
+  for (const item of formFieldsOf(form).filter(isTableItem)) {
     if (!Object.hasOwn(values, item.model)) continue
     const right = rights.get(item.key)
-    const after = rowsOf(values[item.model])
-    const known = new Map(rowsOf(getOwnValue(before, item.model)).map((row) => [row._id, row]))
+    const after = tableRowsOf(values[item.model])
+    const known = new Map(tableRowsOf(getOwnValue(before, item.model)).map((row) => [row._id, row]))
     for (const row of after) {
       const was = known.get(row._id)
       if (!was) expect(right?.rows?.add).toBe(true)
-      for (const { code } of columnsOf(item))
+      for (const { code } of tableColumnsOf(item))
         if (!isSameValue(getOwnValue(row, code), was && getOwnValue(was, code)))
           expect(right?.columns?.get(code)?.access).toBe('edit')
       if (was && !isSameValue(row, was)) expect(right?.rows?.edit).toBe(true)
@@ -131,7 +131,7 @@ function keepsRows(values: FormValues, before: FormValues, rights: FormRights) {
         expect(getOwnValue(row, mark)).toBe(was && getOwnValue(was, mark))
     }
     const order = (rows: readonly FormRow[]) => rows.map(({ _id }) => _id).filter((id) => known.has(id))
-    const left = order(rowsOf(getOwnValue(before, item.model))).filter((id) => order(after).includes(id))
+    const left = order(tableRowsOf(getOwnValue(before, item.model))).filter((id) => order(after).includes(id))
     if (!right?.rows?.edit) expect(order(after)).toEqual(left)
     const removed = [...known.keys()].filter((id) => !after.some(({ _id }) => _id === id))
     if (removed.length) expect(right?.rows?.delete).toBe(true)
@@ -156,11 +156,11 @@ test('whatever a script returns, hidden fields stay hidden and read-only fields 
       })
       if (!effects) return
       for (const model of Object.keys(effects.values)) {
-        const item = itemsOf(form).find((one) => one.model === model)
+        const item = formFieldsOf(form).find((one) => one.model === model)
         expect(item && rights.get(item.key)?.access).toBe('edit')
       }
       keepsRows(effects.values, values, rights)
-      const seen = new Set(allItemsOf(given.form.list).map(({ key }) => key))
+      const seen = new Set(allFormItemsOf(given.form.list).map(({ key }) => key))
       for (const key of effects.looks.keys()) expect(seen.has(key)).toBe(true)
       const worn = applyPatches(given.form, effects.looks)
       const shut = {

@@ -1,13 +1,13 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
-  allItemsOf,
+  allFormItemsOf,
   type FieldProblem,
   type FieldRight,
   type FormRights,
   type FormValues,
+  formFieldsOf,
   getOwnValue,
   hiddenRight,
-  itemsOf,
   redactForm,
   toUnwritable,
 } from '../../core/form'
@@ -86,7 +86,7 @@ function remembered(make: (rights: FormRights) => FormRights) {
 
 const keysOf = (form: FormDesign, has: (options: Record<string, unknown>) => boolean) =>
   new Set(
-    allItemsOf(form.list)
+    allFormItemsOf(form.list)
       .filter(({ options }) => has(options))
       .map(({ key }) => key),
   )
@@ -111,7 +111,7 @@ export function createScriptForm(
   { settled, isStarting }: Pick<FormOverlay, 'settled'> & { isStarting(): boolean },
 ) {
   const stored = session.allValues()
-  const models = new Map(itemsOf(design).map(({ key, model }) => [key, model]))
+  const models = new Map(formFieldsOf(design).map(({ key, model }) => [key, model]))
   const revealed = new Set<string>()
   const aside = new Map<string, unknown>()
   let form = design

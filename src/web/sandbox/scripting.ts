@@ -3,9 +3,9 @@ import {
   changeScriptOf,
   clickScriptOf,
   type FormValues,
+  formFieldsOf,
   getOwnValue,
   isSameValue,
-  itemsOf,
 } from '../../core/form'
 import { parseScriptEffects } from './effects'
 import { patchableKeys } from './item-patch'
@@ -113,7 +113,7 @@ function startQueue() {
 
 /** Returns a function that lists the items whose values have changed since its last call. */
 function changes(form: FormDesign, values: () => FormValues) {
-  const items = itemsOf(form)
+  const items = formFieldsOf(form)
   let last = values()
   return () => {
     const now = values()

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Simulated, SimulatedAct } from '#/generated/types'
-import { computeFormRights, type FieldProblem, type FormMode, isEmpty, itemsOf } from '../../core/form'
+import { computeFormRights, type FieldProblem, type FormMode, formFieldsOf, isEmpty } from '../../core/form'
 import { AddSignForm } from '../flow/action-dialogs/add-sign-form'
 import { ConsultForm } from '../flow/action-dialogs/consult-form'
 import { ReleaseForm } from '../flow/action-dialogs/release-form'
@@ -96,7 +96,7 @@ function filledIn(
   mode: FormMode,
 ): Turned['formdata'] {
   const rights = computeFormRights(formset, { step: limits, mode })
-  const open = itemsOf(formset).filter(
+  const open = formFieldsOf(formset).filter(
     ({ key, model }) =>
       model in values && rights.get(key)?.access === 'edit' && (mode === 'creat' || isEmpty(formdata[model])),
   )

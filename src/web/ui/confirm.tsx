@@ -63,7 +63,7 @@ const ChoiceDialog = ({ title, options }: Choice) => (
 )
 
 /** Renders the confirmation dialogs. */
-export function Confirmer() {
+export function ConfirmDialogs() {
   const { asked, choice } = useSnapshot(state)
   if (choice) return <ChoiceDialog {...choice} />
   if (!asked) return null

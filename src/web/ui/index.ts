@@ -3,7 +3,7 @@
 export { Button, ButtonLink, type ButtonProps, IconButton, isRepeatedClick } from './button'
 export { Collapse } from './collapse'
 export { ComputedMark } from './computed-mark'
-export { Confirmer, confirm, promptChoice } from './confirm'
+export { ConfirmDialogs, confirm, promptChoice } from './confirm'
 export { type ControlSize, controlStyle, scaleControls } from './controls'
 export { cssTokenColours, cssTokenPixels } from './css-token'
 export { type DataColumn, type DataSort, DataTable } from './data-table'

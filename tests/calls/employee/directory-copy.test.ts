@@ -4,7 +4,7 @@ import type { Directory } from '../../../src/core/directory/directory'
 import type { OrgNode } from '../../../src/generated/types'
 import { type Db, openDb } from '../../../src/server/platform/db/db'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
-import { type Company, readCurrentCompany } from '../../../src/server/queries/directory/directory'
+import { type CompanySnapshot, readCurrentCompany } from '../../../src/server/queries/directory/directory'
 import { applyOrganisationDelta } from '../../../src/web/picker/organisation/organisation'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 const caller = { workspace: homeWorkspace } as Parameters<typeof readCurrentCompany>[0]['caller']
 const copyOf = (db: Db) => readCurrentCompany({ db, caller })
 /** As a process reads it that starts now. */
-async function afresh(): Promise<Company> {
+async function afresh(): Promise<CompanySnapshot> {
   const db = openDb(server.url)
   const company = await copyOf(db)
   await db.close()

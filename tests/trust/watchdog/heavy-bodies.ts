@@ -1,5 +1,5 @@
 import { canHoldValue, itemFieldSchema } from '../../../src/core/form/design/fields'
-import { itemsOf } from '../../../src/core/form/design/items'
+import { formFieldsOf } from '../../../src/core/form/design/items'
 import type { FormDesign } from '../../../src/generated/types'
 import {
   byteLimitOf,
@@ -45,7 +45,7 @@ export function heavyBodies(call: CallFacts): HeavyBody[] {
 
 /** Values of a form that are the dearest for each of its fields, one field at a time, as JSON. */
 export function* heavyForms(form: FormDesign): Generator<{ field: string; kind: string; values: string }> {
-  for (const item of itemsOf(form).filter(canHoldValue))
+  for (const item of formFieldsOf(form).filter(canHoldValue))
     for (const [kind, made] of heavyValues)
       yield {
         field: itemFieldSchema(item).name,

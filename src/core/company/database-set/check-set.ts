@@ -1,6 +1,6 @@
 import type { DatabaseSet } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { filterValues, findSetColumn, isValidDatabaseCell } from './conditions'
+import { findSetColumn, isValidDatabaseCell, resolveFilterValues } from './conditions'
 
 /** Table as the current catalogue of its source describes it. */
 export interface CatalogueTable {
@@ -32,7 +32,7 @@ export function checkCatalogue(set: DatabaseSet, table: CatalogueTable | undefin
 const keyKinds = new Set(['text', 'integer', 'number'])
 
 /** Rejects a set whose parts do not match. */
-export function checkSet(set: DatabaseSet): void {
+export function checkDatabaseSet(set: DatabaseSet): void {
   const names = set.columns.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw refused('column-twice', set, { column: twice })
@@ -57,7 +57,7 @@ function checkFilters(set: DatabaseSet): void {
     if (match === 'begins' && column.kind !== 'text')
       throw refused('begins-text', set, { column: column.title })
     if (by !== 'fixed') continue
-    const values = filterValues(filter)
+    const values = resolveFilterValues(filter)
     const unfit = values.find((text) => !isValidDatabaseCell(column.kind, text))
     if (unfit !== undefined || values.length === 0)
       throw refused('filter-unfit', set, { column: column.title, value: unfit ?? '' })

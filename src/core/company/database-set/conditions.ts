@@ -93,8 +93,10 @@ const parted = (text: string): string[] =>
     .filter(Boolean)
 
 /** Returns the comparison values of a fixed filter. */
-export const filterValues = ({ match, value }: Pick<DatabaseSetFilter, 'match' | 'value'>): string[] =>
-  match === 'in' ? parted(value) : [value]
+export const resolveFilterValues = ({
+  match,
+  value,
+}: Pick<DatabaseSetFilter, 'match' | 'value'>): string[] => (match === 'in' ? parted(value) : [value])
 
 const given = (value: unknown): string[] =>
   [value]
@@ -107,7 +109,7 @@ const requested: Record<
   DatabaseSetFilter['by'],
   (filter: DatabaseSetFilter, reader: RowReader, parameters: NonNullable<RowsQuery['parameters']>) => string[]
 > = {
-  fixed: filterValues,
+  fixed: resolveFilterValues,
   parameter: ({ column }, _, parameters) =>
     Object.hasOwn(parameters, column) ? given(parameters[column]) : [],
   'person-id': (_, { id }) => given(id),

@@ -6,13 +6,13 @@ import { cellColumnOf, isListColumn } from '../table-columns'
 import {
   type DmnTable,
   findNonTableLogic,
-  findTables,
   findUnknownPolicies,
-  readHitPolicy,
+  listDmnTables,
+  parseHitPolicy,
   sanitizeDmnName,
 } from './read-logic'
 import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
-import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
+import { childOf, childrenOf, parseXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
 
 /** Maximum length in characters of a document that is read as a table of a design. */
@@ -77,7 +77,7 @@ class Reading {
     const outputs = childrenOf(table, 'output').map((one) => this.output(one))
     const columns = inputs.map(({ column }) => column)
     const rows = childrenOf(table, 'rule')
-    const { hit, aggregate } = readHitPolicy(table)
+    const { hit, aggregate } = parseHitPolicy(table)
     for (const text of findUnknownPolicies(table)) this.left.push({ code: 'policy', text })
     return {
       id: this.world.newId(),
@@ -196,10 +196,10 @@ class Reading {
  */
 export function* readDmnTables(text: string, world: DmnReadContext): SliceGenerator<DmnReadResult> {
   if (text.length > maxLength) return { refused: 'large' }
-  const { root, refused } = readXml(text)
+  const { root, refused } = parseXml(text)
   yield
   if (!root) return { refused }
-  const found = root.name === 'definitions' ? findTables(root) : []
+  const found = root.name === 'definitions' ? listDmnTables(root) : []
   if (!found.length) return { refused: 'no-table' }
   if (found.some(isTooLarge)) return { refused: 'many-rows' }
   const others = findNonTableLogic(root).map((text) => ({ code: 'decision' as const, text }))

@@ -18,7 +18,7 @@ interface RowChange {
  * Differences of one part: new rows, changed fields, rows missing outside, and rows present outside but
  * disabled here.
  */
-export interface PartChanges<Row extends RosterRow = RosterRow> {
+export interface RosterPartChanges<Row extends RosterRow = RosterRow> {
   added: Row[]
   changed: RowChange[]
   gone: Row[]
@@ -26,7 +26,7 @@ export interface PartChanges<Row extends RosterRow = RosterRow> {
 }
 
 /** Differences of two rosters, by part. */
-export type RosterChanges = { [Part in RosterPart]?: PartChanges }
+export type RosterChanges = { [Part in RosterPart]?: RosterPartChanges }
 
 /** Whether two values of a field are equal. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -41,10 +41,10 @@ function fieldsOf<Row extends RosterRow>(now: Row, result: Row): RosterFieldChan
 }
 
 /** Diffs the current rows against the outside rows. Removals are always listed in `gone`. */
-export function diffPart<Row extends RosterRow>(
+export function diffRosterPart<Row extends RosterRow>(
   now: readonly Row[],
   results: readonly Row[],
-): PartChanges<Row> {
+): RosterPartChanges<Row> {
   const byId = new Map(now.map((row) => [row.id, row]))
   const inService = results.filter(({ enabled }) => enabled)
   const retained = new Set(inService.map(({ id }) => id))
@@ -67,15 +67,15 @@ export function diffRosters(now: Roster, roster: Roster): RosterChanges {
   return Object.fromEntries(
     rosterParts.flatMap((part) => {
       const rows: readonly RosterRow[] | undefined = roster[part]
-      return rows ? [[part, diffPart<RosterRow>(now[part] ?? [], rows)]] : []
+      return rows ? [[part, diffRosterPart<RosterRow>(now[part] ?? [], rows)]] : []
     }),
   )
 }
 
 /** Applies changes to rows: rows in `gone` become disabled, returning rows enabled. */
-export function applyPartChanges<Row extends RosterRow>(
+export function applyRosterPartChanges<Row extends RosterRow>(
   now: readonly Row[],
-  { added, changed, gone, back }: PartChanges<Row>,
+  { added, changed, gone, back }: RosterPartChanges<Row>,
 ): Row[] {
   const fields = new Map(changed.map((row) => [row.id, row.fields]))
   const service = new Map([
@@ -91,7 +91,7 @@ export function applyPartChanges<Row extends RosterRow>(
 }
 
 /** Whether there are no changes. */
-export const hasNoChanges = (changes: RosterChanges): boolean =>
+export const hasNoRosterChanges = (changes: RosterChanges): boolean =>
   Object.values(changes).every(({ added, changed, gone, back }) =>
     [added, changed, gone, back].every((list) => list.length === 0),
   )

@@ -17,7 +17,12 @@ import {
   SheetCellError,
   type SheetRowError,
 } from './import-errors'
-import { type CompanyPerson, type PeoplePlan, type PeoplePlanContext, planPeople } from './plan-people'
+import {
+  type CompanyPerson,
+  type PeopleImportContext,
+  type PeopleImportPlan,
+  planPeopleImport,
+} from './plan-people'
 
 /** Change made by one spreadsheet row. */
 export type SheetRowChange = DirectoryPlan['steps'][number]
@@ -119,11 +124,11 @@ function* planDepartments(
 /** Plan of a spreadsheet import. */
 export interface SheetImportPlan<Known> {
   departments: DepartmentsPlan
-  people: PeoplePlan<Known>
+  people: PeopleImportPlan<Known>
 }
 
 /** Company against which a spreadsheet is planned. */
-export type SheetCompany<Known> = Omit<PeoplePlanContext<Known>, 'places'> & {
+export type SheetCompany<Known> = Omit<PeopleImportContext<Known>, 'places'> & {
   departments: Departments
   newId(): string
 }
@@ -144,7 +149,7 @@ export function* planSheetImport<Known extends CompanyPerson>(
   const places = new DepartmentPaths(departments)
   return {
     departments: yield* planDepartments(sheets.departments, { places, newId }),
-    people: yield* planPeople(sheets.people, { places, ...world }),
+    people: yield* planPeopleImport(sheets.people, { places, ...world }),
   }
 }
 

@@ -37,7 +37,7 @@ interface PlannedPerson<Known> {
 }
 
 /** Changes to the people of a spreadsheet. */
-export interface PeoplePlan<Known> {
+export interface PeopleImportPlan<Known> {
   steps: SheetRowChange[]
   faults: SheetRowError[]
   same: number
@@ -45,7 +45,7 @@ export interface PeoplePlan<Known> {
 }
 
 /** Context for checking people. */
-export interface PeoplePlanContext<Known> {
+export interface PeopleImportContext<Known> {
   places: DepartmentPaths
   roles: readonly (SheetRole & { permissions: readonly string[] })[]
   /** People with a job number of the sheet, enabled or not. */
@@ -93,10 +93,10 @@ function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPath
 }
 
 /** Plans the people that spreadsheet rows add and change. No one is removed. */
-export function* planPeople<Known extends CompanyPerson>(
+export function* planPeopleImport<Known extends CompanyPerson>(
   rows: readonly PersonRow[],
-  { places, roles, known, mayManage }: PeoplePlanContext<Known>,
-): SliceGenerator<PeoplePlan<Known>> {
+  { places, roles, known, mayManage }: PeopleImportContext<Known>,
+): SliceGenerator<PeopleImportPlan<Known>> {
   const written: PlannedPerson<Known>[] = []
   const once = new DuplicateCheck()
   const bearers = new Map(known.map((person) => [person.jobId, person]))

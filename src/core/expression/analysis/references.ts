@@ -2,7 +2,7 @@ import { findFunction } from '../call'
 import { findParameter, type LanguageFunction } from '../functions/define-function'
 import { parser } from '../grammar/parser'
 import { expressionLimits } from '../limits'
-import { parse } from '../parse'
+import { parseExpression } from '../parse'
 import { printText } from '../print'
 import type { TextSpan } from '../problem'
 import {
@@ -13,7 +13,7 @@ import {
   printReference,
   sanitizeReferenceName,
 } from '../reference'
-import { type Node, type NodeOf, walkNodes } from '../tree'
+import { type ExpressionNode, type ExpressionNodeOf, walkNodes } from '../tree'
 
 type Functions = ReadonlyMap<string, LanguageFunction>
 type Use = TextSpan & { reference: FieldReference; quoted?: true }
@@ -58,16 +58,16 @@ function writtenUses(text: string): Use[] {
 }
 
 function quotedUses(text: string, functions?: Functions): Use[] {
-  const { tree } = parse(text)
+  const { tree } = parseExpression(text)
   const calls = tree
-    ? [...walkNodes(tree)].filter((node): node is NodeOf<'call'> => node.type === 'call')
+    ? [...walkNodes(tree)].filter((node): node is ExpressionNodeOf<'call'> => node.type === 'call')
     : []
   return calls.flatMap((call) => call.args.flatMap((_, index) => columnUse(call, index, functions) ?? []))
 }
 
-function columnUse(call: NodeOf<'call'>, index: number, functions?: Functions): Use | undefined {
+function columnUse(call: ExpressionNodeOf<'call'>, index: number, functions?: Functions): Use | undefined {
   const callee = findFunction(call.name, functions)
-  const argument: Node | undefined = call.args[index]
+  const argument: ExpressionNode | undefined = call.args[index]
   if (!callee || findParameter(callee, index)?.kind !== 'column' || argument?.type !== 'text')
     return undefined
   const key = parseColumnCode(argument.value)

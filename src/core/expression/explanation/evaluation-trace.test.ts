@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
-import { explainExpression, explainTrace, type Node, type Scope, traceCondition } from '../index'
+import { type ExpressionNode, explainExpression, explainTrace, type Scope, traceCondition } from '../index'
 
 const labels = { true: '✓', false: '✗' }
 const stored: Record<string, unknown> = {
@@ -20,7 +20,7 @@ const kind = '@[类型_1685774578123_2]'
 
 /** A trace after a round trip through the database. */
 const retain = (text: string) => JSON.parse(JSON.stringify(traceCondition(text, scope)))
-const lineOf = (text: string, hides?: (node: Node) => boolean) =>
+const lineOf = (text: string, hides?: (node: ExpressionNode) => boolean) =>
   explainTrace(text, retain(text).parts, { labels, hides }).line
 
 describe('stored evaluation traces', () => {
@@ -77,7 +77,7 @@ describe('stored evaluation traces', () => {
 })
 
 describe('readers who may not see a field', () => {
-  const noAmount = (node: Node) => node.type === 'field' && node.key === '1685774578123_1'
+  const noAmount = (node: ExpressionNode) => node.type === 'field' && node.key === '1685774578123_1'
 
   test.each([
     [`${amount} > 5000`, '⁎⁎⁎'],

@@ -1,8 +1,8 @@
 import { isTrueResult } from '../evaluate'
-import { parse } from '../parse'
-import { fullSpan, locateProblem, type Params, type Problem } from '../problem'
+import { parseExpression } from '../parse'
+import { type ExpressionProblem, fullSpan, locateProblem, type ProblemParams } from '../problem'
 import type { Scope } from '../scope'
-import { type Node, walkNodes } from '../tree'
+import { type ExpressionNode, walkNodes } from '../tree'
 import { traceEvaluation } from './explain'
 import {
   Explainer,
@@ -20,7 +20,7 @@ import { addDecisionRows } from './format-decision-rows'
  */
 export type TracePart =
   | NotedValue
-  | { code: string; params: Params }
+  | { code: string; params: ProblemParams }
   | { value: NotedValue; rows: string }
   | null
 type NotedValue = boolean | string
@@ -28,8 +28,9 @@ type NotedValue = boolean | string
 /** Result of a condition with its parts in reading order, without literals. */
 export type ConditionTrace = { holds: boolean; parts: TracePart[] }
 
-const isLiteral = ({ type }: Node) => type === 'text' || type === 'number' || type === 'boolean'
-const notedNodes = (tree: Node): Node[] => [...walkNodes(tree)].filter((node) => !isLiteral(node))
+const isLiteral = ({ type }: ExpressionNode) => type === 'text' || type === 'number' || type === 'boolean'
+const notedNodes = (tree: ExpressionNode): ExpressionNode[] =>
+  [...walkNodes(tree)].filter((node) => !isLiteral(node))
 
 /** Evaluates a condition and records its trace for later readers; a faulty text has no parts. */
 export function traceCondition(text: string, scope: Scope): ConditionTrace {
@@ -56,12 +57,12 @@ function toPart(partResult: PartResult | undefined): TracePart {
 /** Reader of a trace: the labels of their language, and which fields are redacted. */
 export interface TraceReader {
   labels: ExplanationLabels
-  hides?(node: Node): boolean
+  hides?(node: ExpressionNode): boolean
 }
 
 /** Renders a stored evaluation trace, redacted for the reader. */
 export function explainTrace(text: string, parts: readonly TracePart[], reader: TraceReader): Explanation {
-  const { tree, problems } = parse(text)
+  const { tree, problems } = parseExpression(text)
   if (!tree && reader.hides) return { ...fullSpan(text), text: redactionMark, line: redactionMark, parts: [] }
   if (!tree) return { ...fullSpan(text), text, line: text, problem: problems[0], parts: [] }
   const known = new Map(notedNodes(tree).map((node, at) => [node, toTold(text, node, parts[at] ?? null)]))
@@ -70,10 +71,10 @@ export function explainTrace(text: string, parts: readonly TracePart[], reader: 
 
 const lookOf = (value: NotedValue) => (typeof value === 'boolean' ? { value } : { look: value })
 
-function toTold(text: string, node: Node, part: TracePart): PartResult | undefined {
+function toTold(text: string, node: ExpressionNode, part: TracePart): PartResult | undefined {
   if (part === null) return undefined
   if (typeof part !== 'object') return lookOf(part)
   if ('rows' in part) return { ...lookOf(part.value), rows: part.rows }
-  const problem: Problem = locateProblem(text, node, part)
+  const problem: ExpressionProblem = locateProblem(text, node, part)
   return { problem }
 }

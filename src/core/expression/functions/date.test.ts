@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { weekdayCalendar } from '../../calendar/calendar'
 import { emptyDepartmentCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { countWorkingDays, isWorkingDay } from '../../calendar/working-days'
-import { type Clock, evaluate } from '../index'
+import { type Clock, evaluateExpression } from '../index'
 
 type Day = [year: number, month: number, date: number]
 
@@ -27,7 +27,8 @@ const steps = fc.integer({ min: 0, max: 900 })
 
 const noon = { now: 0, zone: 'Asia/Shanghai' }
 
-const run = (text: string, clock: Clock = noon) => evaluate(text, { value: () => undefined, clock }).value
+const run = (text: string, clock: Clock = noon) =>
+  evaluateExpression(text, { value: () => undefined, clock }).value
 
 function walk(from: Day, count: number): Day[] {
   const days = [from]
@@ -74,7 +75,7 @@ describe('calendar days', () => {
     '明天',
     '2024-1-1x',
   ])('rejects %s as a date', (text) => {
-    const { problem } = evaluate(`$[年]("${text}")`, { value: () => undefined })
+    const { problem } = evaluateExpression(`$[年]("${text}")`, { value: () => undefined })
     expect(problem?.code).toBe('expression.not-a-date')
   })
 })

@@ -1,4 +1,4 @@
-import { isoWeekday, partsOfDay, toDayNumber } from '../../calendar/day'
+import { dayNumberToParts, isoWeekday, toDayNumber } from '../../calendar/day'
 import { formatStoredDate, localTime } from '../../text/formats'
 import { formatMoment, type Moment, toMoment } from '../local-date-time'
 import { divide, multiply, type Numeric, round } from '../number'
@@ -24,7 +24,7 @@ export const daysBetween: FunctionRule<'daysBetween'> = (from, to) => to.day - f
 /** Number of full months between two days; a month counts once its day of month is reached. */
 function fullMonths(from: Moment, to: Moment): number {
   if (to.day < from.day) return 0 - fullMonths(to, from)
-  const [start, end] = [partsOfDay(from.day), partsOfDay(to.day)]
+  const [start, end] = [dayNumberToParts(from.day), dayNumberToParts(to.day)]
   const months = (end.year - start.year) * 12 + end.month - start.month
   return end.date < start.date ? months - 1 : months
 }
@@ -46,7 +46,7 @@ export const addDays: FunctionRule<'addDays'> = ({ day, seconds }, days) =>
 export const makeDate: FunctionRule<'makeDate'> = (year, month, date) => {
   if (year === undefined || month === undefined || date === undefined) return ''
   const [inYear, inMonth] = [requireInteger(year, 1, 9999), requireInteger(month, 1, 12)]
-  const last = partsOfDay(lastOfMonth(inYear, inMonth)).date
+  const last = dayNumberToParts(lastOfMonth(inYear, inMonth)).date
   return formatMoment({ day: toDayNumber(inYear, inMonth, requireInteger(date, 1, last)) })
 }
 
@@ -72,34 +72,34 @@ const lastOfMonth = (year: number, month: number) => toDayNumber(year, month + 1
 
 /** Adds a number of months; a day that does not exist becomes the last day of the month. */
 export const addMonths: FunctionRule<'addMonths'> = ({ day, seconds }, months) => {
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = dayNumberToParts(day)
   const later = month + requireInteger(months, -maxMonths, maxMonths)
   return formatMoment({ day: Math.min(toDayNumber(year, later, date), lastOfMonth(year, later)), seconds })
 }
 
 /** First day of a date's month. */
 export const monthStart: FunctionRule<'monthStart'> = ({ day }) => {
-  const { year, month } = partsOfDay(day)
+  const { year, month } = dayNumberToParts(day)
   return formatMoment({ day: toDayNumber(year, month, 1) })
 }
 
 /** Last day of a date's month. */
 export const monthEnd: FunctionRule<'monthEnd'> = ({ day }) => {
-  const { year, month } = partsOfDay(day)
+  const { year, month } = dayNumberToParts(day)
   return formatMoment({ day: lastOfMonth(year, month) })
 }
 
 /** Year of a date. */
-export const yearOf: FunctionRule<'yearOf'> = ({ day }) => partsOfDay(day).year
+export const yearOf: FunctionRule<'yearOf'> = ({ day }) => dayNumberToParts(day).year
 
 /** Quarter of a date, 1 to 4. */
-export const quarterOf: FunctionRule<'quarterOf'> = ({ day }) => Math.ceil(partsOfDay(day).month / 3)
+export const quarterOf: FunctionRule<'quarterOf'> = ({ day }) => Math.ceil(dayNumberToParts(day).month / 3)
 
 /** Month of a date, 1 to 12. */
-export const monthOf: FunctionRule<'monthOf'> = ({ day }) => partsOfDay(day).month
+export const monthOf: FunctionRule<'monthOf'> = ({ day }) => dayNumberToParts(day).month
 
 /** Day of the month of a date. */
-export const dayOf: FunctionRule<'dayOf'> = ({ day }) => partsOfDay(day).date
+export const dayOf: FunctionRule<'dayOf'> = ({ day }) => dayNumberToParts(day).date
 
 /** Day of the week of a date: 1 is Monday, 7 is Sunday. */
 export const weekdayOf: FunctionRule<'weekdayOf'> = ({ day }) => isoWeekday(day)
@@ -113,7 +113,7 @@ export const minuteOf: FunctionRule<'minuteOf'> = ({ seconds = 0 }) => Math.floo
 /** Week of the year by ISO 8601, which assigns a week to the year of its Thursday. */
 export const weekOf: FunctionRule<'weekOf'> = ({ day }) => {
   const thursday = day + 4 - isoWeekday(day)
-  return Math.floor((thursday - toDayNumber(partsOfDay(thursday).year, 1, 1)) / 7) + 1
+  return Math.floor((thursday - toDayNumber(dayNumberToParts(thursday).year, 1, 1)) / 7) + 1
 }
 
 /** Formats a date with a pattern such as YYYY年M月D日; dddd is the weekday in Chinese. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
-import { cancel, cancelAll } from './cancel'
+import { cancel, cancelWholeFlow } from './cancel'
 import { cancelMessage } from './cancel-message'
 
 const drawn = design([
@@ -52,7 +52,7 @@ describe('cancellation', () => {
   })
 
   test('cancels notices and copies with all messages, and marks the flow', () => {
-    const result = begun().act(cancelAll, { reason: '作废' }, as('li'))
+    const result = begun().act(cancelWholeFlow, { reason: '作废' }, as('li'))
     expect(result.messages()).toEqual([
       '发起 李明 7',
       '甲 周工 2',
@@ -86,8 +86,8 @@ describe('cancellation', () => {
     expect(() => result.act(cancel, { messageIds: [], reason: '错' }, admin)).toThrow('flow.cancel-nothing')
     result.act(cancel, { messageIds, reason: '错' }, admin)
     expect(() => result.act(cancel, { messageIds, reason: '错' }, admin)).toThrow('flow.message-cancelled')
-    result.act(cancelAll, { reason: '错' }, as('li'))
-    expect(() => result.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-cancelled')
+    result.act(cancelWholeFlow, { reason: '错' }, as('li'))
+    expect(() => result.act(cancelWholeFlow, { reason: '错' }, as('li'))).toThrow('flow.already-cancelled')
   })
 
   test('rejects cancelling a message that was just handled and names who handled it', () => {
@@ -104,7 +104,7 @@ describe('cancellation', () => {
 
   test('rejects cancelling a flow that ended normally', () => {
     const result = begun().deals('zhou').deals('wu').deals('zheng')
-    expect(() => result.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-finished')
+    expect(() => result.act(cancelWholeFlow, { reason: '错' }, as('li'))).toThrow('flow.already-finished')
   })
 
   test.each([
@@ -116,7 +116,8 @@ describe('cancellation', () => {
       const result = begun().deals('zhou')
       result.act(cancel, { messageIds: ids(result, 'wu'), reason: '错' }, admin)
       const flow = result.flow()
-      const act = () => cancelAll.decide({ ...flow, now: flow.now + later }, { reason: '作废' }, as('li'))
+      const act = () =>
+        cancelWholeFlow.decide({ ...flow, now: flow.now + later }, { reason: '作废' }, as('li'))
       if (code) expect(act).toThrow(code)
       else expect(act()).toContainEqual(expect.objectContaining({ type: 'flow.set', isCancel: true }))
     },

@@ -30,7 +30,7 @@ interface CancelAllInput {
 }
 
 /** Cancels a whole flow, notices and copies included (domain facts 2.7). */
-export const cancelAll = defineAction<CancelAllInput>('cancel-all', (snapshot, { reason }, actor) => {
+export const cancelWholeFlow = defineAction<CancelAllInput>('cancel-all', (snapshot, { reason }, actor) => {
   const because = requireReason(reason, 'flow.cancel-reason-empty')
   assertCancellable(snapshot, actor)
   const act = createActionContext(snapshot, actor)

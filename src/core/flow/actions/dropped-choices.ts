@@ -2,18 +2,18 @@ import type { FormDesign, FormItem } from '../../../generated/types'
 import {
   type CellLocation,
   cellScope,
-  columnsOf,
   expressionScope,
+  fieldValueToText,
   findUnofferedChoices,
   getOwnValue,
   isEmpty,
   isSameValue,
-  isTable,
+  isTableItem,
   itemOfColumn,
   resolveChoices,
-  rowsOf,
   staticChoices,
-  toText,
+  tableColumnsOf,
+  tableRowsOf,
 } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { createFlowHead } from '../context'
@@ -82,7 +82,7 @@ function* unofferedIn(
 
 /** Names the values that are no longer offered by their text in the old version. */
 function namesOf(item: FormItem, parts: readonly unknown[]): string[] {
-  const texts = [...new Set(parts.map((part) => toText(item, part)))]
+  const texts = [...new Set(parts.map((part) => fieldValueToText(item, part)))]
   const shown = texts.length > maxDropped ? [...texts.slice(0, maxDropped), '…'] : texts
   return shown.map((text) => `${item.name} · ${text}`)
 }
@@ -90,11 +90,11 @@ function namesOf(item: FormItem, parts: readonly unknown[]): string[] {
 /** Names the choices of a field, and of the cells of a table, that the other version no longer offers. */
 export function* listDroppedChoices(move: Move, item: FormItem, twin: FormItem): SliceGenerator<string[]> {
   const value = getOwnValue(createFlowHead(move.snapshot).form, item.model)
-  if (!isTable(item)) return namesOf(item, yield* unofferedIn(move, item, twin, [{ value }]))
-  const rows = rowsOf(value)
-  const twins = new Map(columnsOf(twin).map((column) => [column.code, itemOfColumn(twin, column)]))
+  if (!isTableItem(item)) return namesOf(item, yield* unofferedIn(move, item, twin, [{ value }]))
+  const rows = tableRowsOf(value)
+  const twins = new Map(tableColumnsOf(twin).map((column) => [column.code, itemOfColumn(twin, column)]))
   const names: string[] = []
-  for (const column of columnsOf(item)) {
+  for (const column of tableColumnsOf(item)) {
     const other = twins.get(column.code)
     if (!other) continue
     const cells = { ...itemOfColumn(item, column), name: `${item.name} · ${column.name}` }

@@ -2,14 +2,14 @@ import type { FlowDesign, FlowDesignStep, FormItem } from '../../../generated/ty
 import { BusinessError } from '../../business-error'
 import {
   checkValue,
-  columnsOf,
+  formFieldsOf,
   getOwnValue,
   isEmpty,
   isSameValue,
-  isTable,
+  isTableItem,
   itemOfColumn,
-  itemsOf,
-  rowsOf,
+  tableColumnsOf,
+  tableRowsOf,
   valueSchemaOf,
 } from '../../form'
 import { collectInSlices, runInSlices, type SliceGenerator } from '../../slices'
@@ -123,9 +123,9 @@ const signOf = ({ key, model }: FormItem) => `${key} ${model}`
 
 /** Lists the columns of a table that have values but no counterpart. */
 function* lostColumns(table: FormItem, twin: FormItem, value: unknown): SliceGenerator<string[]> {
-  const retained = new Set(columnsOf(twin).map(({ code }) => code))
-  return yield* collectInSlices(columnsOf(table), ({ code, name }) =>
-    !retained.has(code) && rowsOf(value).some((row) => !isEmpty(getOwnValue(row, code)))
+  const retained = new Set(tableColumnsOf(twin).map(({ code }) => code))
+  return yield* collectInSlices(tableColumnsOf(table), ({ code, name }) =>
+    !retained.has(code) && tableRowsOf(value).some((row) => !isEmpty(getOwnValue(row, code)))
       ? [`${table.name} · ${name}`]
       : [],
   )
@@ -141,9 +141,9 @@ const rowsOfSlice = 50
 function* isForeign(item: FormItem, value: unknown): SliceGenerator<boolean> {
   const isOff = (use: FormItem, part: unknown) =>
     !isEmpty(part) && checkValue(valueSchemaOf(use), part)?.rule === 'type'
-  if (!isTable(item)) return isOff(item, value)
-  const cells = columnsOf(item).map((column) => [column.code, itemOfColumn(item, column)] as const)
-  for (const [at, row] of rowsOf(value).entries()) {
+  if (!isTableItem(item)) return isOff(item, value)
+  const cells = tableColumnsOf(item).map((column) => [column.code, itemOfColumn(item, column)] as const)
+  for (const [at, row] of tableRowsOf(value).entries()) {
     if (cells.some(([code, use]) => isOff(use, getOwnValue(row, code)))) return true
     if (at % rowsOfSlice === rowsOfSlice - 1) yield
   }
@@ -159,11 +159,11 @@ export function* planMigrationInSlices(
   target: MigrationTarget,
 ): SliceGenerator<VersionMigration> {
   const { form } = createFlowHead(snapshot)
-  const twins = new Map(itemsOf(target.design.formset).map((item) => [signOf(item), item]))
+  const twins = new Map(formFieldsOf(target.design.formset).map((item) => [signOf(item), item]))
   const problems = [...stepProblems(snapshot, target.design), ...mergeProblems(snapshot, target.design)]
   const lost: string[] = []
   const dropped: string[] = []
-  for (const item of itemsOf(snapshot.design.formset)) {
+  for (const item of formFieldsOf(snapshot.design.formset)) {
     const value = getOwnValue(form, item.model)
     if (isEmpty(value)) continue
     const twin = twins.get(signOf(item))

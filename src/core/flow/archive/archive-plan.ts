@@ -1,5 +1,5 @@
 import type { ArchiveFrequency, ArchivePeriod, ArchiveState } from '../../../generated/types'
-import { partsOfDay, toDayNumber } from '../../calendar/day'
+import { dayNumberToParts, toDayNumber } from '../../calendar/day'
 import { zonedTimeToInstant } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
 
@@ -33,7 +33,7 @@ const firstOf = (year: number, month: number, more: number) => {
 }
 
 /** Returns the first run of a plan after an instant. */
-export function nextRun(
+export function nextArchiveRun(
   frequency: ArchiveFrequency,
   { after, zone }: { after: number; zone: string },
 ): number {
@@ -53,7 +53,7 @@ const monthsOf = (period: ArchivePeriod): number =>
 function monthsFrom(at: number, months: number, zone: string): number {
   const [year, month, date] = dateAt(at, zone)
   const first = firstOf(year, month, months)
-  const last = partsOfDay(firstOf(year, month, months + 1) - 1).date
+  const last = dayNumberToParts(firstOf(year, month, months + 1) - 1).date
   return zonedTimeToInstant({ day: first + Math.min(date, last) - 1 }, zone)
 }
 

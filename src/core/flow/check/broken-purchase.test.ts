@@ -3,7 +3,7 @@ import flow from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
 import { button, limit, only, step, when } from '../../../../tests/kit/house'
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
-import { allItemsOf } from '../../form/design/items'
+import { allFormItemsOf } from '../../form/design/items'
 import { checkDesign } from './check-design'
 
 /*
@@ -12,7 +12,7 @@ import { checkDesign } from './check-design'
  */
 
 const purchase = { ...flow.design, formset: form as unknown as FormDesign } as unknown as FlowDesign
-const fields = allItemsOf(purchase.formset.list)
+const fields = allFormItemsOf(purchase.formset.list)
 const budget = fields.find(({ name }) => name === '预算总额') as FormItem
 const query = `@[${budget.name}_${budget.key}]`
 

@@ -6,11 +6,11 @@ import { prepareDecisions, prepareReferencedTables } from '../../decision/decisi
 import { evaluateTable } from '../../decision/evaluate-table'
 import { traceCondition } from '../../expression'
 import { runToCompletion } from '../../slices'
-import { isHalfTranslatedInSlices } from '../design/translations'
+import { isPartlyTranslatedInSlices } from '../design/translations'
 import { checkDesignInSlices } from './check-design'
 import { ConditionSolver } from './condition-solver'
 import { conditionFormOf, maxCompared } from './enumerate-inputs'
-import { analyzeTable } from './table-rows'
+import { analyzeDecisionTable } from './table-rows'
 
 /*
  * Measures by counts how much work the check of the most expensive designs takes. An accepted design is
@@ -131,21 +131,21 @@ test('can interrupt the search for missing translations between the choices of a
     formset: formOf(field('选', { type: 'select', options })),
     i18n: { en: { 选: 'choice' } },
   }
-  expect([...isHalfTranslatedInSlices(design)].length).toBeGreaterThanOrEqual(10)
+  expect([...isPartlyTranslatedInSlices(design)].length).toBeGreaterThanOrEqual(10)
 })
 
 test('limits the comparisons of table rows for each design and leaves the rest undecided', () => {
   const form = runToCompletion(conditionFormOf(withTables()))
-  const small = runToCompletion(analyzeTable(table(100), form))
+  const small = runToCompletion(analyzeDecisionTable(table(100), form))
   expect(small?.never).toEqual([])
   const spent = maxCompared - form.left.comparisons
   // 200 range ends, the numbers between them, and the empty field; each row is evaluated once and makes two
   // comparisons.
   expect(spent).toBe(402 * 100 * 3)
-  expect(runToCompletion(analyzeTable(table(1_000), form))).toBeUndefined()
+  expect(runToCompletion(analyzeDecisionTable(table(1_000), form))).toBeUndefined()
   expect(maxCompared - form.left.comparisons).toBe(spent)
   form.left.comparisons = spent - 1
-  expect(runToCompletion(analyzeTable(table(100), form))).toBeUndefined()
+  expect(runToCompletion(analyzeDecisionTable(table(100), form))).toBeUndefined()
 })
 
 test('limits the work for a pair of conditions with many alternatives and leaves it undecided', () => {

@@ -1,7 +1,12 @@
-import { compile, type FieldSymbol, isTrueResult } from '../../expression'
+import { compileExpression, type FieldSymbol, isTrueResult } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { boundaryValues, listSubsets, representativeValues } from './boundary-values'
-import { type ConditionFormula, type FormulaAtom, FormulaReader, type VariableUse } from './condition-formula'
+import {
+  type ConditionFormula,
+  ConditionFormulaBuilder,
+  type FormulaAtom,
+  type FormulaVariable,
+} from './condition-formula'
 import { type ConditionForm, type InputValues, maxValues } from './enumerate-inputs'
 
 /*
@@ -137,7 +142,7 @@ const collections: ReadonlySet<FieldSymbol['kind']> = new Set(['list'])
 const people: ReadonlySet<FieldSymbol['kind']> = new Set(['person', 'department', 'area'])
 
 /** Returns the values of a field that distinguish its atoms; undefined if they cannot be listed. */
-function fieldValues(use: VariableUse, key: string, form: ConditionForm): unknown[] | undefined {
+function fieldValues(use: FormulaVariable, key: string, form: ConditionForm): unknown[] | undefined {
   const [item, known] = [form.items.get(key), form.known.get(key)]
   if (!item || !known) return undefined
   const { compared, contained } = use
@@ -157,7 +162,7 @@ function fieldValues(use: VariableUse, key: string, form: ConditionForm): unknow
 }
 
 /** Returns a variable with its values; one whose values cannot be listed is only true or false for each atom. */
-function variableOf(use: VariableUse, form: ConditionForm): Variable | undefined {
+function variableOf(use: FormulaVariable, form: ConditionForm): Variable | undefined {
   const { field } = use
   if (field !== undefined) {
     const values = fieldValues(use, field, form)
@@ -169,7 +174,7 @@ function variableOf(use: VariableUse, form: ConditionForm): Variable | undefined
 
 /** Evaluates an atom for all values of its variable. */
 function judgeAtom({ text }: FormulaAtom, variable: Variable): AtomResult {
-  const { run } = compile(text)
+  const { run } = compileExpression(text)
   const outcomes = variable.values.map((value) => {
     const outcome = run({ value: () => value })
     return outcome.problem ? undefined : isTrueResult(outcome)
@@ -208,7 +213,7 @@ export class ConditionSolver {
   ) {}
 
   static *of(conditions: readonly string[], form: ConditionForm): SliceGenerator<ConditionSolver> {
-    const reader = new FormulaReader(form.known)
+    const reader = new ConditionFormulaBuilder(form.known)
     const formulas = yield* collectInSlices(conditions, (text) => [reader.read(text)])
     const variables = new Map<string, Variable | undefined>()
     for (const [name, use] of reader.uses) {
@@ -254,7 +259,7 @@ export class ConditionSolver {
     if (!box) return { is: search.isPossible || search.isExhausted ? 'undecided' : 'apart' }
     const values = valuesIn(box, [...first.variables, ...second.variables])
     const isTrue = ({ text }: Prepared) =>
-      isTrueResult(compile(text).run({ value: (key) => values.get(key) }))
+      isTrueResult(compileExpression(text).run({ value: (key) => values.get(key) }))
     return isTrue(first) && isTrue(second) ? { is: 'together', values } : { is: 'undecided' }
   }
 }

@@ -40,7 +40,7 @@ interface DecidedLink extends DecidableCondition {
 }
 
 /** Whether a link leads to a step or a flow. */
-export const hasTarget = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
+export const hasLinkTarget = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
   funId.length + SonFlowId.length > 0
 
 function decided(link: FlowDesignNext): DecidedLink | undefined {
@@ -161,7 +161,7 @@ function falls({ all, judged }: Family, requested: Asked): Problem[] {
   const { button, step, form } = requested
   const { defaultFunId, defaultSonFlowId, handler } = button
   const isMeant = judged.length < 2 && !step.is_start
-  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || hasTarget(handler)) return []
+  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || hasLinkTarget(handler)) return []
   const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
   if (!values) return []
   const place = { ...placeOf(requested), part: 'defaultFunId' }
@@ -174,12 +174,12 @@ function falls({ all, judged }: Family, requested: Asked): Problem[] {
 
 function* checkButton(requested: Asked): SliceGenerator<Problem[]> {
   const { NextFun } = requested.button
-  const conditions = yield* collectInSlices(NextFun.filter(hasTarget), (link) => {
+  const conditions = yield* collectInSlices(NextFun.filter(hasLinkTarget), (link) => {
     const one = decided(link)
     return one ? [one] : []
   })
   const isEveryOneFollowed = requested.button.follow !== 'first'
-  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(hasTarget), requested))] : []
+  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(hasLinkTarget), requested))] : []
   for (const family of yield* familiesOf(conditions, requested.form))
     problems.push(
       ...neverHolds(family, requested),

@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { findOutput } from '../../decision/decision-tables'
+import { findTableOutput } from '../../decision/decision-tables'
 import {
   createOutcomeResolver,
   designError,
@@ -22,7 +22,7 @@ function asksForValues(design: FlowDesign, step: FlowDesignStep): boolean {
 
 /** Checks whether an output of a decision table sets a deadline. */
 const answersLimit = ({ formset }: FlowDesign, id: string): boolean =>
-  findOutput(formset, id)?.output.kind === 'limit'
+  findTableOutput(formset, id)?.output.kind === 'limit'
 
 /** Checks whether a deadline presses a button that requires proof of identity, which it cannot provide. */
 const pressesProved = (

@@ -1,5 +1,5 @@
 import type { DecisionTable, FlowDesign, Problem, RecipientGroup } from '../../../generated/types'
-import { findOutput, tableExpressions, withTableExpressions } from '../../decision/decision-tables'
+import { findTableOutput, tableExpressions, withTableExpressions } from '../../decision/decision-tables'
 import { constantOf } from '../../decision/result-text'
 import { findColumnField } from '../../decision/table-columns'
 import {
@@ -25,7 +25,7 @@ import {
   toRecipientCheckContext,
 } from '../references/check-recipients'
 import { type ConditionForm, conditionFormOf, describeValues, toProblemExample } from './enumerate-inputs'
-import { analyzeTable } from './table-rows'
+import { analyzeDecisionTable } from './table-rows'
 
 type Output = DecisionTable['outputs'][number]
 type Rule = DecisionTable['rules'][number]
@@ -126,7 +126,7 @@ function checkResult(rule: Rule, at: number, where: At): Problem[] {
  * Reports gaps, rows that overlap where one may hold, and rows that never count, each with example values.
  */
 function* checkRows(table: DecisionTable, { form }: Around): SliceGenerator<Problem[]> {
-  const found = table.rules.length ? yield* analyzeTable(table, form) : undefined
+  const found = table.rules.length ? yield* analyzeDecisionTable(table, form) : undefined
   if (!found) return []
   const { name } = table
   const placeOf = (row: number) => ({ table: table.id, rule: table.rules[row]?.id ?? '' })
@@ -155,7 +155,7 @@ function* checkRows(table: DecisionTable, { form }: Around): SliceGenerator<Prob
 /** Checks whether a table depends on one of its own results. */
 function isCircular({ outputs }: DecisionTable, { formset }: FlowDesign): boolean {
   return outputs.some(({ id }) => {
-    const alone = findOutput(formset, id)?.alone
+    const alone = findTableOutput(formset, id)?.alone
     const texts = alone ? withTableExpressions(formset, tableExpressions(alone)) : []
     return texts.some((text) => findCustomReferences(text).some((called) => called.id === id))
   })

@@ -1,6 +1,6 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
-import { compile, type FieldSymbol, isTrueResult } from '../../expression'
-import { computeFormRights, isEmpty, itemsOf, toFieldSymbols } from '../../form'
+import { compileExpression, type FieldSymbol, isTrueResult } from '../../expression'
+import { computeFormRights, formFieldsOf, isEmpty, toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import type { ProblemExample } from '../design'
 import { boundaryValues } from './boundary-values'
@@ -39,7 +39,7 @@ export interface ConditionForm {
 
 /** Converts a condition to a decidable one; undefined if it uses more than comparisons with constants. */
 export function toDecidableCondition(text: string): DecidableCondition | undefined {
-  const { tree, run } = compile(text)
+  const { tree, run } = compileExpression(text)
   const comparisons = tree && extractComparisons(tree)
   return (
     comparisons && { comparisons, holds: (values) => isTrueResult(run({ value: (key) => values.get(key) })) }
@@ -134,7 +134,7 @@ function* filledFields({ funlist, formset, set }: FlowDesign): SliceGenerator<Se
     })
     return [...rights].flatMap(([key, right]) => (right.required ? [key] : []))
   })
-  const formItems = itemsOf(formset).filter(
+  const formItems = formFieldsOf(formset).filter(
     ({ options }) => !isEmpty(options.formula) || !isEmpty(options.defaultValue),
   )
   return new Set([...required, ...formItems.map(({ key }) => key)])
@@ -143,7 +143,7 @@ function* filledFields({ funlist, formset, set }: FlowDesign): SliceGenerator<Se
 /** Builds the facts by which a design's conditions are decided. */
 export function* conditionFormOf(design: FlowDesign): SliceGenerator<ConditionForm> {
   return {
-    items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
+    items: new Map(formFieldsOf(design.formset).map((item) => [item.key, item])),
     known: new Map(toFieldSymbols(design.formset).map((field) => [field.key, field])),
     filled: yield* filledFields(design),
     left: { comparisons: maxCompared },

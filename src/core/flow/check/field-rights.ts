@@ -1,9 +1,9 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
-import { allItemsOf, canHoldValue, columnsOf, computeFormRights, itemsOf } from '../../form'
+import { allFormItemsOf, canHoldValue, computeFormRights, formFieldsOf, tableColumnsOf } from '../../form'
 import { designWarning, type ProblemLocation } from '../design'
 
 function checkSons(item: FormItem, { son = [] }: FormLimit, place: ProblemLocation): Problem[] {
-  const codes = new Set(columnsOf(item).map(({ code }) => code))
+  const codes = new Set(tableColumnsOf(item).map(({ code }) => code))
   return son
     .filter(({ key }) => !codes.has(key))
     .map(({ name, key }) =>
@@ -40,7 +40,7 @@ function checkFillable({
   formset,
   set,
 }: Pick<FlowDesign, 'funlist' | 'formset' | 'set'>): Problem[] {
-  if (!itemsOf(formset).some(canHoldValue)) return []
+  if (!formFieldsOf(formset).some(canHoldValue)) return []
   return funlist
     .filter(({ is_start }) => is_start)
     .filter(({ formEditLimit: step }) => {
@@ -57,8 +57,8 @@ function checkFillable({
  * fill in.
  */
 export function checkFieldRights({ funlist, formset, set }: FlowDesign): Problem[] {
-  const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
-  const missing = new Map(allItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
+  const items = new Map(formFieldsOf(formset).map((item) => [item.key, item]))
+  const missing = new Map(allFormItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
   const removed = new Set(missing.keys())
   const part = 'formEditLimit'
   return [

@@ -1,7 +1,7 @@
 import type { FlowDesign, FormItem, Problem } from '../../../generated/types'
-import { canHoldValue, checkFormMap, convertCopyToMap, isEmpty, isMapped, itemsOf } from '../../form'
+import { canHoldValue, checkFormMap, convertCopyToMap, formFieldsOf, isEmpty, isMapped } from '../../form'
 import type { SliceGenerator } from '../../slices'
-import { designWarning, getStartStep, isHalfTranslatedInSlices, problemIf } from '../design'
+import { designWarning, getStartStep, isPartlyTranslatedInSlices, problemIf } from '../design'
 import { formRights } from '../forms/form-input'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import { activeAlerts, isAutomaticStart } from '../schedule/scheduled-starts'
@@ -15,7 +15,7 @@ const fillsItself = ({ options }: FormItem) => !isEmpty(options.formula) || !isE
 function lackingIn(design: FlowDesign, { form_map = [] }: Alert): FormItem[] {
   const rights = formRights(design, getStartStep(design), 'creat')
   const mapped = new Set(form_map.flatMap((one) => (isMapped(one.custom_value) ? [one.model] : [])))
-  return itemsOf(design.formset).filter(
+  return formFieldsOf(design.formset).filter(
     (item) =>
       canHoldValue(item) && rights.get(item.key)?.required && !mapped.has(item.model) && !fillsItself(item),
   )
@@ -43,7 +43,10 @@ const checkCopy = ({ formset, set }: FlowDesign, around: DesignCheckContext): Pr
 }
 
 /** Reports problems in the settings of a flow as a whole. */
-export function* checkSettings(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
+export function* checkFlowSettings(
+  design: FlowDesign,
+  around: DesignCheckContext,
+): SliceGenerator<Problem[]> {
   const { canBeSonFlow, dealers, canautoalert, autoalerts = [] } = design.set
   const remindsNobody = !autoalerts.length || autoalerts.some(({ deptuser }) => !deptuser.length)
   return [
@@ -53,7 +56,7 @@ export function* checkSettings(design: FlowDesign, around: DesignCheckContext): 
     ),
     ...problemIf(!!canautoalert && remindsNobody, designWarning('alert-nobody', { part: 'set.autoalerts' })),
     ...problemIf(
-      yield* isHalfTranslatedInSlices(design, around.naming),
+      yield* isPartlyTranslatedInSlices(design, around.naming),
       designWarning('words-missing', { part: 'set.i18n' }),
     ),
     ...checkCopy(design, around),

@@ -4,7 +4,7 @@ import { formConditionOf } from '../../recipient/items/formif'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { designWarning, effectiveButtonsOf } from '../design'
 import { ConditionSolver } from './condition-solver'
-import { hasTarget, linkName } from './conditions'
+import { hasLinkTarget, linkName } from './conditions'
 import { type ConditionForm, conditionFormOf, toDecidableCondition } from './enumerate-inputs'
 
 /** Condition with the problem to report if it never holds. */
@@ -24,7 +24,7 @@ const linkageConditions = ({ formset }: FlowDesign): Condition[] =>
 function* linkConditions(design: FlowDesign, step: FlowDesignStep): SliceGenerator<Condition[]> {
   const links = effectiveButtonsOf(step).flatMap((button) => button.NextFun.map((link) => ({ button, link })))
   return yield* collectInSlices(links, ({ button, link }) => {
-    if (!hasTarget(link) || toDecidableCondition(link.if)) return []
+    if (!hasLinkTarget(link) || toDecidableCondition(link.if)) return []
     const place = { step: step.id, button: button.id, next: link.id, part: 'if' }
     const params = { step: step.name, button: button.name, name: linkName(link, design) }
     return [{ text: link.if, problem: designWarning('condition-never', place, params) }]

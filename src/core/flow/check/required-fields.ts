@@ -1,6 +1,13 @@
 import type { FlowDesign, FlowDesignStep, FormItem, Problem } from '../../../generated/types'
 import { findFieldReferences } from '../../expression'
-import { canHoldValue, computeFormRights, type FormRights, hasScripts, isEmpty, itemsOf } from '../../form'
+import {
+  canHoldValue,
+  computeFormRights,
+  type FormRights,
+  formFieldsOf,
+  hasScripts,
+  isEmpty,
+} from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
   addProblemExample,
@@ -164,7 +171,7 @@ const modelsBrought = ({ set }: FlowDesign): Set<string> =>
  * have a value.
  */
 export function* checkRequiredFields(design: FlowDesign): SliceGenerator<Problem[]> {
-  const items = itemsOf(design.formset).filter(canHoldValue)
+  const items = formFieldsOf(design.formset).filter(canHoldValue)
   const byKey = new Map(items.map((item) => [item.key, item]))
   const isFilledElsewhere = hasScripts(design.formset) || design.set.canBeSonFlow
   const brought = modelsBrought(design)

@@ -6,7 +6,7 @@ import { evaluateTable } from '../../decision/evaluate-table'
 import { findFieldReferences } from '../../expression'
 import { runToCompletion } from '../../slices'
 import { conditionFormOf } from './enumerate-inputs'
-import { analyzeTable } from './table-rows'
+import { analyzeDecisionTable } from './table-rows'
 
 /**
  * Compares the reported problems of table rows with an evaluation over every value that small fields can
@@ -64,7 +64,7 @@ test('reports gaps, overlaps and unreachable rows exactly where an exhaustive se
         outputs: [{ id: 'o', name: 'o' }],
         rules: cells.map((row, index) => ({ id: String(index), cells: row, results: ['1'] })),
       }
-      const found = runToCompletion(analyzeTable(table, askedForm()))
+      const found = runToCompletion(analyzeDecisionTable(table, askedForm()))
       const all = worlds.map((values) => heldIn(table, values))
       expect(found?.gap !== undefined).toBe(all.some((held) => !held.length))
       if (found?.gap) expect(heldIn(table, found.gap)).toEqual([])
@@ -90,5 +90,5 @@ test('leaves a table undecided that uses more than comparisons of fields', () =>
     outputs: [{ id: 'o', name: 'o' }],
     rules: rows,
   }
-  expect(runToCompletion(analyzeTable(table, askedForm()))).toBeUndefined()
+  expect(runToCompletion(analyzeDecisionTable(table, askedForm()))).toBeUndefined()
 })

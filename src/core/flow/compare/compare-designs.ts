@@ -1,6 +1,6 @@
 import defaults from '../../../generated/design-defaults.json'
 import type { FlowDesign, FormDesign } from '../../../generated/types'
-import { allItemsOf, getOwnValue, isRecord, isSameValue } from '../../form'
+import { allFormItemsOf, getOwnValue, isRecord, isSameValue } from '../../form'
 import { entriesPerSlice, type SliceGenerator } from '../../slices'
 import { memoizeInSlices } from '../../text/memoize'
 
@@ -139,7 +139,7 @@ function orderOf(form: FormDesign, among: ReadonlySet<string>): string {
 }
 
 function comparedForms(before: FormDesign, after: FormDesign): DesignDifference[] {
-  const items = (form: FormDesign) => allItemsOf(form.list)
+  const items = (form: FormDesign) => allFormItemsOf(form.list)
   const known = new Set(items(before).map(({ key }) => key))
   const both = new Set(items(after).flatMap(({ key }) => (known.has(key) ? [key] : [])))
   const isMoved = orderOf(before, both) !== orderOf(after, both)

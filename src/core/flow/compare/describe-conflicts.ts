@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { allItemsOf, isRecord } from '../../form'
+import { allFormItemsOf, isRecord } from '../../form'
 import { toReadableCondition } from '../diagram/design-diagram'
 import type { DesignDifference } from './compare-designs'
 import { conflictId, type MergeConflict, type MergeSides } from './merge-values'
@@ -45,7 +45,7 @@ const namesIn = (designs: readonly FlowDesign[]) =>
         ...btnGroup.map((button) => [button.id, button.name] as const),
       ]),
       ...(formset.decisions ?? []).map(({ id, name }) => [id, name] as const),
-      ...allItemsOf(formset.list).map(({ key, name }) => [key, name] as const),
+      ...allFormItemsOf(formset.list).map(({ key, name }) => [key, name] as const),
     ]),
   )
 

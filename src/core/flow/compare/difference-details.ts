@@ -6,7 +6,7 @@ import type {
   FormLimit,
   RecipientGroup,
 } from '../../../generated/types'
-import { allItemsOf, columnsOf, isSameValue, isTable } from '../../form'
+import { allFormItemsOf, isSameValue, isTableItem, tableColumnsOf } from '../../form'
 import { memoizeWeak } from '../../text/memoize'
 import { toReadableCondition } from '../diagram/design-diagram'
 import { type DesignDifference, normalizeDesign } from './compare-designs'
@@ -106,9 +106,9 @@ function limitDetails(
 /** Returns the names of all fields and columns of two designs; the later one's take precedence. */
 function fieldNames(designs: readonly FlowDesign[]): FieldName {
   const names = new Map<string, string>()
-  for (const item of designs.flatMap(({ formset }) => allItemsOf(formset.list))) {
+  for (const item of designs.flatMap(({ formset }) => allFormItemsOf(formset.list))) {
     names.set(item.key, item.name)
-    for (const { code, name } of isTable(item) ? columnsOf(item) : []) names.set(code, name)
+    for (const { code, name } of isTableItem(item) ? tableColumnsOf(item) : []) names.set(code, name)
   }
   return (key) => names.get(key)
 }
@@ -167,7 +167,7 @@ const stepsById = memoizeWeak(
   ({ funlist }: FlowDesign) => new Map(funlist.map((step) => [step.id, step] as const)),
 )
 const itemsByKey = memoizeWeak(
-  ({ formset }: FlowDesign) => new Map(allItemsOf(formset.list).map((item) => [item.key, item] as const)),
+  ({ formset }: FlowDesign) => new Map(allFormItemsOf(formset.list).map((item) => [item.key, item] as const)),
 )
 
 const nameIn =

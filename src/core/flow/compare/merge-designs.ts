@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
-import { allItemsOf, isRecord, isSameValue } from '../../form'
+import { allFormItemsOf, isRecord, isSameValue } from '../../form'
 import { findIds } from '../../text/find-ids'
 import { replaceForm } from '../fields/rename-fields'
 import { mergeFormDesigns } from './merge-forms'
@@ -9,7 +9,7 @@ import {
   JsonMerger,
   type MergeConflict,
   type MergeSides,
-  targetLists,
+  stepListProperties,
 } from './merge-values'
 
 /** Merge of two edits of one design, with their conflicts; an undecided conflict takes mine. */
@@ -27,7 +27,7 @@ const each = ({ base, mine, theirs }: Three, change: (design: FlowDesign) => Flo
 })
 
 const fieldsOf = ({ formset }: FlowDesign) =>
-  new Map(allItemsOf(formset.list).map((item) => [item.key, item]))
+  new Map(allFormItemsOf(formset.list).map((item) => [item.key, item]))
 
 function withNames(items: readonly FormItem[], names: ReadonlyMap<string, string>): FormItem[] {
   return items.map((item) => {
@@ -57,7 +57,7 @@ function withOneName(sides: Three, merging: JsonMerger): Three {
 /** Parts of a design that refer to steps and fields: steps and fields by id, without rights, and the settings. */
 function referrersOf({ funlist, formset, set }: FlowDesign): (readonly [string, unknown])[] {
   const steps = funlist.map(({ formEditLimit: _, ...step }) => [step.id, step] as const)
-  const fields = allItemsOf(formset.list).map(({ columns: _, ...item }) => [item.key, item] as const)
+  const fields = allFormItemsOf(formset.list).map(({ columns: _, ...item }) => [item.key, item] as const)
   const { formEditLimit: _, ...rest } = set
   return [...steps, ...fields, ['set', rest]]
 }
@@ -112,7 +112,9 @@ function neededIn({ base, mine, theirs }: Three): Set<string> {
 /** Returns the JSON without removed steps in its target lists. */
 function unlinked(json: unknown, removedIds: ReadonlySet<string>, name = ''): unknown {
   if (Array.isArray(json)) {
-    const retained = targetLists.includes(name) ? json.filter((target) => !removedIds.has(target)) : json
+    const retained = stepListProperties.includes(name)
+      ? json.filter((target) => !removedIds.has(target))
+      : json
     return retained.map((part) => unlinked(part, removedIds))
   }
   if (!isRecord(json)) return json

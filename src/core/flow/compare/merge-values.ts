@@ -29,9 +29,9 @@ export const conflictId = (path: readonly string[]): string => path.join('/')
 const ids = ['id', 'key', '_id', 'fileid', 'code']
 
 /** Names of lists of steps; each target is merged separately. */
-export const targetLists: readonly string[] = ['defaultFunId', 'funId', 'funids', 'funs']
+export const stepListProperties: readonly string[] = ['defaultFunId', 'funId', 'funids', 'funs']
 
-const isTargets = (path: readonly string[]) => targetLists.includes(path.at(-1) ?? '')
+const isTargets = (path: readonly string[]) => stepListProperties.includes(path.at(-1) ?? '')
 
 const isNamed = (list: readonly unknown[], idOf: IdOf) => {
   const known = list.map(idOf)

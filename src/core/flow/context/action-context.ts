@@ -16,7 +16,7 @@ import {
   type LogRecord,
   messageLineageOf,
   messageStatus,
-  type Reason,
+  type RouteReason,
 } from '../snapshot'
 
 /**
@@ -29,7 +29,7 @@ type PickingMode = 'required' | 'preview' | 'forecast'
 export class ActionContext {
   readonly changes: FlowChange[] = []
   /** Reasons for the targets of the pressed buttons. */
-  readonly reasons: Reason[] = []
+  readonly reasons: RouteReason[] = []
   /** History of messages closed because enough other branches had arrived, or because their time was over. */
   readonly spared: LogRecord['history'] = []
   /** How far the action has come; all its views share it. */

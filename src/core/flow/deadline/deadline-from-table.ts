@@ -1,5 +1,5 @@
 import type { FlowDesignStep, Trace } from '../../../generated/types'
-import { decideOutput, findOutput, formatRowNumbers } from '../../decision/decision-tables'
+import { evaluateTableOutput, findTableOutput, formatRowNumbers } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form'
 import type { RecipientContext } from '../../recipient/resolution'
@@ -28,8 +28,9 @@ function amountOf(value: unknown): number | undefined {
  */
 export function deadlineFromTable(step: FlowDesignStep, context: RecipientContext): TableDeadline {
   const { by, unit } = stepDeadlineOf(step) ?? {}
-  const tableOutput = by ? findOutput(context.form, by) : undefined
-  const decided = tableOutput && decideOutput(context.form, tableOutput.output.id, expressionScope(context))
+  const tableOutput = by ? findTableOutput(context.form, by) : undefined
+  const decided =
+    tableOutput && evaluateTableOutput(context.form, tableOutput.output.id, expressionScope(context))
   const amount = decided && amountOf(decided.values[tableOutput.output.name])
   if (!decided || amount === undefined) return { trace: [] }
   const { rows } = decided

@@ -9,11 +9,11 @@ import type { FlowMessage, FlowSnapshot } from '../snapshot'
 export type DueDate = Pick<FlowMessage, 'timeExpired' | 'expiresAt' | 'deadline'>
 
 /** Calendar of a company, with the departments that have their own. */
-export type Calendars = Pick<FlowSnapshot, 'directory' | 'calendars'>
+export type CompanyCalendars = Pick<FlowSnapshot, 'directory' | 'calendars'>
 
 /** Returns a person's work calendar, which is that of their first department. */
 export function calendarOfPerson(
-  { directory, calendars = emptyDepartmentCalendars }: Calendars,
+  { directory, calendars = emptyDepartmentCalendars }: CompanyCalendars,
   personId: string,
 ): Calendar {
   const [first] = directory.person(personId)?.departments ?? []
@@ -57,7 +57,7 @@ const retain = (amount: number | undefined) => (amount === undefined ? {} : { am
 
 /** Computes the due date of a person asked in a step now. */
 export function computeDueDate(
-  snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
+  snapshot: CompanyCalendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep,
   { to, amount }: Asked,
 ): DueDate {
@@ -76,7 +76,7 @@ export function computeDueDate(
 
 /** Returns the due date after an escalation: the next escalation, or the due date as if asked first. */
 export function nextDueDate(
-  snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
+  snapshot: CompanyCalendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep & { deadline: Deadline },
   { to, amount, done }: Asked & { done: number },
 ): DueDate {

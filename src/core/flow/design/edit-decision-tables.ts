@@ -1,5 +1,5 @@
 import type { DecisionTable, FlowDesign } from '../../../generated/types'
-import { outputName } from '../../decision/decision-tables'
+import { tableOutputName } from '../../decision/decision-tables'
 import { isRecord } from '../../form'
 import { renameCustomFunction } from './custom-function-uses'
 
@@ -27,7 +27,7 @@ function itemsNamed(json: unknown, id: string, name: string): unknown {
 }
 
 const called = (table: DecisionTable) =>
-  new Map(table.outputs.map((output) => [output.id, outputName({ table, output })]))
+  new Map(table.outputs.map((output) => [output.id, tableOutputName({ table, output })]))
 
 /** Renames the results of a table in a design, wherever they are used or selected. */
 function withNames(design: FlowDesign, before: DecisionTable, after: DecisionTable): FlowDesign {

@@ -89,7 +89,7 @@ export {
   designLanguages,
   type FlowDescription,
   findUntranslated,
-  isHalfTranslatedInSlices,
+  isPartlyTranslatedInSlices,
   setTranslation,
   translationOf,
 } from './translations'

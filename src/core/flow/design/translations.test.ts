@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { design, field, start, step } from '../../../../tests/kit/house'
 import { checkDesign } from '../check/check-design'
-import { collectTexts } from './localize-design'
+import { collectTranslatableTexts } from './localize-design'
 import {
   collectFlowTexts,
   designLanguages,
@@ -15,7 +15,7 @@ const plain = design([start(['主管']), step('主管')], [field(1, '金额')])
 const hints = (drawn: typeof plain, naming?: FlowDescription) =>
   checkDesign(drawn, { naming }).filter(({ code }) => code === 'design.words-missing')
 const throughout = (language: 'en' | 'es') =>
-  collectTexts(plain).reduce(
+  collectTranslatableTexts(plain).reduce(
     (last, word) => setTranslation(last, language, word, `${word} (${language})`),
     plain,
   )

@@ -14,7 +14,7 @@ import type { NextStepList } from './step-entries'
  */
 
 /** Closes the waiting messages of a step. */
-export function closeStep(act: ActionContext, stepId: string): void {
+export function closeStepMessages(act: ActionContext, stepId: string): void {
   const open = act.flow.messages.filter((one) => isWaiting(one) && one.stepId === stepId)
   act.spared.push(...closeMessages(act, open, messageStatus.cancelled))
 }
@@ -74,7 +74,7 @@ export function endPendingBranches(
   const rest = new Set(pendingBranches(now, step, [...here, ...stopped]))
   const byId = new Map(now.design.funlist.map((one) => [one.id, one]))
   for (const id of rest) {
-    closeStep(act, id)
+    closeStepMessages(act, id)
     const from = pendingArrivals(act.flow, id)
     const there = byId.get(id)
     if (there && from.length) endBranch(act, there, { stepId: id, because: '', from })

@@ -10,7 +10,7 @@ import { isMilestoneMet, overdueSteps } from '../routing/milestones'
 import { findBlockedVisits, findBlockers, isExclusive, toStepEntry } from '../routing/mutual-exclusion'
 import type { StepEntry } from '../routing/step-entry'
 import { type FlowSnapshot, isWaiting } from '../snapshot'
-import { closeStep, endBranch, endPendingBranches } from './end-branches'
+import { closeStepMessages, endBranch, endPendingBranches } from './end-branches'
 import { enterStep } from './enter-step'
 import type { NextStepList } from './step-entries'
 
@@ -143,7 +143,7 @@ function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList
 /** Closes steps whose milestone is over. Returns whether there were any. */
 function closeOverdue(act: ActionContext): boolean {
   const overdue = overdueSteps(act.flow)
-  for (const { id } of overdue) closeStep(act, id)
+  for (const { id } of overdue) closeStepMessages(act, id)
   return overdue.length > 0
 }
 

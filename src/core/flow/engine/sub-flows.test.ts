@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { as, at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign, FlowDesignButton, FormMap } from '../../../generated/types'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { startSubFlow } from '../actions/starts/start-sub-flow'
 import type { SubFlowStart } from '../snapshot/flow-changes'
 import { subFlowLimits } from './sub-flows'
@@ -251,7 +251,7 @@ describe('started sub-flow', () => {
     const parent = { flowId: 'p', messageId: 'm' }
     const over = (how: string) => ({ kind: 'sub-flow-ended', payload: { parent, child: 'child', how } })
     expect(result.deals('zheng').last().changes).toContainEqual({ type: 'effect', ...over('ended') })
-    const cancelled = begin({}).act(cancelAll, { reason: '作废' }, as('admin', 'cancel'))
+    const cancelled = begin({}).act(cancelWholeFlow, { reason: '作废' }, as('admin', 'cancel'))
     expect(cancelled.last().changes).toContainEqual({ type: 'effect', ...over('cancelled') })
   })
 

@@ -1,6 +1,13 @@
 import type { FlowDesignSubFlow, Forwarding } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { type FormValues, type FormWithValues, findTable, mapForm, rowsOfTable, toRowForm } from '../../form'
+import {
+  type FormValues,
+  type FormWithValues,
+  findTableField,
+  mapForm,
+  rowsOfTable,
+  toRowForm,
+} from '../../form'
 import { subFlowUrgency } from '../assignment/recipient-selection'
 import type { ActionContext } from '../context'
 import type { SubFlowTarget } from '../routing/button-targets'
@@ -27,7 +34,7 @@ interface SubFlowStartRow {
 function subFlowRows(act: ActionContext, flow: FlowDesignSubFlow): SubFlowStartRow[] {
   const filled = act.form
   if (!flow.each) return [{ flow, filled }]
-  const table = findTable(filled.form, flow.each.table)
+  const table = findTableField(filled.form, flow.each.table)
   if (!table) return []
   const rows = rowsOfTable(filled, table)
   if (rows.length > maxRows) {

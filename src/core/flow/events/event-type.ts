@@ -8,7 +8,7 @@ import type {
 import { BusinessError } from '../../business-error'
 import {
   checkExpression,
-  compile,
+  compileExpression,
   type ExtraSymbols,
   type FieldSymbol,
   redactionMark,
@@ -50,7 +50,7 @@ export type EventContext = RecipientContext & Required<Pick<RecipientContext, 'c
 /** Evaluates a formula of an event; throws an event failure if the formula is invalid. */
 export function evaluateEventFormula(formula: string, eventContext: EventContext): unknown {
   if (!formula.trim()) return undefined
-  const { value, problem } = compile(formula).run(expressionScope(eventContext))
+  const { value, problem } = compileExpression(formula).run(expressionScope(eventContext))
   if (!problem) return value
   throw new BusinessError('event.formula-failed', { reason: redactProblem(problem) })
 }

@@ -4,11 +4,11 @@ import {
   convertValue,
   createResultConverter,
   type FormValues,
+  formFieldsOf,
   getOwnValue,
-  indexByModel,
+  indexFieldsByModel,
   isEmpty,
   isRecord,
-  itemsOf,
 } from '../../form'
 import { problemIf } from '../design'
 import {
@@ -57,7 +57,7 @@ export function valueAtPath(answer: unknown, path: string): unknown {
  */
 function fieldsOf(set: EventSet, { form }: EventContext, answer: unknown): FormValues {
   if (answer === undefined) return {}
-  const items = indexByModel(form)
+  const items = indexFieldsByModel(form)
   const entries = settings(set).answers.flatMap(({ model, path }) => {
     const item = items.get(model)
     if (!item) return []
@@ -71,7 +71,7 @@ function fieldsOf(set: EventSet, { form }: EventContext, answer: unknown): FormV
 
 function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
   const { url, body, answers } = settings(set)
-  const models = new Set(itemsOf(checked.form).map(({ model }) => model))
+  const models = new Set(formFieldsOf(checked.form).map(({ model }) => model))
   const names = body.map(({ name }) => name)
   const isAddress = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/.test(url)
   return [

@@ -1,6 +1,6 @@
 import type { EventSet, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { checkFormMap, type FormValues, indexByModel, isMapped, mapForm } from '../../form'
+import { checkFormMap, type FormValues, indexFieldsByModel, isMapped, mapForm } from '../../form'
 import { problemIf } from '../design'
 import {
   type EventCheckContext,
@@ -18,7 +18,9 @@ function written(set: EventSet, eventContext: EventContext): FormValues {
   const { values, problems } = mapForm(map, eventContext, eventContext.form)
   const [problem] = problems
   if (problem) {
-    const item = [...indexByModel(eventContext.form).values()].find(({ key }) => key === problem.place?.field)
+    const item = [...indexFieldsByModel(eventContext.form).values()].find(
+      ({ key }) => key === problem.place?.field,
+    )
     throw new BusinessError('event.value-unfit', { field: item?.name ?? '', reason: redactProblem(problem) })
   }
   return { ...Object.fromEntries(map.map(({ model }) => [model, null])), ...values }

@@ -1,18 +1,18 @@
 import type { EventSet, FlowDesign, FlowDesignSubFlow, FormItem, Problem } from '../../../generated/types'
 import {
   canConvert,
-  columnsOf,
   convertValue,
   createResultConverter,
   createValueConverter,
   type FormValues,
   type FormWithValues,
-  findTable,
+  findTableField,
   getOwnValue,
-  indexByModel,
+  indexFieldsByModel,
   isRecord,
   itemOfColumn,
   rowsOfTable,
+  tableColumnsOf,
 } from '../../form'
 import { buttonSubFlowsOf, effectiveButtonsOf } from '../design'
 import { checkSubFlow } from '../references/check-sub-flows'
@@ -57,7 +57,7 @@ function returnedBy({ from, field = '' }: Return, target: FormItem, child: RowSu
   if (from !== 'field')
     return convertValue(from === 'result' ? child.result : child.workname, createResultConverter(target))
       .value
-  const source = indexByModel(child.form).get(field)
+  const source = indexFieldsByModel(child.form).get(field)
   if (!source || !canConvert(target, source)) return undefined
   return convertValue(getOwnValue(child.values, field), createValueConverter(target, source)).value
 }
@@ -67,11 +67,11 @@ export function collectCellUpdates(design: FlowDesign, children: readonly RowSub
   const each = startedBy(design)
   return children.flatMap((child) => {
     const { designId, row } = child
-    const table = findTable(design.formset, row.table)
+    const table = findTableField(design.formset, row.table)
     const returns =
       each.find((one) => one.v === designId && one.each?.table === row.table)?.each?.returns ?? []
     return returns.flatMap((one): CellUpdate[] => {
-      const column = table && columnsOf(table).find(({ code }) => code === one.column)
+      const column = table && tableColumnsOf(table).find(({ code }) => code === one.column)
       const value = column && returnedBy(one, itemOfColumn(table, column), child)
       return value === undefined ? [] : [{ table: row.table, row: row.id, column: one.column, value }]
     })
@@ -86,7 +86,7 @@ function applyCellUpdates(filled: FormWithValues, answer: unknown): FormValues {
   const cells = (Array.isArray(answer) ? answer : []).filter(isCell)
   return Object.fromEntries(
     [...new Set(cells.map(({ table }) => table))].flatMap((key) => {
-      const table = findTable(filled.form, key)
+      const table = findTableField(filled.form, key)
       if (!table) return []
       const ofRow = new Map<string, Record<string, unknown>>()
       for (const cell of cells.filter((one) => one.table === key))

@@ -2,7 +2,7 @@ import type { EventSet, EventSetTimer, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { localDay, zonedTimeToInstant } from '../../calendar/instant'
 import { parseMoment } from '../../expression'
-import { getOwnValue, indexByModel } from '../../form'
+import { getOwnValue, indexFieldsByModel } from '../../form'
 import { problemIf } from '../design'
 import { type EventCheckContext, type EventContext, type EventKind, eventError } from './event-type'
 
@@ -24,7 +24,7 @@ function dateIn({ model = '', time }: EventSetTimer, { form, values, clock }: Ev
   const value = getOwnValue(values, model)
   const moment = typeof value === 'string' ? parseMoment(value) : undefined
   if (!moment)
-    throw new BusinessError('event.no-date', { field: indexByModel(form).get(model)?.name ?? model })
+    throw new BusinessError('event.no-date', { field: indexFieldsByModel(form).get(model)?.name ?? model })
   const seconds = moment.seconds ?? (time ? secondsIn(time) : 0)
   return zonedTimeToInstant({ ...moment, seconds }, clock.zone)
 }
@@ -40,7 +40,7 @@ export function timerEnd(set: EventSet, eventContext: EventContext, enteredAt: n
 
 function checkTimer(set: EventSet, checked: EventCheckContext): Problem[] {
   const { until, seconds, model, time } = settings(set)
-  const item = indexByModel(checked.form).get(model ?? '')
+  const item = indexFieldsByModel(checked.form).get(model ?? '')
   return [
     ...problemIf(until === 'delay' && !seconds, eventError(checked, 'event-no-delay')),
     ...problemIf(until === 'time' && !time, eventError(checked, 'event-no-time')),

@@ -1,6 +1,6 @@
 import type { FormDesign } from '../../../generated/types'
 import { findFieldReferences } from '../../expression'
-import { isRecord, itemsOf } from '../../form'
+import { formFieldsOf, isRecord } from '../../form'
 
 /** Field by its key, or one of its columns. */
 export interface FieldRef {
@@ -26,7 +26,7 @@ export class FieldMatcher {
   ) {
     const keys = new Set(refs.filter(({ column }) => column === undefined).map(({ key }) => key))
     this.models = new Set(
-      itemsOf(form)
+      formFieldsOf(form)
         .filter(({ key }) => keys.has(key))
         .map(({ model }) => model),
     )

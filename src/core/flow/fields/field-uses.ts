@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem, Problem } from '../../../generated/types'
-import { allItemsOf, columnsOf } from '../../form'
+import { allFormItemsOf, tableColumnsOf } from '../../form'
 import { FieldMatcher, type FieldRef, type PropertyPath, scriptPropertyNames } from './field-matcher'
 
 /** Kind of use of a field. */
@@ -50,7 +50,7 @@ function usesInItem({ columns: _, ...item }: FormItem, wanted: FieldMatcher): Fi
   if (wanted.holds(item.key)) return []
   const uses = wanted.pathsIn(item).flatMap((path): FieldUse[] => {
     const [first, second, index] = path
-    const column = second === 'tableset' ? columnsOf(item)[Number(index)] : undefined
+    const column = second === 'tableset' ? tableColumnsOf(item)[Number(index)] : undefined
     if (column && wanted.holds(item.key, column.code)) return []
     const isScript = scriptPropertyNames.includes(String(path.at(-1)))
     const part = column || isScript || first === 'linkage' ? path.at(-1) : (second ?? first)
@@ -72,7 +72,7 @@ function usesInForm(form: FormDesign, wanted: FieldMatcher): FieldUse[] {
     wanted.isWithin(table) ? [{ kind: 'decision', place: { table: table.id }, name: table.name }] : [],
   )
   return [
-    ...allItemsOf(form.list).flatMap((item) => usesInItem(item, wanted)),
+    ...allFormItemsOf(form.list).flatMap((item) => usesInItem(item, wanted)),
     ...inTables,
     ...distinct(ofForm),
   ]

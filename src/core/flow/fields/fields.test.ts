@@ -5,7 +5,7 @@ import purchaseFlow from '#fixtures/flows/purchase.json'
 import purchaseForm from '#fixtures/forms/purchase.json'
 import { at, design, field, group, limit, start, step, when } from '../../../../tests/kit/house'
 import { checkFormDesign } from '../../form/check/check-design'
-import { allItemsOf, columnsOf } from '../../form/design/items'
+import { allFormItemsOf, tableColumnsOf } from '../../form/design/items'
 import { upgradeForm } from '../../form/design/upgrade'
 import { checkDesign } from '../check/check-design'
 import { callableNames } from '../references/check-context'
@@ -191,7 +191,7 @@ const problemsOf = (one: FlowDesign) =>
 
 /** Renames a field or one of its columns. */
 const titled = (name: string, at: number) => (item: FormItem) => {
-  const all = columnsOf(item)
+  const all = tableColumnsOf(item)
   if (!all.length) return { ...item, name }
   const tableset = all.map((column, i) => (i === at % all.length ? { ...column, name } : column))
   return { ...item, options: { ...item.options, tableset } }
@@ -203,14 +203,14 @@ test.each([
 ])(
   'renames %s without new problems, and renames it back to the original',
   (_, before) => {
-    const keys = allItemsOf(before.formset.list).map(({ key }) => key)
+    const keys = allFormItemsOf(before.formset.list).map(({ key }) => key)
     const known = new Set(problemsOf(before))
     const name = fc
       .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
       .filter((text) => text.trim() !== '')
     fc.assert(
       fc.property(fc.constantFrom(...keys), name, fc.nat(5), (key, title, column) => {
-        const item = allItemsOf(before.formset.list).find((one) => one.key === key) as FormItem
+        const item = allFormItemsOf(before.formset.list).find((one) => one.key === key) as FormItem
         const after = renamed(before, key, titled(title, column))
         expect(problemsOf(after).filter((problem) => !known.has(problem))).toEqual([])
         expect(renamed(after, key, () => item)).toEqual(before)

@@ -1,6 +1,6 @@
 import type { FlowDesign, FormDesign, FormItem, FormLimit } from '../../../generated/types'
 import { renameFieldInExpression } from '../../expression'
-import { allItemsOf, canHoldValue, columnsOf, fieldNameOf, isRecord, itemsOf } from '../../form'
+import { allFormItemsOf, canHoldValue, fieldNameOf, formFieldsOf, isRecord, tableColumnsOf } from '../../form'
 import { findIds } from '../../text/find-ids'
 import { type FieldRef, modelPropertyNames } from './field-matcher'
 import type { FieldReferrers } from './field-uses'
@@ -14,8 +14,8 @@ export const toLimitField = (item: FormItem): Pick<FormLimit, 'key' | 'name' | '
 
 /** Returns the fields of a form that another form has neither placed nor removed. */
 function newIn({ list, remove_list }: FormDesign, after: FormDesign): FormItem[] {
-  const known = new Set(allItemsOf([...list, ...remove_list]).map(({ key }) => key))
-  return itemsOf(after).filter((item) => !known.has(item.key) && canHoldValue(item))
+  const known = new Set(allFormItemsOf([...list, ...remove_list]).map(({ key }) => key))
+  return formFieldsOf(after).filter((item) => !known.has(item.key) && canHoldValue(item))
 }
 
 /** Adds new form fields to the steps of a flow: editable in the start step, read-only elsewhere. */
@@ -49,7 +49,7 @@ type Named = FieldRef & { name: string }
  */
 type Follow = <Json>(json: Json) => Json
 
-const everyItem = ({ list, remove_list }: FormDesign) => allItemsOf([...list, ...remove_list])
+const everyItem = ({ list, remove_list }: FormDesign) => allFormItemsOf([...list, ...remove_list])
 
 function namesChanged(before: FormDesign, after: FormDesign): { names: Named[]; models: [string, string][] } {
   const old = new Map(everyItem(before).map((item) => [item.key, item]))
@@ -60,8 +60,8 @@ function namesChanged(before: FormDesign, after: FormDesign): { names: Named[]; 
     if (!was || was === item) continue
     if (was.name !== item.name) names.push({ key: item.key, name: item.name })
     if (was.model !== item.model) models.push([was.model, item.model])
-    const titles = new Map(columnsOf(was).map(({ code, name }) => [code, name]))
-    for (const { code, name } of columnsOf(item))
+    const titles = new Map(tableColumnsOf(was).map(({ code, name }) => [code, name]))
+    for (const { code, name } of tableColumnsOf(item))
       if (titles.has(code) && titles.get(code) !== name) names.push({ key: item.key, column: code, name })
   }
   return { names, models }

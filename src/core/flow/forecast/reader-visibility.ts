@@ -1,6 +1,6 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import { findCustomReferences } from '../../expression'
-import { itemsOf } from '../../form'
+import { formFieldsOf } from '../../form'
 
 /** Form fields visible to the reader of a forecast. */
 export interface ForecastReader {
@@ -12,7 +12,7 @@ export interface ForecastReader {
 
 /** Returns the keys of the form fields that a text of the design references. */
 export function findReferencedFields(text: string, { formset }: Pick<FlowDesign, 'formset'>): string[] {
-  return itemsOf(formset)
+  return formFieldsOf(formset)
     .map(({ key }) => key)
     .filter((key) => new RegExp(`${key}(?!\\d)`).test(text))
 }

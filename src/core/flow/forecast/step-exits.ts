@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, ForetoldStep } from '../../../generated/types'
-import { type FormValues, getOwnValue, isEmpty, itemsOf } from '../../form'
+import { type FormValues, formFieldsOf, getOwnValue, isEmpty } from '../../form'
 import { effectiveButtonsOf, isTerminalStep } from '../design'
 import { formRights } from '../forms/form-input'
 import { type ForecastReader, findReferencedFields, hasHiddenReference } from './reader-visibility'
@@ -41,7 +41,7 @@ export function findMissingFields(
   { design, values, fillable, reader }: StepExitContext,
 ): string[] {
   const keys = new Set(findReferencedFields(text, design))
-  return itemsOf(design.formset)
+  return formFieldsOf(design.formset)
     .filter(({ key, model }) => keys.has(key) && fillable.has(key) && isEmpty(getOwnValue(values, model)))
     .filter(({ key }) => reader.mayRead(key))
     .map(({ name }) => name)

@@ -2,17 +2,17 @@ import {
   applySubmissionInSlices,
   canHoldValue,
   checkForm,
-  columnsOf,
   copyableValues,
   type FieldRight,
   type FormRights,
   type FormValues,
+  formFieldsOf,
   getOwnValue,
   isEmpty,
-  isTable,
-  itemsOf,
+  isTableItem,
   type SubmissionResult,
   sanitizeInput,
+  tableColumnsOf,
 } from '../../form'
 import { runInSlices } from '../../slices'
 import { getStartStep } from '../design'
@@ -25,11 +25,11 @@ const writable = { access: 'edit', required: false } as const
 /** Rights of a mapping: it may fill in every field and requires none; assignees complete the rest. */
 const rightsOfMap = ({ formset }: FlowSnapshot['design']): FormRights =>
   new Map(
-    itemsOf(formset)
+    formFieldsOf(formset)
       .filter(canHoldValue)
       .map((item): [string, FieldRight] => {
-        if (!isTable(item)) return [item.key, writable]
-        const columns = new Map(columnsOf(item).map(({ code }) => [code, writable]))
+        if (!isTableItem(item)) return [item.key, writable]
+        const columns = new Map(tableColumnsOf(item).map(({ code }) => [code, writable]))
         return [item.key, { ...writable, rows: { add: true, edit: true, delete: true }, columns }]
       }),
   )
@@ -57,7 +57,7 @@ export function formFromMapping(
   const rights = rightsOfMap(design)
   const packed = copyableValues(values, { form, rights, directory, newId, files })
   const { values: clean } = runInSlices(snapshot, ({ cleanHtml }) =>
-    sanitizeInput(itemsOf(form), packed, cleanHtml),
+    sanitizeInput(formFieldsOf(form), packed, cleanHtml),
   )
   const accept = (input: FormValues) =>
     runInSlices(snapshot, ({ newId }) =>
@@ -72,6 +72,6 @@ export function formFromMapping(
 }
 
 const filledIn = ({ design }: FlowSnapshot, values: FormValues): SubmissionResult['changed'] =>
-  itemsOf(design.formset)
+  formFieldsOf(design.formset)
     .filter((item) => canHoldValue(item) && !isEmpty(getOwnValue(values, item.model)))
     .map((item) => ({ item, before: undefined, after: getOwnValue(values, item.model) }))

@@ -16,13 +16,14 @@ import {
   type FormMode,
   type FormRights,
   type FormValues,
+  fieldValueToText,
+  formFieldsOf,
   getOwnValue,
   hasRemoteChoices,
   isComputed,
   isEmpty,
   isSameValue,
-  isTable,
-  itemsOf,
+  isTableItem,
   type LinkageResult,
   limitProblem,
   linkageOf,
@@ -31,11 +32,10 @@ import {
   redactForm,
   refreshNamesInSlices,
   resolveChoices,
-  rowsOf,
   type SubmissionResult,
   sanitizeInput,
   stripComputed,
-  toText,
+  tableRowsOf,
   waiveRequired,
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
@@ -124,7 +124,7 @@ function readBy(change: FieldChange, choices: NonNullable<FormCheckContext['choi
   const { item, after } = change
   if (!hasRemoteChoices(item) || isEmpty(after)) return change
   const offered = choices(item, after)
-  return offered ? { ...change, text: toText(addResolvedChoices(item, offered), after) } : change
+  return offered ? { ...change, text: fieldValueToText(addResolvedChoices(item, offered), after) } : change
 }
 
 /**
@@ -161,7 +161,7 @@ function* writtenBy(
 ): SliceGenerator<SubmissionResult> {
   const { design, directory, flows, now, newId, cleanHtml } = snapshot
   const form = design.formset
-  const items = itemsOf(form)
+  const items = formFieldsOf(form)
   const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
   const { zone } = snapshotClock(snapshot)
   const present = yield* normalizeInSlices(items, {
@@ -223,7 +223,7 @@ export function computeForm(
     const world = linkageOf(formset).isEmpty ? {} : flowExpressionContextOf(snapshot, acting)
     return linkFormInSlices(formset, { before: stored, values: acting.values, all, defaultOf, world })
   })
-  const computed = itemsOf(formset).filter(isComputed)
+  const computed = formFieldsOf(formset).filter(isComputed)
   const { values, faults } = runInSlices(snapshot, ({ cleanHtml }) =>
     sanitizeInput(computed, linked.values, cleanHtml),
   )
@@ -266,10 +266,13 @@ function withRowIds(
   { input, before }: Record<'input' | 'before', FormValues>,
   newId: () => string,
 ): FormValues {
-  const written = itemsOf(form).filter((item) => isTable(item) && !isEmpty(input[item.model]))
+  const written = formFieldsOf(form).filter((item) => isTableItem(item) && !isEmpty(input[item.model]))
   const tables = written.map(({ model }) => {
-    const known = new Set(rowsOf(getOwnValue(before, model)).map(({ _id }) => _id))
-    const rows = rowsOf(input[model]).map((row) => ({ ...row, _id: known.has(row._id) ? row._id : newId() }))
+    const known = new Set(tableRowsOf(getOwnValue(before, model)).map(({ _id }) => _id))
+    const rows = tableRowsOf(input[model]).map((row) => ({
+      ...row,
+      _id: known.has(row._id) ? row._id : newId(),
+    }))
     return [model, rows] as const
   })
   return { ...input, ...Object.fromEntries(tables) }
@@ -280,7 +283,7 @@ function withRowIds(
  * changed.
  */
 function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values: FormValues): FieldChange[] {
-  return itemsOf(formset)
+  return formFieldsOf(formset)
     .filter(canHoldValue)
     .map((item) => ({
       item,
@@ -302,7 +305,7 @@ export function initialForm(
   const { design } = snapshot
   const stored = computeDefaults(snapshot, filler)
   const rights = formRights(design, step, 'creat')
-  const closed = itemsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
+  const closed = formFieldsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
   const models = new Set(closed.map(({ model }) => model))
   return { before: Object.fromEntries(Object.entries(stored).filter(([model]) => models.has(model))), stored }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeOf, column, formOf, modelOf, table } from '../../../../tests/kit/form-of'
 import { company } from '../../../../tests/kit/house'
 import { world } from '../../../../tests/kit/linked-form'
-import { itemsOf } from '../../form/design/items'
+import { formFieldsOf } from '../../form/design/items'
 import { normalizeInSlices } from '../../form/field-values/normalize-input'
 import { refreshNamesInSlices } from '../../form/field-values/picker-entry'
 import { redactFormulasInSlices } from '../../form/linkage/linkage'
@@ -33,11 +33,11 @@ const rows = Array.from({ length: 1_000 }, (_, at) => ({
 }))
 const input = { [model]: rows }
 const rights = computeFormRights(form, {
-  step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
+  step: formFieldsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
   mode: 'creat',
 })
 const writing = { by: { id: 'zhao', name: '赵' }, now: 0, newId: () => 'id' }
-const [item] = itemsOf(form)
+const [item] = formFieldsOf(form)
 const rowsOfSlice = 50
 
 const steps: [string, () => SliceGenerator<unknown>][] = [
@@ -45,7 +45,7 @@ const steps: [string, () => SliceGenerator<unknown>][] = [
   [
     'bringing up to date',
     () =>
-      normalizeInSlices(itemsOf(form), {
+      normalizeInSlices(formFieldsOf(form), {
         before: {},
         input,
         history: { regions: [], former: [] },

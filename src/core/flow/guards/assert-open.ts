@@ -13,7 +13,7 @@ const queuedIn = (visit: SignVisit): string[] => [
 ]
 
 /** Throws for people who are not in service, or who are already active or pending signers of the visit. */
-export function assertAvailable(snapshot: FlowSnapshot, visit: SignVisit, people: readonly string[]): void {
+export function assertAssignable(snapshot: FlowSnapshot, visit: SignVisit, people: readonly string[]): void {
   const { directory } = snapshot
   const nameOf = (id: string) => directory.person(id)?.name ?? id
   const removedId = people.find((id) => !directory.person(id)?.enabled)

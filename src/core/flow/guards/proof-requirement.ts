@@ -1,5 +1,5 @@
 import type { FlowDesignButton } from '../../../generated/types'
-import { evaluate, isTrueResult } from '../../expression'
+import { evaluateExpression, isTrueResult } from '../../expression'
 import type { ActionContext } from '../context'
 import type { FlowChange } from '../snapshot'
 
@@ -13,7 +13,7 @@ import type { FlowChange } from '../snapshot'
 export function needsProof(act: ActionContext, { prove }: FlowDesignButton): boolean {
   if (prove === undefined) return false
   if (!prove.trim()) return true
-  const outcome = evaluate(prove, act.conditionScope)
+  const outcome = evaluateExpression(prove, act.conditionScope)
   return outcome.problem !== undefined || isTrueResult(outcome)
 }
 

@@ -9,7 +9,7 @@ import { claim, release } from '../actions/assignees/claim'
 import { delegateMessage, reclaimMessage } from '../actions/assignees/delegate-message'
 import { replaceAssignee } from '../actions/assignees/replace-assignee'
 import { transfer } from '../actions/assignees/transfer'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { cancelMessage } from '../actions/cancel-message'
 import { escalate } from '../actions/escalate'
 import { answerReturnRequest, requestReturn } from '../actions/returns/request-return'
@@ -147,7 +147,7 @@ const acts: Record<string, (result: Story) => Story> = {
   'is replaced': (result) => result.act(replaceAssignee, { from: 'zhou', to: 'sun', reason }, as('admin')),
   'is cancelled': (result) =>
     result.act(cancelMessage, { messageId: his(result), reason }, as('admin', 'cancel')),
-  'all is cancelled': (result) => result.act(cancelAll, { reason }, as('li')),
+  'all is cancelled': (result) => result.act(cancelWholeFlow, { reason }, as('li')),
   'is taken back to': (result) => {
     const targetId = his(result)
     return result

@@ -17,7 +17,7 @@ import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { buildDirectory } from '../../directory/build-directory'
 import { retryInSlices } from '../../slices'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { deal } from '../actions/deal'
 import { requestReturn, withdrawReturnRequest } from '../actions/returns/request-return'
 import { sendBack } from '../actions/returns/send-back'
@@ -137,7 +137,7 @@ test.each(ways)('decides and forecasts the same in slices for 500 people where %
   const sent = { messageId: mine.id, suggest: '同意', deptId, input, buttonIndex, choices }
   slices(flow, (given) => forecastDeal(given, sent, { actor: as('p5'), reader }))
   expectSame(flow, (given) => deal.decide(given, sent, as('p5')))
-  slices(flow, (given) => cancelAll.decide(given, { reason: '作废' }, creator))
+  slices(flow, (given) => cancelWholeFlow.decide(given, { reason: '作废' }, creator))
   expect(returnTargets(flow, own.id).map(({ id }) => id)).toEqual([own.id])
   const back = { messageId: own.id, targetId: own.id, reason: '重填' }
   slices(flow, (given) => sendBack.decide(given, back, creator))

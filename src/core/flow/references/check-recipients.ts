@@ -1,7 +1,7 @@
 import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
-import { findOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
+import { findTableOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
 import { checkExpression, compileSetFormula, type ExtraSymbols, type FieldSymbol } from '../../expression'
-import { isRecord, itemsOf, toFieldSymbols } from '../../form'
+import { formFieldsOf, isRecord, toFieldSymbols } from '../../form'
 import { functionModelOf, isProgramFunctionComplete } from '../../recipient/function-subject'
 import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds, isPickItem } from '../../recipient/items/fun'
@@ -113,7 +113,7 @@ const checkFunction: CheckItem = ({ name, data }, place, known) => {
 }
 
 const checkDecision: CheckItem = ({ id, name }, place, known) => {
-  const tableOutput = findOutput(known, id)
+  const tableOutput = findTableOutput(known, id)
   return problemIf(
     !tableOutput || !isPeopleOutput(tableOutput),
     designError('decision-unknown', place, { name }),
@@ -168,7 +168,7 @@ export const toRecipientCheckContext = (
   around: DesignCheckContext,
 ): RecipientCheckContext => ({
   ...around,
-  items: itemsOf(formset),
+  items: formFieldsOf(formset),
   fields: toFieldSymbols(formset),
   condition: conditionNames({ set, formset }, around),
   decisions: formset.decisions,

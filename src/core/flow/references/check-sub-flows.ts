@@ -10,10 +10,10 @@ import {
   addColumnFields,
   checkFormMap,
   checkMapSources,
-  columnsOf,
-  findTable,
-  indexByModel,
+  findTableField,
+  indexFieldsByModel,
   isComputedColumn,
+  tableColumnsOf,
 } from '../../form'
 import { buttonSubFlowsOf, designError, designWarning, type ProblemLocation, problemIf } from '../design'
 import type { DesignCheckContext } from './check-context'
@@ -43,11 +43,11 @@ function checkRows(
   { form, around }: SubFlowCheckContext,
 ): Problem[] {
   if (!each) return []
-  const table = findTable(form, each.table)
+  const table = findTableField(form, each.table)
   if (!table) return [designError('sub-flow-no-table', place, params)]
-  const columns = new Map(columnsOf(table).map((column) => [column.code, column]))
+  const columns = new Map(tableColumnsOf(table).map((column) => [column.code, column]))
   const target = around.flows?.get(v)
-  const fields = target && indexByModel(target.formset)
+  const fields = target && indexFieldsByModel(target.formset)
   return each.returns.flatMap(({ column: code, from, field = '' }) => {
     const column = columns.get(code)
     const isFieldGone = from === 'field' && fields !== undefined && !fields.has(field)

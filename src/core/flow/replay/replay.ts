@@ -3,14 +3,14 @@ import { BusinessError } from '../../business-error'
 import { retryInSlices, runToCompletion, type SliceGenerator, type TimeSlice } from '../../slices'
 import type { FlowAction } from '../context'
 import { runDueEvents } from '../simulation/run-due-events'
-import { draftFlow, type SimulationContext } from '../simulation/simulation-context'
+import { createSimulatedFlow, type SimulationContext } from '../simulation/simulation-context'
 import {
   applyChanges,
   type FlowChange,
   type FlowMessage,
   type FlowSnapshot,
   logType,
-  type Reason,
+  type RouteReason,
   type Workload,
   type Workloads,
 } from '../snapshot'
@@ -55,7 +55,7 @@ export interface ReplayDivergence {
   was: ActionOutcome
   would: ActionOutcome
   /** Reasons why pressed buttons lead where they lead now. */
-  reasons: readonly Reason[]
+  reasons: readonly RouteReason[]
   refused?: BusinessError
 }
 
@@ -127,7 +127,7 @@ class Player {
   ) {
     this.answers = new Answers(past)
     this.known = stepsOf(past)
-    this.flow = { ...draftFlow(stage), remote: this.answers.ask }
+    this.flow = { ...createSimulatedFlow(stage), remote: this.answers.ask }
   }
 
   *play(): SliceGenerator<Replay> {

@@ -2,7 +2,7 @@ import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { isRecord } from '../../form'
 import { parseObjects } from '../../recipient/parse-groups'
 import { claim, release } from '../actions/assignees/claim'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { addSign } from '../actions/signers/add-sign'
@@ -80,7 +80,7 @@ const towards: Readonly<Record<string, Toward>> = {
     outcome: outcome as SimulatedAct['outcome'],
     ...(isRecord(answer) && { answer }),
   }),
-  [cancelAll.name]: ({ actor }, { reason }) => ({
+  [cancelWholeFlow.name]: ({ actor }, { reason }) => ({
     kind: 'cancel',
     person: actor.id,
     suggest: text(reason) ?? '',

@@ -4,7 +4,7 @@ import { at, button, design, field, limit, only, start, step, when } from '../..
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesignNext } from '../../../generated/types'
 import { explainTrace } from '../../expression'
-import type { Reason } from '../snapshot/flow-changes'
+import type { RouteReason } from '../snapshot/flow-changes'
 import { truncateReasons } from './link-conditions'
 
 const amount = field(1, '金额', 'number')
@@ -32,7 +32,7 @@ const flow = (links: FlowDesignNext[], handler: string[] = [], follow?: 'first')
 const started = (f1: number, links: FlowDesignNext[], handler: string[] = []) =>
   story(flow(links, handler)).creates('li', { input: { f1 } })
 
-const describeView = (reasons: readonly Reason[] = []) =>
+const describeView = (reasons: readonly RouteReason[] = []) =>
   reasons.map(({ kind, to, holds, text = '', parts = [] }) => {
     const line = text && ` ${explainTrace(text, parts, { labels }).line}`
     return `${kind} ${to.join()} ${holds ? '✓' : '✗'}${line}`
@@ -70,7 +70,7 @@ describe('logged conditions of a button', () => {
 })
 
 describe('length of the logged conditions', () => {
-  const reason = (holds: boolean, length: number): Reason => ({
+  const reason = (holds: boolean, length: number): RouteReason => ({
     kind: 'if',
     stepId: 's',
     button: '提交',
@@ -80,7 +80,7 @@ describe('length of the logged conditions', () => {
     text: '长'.repeat(length),
     parts: [true],
   })
-  const size = (reasons: Reason[]) => new TextEncoder().encode(JSON.stringify(reasons)).length
+  const size = (reasons: RouteReason[]) => new TextEncoder().encode(JSON.stringify(reasons)).length
 
   test('keeps the deciding condition, and shortens and then omits the others', () => {
     const many = [

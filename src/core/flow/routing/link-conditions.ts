@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
 import { type ConditionTrace, type Scope, traceCondition } from '../../expression'
 import { isTerminalStep } from '../design'
-import type { Reason } from '../snapshot'
+import type { RouteReason } from '../snapshot'
 
 /** Link of a pressed button, with the result of its condition. */
 export interface LinkEvaluation {
@@ -42,10 +42,10 @@ export function buildReasons(
   step: FlowDesignStep,
   button: FlowDesignButton,
   linkEvaluations: readonly LinkEvaluation[],
-): Reason[] {
+): RouteReason[] {
   if (!linkEvaluations.length) return []
   const { defaultFunId, defaultSonFlowId, handler } = button
-  const of = (kind: Reason['kind'], to: Leads, holds: boolean): Reason => ({
+  const of = (kind: RouteReason['kind'], to: Leads, holds: boolean): RouteReason => ({
     kind,
     stepId: step.id,
     button: button.name,
@@ -69,14 +69,14 @@ export function buildReasons(
 const room = 4_096
 
 const encoder = new TextEncoder()
-const sizeOf = (reason: Reason) => encoder.encode(JSON.stringify(reason)).length + 1
+const sizeOf = (reason: RouteReason) => encoder.encode(JSON.stringify(reason)).length + 1
 
 /**
  * Truncates reasons to fit into a record: reasons of taken links come first, and a reason that is too long
  * loses its condition.
  */
-export function truncateReasons(reasons: readonly Reason[]): Reason[] {
-  const stored = new Map<Reason, Reason>()
+export function truncateReasons(reasons: readonly RouteReason[]): RouteReason[] {
+  const stored = new Map<RouteReason, RouteReason>()
   let left = room
   for (const reason of [...reasons.filter(({ holds }) => holds), ...reasons.filter(({ holds }) => !holds)]) {
     const { text, parts, ...bare } = reason

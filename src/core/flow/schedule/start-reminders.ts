@@ -1,6 +1,6 @@
 import type { FlowDesignSet } from '../../../generated/types'
 import type { Calendar } from '../../calendar/calendar'
-import { isoWeekday, partsOfDay, toDayNumber } from '../../calendar/day'
+import { dayNumberToParts, isoWeekday, toDayNumber } from '../../calendar/day'
 import { zonedTimeToInstant } from '../../calendar/instant'
 import { nthWorkingDay } from '../../calendar/working-days'
 import { localTime } from '../../text/formats'
@@ -17,13 +17,13 @@ export type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 /** Parts of an alert that determine its moments. */
 export type AlertRule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>
 
-const lastOf = (year: number, month: number) => partsOfDay(toDayNumber(year, month + 1, 1) - 1).date
+const lastOf = (year: number, month: number) => dayNumberToParts(toDayNumber(year, month + 1, 1) - 1).date
 
 /** Returns the date of a month's working day; its last one if the month has fewer. */
 function workdayOf(calendar: Calendar, year: number, month: number, wanted: number): number {
   const found = nthWorkingDay(calendar, { year, month }, wanted)
   const day = found ?? nthWorkingDay(calendar, { year, month }, -1)
-  return day === undefined ? 1 : partsOfDay(day).date
+  return day === undefined ? 1 : dayNumberToParts(day).date
 }
 
 /** Returns the date in a month that matches a rule. */
@@ -42,7 +42,7 @@ function isOn(rule: AlertRule, at: number, calendar: Calendar): boolean {
   const { type, month = 1, week = 1 } = rule
   if (type === 'day') return true
   if (type === 'week') return isoWeekday(at) === week
-  const parts = partsOfDay(at)
+  const parts = dayNumberToParts(at)
   const isDate = parts.date === dateIn(rule, parts, calendar)
   return isDate && (type === 'month' || parts.month === month)
 }

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { effectiveButtonsOf } from '../design'
-import type { FlowChange, LogRecord, Reason } from '../snapshot'
+import type { FlowChange, LogRecord, RouteReason } from '../snapshot'
 import type { Simulation } from './simulation-context'
 
 /** Condition of a button: the ids of its step, button and link. */
@@ -29,7 +29,7 @@ const keyOf = (...parts: string[]) => parts.join('\n')
 /**
  * Finds the condition of a reason among the step's buttons: the first one with this text that is not taken.
  */
-function linkOf(step: FlowDesignStep, reason: Reason, taken: Set<string>): ConditionPlace | undefined {
+function linkOf(step: FlowDesignStep, reason: RouteReason, taken: Set<string>): ConditionPlace | undefined {
   const buttons = step.btnGroup.filter(({ name }) => name === reason.button)
   for (const button of buttons)
     for (const link of button.NextFun) {

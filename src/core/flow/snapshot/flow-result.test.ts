@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { as, button, design, fun, group, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
-import { cancel, cancelAll } from '../actions/cancel'
+import { cancel, cancelWholeFlow } from '../actions/cancel'
 import { sendBack } from '../actions/returns/send-back'
 
 const refusing = (to: string[]) => button(to, { name: '不同意' })
@@ -114,8 +114,8 @@ describe('result after a return', () => {
 describe('result of a cancelled flow', () => {
   test('reports a flow cancelled by its creator as withdrawn, by another person as cancelled', () => {
     const begun = () => story(approval()).creates('li')
-    expect(resultOf(begun().act(cancelAll, { reason }, as('li')))).toBe('withdrawn')
-    expect(resultOf(begun().act(cancelAll, { reason }, as('chen', 'cancel')))).toBe('cancelled')
+    expect(resultOf(begun().act(cancelWholeFlow, { reason }, as('li')))).toBe('withdrawn')
+    expect(resultOf(begun().act(cancelWholeFlow, { reason }, as('chen', 'cancel')))).toBe('cancelled')
   })
 
   test('reports the same result when a flow is cancelled message by message', () => {

@@ -11,7 +11,7 @@ export type {
   LoggedField,
   LoggedRow,
   LogRecord,
-  Reason,
+  RouteReason,
   SourceRow,
   SubFlowEnd,
   SubFlowStart,

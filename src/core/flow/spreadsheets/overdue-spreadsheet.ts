@@ -18,7 +18,7 @@ export const overdueSummaryColumns = [
 ] as const
 
 /** Formats seconds in words; empty for zero. */
-export const formatOverdueSpan = (seconds: number, say: Translate): string =>
+export const formatOverdueDuration = (seconds: number, say: Translate): string =>
   seconds ? formatDuration(seconds, 'two-units', say) : ''
 
 const headOf = (columns: readonly string[], say: Translate) =>
@@ -37,7 +37,7 @@ export function createOverdueLogSheet(say: Translate, timeText: (at: string) => 
 
 const numbers = (row: SummaryRow | SummaryRow['flows'][number], say: Translate) => [
   ...[row.finishNum, row.unfinishNum, row.expiredtimes, Math.round(row.expirealltime / 60)],
-  formatOverdueSpan(row.expirealltime, say),
+  formatOverdueDuration(row.expirealltime, say),
 ]
 
 /** Builds the summary as a table with a header: each person, then the person's flows. */

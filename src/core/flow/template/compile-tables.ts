@@ -6,7 +6,7 @@ import type {
   FormDesign,
   RecipientGroup,
 } from '../../../generated/types'
-import { addInput, addOutput } from '../../decision/edit-table'
+import { addTableInput, addTableOutput } from '../../decision/edit-table'
 import { blankRule, type GridContext, gridColumns, writeGridText } from '../../decision/table-grid'
 import { toFieldSymbols } from '../../form'
 import { compileCondition, type SketchField } from './compile-form'
@@ -44,7 +44,7 @@ function columnsFor(
   const bare: DecisionTable = { id: `table${index + 1}`, name, hit, inputs: [], outputs: [], rules: [] }
   const decisionTable = asks.reduce(
     (table, query, at) =>
-      addInput(table, {
+      addTableInput(table, {
         id: `ask${at + 1}`,
         name: query,
         expression: compileCondition(`@[${query}]`, fields),
@@ -53,7 +53,7 @@ function columnsFor(
   )
   return answers.reduce(
     (table, { name: answer, kind }, at) =>
-      addOutput(table, { id: outputId(index, at), name: answer, ...(kind && { kind }) }),
+      addTableOutput(table, { id: outputId(index, at), name: answer, ...(kind && { kind }) }),
     decisionTable,
   )
 }

@@ -1,4 +1,4 @@
-import { getOwnValue, isSameValue, itemsOf } from '../../form'
+import { formFieldsOf, getOwnValue, isSameValue } from '../../form'
 import { createFlowHead } from '../context'
 import { toLoggedFields } from '../forms/field-changes'
 import { type FlowMessage, type FlowSnapshot, type LoggedField, messageLineageOf } from '../snapshot'
@@ -45,7 +45,7 @@ export function changesSinceReturn(
   if (!found?.from) return undefined
   const { back, placed, from } = found
   const { form } = createFlowHead(snapshot)
-  const changed = itemsOf(snapshot.design.formset)
+  const changed = formFieldsOf(snapshot.design.formset)
     .filter(({ model }) => models.has(model))
     .map((item) => ({
       item,

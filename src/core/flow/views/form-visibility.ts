@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { computeFormRights, type FieldRight, type FormRights, itemsOf } from '../../form'
+import { computeFormRights, type FieldRight, type FormRights, formFieldsOf } from '../../form'
 import { memoizeByOwner } from '../../text/memoize'
 import { getStartStep, getStep } from '../design'
 
@@ -49,7 +49,7 @@ export function readerFormRights(
 
 /** Returns the visibility of a form under these rights. */
 export function formVisibilityOf(design: FlowDesign, rights: FormRights): FormVisibility {
-  const items = itemsOf(design.formset)
+  const items = formFieldsOf(design.formset)
   const whole = items.filter((item) => isWhole(rights.get(item.key)))
   return {
     rights,

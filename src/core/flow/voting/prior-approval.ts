@@ -1,5 +1,5 @@
 import type { Automatic } from '../../../generated/types'
-import { getOwnValue, isSameValue, itemsOf } from '../../form'
+import { formFieldsOf, getOwnValue, isSameValue } from '../../form'
 import { createFlowHead } from '../context'
 import { getStep } from '../design'
 import { formRights } from '../forms/form-input'
@@ -24,7 +24,7 @@ function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): bo
   if (!formWas) return false
   const rights = formRights(design, getStep(design, stepId), 'deal')
   const isSeen = (key: string) => design.set.keep === 'form' || rights.get(key)?.access !== 'hidden'
-  return itemsOf(design.formset)
+  return formFieldsOf(design.formset)
     .filter(({ key }) => isSeen(key))
     .every(({ model }) => isSameValue(getOwnValue(formWas, model), getOwnValue(form, model)))
 }

@@ -8,7 +8,7 @@ import {
 } from '../defaults/default-values'
 import { defaultFormats, sampleContext } from '../defaults/format-catalogue'
 import { canHoldValue, fieldKindOf, itemFieldSchema, itemOption } from '../design'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
 import { isEmpty } from '../values/form-values'
@@ -80,7 +80,7 @@ const warning = (name: string, place: Problem['place'], { code, params }: Defaul
 
 /** Warns about defaults of an item and its columns that have no effect. */
 export function checkDefaults(item: FormItem): Problem[] {
-  if (isTable(item)) return columnsOf(item).flatMap((column) => cellDefaults(item, column))
+  if (isTableItem(item)) return tableColumnsOf(item).flatMap((column) => cellDefaults(item, column))
   if (!canHoldValue(item)) return []
   const place = { field: item.key, part: 'defaultValue' }
   return checkDefault(item).map((problem) => warning(item.name, place, problem))

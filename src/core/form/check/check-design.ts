@@ -11,7 +11,14 @@ import {
   maxChoices,
   parseControlOverrides,
 } from '../design'
-import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
+import {
+  allFormItemsOf,
+  customEditer,
+  editerOf,
+  isTableItem,
+  itemOfColumn,
+  tableColumnsOf,
+} from '../design/items'
 import { checkFormulas, type FormulaNames } from '../linkage/check-formulas'
 import { getOwnValue } from '../values/form-values'
 import { checkDefaults } from './check-default'
@@ -154,8 +161,8 @@ function* checkCells(cells: FormItem, code: string): SliceGenerator<Problem[]> {
 }
 
 function* checkTable(item: FormItem): SliceGenerator<Problem[]> {
-  if (!isTable(item)) return []
-  const columns = columnsOf(item)
+  if (!isTableItem(item)) return []
+  const columns = tableColumnsOf(item)
   return [
     ...when(columns.length === 0, () => of(item, 'table-empty')),
     ...when(columns.length > maxColumns, () => of(item, 'too-many-columns', { limit: maxColumns })),
@@ -210,7 +217,7 @@ const checkControlOverrides = (item: FormItem): Problem[] => [
   ...parseControlOverrides(itemFieldSchema(item), item.inner_set_json).faults.map((fault) =>
     innerWarning(item, fault),
   ),
-  ...columnsOf(item).flatMap((column) => {
+  ...tableColumnsOf(item).flatMap((column) => {
     const { faults } = parseControlOverrides(
       itemFieldSchema(itemOfColumn(item, column)),
       column.inner_set_json,
@@ -236,9 +243,9 @@ export const checkFormDesign = (form: FormDesign, names: FormulaNames = {}): Pro
 
 /** Generator variant that can be interrupted between items. */
 export function* checkFormDesignInSlices(form: FormDesign, names: FormulaNames): SliceGenerator<Problem[]> {
-  const placed = allItemsOf(form.list)
+  const placed = allFormItemsOf(form.list)
   const effective = placed.map(effectiveItem)
-  const every = [...placed, ...allItemsOf(form.remove_list)]
+  const every = [...placed, ...allFormItemsOf(form.remove_list)]
   return [
     ...when(placed.length > maxItems, () => problem('too-many-items', { limit: maxItems })),
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),

@@ -9,7 +9,7 @@ import purchaseJson from '#fixtures/forms/purchase.json'
 import regions from '#schemas/data/china-area.json'
 import { valueFormats } from '../../text/formats'
 import { canHoldValue, fieldSchemas } from '../design/fields'
-import { itemsOf } from '../design/items'
+import { formFieldsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { toValueSchema, valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
@@ -19,7 +19,7 @@ import { checkForm, type FieldProblem } from './check-form'
 
 const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)
-const every = [...itemsOf(leave), ...itemsOf(purchase)]
+const every = [...formFieldsOf(leave), ...formFieldsOf(purchase)]
 const named = (name: string) => {
   const item = every.find((one) => one.name === name)
   if (!item) throw new Error(name)
@@ -32,7 +32,7 @@ const sentence = ({ code, params }: FieldProblem) =>
 /** Returns the problem sentences of one field for a value. */
 const describe = (name: string, value: unknown) => {
   const item = named(name)
-  const form = itemsOf(leave).includes(item) ? leave : purchase
+  const form = formFieldsOf(leave).includes(item) ? leave : purchase
   return checkForm(form, { [item.model]: value }, fullRights(form), { regions })
     .filter(({ key }) => key === item.key)
     .map(sentence)

@@ -15,7 +15,7 @@ import {
   staticChoices,
   staticChoicesInSlices,
 } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { CellLocation } from '../expression-scope'
 import { findMissingEntry } from '../field-values/picker-entry'
 import { textParseError } from '../field-values/read-text'
@@ -28,7 +28,7 @@ import {
   getOwnValue,
   isEmpty,
   isSameValue,
-  rowsOf,
+  tableRowsOf,
 } from '../values/form-values'
 
 /** Problem of a field or of one table cell; the code names its sentence. */
@@ -123,7 +123,7 @@ interface Judging extends FormCheckContext {
 
 /** Returns the first fault of a non-empty value. */
 function faultOf(item: FormItem, value: unknown, evaluation: Judging): Fault | undefined {
-  if (!isTable(item) && Array.isArray(value) && value.length > maxEntries)
+  if (!isTableItem(item) && Array.isArray(value) && value.length > maxEntries)
     return { code: 'too-many', params: { limit: maxEntries } }
   const unread = textParseError(item, value)
   if (unread) return { code: unread.code, params: { ...unread.params } }
@@ -141,7 +141,7 @@ const missingMessage = ({ name, rules }: FormItem): string | undefined => {
 }
 
 function missingFault(item: FormItem): Fault {
-  if (isTable(item)) return { code: 'table-required', params: {} }
+  if (isTableItem(item)) return { code: 'table-required', params: {} }
   const message = missingMessage(item)
   if (message) return { code: 'rule', params: { message } }
   return { code: itemFieldSchema(item).missing ?? 'required', params: {} }
@@ -194,13 +194,15 @@ function* checkRows(
   context: FormCheckContext,
 ): SliceGenerator<FieldProblem[]> {
   const { regions, directory, flows, choices } = context
-  const before = new Map(rowsOf(getOwnValue(context.before ?? {}, table.model)).map((row) => [row._id, row]))
-  const columns = columnsOf(table).flatMap((column) => {
+  const before = new Map(
+    tableRowsOf(getOwnValue(context.before ?? {}, table.model)).map((row) => [row._id, row]),
+  )
+  const columns = tableColumnsOf(table).flatMap((column) => {
     const columnRight = right.columns?.get(column.code)
     return isHeld(columnRight) ? [{ column, right: columnRight, item: itemOfColumn(table, column) }] : []
   })
   const problems: FieldProblem[] = []
-  for (const [index, row] of rowsOf(value).entries()) {
+  for (const [index, row] of tableRowsOf(value).entries()) {
     const old = before.get(row._id)
     const at = { table, row: index }
     for (const { column, item, right: held } of columns) {
@@ -248,7 +250,7 @@ function* checkItemInSlices(
   const stored = getOwnValue(context.before ?? {}, item.model)
   const fault = heldFault(item, value, right, { ...context, stored })
   if (fault) return [problem(item, fault)]
-  return isTable(item) ? yield* checkRows(item, value, right, context) : []
+  return isTableItem(item) ? yield* checkRows(item, value, right, context) : []
 }
 
 /** Returns all problems of what a person may write in a form, in field order. */
@@ -267,7 +269,7 @@ export function* checkFormInSlices(
   context: FormCheckContext,
 ): SliceGenerator<FieldProblem[]> {
   const problems: FieldProblem[] = []
-  for (const item of itemsOf(form)) {
+  for (const item of formFieldsOf(form)) {
     const checked = { ...context, right: rights.get(item.key) }
     problems.push(...(yield* checkItemInSlices(item, getOwnValue(values, item.model), checked)))
   }

@@ -10,7 +10,7 @@ import {
   sourceFormulas,
   toFieldSymbols,
 } from '../design'
-import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { FormulaNames } from '../linkage/check-formulas'
 
 /** Place of a data source: a field of the form, or a column, which can read its row. */
@@ -32,9 +32,9 @@ const partOf = ({ options: { sourceType } }: FormItem) =>
   ({ local: 'localSource', dbset: 'dbset' })[String(sourceType)] ?? 'remoteUrlAlias'
 
 function askingIn(form: Pick<FormDesign, 'list'>): Asking[] {
-  const items = itemsOf(form)
+  const items = formFieldsOf(form)
   const cells = items.flatMap((table) =>
-    columnsOf(table).map((column) => ({ table, column, item: itemOfColumn(table, column) })),
+    tableColumnsOf(table).map((column) => ({ table, column, item: itemOfColumn(table, column) })),
   )
   const elsewhere = cells.filter(({ item }) => isElsewhere(item))
   const own = items.filter(isElsewhere)

@@ -11,7 +11,7 @@ import {
   listChoices,
   staticChoices,
 } from '../design'
-import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, itemOfColumn, tableColumnsOf } from '../design/items'
 import { normalizeDate } from '../field-values/normalize-date'
 import { normalizeText } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
@@ -162,7 +162,7 @@ const started = (entries: readonly (readonly [string, unknown])[]): FormValues =
  */
 export const initialValuesOf = (form: Pick<FormDesign, 'list'>, context: DefaultContext): FormValues =>
   started(
-    itemsOf(form)
+    formFieldsOf(form)
       .filter(canHoldValue)
       .map((item) => [item.model, startOf(item, context)]),
   )
@@ -180,7 +180,7 @@ export function diffDefaults(
     !isSameValue(old[model], next[model]) &&
     (rights.get(key)?.access !== 'edit' || isSameValue(getOwnValue(values, model), old[model]))
   return Object.fromEntries(
-    itemsOf(form)
+    formFieldsOf(form)
       .filter(follows)
       .map(({ model }) => [model, next[model] ?? null]),
   )
@@ -189,7 +189,7 @@ export function diffDefaults(
 /** Initial cells of a new table row: those of columns that have a default. */
 export const rowDefaultsOf = (table: FormItem, context: () => DefaultContext): FormRow =>
   started(
-    columnsOf(table)
+    tableColumnsOf(table)
       .filter(({ defaultValue }) => !isEmpty(defaultValue))
       .map((column) => [column.code, startOf(itemOfColumn(table, column), context())]),
   )

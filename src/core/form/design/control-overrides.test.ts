@@ -11,7 +11,7 @@ import {
   parseControlOverrides,
 } from './control-overrides'
 import { fieldKindOf, fieldSchemaOf, fieldSchemas } from './fields'
-import { itemsOf } from './items'
+import { formFieldsOf } from './items'
 import { upgradeForm } from './upgrade'
 
 const key = '1732154500001_1'
@@ -133,7 +133,7 @@ describe('inner sets of a form', () => {
 
   test('stores a range where its inner set makes a date a range', () => {
     const form = formWith(itemOf('date', { type: 'daterange' }, { type: 'date' }))
-    expect(itemsOf(form).map(fieldKindOf)).toEqual(['list'])
+    expect(formFieldsOf(form).map(fieldKindOf)).toEqual(['list'])
     expect(checkForm(form, { m: ['2026-01-01', '2026-01-02'] }, fullRights(form))).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import type { FormDesign, FormItem } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
 import { listChoices } from './choices'
 import { canHoldValue, type FieldSettings, fieldKindOf, fieldVariantOf, itemFieldSchema } from './fields'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from './items'
 
 type KnownKind = FieldSymbol['kind']
 
@@ -23,7 +23,7 @@ function detailsOf(item: FieldSettings): Pick<FieldSymbol, 'choices' | 'format'>
 }
 
 const columnFields = (table: FormItem): FieldSymbol[] =>
-  columnsOf(table).map((column) => ({
+  tableColumnsOf(table).map((column) => ({
     key: column.code,
     name: column.name,
     kind: kind(itemOfColumn(table, column)),
@@ -32,7 +32,7 @@ const columnFields = (table: FormItem): FieldSymbol[] =>
 
 /** Returns the fields of a form as expression symbols. */
 export const toFieldSymbols = (form: Pick<FormDesign, 'list'>): FieldSymbol[] =>
-  itemsOf(form)
+  formFieldsOf(form)
     .filter(canHoldValue)
     .map((item) => ({
       key: item.key,
@@ -40,5 +40,5 @@ export const toFieldSymbols = (form: Pick<FormDesign, 'list'>): FieldSymbol[] =>
       kind: kind(item),
       type: itemFieldSchema(item).name,
       ...detailsOf(item),
-      ...(isTable(item) ? { columns: columnFields(item) } : {}),
+      ...(isTableItem(item) ? { columns: columnFields(item) } : {}),
     }))

@@ -51,14 +51,14 @@ export const fieldKindOf = (item: FieldSettings): FieldKind =>
   fieldVariantOf(item)?.kind ?? itemFieldSchema(item).kind
 
 /** Whether a field is a layout, which contains other items. */
-export const isLayout = ({ holds }: FieldSchema): boolean => holds === 'columns' || holds === 'sections'
+export const isLayoutField = ({ holds }: FieldSchema): boolean => holds === 'columns' || holds === 'sections'
 
 /** Returns how an item's value is formatted as text. */
-export const textFormat = (item: FieldSettings): FieldSchema['text'] =>
+export const itemTextFormat = (item: FieldSettings): FieldSchema['text'] =>
   fieldVariantOf(item)?.text ?? itemFieldSchema(item).text
 
 /** Returns the separator between the parts of a value in a language. */
-export const separatorOf = ({ join = '' }: FieldSchema['text'], language: Language): string =>
+export const partSeparatorOf = ({ join = '' }: FieldSchema['text'], language: Language): string =>
   typeof join === 'string' ? join : join[language]
 
 /** Whether an item has a value; static text and layouts have none. */

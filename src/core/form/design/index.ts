@@ -40,11 +40,11 @@ export {
   fieldSchemaOf,
   fieldSchemas,
   fieldVariantOf,
-  isLayout,
+  isLayoutField,
   itemFieldSchema,
   itemOption,
-  separatorOf,
-  textFormat,
+  itemTextFormat,
+  partSeparatorOf,
 } from './fields'
 export {
   collectFields,

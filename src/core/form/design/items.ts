@@ -10,19 +10,19 @@ const opened = (items: readonly FormItem[]): FormItem[] =>
   )
 
 /** Returns the fields of a form in order, including static ones and those inside layouts. */
-export const itemsOf = (form: Pick<FormDesign, 'list'>): FormItem[] => opened(form.list)
+export const formFieldsOf = (form: Pick<FormDesign, 'list'>): FormItem[] => opened(form.list)
 
 /** Returns all items including layouts, each layout before its content. */
-export const allItemsOf = (items: readonly FormItem[]): FormItem[] =>
-  items.flatMap((item) => [item, ...(item.columns ?? []).flatMap(({ list }) => allItemsOf(list))])
+export const allFormItemsOf = (items: readonly FormItem[]): FormItem[] =>
+  items.flatMap((item) => [item, ...(item.columns ?? []).flatMap(({ list }) => allFormItemsOf(list))])
 
 /** Whether an item is a table. */
-export const isTable = (item: FormItem): boolean => itemFieldSchema(item).holds === 'rows'
+export const isTableItem = (item: FormItem): boolean => itemFieldSchema(item).holds === 'rows'
 
 /** Returns the columns of a table; none for any other item. */
-export function columnsOf(item: FormItem): FormTableColumn[] {
+export function tableColumnsOf(item: FormItem): FormTableColumn[] {
   const columns = item.options.tableset
-  return isTable(item) && Array.isArray(columns) ? (columns as FormTableColumn[]) : []
+  return isTableItem(item) && Array.isArray(columns) ? (columns as FormTableColumn[]) : []
 }
 
 /** Cell editors of a table by name, with the field that renders and checks the cell. */

@@ -4,7 +4,7 @@ import type { FormItem } from '../../../generated/types'
 import { checkFormDesign, checkFormDesignInSlices } from '../check/check-design'
 import { checkFieldValue } from '../check/check-form'
 import { computeDefault } from '../defaults/default-values'
-import { toText } from '../field-values/value-text'
+import { fieldValueToText } from '../field-values/value-text'
 import { pasteCells } from '../table/paste-cells'
 import { listChoices } from './choices'
 
@@ -38,7 +38,7 @@ test.each<[string, (item: FormItem) => unknown]>([
   [
     'shows each value',
     (item) => {
-      for (const value of values) toText(item, [value])
+      for (const value of values) fieldValueToText(item, [value])
     },
   ],
   [

@@ -1,7 +1,7 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
 import { effectiveItem } from './control-overrides'
 import type { FieldRight, FormRights } from './field-rights'
-import { canHoldValue, fieldNameOf, fieldSchemaOf, isLayout, itemFieldSchema } from './fields'
+import { canHoldValue, fieldNameOf, fieldSchemaOf, isLayoutField, itemFieldSchema } from './fields'
 
 /** Display status of a field (S2-125); parts after a dot refine it. */
 export type FieldStatus = 'design.show' | 'design.preview' | 'input' | 'read'
@@ -113,7 +113,7 @@ export function planForm(form: FormDesign, rights: FormRights, status: FieldStat
   const planRow = (placed: FormItem): RowPlan[] => {
     const item = effectiveItem(placed)
     const field = itemFieldSchema(item)
-    if (isLayout(field)) return planLayout(item, field)
+    if (isLayoutField(field)) return planLayout(item, field)
     const right = rights.get(item.key)
     return right && right.access !== 'hidden' ? [planField(item, right)] : []
   }

@@ -5,7 +5,7 @@ import type { RemoteFunction } from '../../expression'
 import { runToCompletion } from '../../slices'
 import { checkFieldValue } from '../check/check-form'
 import { checkSources } from '../check/check-source'
-import { toText } from '../field-values/value-text'
+import { fieldValueToText } from '../field-values/value-text'
 import { evaluateArguments, resolveChoices } from './resolve-choices'
 import { formatPaths, isOfferedChoice, toChoices, toPathEntry } from './source-rows'
 
@@ -172,7 +172,7 @@ describe('values of a source', () => {
     expect(check(named, [{ ...entry, pathname: ['贵州', '北京'] }])).toEqual(['form.choice'])
     expect(check(named, [{ ...entry, last: 'zy' }])).toEqual(['form.choice'])
     expect(check(named, [entry, toPathEntry([{ value: 'bj', label: '北京' }])])).toEqual(['form.choice'])
-    expect(toText(named, [entry])).toBe('贵州/贵阳')
+    expect(fieldValueToText(named, [entry])).toBe('贵州/贵阳')
     expect(
       formatPaths({ ...named, options: { ...named.options, cascader_set: { 'show-all-levels': false } } }, [
         entry,
@@ -187,10 +187,10 @@ describe('values of a source', () => {
   })
 
   test('displays a value of a static tree by its names', () => {
-    expect(toText(item('cascader', { sourceType: 'json', jsonOptions: tree }), ['gz', 'zy'])).toBe(
+    expect(fieldValueToText(item('cascader', { sourceType: 'json', jsonOptions: tree }), ['gz', 'zy'])).toBe(
       '贵州/遵义',
     )
-    expect(toText(remote({}, 'cascader'), ['gz', 'zy'])).toBe('gz/zy')
+    expect(fieldValueToText(remote({}, 'cascader'), ['gz', 'zy'])).toBe('gz/zy')
   })
 })
 

@@ -1,5 +1,5 @@
 import { databaseSetAlias, encodeKeyLookup } from '../../company/database-set/set-lookup'
-import { compile, optionFunctionName, type Scope } from '../../expression'
+import { compileExpression, optionFunctionName, type Scope } from '../../expression'
 import { memoizeByOwner } from '../../text/memoize'
 import { isEmpty } from '../values/form-values'
 import type { ChoiceNode } from './choices'
@@ -7,12 +7,12 @@ import { databaseSetOf, remoteSourceAliasOf, sourceParametersOf } from './data-s
 import type { FieldSettings } from './fields'
 import { sourceKeysOf, staticChoices, toChoices } from './source-rows'
 
-const compiled = new Map<string, ReturnType<typeof compile>>()
+const compiled = new Map<string, ReturnType<typeof compileExpression>>()
 const maxCompiled = 2_000
 
 /** Evaluates an expression; one with a problem is empty. */
 function resultOf(text: string, scope: Scope): unknown {
-  const ready = compiled.get(text) ?? compile(text)
+  const ready = compiled.get(text) ?? compileExpression(text)
   if (compiled.size >= maxCompiled) compiled.clear()
   compiled.set(text, ready)
   return ready.run(scope).value

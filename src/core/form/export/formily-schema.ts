@@ -1,8 +1,8 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
 import { canHoldValue, effectiveItem, itemFieldSchema, itemOption, staticChoices } from '../design'
-import { allItemsOf, columnsOf, isTable, itemOfColumn } from '../design/items'
+import { allFormItemsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { valueSchemaOf } from '../field-values/value-schema'
-import { conditionOf, isComputed } from '../linkage/formulas'
+import { isComputed, itemConditionOf } from '../linkage/formulas'
 import { isEmpty, isRecord } from '../values/form-values'
 import { formilyRules, toJavaScript } from './formily-condition'
 
@@ -52,7 +52,7 @@ class Exporting {
   private readonly items: ReadonlyMap<string, FormItem>
 
   constructor(list: readonly FormItem[]) {
-    this.items = new Map(allItemsOf(list).map((item) => [item.key, effectiveItem(item)]))
+    this.items = new Map(allFormItemsOf(list).map((item) => [item.key, effectiveItem(item)]))
   }
 
   nodesOf(list: readonly FormItem[]): (readonly [string, FormilyNode])[] {
@@ -73,7 +73,7 @@ class Exporting {
 
   /** Converts a condition to JavaScript between double braces, Formily's notation. */
   private condition(item: FormItem, part: 'shown' | 'required' | 'readonly'): string | undefined {
-    const text = conditionOf(item, part)
+    const text = itemConditionOf(item, part)
     if (!text) return undefined
     const written = toJavaScript(text, this.items)
     if (written?.kind === 'boolean') return this.marked(written.code, text)
@@ -158,7 +158,7 @@ class Exporting {
       ...(item.options.disabled === true && { 'x-disabled': true }),
       ...this.start(item),
       ...this.reactions(item),
-      ...(isTable(item) && this.rows(item)),
+      ...(isTableItem(item) && this.rows(item)),
     }
   }
 
@@ -193,7 +193,7 @@ class Exporting {
   }
 
   private rows(table: FormItem): FormilyNode {
-    const columns = columnsOf(table).map((column) => {
+    const columns = tableColumnsOf(table).map((column) => {
       const item = itemOfColumn(table, column)
       if (column.formula) this.lose({ ...table, name: `${table.name} / ${column.name}` }, 'formula')
       const cell = {

@@ -4,7 +4,7 @@ import { valueFormats } from '../../text/formats'
 import { fieldKindOf } from '../design'
 import { itemOfColumn } from '../design/items'
 import { type FormRow, getOwnValue } from '../values/form-values'
-import { toText } from './value-text'
+import { fieldValueToText } from './value-text'
 
 const isNumber = valueFormats.get('number')
 
@@ -75,5 +75,5 @@ export function formatAggregate(
   const options = { ...item.options, precision: column.aggregate === 'average' ? Math.max(own, 2) : own }
   const number = Number(total)
   const isExact = Number.isSafeInteger(Math.trunc(number * 100))
-  return isExact && fieldKindOf(item) === 'number' ? toText({ ...item, options }, number) : total
+  return isExact && fieldKindOf(item) === 'number' ? fieldValueToText({ ...item, options }, number) : total
 }

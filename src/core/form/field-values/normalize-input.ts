@@ -1,7 +1,7 @@
 import type { FormItem } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { fieldKindOf, fieldNameOf, textFormat } from '../design'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { fieldKindOf, fieldNameOf, itemTextFormat } from '../design'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { checkValue, type ValueFault } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
 import {
@@ -10,7 +10,7 @@ import {
   getOwnValue,
   isRecord,
   isSameValue,
-  rowsOf,
+  tableRowsOf,
 } from '../values/form-values'
 import { normalizeRegion, type RegionHistory } from '../values/normalize-region'
 import { normalizeDate } from './normalize-date'
@@ -45,7 +45,7 @@ export function* sanitizeInput(
   const faults: { item: FormItem; fault: ValueFault }[] = []
   for (const item of items) {
     const value = getOwnValue(values, item.model)
-    const html = textFormat(item).from === 'html' && typeof value === 'string'
+    const html = itemTextFormat(item).from === 'html' && typeof value === 'string'
     const after = html
       ? (checkValue(valueSchemaOf(item), value) ?? (yield* clean(value)))
       : normalizeColour(item, value)
@@ -81,8 +81,8 @@ const rowsOfSlice = 50
 /** Normalizes the cells of rows; returns the same value if no cell changes. */
 function* presentRows(table: FormItem, value: unknown, arriving: Arriving): SliceGenerator<unknown> {
   if (!Array.isArray(value)) return value
-  const cells = columnsOf(table).map((column) => itemOfColumn(table, column))
-  const stored = new Map(rowsOf(getOwnValue(arriving.before, table.model)).map((row) => [row._id, row]))
+  const cells = tableColumnsOf(table).map((column) => itemOfColumn(table, column))
+  const stored = new Map(tableRowsOf(getOwnValue(arriving.before, table.model)).map((row) => [row._id, row]))
   const rows: unknown[] = []
   for (const [index, row] of value.entries()) {
     const before = (isRecord(row) && stored.get(row._id)) || noRow
@@ -112,7 +112,7 @@ export function* normalizeInSlices(
     const { model } = item
     const value = getOwnValue(input, model)
     if (value === undefined || isSameValue(value, getOwnValue(before, model))) continue
-    const present = isTable(item)
+    const present = isTableItem(item)
       ? yield* presentRows(item, value, arriving)
       : presentValue(item, value, arriving)
     if (present !== value) renewed.push([model, present])

@@ -3,14 +3,14 @@ import type { Directory } from '../../directory/directory'
 import { formatDepartmentPath, formatPersonName } from '../../directory/display-name'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { itemFieldSchema } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import {
   createMembershipTest,
   type FormRow,
   type FormValues,
   getOwnValue,
   isRecord,
-  rowsOf,
+  tableRowsOf,
 } from '../values/form-values'
 
 /** Entry of a picker's value: an id and the name at the time of choosing (S2-078, S2-079). */
@@ -98,8 +98,8 @@ function namingOf(item: FormItem): Naming | undefined {
 
 /** Whether a form has a field or table column that selects flows. */
 export const hasFlowPicker = (form: Pick<FormDesign, 'list'>): boolean =>
-  itemsOf(form).some((item) =>
-    [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))].some(
+  formFieldsOf(form).some((item) =>
+    [item, ...tableColumnsOf(item).map((column) => itemOfColumn(item, column))].some(
       (one) => itemFieldSchema(one).refers === 'flow',
     ),
   )
@@ -143,11 +143,11 @@ function* namedRows(
   value: unknown,
   { stored, ...choosable }: PickerReference,
 ): SliceGenerator<unknown> {
-  const columns = columnsOf(table)
+  const columns = tableColumnsOf(table)
     .map((column) => itemOfColumn(table, column))
     .filter((item) => namingOf(item))
   if (columns.length === 0 || !Array.isArray(value)) return value
-  const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
+  const before = new Map(tableRowsOf(stored).map((row) => [row._id, row]))
   const namedRow = (row: FormRow): FormRow => {
     const old = before.get(row._id) ?? {}
     const cells = columns
@@ -177,12 +177,14 @@ export function* refreshNamesInSlices(
   { before, ...choosable }: PickerContext & { before: FormValues },
 ): SliceGenerator<FormValues> {
   const named: [string, unknown][] = []
-  for (const item of itemsOf(form).filter(({ model }) => Object.hasOwn(input, model))) {
+  for (const item of formFieldsOf(form).filter(({ model }) => Object.hasOwn(input, model))) {
     const reference = { ...choosable, stored: getOwnValue(before, item.model) }
     const value = input[item.model]
     named.push([
       item.model,
-      isTable(item) ? yield* namedRows(item, value, reference) : refreshEntryNames(item, value, reference),
+      isTableItem(item)
+        ? yield* namedRows(item, value, reference)
+        : refreshEntryNames(item, value, reference),
     ])
   }
   return { ...input, ...Object.fromEntries(named) }

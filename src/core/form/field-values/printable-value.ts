@@ -1,6 +1,6 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { canHoldValue, type FieldRight, type RowPlan } from '../design'
-import { columnsOf, isTable } from '../design/items'
+import { isTableItem, tableColumnsOf } from '../design/items'
 import { type FormRow, type FormValues, getOwnValue, isEmpty } from '../values/form-values'
 
 /** Whether an item or column is printed; the designer may exclude it (`printable` is then false). */
@@ -15,7 +15,7 @@ export const printableColumns = (
   { columns }: Pick<FieldRight, 'columns'>,
   rows?: readonly FormRow[],
 ): FormTableColumn[] =>
-  columnsOf(table).filter(
+  tableColumnsOf(table).filter(
     (column) =>
       isPrinted(column) &&
       (columns?.get(column.code)?.access ?? 'hidden') !== 'hidden' &&
@@ -51,5 +51,5 @@ export const needsLandscapePage = (rows: readonly RowPlan[]): boolean =>
   rows.some((row) =>
     row.kind === 'layout'
       ? row.cells.some((cell) => needsLandscapePage(cell.rows))
-      : isTable(row.item) && printableColumns(row.item, row.right).length > mostUpright,
+      : isTableItem(row.item) && printableColumns(row.item, row.right).length > mostUpright,
   )

@@ -5,7 +5,7 @@ import { checkForm } from '../check/check-form'
 import { computeDefault } from '../defaults/default-values'
 import { sampleContext } from '../defaults/format-catalogue'
 import { computeAutofill } from '../design/autofill'
-import { columnsOf } from '../design/items'
+import { tableColumnsOf } from '../design/items'
 import { fullRights } from '../rights/rights'
 import { importSheet } from '../table/import-sheet'
 import { pasteCells } from '../table/paste-cells'
@@ -49,7 +49,7 @@ const ways: Record<string, (item: FormItem, editer: string, text: string) => unk
     const target = {
       table,
       right: rightOf(table),
-      columns: columnsOf(table),
+      columns: tableColumnsOf(table),
       rows: [],
       at: { row: 0, column: 0 },
       world: { today },
@@ -62,7 +62,7 @@ const ways: Record<string, (item: FormItem, editer: string, text: string) => unk
     const sheet = {
       table,
       right: rightOf(table),
-      columns: columnsOf(table),
+      columns: tableColumnsOf(table),
       world: { today },
       rows: [],
       fresh,

@@ -5,11 +5,11 @@ import {
   type FieldChoice,
   fieldKindOf,
   itemFieldSchema,
+  itemTextFormat,
   listChoices,
   staticChoices,
-  textFormat,
 } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 
 /** Search method of a value: contained text, choices, bounds, boolean, or a branch of a tree. */
 type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch' | 'tree'
@@ -63,11 +63,11 @@ function byOf(item: FormItem): SoughtBy {
   if (kind === 'number' || itemFieldSchema(item).kind === 'number') return 'number'
   if (itemFieldSchema(item).kind === 'date') return 'date'
   if (kind === 'area' || branchesOf(item).length) return 'tree'
-  return textFormat(item).from === 'options' && listChoices(item.options)?.length ? 'choice' : 'text'
+  return itemTextFormat(item).from === 'options' && listChoices(item.options)?.length ? 'choice' : 'text'
 }
 
 function partsOf(item: FormItem): readonly string[] {
-  const { from, parts = [] } = textFormat(item)
+  const { from, parts = [] } = itemTextFormat(item)
   if (from === 'parts') return parts
   return itemFieldSchema(item).chooses === 'entries' ? ['pathname'] : []
 }
@@ -77,7 +77,7 @@ function partsOf(item: FormItem): readonly string[] {
  * are not searchable.
  */
 function soughtIn(item: FormItem): SearchMethod | undefined {
-  if (!canHoldValue(item) || isTable(item) || textFormat(item).from === 'html') return undefined
+  if (!canHoldValue(item) || isTableItem(item) || itemTextFormat(item).from === 'html') return undefined
   return { by: byOf(item), parts: partsOf(item) }
 }
 
@@ -102,9 +102,9 @@ function soughtField(
 
 /** Lists every searchable field and column of a form, in form order. */
 export const listSearchableFields = (form: Pick<FormDesign, 'list'>): SearchableField[] =>
-  itemsOf(form).flatMap((item) => [
+  formFieldsOf(form).flatMap((item) => [
     ...soughtField(item, { key: item.key, name: item.name }),
-    ...columnsOf(item).flatMap((column) =>
+    ...tableColumnsOf(item).flatMap((column) =>
       soughtField(itemOfColumn(item, column), {
         key: item.key,
         column: column.code,

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { memoizeWeak } from '../../text/memoize'
 import { canHoldValue, type FieldSettings, fieldVariantOf, itemFieldSchema, listChoices } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { ValueSchema } from '../json-schema/check-value'
 import { getOwnValue, isEmpty, isRecord, rowMetadataKeys } from '../values/form-values'
 
@@ -50,15 +50,18 @@ export const limitSchemaOf = memoizeWeak(schemaWith(() => undefined))
 const closed = (properties: ValueSchema) => ({ type: 'object', properties, additionalProperties: false })
 
 function rowsSchema(table: FormItem): ValueSchema {
-  const cells = columnsOf(table).map((column) => [column.code, valueSchemaOf(itemOfColumn(table, column))])
+  const cells = tableColumnsOf(table).map((column) => [
+    column.code,
+    valueSchemaOf(itemOfColumn(table, column)),
+  ])
   const marks = rowMetadataKeys.map((mark) => [mark, {}])
   return { ...valueSchemaOf(table), items: closed(Object.fromEntries([...marks, ...cells])) }
 }
 
 /** Builds the JSON Schema of a form's values by model; empty values are removed before validation. */
 export function toValueSchema(form: Pick<FormDesign, 'list'>): ValueSchema {
-  const entries = itemsOf(form)
+  const entries = formFieldsOf(form)
     .filter(canHoldValue)
-    .map((item) => [item.model, isTable(item) ? rowsSchema(item) : valueSchemaOf(item)])
+    .map((item) => [item.model, isTableItem(item) ? rowsSchema(item) : valueSchemaOf(item)])
   return closed(Object.fromEntries(entries))
 }

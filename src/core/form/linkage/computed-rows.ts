@@ -1,4 +1,4 @@
-import { type FormRow, getOwnValue, isSameValue, rowsOf } from '../values/form-values'
+import { type FormRow, getOwnValue, isSameValue, tableRowsOf } from '../values/form-values'
 
 /** Rows of a table while their cells are computed; unchanged rows remain the same objects. */
 export class RowComputation {
@@ -8,9 +8,9 @@ export class RowComputation {
   private isCopy = false
 
   constructor(value: unknown, before: unknown) {
-    this.list = rowsOf(value)
+    this.list = tableRowsOf(value)
     this.stored = new Map(
-      rowsOf(before)
+      tableRowsOf(before)
         .filter(({ _id }) => _id !== undefined)
         .map((row) => [row._id, row]),
     )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable, FormDesign } from '../../../generated/types'
-import { selectTables } from '../../decision/decision-tables'
-import { evaluate, explainExpression } from '../../expression'
+import { selectReferencedTables } from '../../decision/decision-tables'
+import { evaluateExpression, explainExpression } from '../../expression'
 import { expressionScope } from '../expression-scope'
 import { computeFormRights } from '../rights/rights'
 import { linkForm, redactFormulas } from './linkage'
@@ -54,7 +54,7 @@ const form = (decisions: DecisionTable[], formula = limit): FormDesign =>
   }) as unknown as FormDesign
 
 const sendRequest = (text: string, money: unknown, decisions = [table()]) =>
-  evaluate(text, expressionScope({ form: form(decisions), values: { f1: money } }))
+  evaluateExpression(text, expressionScope({ form: form(decisions), values: { f1: money } }))
 
 test('calls a table result like a function and returns the value of the matching row', () => {
   expect(sendRequest(level, 4999.99)).toEqual({ value: '经理' })
@@ -129,7 +129,7 @@ test('includes in the references of texts those of nested tables', () => {
     outputs: [{ id: '1700000000001_7', name: '天数' }],
     rules: [{ id: 'r', cells: [{ is: 'among', values: ['总监'] }], results: ['3'] }],
   })
-  const tables = selectTables({ decisions: [table(), outer] }, ['#C[_1700000000001_7]()'])
+  const tables = selectReferencedTables({ decisions: [table(), outer] }, ['#C[_1700000000001_7]()'])
   expect(tables.map(({ id, outputs }) => [id, outputs.length])).toEqual([
     ['permissions', 1],
     ['outer', 1],

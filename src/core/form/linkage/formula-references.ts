@@ -1,11 +1,11 @@
-import { findOutput, type TableOwner, tableExpressions } from '../../decision/decision-tables'
+import { findTableOutput, type TableOwner, tableExpressions } from '../../decision/decision-tables'
 import {
   childNodes,
-  compile,
+  compileExpression,
+  type ExpressionNode,
+  type ExpressionNodeOf,
   findFunction,
   findParameter,
-  type Node,
-  type NodeOf,
   parseColumnCode,
   parseCustomReference,
 } from '../../expression'
@@ -41,7 +41,7 @@ export function parseReferenceId(id: string): { key: string; code: string | unde
 
 /** Returns the dependencies of an expression; `home` is the table whose rows it belongs to. */
 export function dependenciesOf(
-  tree: Node | undefined,
+  tree: ExpressionNode | undefined,
   readable: FormulaSource,
   home?: string,
 ): FormulaDependencies {
@@ -67,7 +67,7 @@ class Reader implements FormulaDependencies {
     this.tables = readable.columns
   }
 
-  read(node: Node, inside: readonly string[]): void {
+  read(node: ExpressionNode, inside: readonly string[]): void {
     if (node.type === 'call') this.call(node, inside)
     else if (node.type !== 'field') for (const part of childNodes(node)) this.read(part, inside)
     else if (node.column) this.column(node.key, inside)
@@ -88,7 +88,7 @@ class Reader implements FormulaDependencies {
   }
 
   /** Adds the references of a table function: its row set and the columns named in the other arguments. */
-  private call(node: NodeOf<'call'>, inside: readonly string[]): void {
+  private call(node: ExpressionNodeOf<'call'>, inside: readonly string[]): void {
     if (node.form === '#C') this.decision(parseCustomReference(node.name).id, inside)
     const callee = node.form === '#C' ? undefined : findFunction(node.name)
     if (callee?.row && !inside.length) this.place = true
@@ -105,18 +105,18 @@ class Reader implements FormulaDependencies {
 
   /** Adds the references of a decision table: everything its conditions and results read. */
   private decision(id: string, inside: readonly string[]): void {
-    const found = findOutput(this.readable, id)
+    const found = findTableOutput(this.readable, id)
     const place = [id, ...inside].join(' ')
     if (!found || this.decided.has(place)) return
     this.decided.add(place)
     for (const text of tableExpressions(found.alone)) {
-      const { tree } = compile(text)
+      const { tree } = compileExpression(text)
       if (tree) this.read(tree, inside)
     }
   }
 
   /** Adds a column named as text; a computed name may be any column of the table. */
-  private named(argument: Node, table: string | undefined, inside: readonly string[]): void {
+  private named(argument: ExpressionNode, table: string | undefined, inside: readonly string[]): void {
     if (table === undefined) this.isLost = true
     else if (argument.type === 'text') this.ids.add(columnId(table, parseColumnCode(argument.value)))
     else this.whole(table)

@@ -5,23 +5,23 @@ import type { Scope } from '../../expression'
 import { describeValue, WorkBudget } from '../../expression'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { canHoldValue } from '../design'
-import { isTable } from '../design/items'
+import { isTableItem } from '../design/items'
 import { readFieldForExpression } from '../expression-scope'
-import { toText } from '../field-values/value-text'
+import { fieldValueToText } from '../field-values/value-text'
 import {
   type FormRow,
   type FormValues,
   getOwnValue,
   isEmpty,
   isSameValue,
-  rowsOf,
+  tableRowsOf,
 } from '../values/form-values'
 import { type Coercion, coerceBoolean, uncoercible } from './coerce-result'
 import {
-  type ColumnStep,
-  type Formula,
-  type ItemStep,
-  type Linkage,
+  type ColumnComputation,
+  type CompiledFormula,
+  type CompiledLinkage,
+  type ItemComputation,
   type LinkageDesign,
   linkageOf,
 } from './compile-linkage'
@@ -87,7 +87,7 @@ interface Asked {
 }
 
 /** Whether a condition is true; undefined if it is faulty. */
-export function evaluateCondition({ run }: Formula, scope: Scope): boolean | undefined {
+export function evaluateCondition({ run }: CompiledFormula, scope: Scope): boolean | undefined {
   const { value, problem } = run(scope)
   if (problem) return undefined
   const answer = isEmpty(value) ? false : coerceBoolean(value)
@@ -112,7 +112,7 @@ class Linking {
   private earlier: ReadonlyMap<string, ItemState> | undefined
 
   constructor(
-    private readonly linkage: Linkage,
+    private readonly linkage: CompiledLinkage,
     private readonly input: LinkageInput,
     private readonly decision: Scope['decision'],
   ) {
@@ -123,7 +123,7 @@ class Linking {
       work: this.work,
       decision,
       value: (key) => this.read(key, readFieldForExpression),
-      shown: (key) => this.read(key, toText) ?? '',
+      shown: (key) => this.read(key, fieldValueToText) ?? '',
     }
   }
 
@@ -157,7 +157,7 @@ class Linking {
     return item && as(item, getOwnValue(this.values, item.model))
   }
 
-  private settleItem(step: ItemStep): void {
+  private settleItem(step: ItemComputation): void {
     const { item, above, by } = step
     const inSight = above === undefined || this.states.get(above)?.shown !== false
     const shown = inSight && this.holds(by.shown, true)
@@ -170,7 +170,7 @@ class Linking {
   }
 
   /** Gives a field its default when a condition brings it into sight and nothing was written to it. */
-  private *fillDefault({ item, above, by, isComputed }: ItemStep): SliceGenerator<void> {
+  private *fillDefault({ item, above, by, isComputed }: ItemComputation): SliceGenerator<void> {
     if ((above === undefined && !by.shown) || isComputed || !canHoldValue(item)) return
     if (!this.states.get(item.key)?.shown || !isEmpty(getOwnValue(this.values, item.model))) return
     const value = this.input.defaultOf?.(item.model)
@@ -197,13 +197,13 @@ class Linking {
     return earlier.states
   }
 
-  private demand({ item, by }: ItemStep): void {
+  private demand({ item, by }: ItemComputation): void {
     const state = this.states.get(item.key)
     if (state?.shown && this.holds(by.required, false))
       this.states.set(item.key, { ...state, required: true })
   }
 
-  private holds(formula: Formula | undefined, otherwise: boolean): boolean {
+  private holds(formula: CompiledFormula | undefined, otherwise: boolean): boolean {
     if (!formula || this.linkage.circular.has(formula)) return otherwise
     return evaluateCondition(formula, this.scope) ?? otherwise
   }
@@ -212,7 +212,7 @@ class Linking {
    * Returns the value of a computed field. It is retained while its dependencies are unchanged, except in a
    * field that becomes visible again.
    */
-  private computed({ item, above, by, shape }: ItemStep): unknown {
+  private computed({ item, above, by, shape }: ItemComputation): unknown {
     const stored = getOwnValue(this.input.before, item.model)
     const { formula, shown } = by
     if (!formula || this.isCircular(formula, item.key)) return stored
@@ -221,13 +221,13 @@ class Linking {
     return this.result(formula, { at: item.key, name: item.name, shape, scope: this.scope })
   }
 
-  private isCircular(formula: Formula, at: string): boolean {
+  private isCircular(formula: CompiledFormula, at: string): boolean {
     if (!this.linkage.circular.has(formula)) return false
     this.problems.set(at, { code: 'form.formula-circular', params: { name: formula.item.name } })
     return true
   }
 
-  private result(formula: Formula, { at, name, shape, scope }: Asked): unknown {
+  private result(formula: CompiledFormula, { at, name, shape, scope }: Asked): unknown {
     const { value, problem } = this.outcomeOf(formula, name, scope)
     const stored = problem ? undefined : shape(value)
     if (problem) this.problems.set(at, problem)
@@ -237,7 +237,7 @@ class Linking {
   }
 
   /** Runs a formula. An exceeded budget rejects the run with the name of the current field. */
-  private outcomeOf(formula: Formula, name: string, scope: Scope) {
+  private outcomeOf(formula: CompiledFormula, name: string, scope: Scope) {
     try {
       return formula.run(scope)
     } catch (error) {
@@ -247,7 +247,7 @@ class Linking {
   }
 
   /** Whether a formula reads a value that differs from the stored one. */
-  private readsNews({ reads }: Formula): boolean {
+  private readsNews({ reads }: CompiledFormula): boolean {
     if (this.input.all) return true
     for (const id of reads.ids) if (this.isNews(id)) return true
     return false
@@ -266,8 +266,8 @@ class Linking {
       ? [getOwnValue(this.input.before, item.model), getOwnValue(this.values, item.model)]
       : []
     if (!item || was === is) return false
-    if (!isTable(item)) return !isSameValue(was, is)
-    const [before, now] = [rowsOf(was), rowsOf(is)]
+    if (!isTableItem(item)) return !isSameValue(was, is)
+    const [before, now] = [tableRowsOf(was), tableRowsOf(is)]
     if (!hasSameRows(before, now)) return true
     return (
       code !== undefined &&
@@ -275,7 +275,7 @@ class Linking {
     )
   }
 
-  private *settleColumn(step: ColumnStep): SliceGenerator<void> {
+  private *settleColumn(step: ColumnComputation): SliceGenerator<void> {
     const { item, column } = step
     const rows = this.rowsOf(item)
     const cellOf = this.cellsOf(step, rows)
@@ -291,7 +291,7 @@ class Linking {
    * Computes the cells of a column. The formula runs for new rows and for rows whose dependencies changed;
    * others retain the stored cell.
    */
-  private cellsOf({ item, column, cells, formula, shape }: ColumnStep, rows: RowComputation) {
+  private cellsOf({ item, column, cells, formula, shape }: ColumnComputation, rows: RowComputation) {
     const storedIn = (row: FormRow | undefined) => row && getOwnValue(row, column.code)
     if (!formula || this.linkage.circular.has(formula)) return (row: FormRow) => storedIn(rows.before(row))
     const all = formula.reads.place || this.readsNews(formula)

@@ -13,14 +13,14 @@ import {
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import { checkForm } from '../check/check-form'
 import type { FormRights } from '../design/field-rights'
-import { itemsOf } from '../design/items'
+import { formFieldsOf } from '../design/items'
 import { computeFormRights, fullRights } from '../rights/rights'
 import { applyItemStates, linkForm, stripComputed } from './linkage'
 
 const world = {}
 const limited = (form: FormDesign, type: FormLimit['type'], ...names: string[]): FormRights =>
   computeFormRights(form, {
-    step: itemsOf(form).map(({ key }) => ({
+    step: formFieldsOf(form).map(({ key }) => ({
       key,
       required: false,
       type: names.some((name) => keyOf(name) === key) ? type : ('canedit' as const),

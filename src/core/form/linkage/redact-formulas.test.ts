@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import type { FormRights } from '../design/field-rights'
-import { allItemsOf, itemsOf } from '../design/items'
+import { allFormItemsOf, formFieldsOf } from '../design/items'
 import { redactForm } from '../rights/redact-form'
 import { computeFormRights } from '../rights/rights'
 import { redactFormulas } from './linkage'
@@ -20,7 +20,7 @@ import { redactFormulas } from './linkage'
 const world = { clock: { now: 0, zone: 'Asia/Shanghai' } }
 const hiding = (form: FormDesign, ...names: string[]): FormRights =>
   computeFormRights(form, {
-    step: itemsOf(form).map(({ key }): FormLimit => {
+    step: formFieldsOf(form).map(({ key }): FormLimit => {
       const isHidden = names.some((name) => keyOf(name) === key)
       return { key, type: isHidden ? 'hidden' : 'canedit', required: false }
     }),
@@ -33,7 +33,8 @@ const sent = (form: FormDesign, values: Record<string, unknown>, ...hidden: stri
   return { ...open, ...redactForm(open.form, open.rights, open.values) }
 }
 
-const itemOf = (form: FormDesign, name: string) => allItemsOf(form.list).find((item) => item.name === name)
+const itemOf = (form: FormDesign, name: string) =>
+  allFormItemsOf(form.list).find((item) => item.name === name)
 
 describe('formulas that read hidden fields', () => {
   const form = formOf(
@@ -113,7 +114,7 @@ describe('further redacted formulas', () => {
     )
     const son = [{ key: codeOf('成本'), type: 'hidden' as const, required: false }]
     const rights = computeFormRights(form, {
-      step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false, son })),
+      step: formFieldsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false, son })),
       mode: 'deal',
     })
     const values = valuesOf({

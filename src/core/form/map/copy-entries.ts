@@ -8,25 +8,25 @@ import type {
   FormMapItem,
 } from '../../../generated/types'
 import { fieldKindOf } from '../design'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { hasCompatibleType, indexByModel, isMapped } from './map-form'
+import { hasCompatibleType, indexFieldsByModel, isMapped } from './map-form'
 
 /** Lists the source fields that are compatible with a target. */
 export const listMapSources = (target: FormItem, source: Form): FormItem[] =>
-  [...indexByModel(source).values()].filter((item) => hasCompatibleType(target, item))
+  [...indexFieldsByModel(source).values()].filter((item) => hasCompatibleType(target, item))
 
 /** Returns the columns of a table as fields. */
 export const toColumnFields = (table: FormItem): FormItem[] =>
-  columnsOf(table).map((column) => itemOfColumn(table, column))
+  tableColumnsOf(table).map((column) => itemOfColumn(table, column))
 
 /** Lists the target fields a map can fill: those with a value that is not computed. */
 export const mapTargets = (target: Form): FormItem[] =>
-  [...indexByModel(target).values()].filter((item) => !isComputed(item))
+  [...indexFieldsByModel(target).values()].filter((item) => !isComputed(item))
 
 /** Lists the columns of a table that a map can fill. */
 export const targetCellsOf = (table: FormItem): FormItem[] =>
-  columnsOf(table)
+  tableColumnsOf(table)
     .filter((column) => !isComputedColumn(column))
     .map((column) => itemOfColumn(table, column))
 
@@ -50,7 +50,7 @@ const likeIn = (target: FormItem, sources: readonly FormItem[]): FormMapColumn[]
 function proposed(target: FormItem, sources: readonly FormItem[]): FormMapItem[] {
   const source = sources.find((item) => isAlike(target, item))
   if (!source) return []
-  if (!isTable(target)) return [taking(target, source)]
+  if (!isTableItem(target)) return [taking(target, source)]
   const cells = toColumnFields(source)
   return [
     { ...taking(target, source), table_maping: targetCellsOf(target).flatMap((cell) => likeIn(cell, cells)) },
@@ -60,7 +60,7 @@ function proposed(target: FormItem, sources: readonly FormItem[]): FormMapItem[]
 /** Suggests missing entries of a map: fields of the same name and kind, tables with their columns. */
 export function suggestMapping(map: FormMap, source: Form, target: Form): FormMap {
   const mapped = new Set(map.filter(({ custom_value }) => isMapped(custom_value)).map(({ model }) => model))
-  const sources = [...indexByModel(source).values()]
+  const sources = [...indexFieldsByModel(source).values()]
   return mapTargets(target)
     .filter(({ model }) => !mapped.has(model))
     .flatMap((item) => proposed(item, sources))

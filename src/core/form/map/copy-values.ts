@@ -8,14 +8,14 @@ import type {
 } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { FieldRight, FormRights } from '../design'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { FormWithValues } from '../expression-scope'
 import { fieldFilesOf } from '../field-values/file-references'
 import { findMissingEntry, refreshEntryNames } from '../field-values/picker-entry'
 import { isComputedColumn } from '../linkage/formulas'
 import { redactForm } from '../rights/redact-form'
-import { type FormRow, type FormValues, getOwnValue, isEmpty, rowsOf } from '../values/form-values'
-import { indexByModel, type MapResult, mapForm } from './map-form'
+import { type FormRow, type FormValues, getOwnValue, isEmpty, tableRowsOf } from '../values/form-values'
+import { indexFieldsByModel, type MapResult, mapForm } from './map-form'
 
 /** Converts a copy entry to a map entry: from the field of the same model, unless it has its own value. */
 const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapItem => {
@@ -75,11 +75,11 @@ function packed(item: FormItem, value: unknown, { directory, files }: CopyTarget
 
 function packedRows(table: FormItem, value: unknown, right: FieldRight, to: CopyTarget): Packed {
   if (!right.rows?.add) return { value: undefined, isWhole: false }
-  const columns = columnsOf(table)
+  const columns = tableColumnsOf(table)
     .filter((column) => right.columns?.get(column.code)?.access === 'edit' && !isComputedColumn(column))
     .map((column) => itemOfColumn(table, column))
   let isWhole = true
-  const rows = rowsOf(value).map((row): FormRow => {
+  const rows = tableRowsOf(value).map((row): FormRow => {
     const cells = columns.map((item) => {
       const cell = packed(item, getOwnValue(row, item.model), to)
       isWhole &&= cell.isWhole
@@ -92,14 +92,14 @@ function packedRows(table: FormItem, value: unknown, right: FieldRight, to: Copy
 
 /** Prepares a value for a field of the new form. */
 const packedFor = (item: FormItem, value: unknown, right: FieldRight, to: CopyTarget): Packed =>
-  isTable(item) ? packedRows(item, value, right, to) : packed(item, value, to)
+  isTableItem(item) ? packedRows(item, value, right, to) : packed(item, value, to)
 
 /**
  * Returns the values of another flow's form that a new form may contain: no files but its own, no one who has
  * left.
  */
 export function copyableValues(values: FormValues, to: CopyTarget): FormValues {
-  const entries = [...indexByModel(to.form).values()].flatMap((item) => {
+  const entries = [...indexFieldsByModel(to.form).values()].flatMap((item) => {
     const right = to.rights.get(item.key)
     const value = right && packedFor(item, getOwnValue(values, item.model), right, to).value
     return isEmpty(value) ? [] : [[item.model, value] as const]
@@ -120,7 +120,7 @@ export function copyFormValues(
   const { values, problems } = copyForm(entries, { ...from, ...seen }, to.form)
   const lost = new Set(problems.filter(({ code }) => code !== 'form-map.source-lost').map(fieldOf))
   const carried: CopyResult = { values: {}, left: [] }
-  for (const item of indexByModel(to.form).values()) {
+  for (const item of indexFieldsByModel(to.form).values()) {
     const right = to.rights.get(item.key)
     if (right?.access !== 'edit') continue
     const value = getOwnValue(values, item.model)

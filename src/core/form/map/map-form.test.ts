@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormDesign, FormItem, FormMap, FormMapColumn, FormMapItem } from '../../../generated/types'
 import { checkFieldValue, checkForm } from '../check/check-form'
-import { itemsOf } from '../design/items'
+import { formFieldsOf } from '../design/items'
 import { emptyForm } from '../design/upgrade'
 import { fullRights } from '../rights/rights'
 import { isEmpty } from '../values/form-values'
@@ -375,9 +375,9 @@ test('copies valid values plainly in a mapping onto the same form without formul
       const isSound = (one: FormItem) =>
         checkFieldValue(one, values[one.model], { right: rights.get(one.key) }).length === 0 &&
         !isEmpty(values[one.model])
-      const sound = itemsOf(design).filter((one) => isSound(one) && one.type !== 'table')
+      const sound = formFieldsOf(design).filter((one) => isSound(one) && one.type !== 'table')
       const stored = Object.fromEntries(sound.map(({ model }) => [model, values[model]]))
-      const map = itemsOf(design).map(({ model }) => normal(model, model))
+      const map = formFieldsOf(design).map(({ model }) => normal(model, model))
       expect(mapForm(map, { form: design, values: stored }, design)).toEqual({ values: stored, problems: [] })
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },

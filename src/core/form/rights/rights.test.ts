@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import json from '#fixtures/forms/purchase.json'
 import type { FormDesign, FormLimit } from '../../../generated/types'
-import { itemsOf } from '../design/items'
+import { formFieldsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { computeFormRights, serializeRights, waiveRequired } from './rights'
 
 const form = upgradeForm(json)
 const named = (name: string, design: FormDesign = form) => {
-  const item = itemsOf(design).find((one) => one.name === name)
+  const item = formFieldsOf(design).find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }
@@ -103,7 +103,7 @@ test('preserves rights on the way to the page', () => {
   const type = fc.constantFrom('canedit', 'readonly', 'hidden', null)
   fc.assert(
     fc.property(
-      fc.array(fc.record({ item: fc.constantFrom(...itemsOf(form)), type, required: fc.boolean() })),
+      fc.array(fc.record({ item: fc.constantFrom(...formFieldsOf(form)), type, required: fc.boolean() })),
       (drawn) => {
         const step = drawn.map(({ item, ...rest }) => limit(item, rest.type, { required: rest.required }))
         const rights = computeFormRights(form, { step, mode: 'creat' })
@@ -116,7 +116,7 @@ test('preserves rights on the way to the page', () => {
 })
 
 test('waives required fields and columns, and changes no other right', () => {
-  const step = itemsOf(form).map((item) => limit(item, 'canedit', { required: true }))
+  const step = formFieldsOf(form).map((item) => limit(item, 'canedit', { required: true }))
   const rights = computeFormRights(form, { step, mode: 'deal' })
   const waived = waiveRequired(rights)
   const columns = [...(rights.get(table.key)?.columns?.values() ?? [])]

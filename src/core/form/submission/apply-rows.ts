@@ -3,8 +3,8 @@ import type { SliceGenerator } from '../../slices'
 import { defaultZone } from '../../text/formats'
 import { rowDefaultsOf } from '../defaults/default-values'
 import type { FieldRight } from '../design'
-import { columnsOf } from '../design/items'
-import { type FormRow, getOwnValue, isSameValue, rowMetadataKeys, rowsOf } from '../values/form-values'
+import { tableColumnsOf } from '../design/items'
+import { type FormRow, getOwnValue, isSameValue, rowMetadataKeys, tableRowsOf } from '../values/form-values'
 import type { WriteContext } from './apply-submission'
 
 interface SentRows extends WriteContext {
@@ -65,7 +65,7 @@ function startOf({ item, right, filling, by, now, zone = defaultZone }: SentRows
 
 /** Columns that the page fills in from formats and may not write: its clock differs from the server's. */
 function madeColumns({ item, right }: SentRows): ReadonlySet<string> {
-  const made = columnsOf(item).filter(
+  const made = tableColumnsOf(item).filter(
     ({ code, defaultValue }) =>
       right.columns?.get(code)?.access === 'read' && String(defaultValue).includes('${'),
   )
@@ -98,13 +98,13 @@ function keptRows(desk: Desk, missing: FormRow[]): FormRow[] {
  */
 export function* applyRows(sent: SentRows): SliceGenerator<{ after: unknown; refused: string[] }> {
   const { value, stored, right } = sent
-  const rows = rowsOf(value)
+  const rows = tableRowsOf(value)
   if (
     !Array.isArray(value) ? value !== null && value !== undefined && value !== '' : rows.length < value.length
   )
     return { after: stored, refused: [''] }
   const desk: Desk = { ...sent, start: startOf(sent), made: madeColumns(sent), refused: new Set() }
-  const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
+  const before = new Map(tableRowsOf(stored).map((row) => [row._id, row]))
   const left = new Map(before)
   const merged: FormRow[] = []
   for (const [index, row] of rows.entries()) {

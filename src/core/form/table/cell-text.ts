@@ -2,7 +2,7 @@ import type { FormItem, FormTableColumn } from '../../../generated/types'
 import type { Language } from '../../text/language'
 import { addResolvedChoices, itemFieldSchema, staticChoices } from '../design'
 import { itemOfColumn } from '../design/items'
-import { toText } from '../field-values/value-text'
+import { fieldValueToText } from '../field-values/value-text'
 import { type FormRow, getOwnValue, isEmpty } from '../values/form-values'
 import type { CellContext } from './read-cell'
 
@@ -19,6 +19,6 @@ export function cellTextFormatter({ table, world, language }: Told, column: Form
   return (row: FormRow): string => {
     const cell = getOwnValue(row, column.code)
     const choices = isTold && !isEmpty(cell) ? world?.choices?.(item, row, cell) : undefined
-    return toText(choices ? addResolvedChoices(item, choices) : item, cell, language)
+    return fieldValueToText(choices ? addResolvedChoices(item, choices) : item, cell, language)
   }
 }

@@ -1,6 +1,6 @@
 import type { FormItem } from '../../../generated/types'
 import { type FieldRight, sourcePropsOf } from '../design'
-import { columnsOf, itemOfColumn } from '../design/items'
+import { itemOfColumn, tableColumnsOf } from '../design/items'
 import { type FormRow, getOwnValue, isEmpty, isRecord, isSameValue } from '../values/form-values'
 
 /** Expressions of a column's data source. */
@@ -16,7 +16,7 @@ const reads = (text: string, code: string) => text.includes(`_${code}]`) || text
 export function findDependentColumns(table: FormItem, code: string): Set<string> {
   const found = new Set<string>()
   const walk = (from: string) => {
-    for (const column of columnsOf(table)) {
+    for (const column of tableColumnsOf(table)) {
       const isNew = column.code !== code && !found.has(column.code)
       if (!isNew || !askedWith(itemOfColumn(table, column)).some((text) => reads(text, from))) continue
       found.add(column.code)

@@ -9,9 +9,9 @@ import {
   type ChoiceNode,
   fieldNameOf,
   itemFieldSchema,
-  separatorOf,
+  itemTextFormat,
+  partSeparatorOf,
   staticChoices,
-  textFormat,
   toPathEntry,
 } from '../design'
 import type { PickerEntry } from '../field-values/picker-entry'
@@ -118,24 +118,24 @@ const partly = ['paths', 'parts']
 const severally = /\s*[、,，;；\n]\s*/
 
 const dividers = (text: FieldSchema['text']) =>
-  separatorOf(text, designLanguage).trim() === '至' ? /\s*(?:至|~|～)\s*|\s+(?:to|a)\s+/ : severally
+  partSeparatorOf(text, designLanguage).trim() === '至' ? /\s*(?:至|~|～)\s*|\s+(?:to|a)\s+/ : severally
 
 /** Whether a column's text contains all of its value, so that it round-trips. */
 export const isLosslessColumn = (item: FormItem): boolean => {
-  const { from } = textFormat(item)
+  const { from } = itemTextFormat(item)
   return Object.hasOwn(readers, from) && !partly.includes(from)
 }
 
 /** Whether a column's text can be parsed with the available names. */
 export const canParseColumn = (item: FormItem, world: CellContext | undefined): boolean => {
-  const { from } = textFormat(item)
+  const { from } = itemTextFormat(item)
   if (!partly.includes(from)) return isLosslessColumn(item)
   return from === 'paths' || (itemFieldSchema(item).refers !== undefined && world?.named !== undefined)
 }
 
 function valueIn(text: string, spot: CellTarget): unknown {
   const { item } = spot
-  const how = textFormat(item)
+  const how = itemTextFormat(item)
   const reader = readers[how.from]
   if (!reader) return text
   if (valueSchemaOf(item).type !== 'array' || itemFieldSchema(item).chooses === 'path')
@@ -149,7 +149,7 @@ function valueIn(text: string, spot: CellTarget): unknown {
 
 /** Whether a name was not resolved, because no entry or several match. */
 const isUnnamed = (item: FormItem, value: unknown) => {
-  if (!partly.includes(textFormat(item).from)) return false
+  if (!partly.includes(itemTextFormat(item).from)) return false
   const entries = itemFieldSchema(item).chooses === 'path' ? [value] : [value].flat()
   return entries.some((entry) => typeof entry === 'string')
 }

@@ -3,7 +3,7 @@ import { collectInSlices, type SliceGenerator } from '../../slices'
 import { type SheetValue, sheetDateText } from '../../text/sheet-value'
 import { checkProductValues } from '../check/check-product-form'
 import { itemFieldSchema } from '../design'
-import { itemsOf } from '../design/items'
+import { formFieldsOf } from '../design/items'
 import type { FormValues } from '../values/form-values'
 import { parseTableCell } from './read-cell'
 import { sheetHeaderMarkers } from './sheet'
@@ -56,7 +56,7 @@ const bareHead = (cell: SheetValue | undefined) => {
 
 /** Returns the fields of a form, which are the columns of its sheet. */
 export const sheetFields = (form: FormDesign): FormItem[] =>
-  itemsOf(form).filter((item) => itemFieldSchema(item).value !== undefined)
+  formFieldsOf(form).filter((item) => itemFieldSchema(item).value !== undefined)
 
 function columnsIn({ forms, beside, grid }: SheetOfRecords): (Column | undefined)[] {
   const fields = forms.map(sheetFields)

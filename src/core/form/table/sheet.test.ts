@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import { type SheetCell, type SheetValue, sheetValueOf } from '../../text/sheet-value'
-import { columnsOf } from '../design/items'
+import { tableColumnsOf } from '../design/items'
 import { computeFormRights, fullRights } from '../rights/rights'
 import type { FormRow } from '../values/form-values'
 import { importSheet } from './import-sheet'
@@ -33,7 +33,7 @@ const table = {
 
 const all = fullRights({ list: [table] }).get(table.key)
 if (!all) throw new Error('the table has rights')
-const columns = columnsOf(table).filter(({ limittype }) => limittype !== 'hidden')
+const columns = tableColumnsOf(table).filter(({ limittype }) => limittype !== 'hidden')
 const limited = (limits: object) => {
   const step = [{ key: table.key, type: 'canedit' as const, required: false, ...limits }]
   return computeFormRights({ list: [table] }, { step, mode: 'deal' }).get(table.key) ?? all
@@ -49,7 +49,7 @@ const into = (grid: readonly (readonly SheetValue[])[], more: object = {}) =>
 /** Returns a sheet as a spreadsheet program stores it. */
 const readBack = (grid: SheetCell[][]) => grid.map((row) => row.map(sheetValueOf))
 const column = (code: string) => {
-  const found = columnsOf(table).find((one) => one.code === code)
+  const found = tableColumnsOf(table).find((one) => one.code === code)
   if (!found) throw new Error(code)
   return found
 }

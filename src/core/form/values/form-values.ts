@@ -23,7 +23,7 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the rows of a table's value; other values have none. */
-export const rowsOf = (value: unknown): FormRow[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+export const tableRowsOf = (value: unknown): FormRow[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** Whether a value is empty: missing, empty text, empty list, or an object with only empty values. */
 export function isEmpty(value: unknown): boolean {

@@ -1,10 +1,10 @@
 import type { Trace } from '../../../generated/types'
 import {
-  decideOutput,
-  findOutput,
+  evaluateTableOutput,
+  findTableOutput,
   formatRowNumbers,
-  outputName,
   type TableOutput,
+  tableOutputName,
 } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form'
@@ -38,7 +38,7 @@ function* peopleOfRow(
 ): SliceGenerator<Resolution> {
   const groups = parseRecipientGroups(tableOutput.alone.rules[row]?.results[0])
   const id = `${tableOutput.output.id} ${row}`
-  const inside = yield* search.enter({ kind: 'decision', id, name: outputName(tableOutput), groups })
+  const inside = yield* search.enter({ kind: 'decision', id, name: tableOutputName(tableOutput), groups })
   const quote = quoteOf(tableOutput, row, search)
   const code = quote.note ? 'trace.decision-noted' : 'trace.decision'
   return { people: inside.people, trace: [createTraceRow(code, quote, inside.people), ...inside.trace] }
@@ -47,8 +47,8 @@ function* peopleOfRow(
 /** Resolves the people of the matching rows of a decision table, with each row quoted. */
 export const decisionResolver = function* ({ id, name }, search) {
   const { context } = search
-  const tableOutput = findOutput(context.form, id)
-  const decided = tableOutput && decideOutput(context.form, id, expressionScope(context))
+  const tableOutput = findTableOutput(context.form, id)
+  const decided = tableOutput && evaluateTableOutput(context.form, id, expressionScope(context))
   if (!tableOutput || !decided) return toResolution('trace.decision-unknown', { name }, [])
   const { conflict, problem, rows, held } = decided
   const keys = findTableDependencies(context.form, tableOutput.alone).join()

@@ -1,6 +1,6 @@
 import type { FormItem } from '../../../generated/types'
 import { listScopePeople } from '../../directory/department-scope'
-import { fieldNameOf, getOwnValue, isRecord, itemsOf } from '../../form'
+import { fieldNameOf, formFieldsOf, getOwnValue, isRecord } from '../../form'
 import type { SliceGenerator } from '../../slices'
 import { isRoleField } from '../linkable-field'
 import { parseRecipientGroups } from '../parse-groups'
@@ -78,7 +78,7 @@ export function* resolveFieldPeople(
   key: unknown,
   search: ResolverContext,
 ): SliceGenerator<{ item: FormItem; picked: Resolution } | undefined> {
-  const item = itemsOf(search.context.form).find((one) => one.key === key)
+  const item = formFieldsOf(search.context.form).find((one) => one.key === key)
   return item && { item, picked: yield* peopleInField(item, search) }
 }
 

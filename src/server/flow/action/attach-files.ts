@@ -3,7 +3,7 @@ import { collectFiles, type FileReference, isSameValue } from '../../../core/for
 import type { StoredFile } from '../../../generated/types'
 import type { Context, Tx } from '../../platform'
 import { isImage } from '../../platform/files/file-type'
-import { toImage, toStoredFile } from '../../presenters/file'
+import { toImageValue, toStoredFile } from '../../presenters/file'
 import {
   attachFilesToFlow,
   detachFilesFromFields,
@@ -69,7 +69,7 @@ const ownMembers = new Set(['key', 'funname'])
 /** Whether an entry matches the stored metadata of its file. */
 function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
   if ('imgid' in entry && !isImage(row)) return false
-  const facts: Record<string, unknown> = { ...toStoredFile(row), ...toImage(row) }
+  const facts: Record<string, unknown> = { ...toStoredFile(row), ...toImageValue(row) }
   return Object.entries(entry).every(
     ([member, value]) => ownMembers.has(member) || (Object.hasOwn(facts, member) && facts[member] === value),
   )

@@ -8,13 +8,13 @@ import {
 } from '../../../core/flow'
 import { type Context, translateKey } from '../../platform'
 import { findFlow, findPublishedVersion, listMessages, writeEffect } from '../../queries'
-import { type ChildFlow, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
+import { listSubFlows, readStartRows, type SubFlowListItem } from '../../queries/flow/sub-flow'
 import { defineEventExecutor } from './event-executor'
 
 /** Values that finished sub-flows return to the rows they were started for. */
 async function cellsOf(
   flowId: string,
-  children: readonly ChildFlow[],
+  children: readonly SubFlowListItem[],
   { db, caller, language }: Pick<Context, 'db' | 'caller' | 'language'>,
 ): Promise<CellUpdate[]> {
   const { workspace } = caller

@@ -1,7 +1,7 @@
 import {
   assignableMessages,
   cancel,
-  cancelAll,
+  cancelWholeFlow,
   canSendCopy,
   type FlowMessage,
   flowStatusLabel,
@@ -81,7 +81,7 @@ function* mayDo(scene: FlowContext, caller: Caller): SliceGenerator<Omit<OaFlowD
   return {
     deal: waiting.find(({ to }) => to === scene.actor.id)?.id ?? null,
     cancel: yield* canRunInSlices(scene, cancel, { messageIds, reason }),
-    allcancel: yield* canRunInSlices(scene, cancelAll, { reason }),
+    allcancel: yield* canRunInSlices(scene, cancelWholeFlow, { reason }),
     revoke: yield* findWithdrawableMessage(scene, caller),
     events: scene.actor.allows.includes('resend'),
     share: isShareable(scene),

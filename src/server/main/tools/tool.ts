@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../../platform/config'
-import { checkEmbedded, connectOrStart } from '../../platform/embedded/start-embedded'
+import { checkEmbedded, connectOrStartEmbedded } from '../../platform/embedded/start-embedded'
 
 /** Output of a tool, and whether it succeeded. */
 interface ToolAnswer {
@@ -21,6 +21,6 @@ export async function withDatabase<T>(
 ): Promise<T> {
   if (databaseUrl) return work(databaseUrl)
   if (!mayCreate) checkEmbedded(dataDir)
-  const { url, stop } = await connectOrStart(dataDir)
+  const { url, stop } = await connectOrStartEmbedded(dataDir)
   return work(url).finally(stop)
 }

@@ -15,7 +15,7 @@ import {
   type TableDump,
   writeBackupManifest,
 } from './manifest'
-import { dumpTable, listTables } from './tables'
+import { dumpTable, listBackupTables } from './tables'
 
 /*
  * A backup is taken while the system is in use. The tables are read in one snapshot. Files are stored before
@@ -79,7 +79,7 @@ async function checkOwnDatabase(client: pg.Client): Promise<void> {
 async function keepDatabase(client: pg.Client, folder: string) {
   await client.query('begin isolation level repeatable read read only')
   const tables: TableDump[] = []
-  for (const table of await listTables(client)) tables.push(await dumpTable(client, table, folder))
+  for (const table of await listBackupTables(client)) tables.push(await dumpTable(client, table, folder))
   const facts = { migrations: await listAppliedMigrations(client), named: await namedFiles(client) }
   await client.query('commit')
   return { tables, ...facts }

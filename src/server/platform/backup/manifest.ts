@@ -54,14 +54,14 @@ interface Column {
 }
 
 /** Table with its definition; names are quoted where SQL requires it. */
-export interface TableShape {
+export interface TableDefinition {
   schema: string
   name: string
   columns: Column[]
 }
 
 /** Table in a backup. */
-export interface TableDump extends TableShape, BackupFile {
+export interface TableDump extends TableDefinition, BackupFile {
   rows: number
 }
 
@@ -84,7 +84,7 @@ export interface BackupManifest {
 const name = 'manifest.json'
 
 /** Returns the path of a table's rows. */
-export const backupTablePath = (folder: string, table: TableShape): string =>
+export const backupTablePath = (folder: string, table: TableDefinition): string =>
   join(folder, 'tables', `${table.schema}.${table.name}.copy.gz`.replaceAll('"', ''))
 
 /** Returns the path of a file's bytes. */

@@ -14,7 +14,7 @@ import {
   backupTablePath,
   readBackupManifest,
 } from './manifest'
-import { createTable, restoreTable } from './tables'
+import { createMissingTable, restoreTable } from './tables'
 
 /** Piece that differs from the backup. */
 interface BrokenPiece {
@@ -75,7 +75,7 @@ async function restoreDatabase(
   try {
     await client.query('begin')
     for (const table of tables) {
-      await createTable(client, table)
+      await createMissingTable(client, table)
       const rows = await restoreTable(client, table, folder)
       if (rows !== table.rows) throw new StartupError('start.backup-broken', { n: 1, path: table.name })
     }

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ownSchema } from '../database-sources/source'
 import { writeBackupFile } from './backup-file'
-import { backupTablePath, type TableDump, type TableShape } from './manifest'
+import { backupTablePath, type TableDefinition, type TableDump } from './manifest'
 
 /**
  * Schemas in a backup; the tables of `public` are created by migrations, those of the others as they were.
@@ -30,10 +30,10 @@ const shapes = `
   group by n.nspname, c.relname order by n.nspname, c.relname`
 
 /** Lists every table that is backed up. */
-export const listTables = async (client: pg.ClientBase): Promise<TableShape[]> =>
-  (await client.query<TableShape>(shapes, [schemas])).rows
+export const listBackupTables = async (client: pg.ClientBase): Promise<TableDefinition[]> =>
+  (await client.query<TableDefinition>(shapes, [schemas])).rows
 
-const target = ({ schema, name, columns }: TableShape) => {
+const target = ({ schema, name, columns }: TableDefinition) => {
   const retained = columns.filter(({ computed }) => !computed).map((column) => column.name)
   return `${schema}.${name} (${retained.join(', ')})`
 }
@@ -41,7 +41,7 @@ const target = ({ schema, name, columns }: TableShape) => {
 /** Dumps the rows of a table into a backup. */
 export async function dumpTable(
   client: pg.ClientBase,
-  table: TableShape,
+  table: TableDefinition,
   folder: string,
 ): Promise<TableDump> {
   const rows = client.query(copyTo(`copy ${target(table)} to stdout`))
@@ -50,7 +50,7 @@ export async function dumpTable(
 }
 
 /** Creates a table that no migration creates. */
-export async function createTable(client: pg.ClientBase, table: TableShape): Promise<void> {
+export async function createMissingTable(client: pg.ClientBase, table: TableDefinition): Promise<void> {
   const { schema, name, columns } = table
   if (schema === 'public') return
   await client.query(`create schema if not exists ${schema}`)
@@ -61,7 +61,7 @@ export async function createTable(client: pg.ClientBase, table: TableShape): Pro
 /** Restores the rows of a table from a backup, in place of those that triggers wrote; returns their number. */
 export async function restoreTable(
   client: pg.ClientBase,
-  table: TableShape,
+  table: TableDefinition,
   folder: string,
 ): Promise<number> {
   await client.query(`delete from ${table.schema}.${table.name}`)

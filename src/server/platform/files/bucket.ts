@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { readXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
+import { parseXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
 import { HttpError } from '../http/http-error'
 import { withSpan } from '../observability/tracing'
 import type { BucketConfig } from './open-storage'
@@ -92,7 +92,7 @@ export function openBucket(place: BucketConfig): Bucket {
     for (let token: string | undefined = ''; token !== undefined; ) {
       const query = { 'list-type': '2', prefix, ...(byFolder && { delimiter: '/' }) }
       const more = token && { 'continuation-token': token }
-      const { root: xmlElement } = readXml(
+      const { root: xmlElement } = parseXml(
         await (await ask({ method: 'GET', query: { ...query, ...more } })).text(),
       )
       if (!xmlElement) throw away(new Error('the listing cannot be read'))

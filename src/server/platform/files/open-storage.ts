@@ -5,7 +5,7 @@ import { PassThrough, pipeline, Readable } from 'node:stream'
 import type { ServerConfig } from '../config'
 import { StartupError } from '../startup-failure'
 import { openBucket } from './bucket'
-import { derivativeSuffix, type FileStore, folderOf, openFileStore, openStaging } from './file-store'
+import { derivativeSuffix, type FileStore, fileFolderOf, openFileStore, openStaging } from './file-store'
 
 /** Bucket, and the prefix of file names in it; empty, or ending with a slash. */
 export interface BucketConfig {
@@ -76,7 +76,7 @@ async function pour(content: PassThrough, answer: Promise<Response>): Promise<vo
 function openBucketStore(place: BucketConfig, incoming: string, newName: () => string): FileStore {
   const bucket = openBucket(place)
   const { newPath: _, ...arriving } = openStaging(incoming, newName)
-  const keyOf = (id: string) => `${place.prefix}${folderOf(id)}/${id}`
+  const keyOf = (id: string) => `${place.prefix}${fileFolderOf(id)}/${id}`
   const derivedOf = (id: string) => `${keyOf(id)}${derivativeSuffix}`
 
   function read(id: string, range?: Range): PassThrough {

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
-import { type Page, pageSize, parsePageStart, toPage } from '../sql/page'
+import { pageSize, parsePageStart, type ResultPage, toPage } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Occurrence at which a design reminds people. */
@@ -99,7 +99,7 @@ export async function listAlerts(
   reader: DbReader,
   { workspace, personId }: { workspace: string; personId: string },
   query: ListQuery,
-): Promise<Page<AlertListItem>> {
+): Promise<ResultPage<AlertListItem>> {
   const { flowname, creatstatus = 'all' } = query.search
   const start = parsePageStart(query, 2)
   const [at = null, after = null] = 'after' in start ? start.after : []

@@ -100,27 +100,30 @@ export async function beginSync(tx: Tx, { workspace, id, kind, now, by, source }
 }
 
 /** Synchronisation and current time. */
-export interface SyncReference {
+export interface SyncUpdateContext {
   workspace: string
   id: string
   now: number
 }
 
 /** Records the progress of reading while the synchronisation is active. */
-export const recordSyncProgress = (tx: Tx, { workspace, id, now }: SyncReference, progress: SyncProgress) =>
-  tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
+export const recordSyncProgress = (
+  tx: Tx,
+  { workspace, id, now }: SyncUpdateContext,
+  progress: SyncProgress,
+) => tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
 
 /** Stores the complete outside directory. */
 export const saveExternalRoster = (
   tx: Tx,
-  { workspace, id, now }: SyncReference,
+  { workspace, id, now }: SyncUpdateContext,
   externalRoster: ExternalRoster,
 ) => tx.run(ready, [workspace, id, JSON.stringify(externalRoster), toTimestamp(now)])
 
 /** Marks the synchronisation as failed. */
-export const failSync = (tx: Tx, { workspace, id, now }: SyncReference, failure: SyncFailure) =>
+export const failSync = (tx: Tx, { workspace, id, now }: SyncUpdateContext, failure: SyncFailure) =>
   tx.run(fail, [workspace, id, JSON.stringify(failure), toTimestamp(now)])
 
 /** Stores the outcome of the applied differences. */
-export const saveSyncOutcome = (tx: Tx, { workspace, id, now }: SyncReference, outcome: SyncOutcome) =>
+export const saveSyncOutcome = (tx: Tx, { workspace, id, now }: SyncUpdateContext, outcome: SyncOutcome) =>
   tx.run(applied, [workspace, id, JSON.stringify(outcome), toTimestamp(now)])

@@ -16,7 +16,7 @@ interface GroupedRole extends Role {
 }
 
 /** Company of a workspace at one version: the indexed directory, and roles in their groups. */
-export interface Company {
+export interface CompanySnapshot {
   version: number
   directory: UpdatableDirectory
   roles: GroupedRole[]
@@ -61,12 +61,15 @@ const changes = defineStatement<{ people: string[] | null }>(
 )
 
 /** Company at a version just read; of a newer version only the changes are read. */
-export const companyAtVersion = memoizeByVersion<Company>(async (db, workspace, { version, old }) =>
+export const companyAtVersion = memoizeByVersion<CompanySnapshot>(async (db, workspace, { version, old }) =>
   old ? renewed(db, workspace, { old: await old, version }) : readCompany(db, workspace, version),
 )
 
 /** Reads the company for a call. */
-export async function readCurrentCompany({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
+export async function readCurrentCompany({
+  db,
+  caller,
+}: Pick<Context, 'db' | 'caller'>): Promise<CompanySnapshot> {
   const [row] = await db.run(versionNow, [caller.workspace])
   return companyAtVersion(db, caller.workspace, row?.version ?? 0)
 }
@@ -84,7 +87,7 @@ async function readPlaces(reader: DbReader, workspace: string) {
   return { departments: allDepartments, merged: allMerged, roles: allRoles }
 }
 
-async function readCompany(reader: DbReader, workspace: string, version: number): Promise<Company> {
+async function readCompany(reader: DbReader, workspace: string, version: number): Promise<CompanySnapshot> {
   const [places, people] = await Promise.all([
     readPlaces(reader, workspace),
     reader.run(everybody, [workspace]),
@@ -99,8 +102,8 @@ async function readCompany(reader: DbReader, workspace: string, version: number)
 async function renewed(
   reader: DbReader,
   workspace: string,
-  { old, version }: { old: Company; version: number },
-): Promise<Company> {
+  { old, version }: { old: CompanySnapshot; version: number },
+): Promise<CompanySnapshot> {
   const noted = await reader.run(changes, [workspace, old.version, version])
   const isKnown = noted.length === version - old.version && noted.every(({ people }) => people)
   if (!isKnown) return readCompany(reader, workspace, version)

@@ -13,7 +13,7 @@ const byLogin = defineStatement<PersonAccount & { exact: boolean }>(
   `select id, name, password_hash as "passwordHash", must_change as "mustChange", jobid = $2 as exact from person
    where workspace = $1 and enabled and (jobid = $2 or name = $2) limit 3`,
 )
-const byId = defineStatement<PersonAccount & Profile>(
+const byId = defineStatement<PersonAccount & PersonProfile>(
   'person_by_id',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange", avatar, introduction
    from person where workspace = $1 and id = $2`,
@@ -43,7 +43,7 @@ const statement = defineStatement<PersonPermissions>(
 )
 
 /** Public profile of a person besides name and departments. */
-export interface Profile {
+export interface PersonProfile {
   avatar: string
   introduction: string
 }
@@ -77,7 +77,7 @@ export async function findAccount(
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<(PersonAccount & Profile) | undefined> {
+): Promise<(PersonAccount & PersonProfile) | undefined> {
   const [person] = await reader.run(byId, [workspace, id])
   return person
 }

@@ -67,7 +67,7 @@ const holders = defineStatement<PrivilegeHolderRecord>(
  * Reads a person's name, with the job number if others have the same one; the id if the person does not
  * exist.
  */
-export const readDistinctName = async (reader: DbReader, workspace: string, id: string): Promise<string> =>
+export const readUnambiguousName = async (reader: DbReader, workspace: string, id: string): Promise<string> =>
   (await reader.run(nameOf, [workspace, id]))[0]?.name ?? id
 
 /** Lists everyone trusted by flows, or with more permissions than everyone, enabled or not. */

@@ -3,7 +3,7 @@ import type { SubFlowState } from '../../../generated/types'
 import { type DbReader, defineStatement, type Tx } from '../../platform'
 
 /** Sub-flow and its state. */
-export interface ChildFlow {
+export interface SubFlowListItem {
   id: string
   messageId: string
   designId: string
@@ -20,7 +20,7 @@ export interface ChildFlow {
   isIn: boolean
 }
 
-const children = defineStatement<ChildFlow>(
+const children = defineStatement<SubFlowListItem>(
   'sub-flows-of-flow',
   `select s.id, s.message_id as "messageId", s.design_id as "designId", s.name, s.level, c.workname, c.created_id as "createdId",
      c.dept_id as "deptId", d.published_version as "publishedVersion",

@@ -12,10 +12,10 @@ import {
   toRowCount,
 } from '../sql/hybrid-search'
 import {
-  type Page,
   type PageLimit,
   pageSize,
   parsePageStart,
+  type ResultPage,
   type RowCount,
   SqlConditions,
   toPage,
@@ -122,7 +122,10 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
 }
 
 /** Returns one page of the flows visible to a person, newest first unless another order is requested. */
-export async function listVisibleFlows(reader: DbReader, requested: Asked): Promise<Page<VisibleFlowRow>> {
+export async function listVisibleFlows(
+  reader: DbReader,
+  requested: Asked,
+): Promise<ResultPage<VisibleFlowRow>> {
   const { query, size = pageSize } = requested
   const { rows, counted } = await findPageRows({
     rows: (way) => rowsOf(reader, requested, way),

@@ -3,11 +3,11 @@ import type { DbReader } from '../../platform'
 import type { RunningFlow } from '../flow/running-flow'
 import { findPageRows, type SearchStrategy } from '../sql/hybrid-search'
 import {
-  type Page,
   type PageLimit,
   type PageStart,
   pageSize,
   parsePageStart,
+  type ResultPage,
   SqlConditions,
   toPage,
 } from '../sql/page'
@@ -61,7 +61,7 @@ export async function listCreatedFlows(
     size = pageSize,
     ...whose
   }: { workspace: string; personId: string; query: ListQuery } & Partial<FlowSearch & PageLimit>,
-): Promise<Page<FlowListItem>> {
+): Promise<ResultPage<FlowListItem>> {
   const inOrder = selectRowOrder(creationSortOrders, query.order)
   const start = parsePageStart(query, inOrder.keys)
   const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }

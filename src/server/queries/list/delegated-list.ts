@@ -2,7 +2,7 @@ import type { Principal } from '../../../core/flow'
 import type { OaFlowMyentrustListBody } from '../../../generated/types'
 import { type DbReader, defineStatement } from '../../platform'
 import { countAllRows } from '../sql/hybrid-search'
-import { type Page, pageSize, parsePageStart, SqlConditions, toPage } from '../sql/page'
+import { pageSize, parsePageStart, type ResultPage, SqlConditions, toPage } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Message handled for another person, with the list data of its flow. */
@@ -60,7 +60,7 @@ const order = 'm.created_at desc nulls last, m.id desc nulls last'
 export async function listDelegatedMessages(
   reader: DbReader,
   { query, ...whose }: { workspace: string; personId: string; query: OaFlowMyentrustListBody },
-): Promise<Page<DelegatedMessage>> {
+): Promise<ResultPage<DelegatedMessage>> {
   const requested = { ...whose, search: query.search }
   const start = parsePageStart(query, 2)
   const where = entrusted(requested)

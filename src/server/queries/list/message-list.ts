@@ -11,11 +11,11 @@ import {
   strategyName,
 } from '../sql/hybrid-search'
 import {
-  type Page,
   type PageLimit,
   type PageStart,
   pageSize,
   parsePageStart,
+  type ResultPage,
   type RowCount,
   SqlConditions,
   toPage,
@@ -89,7 +89,7 @@ export async function readMessageBoxPage(
     size = pageSize,
     ...whose
   }: Whose & { query: ListQuery } & Partial<FlowSearch & PageLimit>,
-): Promise<Page<MessageListItem>> {
+): Promise<ResultPage<MessageListItem>> {
   const inOrder = selectRowOrder(messageBoxes[whose.box].orders, query.order)
   const start = parsePageStart(query, inOrder.keys)
   const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }

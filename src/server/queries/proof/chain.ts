@@ -1,4 +1,4 @@
-import { type ChainLine, secretPart, toChainAction } from '../../../core/proof/action-digest'
+import { type ChainLine, secretLinePart, toChainAction } from '../../../core/proof/action-digest'
 import type { ChainEntry, FileNameRecord, FlowChain, FlowHeadState } from '../../../core/proof/chain'
 import type { ChainEnd } from '../../../core/proof/checkpoint'
 import { type DbReader, defineStatement } from '../../platform'
@@ -113,7 +113,7 @@ function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: Chai
     digest: row.digest,
     found: { number: row.number, files: row.files },
     link: row.link,
-    opened: { salt, details: lines.map(secretPart), act },
+    opened: { salt, details: lines.map(secretLinePart), act },
   }
 }
 

@@ -15,7 +15,7 @@ export interface PageLimit {
 }
 
 /** Page of rows with the cursor of the next one. */
-export interface Page<Row> {
+export interface ResultPage<Row> {
   rows: Row[]
   total: number
   isCapped: boolean
@@ -129,7 +129,7 @@ export function toPage<Row>(
   page: number,
   keyOf: (row: Row) => string[],
   size = pageSize,
-): Page<Row> {
+): ResultPage<Row> {
   const last = rows[size - 1]
   const { totalItems, totalIsCapped } = cappedTotal(counted)
   return {

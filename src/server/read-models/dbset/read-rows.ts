@@ -37,21 +37,31 @@ export async function resolveRowReader(context: Pick<Context, 'db' | 'caller'>):
 }
 
 /** Finds the rows selected in a field, for their names and for the check that they may be chosen. */
-export async function findRowsByKeys(rowContext: RowContext, { para }: RemoteQuery): Promise<RemoteOutcome> {
+export async function findRowsByKeys(
+  rowContext: DatabaseRowContext,
+  { para }: RemoteQuery,
+): Promise<RemoteOutcome> {
   const { id, keys, parameters } = decodeKeyLookup(para)
   return outcomeOf(rowContext, id, async (set) => {
-    const { rows } = await readRows(rowContext, set, { keys, parameters, count: Math.max(1, keys.length) })
+    const { rows } = await readDatabaseRows(rowContext, set, {
+      keys,
+      parameters,
+      count: Math.max(1, keys.length),
+    })
     return rows.map(({ value, label }) => ({ value, label }))
   })
 }
 
 /** Finds the value of a column in the row with a key: #[数据集]("set", key, "column"). */
-export async function findCell(rowContext: RowContext, { para }: RemoteQuery): Promise<RemoteOutcome> {
+export async function findDatabaseCell(
+  rowContext: DatabaseRowContext,
+  { para }: RemoteQuery,
+): Promise<RemoteOutcome> {
   const [id = '', key = '', column = ''] = para
   return outcomeOf(rowContext, String(id), async (set) => {
     const wanted = set.columns.find(({ name, title }) => name === column || title === column)
     if (!wanted?.returned) return ''
-    const { rows } = await readRows(rowContext, set, { keys: isKey(key) ? [key] : [], count: 1 })
+    const { rows } = await readDatabaseRows(rowContext, set, { keys: isKey(key) ? [key] : [], count: 1 })
     const cell = rows[0]?.row[wanted.name]
     return cell ?? ''
   })
@@ -62,9 +72,9 @@ const isKey = (value: unknown): value is string | number =>
 
 /** Runs a query on a set; if it fails, the set is named, and the caller may continue without it. */
 async function outcomeOf(
-  rowContext: RowContext,
+  rowContext: DatabaseRowContext,
   id: string,
-  ask: (set: Parameters<typeof readRows>[1]) => Promise<RemoteResponse>,
+  ask: (set: Parameters<typeof readDatabaseRows>[1]) => Promise<RemoteResponse>,
 ): Promise<RemoteOutcome> {
   const found = await findDatabaseSet(rowContext.db, rowContext.caller.workspace, id)
   if (!found) return { failed: 'failed', name: id }
@@ -79,10 +89,10 @@ async function outcomeOf(
 }
 
 /** Parts of the context needed to read a set. */
-export type RowContext = Pick<Context, 'db' | 'caller' | 'sources' | 'log'>
+export type DatabaseRowContext = Pick<Context, 'db' | 'caller' | 'sources' | 'log'>
 
 /** Slice of rows, and whether more follow. */
-export interface RowSlice {
+export interface DatabaseRowSlice {
   rows: DatabaseRow[]
   more: boolean
 }
@@ -117,11 +127,11 @@ function rowFrom(
 }
 
 /** Reads rows of a set that the caller may see; throws with a message if there are none to be had. */
-export async function readRows(
-  rowContext: RowContext,
+export async function readDatabaseRows(
+  rowContext: DatabaseRowContext,
   set: DatabaseSet,
   { from = 0, count, ...asked }: RowsQuery & { from?: number; count: number },
-): Promise<RowSlice> {
+): Promise<DatabaseRowSlice> {
   const source = rowContext.sources.byId(set.source)
   if (!source) throw new BusinessError('dbset.source-unknown', { name: set.name, source: set.source })
   const reader = await resolveRowReader(rowContext)
@@ -145,7 +155,7 @@ export async function readRows(
 /** Converts a database failure to an error for the caller and logs it with its reason. */
 function refusalOf(
   error: unknown,
-  { house, set, source }: { house: RowContext; set: DatabaseSet; source: SourceWithCatalogue },
+  { house, set, source }: { house: DatabaseRowContext; set: DatabaseSet; source: SourceWithCatalogue },
 ): Error {
   if (error instanceof BusinessError) return error
   const failure: SourceError = toSourceError(error)

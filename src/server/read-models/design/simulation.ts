@@ -18,7 +18,7 @@ import type {
   SimulationQuestion,
 } from '../../../generated/types'
 import { type Context, finishInSlices, requestLimits, translators } from '../../platform'
-import { toCopyTraces, toDiagram, toTraces } from '../../presenters/diagram'
+import { toCopyTraces, toDiagram, toRecipientTraces } from '../../presenters/diagram'
 import { toMessagesWithActors } from '../../presenters/message'
 import { toRunningFlow } from '../../presenters/simulation-head'
 import { findDesign, readRecipientDirectory } from '../../queries'
@@ -69,7 +69,7 @@ export async function buildSimulationMessages(
   return {
     flowOi_id: head?.id ?? '',
     msgList: await finishInSlices(truncateRecipients(messages, context.caller.id)),
-    traces: [...toTraces(flow.visits, sight), ...toCopyTraces(logs, flow.messages, sight)],
+    traces: [...toRecipientTraces(flow.visits, sight), ...toCopyTraces(logs, flow.messages, sight)],
     design: toDiagram(stage.design, { sight, language: context.language }),
   }
 }

@@ -4,7 +4,7 @@ import { decisionsOf, prepareReferencedTables, valueOutputs } from '../../../cor
 import {
   type Clock,
   checkExpression,
-  compile,
+  compileExpression,
   explainExpression,
   type FieldSymbol,
   formatExpressionValue,
@@ -12,7 +12,7 @@ import {
   type Scope,
 } from '../../../core/expression'
 import { snapshotClock, toFlowFacts } from '../../../core/flow'
-import { expressionScope, getOwnValue, itemsOf, toFieldSymbols, upgradeForm } from '../../../core/form'
+import { expressionScope, formFieldsOf, getOwnValue, toFieldSymbols, upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import type {
   CustomFunction,
@@ -74,7 +74,7 @@ export async function testExpression(
   const { ifstr } = body
   const { language } = context
   if (!ifstr.trim()) throw new BusinessError('flow.condition-empty')
-  const { tree, problems } = compile(ifstr)
+  const { tree, problems } = compileExpression(ifstr)
   if (!tree) throw wrong(context, problems)
   const around = { ...(await readRecipientDirectory(context)), now: context.clock.now() }
   const form = formIn(body)
@@ -170,7 +170,7 @@ const asText = (value: unknown) =>
 
 const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
   Object.fromEntries(
-    itemsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
+    formFieldsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
   )
 
 /** Returns the two people of the test; the creator is also the last assignee unless another is given. */

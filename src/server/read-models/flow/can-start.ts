@@ -3,7 +3,7 @@ import type { Context } from '../../platform'
 import { findDesign, findPublishedVersion, readCurrentDirectory } from '../../queries'
 
 /** Whether the caller may start flows of a design as published today. */
-export async function canStart(designId: string, context: Context): Promise<boolean> {
+export async function canStartDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
   const design = await findDesign(db, caller.workspace, designId)
   const version =

@@ -6,7 +6,7 @@ import {
   translateLogField,
   truncateLogEntry,
 } from '../../../core/flow'
-import { itemsOf } from '../../../core/form'
+import { formFieldsOf } from '../../../core/form'
 import { collectInSlices, type SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import { type Context, finishInSlices, translators } from '../../platform'
@@ -55,7 +55,7 @@ function* translateRecords(
   { formset }: FlowDesign,
   translator: LogTranslator,
 ): SliceGenerator<LogRecord[]> {
-  const items = new Map(itemsOf(formset).map((item) => [item.model, item]))
+  const items = new Map(formFieldsOf(formset).map((item) => [item.model, item]))
   const translated: LogRecord[] = []
   for (const record of records) {
     const formdata: LogRecord['formdata'] = []

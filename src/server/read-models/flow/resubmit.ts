@@ -5,7 +5,7 @@ import {
   startFormRights,
   supportsResubmit,
 } from '../../../core/flow'
-import { type FormValues, getOwnValue, itemsOf, redactForm } from '../../../core/form'
+import { type FormValues, formFieldsOf, getOwnValue, redactForm } from '../../../core/form'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import { type Context, requestLimits } from '../../platform'
 import { findDesign, findPublishedVersion } from '../../queries'
@@ -48,7 +48,7 @@ export async function loadResubmission(
   const { formset, set } = snapshot.design
   const { form_copy = [] } = set
   const shown = new Set(form_copy.filter(({ show }) => show).map(({ model_key }) => model_key))
-  const items = itemsOf(formset).filter(({ model }) => getOwnValue(values, model) !== undefined)
+  const items = formFieldsOf(formset).filter(({ model }) => getOwnValue(values, model) !== undefined)
   const carried = items.map(({ model, name }) => ({ model, name, show: shown.has(model) }))
   const shownDefaults = redactForm(
     formset,

@@ -2,11 +2,16 @@ import type { ParentFlow, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { canViewFlow, rightsOnFlow } from '../../policies/flow'
 import { findFlow, findPublishedVersion } from '../../queries'
-import { type ChildFlow, isFlowRecipient, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
+import {
+  isFlowRecipient,
+  listSubFlows,
+  readStartRows,
+  type SubFlowListItem,
+} from '../../queries/flow/sub-flow'
 import type { RunningFlowContext } from '../action-context/visible-flow'
 
 /** Related flow, with the data that decide who may see it. */
-type Beside = Pick<ChildFlow, 'createdId' | 'deptId' | 'publishedVersion' | 'isIn'>
+type Beside = Pick<SubFlowListItem, 'createdId' | 'deptId' | 'publishedVersion' | 'isIn'>
 
 /** Whether the reader may also see a related flow, by that flow's own rule. */
 async function canOpen(

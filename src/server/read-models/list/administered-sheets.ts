@@ -1,13 +1,13 @@
 import { BusinessError } from '../../../core/business-error'
 import { formVisibilityOf, readerFormRights } from '../../../core/flow'
 import {
-  cellText,
+  formFieldsOf,
   getOwnValue,
-  isTable,
+  isTableItem,
   itemOfColumn,
-  itemsOf,
-  rowsOf,
-  columnsOf as tableColumns,
+  tableCellText,
+  tableColumnsOf as tableColumns,
+  tableRowsOf,
   toSheetCell,
 } from '../../../core/form'
 import type { SheetCell } from '../../../core/text/sheet-value'
@@ -119,7 +119,7 @@ function readable(design: VisibleVersion['design'], item: FormItem): FormTableCo
 function tablesIn(versions: readonly VisibleVersion[]): SeenTable[] {
   const tables = new Map<string, SeenTable>()
   for (const { design } of versions)
-    for (const item of itemsOf(design.formset).filter(isTable)) {
+    for (const item of formFieldsOf(design.formset).filter(isTableItem)) {
       const table = tables.get(item.key) ?? { key: item.key, name: item.name, columns: [] }
       const fresh = readable(design, item).filter(
         ({ code }) => !table.columns.some((one) => one.code === code),
@@ -136,16 +136,18 @@ function* linesOf(
   table: SeenTable,
   design: VisibleVersion['design'],
 ): Generator<SheetCell[]> {
-  const item = itemsOf(design.formset).find(({ key }) => key === table.key)
+  const item = formFieldsOf(design.formset).find(({ key }) => key === table.key)
   if (!item) return
   const columns = new Map(readable(design, item).map((column) => [column.code, column]))
-  for (const [at, row] of rowsOf(getOwnValue(flow.form, item.model)).entries())
+  for (const [at, row] of tableRowsOf(getOwnValue(flow.form, item.model)).entries())
     yield [
       ...[flow.workname, at + 1],
       ...table.columns.map(({ code }) => {
         const column = columns.get(code)
         const value = getOwnValue(row, code)
-        return column ? toSheetCell(itemOfColumn(item, column), value, cellText(item, column, value)) : null
+        return column
+          ? toSheetCell(itemOfColumn(item, column), value, tableCellText(item, column, value))
+          : null
       }),
     ]
 }

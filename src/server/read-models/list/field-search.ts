@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { type FormVisibility, getStartStep, stepVisibilityOf } from '../../../core/flow'
-import { type FormRights, itemsOf, listSearchableFields, type SearchableField } from '../../../core/form'
+import { type FormRights, formFieldsOf, listSearchableFields, type SearchableField } from '../../../core/form'
 import { collectInSlices, type SliceGenerator } from '../../../core/slices'
 import { memoizeWeak } from '../../../core/text/memoize'
 import { readAnyDate } from '../../../core/text/read-date'
@@ -120,7 +120,7 @@ type FormField = { field: SearchableField; model: string }
 
 /** Lists the searchable fields of a form by name, with the model of their items; once for each form. */
 const fieldsOf = memoizeWeak((form: FlowDesign['formset']): ReadonlyMap<string, FormField> => {
-  const models = new Map(itemsOf(form).map(({ key, model }) => [key, model]))
+  const models = new Map(formFieldsOf(form).map(({ key, model }) => [key, model]))
   return new Map(
     listSearchableFields(form).map((field) => [nameOf(field), { field, model: models.get(field.key) ?? '' }]),
   )

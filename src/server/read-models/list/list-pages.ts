@@ -3,7 +3,7 @@ import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
-import { type Page, pageSize, type RunningFlow, readCurrentDirectory } from '../../queries'
+import { pageSize, type ResultPage, type RunningFlow, readCurrentDirectory } from '../../queries'
 import { listVisibleFlows } from '../../queries/list/all-list'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
@@ -105,7 +105,7 @@ const convertRows = <Row, Shown>(rows: readonly Row[], convert: (row: Row) => Sh
 /** Form field columns, supported only for rows of one flow. */
 const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])
 
-const toPage = ({ total, isCapped, page, next }: Page<unknown>) => ({
+const toPage = ({ total, isCapped, page, next }: ResultPage<unknown>) => ({
   totalItems: total,
   totalIsCapped: isCapped,
   pageSize,

@@ -12,7 +12,7 @@ import {
   stepVisibilityOf,
   taskFormRights,
 } from '../../../core/flow'
-import { getOwnValue, hasRemoteChoices, isEmpty, itemsOf, toText } from '../../../core/form'
+import { fieldValueToText, formFieldsOf, getOwnValue, hasRemoteChoices, isEmpty } from '../../../core/form'
 import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SummarySource, toSummary } from '../../presenters/flow'
@@ -85,7 +85,7 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
 
 /** Models of shown fields whose values only a source can name: their texts come from the history. */
 const modelsFromElsewhere = ({ formset, set }: FlowDesign, columns: readonly string[]): string[] =>
-  itemsOf(formset)
+  formFieldsOf(formset)
     .filter(
       (item) => hasRemoteChoices(item) && (set.summary.includes(item.key) || columns.includes(item.key)),
     )
@@ -95,10 +95,10 @@ function columnTexts(
   { formset, flow, told, language }: SummarySource,
   keys: readonly string[],
 ): Record<string, string> {
-  const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
+  const items = new Map(formFieldsOf(formset).map((item) => [item.key, item]))
   const text = (item: FormItem) => {
     const value = getOwnValue(flow.form, item.model)
-    return (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value, language)
+    return (isEmpty(value) ? undefined : told?.get(item.model)) ?? fieldValueToText(item, value, language)
   }
   return Object.fromEntries(
     keys.flatMap((key) => {
@@ -114,7 +114,7 @@ function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow):
   const rights = taskFormRights(design, step)
   const isMissing = ({ key, model }: FormItem) =>
     rights.get(key)?.required && isEmpty(getOwnValue(form, model))
-  const isComplete = !itemsOf(design.formset).some(isMissing)
+  const isComplete = !formFieldsOf(design.formset).some(isMissing)
   const [button] = effectiveButtonsOf(step)
   const quick = quickDecisionOf(design, step, isComplete)
   return {

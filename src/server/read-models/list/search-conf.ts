@@ -1,4 +1,4 @@
-import { canHoldValue, itemFieldSchema, itemsOf } from '../../../core/form'
+import { canHoldValue, formFieldsOf, itemFieldSchema } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import type { FormItem, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
@@ -21,7 +21,7 @@ function toColumn(item: FormItem): Conf['columns'][number] {
 export function* formColumnItems(versions: readonly VisibleVersion[]): SliceGenerator<FormItem[]> {
   const columns = new Map<string, FormItem>()
   for (const { design, sights } of versions) {
-    for (const item of itemsOf(design.formset))
+    for (const item of formFieldsOf(design.formset))
       if (
         !columns.has(item.key) &&
         canHoldValue(item) &&

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { publicPart } from '../../../core/proof/action-digest'
+import { publicLinePart } from '../../../core/proof/action-digest'
 import { checkChain } from '../../../core/proof/chain'
 import { checkpointDigest } from '../../../core/proof/checkpoint'
 import type { CheckpointMark, KeyRing } from '../../../core/proof/keys'
@@ -80,7 +80,7 @@ export async function createReceipt(
     number,
     seq: one.seq,
     link: one.link,
-    line: publicPart(line),
+    line: publicLinePart(line),
     at,
     checkpoint,
     parts: {},

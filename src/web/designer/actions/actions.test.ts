@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldSchemas } from '#/core/form/design/fields'
-import { allItemsOf, columnsOf } from '#/core/form/design/items'
+import { allFormItemsOf, tableColumnsOf } from '#/core/form/design/items'
 import { createHistory, recordState, redoChange, undoChange } from '#/core/undo-history'
 import type { FormDesign } from '#/generated/types'
 import { collectItems, findItem, type ItemPosition, positionOf } from '../item-tree'
@@ -61,7 +61,7 @@ test('a new grid has two empty columns, a new table two columns with five-charac
     { span: 12, list: [] },
     { span: 12, list: [] },
   ])
-  const codes = (table ? columnsOf(table) : []).map(({ code }) => code)
+  const codes = (table ? tableColumnsOf(table) : []).map(({ code }) => code)
   expect(codes).toHaveLength(2)
   expect(new Set(codes).size).toBe(2)
   for (const code of codes) expect(code).toMatch(/^[a-z0-9]{5}$/)
@@ -211,7 +211,7 @@ const choice = fc.record({
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
 function targetOf(form: FormDesign, { where, index }: Choice): ItemPosition {
-  const layouts = allItemsOf(form.list).filter(({ columns }) => columns)
+  const layouts = allFormItemsOf(form.list).filter(({ columns }) => columns)
   const layout = layouts[where % (layouts.length + 1)]
   const column = layout ? index % (layout.columns?.length ?? 1) : 0
   return { parent: layout?.key ?? null, column, index }
@@ -238,7 +238,7 @@ const verbs: Record<string, (form: FormDesign, key: string, choice: Choice) => F
 }
 
 function act(form: FormDesign, one: Choice): FormDesign {
-  const placed = allItemsOf(form.list)
+  const placed = allFormItemsOf(form.list)
   const key = placed[one.who % Math.max(1, placed.length)]?.key ?? ''
   return verbs[one.verb]?.(form, key, one) ?? form
 }

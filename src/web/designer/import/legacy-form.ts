@@ -1,11 +1,11 @@
 import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
 import {
-  allItemsOf,
-  columnsOf,
+  allFormItemsOf,
   fieldKindOf,
   fieldSchemaOf,
   isColumnCode,
   isRecord,
+  tableColumnsOf,
   toArea,
   upgradeForm,
 } from '../../../core/form'
@@ -94,7 +94,7 @@ const isCode = (code: unknown): code is string => typeof code === 'string' && is
 
 /** Renews the codes of columns that are no codes, or that an earlier column has; leaves out what is no column. */
 function withCodes(item: FormItem, path: DocumentPath, { chance, codes, losses }: Completion): FormItem {
-  const all: readonly unknown[] = columnsOf(item)
+  const all: readonly unknown[] = tableColumnsOf(item)
   const columns = all.filter(isRecord) as FormTableColumn[]
   const reserved = new Set(columns.map(({ code }) => code))
   const isSound =
@@ -145,7 +145,7 @@ function completed(item: Loose, path: DocumentPath, completion: Completion): For
 /** Renames the models that a chosen row of a database set fills. */
 function withFilledModels(form: FormDesign, models: ReadonlyMap<string, string>): FormDesign {
   if (models.size === 0) return form
-  for (const { options } of allItemsOf(form.list))
+  for (const { options } of allFormItemsOf(form.list))
     if (Array.isArray(options.fill))
       options.fill = options.fill.map((one) =>
         isRecord(one) ? { ...one, model: models.get(text(one.model)) ?? one.model } : one,
@@ -162,7 +162,7 @@ export function fromFormDocument(
   context: { losses: ImportLossList; chance: RandomSource },
 ): { form: FormDesign; renewed: number } {
   const form = upgradeForm(json)
-  const known = [...allItemsOf(form.list), ...allItemsOf(form.remove_list)]
+  const known = [...allFormItemsOf(form.list), ...allFormItemsOf(form.remove_list)]
   const numbering = new ItemNumbering(context.chance, new Set(known.map(({ key }) => key)))
   const completion: Completion = { ...context, numbering, codes: new Map() }
   const all = (name: 'list' | 'remove_list') =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
-import { columnsOf } from '#/core/form/design/items'
+import { tableColumnsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import { fullRights } from '#/core/form/rights/rights'
 import type { FormItem } from '#/generated/types'
@@ -140,7 +140,7 @@ test('a time whose format contains a day becomes a date with time', () => {
   ])
 })
 
-const columnsIn = (item: FormItem | undefined) => (item ? columnsOf(item) : [])
+const columnsIn = (item: FormItem | undefined) => (item ? tableColumnsOf(item) : [])
 const item = (more: object) => ({ type: 'input', name: '甲', ...more })
 
 test('treats limits of -1 and two limits of 0 as no limits, and names the fields', () => {

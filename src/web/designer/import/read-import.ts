@@ -3,7 +3,7 @@ import { full, fullAncestor } from 'acorn-walk'
 import { findXmlKind } from '#/core/text/xml-kind'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import {
-  allItemsOf,
+  allFormItemsOf,
   checkFormDesign,
   isRecord,
   maxItems,
@@ -16,7 +16,7 @@ import { sandboxGlobals } from '../../sandbox/globals'
 import { type ForeignKind, findForeignKind } from './foreign-documents'
 import { adaptFormFamily } from './form-family/adapt-form'
 import { type ImportLoss, ImportLossList } from './import-losses'
-import { findSchema, fromJsonSchema } from './json-schema/read-schema'
+import { fromJsonSchema, isJsonSchemaDocument } from './json-schema/read-schema'
 import { fromFormDocument, isFormDocument } from './legacy-form'
 import { repairForm } from './repair-grammar'
 import { findScripts, isSandboxScript, readTextPath, type ScriptPath } from './scripts'
@@ -194,7 +194,7 @@ export function readImport(text: string, context: ImportContext): FormImport | F
   if (isFormDocument(document)) return readForm(document, context)
   const foreign = findForeignKind(document)
   if (foreign) return { refused: 'foreign', foreign }
-  if (findSchema(document)) return readSchema(document, context)
+  if (isJsonSchemaDocument(document)) return readSchema(document, context)
   const losses = new ImportLossList()
   const inner = formInEnvelope(document, losses)
   return inner ? readForm(inner, context, losses) : { refused: 'kind' }
@@ -223,7 +223,7 @@ interface Conversion extends Pick<FormImport, 'kind' | 'form' | 'renewed'> {
 
 /** Repairs and checks a converted form, and adds the notes for the importing user. */
 function describe({ losses, form: converted, ...rest }: Conversion): FormImport | FormImportFailure {
-  const count = allItemsOf(converted.list).length
+  const count = allFormItemsOf(converted.list).length
   if (count > maxItems) return { refused: 'items' }
   const repaired = repairForm(converted, losses)
   if (repaired.faults.length) return { refused: 'grammar', faults: repaired.faults }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { allItemsOf } from '../../../core/form'
+import { allFormItemsOf } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import { findRemovedTags } from '../../files/rich/sanitize-rich-text'
 import { finishInSlices } from '../../platform'
@@ -19,7 +19,7 @@ const htmlOf = ({ options }: FormItem): string[] =>
 /** Finds the items of a form whose rich text loses something, interruptible between items and ended by `isStopped`. */
 function* findRichLosses(form: FormDesign, isStopped: () => boolean): SliceGenerator<RichTextLoss[]> {
   const losses: RichTextLoss[] = []
-  for (const item of allItemsOf(form.list)) {
+  for (const item of allFormItemsOf(form.list)) {
     if (isStopped()) break
     const tags = [...new Set(htmlOf(item).flatMap(findRemovedTags))]
     if (tags.length) losses.push({ item, tags })

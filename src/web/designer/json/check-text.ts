@@ -18,7 +18,7 @@ export const describeFormFault = ({ path, rule, wanted }: SchemaFault): string =
 }
 
 /** Parses the text of a form; every fault has its range, and only a text without faults yields a form. */
-export function checkText(source: string): FormTextResult {
+export function parseFormText(source: string): FormTextResult {
   try {
     const json = parseJsonPositions(source)
     const faults = validateDocument(formSchema, json.value).map((fault) => ({

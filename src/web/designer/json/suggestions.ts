@@ -1,7 +1,7 @@
 import meta from '#schemas/meta/form.json'
 import { fieldSchemaOf, fieldSchemas, getOwnValue, isRecord } from '../../../core/form'
 import { t } from '../../platform'
-import { localize } from '../titles'
+import { localizeSchemaText } from '../titles'
 
 /** Context of the cursor in a document, however incomplete its text is. */
 interface CursorContext {
@@ -120,7 +120,7 @@ const types = new Map(fieldSchemas.map((field) => [field.type ?? field.name, fie
 const typeOffers = (): JsonSuggestion[] =>
   [...types].map(([type, field]) => ({
     label: JSON.stringify(type),
-    detail: field.name === type ? localize(field.title) : undefined,
+    detail: field.name === type ? localizeSchemaText(field.title) : undefined,
   }))
 
 function valueOffers(schema: Schema | undefined, where: CursorContext): JsonSuggestion[] {
@@ -129,7 +129,7 @@ function valueOffers(schema: Schema | undefined, where: CursorContext): JsonSugg
   if (last === 'componentName')
     return fieldSchemas
       .filter(({ type }) => type === 'custom')
-      .map(({ name, title }) => ({ label: JSON.stringify(name), detail: localize(title) }))
+      .map(({ name, title }) => ({ label: JSON.stringify(name), detail: localizeSchemaText(title) }))
   if (Array.isArray(schema?.enum)) return schema.enum.map((value) => ({ label: JSON.stringify(value) }))
   return schema?.type === 'boolean' ? [{ label: 'true' }, { label: 'false' }] : []
 }

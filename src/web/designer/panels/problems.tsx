@@ -8,7 +8,7 @@ import { itemTitleOf } from '../titles'
 const sentence = ({ msg, code, params }: Problem) => msg ?? t(code, params)
 
 /** All problems of the form; a click navigates to the item. */
-export function Problems({ problems }: { problems: readonly Problem[] }) {
+export function ProblemsPanel({ problems }: { problems: readonly Problem[] }) {
   const designer = useDesigner()
   if (!problems.length) return <EmptyState title={t('designer.problems.none')} />
   return (

@@ -7,7 +7,7 @@ import { addItems } from '../actions/items'
 import { type DesignerFlow, DesignerProvider, FlowProvider } from '../context'
 import { Designer } from '../designer'
 import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
-import { Preview } from './preview'
+import { FormPreview } from './preview'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/session', () => ({
@@ -68,7 +68,7 @@ test('the preview shows the form as a step sees it, and keeps the typed values',
   render(
     <DesignerProvider value={designer}>
       <FlowProvider value={flow}>
-        <Preview onClose={() => {}} />
+        <FormPreview onClose={() => {}} />
       </FlowProvider>
     </DesignerProvider>,
   )
@@ -91,7 +91,7 @@ test('the preview explains why a step does not see a field', async () => {
   render(
     <DesignerProvider value={designer}>
       <FlowProvider value={flow}>
-        <Preview onClose={() => {}} />
+        <FormPreview onClose={() => {}} />
       </FlowProvider>
     </DesignerProvider>,
   )
@@ -105,7 +105,7 @@ test('the preview starts with the defaults of the chosen person', async () => {
   const designer = new Designer(formDesign, { chance, onChange: () => {} })
   render(
     <DesignerProvider value={designer}>
-      <Preview onClose={() => {}} />
+      <FormPreview onClose={() => {}} />
     </DesignerProvider>,
   )
   await waitFor(() =>

@@ -145,7 +145,7 @@ function useFiller(id: string): DefaultContext {
 }
 
 /** Previews the form as people will fill in and read it: with their device, step, defaults and rights. */
-export function Preview({ onClose }: { onClose(): void }) {
+export function FormPreview({ onClose }: { onClose(): void }) {
   const form = useFormDesign()
   const flow = useDesignerFlow()
   const [look, setLook] = useState(firstLook)

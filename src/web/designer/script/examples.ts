@@ -1,12 +1,12 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
   canHoldValue,
-  columnsOf,
   fieldKindOf,
-  isTable,
+  formFieldsOf,
+  isTableItem,
   itemFieldSchema,
-  itemsOf,
   staticChoices,
+  tableColumnsOf,
   valueSchemaOf,
 } from '../../../core/form'
 import { t } from '../../platform'
@@ -34,11 +34,11 @@ const framed = (first: string, lines: readonly string[]) =>
   ].join('\n')
 
 const takesText = (item: FormItem) =>
-  canHoldValue(item) && !isTable(item) && [valueSchemaOf(item).type].flat().includes('string')
+  canHoldValue(item) && !isTableItem(item) && [valueSchemaOf(item).type].flat().includes('string')
 
 /** Returns the fields an example can use. */
 function partsOf(form: FormDesign) {
-  const items = itemsOf(form).filter(canHoldValue)
+  const items = formFieldsOf(form).filter(canHoldValue)
   const choice = items.find(
     (item) =>
       itemFieldSchema(item).chooses === 'value' &&
@@ -46,7 +46,7 @@ function partsOf(form: FormDesign) {
       staticChoices(item)?.length,
   )
   const texts = items.filter((item) => takesText(item) && item !== choice)
-  return { choice, texts, table: items.find((item) => columnsOf(item).length > 0), items }
+  return { choice, texts, table: items.find((item) => tableColumnsOf(item).length > 0), items }
 }
 
 const wholeFrame = (first: string) =>
@@ -90,7 +90,7 @@ function clicking(form: FormDesign): string | undefined {
 
 function loading(form: FormDesign, first: string): string | undefined {
   const { table } = partsOf(form)
-  const codes = table ? columnsOf(table).map(({ code }) => code) : []
+  const codes = table ? tableColumnsOf(table).map(({ code }) => code) : []
   if (!table) return undefined
   const row = (n: number) => `{ ${codes.map((code) => `${quoted(code)}: ${quoted(String(n))}`).join(', ')} }`
   return framed(first, [

@@ -1,7 +1,7 @@
 import './script.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { canHoldValue, columnsOf, itemsOf } from '../../../core/form'
+import { canHoldValue, formFieldsOf, tableColumnsOf } from '../../../core/form'
 import { t } from '../../platform'
 import { scriptLimits } from '../../sandbox/limits'
 import type { ScriptRunner } from '../../sandbox/runner'
@@ -25,13 +25,13 @@ const piecesOf = (item: FormItem) => [
     ? [{ title: t('designer.script.piece.value'), text: `Models[${JSON.stringify(item.model)}]` }]
     : []),
   { title: t('designer.script.piece.key'), text: JSON.stringify(item.key) },
-  ...columnsOf(item).map(({ name, code }) => ({ title: name, text: JSON.stringify(code) })),
+  ...tableColumnsOf(item).map(({ name, code }) => ({ title: name, text: JSON.stringify(code) })),
 ]
 
 /** Lists the fields of the form with their script names; a click inserts one. */
 const FieldCodes = ({ form, onInsert }: FieldCodesProps) => (
   <ul className="fs-fields q-stack q-gap-0-5">
-    {itemsOf(form).map((item) => (
+    {formFieldsOf(form).map((item) => (
       <Row as="li" gap={1.5} wrap key={item.key}>
         <span className="q-shrink">{itemTitleOf(item)}</span>
         {piecesOf(item).map(({ title, text }) => (

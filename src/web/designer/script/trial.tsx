@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
-import { allItemsOf, initialValuesOf, isRecord, itemsOf } from '../../../core/form'
+import { allFormItemsOf, formFieldsOf, initialValuesOf, isRecord } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
 import { listSeparator, t, toDisplayText } from '../../platform'
 import { FormView } from '../../renderer'
@@ -33,8 +33,8 @@ const lookLine = (name: string, property: string, value: unknown) =>
 function describeEffects({ failure, effects }: ScriptRun, form: FormDesign): string[] {
   if (failure) return [failureText(failure)]
   if (!effects) return []
-  const byModel = new Map(itemsOf(form).map((item) => [item.model, item]))
-  const byKey = new Map(allItemsOf(form.list).map((item) => [item.key, item]))
+  const byModel = new Map(formFieldsOf(form).map((item) => [item.model, item]))
+  const byKey = new Map(allFormItemsOf(form.list).map((item) => [item.key, item]))
   const values = Object.entries(effects.values).flatMap(([model, value]) => {
     const item = byModel.get(model)
     return item

@@ -15,7 +15,7 @@ import { currentDefaultContext } from '../../form-host/default-context'
 import { t, toDisplayText } from '../../platform'
 import { Stack } from '../../ui'
 import { FieldControl, planSingleField } from '../field-control'
-import { localize } from '../titles'
+import { localizeSchemaText } from '../titles'
 import type { PropertyProps, PropertySchema } from './property-list'
 
 /** Returns the caret position in a control; its end if it is not a text control. */
@@ -73,8 +73,8 @@ function DefaultText({ id, value, item, onChange }: PropertyProps) {
       >
         <option value="">{t('designer.default.insert')}</option>
         {listItemFormats(item).map((format) => (
-          <option key={format.text} value={format.text} title={localize(format.help)}>
-            {localize(format.title)}
+          <option key={format.text} value={format.text} title={localizeSchemaText(format.help)}>
+            {localizeSchemaText(format.title)}
           </option>
         ))}
       </select>
@@ -114,8 +114,8 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
           <option value="">{t('designer.default.fixed')}</option>
           {isMade && offered.every(({ text }) => text !== value) && <option value={value}>{value}</option>}
           {offered.map(({ text, title, help }) => (
-            <option key={text} value={text} title={localize(help)}>
-              {localize(title)}
+            <option key={text} value={text} title={localizeSchemaText(help)}>
+              {localizeSchemaText(title)}
             </option>
           ))}
         </select>

@@ -11,11 +11,11 @@ import { useDesigner, useExpressionSymbols, useFormulaProblem } from '../context
 import { formulaTitle, type LinkagePart, linkageParts, linkagePartTitle } from '../formulas'
 import { paletteIcon } from '../palette/entries'
 import { FieldUses } from '../panels/field-uses'
-import { localize } from '../titles'
+import { localizeSchemaText } from '../titles'
 import { ColumnWidths } from './column-widths'
 import { ItemOverrides } from './control-overrides/override-field'
 import { FormulaField } from './formula-field'
-import { Properties } from './properties'
+import { ItemProperties } from './properties'
 import type { PropertySchema } from './property-list'
 import { SectionList } from './section-list'
 
@@ -81,7 +81,7 @@ function ReplaceMenu({ item }: { item: FormItem }) {
   const replace = (field: FieldSchema) =>
     designer.run(replaceItem(designer.form, { key: item.key, field, language: currentLanguage() }), {
       name: 'designer.step.replace',
-      params: { name: item.name, field: localize(field.title) },
+      params: { name: item.name, field: localizeSchemaText(field.title) },
       key: item.key,
     })
   if (!others.length) return null
@@ -91,7 +91,7 @@ function ReplaceMenu({ item }: { item: FormItem }) {
       trigger={t('designer.replace')}
       actions={others.map((field) => ({
         key: field.name,
-        text: localize(field.title),
+        text: localizeSchemaText(field.title),
         icon: <FieldIcon icon={paletteIcon(field.name)} />,
         run: () => replace(field),
       }))}
@@ -185,19 +185,19 @@ export function ItemSettings({ item }: { item: FormItem }) {
     <div ref={panel} className="fd-settings q-stack q-gap-2-5" key={item.key}>
       <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">
         <FieldIcon icon={paletteIcon(field.name)} />
-        {localize(field.title)}
+        {localizeSchemaText(field.title)}
         <span className="fd-space q-grow" />
         <ReplaceMenu item={item} />
       </h3>
-      <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
+      <ItemProperties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
       {hasValue && <FieldUses item={item} />}
       {isFilled && <Required item={item} />}
       {field.holds === 'columns' && <ColumnWidths item={item} />}
       {field.holds === 'sections' && <SectionList item={item} />}
-      <Properties item={item} path={['options']} schemas={schemas} />
+      <ItemProperties item={item} path={['options']} schemas={schemas} />
       <LinkageSettings item={item} isFilled={isFilled} />
       <h4>{t('designer.settings.more')}</h4>
-      <Properties item={item} path={[]} schemas={hasValue ? appearance : looksOfAll} />
+      <ItemProperties item={item} path={[]} schemas={hasValue ? appearance : looksOfAll} />
       {hasValue && (
         <div data-name="model">
           <Model item={item} />

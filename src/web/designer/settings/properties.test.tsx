@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { columnsOf } from '#/core/form/design/items'
+import { tableColumnsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
@@ -47,7 +47,7 @@ function Page() {
   )
 }
 
-const columnNow = (at: number) => columnsOf(form.list[0] ?? table)[at]
+const columnNow = (at: number) => tableColumnsOf(form.list[0] ?? table)[at]
 const change = (element: Element, value: string) =>
   act(async () => void fireEvent.change(element, { target: { value } }))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))

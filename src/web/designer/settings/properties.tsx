@@ -10,7 +10,7 @@ import { useDesigner, useDesignerState } from '../context'
 import { newColumn } from '../new-item'
 import { confirmFieldRemoval } from '../removal-check'
 import { ClickScript } from '../script/script-field'
-import { localize } from '../titles'
+import { localizeSchemaText } from '../titles'
 import { ChoicesEditor, moveChoiceRow } from './choices-editor'
 import { ColumnDetails, type ColumnProps } from './column-details'
 import { defaultEditorOf } from './default-editor'
@@ -55,13 +55,13 @@ function ColumnHead({ table, column, onChange }: ColumnProps) {
       >
         {Object.entries(editersOf(table)).map(([name, { title }]) => (
           <option key={name} value={name}>
-            {localize(title)}
+            {localizeSchemaText(title)}
           </option>
         ))}
         <optgroup label={t('designer.column.fields')}>
           {inTables.map(({ name, title }) => (
             <option key={name} value={`${fieldPrefix}${name}`}>
-              {localize(title)}
+              {localizeSchemaText(title)}
             </option>
           ))}
         </optgroup>
@@ -153,7 +153,7 @@ const valueAt = (item: unknown, path: readonly string[]): unknown =>
   path.reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], item)
 
 /** Renders the properties of an item from their schemas. */
-export function Properties({ item, schemas, path }: PropertiesProps) {
+export function ItemProperties({ item, schemas, path }: PropertiesProps) {
   const designer = useDesigner()
   const { key, name } = item
   const change = (part: Readonly<Record<string, unknown>>, changed: PropertyChange) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import formLook from '#schemas/forms/form-look.json'
-import { allItemsOf, canHoldValue } from '../../../core/form'
+import { allFormItemsOf, canHoldValue } from '../../../core/form'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { deskControls } from '../../renderer'
@@ -20,7 +20,7 @@ function BulkSettings() {
   const designer = useDesigner()
   useDesignerState((state) => state)
   const { chosen } = designer
-  const fields = allItemsOf(chosen).filter(canHoldValue)
+  const fields = allFormItemsOf(chosen).filter(canHoldValue)
   const change = (property: string, next: typeof designer.form) =>
     designer.run(next, {
       name: 'designer.step.change',

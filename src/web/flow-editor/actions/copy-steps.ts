@@ -1,5 +1,5 @@
 import type { EventSet, FlowDesign, FlowDesignStep } from '#/generated/types'
-import { allItemsOf } from '../../../core/form'
+import { allFormItemsOf } from '../../../core/form'
 import { changeStepTargets } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { addSteps, type StepPlacement } from './steps'
@@ -90,7 +90,7 @@ export function copySteps(design: FlowDesign, from: Steps, newId: () => string):
   const nameOf = namesBeside(design)
   const by = freeOffset(design, steps, points)
   const { list, remove_list } = design.formset
-  const fields = new Set(allItemsOf([...list, ...remove_list]).map(({ key }) => key))
+  const fields = new Set(allFormItemsOf([...list, ...remove_list]).map(({ key }) => key))
   return steps.map((step) => {
     const { x, y } = points.get(step.id) ?? { x: 0, y: 0 }
     const copy = renewed(step, ids, newId)

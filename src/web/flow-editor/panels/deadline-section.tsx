@@ -1,5 +1,5 @@
 import { addTimeSpan } from '#/core/calendar/time-span'
-import { outputName, quantityOutputs } from '#/core/decision/decision-tables'
+import { quantityOutputs, tableOutputName } from '#/core/decision/decision-tables'
 import { localTime } from '#/core/text/formats'
 import type { Deadline, FlowDesign, FlowDesignSet } from '#/generated/types'
 import deadlineAct from '#schemas/forms/deadline-act.json'
@@ -153,7 +153,7 @@ function DeadlineTable({ design, by = '', onChange }: DeadlineTableProps) {
       <option value="">{t('flow-editor.deadline.by-none')}</option>
       {outputs.map((one) => (
         <option key={one.output.id} value={one.output.id}>
-          {outputName(one)}
+          {tableOutputName(one)}
         </option>
       ))}
     </SelectField>

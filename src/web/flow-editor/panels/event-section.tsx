@@ -6,7 +6,7 @@ import eventTimer from '#schemas/forms/event-timer.json'
 import eventType from '#schemas/forms/event-type.json'
 import eventWait from '#schemas/forms/event-wait.json'
 import type { EventType } from '../../../core/flow'
-import { fieldKindOf, isMapped, itemsOf } from '../../../core/form'
+import { fieldKindOf, formFieldsOf, isMapped } from '../../../core/form'
 import { countMappedFields } from '../../form-map/map-entries'
 import { GroupsField } from '../../picker/groups/groups-dialog'
 import { t } from '../../platform'
@@ -152,7 +152,7 @@ const EventSms = (props: EventProps) => <Notice {...props} way="sms" />
 /** Waiting time of the flow. */
 function EventTimer({ design, set: { timer = { until: 'delay' } }, change }: EventProps) {
   const put = (part: Partial<typeof timer>) => change({ timer: { ...timer, ...part } })
-  const dates = itemsOf(design.formset).filter((item) => fieldKindOf(item) === 'date')
+  const dates = formFieldsOf(design.formset).filter((item) => fieldKindOf(item) === 'date')
   const { seconds = 0, ...values } = timer
   const delay = (
     <DurationField

@@ -9,7 +9,7 @@ import {
 } from '@codemirror/view'
 import { parseColumnCode, parseReference, type TextSpan } from '#/core/expression'
 import { t } from '../../platform'
-import { createElement } from './create-element'
+import { createClassElement } from './create-element'
 import { bracketContentOf, type OutlineToken, type TokenOutline } from './token-outline'
 import {
   findCalledFunction,
@@ -112,7 +112,7 @@ class Chip extends WidgetType {
   override toDOM(): HTMLElement {
     const { kind, title, known } = this.mark
     const name = t(`formula.chip.${kind}`, { name: title })
-    const chip = createElement('span', `xe-chip xe-${kind}${known ? '' : ' xe-unknown'}`, title)
+    const chip = createClassElement('span', `xe-chip xe-${kind}${known ? '' : ' xe-unknown'}`, title)
     chip.setAttribute('role', 'img')
     chip.setAttribute('aria-label', known ? name : t('formula.chip.unknown', { name }))
     if (kind === 'shown') chip.dataset.note = t('formula.chip.note')

@@ -46,7 +46,7 @@ export function functionGroups({ functions }: Pick<Vocabulary, 'functions'>): In
 }
 
 /** Returns the functions on facts of the surrounding flow. */
-export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): InsertableGroup[] => [
+export const flowFactGroups = ({ functions }: Pick<Vocabulary, 'functions'>): InsertableGroup[] => [
   {
     title: t('formula.group.flow'),
     offers: functions
@@ -73,7 +73,7 @@ const remoteOffer = ({ funname, placeholder, fields, frontfun }: VocabularyRemot
 })
 
 /** Returns the remote functions by their source. */
-export function remoteGroups({ remote }: Pick<Vocabulary, 'remote'>): InsertableGroup[] {
+export function remoteFunctionGroups({ remote }: Pick<Vocabulary, 'remote'>): InsertableGroup[] {
   const sources = [...new Set(remote.map(({ group }) => group))]
   return sources.map((title) => ({
     title,
@@ -102,7 +102,7 @@ const tableOffer = (one: TableResult): Insertable => {
 /**
  * Returns the custom functions of the flow, each with its subject, and the outputs of its decision tables.
  */
-export const customGroups = ({
+export const customFunctionGroups = ({
   custom,
   fields,
 }: Pick<Vocabulary, 'custom' | 'fields'>): InsertableGroup[] => [

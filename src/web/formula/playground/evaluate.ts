@@ -2,7 +2,7 @@ import { decisionsOf } from '#/core/decision/decision-tables'
 import type { Scope } from '#/core/expression'
 import {
   type Clock,
-  compile,
+  compileExpression,
   type EvaluationResult,
   type Explanation,
   type ExplanationLabels,
@@ -36,7 +36,7 @@ const asText = (value: unknown) =>
 /** Evaluates a text with the given values, by the rules of a running flow. */
 export function evaluateTrial(text: string, given: TrialValues, { labels, ...world }: World): Evaluation {
   const scope = trialScope(given, world)
-  return { outcome: compile(text).run(scope), explanation: explainExpression(text, scope, labels) }
+  return { outcome: compileExpression(text).run(scope), explanation: explainExpression(text, scope, labels) }
 }
 
 /** Returns the evaluation scope of the given values. */

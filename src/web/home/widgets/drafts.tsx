@@ -4,7 +4,7 @@ import { resumeLinkState } from '../../form-submission/use-draft-resume'
 import { t } from '../../platform'
 import { RelativeTime } from '../../ui'
 import { FlowInitial } from '../flow-initial'
-import { useWidget, WidgetCard } from '../widget-card'
+import { useWidgetData, WidgetCard } from '../widget-card'
 import type { HomeWidgetProps } from '../widget-schemas'
 
 type Draft = OaFlowTempListData[number]
@@ -18,7 +18,7 @@ const openOnes = (drafts: readonly Draft[]) => drafts.filter(({ open }) => open)
 
 /** Lists the person's unsent drafts (草稿); hidden while there are none. */
 export default function DraftsWidget({ widget }: HomeWidgetProps) {
-  const loaded = useWidget<'oa/flow/temp_list'>(widget)
+  const loaded = useWidgetData<'oa/flow/temp_list'>(widget)
   return (
     <WidgetCard
       widget={widget}

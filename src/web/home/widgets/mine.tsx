@@ -6,7 +6,7 @@ import { t } from '../../platform'
 import { RelativeTime } from '../../ui'
 import { shortDuration } from '../duration-text'
 import { FlowInitial } from '../flow-initial'
-import { useWidget, WidgetCard } from '../widget-card'
+import { useWidgetData, WidgetCard } from '../widget-card'
 import type { HomeWidgetProps } from '../widget-schemas'
 import { describeRequest } from './waiting'
 
@@ -74,7 +74,7 @@ const Mine = ({ row }: { row: Row }) => (
  * opinion.
  */
 export default function OwnFlowsWidget({ widget }: HomeWidgetProps) {
-  const loaded = useWidget<'oa/flow/home/mine'>(widget)
+  const loaded = useWidgetData<'oa/flow/home/mine'>(widget)
   return (
     <WidgetCard
       widget={widget}

@@ -1,9 +1,9 @@
 import type { OaFlowHomeMonthData } from '../../../generated/types'
 import { currentLanguage, t } from '../../platform'
 import { Stack } from '../../ui'
-import { DailyBarChart, DayLine } from '../charts'
+import { DailyBarChart, DailyLineChart } from '../charts'
 import { shortDuration } from '../duration-text'
-import { useWidget, WidgetCard } from '../widget-card'
+import { useWidgetData, WidgetCard } from '../widget-card'
 import type { HomeWidgetProps } from '../widget-schemas'
 
 type Month = OaFlowHomeMonthData
@@ -62,7 +62,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
         <span data-tone="line">{t('home.month.median')}</span>
       </p>
       {spans.length > 1 && (
-        <DayLine
+        <DailyLineChart
           days={line}
           label={t('home.month.line', {
             days: spans.map(({ day, median }) => dayText(day, median)).join('; '),
@@ -77,7 +77,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
  * Shows the person's month (我的本月): number handled, speed and overdue tasks, compared with the month before.
  */
 export default function MonthlySummaryWidget({ widget }: HomeWidgetProps) {
-  const loaded = useWidget<'oa/flow/home/month'>(widget)
+  const loaded = useWidgetData<'oa/flow/home/month'>(widget)
   const { value } = loaded
   return (
     <WidgetCard widget={widget} loaded={loaded} aside={value && <small>{monthName(value.month)}</small>}>

@@ -5,7 +5,7 @@ import { t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, Dialog, RelativeTime, Tag } from '../../ui'
-import { useWidget, WidgetCard } from '../widget-card'
+import { useWidgetData, WidgetCard } from '../widget-card'
 import type { HomeWidgetProps } from '../widget-schemas'
 
 const maxShown = 4
@@ -48,7 +48,7 @@ function Reading({ notice, onClose }: { notice: CompanyNotice; onClose(): void }
 
 /** Lists company announcements (公司公告); opening one marks it as read. */
 export default function NoticesWidget({ widget }: HomeWidgetProps) {
-  const loaded = useWidget<'oa/company/notice/current'>(widget)
+  const loaded = useWidgetData<'oa/company/notice/current'>(widget)
   const [open, setOpen] = useState<CompanyNotice>()
   const [isWhole, setWhole] = useState(false)
   const read = async (notice: CompanyNotice) => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import type { OaFlowHomeRelatedData } from '../../../generated/types'
 import { t } from '../../platform'
 import { Avatar, RelativeTime } from '../../ui'
-import { useWidget, WidgetCard } from '../widget-card'
+import { useWidgetData, WidgetCard } from '../widget-card'
 import type { HomeWidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeRelatedData['rows'][number]
@@ -33,7 +33,7 @@ const Related = ({ row }: { row: Row }) => {
 
 /** Lists unread mentions with their text, copies and notices (与我有关). */
 export default function RelatedWidget({ widget }: HomeWidgetProps) {
-  const loaded = useWidget<'oa/flow/home/related'>(widget)
+  const loaded = useWidgetData<'oa/flow/home/related'>(widget)
   return (
     <WidgetCard
       widget={widget}

@@ -11,7 +11,7 @@ import { actionLink } from '../../lists/list-row'
 import { t } from '../../platform'
 import { setOverdueCount } from '../../stores/overdue-count'
 import { Avatar, ButtonLink, RelativeTime, Tag, TimeLeft } from '../../ui'
-import { EmptyWidgetLine, useWidget, WidgetCard } from '../widget-card'
+import { EmptyWidgetLine, useWidgetData, WidgetCard } from '../widget-card'
 import type { HomeWidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeWaitingData['rows'][number]
@@ -86,7 +86,7 @@ function WaitingRows({ rows, batch, isComplete, onChange }: RowsProps) {
 
 /** Lists waiting tasks (等我处理), overdue ones first; where the step allows it, one click decides. */
 export default function WaitingWidget({ widget }: HomeWidgetProps) {
-  const loaded = useWidget<'oa/flow/home/waiting'>(widget)
+  const loaded = useWidgetData<'oa/flow/home/waiting'>(widget)
   const batch = useBatchDecision(loaded.reload)
   const late = loaded.value?.late ?? 0
   useEffect(() => setOverdueCount(late), [late])

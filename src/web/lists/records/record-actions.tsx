@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { OwnForm, RecordList, RecordListDeed } from '#/generated/types'
 import { createRequestIds, t, useQuery } from '../../platform'
-import { findCall } from '../../platform/api'
+import { findApiCall } from '../../platform/api'
 import { watchExport } from '../../stores/exports'
 import { hasPermission } from '../../stores/session'
 import { Button, confirm, toast } from '../../ui'
@@ -24,7 +24,7 @@ type Send = (body: object) => Promise<{ id: string }>
 export function RecordExport({ export: { title, call, start }, query, isEmpty, isLong }: RecordExportProps) {
   const [isBusy, setBusy] = useState(false)
   const idOf = useRef(createRequestIds())
-  const send = (name: string, body: object) => (findCall(name as CallName) as unknown as Send)(body)
+  const send = (name: string, body: object) => (findApiCall(name as CallName) as unknown as Send)(body)
   const begin = async (name: string) => {
     const { id } = await send(name, { ...query, requestId: idOf.current(query) })
     idOf.current = createRequestIds()
@@ -78,9 +78,8 @@ export const isSelectable = (list: RecordList, recordAction: RecordListDeed, row
 
 /** Sends the data of an action, then notifies that it was done. */
 async function send({ call, done }: RecordListDeed, body: object, result: RecordRow = {}): Promise<void> {
-  const answer = (call && (await (findCall(call as CallName) as (body: object) => Promise<unknown>)(body))) as
-    | object
-    | undefined
+  const answer = (call &&
+    (await (findApiCall(call as CallName) as (body: object) => Promise<unknown>)(body))) as object | undefined
   if (done) toast(t(done, { ...result, ...(answer as object) }), 'success')
 }
 

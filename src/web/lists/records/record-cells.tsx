@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { interpolate } from '#/core/text/interpolate'
 import type { RecordListColumn } from '#/generated/types'
-import { formatOverdueSpan } from '../../../core/flow'
+import { formatOverdueDuration } from '../../../core/flow'
 import { t } from '../../platform'
 import { hasPermission } from '../../stores/session'
 import { RelativeTime, Tag } from '../../ui'
@@ -73,7 +73,7 @@ const cells: Record<
   time: (value) => (value ? <RelativeTime at={text(value)} /> : '—'),
   count: text,
   minutes: (seconds) => Math.round(Number(seconds) / 60),
-  duration: (seconds) => formatOverdueSpan(Number(seconds), t),
+  duration: (seconds) => formatOverdueDuration(Number(seconds), t),
   state: (value, { words = '', tones = {} }) => (
     <Tag tone={tones[text(value)] ?? 'neutral'}>{t(`${words}${text(value)}`)}</Tag>
   ),

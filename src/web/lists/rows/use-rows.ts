@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallName, Calls } from '../../../generated/calls'
 import type { ListSchema } from '../../../generated/types'
 import { CallError, t, useReloadOnReconnect } from '../../platform'
-import { findCall, quietApi } from '../../platform/api'
+import { findApiCall, quietApi } from '../../platform/api'
 import { type ListState, saveScrollPosition, scrollPositionOf } from '../../stores/list-states'
 import { useRefreshSignal } from '../../stores/refresh-signal'
 import { currentPerson } from '../../stores/session'
@@ -200,7 +200,7 @@ function useReading(schema: ListSchema, listState: ListState, { appends, columns
         ...(order && { order }),
         ...(wanted && { columns: wanted.split(' ') }),
       }
-      return loadPage ? loadPage(query) : findCall(schema.call as ListCall)(query)
+      return loadPage ? loadPage(query) : findApiCall(schema.call as ListCall)(query)
     }
     try {
       return { page: await readPages(listState, appends, fetchPage, isWanted), isWanted }

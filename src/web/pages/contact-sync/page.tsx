@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import type { SyncReport, SyncRun } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { listSeparator, t } from '../../platform'
-import { Collapsible, HiddenRowsNote, SyncChangeList } from './change-list'
+import { CollapsibleChanges, HiddenRowsNote, SyncChangeList } from './change-list'
 import { type ChangeSelection, type DirectorySyncControl, useDirectorySync } from './use-sync'
 
 type Kind = 'added' | 'changed' | 'gone' | 'back'
@@ -17,7 +17,7 @@ const reopened = ({ parts }: SyncReport) => parts.find(({ part }) => part === 'd
 
 function Problems({ problems: { total, texts } }: { problems: SyncReport['problems'] }) {
   return (
-    <Collapsible title={t('sync.problems')} total={total} tone="warning" open>
+    <CollapsibleChanges title={t('sync.problems')} total={total} tone="warning" open>
       <ul className="sync-problems q-scroll q-tone-warning">
         {texts.map((text) => (
           <li className="q-pad-y-1 q-pad-x-0" key={text}>
@@ -26,13 +26,13 @@ function Problems({ problems: { total, texts } }: { problems: SyncReport['proble
         ))}
       </ul>
       <HiddenRowsNote total={total} shown={texts.length} />
-    </Collapsible>
+    </CollapsibleChanges>
   )
 }
 
 function Linked({ linked }: { linked: SyncReport['linked'] }) {
   return (
-    <Collapsible title={t('sync.linked')} total={linked.total} tone="neutral">
+    <CollapsibleChanges title={t('sync.linked')} total={linked.total} tone="neutral">
       <p className="sync-note">{t('sync.linked-hint')}</p>
       <ul className="sync-rows q-scroll">
         {linked.rows.map(({ id, name, note }) => (
@@ -43,7 +43,7 @@ function Linked({ linked }: { linked: SyncReport['linked'] }) {
         ))}
       </ul>
       <HiddenRowsNote total={linked.total} shown={linked.rows.length} />
-    </Collapsible>
+    </CollapsibleChanges>
   )
 }
 

@@ -3,7 +3,7 @@ import '../../platform/i18n/design-texts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { fieldSchemaOf, fieldSchemas } from '../../../core/form'
-import { localize } from '../../designer/titles'
+import { localizeSchemaText } from '../../designer/titles'
 import { currentLanguage, type Language, setLanguage, t, useLanguage } from '../../platform'
 import { IconButton, SegmentedControl } from '../../ui'
 import { FieldShowcase, fieldExampleStates, gallerySizes } from './showcase'
@@ -40,7 +40,7 @@ function FieldChoice({ view, onChange }: BarProps) {
         <option value="">{t('gallery.all', { n: fieldSchemas.length })}</option>
         {fieldSchemas.map((field) => (
           <option key={field.name} value={field.name}>
-            {localize(field.title)} {field.name}
+            {localizeSchemaText(field.title)} {field.name}
           </option>
         ))}
       </select>

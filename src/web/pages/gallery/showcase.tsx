@@ -5,10 +5,10 @@ import {
   type FieldStatus,
   type FormRights,
   type FormValues,
+  formFieldsOf,
   fullRights,
-  itemsOf,
 } from '../../../core/form'
-import { localize } from '../../designer/titles'
+import { localizeSchemaText } from '../../designer/titles'
 import { type Language, t } from '../../platform'
 import { type FormController, FormView } from '../../renderer'
 import { Button } from '../../ui'
@@ -29,7 +29,7 @@ export interface ExampleState {
 
 const required = (form: FormDesign) =>
   computeFormRights(form, {
-    step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: true })),
+    step: formFieldsOf(form).map(({ key }) => ({ key, type: 'canedit', required: true })),
     mode: 'creat',
   })
 /** Disables each field as the designer can. */
@@ -107,9 +107,13 @@ export const FieldShowcase = memo(function Showcase({ field, shown, only, langua
   const states = exampleStatesOf(field, first.exhibit).filter(({ name }) => !only || name === only)
   if (!states.length) return null
   return (
-    <section className="gallery-field q-line-above" aria-label={localize(field.title)} data-name={field.name}>
+    <section
+      className="gallery-field q-line-above"
+      aria-label={localizeSchemaText(field.title)}
+      data-name={field.name}
+    >
       <h2>
-        {localize(field.title)} <code>{field.name}</code>
+        {localizeSchemaText(field.title)} <code>{field.name}</code>
       </h2>
       {states.map((state) => (
         <div

@@ -1,4 +1,4 @@
-import { findOutput, tableExpressions } from '#/core/decision/decision-tables'
+import { findTableOutput, tableExpressions } from '#/core/decision/decision-tables'
 import { type FunctionModel, functionModelOf } from '#/core/recipient/function-subject'
 import { formConditionOf } from '#/core/recipient/items/formif'
 import { parseRecipientGroups } from '#/core/recipient/parse-groups'
@@ -119,7 +119,7 @@ class Asking {
 
   /** Returns what the rows of a decision table read, and the requirements of their recipients. */
   private table(id: string): Need[] {
-    const found = findOutput({ decisions: this.known.decisions }, id)
+    const found = findTableOutput({ decisions: this.known.decisions }, id)
     if (!found || this.asked.has(id)) return []
     this.asked.add(id)
     const groups = found.alone.rules.flatMap(({ results }) => parseRecipientGroups(results[0]))

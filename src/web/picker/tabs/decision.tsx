@@ -1,4 +1,4 @@
-import { outputName, peopleOutputs } from '#/core/decision/decision-tables'
+import { peopleOutputs, tableOutputName } from '#/core/decision/decision-tables'
 import { useDecisionTables } from '../../formula/flow-functions'
 import { t } from '../../platform'
 import { CheckRow, EmptyText } from '../picker-controls'
@@ -13,7 +13,7 @@ export default function DecisionTab({ chosen, onToggle }: PickerTabProps) {
     <ul className="pk-list q-grow q-shrink-y q-pad-1">
       {offered.map((one) => {
         const { id } = one.output
-        const name = outputName(one)
+        const name = tableOutputName(one)
         return (
           <li key={id} className="pk-row q-row q-radius-md">
             <CheckRow

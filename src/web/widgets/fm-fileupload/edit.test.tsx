@@ -5,7 +5,7 @@ import type { FormItem, StoredFile } from '#/generated/types'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
 import type { UploadRequest } from '../../platform/upload'
-import { Confirmer } from '../../ui/confirm'
+import { ConfirmDialogs } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import FileUpload from './edit'
 import FileListView from './read'
@@ -70,7 +70,7 @@ function Field({
         problems={[]}
         aria-label="证明材料"
       />
-      <Confirmer />
+      <ConfirmDialogs />
       <Toaster />
     </>
   )

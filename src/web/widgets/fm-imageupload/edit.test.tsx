@@ -6,7 +6,7 @@ import type { ImageValue } from '../../files/image-tiles'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
 import type { UploadRequest } from '../../platform/upload'
-import { Confirmer } from '../../ui/confirm'
+import { ConfirmDialogs } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import ImageUpload from './edit'
 import ImageListView from './read'
@@ -60,7 +60,7 @@ function Field({ options, start = [] }: { options?: object; start?: ImageValue[]
         problems={[]}
         aria-label="现场照片"
       />
-      <Confirmer />
+      <ConfirmDialogs />
       <Toaster />
     </>
   )

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fieldSchemaOf } from '#/core/form/design/fields'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem } from '#/generated/types'
 import json from '#fixtures/forms/widgets/fm-tinymce.json'
@@ -24,7 +24,7 @@ vi.mock('../../files/rich/sanitize-rich-text', () => ({
   sanitizeToNodes: (html: string) => document.createRange().createContextualFragment(html),
 }))
 
-const [notice, minutes] = itemsOf(upgradeForm(json)) as [FormItem, FormItem]
+const [notice, minutes] = formFieldsOf(upgradeForm(json)) as [FormItem, FormItem]
 const right = { access: 'edit', required: true } as WidgetProps['right']
 const Widget = RichText as unknown as (props: WidgetProps<string>) => React.ReactNode
 

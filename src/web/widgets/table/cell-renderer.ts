@@ -14,7 +14,7 @@ import { viewerOf } from '../widget-registry'
 import type { CellPosition } from './cursor'
 
 /** Returns the element id of a cell, also used to focus problems (renderer/focus-field.ts). */
-export const cellId = (id: string, row: number, code: string) => `${id}-${row}-${code}`
+export const tableCellId = (id: string, row: number, code: string) => `${id}-${row}-${code}`
 
 /** Returns the table cell that contains an element. */
 export function cellPositionOf(target: EventTarget | null): CellPosition | undefined {

@@ -11,7 +11,7 @@ import {
 import type { CellNote, WidgetProps } from '../../controls/widget-props'
 import { t, toDisplayText } from '../../platform'
 import { loadedEditorOf } from '../widget-registry'
-import { cellId, cellRendererOf, widgetNameOf } from './cell-renderer'
+import { cellRendererOf, tableCellId, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
 import { getCell, rowKey } from './rows'
 import type { TableColumnWidths } from './widths'
@@ -56,7 +56,7 @@ const named = ({ row }: GridCell, { name }: FormTableColumn, text: string) =>
 
 /** Returns the ARIA attributes of a cell; one with a name from a source is read from its content. */
 const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | undefined) => ({
-  id: cellId(grid.id, grid.row, column.code),
+  id: tableCellId(grid.id, grid.row, column.code),
   role: 'gridcell',
   tabIndex: grid.isStop ? 0 : -1,
   'data-column': grid.place,
@@ -148,7 +148,7 @@ function OpenCell(props: OpenCellProps) {
   const change = useCallback((cell: unknown) => write(key, column.code, cell), [write, key, column.code])
   const [{ Widget }] = useState(() => ({ Widget: cellEditorOf(item) }))
   const cell = getCell(row, column)
-  const ownId = cellId(id, index, column.code)
+  const ownId = tableCellId(id, index, column.code)
   if (!Widget)
     return <TextCell table={table} column={column} row={row} index={index} widths={widths} grid={grid} />
   return (

@@ -9,7 +9,7 @@ import { ImportRejections } from './import-rejections'
 import { RowSheet } from './row-sheet'
 import { createTableRow, findRowIndex, findRowKey } from './rows'
 import { TableToolbar } from './table-tools'
-import { focusProblemCell, type TableController, useTable } from './use-table'
+import { focusProblemCell, type TableController, useTableRows } from './use-table'
 import { VisibleRows } from './visible-rows'
 
 interface StageProps {
@@ -130,7 +130,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
 /** Table field: rows are added, copied, edited and deleted within the rights; totals below. */
 function TableField(props: WidgetProps<FormRow[]>) {
   const { id, item, right, disabled, problems } = props
-  const table = useTable(props)
+  const table = useTableRows(props)
   const { rows, change, shown, around, grid } = table
   const [isFull, setFull] = useState(false)
   const [isImporting, setImporting] = useState(false)

@@ -1,18 +1,20 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
-  columnsOf,
   type FieldRight,
   type FormRow,
   getOwnValue,
   rowDefaultsOf,
   rowMetadataKeys,
   setRowCell,
+  tableColumnsOf,
 } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
 
 /** Returns the visible columns in the designer's order, with the fixed ones at the sides. */
 export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
-  const seen = columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
+  const seen = tableColumnsOf(item).filter(
+    ({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden',
+  )
   const place = { left: 0, right: 2 }
   const placeOf = ({ fixedtype }: FormTableColumn) => (fixedtype ? place[fixedtype] : 1)
   return seen.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -41,7 +43,7 @@ export function insertCopy(rows: readonly FormRow[], index: number, right: Field
  * Sets one cell of the row with a key, and its dependent columns; all other rows stay the same objects. A row
  * that no longer exists is ignored, as when an upload ends after it was deleted.
  */
-export function setCell(
+export function setTableCell(
   desk: { table: FormItem; right: FieldRight },
   rows: readonly FormRow[],
   { row: key, ...written }: { row: string; code: string; cell: unknown },

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormRow } from '../../../core/form'
-import { cellId, cellPositionOf, isSameCell } from './cell-renderer'
+import { cellPositionOf, isSameCell, tableCellId } from './cell-renderer'
 import {
   type CellPosition,
   type CellRange,
@@ -181,7 +181,7 @@ function useCursor({ rows, codes }: Pick<GridStart, 'rows' | 'codes'>) {
  * on) or open (its control has focus). Enter, F2, typing or a click open it; Enter, Tab and Esc close it, Esc
  * with the previous value. Shift or dragging selects a block for copying, pasting and clearing.
  */
-export function useGrid(start: GridStart) {
+export function useTableGrid(start: GridStart) {
   const [cursor, setCursor] = useCursor(start)
   const now = useRef({ ...start, cursor })
   now.current = { ...start, cursor }
@@ -192,7 +192,7 @@ export function useGrid(start: GridStart) {
     if (!wantsFocus.current || !cursor || cursor.isOpen) return
     wantsFocus.current = false
     const { id, codes } = now.current
-    document.getElementById(cellId(id, cursor.at.row, codes[cursor.at.column] ?? ''))?.focus()
+    document.getElementById(tableCellId(id, cursor.at.row, codes[cursor.at.column] ?? ''))?.focus()
   }, [cursor])
 
   const go = useCallback(

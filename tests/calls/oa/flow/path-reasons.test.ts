@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
 import { printCustomReference } from '../../../../src/core/expression'
-import { itemsOf } from '../../../../src/core/form/design/items'
+import { formFieldsOf } from '../../../../src/core/form/design/items'
 import type { CustomFunction, FlowDesign, FormDesign } from '../../../../src/generated/types'
 import {
   creating,
@@ -15,7 +15,7 @@ import {
 import { expectInvariants } from '../../../kit/invariants'
 
 const field = (name: string) => {
-  const found = itemsOf(leave as unknown as FormDesign).find((item) => item.name === name)
+  const found = formFieldsOf(leave as unknown as FormDesign).find((item) => item.name === name)
   if (!found) throw new Error(`the leave form has no ${name}`)
   return found
 }

@@ -3,7 +3,7 @@ import { as, button, design, only, start, step } from '../../../../../tests/kit/
 import { type Story, story } from '../../../../../tests/kit/story'
 import { lastReturnRequest, pendingReturnRequest } from '../../guards/return-request'
 import { replaceAssignee } from '../assignees/replace-assignee'
-import { cancelAll } from '../cancel'
+import { cancelWholeFlow } from '../cancel'
 import { answerReturnRequest, requestReturn, withdrawReturnRequest } from './request-return'
 
 /** 李明 starts, 周工 reviews, 吴会 and 郑纳 sign, 陈总 decides. */
@@ -121,7 +121,7 @@ test('rejects a return request without reason, for unhandled or others’ steps,
 test('rejects a return request where withdrawal is allowed anyway or the flow is cancelled', () => {
   const result = examined()
   expect(() => asks(result, 'li')).toThrow('flow.apply-needless')
-  result.act(cancelAll, { reason: '作废' }, as('li'))
+  result.act(cancelWholeFlow, { reason: '作废' }, as('li'))
   expect(() => asks(result)).toThrow('flow.already-cancelled')
 })
 

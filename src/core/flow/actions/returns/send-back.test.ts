@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { as, button, company, design, only, start, step } from '../../../../../tests/kit/house'
 import { type Story, story } from '../../../../../tests/kit/story'
 import { returnTargets } from '../../guards/return-targets'
-import { cancelAll } from '../cancel'
+import { cancelWholeFlow } from '../cancel'
 import { sendBack } from './send-back'
 
 const line = design([
@@ -147,7 +147,7 @@ describe('withdrawal', () => {
     expect(() =>
       sendBack.decide({ ...result.flow(), directory }, { messageId, targetId, reason: '错' }, as('chen')),
     ).toThrow('flow.person-left')
-    result.act(cancelAll, { reason: '作废' }, as('li'))
+    result.act(cancelWholeFlow, { reason: '作废' }, as('li'))
     expect(act({})).toThrow('flow.already-cancelled')
   })
 })

@@ -6,7 +6,7 @@ import { isWaiting } from '../../snapshot/lineage'
 import { delegateMessage, reclaimMessage } from '../assignees/delegate-message'
 import { replaceAssignee } from '../assignees/replace-assignee'
 import { transfer } from '../assignees/transfer'
-import { cancelAll } from '../cancel'
+import { cancelWholeFlow } from '../cancel'
 import { cancelMessage } from '../cancel-message'
 import { escalate } from '../escalate'
 import { answerReturnRequest, requestReturn } from '../returns/request-return'
@@ -100,7 +100,7 @@ const acts: Record<string, (view: Story) => Story> = {
     const target = { id: 'v2', number: 2, design: { ...otherVersion(approval), funlist: approval.funlist } }
     return view.act(changeVersion, { target, from: 1, reason }, as('admin', 'watch'))
   },
-  'all is cancelled': (view) => view.act(cancelAll, { reason }, as('li')),
+  'all is cancelled': (view) => view.act(cancelWholeFlow, { reason }, as('li')),
   'he takes it back that he delegated': (view) => {
     const messageIds = [mine(view)]
     const lent = view.act(delegateMessage, { from: 'zhao', messageIds, to: 'sun', reason }, as('zhao'))

@@ -4,7 +4,7 @@ import { type ActionContext, closeMessages, createActionContext, defineAction } 
 import { getStep, isSignStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { resolveAdditions, toInactiveSigner } from '../../engine/resolve-additions'
-import { assertAvailable, requireClaimedMessage } from '../../guards/assert-open'
+import { assertAssignable, requireClaimedMessage } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
 import { isUnclaimed } from '../../participants/candidate-pool'
@@ -60,7 +60,7 @@ export function requireAddableSigners(
   const requests = [...new Set(people)]
   if (!requests.length) throw new BusinessError('flow.add-nobody')
   if (requests.includes(mine.to)) throw new BusinessError('flow.add-oneself')
-  assertAvailable(snapshot, visit, requests)
+  assertAssignable(snapshot, visit, requests)
   return requests
 }
 

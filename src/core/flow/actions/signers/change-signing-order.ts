@@ -10,7 +10,7 @@ import { getStep } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
-import { assertAvailable, messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
+import { assertAssignable, messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
 import { createSeatResolver, toPendingSigner } from '../../participants/seats'
@@ -96,7 +96,7 @@ function checkTurns(
   if (isSame(turns, next)) throw new BusinessError('flow.order-same')
   if (!all.length && !signed.length) throw new BusinessError('flow.order-nobody')
   const put = without(next, turns)
-  assertAvailable(snapshot, visit, put)
+  assertAssignable(snapshot, visit, put)
   const [like] = now
   for (const to of like ? put : []) {
     assertNotCreator(snapshot, like as FlowMessage, to)

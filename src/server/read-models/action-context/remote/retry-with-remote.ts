@@ -12,14 +12,14 @@ import { parametersByName, type RemoteRequest } from '../../../platform/remote/h
 import type { RemoteOutcome } from '../../../platform/remote/remote-result-cache'
 import { databaseSetsApi, directoryApi } from '../../../platform/remote/sources'
 import { readCurrentDirectory } from '../../../queries'
-import { findCell, findRowsByKeys, type RowContext } from '../../dbset/read-rows'
+import { type DatabaseRowContext, findDatabaseCell, findRowsByKeys } from '../../dbset/read-rows'
 
 /**
  * Queries the source of a remote function: the current directory, or another host, from the cache or by a
  * request. A failure younger than `patience` milliseconds is reused.
  */
 export async function queryRemote(
-  context: Pick<Context, 'remote'> & RowContext,
+  context: Pick<Context, 'remote'> & DatabaseRowContext,
   question: RemoteQuery,
   patience: number,
 ): Promise<RemoteOutcome> {
@@ -27,7 +27,7 @@ export async function queryRemote(
   if (!found) return { failed: 'failed' }
   const { source, fun, options } = found
   if (source.api === databaseSetsApi)
-    return options ? findRowsByKeys(context, question) : findCell(context, question)
+    return options ? findRowsByKeys(context, question) : findDatabaseCell(context, question)
   if (options) return askOptions(context, { source, fun, question, options }, patience)
   if (source.api !== directoryApi) return context.remote.ask({ source, fun, question }, patience)
   const answer = directoryFunctions.get(`${source.prefix}${fun}`)

@@ -53,7 +53,9 @@ const descriptive = [
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Whether a document is a JSON Schema, or an object with one, as examples of form libraries are. */
-export function findSchema(json: unknown): { schema: RawJsonSchema; path: DocumentPath } | undefined {
+export function isJsonSchemaDocument(
+  json: unknown,
+): { schema: RawJsonSchema; path: DocumentPath } | undefined {
   if (!isRecord(json)) return undefined
   if (isSchema(json)) return { schema: json, path: [] }
   return isRecord(json.schema) && isSchema(json.schema)
@@ -296,7 +298,7 @@ export function fromJsonSchema(
   context: { chance: RandomSource; language: Language },
 ): FormDesign {
   const form = emptyForm()
-  const found = findSchema(json)
+  const found = isJsonSchemaDocument(json)
   if (!found || !isRecord(json)) return form
   const { schema, path } = found
   const envelope = path.length ? Object.keys(json).filter((name) => name !== 'schema') : []

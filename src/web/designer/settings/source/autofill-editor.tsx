@@ -5,9 +5,9 @@ import {
   type AutofillTarget,
   autofillTargetsOf,
   canHoldValue,
-  columnsOf,
   databaseSetOf,
-  itemsOf,
+  formFieldsOf,
+  tableColumnsOf,
 } from '../../../../core/form'
 import { t } from '../../../platform'
 import { useDesigner } from '../../context'
@@ -20,13 +20,13 @@ function targetsOf(
   item: FormItem,
   column: string | undefined,
 ): { model: string; name: string }[] {
-  const items = itemsOf(form)
+  const items = formFieldsOf(form)
   if (column === undefined)
     return items
-      .filter((one) => canHoldValue(one) && one.key !== item.key && columnsOf(one).length === 0)
+      .filter((one) => canHoldValue(one) && one.key !== item.key && tableColumnsOf(one).length === 0)
       .map(({ model, name }) => ({ model, name }))
   const table = items.find(({ key }) => key === item.key)
-  return (table ? columnsOf(table) : [])
+  return (table ? tableColumnsOf(table) : [])
     .filter(({ code }) => code !== column)
     .map(({ code, name }) => ({ model: code, name }))
 }

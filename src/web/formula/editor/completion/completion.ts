@@ -13,7 +13,7 @@ import {
 import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { matchPinyin, t } from '../../../platform'
-import { createElement } from '../create-element'
+import { createClassElement } from '../create-element'
 import { editorContextFacet } from '../editor-facet'
 import { completeBrackets } from '../insert-text'
 import { editorOutlineOf } from '../token-outline'
@@ -24,17 +24,17 @@ import { findSuggestions, type Suggestion } from './suggestions'
 function renderInfo({ detail, title }: Suggestion): HTMLElement | null {
   if (!detail) return null
   const { form, help, example } = detail
-  const info = createElement('div', 'xe-info')
-  info.append(createElement('div', 'xe-info-title', title))
-  if (form) info.append(createElement('div', 'xe-info-form', form))
-  if (help) info.append(createElement('div', 'xe-info-help', help))
-  if (example) info.append(createElement('div', 'xe-info-example', t('formula.example', { ...example })))
+  const info = createClassElement('div', 'xe-info')
+  info.append(createClassElement('div', 'xe-info-title', title))
+  if (form) info.append(createClassElement('div', 'xe-info-form', form))
+  if (help) info.append(createClassElement('div', 'xe-info-help', help))
+  if (example) info.append(createClassElement('div', 'xe-info-example', t('formula.example', { ...example })))
   return info
 }
 
 /** Renders the icon of a completion; its style is in the style sheet. */
 function renderIcon({ type = '' }: Completion): HTMLElement {
-  const icon = createElement('div', `xe-icon xe-icon-${type}`)
+  const icon = createClassElement('div', `xe-icon xe-icon-${type}`)
   icon.setAttribute('aria-hidden', 'true')
   return icon
 }

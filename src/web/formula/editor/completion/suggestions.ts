@@ -3,10 +3,10 @@ import { memoizeWeak } from '#/core/text/memoize'
 import { type PinyinMatcher, t } from '../../../platform'
 import { columnText, displayFieldGroups, fieldGroups } from '../../insertables/field-insertables'
 import {
-  customGroups,
+  customFunctionGroups,
+  flowFactGroups,
   functionGroups,
-  parameterGroups,
-  remoteGroups,
+  remoteFunctionGroups,
 } from '../../insertables/function-insertables'
 import type { Insertable, InsertableDetail, InsertableGroup } from '../../insertables/insertable'
 import type { Vocabulary } from '../../vocabulary'
@@ -48,9 +48,9 @@ function allIn(words: VocabularyIndex): Candidate[] {
   return [
     ...candidatesOf(fieldGroups(vocabulary), (offer) => ({ want: 'field', kind: kindOf(offer) })),
     ...candidatesOf(functionGroups(vocabulary), callee),
-    ...candidatesOf(parameterGroups(vocabulary), callee),
-    ...candidatesOf(customGroups(vocabulary), () => ({ want: 'custom' })),
-    ...candidatesOf(remoteGroups(vocabulary), () => ({ want: 'remote' })),
+    ...candidatesOf(flowFactGroups(vocabulary), callee),
+    ...candidatesOf(customFunctionGroups(vocabulary), () => ({ want: 'custom' })),
+    ...candidatesOf(remoteFunctionGroups(vocabulary), () => ({ want: 'remote' })),
     ...candidatesOf(displayFieldGroups(vocabulary), () => ({
       want: 'shown',
       kind: 'text',
