@@ -3,7 +3,7 @@ import { ownSources } from './sources'
 
 /** Functions of core that may match or check a pattern. */
 const matching =
-  /(?<!\w|\w\.)(?:check(?:Expression|FormDesign|FormMap|Design|Form|Item)|compile|evaluate|explainExpression|resolveChoices|linkForm)\(/
+  /(?<!\w|\w\.)(?:check(?:Expression|FormDesign|FormMap|Design|Form|FieldValue)|(?:compile|evaluate|explain)Expression|resolveChoices|linkForm)\(/
 
 /** Modules that call them only inside something that has loaded the engine of patterns. */
 const inside: Readonly<Record<string, string>> = {

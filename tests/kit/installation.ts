@@ -5,8 +5,8 @@ import {
   actionDigest,
   designDigest,
   digestWithoutForm,
+  digestWithSalt,
   publicLinePart,
-  saltedPartDigest,
   secretLinePart,
   toChainAction,
 } from '#/core/proof/action-digest'
@@ -161,7 +161,7 @@ export function makeFlow({ id, word, acts, plainActs }: FlowPlan): SignedFlow {
       head,
       act,
       lines: [line],
-      form: wroteForm ? saltedPartDigest(salt, 'form', flow.forms[seq]) : undefined,
+      form: wroteForm ? digestWithSalt(salt, 'form', flow.forms[seq]) : undefined,
       ...(seq === 1 && { born: true as const }),
       ...(!isPlain && { parts: {} }),
     })

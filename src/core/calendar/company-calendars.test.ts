@@ -3,14 +3,14 @@ import holidays from '#schemas/data/public-holidays.json'
 import { compileCalendar } from './calendar'
 import { holidayYears, publicHolidays, standardCalendar } from './company-calendars'
 import { dayNumberToParts, isoWeekday, parseDay } from './day'
-import { zonedTimeToInstant } from './instant'
+import { localTimeToInstant } from './instant'
 import { addWorkingTime, workingTimeBetween } from './time-span'
 import { isWorkingDay, shiftWorkingDays } from './working-days'
 
 const calendar = compileCalendar(standardCalendar)
 const hour = 3_600
 const at = (day: string, hours: number) =>
-  zonedTimeToInstant({ day: parseDay(day), seconds: hours * hour }, calendar.zone)
+  localTimeToInstant({ day: parseDay(day), seconds: hours * hour }, calendar.zone)
 
 test('gives each year of public holidays its source, its days, and only weekends as make-up workdays', () => {
   expect(holidayYears).toEqual([2023, 2024, 2025, 2026])

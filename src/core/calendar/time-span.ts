@@ -1,6 +1,6 @@
 import type { Deadline } from '../../generated/types'
 import type { Calendar, Hours } from './calendar'
-import { localDay, zonedTimeToInstant, zoneOffset } from './instant'
+import { localDay, localTimeToInstant, zoneOffset } from './instant'
 import { isWorkingDay, shiftWorkingDays } from './working-days'
 
 const dayLength = 86_400_000
@@ -95,7 +95,7 @@ const isWorkingUnit = (unit: SpanUnit): boolean => clockLength[unit] === undefin
 
 /** Returns the seconds since local midnight in a zone at an instant. */
 const secondsAt = (at: number, zone: string): number =>
-  Math.round((at - zonedTimeToInstant({ day: localDay(at, zone) }, zone)) / 1000)
+  Math.round((at - localTimeToInstant({ day: localDay(at, zone) }, zone)) / 1000)
 
 /**
  * Adds working days at the same time, within the hours of the target day. A span that begins on a day off
@@ -108,7 +108,7 @@ function daysLater(calendar: Calendar, from: number, amount: number): number | u
   const hours = calendar.hoursOn(last)
   const [opens, closes] = [hours[0]?.from ?? 0, hours.at(-1)?.until ?? 0]
   const time = isWorkingDay(calendar, day) ? secondsAt(from, calendar.zone) : closes
-  return zonedTimeToInstant({ day: last, seconds: Math.min(Math.max(time, opens), closes) }, calendar.zone)
+  return localTimeToInstant({ day: last, seconds: Math.min(Math.max(time, opens), closes) }, calendar.zone)
 }
 
 /**

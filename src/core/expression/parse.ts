@@ -6,7 +6,7 @@ import {
   type ExpressionProblem,
   fullSpan,
   locateProblem,
-  type UnlocatedProblem,
+  type ProblemWithoutPosition,
 } from './problem'
 import { bracketContent, parseReference } from './reference'
 import { isNestedTooDeep, syntaxProblems } from './syntax'
@@ -34,7 +34,7 @@ export function parseExpression(text: string): ParseResult {
 }
 
 /** Returns the reason to reject a text before parsing. */
-function refusalOf(text: string): UnlocatedProblem | undefined {
+function refusalOf(text: string): ProblemWithoutPosition | undefined {
   if (text.length > expressionLimits.length)
     return { code: 'expression.too-long', params: { limit: expressionLimits.length, length: text.length } }
   if (isNestedTooDeep(text)) return { code: 'expression.too-deep', params: { limit: expressionLimits.depth } }

@@ -13,7 +13,7 @@ export type ExpressionProblem = TextSpan & {
 }
 
 /** Problem without a position. */
-export type UnlocatedProblem = { code: string; params?: ProblemParams }
+export type ProblemWithoutPosition = { code: string; params?: ProblemParams }
 
 /** Thrown while an expression is parsed or evaluated, and returned as a Problem; never leaves this folder. */
 export class ExpressionError {
@@ -28,7 +28,7 @@ export class ExpressionError {
 export function locateProblem(
   text: string,
   { from, to }: TextSpan,
-  { code, params = {} }: UnlocatedProblem,
+  { code, params = {} }: ProblemWithoutPosition,
 ): ExpressionProblem {
   const lines = text.slice(0, from).split('\n')
   const column = (lines.at(-1) ?? '').length + 1

@@ -6,7 +6,7 @@ import {
   type SyntaxCorrection,
 } from './foreign-syntax'
 import { expressionLimits } from './limits'
-import { type ExpressionProblem, locateProblem, type TextSpan, type UnlocatedProblem } from './problem'
+import { type ExpressionProblem, locateProblem, type ProblemWithoutPosition, type TextSpan } from './problem'
 import { bracketContent, parseReference } from './reference'
 
 const quoted = /"(?:[^\\"\n]|\\[^\n])*"|[“”](?:[^\\“”"\n]|\\[^\n])*[“”"]/g
@@ -36,7 +36,7 @@ export function syntaxProblems(text: string, syntax: SyntaxNode): ExpressionProb
   return problems
 }
 
-type Found = UnlocatedProblem & { at?: TextSpan }
+type Found = ProblemWithoutPosition & { at?: TextSpan }
 
 function faultOf(text: string, node: SyntaxNode): Found | undefined {
   const found = text.slice(node.from, node.to)
@@ -52,7 +52,7 @@ function faultOf(text: string, node: SyntaxNode): Found | undefined {
   return undefined
 }
 
-function wordFault(found: string, called: boolean): UnlocatedProblem {
+function wordFault(found: string, called: boolean): ProblemWithoutPosition {
   const instead = called ? (findFunctionAlias(found) ?? `$[${found}]`) : findSyntaxReplacement(found)
   if (instead) return { code: 'expression.write-instead', params: { found, instead } }
   return { code: 'expression.word', params: { found } }

@@ -80,11 +80,11 @@ export interface ChainAction {
 }
 
 /** Returns the digest of a sealed part; the salt prevents guessing its content. */
-export const saltedPartDigest = (salt: string, part: keyof PartDigests, content: unknown): Digest =>
-  runToCompletion(saltedPartDigestInSlices(salt, part, content))
+export const digestWithSalt = (salt: string, part: keyof PartDigests, content: unknown): Digest =>
+  runToCompletion(digestWithSaltInSlices(salt, part, content))
 
 /** Does the same in slices, interruptible within a large content. */
-export function* saltedPartDigestInSlices(
+export function* digestWithSaltInSlices(
   salt: string,
   part: keyof PartDigests,
   content: unknown,
@@ -135,8 +135,8 @@ export function* toChainActionInSlices({
   parts,
 }: WholeAct): SliceGenerator<ChainAction> {
   const sealed = {
-    details: yield* saltedPartDigestInSlices(salt, 'details', lines.map(secretLinePart)),
-    act: yield* saltedPartDigestInSlices(salt, 'act', act),
+    details: yield* digestWithSaltInSlices(salt, 'details', lines.map(secretLinePart)),
+    act: yield* digestWithSaltInSlices(salt, 'act', act),
     ...(form && { form }),
   }
   return {

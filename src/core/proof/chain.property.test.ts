@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actionDigest, designDigest, saltedPartDigest, secretLinePart, toChainAction } from './action-digest'
+import { actionDigest, designDigest, digestWithSalt, secretLinePart, toChainAction } from './action-digest'
 import { type ChainEntry, checkChain } from './chain'
 import { computeLink, genesisLink } from './chain-link'
 
@@ -23,7 +23,7 @@ function chainOf(suggestions: readonly string[]): ChainEntry[] {
     const salt = `${index}`.padStart(32, '0')
     const lines = [{ id: `line-${index}`, suggest, formdata: [{ n: '天数', str: suggest }] }]
     const stored = { rule: 'deal', input: { suggest } }
-    const form = saltedPartDigest(salt, 'form', { days: suggest })
+    const form = digestWithSalt(salt, 'form', { days: suggest })
     const act = toChainAction({
       workspace,
       flow,

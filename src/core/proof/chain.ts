@@ -3,8 +3,8 @@ import {
   type ChainAction,
   type ChainHead,
   type ChainLine,
+  digestWithSalt,
   type PartDigests,
-  saltedPartDigest,
   secretLinePart,
 } from './action-digest'
 import {
@@ -94,7 +94,7 @@ const isOpenedTrue = ({ act, opened }: ChainEntry): boolean => {
   if (!opened) return true
   const { salt, details } = opened
   const describe = (part: keyof PartDigests, content: unknown) =>
-    saltedPartDigest(salt, part, content) === act.sealed[part]
+    digestWithSalt(salt, part, content) === act.sealed[part]
   return describe('details', details.map(secretLinePart)) && describe('act', opened.act)
 }
 
@@ -174,7 +174,7 @@ function brokenStand({ acts, form, number, stand = {} }: FlowChain): Broken[] {
   const isForm =
     form === undefined ||
     !writer ||
-    (writer.opened && saltedPartDigest(writer.opened.salt, 'form', form) === writer.act.sealed.form)
+    (writer.opened && digestWithSalt(writer.opened.salt, 'form', form) === writer.act.sealed.form)
   const { head } = last.act
   const isHead =
     (number ?? last.found.number) === last.found.number &&

@@ -42,12 +42,11 @@ const tokenOf = (request: FastifyRequest) =>
   findEnvironmentToken(
     ({ name, header }) => String(request.headers[header.toLowerCase()] ?? '') || bearerIn(request, name),
   )
-
 const rememberedTokens = 10_000
 
 /** Creates the error for a request whose sender's rate limit is used up. */
-export const rateLimitError = (budget: TokenBuckets, personId: string) =>
-  new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(personId)) })
+export const rateLimitError = (budget: TokenBuckets, senderKey: string) =>
+  new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(senderKey)) })
 
 /**
  * Authenticates the sender of a request by the live session of its token, which is valid only in its own
@@ -119,7 +118,6 @@ const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({
  * Whether the password must be changed. An impersonator is not asked to change the person's first password.
  */
 const mustChange = (session: LiveSession) => session.mustChange && session.realId === null
-
 interface Rights {
   isAdmin: boolean
   permissions: string[]

@@ -17,22 +17,23 @@ export function serveEventStream(
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts the streams of a person; rejects too many, or opening them too fast. */
-  const enter = (personId: string) => {
-    const count = open.get(personId) ?? 0
-    if (!people.admit(personId) || count >= requestLimits.pushStreams) throw rateLimitError(people, personId)
-    open.set(personId, count + 1)
+  const enter = (senderKey: string) => {
+    const count = open.get(senderKey) ?? 0
+    if (!people.admit(senderKey) || count >= requestLimits.pushStreams)
+      throw rateLimitError(people, senderKey)
+    open.set(senderKey, count + 1)
   }
-  const leave = (personId: string) => {
-    const count = (open.get(personId) ?? 1) - 1
-    if (count > 0) open.set(personId, count)
-    else open.delete(personId)
+  const leave = (senderKey: string) => {
+    const count = (open.get(senderKey) ?? 1) - 1
+    if (count > 0) open.set(senderKey, count)
+    else open.delete(senderKey)
   }
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
     const { caller, house } = await authenticate(request)
     assertSignInComplete(caller)
-    const personId = `${caller.workspace} ${caller.id}`
-    enter(personId)
+    const senderKey = `${caller.workspace} ${caller.id}`
+    enter(senderKey)
     const stream = openStream(reply)
     const send = (text: string) => {
       if (!stream.writableEnded && !stream.destroyed) stream.write(text)
@@ -47,7 +48,7 @@ export function serveEventStream(
       clearInterval(heartbeat)
       clearTimeout(life)
       streams.delete(end)
-      leave(personId)
+      leave(senderKey)
     })
   })
 

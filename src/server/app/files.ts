@@ -38,8 +38,8 @@ type FileRequest = FastifyRequest<{ Params: Params }>
 export function serveFiles(app: FastifyInstance, appContexts: AppContexts, people: TokenBuckets): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
     const context = await readerOf(request, appContexts)
-    const personId = `${context.caller.workspace} ${context.caller.id}`
-    if (!people.admit(personId)) throw rateLimitError(people, personId)
+    const senderKey = `${context.caller.workspace} ${context.caller.id}`
+    if (!people.admit(senderKey)) throw rateLimitError(people, senderKey)
     const file = await findVisibleFile(request.params.fileid, context)
     const exchange = { request, reply, files: context.files }
     return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)

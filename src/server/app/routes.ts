@@ -134,9 +134,9 @@ function routeCall(
       const requestContext = await standingOf(appContexts, call, { request, reply, authenticate })
       const bytes = call.upload ? 0 : contentLengthOf(request)
       const budget = call.open ? budgets.open : budgets.people
-      const personId = whoIn(requestContext)
-      if (!budget.admit(personId, bytes)) throw rateLimitError(budget, personId)
-      const charge = (pieces: number) => budget.charge(personId, pieces / piecesOfRequest)
+      const senderKey = whoIn(requestContext)
+      if (!budget.admit(senderKey, bytes)) throw rateLimitError(budget, senderKey)
+      const charge = (pieces: number) => budget.charge(senderKey, pieces / piecesOfRequest)
       request.standing = { ...requestContext, charge }
     },
     handler: async (request, reply) => {

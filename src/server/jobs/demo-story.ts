@@ -2,7 +2,7 @@ import story from '#fixtures/story.json'
 import { compileCalendar } from '../../core/calendar/calendar'
 import { standardCalendar } from '../../core/calendar/company-calendars'
 import { dayNumberToParts, isoWeekday, parseDay } from '../../core/calendar/day'
-import { zonedTimeToInstant } from '../../core/calendar/instant'
+import { localTimeToInstant } from '../../core/calendar/instant'
 import { isWorkingDay, shiftWorkingDays } from '../../core/calendar/working-days'
 import { companyZone } from '../../core/company/company-zone'
 import { parseMoment } from '../../core/expression'
@@ -75,7 +75,7 @@ const dayOf = (result: number, { days }: Pick<Moment, 'days'>) =>
 const timeOf = (result: number, moment: Moment) => {
   const parsed = parseMoment(`${dateText(dayOf(result, moment))} ${moment.at}`)
   if (!parsed) throw new Error(`fixtures/story.json has ${moment.at}, which is no time`)
-  return zonedTimeToInstant(parsed, companyZone)
+  return localTimeToInstant(parsed, companyZone)
 }
 
 const dated = (form: DemoStart['form'], submitted: number): DemoStart['form'] =>

@@ -139,7 +139,6 @@ const recoveryCodes = 10
 /** Generates a secret in the alphabet that apps read. */
 export const generateFactorSecret = ({ randomHex }: Pick<AppContext, 'randomHex'>): string =>
   Secret.fromHex(randomHex(20)).base32
-
 const clockOf = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period })
 

@@ -115,12 +115,12 @@ export {
   type Design,
   type DesignListItem,
   type DesignSearch,
+  type DesignVersion,
   findDesign,
   findDesignVersions,
   findPublishedVersion,
   findPublishedVersionsById,
   listDesigns,
-  type PublishedVersion,
   readDesignPage,
 } from './design/design'
 export {
@@ -361,11 +361,11 @@ export {
   type SignInEvent,
 } from './session/sign-in-log'
 export {
-  cappedTotal,
   encodeCursor,
   type PageStart,
   pageSize,
   parsePageStart,
   type ResultPage,
   totalCap,
+  totalUpToCap,
 } from './sql/page'

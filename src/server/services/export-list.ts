@@ -36,6 +36,8 @@ const boxes = new Set(['waiting', 'message', 'cc', 'finish'] as const)
 type Box = typeof boxes extends Set<infer Name> ? Name : never
 const isBox = (list: string): list is Box => (boxes as ReadonlySet<string>).has(list)
 
+const { exportRows } = requestLimits
+
 /** Loads a page of any exportable list. */
 function pageOfList(list: string, query: ListQuery, context: Context) {
   if (isBox(list)) return loadMessagePage(list, query, context, chunk)
@@ -82,11 +84,10 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
   do {
     const page = await pageOfList(job.list, { ...asked, nowpage: 1, ...(after && { after }) }, context)
     const found = page.result.filter(({ _id }) => wanted?.has(_id) ?? true)
-    const rows = found.slice(0, requestLimits.exportRows - progress.rows)
+    const rows = found.slice(0, exportRows - progress.rows)
     progress.rows += rows.length
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
-    progress.isCut =
-      progress.rows >= requestLimits.exportRows && (after !== undefined || rows.length < found.length)
+    progress.isCut = progress.rows >= exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
     yield* splitRows(toRows(rows, (row) => toExportRow(inWords(row), columns, context.language)))
     await told({ state: 'running', rows: progress.rows })
@@ -109,21 +110,19 @@ async function administeredBytes(
     Object.assign(progress, { rows, isCut })
     await told({ state: 'running', rows })
   }
-  return (
-    await buildAdministeredWorkbook(body, { limit: requestLimits.exportRows, told: tell }, context)
-  ).bytes()
+  return (await buildAdministeredWorkbook(body, { limit: exportRows, told: tell }, context)).bytes()
 }
 
 /** Iterates over the overdue log, a thousand rows at a time, until the limit. */
 async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
   const requested = job.query.timeouts ?? { search: {} }
   for (let isMore = true; isMore && !progress.isCut; ) {
-    const size = Math.min(chunk, requestLimits.exportRows - progress.rows)
+    const size = Math.min(chunk, exportRows - progress.rows)
     const found = await loadTimeoutRows({ ...requested, offset: progress.rows, size: size + 1 }, context)
     const rows = found.slice(0, size)
     progress.rows += rows.length
     isMore = found.length > size
-    progress.isCut = isMore && progress.rows >= requestLimits.exportRows
+    progress.isCut = isMore && progress.rows >= exportRows
     const { told: inWords } = await loadLocalizer(context)
     const { line } = createOverdueLogSheet(createTranslator(context), formatCompanyTime)
     yield* splitRows(toRows(rows, (row) => line(inWords(row))))
@@ -172,9 +171,7 @@ async function writeFile(job: ListExport, distinguishing: Telling): Promise<stri
       designId: null,
     }),
   )
-  const error = progress.isCut
-    ? { code: 'list.export-cut', params: { limit: requestLimits.exportRows } }
-    : null
+  const error = progress.isCut ? { code: 'list.export-cut', params: { limit: exportRows } } : null
   await told({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
   return id
 }
@@ -187,17 +184,17 @@ export async function exportList(
 ): Promise<void> {
   const context: Context = { ...appContext, caller: { ...caller, tokenHash: '' }, language, address: '' }
   const progress = { rows: 0, isCut: false }
-  const describe = async (news: ExportUpdate) => {
+  const report = async (news: ExportUpdate) => {
     await appContext.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
     appContext.push.badgesChanged(caller.workspace, [caller.id])
   }
   try {
-    await writeFile(job, { context, progress, told: describe })
+    await writeFile(job, { context, progress, told: report })
   } catch (error) {
     appContext.log.warn({ err: error, export: job.id }, 'export failed')
     const { code, params } =
       error instanceof BusinessError ? error : { code: 'list.export-failed', params: {} }
-    await describe({
+    await report({
       state: 'failed',
       rows: progress.rows,
       error: { code, params },

@@ -7,7 +7,7 @@ import type { FlowFunction } from '../formula/flow-functions'
 import { trialScope } from '../formula/playground/evaluate'
 import { TrialInputField } from '../formula/playground/trial-input'
 import { type TrialInput, trialInputId, trialInputsOf } from '../formula/playground/trial-inputs'
-import { emptyTrialValues, type TypedTrialValues, toTrialValues } from '../formula/playground/trial-values'
+import { emptyTrialValues, type TrialValueMap, toTrialValues } from '../formula/playground/trial-values'
 import { useVocabulary } from '../formula/vocabulary'
 import { listSeparator, t } from '../platform'
 import { Tag } from '../ui'
@@ -23,8 +23,8 @@ interface TriedOutput {
 /** Trial of a table with values typed by hand. */
 interface TableTrial {
   questions: readonly TrialInput[]
-  answers: TypedTrialValues
-  setAnswers(answers: TypedTrialValues): void
+  answers: TrialValueMap
+  setAnswers(answers: TrialValueMap): void
   /** Indexes of the matching rows. */
   rows: readonly number[]
   outputs: readonly TriedOutput[]
@@ -41,7 +41,7 @@ interface Trying {
 
 /** Evaluates a table for trial values by the rules of a running flow. */
 export function useTableTrial({ table, decisions, functions, world }: Trying): TableTrial {
-  const [answers, setAnswers] = useState<TypedTrialValues>(emptyTrialValues)
+  const [answers, setAnswers] = useState<TrialValueMap>(emptyTrialValues)
   const vocabulary = useVocabulary({ fields: world.fields, custom: functions })
   const questions = useMemo(() => trialInputsOf(tableExpressions(table), vocabulary), [table, vocabulary])
   const scope = trialScope(toTrialValues(questions, answers), { clock: companyClock(), decisions })

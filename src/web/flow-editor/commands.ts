@@ -11,7 +11,7 @@ import { copySteps, pasteSteps } from './actions/copy-steps'
 import { addSteps, bypassStep, insertStep, removeSteps } from './actions/steps'
 import type { FlowEditorApi } from './editor-context'
 import { maxSteps } from './exchange/design-text'
-import { type PlacedSteps, parseSteps, serializeSteps } from './exchange/steps-text'
+import { parseSteps, type StepsWithPositions, serializeSteps } from './exchange/steps-text'
 import { type FlowLink, type LinkSource, linkSourceOf, sourceHandleOf, stepLinksOf } from './flow-links'
 import { cardWidth, findFreeSpot, formatPoint, type Point, pointsOf } from './layout'
 import { type Dealtype, newButton, newStep } from './new-step'
@@ -251,7 +251,7 @@ export function copySelection(editor: FlowEditorApi, ids: readonly string[]): st
 }
 
 /** Adds copies of steps as one history step and selects them all. */
-function place(editor: FlowEditorApi, steps: PlacedSteps): boolean {
+function place(editor: FlowEditorApi, steps: StepsWithPositions): boolean {
   if (!steps.funlist.length || !hasRoom(editor, steps.funlist.length)) return false
   const copies = copySteps(editor.design(), steps, editor.newIds())
   editor.run((design) => pasteSteps(design, copies))

@@ -6,5 +6,5 @@ const channels = ['mail', 'chat'] as const
 export type NotificationChannel = (typeof channels)[number]
 
 /** Returns the channels that the company has enabled. */
-export const enabledChannelsOf = (person: Person | null): NotificationChannel[] =>
+export const companyChannelsOf = (person: Person | null): NotificationChannel[] =>
   channels.filter((channel) => person?.com_conf[`notice_${channel}`])

@@ -6,7 +6,7 @@ import { api } from '../platform/api'
 import { FormDialog } from '../product-forms/form-dialog'
 import { loadSession, type Person, useSession } from '../stores/session'
 import { languageName, nativeLanguageNames, toast } from '../ui'
-import { enabledChannelsOf } from './channels'
+import { companyChannelsOf } from './channels'
 
 /** Default quiet hours until the person sets their own. */
 const usual: QuietHours = { from: '22:00', until: '07:30' }
@@ -53,7 +53,7 @@ function known(person: Person | null) {
     value: company,
     label: t('notice.as-company', { text }),
   })
-  const channels = enabledChannelsOf(person)
+  const channels = companyChannelsOf(person)
   return {
     mail: { hide: !channels.includes('mail') },
     chat: { hide: !channels.includes('chat') },

@@ -5,10 +5,10 @@ import type { WidgetProps } from '../controls/widget-props'
 import { t, toDisplayText } from '../platform'
 import { type ControlSize, Skeleton } from '../ui'
 import {
+  editorIfReady,
   editorOf,
   isNativeWidget,
   isWidgetLoaded,
-  loadedEditorOf,
   preloadWidgets,
   staticControlOf,
   viewerOf,
@@ -76,7 +76,7 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
 
 /** Renders the interactive control. */
 function InUse({ planned, session, controls, Widget, control }: InUseProps) {
-  const [Control] = useState(() => loadedEditorOf(planned.widget) ?? Widget)
+  const [Control] = useState(() => editorIfReady(planned.widget) ?? Widget)
   const { notes, below } = useCellNotes(session, planned.item)
   const drawn = <Control {...control} notes={notes} />
   return (

@@ -43,7 +43,7 @@ export const isWidgetLoaded = (name: string) => ready.has(name)
 export const editorOf = (name: string) => (isNativeWidget(name) ? ready.get(name) : editors.get(name))
 
 /** Returns the editor without suspending if its code is loaded, as for a cell opened by a key. */
-export const loadedEditorOf = (name: string) => ready.get(name) ?? editors.get(name)
+export const editorIfReady = (name: string) => ready.get(name) ?? editors.get(name)
 
 /** Placeholder of all fields that refer to the directory; a chosen entry is shown by the control. */
 const quietEntries: Quiet = { default: StaticEntryPicker, canShow: (_, value) => isEmpty(value) }

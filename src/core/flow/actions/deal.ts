@@ -16,7 +16,7 @@ import {
   defineAction,
   pickingModeOf,
 } from '../context'
-import { getStep, isCreatorStep, isRejecting, outcomeOf, pressedButtonOf, reasonRuleOf } from '../design'
+import { effectiveButtonOf, getStep, isCreatorStep, isRejecting, outcomeOf, reasonRuleOf } from '../design'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction, type LogRecordInput } from '../engine/finish-action'
 import { leaveVisit } from '../engine/leave-visit'
@@ -136,7 +136,7 @@ interface Pressing {
 export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, actor, entry }: Pressing) {
   if (isOpinion(mine)) throw new BusinessError('flow.only-opinion')
   const step = getStep(snapshot.design, mine.stepId)
-  const button = pressedButtonOf(step, sent.buttonIndex, signModeOf(snapshot, mine))
+  const button = effectiveButtonOf(step, sent.buttonIndex, signModeOf(snapshot, mine))
   if (!entry?.deadline) checkReason(snapshot, step, button, sent)
   assertButtonAvailable(snapshot, button)
   const act = createActionContext(snapshot, actor, {

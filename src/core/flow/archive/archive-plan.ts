@@ -1,6 +1,6 @@
 import type { ArchiveFrequency, ArchivePeriod, ArchiveState } from '../../../generated/types'
 import { dayNumberToParts, toDayNumber } from '../../calendar/day'
-import { zonedTimeToInstant } from '../../calendar/instant'
+import { localTimeToInstant } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
 
 /*
@@ -41,7 +41,7 @@ export function nextArchiveRun(
   const step = steps[frequency]
   const started = Math.floor((month - 1) / step) * step + 1
   const candidates = [0, step].map((more) =>
-    zonedTimeToInstant({ day: firstOf(year, started, more), seconds: anHour }, zone),
+    localTimeToInstant({ day: firstOf(year, started, more), seconds: anHour }, zone),
   )
   return candidates.find((at) => at > after) ?? after
 }
@@ -54,7 +54,7 @@ function monthsFrom(at: number, months: number, zone: string): number {
   const [year, month, date] = dateAt(at, zone)
   const first = firstOf(year, month, months)
   const last = dayNumberToParts(firstOf(year, month, months + 1) - 1).date
-  return zonedTimeToInstant({ day: first + Math.min(date, last) - 1 }, zone)
+  return localTimeToInstant({ day: first + Math.min(date, last) - 1 }, zone)
 }
 
 /** Returns the instant before which flows must have ended for a plan that runs now. */

@@ -71,10 +71,9 @@ function* familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): S
   for (const family of byFields.values()) {
     const all = yield* enumerateInputs(family, form)
     if (!all) continue
-    const judgedConditions: Judged[] = []
-    for (const one of family)
-      judgedConditions.push({ link: one.link, held: yield* evaluateCombinations(one, all) })
-    families.push({ all, judged: judgedConditions })
+    const results: Judged[] = []
+    for (const one of family) results.push({ link: one.link, held: yield* evaluateCombinations(one, all) })
+    families.push({ all, judged: results })
   }
   return families
 }

@@ -70,7 +70,7 @@ export function effectiveButtonsOf(step: FlowDesignStep): FlowDesignButton[] {
 }
 
 /** Returns the pressed button; where all sign with the first, always that one. */
-export function pressedButtonOf(
+export function effectiveButtonOf(
   step: FlowDesignStep,
   index: number,
   signature: SignMode = step,

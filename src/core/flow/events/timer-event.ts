@@ -1,6 +1,6 @@
 import type { EventSet, EventSetTimer, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { localDay, zonedTimeToInstant } from '../../calendar/instant'
+import { localDay, localTimeToInstant } from '../../calendar/instant'
 import { parseMoment } from '../../expression'
 import { getOwnValue, indexFieldsByModel } from '../../form'
 import { problemIf } from '../design'
@@ -16,7 +16,7 @@ const secondsIn = (time: string) => {
 /** Returns the next occurrence of a time of day, strictly after an instant. */
 export function nextTimeOfDay(time: string, { after, zone }: { after: number; zone: string }): number {
   const today = localDay(after, zone)
-  const at = (day: number) => zonedTimeToInstant({ day, seconds: secondsIn(time) }, zone)
+  const at = (day: number) => localTimeToInstant({ day, seconds: secondsIn(time) }, zone)
   return at(today) > after ? at(today) : at(today + 1)
 }
 
@@ -26,7 +26,7 @@ function dateIn({ model = '', time }: EventSetTimer, { form, values, clock }: Ev
   if (!moment)
     throw new BusinessError('event.no-date', { field: indexFieldsByModel(form).get(model)?.name ?? model })
   const seconds = moment.seconds ?? (time ? secondsIn(time) : 0)
-  return zonedTimeToInstant({ ...moment, seconds }, clock.zone)
+  return localTimeToInstant({ ...moment, seconds }, clock.zone)
 }
 
 /** Returns when a timer started at an instant ends; a moment in the past ends it immediately. */

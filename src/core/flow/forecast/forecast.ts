@@ -2,7 +2,7 @@ import type { Foretold } from '../../../generated/types'
 import { runInSlices, runNestedDecision } from '../../slices'
 import { type DealInput, deal } from '../actions/deal'
 import { type CreateInput, create } from '../actions/starts/create'
-import { getStartStep, getStep, pressedButtonOf } from '../design'
+import { effectiveButtonOf, getStartStep, getStep } from '../design'
 import { requireMessage } from '../guards/assert-open'
 import { type Actor, type FlowChange, type FlowSnapshot, isWaiting } from '../snapshot'
 import { Forecaster, type ForecastStart } from './forecaster'
@@ -38,7 +38,7 @@ export function forecastCreate(
   const visitId =
     changes.flatMap((one: FlowChange) => (one.type === 'visit.enter' ? [one.visit.id] : []))[0] ?? ''
   const step = getStartStep(design)
-  const button = pressedButtonOf(step, sent.buttonIndex)
+  const button = effectiveButtonOf(step, sent.buttonIndex)
   return forecastFrom({ before, changes, visitId, step, button, design, reader })
 }
 
@@ -55,7 +55,7 @@ export function forecastDeal(
   )
   const { visitId, stepId } = requireMessage(snapshot, sent.messageId)
   const step = getStep(design, stepId)
-  const button = pressedButtonOf(step, sent.buttonIndex)
+  const button = effectiveButtonOf(step, sent.buttonIndex)
   return forecastFrom({ before, changes, visitId, step, button, design, reader })
 }
 
@@ -69,7 +69,7 @@ export function forecastRemaining(
   if (!waiting) return []
   const before = { ...snapshot, design: skipStepsWithoutAssignee(design) }
   const step = getStep(design, waiting.stepId)
-  const nobody = { changes: [], visitId: '', step, button: pressedButtonOf(getStartStep(design), 0) }
+  const nobody = { changes: [], visitId: '', step, button: effectiveButtonOf(getStartStep(design), 0) }
   const { steps } = forecastFrom({ ...nobody, before, design, reader })
   return steps.filter(({ now, back }) => !now && !back)
 }

@@ -113,11 +113,8 @@ const checkFunction: CheckItem = ({ name, data }, place, known) => {
 }
 
 const checkDecision: CheckItem = ({ id, name }, place, known) => {
-  const tableOutput = findTableOutput(known, id)
-  return problemIf(
-    !tableOutput || !isPeopleOutput(tableOutput),
-    designError('decision-unknown', place, { name }),
-  )
+  const output = findTableOutput(known, id)
+  return problemIf(!output || !isPeopleOutput(output), designError('decision-unknown', place, { name }))
 }
 
 /** Checks of a recipient item by its type. */

@@ -1,7 +1,7 @@
 import type { FlowDesignSet } from '../../../generated/types'
 import type { Calendar } from '../../calendar/calendar'
 import { dayNumberToParts, isoWeekday, toDayNumber } from '../../calendar/day'
-import { zonedTimeToInstant } from '../../calendar/instant'
+import { localTimeToInstant } from '../../calendar/instant'
 import { nthWorkingDay } from '../../calendar/working-days'
 import { localTime } from '../../text/formats'
 import type { Translate } from '../../text/translate'
@@ -68,7 +68,7 @@ export function alertTimes(
   const [first, last] = [dayAt(after, zone) - 1, dayAt(until, zone) + 1]
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
     .filter((day) => isOn(rule, day, calendar))
-    .map((day) => zonedTimeToInstant({ day, seconds }, zone))
+    .map((day) => localTimeToInstant({ day, seconds }, zone))
     .filter((at) => at > after && at <= until)
 }
 

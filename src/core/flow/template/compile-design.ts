@@ -47,12 +47,9 @@ function itemOf(
   return { type: 'fun', id, name }
 }
 
-const groupsOf = (
-  sketchRecipients: readonly FlowSketchWho[] | undefined,
-  sketching: Sketching,
-): RecipientGroup[] =>
-  sketchRecipients?.length
-    ? [{ chosetype: 'or', chosed: sketchRecipients.map((one) => itemOf(one, sketching)), runRoots: [] }]
+const groupsOf = (persons: readonly FlowSketchWho[] | undefined, sketching: Sketching): RecipientGroup[] =>
+  persons?.length
+    ? [{ chosetype: 'or', chosed: persons.map((one) => itemOf(one, sketching)), runRoots: [] }]
     : []
 
 /** Returns the next step that is handled; notices are not part of the main path. */
@@ -171,7 +168,7 @@ export function compileDesign(
   const tables = compileTables(sketch, {
     form,
     fields,
-    groupsOf: (sketchRecipients) => groupsOf(sketchRecipients, sketching),
+    groupsOf: (persons) => groupsOf(persons, sketching),
   })
   const { remark = '', number = '', asSubFlow = false, summary = [] } = sketch
   const design: FlowDesign = {

@@ -12,6 +12,8 @@ import {
 } from './choices'
 import { type FieldSettings, itemFieldSchema, itemOption } from './fields'
 
+type Choices = readonly ChoiceNode[]
+
 /** Property names of a choice's parts in the response rows. */
 export interface SourceKeys {
   value: string
@@ -100,18 +102,15 @@ export const hasRemoteChoices = (item: FieldSettings): boolean =>
   itemFieldSchema(item).chooses !== undefined && staticChoices(item) === undefined
 
 /** Adds resolved choices to a field with external choices, so that its value is displayed by name. */
-export function addResolvedChoices(item: FieldSettings, choices: readonly ChoiceNode[]): FieldSettings {
+export function addResolvedChoices(item: FieldSettings, choices: Choices): FieldSettings {
   const found = { sourceType: 'json', showLabel: false, jsonOptions: choices, props: {} }
   return { type: item.type, options: { ...item.options, ...found } }
 }
 
 /** Returns the choices along the path to a value; undefined if the path leaves the tree. */
-export function findChoicePath(
-  choices: readonly ChoiceNode[],
-  path: readonly unknown[],
-): ChoiceNode[] | undefined {
+export function findChoicePath(choices: Choices, path: readonly unknown[]): ChoiceNode[] | undefined {
   const found: ChoiceNode[] = []
-  let level: readonly ChoiceNode[] = choices
+  let level: Choices = choices
   for (const value of path) {
     const choice = indexChoices(level).get(value)
     if (!choice) return undefined
@@ -131,7 +130,7 @@ const choosesSeveral = ({ options }: FieldSettings): boolean =>
 const stopsAnywhere = ({ options }: FieldSettings) =>
   isRecord(options.cascader_set) && options.cascader_set.checkStrictly === true
 
-function offersPath(item: FieldSettings, entry: unknown, choices: readonly ChoiceNode[]): boolean {
+function offersPath(item: FieldSettings, entry: unknown, choices: Choices): boolean {
   const path = pathIn(entry)
   const along = Array.isArray(path) ? findChoicePath(choices, path) : undefined
   if (!along || (along.at(-1)?.children && !stopsAnywhere(item))) return false
@@ -141,7 +140,7 @@ function offersPath(item: FieldSettings, entry: unknown, choices: readonly Choic
 }
 
 /** Converts a path through a tree to its stored entry. */
-export const toPathEntry = (along: readonly ChoiceNode[]) => ({
+export const toPathEntry = (along: Choices) => ({
   path: along.map(({ value }) => value),
   pathname: along.map(designLabelOf),
   last: along.at(-1)?.value ?? '',
@@ -151,11 +150,7 @@ export const toPathEntry = (along: readonly ChoiceNode[]) => ({
  * Returns the chosen parts of a value that its field does not offer: the value itself, or some of several. A
  * value with more parts than the field takes is returned whole.
  */
-export function findUnofferedChoices(
-  item: FieldSettings,
-  value: unknown,
-  choices: readonly ChoiceNode[],
-): unknown[] {
+export function findUnofferedChoices(item: FieldSettings, value: unknown, choices: Choices): unknown[] {
   const { chooses } = itemFieldSchema(item)
   if (chooses === undefined || item.options.showOtherOption === true) return []
   if (chooses === 'path') return offersPath(item, value, choices) ? [] : [value]
@@ -169,17 +164,10 @@ export function findUnofferedChoices(
 }
 
 /** Whether a value is valid for a field with the given choices. */
-export const isOfferedChoice = (
-  item: FieldSettings,
-  value: unknown,
-  choices: readonly ChoiceNode[],
-): boolean => findUnofferedChoices(item, value, choices).length === 0
+export const isOfferedChoice = (item: FieldSettings, value: unknown, choices: Choices): boolean =>
+  findUnofferedChoices(item, value, choices).length === 0
 
-const labelsOf = (
-  entry: unknown,
-  choices: readonly ChoiceNode[],
-  nameOf: (choice: ChoiceNode) => string,
-): string[] => {
+const labelsOf = (entry: unknown, choices: Choices, nameOf: (choice: ChoiceNode) => string): string[] => {
   const path = pathIn(entry)
   const values: unknown[] = Array.isArray(path) ? path : []
   const along = findChoicePath(choices, values)

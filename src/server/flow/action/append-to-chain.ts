@@ -5,7 +5,7 @@ import {
   type ChainHead,
   type ChainLine,
   designDigest,
-  saltedPartDigestInSlices,
+  digestWithSaltInSlices,
   toChainActionInSlices,
 } from '../../../core/proof/action-digest'
 import { genesisLink } from '../../../core/proof/chain-link'
@@ -56,7 +56,7 @@ export function* buildChainLink(
   for (const change of changes) if (change.type === 'log.add') records.push(change.record)
   const wroteForm = !running || changes.some(({ type }) => type === 'form.set')
   if (!records.length && !wroteForm) return undefined
-  const form = wroteForm ? yield* saltedPartDigestInSlices(salt, 'form', flow.form) : undefined
+  const form = wroteForm ? yield* digestWithSaltInSlices(salt, 'form', flow.form) : undefined
   const born = running ? {} : { born: true as const }
   const head = headOf(actionResult, flow)
   const parts = {}

@@ -23,7 +23,7 @@ const shared = [
   ...[
     tables.session,
     tables.loginKey,
-    tables.usedNonce,
+    tables.loginNonce,
     tables.loginAttempt,
     tables.secret,
     tables.secondFactor,

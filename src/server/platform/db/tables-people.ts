@@ -220,7 +220,7 @@ export const loginKey = pgTable('login_key', {
 })
 
 /** One-time values: used key names and encrypted passwords, stored as long as their key pair is valid. */
-export const usedNonce = pgTable('login_used', {
+export const loginNonce = pgTable('login_used', {
   mark: text('mark').primaryKey(),
   expiresAt: momentColumn('expires_at').notNull(),
 })
@@ -250,7 +250,7 @@ export const setting = pgTable(
 )
 
 /** Responses by request id, so that a repeated request returns the stored one. */
-export const storedResponse = pgTable(
+export const idempotentResponse = pgTable(
   'request',
   {
     workspace: workspaceColumn(),

@@ -181,9 +181,9 @@ async function keepRunning(site: ClusterConfig) {
     await next
     process.off('exit', leave)
     if (!isRunning(child)) return
-    const removed = once(child, 'exit')
+    const exited = once(child, 'exit')
     await stopPostmaster(site)
-    await removed
+    await exited
   }
   return { port, stop }
 }

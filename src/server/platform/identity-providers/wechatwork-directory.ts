@@ -186,12 +186,9 @@ const sender =
   }
 
 /** Creates the adapter of enterprise WeChat. */
-export function createWeChatWorkDirectory(
-  config: ProviderConfig,
-  clientOptions: ClientOptions,
-): DirectoryProvider {
+export function createWeChatWorkDirectory(config: ProviderConfig, options: ClientOptions): DirectoryProvider {
   const dialect = dialectOf(config)
-  const ask = createProviderClient(dialect, clientOptions)
+  const ask = createProviderClient(dialect, options)
   return {
     type: 'wechatwork',
     departments: (advance) => departments(ask, advance),
@@ -199,8 +196,8 @@ export function createWeChatWorkDirectory(
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
-    clientConf: createClientConfig(ask, config, clientOptions.clock),
-    ...createLicenseReader(dialect.api, config, clientOptions),
+    clientConf: createClientConfig(ask, config, options.clock),
+    ...createLicenseReader(dialect.api, config, options),
     ...(config.signIn && { entry: weChatWorkLogin(ask, config) }),
   }
 }

@@ -5,28 +5,28 @@ import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { sanitizeDesignRows } from './clean-design'
 
 /** Published version of a design. It never changes, so the process can cache it forever. */
-export interface PublishedVersion {
+export interface DesignVersion {
   id: string
   designId: string
   number: number
   design: FlowDesign
 }
 
-const byId = defineStatement<PublishedVersion>(
+const byId = defineStatement<DesignVersion>(
   'version-by-id',
   `select id, flow_id as "designId", number, design from flow_version
    where workspace = $1 and id = $2 and number is not null`,
 )
 
 const stored = 500
-const versions = new Map<string, PublishedVersion>()
+const versions = new Map<string, DesignVersion>()
 
 /** Finds a published version by its id; cached while among the 500 most recently used. */
 export async function findPublishedVersion(
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<PublishedVersion | undefined> {
+): Promise<DesignVersion | undefined> {
   const key = `${workspace} ${id}`
   const known = versions.get(key)
   const version = known ?? (await sanitizeDesignRows(await reader.run(byId, [workspace, id])))[0]
@@ -40,7 +40,7 @@ export async function findPublishedVersion(
 
 /** Finds several published versions by id. */
 export async function findPublishedVersionsById(reader: DbReader, workspace: string, ids: Iterable<string>) {
-  const found = new Map<string, PublishedVersion>()
+  const found = new Map<string, DesignVersion>()
   for (const id of new Set(ids)) {
     const version = await findPublishedVersion(reader, workspace, id)
     if (version) found.set(id, version)

@@ -85,17 +85,17 @@ function walkOf({ query: { order = 'newest' } }: Asked) {
 }
 
 /** Sorted flows of each visibility source as the source own, and the search conditions for the alias f. */
-function sourcesOf(where: SqlConditions, requested: Asked, way: SearchStrategy) {
-  const { search } = requested.query
-  const { after } = startOf(requested)
-  const { by, behind } = walkOf(requested)
-  return sightsOf(where, requested).map(({ ids, column, isAt }) => {
+function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
+  const { search } = input.query
+  const { after } = startOf(input)
+  const { by, behind } = walkOf(input)
+  return sightsOf(where, input).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
     addIndexCondition(own, column, { search, way })
     const sought = where.branch()
-    addLevelCondition(sought, { search, fields: requested.fields, within: requested.within })
-    addFlowConditions(sought, { search, fields: requested.fields, within: requested.within }, isAt)
+    addLevelCondition(sought, { search, fields: input.fields, within: input.within })
+    addFlowConditions(sought, { search, fields: input.fields, within: input.within }, isAt)
     return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }
@@ -103,12 +103,12 @@ function sourcesOf(where: SqlConditions, requested: Asked, way: SearchStrategy) 
 /** SQL of the ids of matching flows from all visibility sources, up to a limit for each. */
 function foundIds(
   where: SqlConditions,
-  requested: Asked,
+  input: Asked,
   { way, limit }: { way: SearchStrategy; limit: number },
 ): string {
   const first = way === 'first' ? `limit ${scanLimit}` : ''
-  const { by } = walkOf(requested)
-  const found = sourcesOf(where, requested, way).map(({ own, sought }) =>
+  const { by } = walkOf(input)
+  const found = sourcesOf(where, input, way).map(({ own, sought }) =>
     sought.isEmpty
       ? `(${own} limit ${limit})`
       : `(select f.id from (${own} ${first}) own ${ownFlowJoin} where ${sought.text} order by f.id ${by} limit ${limit})`,
@@ -121,34 +121,31 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
   return 'after' in start ? { after: start.after[0] ?? '', offset: 0 } : start
 }
 
-/** Returns one page of the flows visible to a person, newest first unless another order is requested. */
-export async function listVisibleFlows(
-  reader: DbReader,
-  requested: Asked,
-): Promise<ResultPage<VisibleFlowRow>> {
-  const { query, size = pageSize } = requested
+/** Returns one page of the flows visible to a person, newest first unless another order is input. */
+export async function listVisibleFlows(reader: DbReader, input: Asked): Promise<ResultPage<VisibleFlowRow>> {
+  const { query, size = pageSize } = input
   const { rows, counted } = await findPageRows({
-    rows: (way) => rowsOf(reader, requested, way),
-    count: (way) => countOf(reader, requested, way),
+    rows: (way) => rowsOf(reader, input, way),
+    count: (way) => countOf(reader, input, way),
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, requested.workspace, {
+    askIndex: createIndexLookup(reader, input.workspace, {
       search: query.search,
-      fields: requested.fields,
+      fields: input.fields,
     }),
   })
   return toPage(rows, counted, query.nowpage, ({ id }) => [id], size)
 }
 
-function rowsOf(reader: DbReader, requested: Asked, way: SearchStrategy): Promise<VisibleFlowRow[]> {
-  const where = new SqlConditions([requested.workspace])
-  const { offset } = startOf(requested)
-  const { size = pageSize } = requested
-  const ids = foundIds(where, requested, { way, limit: offset + size + 1 })
-  const me = where.value(requested.personId)
-  const { by } = walkOf(requested)
-  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, requested.watching)} as watched,
+function rowsOf(reader: DbReader, input: Asked, way: SearchStrategy): Promise<VisibleFlowRow[]> {
+  const where = new SqlConditions([input.workspace])
+  const { offset } = startOf(input)
+  const { size = pageSize } = input
+  const ids = foundIds(where, input, { way, limit: offset + size + 1 })
+  const me = where.value(input.personId)
+  const { by } = walkOf(input)
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, input.watching)} as watched,
       array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
         and m.to_id = ${me}) as steps
     from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${ownFlowJoin}
@@ -191,8 +188,8 @@ async function countFirstOfAll(
 /** Lists the designs with flows visible to a person, by name, based on the newest thousand flows. */
 export async function listVisibleFlowOptions(reader: DbReader, looking: FlowViewer): Promise<FlowOption[]> {
   const where = new SqlConditions([looking.workspace])
-  const requested = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
-  const ids = foundIds(where, requested, { way: 'whole', limit: totalCap })
+  const input = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
+  const ids = foundIds(where, input, { way: 'whole', limit: totalCap })
   const text = `select distinct on (name) id, name from (
       select distinct f.flow_id as id, coalesce(d.name, f.name) as name
       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id

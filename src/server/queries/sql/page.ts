@@ -117,7 +117,7 @@ function parsed(cursor: string): unknown {
 }
 
 /** Total of a list, up to the cap, and whether there are more. */
-export const cappedTotal = ({ found, isWhole }: RowCount) => ({
+export const totalUpToCap = ({ found, isWhole }: RowCount) => ({
   totalItems: Math.min(found, totalCap),
   totalIsCapped: !isWhole || found > totalCap,
 })
@@ -131,7 +131,7 @@ export function toPage<Row>(
   size = pageSize,
 ): ResultPage<Row> {
   const last = rows[size - 1]
-  const { totalItems, totalIsCapped } = cappedTotal(counted)
+  const { totalItems, totalIsCapped } = totalUpToCap(counted)
   return {
     rows: rows.slice(0, size),
     total: totalItems,

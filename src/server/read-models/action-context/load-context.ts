@@ -20,10 +20,10 @@ import { chinaRegions, formerRegions } from '../../platform/schemas/regions'
 import { sanitizeHtml } from '../../platform/security/sanitize-html'
 import { rightsOnFlow } from '../../policies/flow'
 import {
+  type DesignVersion,
   type FlowRows,
   findDesign,
   findPublishedVersion,
-  type PublishedVersion,
   type RecipientDirectory,
   type RunningFlow,
   readFlowRows,
@@ -36,7 +36,7 @@ import { listSelectableFlows, listStartableFlows } from './startable-flows'
 export interface FlowContext {
   snapshot: FlowSnapshot
   actor: Actor
-  version: PublishedVersion
+  version: DesignVersion
   /** Missing while the flow is being created. */
   running?: RunningFlow
 }
@@ -138,7 +138,7 @@ async function controlOf({ reader, context }: FlowContextSource, { set }: FlowDe
 /** Snapshot of a design before a flow exists. */
 export const emptySnapshot = async (
   stage: FlowContextSource,
-  { id, designId, design }: Pick<PublishedVersion, 'id' | 'designId' | 'design'>,
+  { id, designId, design }: Pick<DesignVersion, 'id' | 'designId' | 'design'>,
 ) => ({
   flowId: designId,
   version: id,

@@ -15,7 +15,7 @@ import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { type Context, finishInSlices, splitRows, toRows, translateKey } from '../../platform'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import { toExportRow } from '../../presenters/export-row'
-import { findPublishedVersionsById, type PublishedVersion, totalCap } from '../../queries'
+import { type DesignVersion, findPublishedVersionsById, totalCap } from '../../queries'
 import {
   type AdministeredFlowsQuery,
   countAdministeredFlows,
@@ -155,7 +155,7 @@ function* linesOf(
 function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): SheetSource {
   const { db, caller, language } = work.context
   const say = (key: string, params = {}) => translateKey(language, key, params)
-  function* linesOfAll(flows: readonly FlowListItem[], versions: ReadonlyMap<string, PublishedVersion>) {
+  function* linesOfAll(flows: readonly FlowListItem[], versions: ReadonlyMap<string, DesignVersion>) {
     for (const flow of flows) {
       const version = versions.get(flow.versionId)
       if (version) yield* linesOf(flow, table, work.telling.told(version.design))

@@ -16,13 +16,13 @@ import { type FlowFacts, isGroupMember, rightsOnFlow } from '../../policies/flow
 import { resolveSupervisionScope } from '../../policies/supervision'
 import { toFlowRow } from '../../presenters/flow'
 import {
-  cappedTotal,
   encodeCursor,
   findDesign,
   findPublishedVersion,
   type PageStart,
   parsePageStart,
   readRecipientDirectory,
+  totalUpToCap,
 } from '../../queries'
 import {
   type AdministeredFlowsQuery,
@@ -202,7 +202,7 @@ export async function loadAdministeredPage(
   return {
     pagedata: {
       result: await toAdministeredRows(flows, columns, stand, context),
-      ...cappedTotal(counted),
+      ...totalUpToCap(counted),
       pageSize,
       currentPage,
       next: rows.length > pageSize && last ? encodeCursor([last.id]) : null,

@@ -7,7 +7,7 @@ import { readAnyDate } from '../../../core/text/read-date'
 import { maxDigits, readNumber } from '../../../core/text/read-number'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
-import { findDesignVersions, type PublishedVersion } from '../../queries'
+import { type DesignVersion, findDesignVersions } from '../../queries'
 import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
 import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
 
@@ -34,7 +34,7 @@ const nameOf = ({ key, column = '' }: FieldName) => `${key} ${column}`
  */
 export function expandScopes<Place extends OwnScope>(
   places: readonly Place[],
-  versions: ReadonlyMap<string, PublishedVersion>,
+  versions: ReadonlyMap<string, DesignVersion>,
 ): Place[] {
   const ways = new Map(places.map((place) => [JSON.stringify({ ...place, versionId: '' }), place]))
   const has = ({ funlist }: FlowDesign, stepId: string | null) =>
@@ -77,13 +77,13 @@ interface SightPlace {
  * requests.
  */
 export const toVisibleVersions = (
-  versions: ReadonlyMap<string, PublishedVersion>,
+  versions: ReadonlyMap<string, DesignVersion>,
   places: readonly SightPlace[],
 ): Promise<VisibleVersion[]> => finishInSlices(visibleVersionsInSlices(versions, places))
 
 /** Does the same, interruptible between scopes. */
 export function* visibleVersionsInSlices(
-  versions: ReadonlyMap<string, Pick<PublishedVersion, 'id' | 'design'>>,
+  versions: ReadonlyMap<string, Pick<DesignVersion, 'id' | 'design'>>,
   places: readonly SightPlace[],
 ): SliceGenerator<VisibleVersion[]> {
   const visible = new Map(

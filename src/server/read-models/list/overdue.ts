@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { toDayNumber } from '../../../core/calendar/day'
-import { zonedTimeToInstant } from '../../../core/calendar/instant'
+import { localTimeToInstant } from '../../../core/calendar/instant'
 import { companyZone } from '../../../core/company/company-zone'
 import { localTime } from '../../../core/text/formats'
 import type { Translate } from '../../../core/text/translate'
@@ -33,7 +33,7 @@ export const currentMonth = ({ clock }: Pick<Context, 'clock'>): string =>
 /** Start and end of a month in company time. */
 function spanOf(month: string): { from: number; to: number } {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const first = (of: number) => zonedTimeToInstant({ day: toDayNumber(year, of, 1) }, companyZone)
+  const first = (of: number) => localTimeToInstant({ day: toDayNumber(year, of, 1) }, companyZone)
   return { from: first(number), to: first(number + 1) }
 }
 

@@ -148,18 +148,9 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
     onChange(isRange ? [from, to] : from)
     onClose()
   }
-  const read = (text: string) =>
-    toDisplayText(
-      {
-        ...item,
-        options: {
-          ...item.options,
-          type: itemTextOption(item, 'type')?.replace('range', ''),
-          isRange: false,
-        },
-      },
-      text,
-    )
+  const type = itemTextOption(item, 'type')?.replace('range', '')
+  const singleItem = { ...item, options: { ...item.options, type, isRange: false } }
+  const read = (text: string) => toDisplayText(singleItem, text)
   const footer = (
     <>
       {item.options.clearable !== false && (

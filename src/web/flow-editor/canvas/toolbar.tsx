@@ -27,6 +27,26 @@ function middleOf(canvas: HTMLElement | null): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 3 }
 }
 
+function AlignMenu({ steps }: Pick<CanvasToolbarProps, 'steps'>) {
+  const editor = useFlowEditor()
+  return (
+    <div className="fe-align" hidden={steps.length < 2}>
+      <Menu
+        label={t('flow-editor.align')}
+        trigger={<Icon name="parts" size={18} />}
+        actions={alignments
+          .filter((how) => steps.length > 2 || (how !== 'across' && how !== 'down'))
+          .map((how) => ({
+            key: how,
+            text: t(`flow-editor.align.${how}`),
+            line: how === 'top' || how === 'across',
+            run: () => alignSelection(editor, steps, how),
+          }))}
+      />
+    </div>
+  )
+}
+
 /** Toolbar with all actions on the diagram. */
 export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
   const editor = useFlowEditor()
@@ -79,20 +99,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
         disabled={!steps.length}
         onClick={() => removeElements(editor, steps, [])}
       />
-      <div className="fe-align" hidden={steps.length < 2}>
-        <Menu
-          label={t('flow-editor.align')}
-          trigger={<Icon name="parts" size={18} />}
-          actions={alignments
-            .filter((how) => steps.length > 2 || (how !== 'across' && how !== 'down'))
-            .map((how) => ({
-              key: how,
-              text: t(`flow-editor.align.${how}`),
-              line: how === 'top' || how === 'across',
-              run: () => alignSelection(editor, steps, how),
-            }))}
-        />
-      </div>
+      <AlignMenu steps={steps} />
       <span className="fe-tools-gap" />
       <Button
         kind="text"

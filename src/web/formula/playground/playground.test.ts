@@ -5,7 +5,7 @@ import { setLanguage } from '../../platform/i18n/i18n'
 import { localizeFunctions } from '../vocabulary'
 import { evaluateTrial } from './evaluate'
 import { type TrialInput, trialInputId, trialInputsOf } from './trial-inputs'
-import { emptyTrialValues, type TypedTrialValues, toFormValue, toTrialValues } from './trial-values'
+import { emptyTrialValues, type TrialValueMap, toFormValue, toTrialValues } from './trial-values'
 
 const amount: FieldSymbol = { key: '1700000000000_1', name: '金额', kind: 'number' }
 const kind: FieldSymbol = { key: '1700000000000_2', name: '类型', kind: 'text' }
@@ -78,11 +78,7 @@ test.each<[Partial<TrialInput>, string | string[], unknown]>([
 describe('evaluation of a formula test', () => {
   const clock = { now: Date.UTC(2024, 2, 1, 20), zone: 'Asia/Shanghai' }
   const labels = { true: '真', false: '假' }
-  const outcomeOf = (
-    text: string,
-    typed: Record<string, string> = {},
-    table: TypedTrialValues['rows'] = {},
-  ) => {
+  const outcomeOf = (text: string, typed: Record<string, string> = {}, table: TrialValueMap['rows'] = {}) => {
     const questions = trialInputsOf(text, { ...words, row: [count] })
     const answers = { single: typed, rows: table }
     return evaluateTrial(text, toTrialValues(questions, answers), { clock, labels, remote: () => '赵敏' })

@@ -13,8 +13,8 @@ import { findTableDecisions, type TrialInput, trialInputId, trialInputsOf } from
 import { TrialResult } from './trial-result'
 import {
   emptyTrialValues,
+  type TrialValueMap,
   type TrialValues,
-  type TypedTrialValues,
   toTrialValues,
   trialRowsOf,
 } from './trial-values'
@@ -92,7 +92,7 @@ export function Playground(props: TrialProps) {
 }
 
 function Test({ text, vocabulary, as, onSelect }: TrialProps) {
-  const [answers, setAnswers] = useState<TypedTrialValues>(emptyTrialValues)
+  const [answers, setAnswers] = useState<TrialValueMap>(emptyTrialValues)
   const questions = useMemo(() => trialInputsOf(text, vocabulary), [text, vocabulary])
   const given = useMemo(() => toTrialValues(questions, answers), [questions, answers])
   const asksRemote = questions.single.some(({ about }) => about === 'remote')

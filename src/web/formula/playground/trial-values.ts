@@ -7,7 +7,7 @@ import { type TableTrialInput, type TrialInput, type TrialInputs, trialInputId }
 export type TrialValue = string | readonly string[]
 
 /** Values typed into a test. */
-export interface TypedTrialValues {
+export interface TrialValueMap {
   single: Readonly<Record<string, TrialValue>>
   /** Rows by table, cells by column. */
   rows: Readonly<Record<string, readonly TrialTableRow[]>>
@@ -16,8 +16,8 @@ export interface TypedTrialValues {
 export type TrialTableRow = Readonly<Record<string, string>>
 
 /** No values yet; a table starts with one row. */
-export const emptyTrialValues: TypedTrialValues = { single: {}, rows: {} }
-export const trialRowsOf = ({ rows }: TypedTrialValues, { key }: Pick<TableTrialInput, 'key'>) =>
+export const emptyTrialValues: TrialValueMap = { single: {}, rows: {} }
+export const trialRowsOf = ({ rows }: TrialValueMap, { key }: Pick<TableTrialInput, 'key'>) =>
   rows[key] ?? [{}]
 
 const listKinds: TrialInput['kind'][] = ['list', 'person', 'department']
@@ -74,7 +74,7 @@ const noFacts: FlowFacts = {
 }
 
 /** Converts typed values to those an expression reads. */
-export function toTrialValues({ single, tables }: TrialInputs, answers: TypedTrialValues): TrialValues {
+export function toTrialValues({ single, tables }: TrialInputs, answers: TrialValueMap): TrialValues {
   const about = (wanted: TrialInput['about']) =>
     single
       .filter((question) => question.about === wanted)

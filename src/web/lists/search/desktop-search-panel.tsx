@@ -42,7 +42,6 @@ const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
 const NumbersAsk = (props: FieldFilterProps) => <NumberRangeFilter {...props} className="desk-bounds" />
 
 const dayOf = (bound: string | number | undefined) => (bound === undefined ? null : String(bound))
-
 const DatesAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   <DaysInput
     label={field.name}
@@ -52,7 +51,6 @@ const DatesAsk = ({ field, ask, onChange }: FieldFilterProps) => (
     }
   />
 )
-
 const ChoiceAsk = ({ field, ask, onChange }: FieldFilterProps) => {
   const choices = fieldChoicesOf(field)
   return (
@@ -106,9 +104,7 @@ const Criterion = ({ label, onRemove, children }: CriterionProps) => (
     {children}
   </div>
 )
-
 type OwnKey = Exclude<SearchKey, 'flowid'>
-
 interface ControlProps {
   name: OwnKey
   label: string

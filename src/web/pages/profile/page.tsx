@@ -6,7 +6,7 @@ import list from '#schemas/lists/records/own-security.json'
 import signInList from '#schemas/lists/records/sign-ins.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { RecordListView } from '../../lists/records/record-list'
-import { enabledChannelsOf } from '../../person/channels'
+import { companyChannelsOf } from '../../person/channels'
 import { DesktopNotificationsSwitch } from '../../person/desktop-notifications-switch'
 import {
   LanguageChooser,
@@ -141,7 +141,7 @@ function NotificationsSection() {
         <label htmlFor={id}>{t('settings.deskNotices')}</label>
         <DesktopNotificationsSwitch id={id} />
       </div>
-      {enabledChannelsOf(person).length > 0 ? (
+      {companyChannelsOf(person).length > 0 ? (
         <Button onClick={() => setOpen(true)}>{t('notice.settings')}</Button>
       ) : (
         <p className="profile-hint q-soft">{t('profile.no-channels')}</p>

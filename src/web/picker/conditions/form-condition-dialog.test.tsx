@@ -8,7 +8,7 @@ import { GroupsDialog } from '../groups/groups-dialog'
 import { findEntriesByName, indexOrganisation } from '../organisation/organisation'
 import { createTestInputs, datalistOf, formDataOf } from '../recipient-test/test-form'
 import { testRequirementsOf } from '../recipient-test/test-requirements'
-import { formConditionFaults, moveConditionUp, newFormCondition } from './form-condition-dialog'
+import { formConditionFaults, newFormCondition, swapWithPrecedingCondition } from './form-condition-dialog'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/remote-functions', () => ({
@@ -120,8 +120,8 @@ describe('form conditions', () => {
 
   test('swaps a condition with the previous one, and moves nothing else', () => {
     const [a, b] = [formif('a', '1 == 1'), formif('b', '2 == 2')]
-    expect(moveConditionUp([a, user, b], b)).toEqual([b, user, a])
-    expect(moveConditionUp([user, a], a)).toEqual([user, a])
+    expect(swapWithPrecedingCondition([a, user, b], b)).toEqual([b, user, a])
+    expect(swapWithPrecedingCondition([user, a], a)).toEqual([user, a])
   })
 })
 

@@ -9,7 +9,7 @@ import type {
   RecipientQuestion,
 } from '#/generated/types'
 import { useDecisionTables, useFlowFunctions } from '../../formula/flow-functions'
-import { emptyTrialValues, type TypedTrialValues } from '../../formula/playground/trial-values'
+import { emptyTrialValues, type TrialValueMap } from '../../formula/playground/trial-values'
 import { type CallError, reportFailure, t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { currentPerson } from '../../stores/session'
@@ -127,7 +127,7 @@ export function RecipientTest({ groups, fields, set, rounds = 1, nobodyText }: R
   const me = currentPerson()
   const meText = me ? `${me.name}(${me.jobid})` : ''
   const [people, setPeople] = useState({ created_id: me?.id ?? '', lastuser_id: me?.id ?? '' })
-  const [answers, setAnswers] = useState<TypedTrialValues>(emptyTrialValues)
+  const [answers, setAnswers] = useState<TrialValueMap>(emptyTrialValues)
   const custom = useFlowFunctions(set?.customFuns)
   const decisions = useDecisionTables()
   const named = useNamedGroups(groups)

@@ -7,7 +7,7 @@ import {
   type TrialInput,
   type TrialInputs,
 } from '../../formula/playground/trial-inputs'
-import { type TypedTrialValues, toTrialValues } from '../../formula/playground/trial-values'
+import { type TrialValueMap, toTrialValues } from '../../formula/playground/trial-values'
 import type { RoleGroups } from '../organisation/load-organisation'
 import {
   findEntriesByName,
@@ -80,13 +80,13 @@ const asChosen = (entry: OrgEntry) =>
     : { deptid: orgEntryId(entry), name: orgEntryName(entry) }
 
 /** Returns the chosen role as a form value; undefined without choice. */
-function roleIn(question: TrialInput, { single }: TypedTrialValues) {
+function roleIn(question: TrialInput, { single }: TrialValueMap) {
   const chosen = question.choices?.find(({ value }) => value === single[answerOf(question)])
   return chosen ? [{ id: chosen.value, name: chosen.label }] : []
 }
 
 /** Converts typed values to form data; people and departments become stored entries. */
-export function formDataOf(questions: TrialInputs, answers: TypedTrialValues, organisation?: Organisation) {
+export function formDataOf(questions: TrialInputs, answers: TrialValueMap, organisation?: Organisation) {
   const values = Object.fromEntries(toTrialValues(questions, answers).values)
   for (const question of questions.single) {
     if (isRoleField(question)) values[question.key] = roleIn(question, answers)

@@ -2,7 +2,7 @@ import '../../formula/playground/playground.css'
 import { RowsInput } from '../../formula/playground/rows-input'
 import { TrialInputField } from '../../formula/playground/trial-input'
 import { type TrialInput, type TrialInputs, trialInputId } from '../../formula/playground/trial-inputs'
-import { type TrialValue, type TypedTrialValues, trialRowsOf } from '../../formula/playground/trial-values'
+import { type TrialValue, type TrialValueMap, trialRowsOf } from '../../formula/playground/trial-values'
 import { t } from '../../platform'
 import { TextField } from '../../ui'
 import { findEntriesByName, type Organisation, type OrgEntry } from '../organisation/organisation'
@@ -10,9 +10,9 @@ import { entryTypeOf } from './test-form'
 
 interface TestInputsProps {
   questions: TrialInputs
-  answers: TypedTrialValues
+  answers: TrialValueMap
   organisation?: Organisation
-  onChange(answers: TypedTrialValues): void
+  onChange(answers: TrialValueMap): void
 }
 
 /** Inputs for the fields that a test of recipients needs, by kind. */

@@ -8,8 +8,8 @@ import { Button, IconButton, Row } from '../../ui'
 import {
   formConditionFaults,
   formConditionsOf,
-  moveConditionUp,
   newFormCondition,
+  swapWithPrecedingCondition,
 } from '../conditions/form-condition-dialog'
 import { recipientsText } from '../groups/recipients-text'
 import { NamePrompt } from '../name-prompt'
@@ -40,7 +40,7 @@ export default function FormConditionsTab({ chosen, known, onToggle, onChange, o
                   <IconButton
                     icon="up"
                     label={t('picker.formif.raise', item)}
-                    onClick={() => onChange(moveConditionUp(chosen, item))}
+                    onClick={() => onChange(swapWithPrecedingCondition(chosen, item))}
                   />
                 )}
                 <IconButton

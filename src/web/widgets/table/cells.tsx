@@ -10,7 +10,7 @@ import {
 } from '../../../core/form'
 import type { CellNote, WidgetProps } from '../../controls/widget-props'
 import { t, toDisplayText } from '../../platform'
-import { loadedEditorOf } from '../widget-registry'
+import { editorIfReady } from '../widget-registry'
 import { cellRendererOf, tableCellId, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
 import { getCell, rowKey } from './rows'
@@ -120,7 +120,7 @@ interface OpenCellProps extends CellProps {
 
 /** Returns the component that edits the cells of a column. */
 export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
-  loadedEditorOf(widgetNameOf(item))
+  editorIfReady(widgetNameOf(item))
 
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
 

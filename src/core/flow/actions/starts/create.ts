@@ -4,7 +4,7 @@ import type { FormValues } from '../../../form'
 import { runInSlices } from '../../../slices'
 import { raiseUrgencyLevel } from '../../assignment/recipient-selection'
 import { createActionContext, defineAction, pickingModeOf } from '../../context'
-import { canStartFlow, getStartStep, pressedButtonOf } from '../../design'
+import { canStartFlow, effectiveButtonOf, getStartStep } from '../../design'
 import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
@@ -43,7 +43,7 @@ export const create = defineAction<CreateInput>('create', (snapshot, sent, actor
   const step = getStartStep(design)
   if (!canStartFlow(design, directory, actor.id))
     throw new BusinessError('flow.may-not-create', { name: flowName })
-  const button = pressedButtonOf(step, sent.buttonIndex)
+  const button = effectiveButtonOf(step, sent.buttonIndex)
   const act = createActionContext(snapshot, actor, { ...sent, picking: pickingModeOf(sent) })
   const { deptId } = act
   const { input, unfinished, force } = sent

@@ -3,7 +3,7 @@ import { BusinessError } from '../../../business-error'
 import { mapForm } from '../../../form'
 import { runInSlices } from '../../../slices'
 import { createActionContext, defineAction } from '../../context'
-import { canStartFlow, getStartStep, pressedButtonOf } from '../../design'
+import { canStartFlow, effectiveButtonOf, getStartStep } from '../../design'
 import { autoSubmit } from '../../engine/auto-submit'
 import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { finishAction } from '../../engine/finish-action'
@@ -40,7 +40,7 @@ export const createScheduledFlow = defineAction<CreateScheduledFlowInput>(
     if (!canStartFlow(design, directory, actor.id))
       throw new BusinessError('flow.may-not-create', { name: flowName })
     const step = getStartStep(design)
-    const button = pressedButtonOf(step, 0)
+    const button = effectiveButtonOf(step, 0)
     const act = createActionContext(snapshot, actor)
     const acting = { actor, deptId: act.deptId }
     const then = { ...snapshot, now: at }

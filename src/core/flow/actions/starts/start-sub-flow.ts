@@ -13,7 +13,7 @@ import {
   recipientContext,
 } from '../../context'
 import { defaultDueDate } from '../../deadline/due-date'
-import { getStartStep, pressedButtonOf } from '../../design'
+import { effectiveButtonOf, getStartStep } from '../../design'
 import { autoSubmit } from '../../engine/auto-submit'
 import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { finishAction } from '../../engine/finish-action'
@@ -70,7 +70,7 @@ export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (s
   const files = own && new Set(own)
   const step = getStartStep(design)
   const isAwaited = design.set.dealers.length > 0
-  const button = isAwaited ? undefined : pressedButtonOf(step, 0)
+  const button = isAwaited ? undefined : effectiveButtonOf(step, 0)
   const act = createActionContext(snapshot, actor).copy({ deptId })
   const mapped = formFromMapping(snapshot, { actor, deptId, level, values, files })
   const { message, cc } = beginFlow(act, step, { beginning: { ...head, level, form: mapped.values }, button })
