@@ -141,7 +141,7 @@ export type { FormActor } from './forms/flow-expression-context'
 export { computeDefaults, type FormReader } from './forms/open-form'
 export { type ReaderForm, toReaderForm } from './forms/visible-form'
 export { requireMessage, requireReason, requireWaitingMessage } from './guards/assert-open'
-export { proofButton } from './guards/proof-requirement'
+export { findButtonRequiringProof } from './guards/proof-requirement'
 export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './guards/return-request'
 export { isMessageHandled, returnTargets } from './guards/return-targets'
 export {

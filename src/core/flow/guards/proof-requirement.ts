@@ -18,7 +18,7 @@ export function needsProof(act: ActionContext, { prove }: FlowDesignButton): boo
 }
 
 /** Returns the button among the changes of an action that requires a proof. */
-export function proofButton(changes: readonly FlowChange[]): string | undefined {
+export function findButtonRequiringProof(changes: readonly FlowChange[]): string | undefined {
   const line = changes.find((change) => change.type === 'log.add' && change.record.proved)
   return line?.type === 'log.add' ? line.record.button : undefined
 }

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { type FlowAction, proofButton } from '../../../core/flow'
+import { type FlowAction, findButtonRequiringProof } from '../../../core/flow'
 import type { CallName } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, runIdempotent, type Tx, wakeJob } from '../../platform'
@@ -147,7 +147,7 @@ async function decide(run: ActionRun): Promise<Pick<ActionRun, 'result'>> {
  * again.
  */
 async function requireProof({ result, context }: ActionRun): Promise<object> {
-  const button = proofButton(result.changes)
+  const button = findButtonRequiringProof(result.changes)
   if (button !== undefined) assertProof(context, 'proof.needed-by', { button })
   return {}
 }

@@ -10,11 +10,11 @@ import type {
   RoleAssignments,
 } from './identity-provider'
 import {
+  type ApiDialect,
   type ClientOptions,
   createProviderClient,
   optionalResponseText,
   type ProviderCall,
-  type ProviderDialect,
   type ProviderResponse,
   putTokenInQuery,
   responseList,
@@ -47,7 +47,7 @@ const page = 100
 const rolePage = 200
 const parallel = 5
 
-const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderConfig): ProviderDialect => ({
+const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderConfig): ApiDialect => ({
   api: api.replace(/\/+$/, ''),
   token: {
     path: `/gettoken?${new URLSearchParams({ appkey: key, appsecret: secret })}`,

@@ -10,11 +10,11 @@ import type {
   RoleAssignments,
 } from './identity-provider'
 import {
+  type ApiDialect,
   type ClientOptions,
   createProviderClient,
   optionalResponseText,
   type ProviderCall,
-  type ProviderDialect,
   type ProviderResponse,
   putTokenInHeader,
   responseList,
@@ -51,7 +51,7 @@ const ids = { user_id_type: 'open_id', department_id_type: 'open_department_id' 
 
 const apiOf = ({ api = 'https://open.feishu.cn' }: ProviderConfig) => `${api.replace(/\/+$/, '')}/open-apis`
 
-const dialectOf = (config: ProviderConfig): ProviderDialect => ({
+const dialectOf = (config: ProviderConfig): ApiDialect => ({
   api: apiOf(config),
   token: {
     path: '/auth/v3/tenant_access_token/internal',

@@ -59,7 +59,7 @@ export interface ProviderResponse {
 }
 
 /** Differences between the providers. */
-export interface ProviderDialect {
+export interface ApiDialect {
   api: string
   /** Address and keys of the token request, and the token's name in the response. */
   token: {
@@ -103,12 +103,12 @@ type TokenAnswer = ProviderResponse & {
 }
 
 /** Puts the token into the query, as DingTalk and enterprise WeChat require. */
-export const putTokenInQuery: ProviderDialect['bearing'] = (path, token) => ({
+export const putTokenInQuery: ApiDialect['bearing'] = (path, token) => ({
   path: `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`,
 })
 
 /** Puts the token into a header, as Feishu requires. */
-export const putTokenInHeader: ProviderDialect['bearing'] = (path, token) => ({
+export const putTokenInHeader: ApiDialect['bearing'] = (path, token) => ({
   path,
   headers: { authorization: `Bearer ${token}` },
 })
@@ -123,7 +123,7 @@ export const toProviderError = (answer: ProviderResponse): BusinessError =>
   })
 
 /** Creates a client of one outside directory. */
-export function createProviderClient(dialect: ProviderDialect, clientOptions: ClientOptions): ProviderCall {
+export function createProviderClient(dialect: ApiDialect, clientOptions: ClientOptions): ProviderCall {
   const { clock, post, wait } = clientOptions
   const turn = createThrottle(clientOptions)
   let token: Promise<Token> | undefined

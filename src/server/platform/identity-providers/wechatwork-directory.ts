@@ -11,11 +11,11 @@ import type {
   RoleAssignments,
 } from './identity-provider'
 import {
+  type ApiDialect,
   type ClientOptions,
   createProviderClient,
   optionalResponseText,
   type ProviderCall,
-  type ProviderDialect,
   type ProviderResponse,
   putTokenInQuery,
   responseList,
@@ -71,11 +71,7 @@ interface WorkPerson extends ProviderResponse {
 const parallel = 5
 const outOfService = [2, 5]
 
-const dialectOf = ({
-  api = 'https://qyapi.weixin.qq.com',
-  key,
-  secret,
-}: ProviderConfig): ProviderDialect => ({
+const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: ProviderConfig): ApiDialect => ({
   api: `${api.replace(/\/+$/, '')}/cgi-bin`,
   token: {
     path: `/gettoken?${new URLSearchParams({ corpid: key, corpsecret: secret })}`,

@@ -1,8 +1,8 @@
 import type { DirectoryProvider, LicenseAccount, ProviderConfig } from './identity-provider'
 import {
+  type ApiDialect,
   type ClientOptions,
   createProviderClient,
-  type ProviderDialect,
   type ProviderResponse,
   responseList,
   responseText,
@@ -27,7 +27,7 @@ const maxPages = 100
 /** Time in milliseconds for which a list is reused, so that paging through it does not read it again. */
 const keptFor = 60_000
 
-const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>): ProviderDialect => ({
+const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>): ApiDialect => ({
   api,
   token: {
     path: '/service/get_provider_token',

@@ -6,7 +6,6 @@ import { Button, Dialog, DialogButtons, IconButton } from '../../ui'
 import { imageFilesOf } from './paste'
 import { type UploadResult, uploadImage } from './upload-image'
 
-/** Image being uploaded. */
 interface ImageUploadEntry {
   id: number
   file: File

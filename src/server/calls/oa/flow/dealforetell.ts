@@ -7,7 +7,7 @@ import {
 } from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform'
-import { forecastReader, toForecast } from '../../../presenters/forecast'
+import { forecastReader, redactForecast } from '../../../presenters/forecast'
 import { toDealInput } from '../../../read-models/action-context/action-inputs'
 import { createDealGuard } from '../../../read-models/flow/deal-guard'
 
@@ -19,7 +19,7 @@ export default defineCall('oa/flow/dealforetell', (body, context) => {
     const { design } = snapshot
     const { stepId } = requireWaitingMessage(snapshot, body.flowmsgid, actor)
     const sight = formVisibilityOf(design, taskFormRights(design, getStep(design, stepId)))
-    return toForecast(
+    return redactForecast(
       forecastDeal(snapshot, toDealInput(sent), { actor, reader: forecastReader(sight) }),
       sight,
     )
