@@ -13,7 +13,7 @@ import {
 import type { Language } from '../../platform'
 import type { RandomSource } from '../../platform/random'
 import { sandboxGlobals } from '../../sandbox/globals'
-import { type ForeignKind, findForeignKind } from './foreign-documents'
+import { detectForeignForm, type ForeignKind } from './foreign-documents'
 import { adaptFormFamily } from './form-family/adapt-form'
 import { type ImportLoss, ImportLossList } from './import-losses'
 import { fromJsonSchema, isJsonSchemaDocument } from './json-schema/read-schema'
@@ -192,7 +192,7 @@ export function readImport(text: string, context: ImportContext): FormImport | F
   if (json === undefined) return { refused: 'syntax' }
   const document = formIn(unpacked(json))
   if (isFormDocument(document)) return readForm(document, context)
-  const foreign = findForeignKind(document)
+  const foreign = detectForeignForm(document)
   if (foreign) return { refused: 'foreign', foreign }
   if (isJsonSchemaDocument(document)) return readSchema(document, context)
   const losses = new ImportLossList()
