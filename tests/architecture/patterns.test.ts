@@ -12,7 +12,6 @@ const inside: Readonly<Record<string, string>> = {
   'src/web/designer/settings/item-settings.tsx': 'form designer',
   'src/web/form-host/subscribe-choices.ts': 'field of a form',
   'src/web/pages/flow-design-senior/local-problems.ts': 'DesignCheckClient, or a worker',
-  'src/web/sandbox/engine.ts': 'evaluates scripts, not formulas',
   'src/web/widgets/table/cell-context.ts': 'table of a form',
 }
 
