@@ -14,7 +14,7 @@ const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
 }))
 vi.mock('../platform/api', () => ({ quietApi: { employee: { proof } } }))
 vi.mock('../platform/passkeys', () => ({ supportsPasskeys: () => true }))
-vi.mock('../stores/reauthentication', () => ({ settleReauthentication: settled }))
+vi.mock('../stores/reauthentication', () => ({ resolveReauthentication: settled }))
 vi.mock('./reauthenticate', () => ({
   reauthenticateByCode: byCode,
   reauthenticateByPassword: byPassword,

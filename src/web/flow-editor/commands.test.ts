@@ -29,13 +29,13 @@ import { createTestDesign, createTestRandom, createTestStep } from './testing'
 
 const message = vi.hoisted(() => ({ toast: vi.fn() }))
 vi.mock('../ui/toast', () => message)
-const ask = vi.hoisted(() => ({ choose: vi.fn() }))
+const ask = vi.hoisted(() => ({ promptChoice: vi.fn() }))
 vi.mock('../ui/confirm', () => ask)
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
   message.toast.mockClear()
-  ask.choose.mockClear()
+  ask.promptChoice.mockClear()
 })
 
 /** Creates an editor of a design, as the page does. */
@@ -94,7 +94,7 @@ describe('new steps', () => {
     addLink(editor, { from: first.id, handle: refusal.id, to: begin.id })
     addStep(editor, 'orsign', first.id)
     expect(arrowsIn(now())).toContain('审批1 同意 审批3')
-    expect(ask.choose).not.toHaveBeenCalled()
+    expect(ask.promptChoice).not.toHaveBeenCalled()
   })
 
   test('a free button of a step with a next step gets no branch', () => {
@@ -143,10 +143,10 @@ describe('new steps', () => {
     for (const _ of ['审批2', '审批3'])
       linkToNewStep(editor, { from: first.id, handle: agree.id, at: { x: 0, y: 0 } })
     const target = now().funlist.find(({ name }) => name === answer)
-    ask.choose.mockResolvedValue(target?.id ?? answer)
+    ask.promptChoice.mockResolvedValue(target?.id ?? answer)
     addStep(editor, 'orsign', first.id)
     await vi.waitFor(() => expect(arrowsIn(now()).slice(1).sort()).toEqual(arrows.toSorted()))
-    expect(ask.choose.mock.lastCall?.[0].options).toHaveLength(3)
+    expect(ask.promptChoice.mock.lastCall?.[0].options).toHaveLength(3)
   })
 
   test('a new step in a new flow with a new form lacks only its recipients', () => {

@@ -7,7 +7,7 @@ import VerifyPage from './page'
 const { readProof } = vi.hoisted(() => ({
   readProof: vi.fn<(bytes: Uint8Array, name: string, key?: string) => ProofFinding[]>(),
 }))
-vi.mock('./read-proof', () => ({ readProof }))
+vi.mock('./read-proof', () => ({ verifyProofFile: readProof }))
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => readProof.mockReset().mockReturnValue([proofFinding('verify.entries', { n: 4 })]))

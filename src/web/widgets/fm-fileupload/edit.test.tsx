@@ -12,7 +12,7 @@ import FileListView from './read'
 
 const send = vi.hoisted(() => vi.fn())
 const deletefile = vi.hoisted(() => vi.fn(async () => null))
-vi.mock('../../platform/upload', () => ({ upload: send }))
+vi.mock('../../platform/upload', () => ({ uploadFile: send }))
 vi.mock('../../platform/api', () => ({ quietApi: { oa: { form: { deletefile } } } }))
 vi.mock('../../stores/session', () => ({
   currentPerson: () => ({ id: '100010', fileSecret: 'secret', com_conf: {} }),

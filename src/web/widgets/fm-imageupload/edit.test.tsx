@@ -12,7 +12,7 @@ import ImageUpload from './edit'
 import ImageListView from './read'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../platform/upload', () => ({ upload: send }))
+vi.mock('../../platform/upload', () => ({ uploadFile: send }))
 vi.mock('../../platform/api', () => ({ quietApi: { oa: { form: { deletefile: vi.fn(async () => null) } } } }))
 vi.mock('../../stores/session', () => ({
   currentPerson: () => ({ id: '100010', fileSecret: 'secret', com_conf: {} }),
