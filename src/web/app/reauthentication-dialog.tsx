@@ -1,5 +1,5 @@
 import { Button, ButtonLink, Dialog, Muted, PasswordField, Skeleton, TextField } from '../ui'
-import './proof-dialog.css'
+import './reauthentication-dialog.css'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type { EmployeeProofData } from '../../generated/types'
 import { supportsPasskeys, t, useQuery } from '../platform'
