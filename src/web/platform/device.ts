@@ -7,16 +7,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 export type DeviceName = 'phone' | 'tablet' | 'desk'
 
 const below = { phone: 768, tablet: 992 } as const
-const media = new Map<string, MediaQueryList>()
-
-/** Returns the state of a media query; each is parsed once, since every form and table asks at every rendering. */
-function mediaOf(condition: string): MediaQueryList {
-  const known = media.get(condition) ?? window.matchMedia(condition)
-  media.set(condition, known)
-  return known
-}
-
-const query = (width: number) => mediaOf(`(max-width: ${width - 0.02}px)`)
+const query = (width: number) => window.matchMedia(`(max-width: ${width - 0.02}px)`)
 
 /** Returns the device class of a width in pixels. */
 export const deviceOfWidth = (width: number): DeviceName => {
@@ -25,10 +16,10 @@ export const deviceOfWidth = (width: number): DeviceName => {
 }
 
 const subscribe = (listener: () => void) => {
-  const breakpoints = Object.values(below).map(query)
-  for (const one of breakpoints) one.addEventListener('change', listener)
+  const media = Object.values(below).map(query)
+  for (const one of media) one.addEventListener('change', listener)
   return () => {
-    for (const one of breakpoints) one.removeEventListener('change', listener)
+    for (const one of media) one.removeEventListener('change', listener)
   }
 }
 
@@ -39,7 +30,7 @@ let shown: DeviceName | undefined
  * page.
  */
 const windowDevice = (): DeviceName => {
-  if (shown === undefined || !mediaOf('print').matches) {
+  if (shown === undefined || !window.matchMedia('print').matches) {
     const isDesk = !query(below.tablet).matches
     shown = isDesk ? 'desk' : query(below.phone).matches ? 'phone' : 'tablet'
   }
@@ -56,14 +47,14 @@ export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, isMobi
 const hoverQuery = '(hover: hover) and (min-width: 992px)'
 
 const subscribeHover = (listener: () => void) => {
-  const hover = mediaOf(hoverQuery)
-  hover.addEventListener('change', listener)
-  return () => hover.removeEventListener('change', listener)
+  const media = window.matchMedia(hoverQuery)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
 }
 
 /** Returns whether elements may appear under the pointer only. */
 export const useCanHover = (): boolean =>
-  useSyncExternalStore(subscribeHover, () => mediaOf(hoverQuery).matches)
+  useSyncExternalStore(subscribeHover, () => window.matchMedia(hoverQuery).matches)
 
 /** Overrides the device on which a form is tested. */
 export const DeviceOverride = createContext<DeviceName | undefined>(undefined)
