@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { type FieldPlan, fieldKindOf, isTable } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
-import { ControlThemeContext, type WidgetProps } from '../controls/widget-props'
+import type { WidgetProps } from '../controls/widget-props'
 import { t, toDisplayText } from '../platform'
 import { type ControlSize, Skeleton } from '../ui'
 import {
@@ -73,16 +73,6 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
   control: WidgetProps
 }
 
-type ThemedProps = Pick<InUseProps, 'planned' | 'controls'> & { children: ReactNode }
-
-/** Theme around a control. A table is plain HTML and themes the controls of its open cells. */
-function Themed({ planned, controls, children }: ThemedProps) {
-  const theme = useMemo(() => ({ Theme: ThemeBoundary, controls }), [controls])
-  if (isNativeWidget(planned.widget)) return children
-  if (isTable(planned.item)) return <ControlThemeContext value={theme}>{children}</ControlThemeContext>
-  return <ThemeBoundary controls={controls}>{children}</ThemeBoundary>
-}
-
 /** Renders the interactive control. */
 function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   const [Control] = useState(() => readyEditorOf(planned.widget) ?? Widget)
@@ -91,9 +81,7 @@ function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   return (
     <>
       <Suspense fallback={<Look item={control.item} value={control.value} />}>
-        <Themed planned={planned} controls={controls}>
-          {drawn}
-        </Themed>
+        {isNativeWidget(planned.widget) ? drawn : <ThemeBoundary controls={controls}>{drawn}</ThemeBoundary>}
       </Suspense>
       {below}
     </>

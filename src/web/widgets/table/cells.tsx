@@ -1,14 +1,4 @@
-import {
-  type ComponentType,
-  memo,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   canEditRow,
@@ -18,9 +8,9 @@ import {
   type FieldStatus,
   type FormRow,
 } from '../../../core/form'
-import { type CellNote, ControlThemeContext, type WidgetProps } from '../../controls/widget-props'
+import type { CellNote, WidgetProps } from '../../controls/widget-props'
 import { t, toDisplayText } from '../../platform'
-import { isNativeWidget, readyEditorOf } from '../widget-registry'
+import { readyEditorOf } from '../widget-registry'
 import { cellId, cellRendererOf, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
 import { cellOf, rowKey } from './rows'
@@ -132,13 +122,6 @@ interface OpenCellProps extends CellProps {
 export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
   readyEditorOf(widgetNameOf(item))
 
-/** Theme around the control of a cell. Plain controls need none, and neither does a table without an open cell. */
-export function CellTheme({ item, children }: { item: FormItem; children: ReactNode }) {
-  const theme = use(ControlThemeContext)
-  if (!theme || isNativeWidget(widgetNameOf(item))) return children
-  return <theme.Theme controls={theme.controls}>{children}</theme.Theme>
-}
-
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
 
 /**
@@ -171,23 +154,21 @@ function OpenCell(props: OpenCellProps) {
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
       <Suspense fallback={toDisplayText(item, cell)}>
-        <CellTheme item={item}>
-          <RowChoices table={table} row={index}>
-            <Widget
-              id={ownId}
-              value={cell}
-              onChange={change}
-              item={item}
-              right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
-              status={status}
-              disabled={false}
-              problems={problem ? [problem] : []}
-              aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${ownId}-said` : undefined}
-            />
-          </RowChoices>
-        </CellTheme>
+        <RowChoices table={table} row={index}>
+          <Widget
+            id={ownId}
+            value={cell}
+            onChange={change}
+            item={item}
+            right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
+            status={status}
+            disabled={false}
+            problems={problem ? [problem] : []}
+            aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? `${ownId}-said` : undefined}
+          />
+        </RowChoices>
         <TakeFocus id={ownId} />
       </Suspense>
       {problem && (
