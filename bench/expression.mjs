@@ -7,7 +7,12 @@ import { bundled } from './bundled.mjs'
 import { openTable, ratio } from './report.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
-const { checkExpression, compile, compileSets, evaluate } = await bundled('language')
+const {
+  checkExpression,
+  compileExpression: compile,
+  compileSetFormula,
+  evaluateExpression: evaluate,
+} = await bundled('language')
 
 /** Microseconds of one call in each of several rounds, in which the contenders take turns. */
 function race(contenders, calls) {
@@ -205,7 +210,8 @@ const hostile = {
 const row = openTable(['bad text', 'checked, evaluated and read as a contact formula, ms'])
 const answer = (text) => {
   const found = [...checkExpression(text, []), evaluate(text, table).problem]
-  if (!found.some(Boolean) || !compileSets(text).problems.length) throw new Error(`no problem in ${text}`)
+  if (!found.some(Boolean) || !compileSetFormula(text).problems.length)
+    throw new Error(`no problem in ${text}`)
 }
 for (const [name, text] of Object.entries(hostile)) {
   const times = Array.from({ length: rounds }, () => timeOf(() => answer(text), 1) / 1000)
