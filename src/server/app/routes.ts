@@ -34,6 +34,7 @@ import {
   ensureTokenHalf,
   languageOf,
   originOf,
+  pageIdOf,
   type RequestContext,
   readDeviceCookie,
   readTokenHalf,
@@ -234,11 +235,13 @@ async function standingOf(
   const half = call.open ? ensureTokenHalf(request, reply, houses.prod) : readTokenHalf(request)
   const device =
     half ?? (call.open ? ensureDeviceCookie(request, reply, houses.prod) : readDeviceCookie(request))
+  const page = pageIdOf(request)
   const sender = {
     language: languageOf(request),
     address: request.ip,
     agent: userAgentOf(request),
     origin: originOf(request, houses.prod.config.siteUrl),
+    ...(page !== undefined && { page }),
     ...(half !== undefined && { half }),
     ...(device !== undefined && { device: hashOf(`device ${device}`) }),
   }

@@ -22,12 +22,14 @@ export function canImpersonatorCall(
   return !writes || impersonated === true || getEnvironment(environment).data === 'test'
 }
 
+const callsByName = new Map(calls.map((call) => [call.name, call]))
+
 /** Whether a caller may use a call: by the session's environment, the permission, and impersonation. */
 export function isCallAllowed(
   caller: Pick<Caller, 'environment' | 'roles' | 'real'>,
   name: CallName,
 ): boolean {
-  const call = calls.find((one) => one.name === name)
+  const call = callsByName.get(name)
   if (!call || !isPermitted(caller.roles, call.permission)) return false
   return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorCall(caller, call)
 }

@@ -15,13 +15,13 @@ export async function markMessageRead(context: Context, messageId: string): Prom
  * if something was unread; otherwise notifications and reloads would trigger each other without end.
  */
 export async function markMessagesRead(
-  { db, caller, clock, push }: Context,
+  { db, caller, clock, push, page }: Context,
   mark: (tx: Tx) => Promise<boolean>,
 ): Promise<Badges> {
   const { badges, isNews } = await db.transaction(async (tx) => {
     const isNews = await mark(tx)
     return { isNews, badges: await countBadges(tx, { caller, clock }) }
   })
-  if (isNews) push.badgesChanged(caller.workspace, [caller.id])
+  if (isNews) push.badgesChanged(caller.workspace, [caller.id], { flows: [], ...(page && { page }) })
   return badges
 }

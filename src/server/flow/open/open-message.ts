@@ -31,7 +31,7 @@ import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadActingDepartments } from '../../read-models/action-context/own-departments'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
-import { readHistory } from '../../read-models/flow/history'
+import { readComments, readHistory } from '../../read-models/flow/history'
 import { listReturnTargets } from '../../read-models/flow/return-targets'
 import { findParentFlow } from '../../read-models/flow/sub-flows'
 import { findOwnDraft } from '../../services/drafts'
@@ -65,6 +65,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ).map(toReceiver),
     ...toEdited(changesSinceReturn(snapshot, mine, sight.models)),
     logs: await readHistory({ scene, sight }, context),
+    ...(isCallAllowed(caller, 'oa/flow/comment/list') && { comments: await readComments(scene, context) }),
     form_save: await findOwnDraft(context, { kind: 'deal', target: messageId }),
     canDescribe: canEditDescription(snapshot, step, caller.id),
     canRevoke:

@@ -22,7 +22,7 @@ export const createArchiveContext = (house: AppContext, url: string): AppContext
 
 /** Push of the test environment, over the same channel; events never cross between it and production. */
 const pushOfTest = (push: Push): Push => ({
-  badgesChanged: (workspace, people) => push.badgesChanged(`test/${workspace}`, people),
+  badgesChanged: (workspace, people, update) => push.badgesChanged(`test/${workspace}`, people, update),
   listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
   isHeard: () => push.isHeard(),
   close: async () => undefined,
