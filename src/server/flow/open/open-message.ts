@@ -32,7 +32,7 @@ import { loadActingDepartments } from '../../read-models/action-context/own-depa
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
 import { readComments, readHistory } from '../../read-models/flow/history'
-import { listReturnTargets } from '../../read-models/flow/return-targets'
+import { canReturnFrom } from '../../read-models/flow/return-targets'
 import { findParentFlow } from '../../read-models/flow/sub-flows'
 import { findOwnDraft } from '../../services/drafts'
 import { markMessageRead } from '../action/read-message'
@@ -70,8 +70,8 @@ export async function openMessage(messageId: string, context: Context): Promise<
     canDescribe: canEditDescription(snapshot, step, caller.id),
     canRevoke:
       !isUnclaimed(mine) &&
-      (await listReturnTargets(scene, messageId, caller)).length > 0 &&
-      isCallAllowed(caller, 'oa/flow/revoketo'),
+      isCallAllowed(caller, 'oa/flow/revoketo') &&
+      (await canReturnFrom(scene, messageId, caller)),
     canTransfer:
       isTransferable(snapshot, mine) && !isUnclaimed(mine) && isCallAllowed(caller, 'oa/flow/msg/transfer'),
     addSign: isCallAllowed(caller, 'oa/flow/msg/addsign')
