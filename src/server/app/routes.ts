@@ -254,5 +254,7 @@ async function standingOf(
     throw error
   }
   const house = call.shared ? houses.prod : session.house
-  return { ...house, ...sender, caller: session.caller, runCall: runStoredCall }
+  const { caller } = session
+  const company = call.writes ? undefined : caller.seen
+  return { ...house, ...sender, caller, ...(company && { company }), runCall: runStoredCall }
 }

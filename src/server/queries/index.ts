@@ -203,6 +203,7 @@ export {
   type RecipientDirectory,
   type RecipientDirectorySnapshot,
   readRecipientDirectory,
+  recipientDirectoryOf,
   recipientDirectoryAtVersions,
 } from './directory/recipient-directory'
 export {

@@ -42,7 +42,8 @@ export const defineFlowAction = <Name extends CallName, Input>(
   defineCall(name, async (body, sent) => {
     // A page that gets no badges with the answer needs the event of its own act.
     const { page, ...others } = sent
-    const context = hasBadges === false || page === undefined ? others : sent
+    const reduced = hasBadges === false || page === undefined ? others : sent
+    const context: Context = { ...reduced, company: sent.caller.seen }
     const data: Data<Name> = await runAction(
       {
         call: name,

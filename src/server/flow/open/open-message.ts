@@ -50,7 +50,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const sight = formVisibilityOf(design, rights)
   const acting = resolveFormActor(scene)
   const shown = await loadVisibleForm(snapshot, { ...acting, rights }, context)
-  const badges = await markMessageRead(context, messageId)
+  const badges = await markMessageRead(context, mine)
   return {
     message: toMessage({ ...mine, hasRead: true }, running, snapshot.visits),
     flow: toFlow(running, directory),
