@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '../../src/generated/calls'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { creating, dealing, type FlowServer, flowServerOfFile, sealForm } from '../kit/flows'
 
@@ -111,7 +112,7 @@ test('a creation sends these statements and writes at most 41 records of 8.4 KB'
 test('opening a message and its forecast send these statements', async () => {
   const me = await server.as('100008')
   const message = await waitingOf(flows.at(-1) ?? '')
-  const sentBy = async (call: string, body: object) => {
+  const sentBy = async (call: CallName, body: object) => {
     statements = []
     const { success, msg } = await me.call(call, body)
     if (!success) throw new Error(msg)

@@ -11,6 +11,7 @@ export {
   type Db,
   type DbReader,
   type JsonbParameter,
+  type Statement,
   statement,
   type Tx,
   toJsonbInSlices,
