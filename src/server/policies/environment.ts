@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { isPermitted } from '../../core/permission/check-permission'
 import { type EnvironmentName, getEnvironment, supportsCall } from '../../core/permission/environment'
 import type { CallName } from '../../generated/calls'
-import { type Caller, type CallFacts, calls } from '../platform'
+import { type Caller, type CallFacts, catalogueCalls } from '../platform'
 
 /** Rejects a session of another environment. */
 export function checkEnvironment({ environment }: Caller, wanted: EnvironmentName): void {
@@ -13,7 +13,7 @@ export function checkEnvironment({ environment }: Caller, wanted: EnvironmentNam
  * Whether an impersonator may use a call: never the person's own calls, and only those writes that allow it,
  * since others may outlast the impersonation. The test environment allows them for trials.
  */
-export function canImpersonatorCall(
+export function canImpersonatorUseCall(
   { real, environment }: Pick<Caller, 'real' | 'environment'>,
   { own, writes, impersonated }: Pick<CallFacts, 'own' | 'writes' | 'impersonated'>,
 ): boolean {
@@ -22,7 +22,7 @@ export function canImpersonatorCall(
   return !writes || impersonated === true || getEnvironment(environment).data === 'test'
 }
 
-const callsByName = new Map(calls.map((call) => [call.name, call]))
+const callsByName = new Map(catalogueCalls.map((call) => [call.name, call]))
 
 /** Whether a caller may use a call: by the session's environment, the permission, and impersonation. */
 export function isCallAllowed(
@@ -31,5 +31,5 @@ export function isCallAllowed(
 ): boolean {
   const call = callsByName.get(name)
   if (!call || !isPermitted(caller.roles, call.permission)) return false
-  return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorCall(caller, call)
+  return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorUseCall(caller, call)
 }

@@ -7,7 +7,7 @@ import type { UpdateEvent } from '../../../generated/types'
 import { connectionOptions, openConnection } from '../db/connection'
 
 /** Push events for signed-in people: each is sent to every open page of the person, in every process. */
-export interface Push {
+export interface PushHub {
   /** Notifies people that their badges may have changed, and of what; collected and sent after commit. */
   badgesChanged(workspace: string, people: readonly string[], update?: UpdateEvent): void
   /** Calls `hear` on each event for the person until the returned function is called. */
@@ -40,11 +40,11 @@ const maxFlows = 20
 
 /** Sends a notification to itself and waits for it: one at a time, shared by concurrent callers. */
 function openEcho(notify: (token: string) => Promise<unknown>) {
-  const heard = new EventEmitter()
+  const eventEmitter = new EventEmitter()
   let underWay: Promise<boolean> | undefined
   async function send(): Promise<boolean> {
     const token = randomUUID()
-    const coming = once(heard, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
+    const coming = once(eventEmitter, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
       () => true,
       () => false,
     )
@@ -52,7 +52,7 @@ function openEcho(notify: (token: string) => Promise<unknown>) {
     return coming
   }
   return {
-    hear: (token = '') => heard.emit(`heard ${token}`),
+    hear: (token = '') => eventEmitter.emit(`heard ${token}`),
     isHeard() {
       underWay ??= send().finally(() => {
         underWay = undefined
@@ -63,7 +63,7 @@ function openEcho(notify: (token: string) => Promise<unknown>) {
 }
 
 /** Opens a hub on the given database. */
-export function openPushHub(url: string, log: Logger): Push {
+export function openPushHub(url: string, log: Logger): PushHub {
   const listeners = new Map<string, Set<(update: UpdateEvent) => void>>()
   /** People to notify, by the workspace and the change as JSON. */
   const waiting = new Map<string, Set<string>>()

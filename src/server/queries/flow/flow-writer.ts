@@ -10,9 +10,9 @@ import type { Digest } from '../../../core/proof/digest'
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import {
   awaitStatements,
+  defineStatement,
   type JsonbParameter,
   type Statement,
-  statement,
   type Tx,
   toJsonbInSlices,
 } from '../../platform'
@@ -61,14 +61,14 @@ export interface NewFlowRows {
 const headColumns = `level = $3, unfinished = $4, cancel_num = $5, is_cancel = $6, finished_at = $7, updated_at = $8,
      sub_flows = $9, version_id = $10, result = $11, description = $12, picks = $13`
 const ofFlow = 'where workspace = $1 and id = $2'
-const updateHead = statement('flow-update', `update flow set ${headColumns} ${ofFlow}`)
-const updateHeadAndForm = statement(
+const updateHead = defineStatement('flow-update', `update flow set ${headColumns} ${ofFlow}`)
+const updateHeadAndForm = defineStatement(
   'flow-update-form',
   `update flow set ${headColumns}, form = $14 ${ofFlow}`,
 )
 
 /** Closes one message: nearly every action does, and a plain update costs half of one that joins rows. */
-const closeRow = statement<{ id: string }>(
+const closeRow = defineStatement<{ id: string }>(
   'message-close',
   `update message set status = $5, finished_at = $6, finished_id = $7, has_read = has_read or to_id = $7,
      suggest = coalesce($8, suggest), button = coalesce($9, button), outcome = coalesce($10, outcome),
@@ -80,7 +80,7 @@ const closeRow = statement<{ id: string }>(
  * Closes messages in the order of their ids. Ids are passed beside the rows, so that each row is found by its id even
  * while table statistics are missing.
  */
-const closeRows = statement<{ id: string }>(
+const closeRows = defineStatement<{ id: string }>(
   'message-close-some',
   `with locked as (
      select m.id, c.status, c.at, c.by, c.suggest, c.button, c.outcome, c.edited
@@ -105,7 +105,7 @@ const sealedDigest = (salt: string, text: string) =>
 const fileSaltDigest = sealedDigest("(n.facts->>'salt')", "'file' || chr(10) || id")
 const nameDigest = sealedDigest(fileSaltDigest, "'name' || chr(10) || name")
 
-const insertNews = statement<{ version: number }>(
+const insertNews = defineStatement<{ version: number }>(
   'flow-news',
   `with new_visits as (
      insert into visit (workspace, flow_id, id, step_id, from_messages, entered_at, trace, because, sign,
@@ -238,7 +238,7 @@ function serializeClosing({ id, before, status, at, by, log }: MessageClosing): 
 }
 
 /** Closes messages in the order of their ids. Returns whether all still had the status they were read with. */
-export async function closeMessages(
+export async function writeMessageClosings(
   tx: Tx,
   { workspace, flowId }: FlowKey,
   closings: readonly ClosingParameters[],

@@ -13,9 +13,9 @@ import { latestFormOf, useDealForm } from './use-deal-form'
 
 /** Returns the hint of the opinion: required by no button, or by these. */
 const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
-  const asking = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
-  return asking.length
-    ? t('deal.opinion-required', { buttons: asking.join(listSeparator()) })
+  const requests = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
+  return requests.length
+    ? t('deal.opinion-required', { buttons: requests.join(listSeparator()) })
     : t('deal.opinion-hint')
 }
 
@@ -64,7 +64,7 @@ const isTaskClosed = (error: unknown): error is CallError =>
  * it waits.
  */
 function useTaskClosed(msgid: string, flow: string, isDone: boolean) {
-  const [gone, setGone] = useState<string | undefined>()
+  const [reason, setReason] = useState<string | undefined>()
   const [message, setMessage] = useState<Message>()
   const news = useFlowRefreshSignal(flow)
   const seen = useRef(news)
@@ -74,10 +74,10 @@ function useTaskClosed(msgid: string, flow: string, isDone: boolean) {
     if (isDone) return
     quietApi.oa.flow.deal.check({ msgid }).then(
       (now) => setMessage(now.message),
-      (error) => isTaskClosed(error) && setGone(error.message),
+      (error) => isTaskClosed(error) && setReason(error.message),
     )
   }, [news, msgid, isDone])
-  return { gone, setGone, message }
+  return { gone: reason, setGone: setReason, message }
 }
 
 /** Returns the facts of a decision: the description, if it may be corrected, and the department. */
