@@ -72,3 +72,6 @@ export async function inBrowser(folder, visit, { alias = {}, dedupe = [] } = {})
     rmSync(outDir, { recursive: true })
   }
 }
+
+// Benches of pages have the statistics from here, too.
+export { at, median } from './report.mjs'
