@@ -1,5 +1,4 @@
-// creat and deal through HTTP at 1, 8 and 32 clients, beside the very statements they send, replayed raw on the
-// same database. See README.md.
+// Starting and handling flows over HTTP at 1, 8 and 32 clients beside their own SQL, replayed raw. See README.md.
 import pg from 'pg'
 import { databaseClock } from './cpu.mjs'
 import { ask, openServer } from './database.mjs'
