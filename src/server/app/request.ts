@@ -107,6 +107,12 @@ const themes = ['light', 'dark']
 export const requestThemeOf = ({ headers }: FastifyRequest): string | undefined =>
   themes.find((one) => one === cookieOf(headers, 'theme'))
 
+/** Returns the id of the page that sent the request: header X-Page-Id. */
+export function pageIdOf({ headers }: FastifyRequest): string | undefined {
+  const id = headers['x-page-id']
+  return typeof id === 'string' && /^[\w-]{1,36}$/.test(id) ? id : undefined
+}
+
 /** Returns the user agent: device and browser, at most 300 characters. */
 export const userAgentOf = ({ headers }: FastifyRequest): string =>
   (headers['user-agent'] ?? '').slice(0, 300)

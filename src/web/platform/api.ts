@@ -15,6 +15,7 @@ import { environment } from './environment'
 import { currentFailureListener, reportFailure } from './failure-listener'
 import { t } from './i18n/i18n'
 import { localTimeZone } from './local-time'
+import { pageId } from './random'
 import { createResource } from './resource'
 import { pageSettings } from './settings'
 import { readToken } from './token'
@@ -80,6 +81,7 @@ async function exchange(call: CallFacts, body: unknown, lifetime: Lifetime): Pro
     headers: {
       'Content-Type': isSealed(call) ? 'text/plain' : 'application/json',
       'X-Time-Zone': localTimeZone(),
+      'X-Page-Id': pageId,
       ...(token && { [environment.header]: token }),
     },
     ...(call.method === 'POST' ? { data: await bodyOf(call, body) } : { params: body }),

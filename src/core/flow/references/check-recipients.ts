@@ -15,7 +15,7 @@ import { conditionNames, type DesignCheckContext } from './check-context'
 
 /** Context in which recipient items are checked; without a directory its ids are not checked. */
 export interface RecipientCheckContext extends DesignCheckContext, TableOwner {
-  items: FormItem[]
+  items: readonly FormItem[]
   fields: FieldSymbol[]
   condition: ExtraSymbols
 }

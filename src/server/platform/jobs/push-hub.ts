@@ -3,14 +3,15 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import type { UpdateEvent } from '../../../generated/types'
 import { connectionOptions, openConnection } from '../db/connection'
 
 /** Push events for signed-in people: each is sent to every open page of the person, in every process. */
 export interface PushHub {
-  /** Notifies people that their badges may have changed; collected and sent after commit. */
-  badgesChanged(workspace: string, people: readonly string[]): void
+  /** Notifies people that their badges may have changed, and of what; collected and sent after commit. */
+  badgesChanged(workspace: string, people: readonly string[], update?: UpdateEvent): void
   /** Calls `hear` on each event for the person until the returned function is called. */
-  listen(workspace: string, personId: string, hear: () => void): () => void
+  listen(workspace: string, personId: string, hear: (update: UpdateEvent) => void): () => void
   /** Whether published events arrive: sends a notification to itself and waits for it. */
   isHeard(): Promise<boolean>
   close(): Promise<void>
@@ -20,7 +21,7 @@ export interface PushHub {
  * Push between processes, over the shared database.
  *
  * Events are collected for 20 ms (NOTIFY inside every transaction would cost a third of the throughput) and
- * sent as one NOTIFY for many people. Every process, including the sender, receives it on its own LISTEN
+ * sent by one statement, those of the same change as one NOTIFY for many people. Every process, including the sender, receives it on its own LISTEN
  * connection and notifies its open pages. Events are lost while that connection is down, so after each
  * reconnect everyone is notified once.
  */
@@ -32,7 +33,10 @@ const echoTime = 2_000
 /** Maximum number of people per NOTIFY, which carries less than 8,000 bytes; an id takes 64 at most. */
 const peopleInOne = 100
 
-type News = { workspace: string; people: string[] }
+type News = { workspace: string; people: string[] } & UpdateEvent
+
+/** Maximum number of flows named by an event; one of more may be of any flow. */
+const maxFlows = 20
 
 /** Sends a notification to itself and waits for it: one at a time, shared by concurrent callers. */
 function openEcho(notify: (token: string) => Promise<unknown>) {
@@ -60,22 +64,23 @@ function openEcho(notify: (token: string) => Promise<unknown>) {
 
 /** Opens a hub on the given database. */
 export function openPushHub(url: string, log: Logger): PushHub {
-  const listeners = new Map<string, Set<() => void>>()
+  const listeners = new Map<string, Set<(update: UpdateEvent) => void>>()
+  /** People to notify, by the workspace and the change as JSON. */
   const waiting = new Map<string, Set<string>>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
   const keyOf = (workspace: string, personId: string) => `${workspace} ${personId}`
-  const tell = (key: string) => {
-    for (const hear of listeners.get(key) ?? []) hear()
+  const tell = (key: string, update: UpdateEvent) => {
+    for (const hear of listeners.get(key) ?? []) hear(update)
   }
   const tellAll = () => {
-    for (const key of listeners.keys()) tell(key)
+    for (const key of listeners.keys()) tell(key, {})
   }
   const hearNews = (payload = '') => {
-    const { workspace, people } = JSON.parse(payload) as News
-    for (const id of people) tell(keyOf(workspace, id))
+    const { workspace, people, ...update } = JSON.parse(payload) as News
+    for (const id of people) tell(keyOf(workspace, id), update)
   }
 
   async function connect(): Promise<void> {
@@ -103,10 +108,13 @@ export function openPushHub(url: string, log: Logger): PushHub {
 
   async function send(): Promise<void> {
     timer = undefined
-    const news = [...waiting].flatMap(([workspace, people]) => inParts(workspace, [...people]))
+    const news = [...waiting].flatMap(([change, people]) => inParts(JSON.parse(change), [...people]))
     waiting.clear()
     await opened
-    for (const one of news) await client?.query('select pg_notify($1, $2)', [channel, JSON.stringify(one)])
+    await client?.query('select pg_notify($1, one) from unnest($2::text[]) one', [
+      channel,
+      news.map((one) => JSON.stringify(one)),
+    ])
   }
   const sendLogged = () => send().catch((error: Error) => log.warn({ err: error }, 'push not sent'))
 
@@ -116,10 +124,12 @@ export function openPushHub(url: string, log: Logger): PushHub {
 
   return {
     isHeard: echo.isHeard,
-    badgesChanged(workspace, people) {
-      const ids = waiting.get(workspace) ?? new Set()
+    badgesChanged(workspace, people, { flows, page } = {}) {
+      const isShort = flows && flows.length <= maxFlows
+      const change = JSON.stringify({ workspace, ...(isShort && { flows }), ...(page && { page }) })
+      const ids = waiting.get(change) ?? new Set()
       for (const id of people) ids.add(id)
-      waiting.set(workspace, ids)
+      waiting.set(change, ids)
       timer ??= setTimeout(() => void sendLogged(), collected)
     },
     listen(workspace, personId, hear) {
@@ -140,10 +150,10 @@ export function openPushHub(url: string, log: Logger): PushHub {
   }
 }
 
-function inParts(workspace: string, people: string[]): News[] {
+function inParts(change: Omit<News, 'people'>, people: string[]): News[] {
   const parts = Math.ceil(people.length / peopleInOne)
   return Array.from({ length: parts }, (_, at) => ({
-    workspace,
+    ...change,
     people: people.slice(at * peopleInOne, (at + 1) * peopleInOne),
   }))
 }

@@ -15,9 +15,9 @@ import { UNSAFE_LocationContext, useLocation, useNavigationType, useOutlet } fro
 import { t, useIsConnectionLost, useIsMobile, watchNetwork } from '../../platform'
 import { pageUrl } from '../../platform/environment'
 import { onSessionSwitch } from '../../platform/events/broadcast'
-import { subscribeUpdates } from '../../platform/events/live-updates'
+import { subscribeUpdates, type Update } from '../../platform/events/live-updates'
 import { pageSettings } from '../../platform/settings'
-import { incidentCount, loadBadges } from '../../stores/badges'
+import { incidentCount, loadBadges, takeAnswered } from '../../stores/badges'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { triggerRefresh } from '../../stores/refresh-signal'
@@ -40,9 +40,10 @@ async function readBadges() {
   if (before !== undefined && now > before) toast(t('incident.new', { n: now }), 'danger')
 }
 
-const refresh = () => {
-  void readBadges()
-  triggerRefresh()
+const refresh = ({ flows, isOwn }: Update) => {
+  const hasCounters = takeAnswered()
+  if (!isOwn || !hasCounters) void readBadges()
+  triggerRefresh(flows)
 }
 
 /** Refreshes badges and open lists on server events and when the page becomes visible again. */

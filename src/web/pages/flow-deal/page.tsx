@@ -66,7 +66,7 @@ function ReadOnlyTaskForm({ start, notice, facts, acts, children }: ReadingFormP
         <footer className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface deal-bar">{acts}</footer>
       </Card>
       <FormSidePanel label={t('deal.history')}>
-        <HistoryView flowlistid={flow._id} logs={logs} messages={[message]} />
+        <HistoryView flowlistid={flow._id} logs={logs} messages={[message]} comments={start.comments} />
       </FormSidePanel>
     </div>
   )

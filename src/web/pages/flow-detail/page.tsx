@@ -5,7 +5,7 @@ import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { useQuery, useReloadOnChange } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { loadBadges } from '../../stores/badges'
-import { useRefreshSignal } from '../../stores/refresh-signal'
+import { useFlowRefreshSignal } from '../../stores/refresh-signal'
 import { Skeleton } from '../../ui'
 import { FlowDetail } from './flow-detail'
 
@@ -19,7 +19,7 @@ export default function FlowDetailPage() {
   const { value, failure, reload } = useQuery(key, () =>
     quietApi.oa.flow.detail({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
   )
-  useReloadOnChange(reload, useRefreshSignal())
+  useReloadOnChange(reload, useFlowRefreshSignal(flowlistid))
   const isOpen = value !== undefined
   useEffect(() => {
     // Opening a notice or copy marks it as read, so its badge updates immediately.
