@@ -45,8 +45,12 @@ let turn = 0
 function send({ method = 'POST', path, headers, body, at = turn++ % origins.length, agent = agents[at] }) {
   return new Promise((resolve, reject) => {
     const all = {
-      ...{ host, origin: `https://${host}`, 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' },
-      ...{ 'accept-encoding': 'gzip, deflate, br', ...headers },
+      host,
+      origin: `https://${host}`,
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-proto': 'https',
+      'accept-encoding': 'gzip, deflate, br',
+      ...headers,
     }
     const sent = request(new URL(path, origins[at]), { method, agent, headers: all }, resolve)
     sent.on('error', reject)

@@ -171,8 +171,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'qianpi-load-'))
 const servers = []
 const others = []
 
-/** Signs everybody in; returns the people's number and the CPU time. */
-async function signEverybodyIn(people, since) {
+/** Signs the people in and prints what that cost. */
+async function signPeopleIn(people, since) {
   const signedIn = others.map((child) => heard(child, 'signedIn'))
   const shared = { origins: servers.map(({ origin }) => origin), password, rampSeconds, pace, fileKilobytes }
   for (const [at, child] of others.entries()) {
@@ -217,12 +217,12 @@ try {
       Object.fromEntries(Object.entries(clocks()).map(([key, value]) => [key, value - before[key]]))
 
   const resting = memoryOf()
-  await signEverybodyIn(people, clockFrom())
+  await signPeopleIn(people, clockFrom())
   const signedIn = memoryOf()
   const [from] = await ask(main, sizes)
   const results = others.map((child) => heard(child, 'times'))
   for (const child of others) child.send({ say: 'work' })
-  // Everybody works after a minute.
+  // All people work after a minute.
   await sleep(Math.min(60, minutes * 15) * 1000)
   const since = clockFrom()
   const began = Date.now()
@@ -241,7 +241,7 @@ try {
   const sixth = Math.max(1, Math.floor(memory.length / 6))
   const parts = [mean(memory.slice(0, sixth)), mean(memory.slice(-sixth))]
   console.log(`
-memory of a server process, MB: ${mean([resting])} at rest, ${mean([signedIn])} with everybody signed in, ${parts.join(' → ')} at work
+memory of a server process, MB: ${mean([resting])} at rest, ${mean([signedIn])} after all sign-ins, ${parts.join(' → ')} at work
 connections to the database: ${most}`)
   const created = all.flatMap((one) => one.created)
   const decided = all.flatMap((one) => one.decided)
