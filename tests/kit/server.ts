@@ -17,6 +17,7 @@ import { openLog } from '../../src/server/platform/observability/log'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { startSession } from '../../src/server/queries/session/session'
 import { companyDatabases } from './company-databases'
+import { databaseSettings } from './database-settings'
 
 /** An answer as the caller gets it. */
 export interface Answer<Data> extends Envelope {
@@ -106,6 +107,7 @@ export async function serverOfFile({
   ...more
 }: ServerOptions = {}): Promise<TestServer> {
   const { url, drop } = await companyDatabases[contents]()
+  const { DATABASE_URL: pooled } = databaseSettings(url)
   const clock = movableClock()
   const logger = log ? openLog('info', log) : openLog('silent')
   const dataDir = join(tmpdir(), `qianpi-data-${new URL(url).pathname.slice(1)}`)
@@ -116,11 +118,11 @@ export async function serverOfFile({
       ...(databaseSources && { databaseSources: databaseSources(url) }),
       dataDir,
     },
-    url,
+    pooled,
     { clock, log: logger },
   )
-  const test = createTestContext(house, url)
-  const archive = createArchiveContext(house, url)
+  const test = createTestContext(house, pooled)
+  const archive = createArchiveContext(house, pooled)
   const app = buildApp(house, { rate, openRate, test, archive })
   await app.ready()
   const known = new Map<string, Promise<Sender>>()
@@ -158,7 +160,7 @@ export async function serverOfFile({
 }
 
 const testConfig = (url: string): Config =>
-  readConfig({ DATA_DIR: '/nowhere', DATABASE_URL: url, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  readConfig({ DATA_DIR: '/nowhere', ...databaseSettings(url), NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 
 /** Sends through the app, as whoever holds the token; the header names its environment. */
 export function senderWith(app: FastifyInstance, token: string, header = 'x-token'): Sender {

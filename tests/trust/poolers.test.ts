@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/server/app'
 import { runServer } from '../../src/server/main/run'
@@ -13,9 +9,9 @@ import { readConfig } from '../../src/server/platform/config'
 import { createAppContext } from '../../src/server/platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../../src/server/platform/context/environments'
 import { openDb } from '../../src/server/platform/db/db'
-import { findSystemAccount } from '../../src/server/platform/embedded/cluster'
 import { migrate } from '../../src/server/platform/migrate'
 import { databaseOfFile, emptyDatabase } from '../database-of-file'
+import { findPgBouncer, type PgBouncer, startPgBouncer, through } from '../kit/pgbouncer'
 import { run as runSql } from '../sql'
 
 /*
@@ -24,64 +20,25 @@ import { run as runSql } from '../sql'
  */
 
 const isWanted = process.env.POOLERS === '1'
-const versionOf = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
-const isThere = versionOf.status === 0
-if (isThere && isWanted) console.info(versionOf.stdout.split('\n')[0])
-if (isWanted && !isThere)
+const version = isWanted ? findPgBouncer() : undefined
+if (version) console.info(version)
+if (isWanted && !version)
   console.warn(
     'PgBouncer is not installed on this machine (apt-get install pgbouncer): its tests are skipped',
   )
 
 let database: { url: string; drop(): Promise<void> }
 let folder: string
-let bouncer: ChildProcess | undefined
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
+let bouncer: PgBouncer | undefined
 
 /** Starts PgBouncer with these settings before the test's database; answers the address through it. */
 async function pooled(settings: Record<string, string>, url = database.url): Promise<string> {
-  const to = new URL(url)
-  const port = await freePort()
-  const all = {
-    listen_addr: '127.0.0.1',
-    listen_port: String(port),
-    unix_socket_dir: '',
-    auth_type: 'any',
-    default_pool_size: '30',
-    ...settings,
-  }
-  const target = `host=${to.hostname} port=${to.port} user=${to.username} password=${to.password}`
-  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`)
-  const file = join(folder, 'pgbouncer.ini')
-  await writeFile(file, ['[databases]', `* = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'), {
-    mode: 0o644,
-  })
-  bouncer = spawn('pgbouncer', [file], { ...findSystemAccount('/nowhere'), stdio: 'ignore' })
-  for (let left = 100; left > 0 && !(await answers(port)); left--) await sleep(50)
-  to.host = `127.0.0.1:${port}`
-  return to.href
+  bouncer = await startPgBouncer(url, settings)
+  return through(bouncer.host, url)
 }
 
 async function stopPooler(): Promise<void> {
-  if (!bouncer) return
-  const gone = once(bouncer, 'exit')
-  bouncer.kill('SIGKILL')
-  await gone
+  await bouncer?.stop()
   bouncer = undefined
 }
 
@@ -97,13 +54,12 @@ async function locksIn(url: string): Promise<number> {
   return rows[0].n
 }
 
-describe.runIf(isWanted && isThere)('PgBouncer', () => {
+describe.runIf(version)('PgBouncer', () => {
   beforeAll(async () => {
     database = await databaseOfFile()
   })
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qianpi-pooler-'))
-    await chmod(folder, 0o755)
   })
   afterEach(async () => {
     await stopPooler()
@@ -169,7 +125,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
       try {
         const url = await pooled({ pool_mode, ...ignoring })
         for (const schema of ['test', 'archive'] as const) {
-          const db = openDb(url, 2, schema)
+          const db = openDb(url, 2, { schema })
           await expect(db.pool.query('select count(*) from flow')).rejects.toThrow('search_path')
           await expect(db.transaction((tx) => tx.run({ name: 'n', text: 'select 1' }, []))).rejects.toThrow(
             'search_path',

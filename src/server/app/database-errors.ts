@@ -2,6 +2,8 @@
 const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'],
   ...['57P01', '57P02', '57P03', '53300', '57014', '08000', '08003', '08006'],
+  // A write that reached a standby, after a failover.
+  '25006',
 ])
 
 /** Messages of the driver for a broken connection, which has no code. */

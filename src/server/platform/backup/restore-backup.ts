@@ -42,7 +42,7 @@ export interface RestoreOptions {
 }
 
 async function checkEmpty({ url, files }: RestoreOptions, manifest: Manifest): Promise<void> {
-  const client = await openConnection(connectionOptions(url))
+  const client = await openConnection(connectionOptions(url), { isUnlimited: true })
   const { rows } = await client
     .query("select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1")
     .finally(() => client.end())
@@ -55,7 +55,7 @@ async function checkEmpty({ url, files }: RestoreOptions, manifest: Manifest): P
 /** Restores the tables as they were, then migrates them to this version. */
 async function restoreDatabase(url: string, folder: string, { migrations, tables }: Manifest): Promise<void> {
   await migratePublicSchema(url, Math.max(...migrations))
-  const client = await openConnection(connectionOptions(url))
+  const client = await openConnection(connectionOptions(url), { isUnlimited: true })
   try {
     await client.query('begin')
     for (const table of tables) {

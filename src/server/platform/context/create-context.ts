@@ -29,16 +29,17 @@ export function createAppContext(
   url: string,
   { clock = systemClock, log = openServerLog(config), post = postJson }: Outside = {},
 ): AppContext {
+  const { pooler, directUrl, pools } = config.database
   const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
   return {
     config,
     data: 'prod',
-    db: openDb(url),
+    db: openDb(url, pools.production, { pooler }),
     clock,
     newId: createIdGenerator(clock),
     randomHex,
     log,
-    push: openPushHub(url, log),
+    push: openPushHub(directUrl ?? url, log),
     remote: openRemoteSources(config.remoteFunctions, { clock, log, post }),
     sources: openDatabaseSources(url, config.databaseSources, clock),
     hosts: createHostAllowlist(config.outgoing.hosts ?? [], post),

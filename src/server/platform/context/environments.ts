@@ -1,17 +1,24 @@
-import { openDb } from '../db/db'
+import type { Schema } from '../db/connection'
+import { type Db, openDb } from '../db/db'
 import type { Push } from '../jobs/push-hub'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import type { AppContext } from './app-context'
+
+const openEnvironment = ({ config }: AppContext, url: string, schema: Exclude<Schema, 'public'>): Db => {
+  const { pools, pooler } = config.database
+  return openDb(url, pools[schema], { schema, pooler })
+}
 
 /** Creates the app context of the archive: like that of production, on archived flows, and read-only. */
 export const createArchiveContext = (house: AppContext, url: string): AppContext => ({
   ...house,
   data: 'archive',
-  db: openDb(url, 6, 'archive'),
+  db: openEnvironment(house, url, 'archive'),
   push: {
     badgesChanged: () => undefined,
     listen: () => () => undefined,
     isHeard: () => house.push.isHeard(),
+    isPolling: () => house.push.isPolling(),
     close: async () => undefined,
   },
   hosts: createHostAllowlist([], async () => ''),
@@ -25,6 +32,7 @@ const pushOfTest = (push: Push): Push => ({
   badgesChanged: (workspace, people) => push.badgesChanged(`test/${workspace}`, people),
   listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
   isHeard: () => push.isHeard(),
+  isPolling: () => push.isPolling(),
   close: async () => undefined,
 })
 
@@ -35,7 +43,7 @@ const pushOfTest = (push: Push): Push => ({
 export const createTestContext = (house: AppContext, url: string): AppContext => ({
   ...house,
   data: 'test',
-  db: openDb(url, 10, 'test'),
+  db: openEnvironment(house, url, 'test'),
   push: pushOfTest(house.push),
   hosts: createHostAllowlist([], async () => ''),
   mail: undefined,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -13,6 +14,8 @@ export interface Push {
   listen(workspace: string, personId: string, hear: () => void): () => void
   /** Whether published events arrive: sends a notification to itself and waits for it. */
   isHeard(): Promise<boolean>
+  /** Whether the last heartbeat was lost: then every open page is notified from time to time instead. */
+  isPolling(): boolean
   close(): Promise<void>
 }
 
@@ -22,13 +25,17 @@ export interface Push {
  * Events are collected for 20 ms (NOTIFY inside every transaction would cost a third of the throughput) and
  * sent as one NOTIFY for many people. Every process, including the sender, receives it on its own LISTEN
  * connection and notifies its open pages. Events are lost while that connection is down, so after each
- * reconnect everyone is notified once.
+ * reconnect everyone is notified once. A heartbeat finds a connection that is open and receives nothing; until
+ * one arrives again, it is reopened and everyone is notified from time to time.
  */
 const channel = 'qianpi_badges'
 const collected = 20
 /** Every process receives only its own echo; older versions do not listen to this channel. */
 const echoChannel = 'qianpi_echo'
 const echoTime = 2_000
+const heartbeatTime = 10_000
+/** Interval at which pages are notified while the connection receives nothing. */
+const pollTime = 5_000
 /** Maximum number of people per NOTIFY, which carries less than 8,000 bytes; an id takes 64 at most. */
 const peopleInOne = 100
 
@@ -58,13 +65,25 @@ function openEcho(notify: (token: string) => Promise<unknown>) {
   }
 }
 
-/** Opens a hub on the given database. */
-export function openPushHub(url: string, log: Logger): Push {
+/** Intervals, which tests shorten. */
+interface Intervals {
+  heartbeat?: number
+  poll?: number
+}
+
+/** Opens a hub on the given database; its connection needs a session of its own. */
+export function openPushHub(
+  url: string,
+  log: Logger,
+  { heartbeat = heartbeatTime, poll = pollTime }: Intervals = {},
+): Push {
   const listeners = new Map<string, Set<() => void>>()
   const waiting = new Map<string, Set<string>>()
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let closed = false
+  let polling: NodeJS.Timeout | undefined
+  let socket: Socket | undefined
 
   const keyOf = (workspace: string, personId: string) => `${workspace} ${personId}`
   const tell = (key: string) => {
@@ -79,7 +98,8 @@ export function openPushHub(url: string, log: Logger): Push {
   }
 
   async function connect(): Promise<void> {
-    const fresh = await openConnection(connectionOptions(url))
+    const stream = new Socket()
+    const fresh = await openConnection({ ...connectionOptions(url), stream: () => stream })
     fresh.on('notification', (news) => {
       if (news.channel === channel) hearNews(news.payload)
       else echo.hear(news.payload)
@@ -88,11 +108,12 @@ export function openPushHub(url: string, log: Logger): Push {
     await fresh.query(`listen ${channel}; listen ${echoChannel}`)
     fresh.once('end', () => void reconnect())
     client = fresh
+    socket = stream
     tellAll()
   }
 
   async function reconnect(): Promise<void> {
-    client = undefined
+    client = socket = undefined
     while (!closed && !client) {
       await sleep(500, undefined, { ref: false })
       await connect().catch((error: Error) => log.warn({ err: error }, 'push connection refused'))
@@ -114,8 +135,37 @@ export function openPushHub(url: string, log: Logger): Push {
     opened.then(() => client?.query('select pg_notify($1, $2)', [echoChannel, token])),
   )
 
+  /** Notifies the pages by the clock until a heartbeat arrives. */
+  function startPolling(): void {
+    if (!polling) log.warn('no notification arrives: pages are refreshed by the clock')
+    polling ??= setInterval(tellAll, poll).unref()
+  }
+
+  function stopPolling(): void {
+    if (polling) log.warn('notifications arrive again')
+    clearInterval(polling)
+    polling = undefined
+  }
+
+  /** Sends a heartbeat; the connection that did not receive it is opened anew. */
+  async function beat(): Promise<void> {
+    const used = socket
+    const isHeard = await echo.isHeard()
+    if (closed || isHeard) return stopPolling()
+    startPolling()
+    used?.destroy()
+  }
+  async function keepBeating(): Promise<void> {
+    while (!closed) {
+      await sleep(heartbeat, undefined, { ref: false })
+      if (!closed) await beat()
+    }
+  }
+  void keepBeating()
+
   return {
     isHeard: echo.isHeard,
+    isPolling: () => polling !== undefined,
     badgesChanged(workspace, people) {
       const ids = waiting.get(workspace) ?? new Set()
       for (const id of people) ids.add(id)
@@ -134,6 +184,7 @@ export function openPushHub(url: string, log: Logger): Push {
     async close() {
       closed = true
       clearTimeout(timer)
+      stopPolling()
       await opened
       await client?.end()
     },
