@@ -87,6 +87,7 @@ export interface ServerOptions {
   outside?: Config['outside']
   outgoing?: Config['outgoing']
   files?: Config['files']
+  database?: (url: string) => Config['database']
   tracesTo?: string
   /** Databases of sets; they may be others of the same server. */
   databaseSources?: (url: string) => Config['databaseSources']
@@ -102,6 +103,7 @@ export async function serverOfFile({
   rate = unhurried,
   openRate = unhurried,
   log,
+  database,
   databaseSources,
   contents = 'company',
   ...more
@@ -115,6 +117,7 @@ export async function serverOfFile({
     {
       ...testConfig(url),
       ...more,
+      ...(database && { database: database(url) }),
       ...(databaseSources && { databaseSources: databaseSources(url) }),
       dataDir,
     },
