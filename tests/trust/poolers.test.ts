@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildApp } from '../../src/server/app'
 import { runServer } from '../../src/server/main/run'
 import { runChecks } from '../../src/server/main/tools/doctor'
-import { readConfig } from '../../src/server/platform/config'
+import { type Config, readConfig } from '../../src/server/platform/config'
 import { createAppContext } from '../../src/server/platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../../src/server/platform/context/environments'
 import { openDb } from '../../src/server/platform/db/db'
@@ -15,8 +15,9 @@ import { findPgBouncer, type PgBouncer, startPgBouncer, through } from '../kit/p
 import { run as runSql } from '../sql'
 
 /*
- * PgBouncer in each of its modes before a real database (npm run test:poolers). No mode gives what the product needs:
- * each is refused in a sentence, leaves no lock behind, and no environment reads or writes tables of another one.
+ * PgBouncer in each of its modes before a real database (npm run test:poolers). Without DATABASE_POOLER each is refused
+ * in a sentence, leaves no lock behind, and no environment reads or writes tables of another one; with it, transaction
+ * mode is accepted if it has what the product needs.
  */
 
 const isWanted = process.env.POOLERS === '1'
@@ -160,4 +161,68 @@ describe.runIf(version)('PgBouncer', () => {
       for (const one of [testing, archive, house]) await one.db.close()
     },
   )
+
+  describe('with DATABASE_POOLER', () => {
+    const role = () => new URL(database.url).username
+    const pooledConfig = (url: string, mode: string, direct = database.url) =>
+      readConfig({
+        ...{ PORT: '0', DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: mode },
+        ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' },
+      })
+    const failureOf = (config: Config) =>
+      runServer(config).then(
+        (running) => running.stop().then(() => 'accepted'),
+        (error: Error) => error.message,
+      )
+    const limitTime = () => runSql(database.url, `alter role ${role()} set statement_timeout = '15s'`)
+    const isPrepared = /1\.(2[1-9]|[3-9]\d)\./.test(version ?? '')
+    const prepared: Record<string, string> = isPrepared ? { max_prepared_statements: '500' } : {}
+
+    afterEach(() => runSql(database.url, `alter role ${role()} reset statement_timeout`))
+
+    test.each(['transaction', ...(isPrepared ? ['transaction-prepared'] : [])])(
+      'starts and is ready in every environment behind transaction mode as %s',
+      async (mode) => {
+        await limitTime()
+        const url = await pooled({ pool_mode: 'transaction', server_round_robin: '1', ...prepared })
+        const config = pooledConfig(url, mode)
+        const running = await runServer(config)
+        const ready = await fetch(`${running.address}/readyz`)
+        expect([ready.status, await ready.json()]).toMatchObject([200, { database: true, push: true }])
+        const lines = (await runChecks(config, database.url, Date.now())).map(({ line }) => line)
+        expect(lines.filter((line) => line.startsWith('✗')).join()).not.toContain('PgBouncer')
+        await running.stop()
+        expect(await locksIn(database.url)).toBe(0)
+      },
+    )
+
+    test('names what a pooler lacks: the timeout of the role, a transaction in one session, named statements', async () => {
+      const url = await pooled({ pool_mode: 'transaction' })
+      expect(await failureOf(pooledConfig(url, 'transaction'))).toContain("statement_timeout = '15s'")
+      await limitTime()
+      await stopPooler()
+      const inStatements = await pooled({ pool_mode: 'statement' })
+      expect(await failureOf(pooledConfig(inStatements, 'transaction'))).toContain('pool_mode = transaction')
+      await stopPooler()
+      const unnamed = await pooled({
+        pool_mode: 'transaction',
+        ...(isPrepared && { max_prepared_statements: '0' }),
+      })
+      expect(await failureOf(pooledConfig(unnamed, 'transaction-prepared'))).toContain(
+        'DATABASE_POOLER=transaction',
+      )
+    })
+
+    test('refuses a pooler that leads to another database than the direct address', async () => {
+      await limitTime()
+      const other = await emptyDatabase()
+      try {
+        const url = await pooled({ pool_mode: 'transaction' }, other.url)
+        expect(await failureOf(pooledConfig(url, 'transaction'))).toContain('DATABASE_DIRECT_URL')
+      } finally {
+        await stopPooler()
+        await other.drop()
+      }
+    })
+  })
 })

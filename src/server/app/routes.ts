@@ -49,6 +49,7 @@ import {
   routeLimitsOf,
   uploadLimits,
 } from './request-body'
+import { retryUnavailable } from './retry-unavailable'
 
 /**
  * Validates a body against its form (schemas/forms), by the rules that the page has checked. The error names
@@ -195,12 +196,17 @@ const dataOf = (result: unknown) =>
 
 type Answering = Pick<Route, 'call' | 'handler'>
 
+/** Whether a call may run twice: a signed-in read, or a request whose id stores its response. */
+const isRepeatable = ({ open, writes }: CallFacts, { requestId }: Record<string, unknown>) =>
+  typeof requestId === 'string' || (!open && !writes)
+
 function runCall(request: FastifyRequest, { call, handler }: Answering): Promise<unknown> {
   const body = callInputOf(request)
   checkBody(call, body)
   checkProductForm(call, body, request.standing)
   const { standing } = request
-  return handler.run(body, standing).catch((error: unknown) => {
+  const run = () => handler.run(body, standing)
+  return (isRepeatable(call, body) ? retryUnavailable(run) : run()).catch((error: unknown) => {
     if (!(error instanceof SecondPersonError) || !('caller' in standing)) throw error
     return requireSecondPerson(call, { body, error, context: standing })
   })

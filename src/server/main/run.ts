@@ -63,6 +63,7 @@ export async function runServer(config: Config): Promise<RunningServer> {
     await openDatabase(config, url, direct)
     const house = createAppContext(config, url)
     opened.add(() => house.db.close())
+    opened.add(() => house.reading.close())
     opened.add(() => house.push.close())
     opened.add(() => house.sources.close())
     const test = createTestContext(house, url)

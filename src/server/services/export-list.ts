@@ -12,6 +12,7 @@ import {
   toRows,
   translateKey,
 } from '../platform'
+import type { Db } from '../platform/db/db'
 import { createXlsx } from '../platform/files/xlsx'
 import { findListSchema } from '../platform/schemas/list-schema'
 import { type ExportColumn, toExportRow } from '../presenters/export-row'
@@ -146,10 +147,12 @@ const own: Partial<Record<string, typeof listBytes>> = {
 }
 
 /** Writes the file and stores it for the person. */
-async function writeFile(job: ListExport, telling: Telling): Promise<string> {
+async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise<string> {
   const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  const bytes = await (own[job.list] ?? listBytes)(job, telling)
+  Object.assign(progress, { rows: 0, isCut: false })
+  const reading = { ...telling, context: { ...context, db: reader } }
+  const bytes = await (own[job.list] ?? listBytes)(job, reading)
   const name = `${job.title} ${formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()
@@ -187,7 +190,13 @@ export async function exportList(
     house.push.badgesChanged(caller.workspace, [caller.id])
   }
   try {
-    await writeFile(job, { context, progress, told })
+    const reader = await house.reading.find()
+    await writeFile(job, { context, progress, told }, reader).catch((error: unknown) => {
+      if (reader === house.db || error instanceof BusinessError) throw error
+      // A standby also cancels long reads that are in the way of its replay.
+      house.log.warn({ err: error, export: job.id }, 'export reads the primary: the standby failed')
+      return writeFile(job, { context, progress, told }, house.db)
+    })
   } catch (error) {
     house.log.warn({ err: error, export: job.id }, 'export failed')
     const { code, params } =

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from '../clock'
 import type { Config } from '../config'
 import { openDatabaseSources } from '../database-sources/sources'
 import { openDb } from '../db/db'
+import { openReadingDb, readFromPrimary } from '../db/standby'
 import { openStorage } from '../files/open-storage'
 import { createDirectoryProvider } from '../identity-providers/identity-provider'
 import { createIdGenerator } from '../ids'
@@ -29,12 +30,14 @@ export function createAppContext(
   url: string,
   { clock = systemClock, log = openServerLog(config), post = postJson }: Outside = {},
 ): AppContext {
-  const { pooler, directUrl, pools } = config.database
+  const { pooler, directUrl, pools, readUrl, readLag } = config.database
+  const db = openDb(url, pools.production, { pooler })
   const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
   return {
     config,
     data: 'prod',
-    db: openDb(url, pools.production, { pooler }),
+    db,
+    reading: readUrl ? openReadingDb(readUrl, db, readLag) : readFromPrimary(db),
     clock,
     newId: createIdGenerator(clock),
     randomHex,

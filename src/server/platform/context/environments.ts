@@ -1,19 +1,22 @@
 import type { Schema } from '../db/connection'
-import { type Db, openDb } from '../db/db'
+import { openDb } from '../db/db'
+import { readFromPrimary } from '../db/standby'
 import type { Push } from '../jobs/push-hub'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import type { AppContext } from './app-context'
 
-const openEnvironment = ({ config }: AppContext, url: string, schema: Exclude<Schema, 'public'>): Db => {
+/** Opens the database of an environment; its long reads go to the primary. */
+function openEnvironment({ config }: AppContext, url: string, schema: Exclude<Schema, 'public'>) {
   const { pools, pooler } = config.database
-  return openDb(url, pools[schema], { schema, pooler })
+  const db = openDb(url, pools[schema], { schema, pooler })
+  return { db, reading: readFromPrimary(db) }
 }
 
 /** Creates the app context of the archive: like that of production, on archived flows, and read-only. */
 export const createArchiveContext = (house: AppContext, url: string): AppContext => ({
   ...house,
   data: 'archive',
-  db: openEnvironment(house, url, 'archive'),
+  ...openEnvironment(house, url, 'archive'),
   push: {
     badgesChanged: () => undefined,
     listen: () => () => undefined,
@@ -43,7 +46,7 @@ const pushOfTest = (push: Push): Push => ({
 export const createTestContext = (house: AppContext, url: string): AppContext => ({
   ...house,
   data: 'test',
-  db: openEnvironment(house, url, 'test'),
+  ...openEnvironment(house, url, 'test'),
   push: pushOfTest(house.push),
   hosts: createHostAllowlist([], async () => ''),
   mail: undefined,

@@ -10,7 +10,7 @@ export interface DatabaseConfig {
   pooler: Pooler
   /** PostgreSQL itself, for notifications, locks of a process, migrations and tools; not set: DATABASE_URL. */
   directUrl: string | undefined
-  /** Standby that exports, insight and backups read; not set: the primary. */
+  /** Standby that exports and backups read; not set: the primary. */
   readUrl: string | undefined
   /** Maximum lag of the standby in seconds; beyond it the primary is read. */
   readLag: number
@@ -18,11 +18,7 @@ export interface DatabaseConfig {
   pools: { production: number; test: number; archive: number }
 }
 
-type NumberSetting =
-  | 'DATABASE_READ_LAG'
-  | 'DATABASE_POOL'
-  | 'DATABASE_POOL_TEST'
-  | 'DATABASE_POOL_ARCHIVE'
+type NumberSetting = 'DATABASE_READ_LAG' | 'DATABASE_POOL' | 'DATABASE_POOL_TEST' | 'DATABASE_POOL_ARCHIVE'
 
 interface Given {
   env: Record<string, string | undefined>
@@ -40,7 +36,11 @@ export function postgresUrl(name: string, value: string): string {
 function poolerIn(value: string): Pooler {
   const found = poolers.find((one) => one === value)
   if (found) return found
-  throw new StartupError('start.bad-setting', { name: 'DATABASE_POOLER', value, expected: poolers.join(' | ') })
+  throw new StartupError('start.bad-setting', {
+    name: 'DATABASE_POOLER',
+    value,
+    expected: poolers.join(' | '),
+  })
 }
 
 /** Reads the settings of connections; a pooler needs the address of PostgreSQL behind it. */
