@@ -36,7 +36,11 @@ export default async function database(project: TestProject) {
   const use = shared.databaseOfRun
   use.users += 1
   const { url, template, pooler, leave } = await use.opened
-  project.provide('database', { url, template, ...(pooler && { pooler: { host: pooler.host, mode: pooler.mode } }) })
+  project.provide('database', {
+    url,
+    template,
+    ...(pooler && { pooler: { host: pooler.host, mode: pooler.mode } }),
+  })
   return async () => {
     use.users -= 1
     if (!use.users) await leave()
@@ -69,7 +73,12 @@ async function poolerOf(url: string) {
   await run(url, `alter role ${new URL(url).username} set statement_timeout = '15s'`)
   const prepared: Record<string, string> =
     mode === 'transaction-prepared' ? { max_prepared_statements: '500' } : {}
-  const settings = { pool_mode: 'transaction', default_pool_size: '20', server_idle_timeout: '5', ...prepared }
+  const settings = {
+    pool_mode: 'transaction',
+    default_pool_size: '20',
+    server_idle_timeout: '5',
+    ...prepared,
+  }
   return { ...(await startPgBouncer(url, settings)), mode }
 }
 

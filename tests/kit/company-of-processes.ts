@@ -54,7 +54,10 @@ export async function processes({
     children.map(({ origin }) => origin),
     { keepAlive, asks },
   )
-  const house = createAppContext(readConfig({ ...shared, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), shared.DATABASE_URL)
+  const house = createAppContext(
+    readConfig({ ...shared, NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    shared.DATABASE_URL,
+  )
   return {
     proxy,
     children,

@@ -147,12 +147,18 @@ test('requires the address of PostgreSQL itself with a pooler', () => {
   expect(() => readConfig({ DATABASE_POOLER: 'transaction', DATABASE_URL: pooled })).toThrow(
     'DATABASE_DIRECT_URL',
   )
-  expect(() => readConfig({ DATABASE_POOLER: 'session', DATABASE_URL: pooled })).toThrow('transaction-prepared')
+  expect(() => readConfig({ DATABASE_POOLER: 'session', DATABASE_URL: pooled })).toThrow(
+    'transaction-prepared',
+  )
   const { database } = readConfig({
     DATABASE_POOLER: 'transaction',
     DATABASE_URL: pooled,
     DATABASE_DIRECT_URL: direct,
     DATABASE_POOL: '5',
   })
-  expect(database).toMatchObject({ pooler: 'transaction', directUrl: direct, pools: { production: 5, test: 10 } })
+  expect(database).toMatchObject({
+    pooler: 'transaction',
+    directUrl: direct,
+    pools: { production: 5, test: 10 },
+  })
 })

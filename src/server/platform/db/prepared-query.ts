@@ -207,5 +207,13 @@ export const runQuery = <Row>(
 ): Promise<Row[]> =>
   new Promise<unknown[]>((resolve, reject) => {
     const answered = (error: Error | null, rows: unknown[]) => (error ? reject(error) : resolve(rows))
-    client.query(new PreparedQuery(isUnnamed ? '' : name, text, values, answered, name !== '') as unknown as pg.Submittable)
+    client.query(
+      new PreparedQuery(
+        isUnnamed ? '' : name,
+        text,
+        values,
+        answered,
+        name !== '',
+      ) as unknown as pg.Submittable,
+    )
   }) as Promise<Row[]>

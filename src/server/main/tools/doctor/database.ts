@@ -1,5 +1,10 @@
 import { listAppliedMigrations } from '../../../platform/db/migration-journal'
-import { minimumVersion, probeDatabase, probeEnvironments, probePooler } from '../../../platform/db/probe-database'
+import {
+  minimumVersion,
+  probeDatabase,
+  probeEnvironments,
+  probePooler,
+} from '../../../platform/db/probe-database'
 import { migrationTimes } from '../../../platform/migrate'
 import { keyHolderName } from '../../../platform/security/key-holder'
 import { type Check, firstRow } from './check-context'
