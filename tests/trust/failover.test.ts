@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { runServer } from '../../src/server/main/run'
 import { makeBackup } from '../../src/server/platform/backup/make-backup'
 import { readConfig } from '../../src/server/platform/config'
-import { openDb, statement } from '../../src/server/platform/db/db'
+import { defineStatement, openDb } from '../../src/server/platform/db/db'
 import { findReadingUrl, openReadingDb } from '../../src/server/platform/db/standby'
 import { sharedFolder } from '../kit/children'
 import { type Outcome, runLastingActs } from '../kit/lasting-acts'
@@ -68,8 +68,8 @@ describe.runIf(programs)('DATABASE_READ_URL', () => {
     const primary = openDb(pair.url, 2)
     const reading = openReadingDb(pair.standbyUrl, primary, 1)
     const where = async () => ((await reading.find()) === primary ? 'primary' : 'standby')
-    const paused = statement('failover-pause', 'select pg_wal_replay_pause()')
-    const resumed = statement('failover-resume', 'select pg_wal_replay_resume()')
+    const paused = defineStatement('failover-pause', 'select pg_wal_replay_pause()')
+    const resumed = defineStatement('failover-resume', 'select pg_wal_replay_resume()')
     try {
       expect(await where()).toBe('standby')
       const readUrl = pair.standbyUrl

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { buildApp } from '../../src/server/app'
 import { runServer } from '../../src/server/main/run'
 import { runChecks } from '../../src/server/main/tools/doctor'
-import { type Config, readConfig } from '../../src/server/platform/config'
+import { readConfig, type ServerConfig } from '../../src/server/platform/config'
 import { createAppContext } from '../../src/server/platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../../src/server/platform/context/environments'
 import { openDb } from '../../src/server/platform/db/db'
@@ -169,7 +169,7 @@ describe.runIf(version)('PgBouncer', () => {
         ...{ PORT: '0', DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: mode },
         ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' },
       })
-    const failureOf = (config: Config) =>
+    const failureOf = (config: ServerConfig) =>
       runServer(config).then(
         (running) => running.stop().then(() => 'accepted'),
         (error: Error) => error.message,

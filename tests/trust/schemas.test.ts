@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { statement } from '../../src/server/platform/db/db'
+import { defineStatement } from '../../src/server/platform/db/db'
 import { environmentTables } from '../../src/server/platform/db/shared-tables'
 import {
   creating,
@@ -19,7 +19,7 @@ import { run as runSql } from '../sql'
  * the tables of production, whatever the environment. What statements do not name by its schema would be found there.
  */
 
-const one = statement('schemas-one', 'select 1 as one')
+const one = defineStatement('schemas-one', 'select 1 as one')
 
 let server: FlowServer
 let tester: Sender

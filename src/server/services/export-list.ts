@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { BusinessError } from '../../core/business-error'
-import { logSheet } from '../../core/flow'
+import { createOverdueLogSheet } from '../../core/flow'
 import type { ListQuery } from '../../generated/types'
 import {
   type AppContext,
   type Context,
   formatCompanyTime,
   type Language,
-  limits,
+  requestLimits,
   splitRows,
   toRows,
   translateKey,
@@ -36,6 +36,8 @@ const chunk = 1_000
 const boxes = new Set(['waiting', 'message', 'cc', 'finish'] as const)
 type Box = typeof boxes extends Set<infer Name> ? Name : never
 const isBox = (list: string): list is Box => (boxes as ReadonlySet<string>).has(list)
+
+const { exportRows } = requestLimits
 
 /** Loads a page of any exportable list. */
 function pageOfList(list: string, query: ListQuery, context: Context) {
@@ -83,10 +85,10 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
   do {
     const page = await pageOfList(job.list, { ...asked, nowpage: 1, ...(after && { after }) }, context)
     const found = page.result.filter(({ _id }) => wanted?.has(_id) ?? true)
-    const rows = found.slice(0, limits.exportRows - progress.rows)
+    const rows = found.slice(0, exportRows - progress.rows)
     progress.rows += rows.length
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
-    progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
+    progress.isCut = progress.rows >= exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
     yield* splitRows(toRows(rows, (row) => toExportRow(inWords(row), columns, context.language)))
     await told({ state: 'running', rows: progress.rows })
@@ -109,35 +111,35 @@ async function administeredBytes(
     Object.assign(progress, { rows, isCut })
     await told({ state: 'running', rows })
   }
-  return (await buildAdministeredWorkbook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
+  return (await buildAdministeredWorkbook(body, { limit: exportRows, told: tell }, context)).bytes()
 }
 
 /** Iterates over the overdue log, a thousand rows at a time, until the limit. */
 async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
-  const asked = job.query.timeouts ?? { search: {} }
+  const requested = job.query.timeouts ?? { search: {} }
   for (let isMore = true; isMore && !progress.isCut; ) {
-    const size = Math.min(chunk, limits.exportRows - progress.rows)
-    const found = await loadTimeoutRows({ ...asked, offset: progress.rows, size: size + 1 }, context)
+    const size = Math.min(chunk, exportRows - progress.rows)
+    const found = await loadTimeoutRows({ ...requested, offset: progress.rows, size: size + 1 }, context)
     const rows = found.slice(0, size)
     progress.rows += rows.length
     isMore = found.length > size
-    progress.isCut = isMore && progress.rows >= limits.exportRows
+    progress.isCut = isMore && progress.rows >= exportRows
     const { told: inWords } = await loadLocalizer(context)
-    const { line } = logSheet(createTranslator(context), formatCompanyTime)
+    const { line } = createOverdueLogSheet(createTranslator(context), formatCompanyTime)
     yield* splitRows(toRows(rows, (row) => line(inWords(row))))
     await told({ state: 'running', rows: progress.rows })
   }
 }
 
-async function lateBytes(job: ListExport, telling: Telling) {
-  const { head } = logSheet(createTranslator(telling.context), formatCompanyTime)
-  return createXlsx({ name: job.title, head, rows: lateTexts(job, telling) })
+async function lateBytes(job: ListExport, distinguishing: Telling) {
+  const { head } = createOverdueLogSheet(createTranslator(distinguishing.context), formatCompanyTime)
+  return createXlsx({ name: job.title, head, rows: lateTexts(job, distinguishing) })
 }
 
-async function listBytes(job: ListExport, telling: Telling) {
-  const columns = await columnsOf(job, telling.context)
+async function listBytes(job: ListExport, distinguishing: Telling) {
+  const columns = await columnsOf(job, distinguishing.context)
   const head = columns.map(({ title }) => title)
-  return createXlsx({ name: job.title, head, rows: textsOf(job, columns, telling) })
+  return createXlsx({ name: job.title, head, rows: textsOf(job, columns, distinguishing) })
 }
 
 /** Lists with their own writer. */
@@ -172,7 +174,7 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
       designId: null,
     }),
   )
-  const error = progress.isCut ? { code: 'list.export-cut', params: { limit: limits.exportRows } } : null
+  const error = progress.isCut ? { code: 'list.export-cut', params: { limit: exportRows } } : null
   await told({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
   return id
 }
@@ -181,26 +183,31 @@ async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise
 export async function exportList(
   job: ListExport,
   { caller, language }: ExportJob,
-  house: AppContext,
+  appContext: AppContext,
 ): Promise<void> {
-  const context: Context = { ...house, caller: { ...caller, tokenHash: '' }, language, address: '' }
+  const context: Context = { ...appContext, caller: { ...caller, tokenHash: '' }, language, address: '' }
   const progress = { rows: 0, isCut: false }
-  const told = async (news: ExportUpdate) => {
-    await house.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
-    house.push.badgesChanged(caller.workspace, [caller.id])
+  const report = async (news: ExportUpdate) => {
+    await appContext.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
+    appContext.push.badgesChanged(caller.workspace, [caller.id])
   }
   try {
-    const reader = await house.reading.find()
-    await writeFile(job, { context, progress, told }, reader).catch((error: unknown) => {
-      if (reader === house.db || error instanceof BusinessError) throw error
+    const reader = await appContext.reading.find()
+    await writeFile(job, { context, progress, told: report }, reader).catch((error: unknown) => {
+      if (reader === appContext.db || error instanceof BusinessError) throw error
       // A standby also cancels long reads that are in the way of its replay.
-      house.log.warn({ err: error, export: job.id }, 'export reads the primary: the standby failed')
-      return writeFile(job, { context, progress, told }, house.db)
+      appContext.log.warn({ err: error, export: job.id }, 'export reads the primary: the standby failed')
+      return writeFile(job, { context, progress, told: report }, appContext.db)
     })
   } catch (error) {
-    house.log.warn({ err: error, export: job.id }, 'export failed')
+    appContext.log.warn({ err: error, export: job.id }, 'export failed')
     const { code, params } =
       error instanceof BusinessError ? error : { code: 'list.export-failed', params: {} }
-    await told({ state: 'failed', rows: progress.rows, error: { code, params }, at: house.clock.now() })
+    await report({
+      state: 'failed',
+      rows: progress.rows,
+      error: { code, params },
+      at: appContext.clock.now(),
+    })
   }
 }

@@ -24,8 +24,8 @@ import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
-import { consumeRestartReason, endSession, followRoles, loadSession } from '../stores/session'
-import { Confirmer, installTextLimits, Toaster, toast } from '../ui'
+import { consumeRestartReason, expireSession, loadSession, refreshRoles } from '../stores/session'
+import { ConfirmDialogs, installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
 import { parseDeepLink } from './guarded-page'
 import { Router } from './router'
@@ -34,7 +34,7 @@ import { Router } from './router'
 const App = () => (
   <div key={useLanguage()}>
     <Router />
-    <Confirmer />
+    <ConfirmDialogs />
     <Toaster />
   </div>
 )
@@ -58,7 +58,7 @@ const lacksFactor = 'session.needs-factor'
 async function onRefused(failure: CallError): Promise<boolean> {
   if (needsReauthentication(failure)) return requestReauthentication(failure)
   if (failure.code === lacksFactor) await loadSession()
-  if (failure.code === 'session.no-permission') await followRoles().catch(() => undefined)
+  if (failure.code === 'session.no-permission') await refreshRoles().catch(() => undefined)
   return false
 }
 
@@ -79,7 +79,7 @@ async function start() {
   setFailureListener({
     onFailure,
     onTrouble: recordFailedRequest,
-    onSessionEnd: endSession,
+    onSessionEnd: expireSession,
     onRefused,
   })
   const root = document.getElementById('app')

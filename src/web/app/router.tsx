@@ -71,7 +71,7 @@ function SessionExpiredDialog() {
   )
 }
 
-const ProofDialog = lazy(() => import('./proof-dialog'))
+const ProofDialog = lazy(() => import('./reauthentication-dialog'))
 
 /** Renders the reauthentication dialog above the open page; unsaved input is preserved. */
 function Reauthentication() {

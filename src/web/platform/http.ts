@@ -32,7 +32,7 @@ const lineFailure = (error: unknown) => {
 let unanswered = new AbortController()
 
 /** Aborts all pending calls without reporting them, for a page that is about to be left. */
-export function abortCalls(): void {
+export function abortRequests(): void {
   unanswered.abort()
   unanswered = new AbortController()
 }

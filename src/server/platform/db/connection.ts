@@ -10,7 +10,7 @@ import type { Pooler } from './database-config'
  */
 
 /** Schemas of the environments: production, test, archive. */
-export type Schema = 'public' | 'test' | 'archive'
+export type DbSchema = 'public' | 'test' | 'archive'
 
 /** Thrown for a connection that leads elsewhere; nothing was read or written over it. */
 export class ConnectionSettingError extends Error {
@@ -44,7 +44,7 @@ export class StandbyError extends Error {
 
 /** Destination of a connection. */
 export interface ConnectionTarget {
-  schema?: Schema
+  schema?: DbSchema
   pooler?: Pooler
   /** True for one that only reads. */
   mayBeStandby?: boolean
@@ -110,8 +110,8 @@ interface Answer {
 }
 
 /** Schemas that a connection sees first: statements behind a pooler name theirs, and functions are in public. */
-const expectedSchemas = ({ schema = 'public', pooler = 'off' }: ConnectionTarget): Schema[] =>
-  pooler === 'off' ? [...new Set<Schema>([schema, 'public'])] : ['public']
+const expectedSchemas = ({ schema = 'public', pooler = 'off' }: ConnectionTarget): DbSchema[] =>
+  pooler === 'off' ? [...new Set<DbSchema>([schema, 'public'])] : ['public']
 
 /** Time limit of statements; a pooler's connections have that of the role. */
 export const statementTimeout = 15_000

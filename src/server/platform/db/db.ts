@@ -51,7 +51,7 @@ export interface Statement<Row> {
 }
 
 /** Defines a prepared statement and the type of its rows. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
+export const defineStatement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
 
 /** Readable database: the pool or an open transaction. */
 export interface DbReader {
@@ -130,9 +130,9 @@ const runIn =
     }
   }
 
-const begin = statement('begin', 'begin')
-const commit = statement('commit', 'commit')
-const rollback = statement('rollback', 'rollback')
+const begin = defineStatement('begin', 'begin')
+const commit = defineStatement('commit', 'commit')
+const rollback = defineStatement('rollback', 'rollback')
 
 /**
  * Waits for statements that a transaction has sent without waiting between them. Waits for all to end, then

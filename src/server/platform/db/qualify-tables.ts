@@ -1,6 +1,6 @@
 import { getTableName, is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
-import type { Schema } from './connection'
+import type { DbSchema } from './connection'
 import { environmentTables } from './shared-tables'
 import * as tables from './tables'
 
@@ -78,7 +78,7 @@ class Reader {
 const unquoted = (token: string) => (token.startsWith('"') ? token.slice(1, -1) : token)
 
 /** Returns the statement with the schema of each table that it names without one. */
-export function qualifyTables(text: string, schema: Schema): string {
+export function qualifyTables(text: string, schema: DbSchema): string {
   const all = text.match(tokens) ?? []
   const reader = new Reader(ownResults(text))
   const nextOf = (at: number) => all.slice(at + 1).find((token) => !isBlank(token)) ?? ''
@@ -100,7 +100,7 @@ export function qualifyTables(text: string, schema: Schema): string {
 const mostTexts = 5_000
 
 /** Returns a function that qualifies the tables of each text once. */
-export function createQualifier(schema: Schema): (text: string) => string {
+export function createQualifier(schema: DbSchema): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {
     const found = known.get(text)

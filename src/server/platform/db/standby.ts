@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, openDb, statement } from './db'
+import { type Db, defineStatement, openDb } from './db'
 
 /*
  * A standby that long reads use in place of the primary. It is used while it has replayed what the primary had
  * written at most some seconds ago; a standby that is too far behind, or away, is passed over.
  */
 
-const positionOfPrimary = statement<{ at: string }>(
+const positionOfPrimary = defineStatement<{ at: string }>(
   'standby-primary',
   'select pg_current_wal_lsn()::text as at',
 )
-const hasReplayed = statement<{ isThere: boolean; isStandby: boolean }>(
+const hasReplayed = defineStatement<{ isThere: boolean; isStandby: boolean }>(
   'standby-replayed',
   `select pg_is_in_recovery() as "isStandby",
      coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) as "isThere"`,

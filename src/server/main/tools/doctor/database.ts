@@ -7,14 +7,14 @@ import {
 } from '../../../platform/db/probe-database'
 import { migrationTimes } from '../../../platform/migrate'
 import { keyHolderName } from '../../../platform/security/key-holder'
-import { type Check, firstRow } from './check-context'
+import { type DoctorCheck, firstRow } from './check-context'
 
 /** Connections of a process beside its pools: shared ones, notifications, the proof key, database sets, a start. */
 const furtherConnections = 12
 /** Connections of commands and other programs. */
 const margin = 15
 
-const version: Check = {
+const version: DoctorCheck = {
   name: 'version',
   async look(patient) {
     const { number, told } = await firstRow<{ number: number; told: string }>(
@@ -25,7 +25,7 @@ const version: Check = {
   },
 }
 
-const tables: Check = {
+const tables: DoctorCheck = {
   name: 'tables',
   async look({ client }) {
     const had = await listAppliedMigrations(client)
@@ -37,7 +37,7 @@ const tables: Check = {
 }
 
 /** Settings, locks, named statements and notifications each need a session. */
-const pooler: Check = {
+const pooler: DoctorCheck = {
   name: 'pooler',
   async look({ url, config: { database, databaseUrl = url } }) {
     const { pooler } = database
@@ -56,7 +56,7 @@ const countProcesses = `select current_setting('max_connections')::int as most,
   (select count(*)::int from pg_stat_activity
    where datname = current_database() and application_name = '${keyHolderName}') as running`
 
-const connections: Check = {
+const connections: DoctorCheck = {
   name: 'connections',
   mild: true,
   async look(patient) {
@@ -69,7 +69,7 @@ const connections: Check = {
   },
 }
 
-const durable: Check = {
+const durable: DoctorCheck = {
   name: 'durable',
   async look(patient) {
     const { off } = await firstRow<{ off: string | null }>(
@@ -81,7 +81,7 @@ const durable: Check = {
   },
 }
 
-const encoding: Check = {
+const encoding: DoctorCheck = {
   name: 'encoding',
   async look(patient) {
     const { encoding: found } = await firstRow<{ encoding: string }>(
@@ -92,7 +92,7 @@ const encoding: Check = {
   },
 }
 
-const clock: Check = {
+const clock: DoctorCheck = {
   name: 'clock',
   async look(patient) {
     const { at } = await firstRow<{ at: Date }>(patient, 'select clock_timestamp() as at')
@@ -101,7 +101,7 @@ const clock: Check = {
   },
 }
 
-const transactions: Check = {
+const transactions: DoctorCheck = {
   name: 'transactions',
   mild: true,
   async look(patient) {
@@ -115,6 +115,6 @@ const transactions: Check = {
 }
 
 /** Checks of PostgreSQL itself. */
-export const databaseChecks: readonly Check[] = [
+export const databaseChecks: readonly DoctorCheck[] = [
   ...[version, pooler, tables, connections, durable, encoding, clock, transactions],
 ]

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import type { ProxyRequestInfo, PushState } from '../../../app/health'
-import type { Check } from './check-context'
+import type { DoctorCheck } from './check-context'
 
 /*
  * Requests the server at its public address, through any proxy, and checks what arrives. A proxy that
@@ -23,7 +23,7 @@ async function askSite(siteUrl: string): Promise<ProxyRequestInfo & { pages?: Pu
 
 const reasonOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message)
 
-const answers: Check = {
+const answers: DoctorCheck = {
   name: 'site-answers',
   mild: true,
   async look({ config: { siteUrl } }) {
@@ -48,7 +48,7 @@ function wrongHeader({ host, protocol, isForwarded }: ProxyRequestInfo, site: UR
   return undefined
 }
 
-const headers: Check = {
+const headers: DoctorCheck = {
   name: 'site-headers',
   async look({ config: { siteUrl } }) {
     if (siteUrl === undefined) return undefined
@@ -77,7 +77,7 @@ const protocolOf = ({ hostname, port }: URL) =>
     socket.once('timeout', () => settle(undefined))
   })
 
-const http2: Check = {
+const http2: DoctorCheck = {
   name: 'site-http2',
   mild: true,
   async look({ config: { siteUrl } }) {
@@ -88,7 +88,7 @@ const http2: Check = {
 }
 
 /** A process that receives no notifications of the database refreshes its pages by the clock. */
-const notifications: Check = {
+const notifications: DoctorCheck = {
   name: 'site-notifications',
   mild: true,
   async look({ config: { siteUrl } }) {
@@ -99,4 +99,4 @@ const notifications: Check = {
 }
 
 /** Checks of the public address. */
-export const siteChecks: readonly Check[] = [answers, headers, http2, notifications]
+export const siteChecks: readonly DoctorCheck[] = [answers, headers, http2, notifications]
