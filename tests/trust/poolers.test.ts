@@ -166,8 +166,12 @@ describe.runIf(version)('PgBouncer', () => {
     const role = () => new URL(database.url).username
     const pooledConfig = (url: string, mode: string, direct = database.url) =>
       readConfig({
-        ...{ PORT: '0', DATABASE_URL: url, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: mode },
-        ...{ DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent' },
+        PORT: '0',
+        DATABASE_URL: url,
+        DATABASE_DIRECT_URL: direct,
+        DATABASE_POOLER: mode,
+        DATA_DIR: join(folder, 'data'),
+        LOG_LEVEL: 'silent',
       })
     const failureOf = (config: ServerConfig) =>
       runServer(config).then(

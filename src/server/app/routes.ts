@@ -27,6 +27,7 @@ import { requireSecondPerson } from '../services/pending-change'
 import { type Authenticator, authorizeCall, checkOrigin, rateLimitError } from './authentication'
 import { sendCacheableResponse } from './compressed-response'
 import { formatContentDisposition } from './content-disposition'
+import { retryUnavailable } from './database-errors'
 import { sendEnvelope, toEnvelope } from './envelope'
 import { handlers, runCall as runStoredCall } from './handlers'
 import {
@@ -49,7 +50,6 @@ import {
   routeLimitsOf,
   uploadLimits,
 } from './request-body'
-import { retryUnavailable } from './retry-unavailable'
 
 /**
  * Validates a body against its form (schemas/forms), by the rules that the page has checked. The error names

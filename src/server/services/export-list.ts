@@ -5,6 +5,7 @@ import type { ListQuery } from '../../generated/types'
 import {
   type AppContext,
   type Context,
+  type Db,
   formatCompanyTime,
   type Language,
   requestLimits,
@@ -12,7 +13,6 @@ import {
   toRows,
   translateKey,
 } from '../platform'
-import type { Db } from '../platform/db/db'
 import { createXlsx } from '../platform/files/xlsx'
 import { findListSchema } from '../platform/schemas/list-schema'
 import { type ExportColumn, toExportRow } from '../presenters/export-row'

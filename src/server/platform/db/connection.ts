@@ -117,8 +117,8 @@ const expectedSchemas = ({ schema = 'public', pooler = 'off' }: ConnectionTarget
 export const statementTimeout = 15_000
 
 /**
- * Throws a ConnectionSettingError unless a new connection uses the schema and has the settings that it sent, and a
- * StandbyError if it is to write and cannot.
+ * Throws a ConnectionSettingError unless a new connection uses the schema and has the settings that it sent.
+ * Throws a StandbyError if it is to write and cannot.
  */
 export async function checkConnection(client: pg.ClientBase, target: ConnectionTarget = {}): Promise<void> {
   const { rows } = await client.query<Answer>(question, [JSON.stringify(sentSettings(client))])
