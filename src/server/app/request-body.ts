@@ -15,6 +15,7 @@ import {
 import { assertStorable, bodyTooLargeError, readJson } from '../platform/http/json'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readCompanySettings } from '../queries'
+import { isOwnPageByTls } from './request'
 
 /** Content of a multipart request: its fields, and its files outside memory. */
 interface MultipartUpload {
@@ -83,10 +84,38 @@ async function refuseNul({ url }: FastifyRequest): Promise<void> {
   if (url.includes('%00')) throw new HttpError(400, 'request.unstorable')
 }
 
+/** Returns whether the sender of an encrypted body reads a form of responses besides encrypted texts. */
+export const readsResponseForm = ({ headers }: FastifyRequest, form: 'plain' | 'deflate'): boolean =>
+  String(headers['x-data-codec'] ?? '')
+    .split(/\s*,\s*/)
+    .includes(form)
+
+/** Time in ms for which the company's choice is remembered: it is asked with every encrypted request. */
+const choiceTime = 2_000
+
+/** Creates the check whether a response is sent plain: the company allows it, and TLS protects it. */
+function createPlainCheck({ db, clock }: AppContext) {
+  let known = { until: 0, isSealed: false }
+  return async (request: FastifyRequest): Promise<boolean> => {
+    if (!isOwnPageByTls(request) || !readsResponseForm(request, 'plain')) return false
+    const now = clock.now()
+    if (now >= known.until) {
+      const { seal_answers: isSealed } = await readCompanySettings(db, homeWorkspace)
+      known = { until: now + choiceTime, isSealed }
+    }
+    return !known.isSealed
+  }
+}
+
 /** Parses bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
 export function readBodies(app: FastifyInstance, house: AppContext): void {
   app.addHook('onRequest', refuseNul)
   app.decorateRequest('sealing', undefined)
+  app.decorateRequest('isAnsweredPlain', false)
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.isAnsweredPlain) reply.header('x-data-codec', 'plain')
+  })
+  const isPlainAllowed = createPlainCheck(house)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -103,7 +132,8 @@ export function readBodies(app: FastifyInstance, house: AppContext): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       const opened = (await loadBodyKey(house.db)).openRequest(bytes.toString('latin1'))
       if (!opened) throw new HttpError(400, 'request.sealed-wrong')
-      request.sealing = opened.sealing
+      request.isAnsweredPlain = await isPlainAllowed(request)
+      if (!request.isAnsweredPlain) request.sealing = opened.sealing
       // Yields between decrypting and parsing a long body, so that other requests can run.
       await nextTurn()
       return readJson(opened.bytes, requestByteLimit(request))
@@ -115,6 +145,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Maximum size of a call's JSON body, in bytes. */
     jsonBytes?: number
+    /** True if the response contains a secret and is never compressed. */
+    isSecret?: boolean
   }
 }
 
@@ -128,7 +160,7 @@ export const requestByteLimit = ({ routeOptions }: FastifyRequest) =>
  */
 export const routeLimitsOf = (call: CallFacts) => ({
   bodyLimit: Math.ceil(1.34 * byteLimitOf(call)) + 1024,
-  config: { jsonBytes: byteLimitOf(call) },
+  config: { jsonBytes: byteLimitOf(call), isSecret: call.secret === true },
 })
 
 /** Returns the announced size of a request in bytes; without one, the limit of its route. */

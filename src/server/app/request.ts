@@ -31,7 +31,7 @@ export const readDeviceCookie = (request: FastifyRequest) => secretIn(request, p
  * Whether an own page by TLS sent the request. Only browsers send an origin, and only such pages can store
  * the cookie.
  */
-const isOwnPageByTls = ({ headers }: FastifyRequest) =>
+export const isOwnPageByTls = ({ headers }: FastifyRequest) =>
   headers['sec-fetch-site'] === 'same-origin' && headers.origin?.startsWith('https://') === true
 
 /**
@@ -69,8 +69,10 @@ export type RequestContext = Context | OpenContext
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set if the body was encrypted: the response uses the same keys. */
+    /** Set if the body was encrypted and the response uses the same keys. */
     sealing: BodyKeys | undefined
+    /** True if the body was encrypted and the response is not. */
+    isAnsweredPlain: boolean
     standing: RequestContext
   }
 }

@@ -124,6 +124,7 @@ function routeCall(
     method: call.method,
     url: routeOf(call.path),
     ...routeLimitsOf(call),
+    ...(call.secret && { compress: false }),
     onRequest: async (request, reply) => {
       checkOrigin(request, houses.prod.config.siteUrl)
       if (!call.upload) checkContentLength(request)
