@@ -129,11 +129,14 @@ const sizeOf = (chunk) =>
 /** Whether a chunk brings styles, whose order must stay. */
 const hasStyles = ({ moduleIds }) => moduleIds.some((id) => id.endsWith('.css'))
 
+/** Whether only pages behind the shell load a group, and the shell itself does not. */
+const isBehindShell = (name) => !/\b(start|login|send|inside)\b/.test(name)
+
 /**
- * Moves small groups to the group of the first page. A group moves only if everything that it imports is there too, so
- * that the first page loads no other file.
+ * Moves small groups to that of a module that is loaded before them. A group moves only if everything that it imports is
+ * there too, so that the module loads no other file.
  */
-function mergeSmallGroups(nameOf, chunks, start) {
+function mergeSmallGroups(nameOf, chunks, start, isMovable) {
   const groupOf = (chunk) => chunk.moduleIds.map((id) => nameOf.get(id)).find((name) => name)
   const first = nameOf.get(start)
   const groups = new Map()
@@ -142,6 +145,7 @@ function mergeSmallGroups(nameOf, chunks, start) {
   const loaded = new Set(loadsWith(start, chunks))
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const isSmall = (name) =>
+    isMovable(name) &&
     groups.get(name).reduce((sum, chunk) => sum + sizeOf(chunk), 0) < smallestGroup &&
     !groups.get(name).some(hasStyles)
   const small = new Set([...groups.keys()].filter(isSmall))
@@ -157,7 +161,7 @@ function mergeSmallGroups(nameOf, chunks, start) {
 
 /**
  * Returns the groups of modules that the same pages load. What a module of a group imports is loaded by at least the
- * same pages, so no two groups import each other; small groups come with the first page.
+ * same pages, so no two groups import each other; small groups come with the shell, or with the first page.
  */
 export async function pageGroups(config, root) {
   const drafted = await draft(config)
@@ -165,6 +169,7 @@ export async function pageGroups(config, root) {
   const nameOf = new Map(
     [...names].filter(([id]) => !id.endsWith('.json')).map(([id, set]) => [id, [...set].sort().join('-')]),
   )
-  mergeSmallGroups(nameOf, drafted.chunks, `${root}/${pages.start[0]}`)
+  mergeSmallGroups(nameOf, drafted.chunks, `${root}/${pages.inside[0]}`, isBehindShell)
+  mergeSmallGroups(nameOf, drafted.chunks, `${root}/${pages.start[0]}`, (name) => !isBehindShell(name))
   return [...new Set(nameOf.values())].map((name) => ({ name, test: (id) => nameOf.get(id) === name }))
 }
