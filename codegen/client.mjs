@@ -51,7 +51,8 @@ const reserved = ['length', 'name', 'prototype', 'then']
 function specials(node, place = '') {
   const own = node.call ? special(node.call).map((json) => `  ${JSON.stringify(place)}: ${json},\n`) : []
   const inner = Object.entries(node.members).map(([part, member]) => {
-    if (reserved.includes(part)) throw new Error(`${place}/${part}: no member of the client can have this name`)
+    if (reserved.includes(part))
+      throw new Error(`${place}/${part}: no member of the client can have this name`)
     return specials(member, place ? `${place}/${part}` : part)
   })
   return [...own, ...inner].join('')

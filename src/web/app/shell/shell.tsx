@@ -22,7 +22,7 @@ import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
-import { toast } from '../../ui'
+import { Confirmer, toast } from '../../ui'
 import { AlarmAlert, CompanyAlert } from './alarm-alert'
 import { Banner } from './banner'
 import { MobileFrame } from './mobile-frame'
@@ -30,7 +30,7 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { useCurrentRoute, useRouteTracking, useRowPreload } from './use-route'
+import { useCurrentRoute, useRouteTracking, useRowPreload, useTaskPagePreload } from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -118,11 +118,21 @@ const SecondFactor = () => (
   </Suspense>
 )
 
-/** Renders everything around a page: menu, bars and banners; below 992 px the mobile shell. */
-export default function Shell() {
+/** Renders what the session allows: the frame, or only what completes the sign-in. */
+function Content() {
   const { person } = useSession()
   if (person?.mustChange) return <FirstPassword />
   return person?.needsFactor ? <SecondFactor /> : <Frame />
+}
+
+/** Renders everything around a page: menu, bars, banners and questions; below 992 px the mobile shell. */
+export default function Shell() {
+  return (
+    <>
+      <Content />
+      <Confirmer />
+    </>
+  )
 }
 
 /** Says that the server cannot be reached, above every page and for as long as it lasts. */
@@ -152,6 +162,7 @@ function Frame() {
   useLiveUpdates()
   useDesktopNotifications()
   useRowPreload()
+  useTaskPagePreload()
   useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])
   useEffect(() => void configureClient(), [])
   return (
