@@ -1,2 +1,7 @@
 /** What the bench needs of the expression language, bundled as the product is. */
-export { checkExpression, compile, compileSets, evaluate } from '../src/core/expression'
+export {
+  checkExpression,
+  compileExpression,
+  compileSetFormula,
+  evaluateExpression,
+} from '../src/core/expression'

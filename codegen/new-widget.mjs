@@ -62,7 +62,7 @@ const fixture = (name, { zh }) => {
 }
 
 const component = (name) => `import { Input } from 'antd'
-import { antdStatusOf, numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { antdStatusOf, itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 
 /** One line of text; say here what a value of this field is. */
@@ -72,8 +72,8 @@ export default function ${pascal(name)}({ id, value, onChange, onBlur, item, dis
       id={id}
       value={value ?? ''}
       disabled={disabled}
-      maxLength={numberOption(item, 'maxlength')}
-      placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+      maxLength={itemNumberOption(item, 'maxlength')}
+      placeholder={itemTextOption(item, 'placeholder') ?? t('widget.input')}
       onChange={({ target }) => onChange(target.value)}
       onBlur={onBlur}
       status={antdStatusOf(rest)}
@@ -87,7 +87,7 @@ const test = (name) => `import { cleanup, fireEvent, render, screen } from '@tes
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import { toText } from '#/core/form/field-values/value-text'
+import { fieldValueToText } from '#/core/form/field-values/value-text'
 import { fullRights } from '#/core/form/rights/rights'
 import fixture from '#fixtures/forms/widgets/${name}.json'
 import { setLanguage } from '../../platform/i18n/i18n'
@@ -124,7 +124,7 @@ test('a disabled one takes nothing', () => {
 
 test('a value is accepted and reads as text; one that the widget cannot make is refused', () => {
   expect(problemsWith('一二三')).toEqual([])
-  expect(toText(item, '一二三')).toBe('一二三')
+  expect(fieldValueToText(item, '一二三')).toBe('一二三')
   for (const wrong of [12, { a: 1 }, ['a'], '长'.repeat(201)]) expect(problemsWith(wrong)).not.toEqual([])
 })
 `

@@ -19,7 +19,7 @@ await setLanguage('zh')
 await Promise.all([
   preloadWidgets(['table']),
   import('../../src/core/form/linkage/linkage'),
-  import('../../src/web/form-host/remote-answers'),
+  import('../../src/web/form-host/remote-function-cache'),
 ])
 
 export function Ours({ count, status }: { count: number; status: 'input' | 'read' }) {

@@ -23,10 +23,10 @@ export function* collectInSlices<Entry, Made>(
 }
 
 /** Number of entries handled before the work may be interrupted. */
-export const entriesOfSlice = 200
+export const entriesPerSlice = 200
 
 /** Visits entries that cost little each; interruptible after many of them. */
-export function* visitInSlices<Entry>(
+export function* forEachInSlices<Entry>(
   entries: Iterable<Entry>,
   visit: (entry: Entry) => void,
 ): SliceGenerator<void> {
@@ -34,7 +34,7 @@ export function* visitInSlices<Entry>(
   for (const entry of entries) {
     visit(entry)
     visited += 1
-    if (visited % entriesOfSlice === 0) yield
+    if (visited % entriesPerSlice === 0) yield
   }
 }
 
@@ -44,7 +44,7 @@ export function* mapInSlices<Entry, Made>(
   make: (entry: Entry) => Made,
 ): SliceGenerator<Made[]> {
   const made: Made[] = []
-  yield* visitInSlices(entries, (entry) => {
+  yield* forEachInSlices(entries, (entry) => {
     made.push(make(entry))
   })
   return made
@@ -185,7 +185,7 @@ export function runInSlices<Given extends Interruptible & { newId?: () => string
  * The stage changes nothing outside and requests no long work that the rule would otherwise request later.
  */
 export function runStage<Made>(given: Interruptible, entries: number, make: () => Made): Made {
-  if (!given.slices || entries <= entriesOfSlice) return make()
+  if (!given.slices || entries <= entriesPerSlice) return make()
   return runInSlices(given, function* () {
     yield
     return make()
@@ -230,16 +230,16 @@ export function* retryInSlices<Given extends Repeatable, Made>(
  * Runs a whole decision as a piece of long work of another one. It is interrupted and repeated by itself, so that
  * what was decided before it is not decided again with each of its slices.
  */
-export function decideNested<Given extends Repeatable, Made>(
+export function runNestedDecision<Given extends Repeatable, Made>(
   given: Given,
   decide: (given: Given) => Made,
 ): Made {
   if (!given.slices) return decide(given)
-  return runInSlices(given, (given) => decideInside(given, decide))
+  return runInSlices(given, (given) => runDecisionInSlices(given, decide))
 }
 
 /** Runs a whole decision within a piece of long work, which is interrupted where the decision is. */
-export function* decideInside<Given extends Repeatable, Made>(
+export function* runDecisionInSlices<Given extends Repeatable, Made>(
   given: Given,
   decide: (given: Given) => Made,
 ): SliceGenerator<Made> {

@@ -11,7 +11,7 @@ import { drainConnections, type ShutdownState, serveHealth } from './app/health'
 import { serveMetrics } from './app/metrics'
 import { createPageHandler, servePageFiles } from './app/page-files'
 import { requestPathOf } from './app/request'
-import { readBodies } from './app/request-body'
+import { registerBodyParsers } from './app/request-body'
 import { limitBodyDuration } from './app/request-timeouts'
 import { registerCallRoutes } from './app/routes'
 import { serveSchemas } from './app/schemas'
@@ -21,19 +21,19 @@ import {
   type AppContext,
   type AppContexts,
   createTokenBuckets,
-  limits,
   maxFileNameLength,
-  type Rate,
+  type RateLimit,
+  requestLimits,
 } from './platform'
 import { projectRoot } from './platform/config'
 
 /** Rate limit of one person, far above normal use. A body of 4 MB counts as 257 requests. */
-const usualRate: Rate = { burst: 1000, perSecond: 200, bytes: 16 * 1024 }
+const usualRate: RateLimit = { burst: 1000, perSecond: 200, bytes: 16 * 1024 }
 
 /**
  * Rate limit of one address for calls without an account: enough for a whole office that signs in at nine.
  */
-const usualOpenRate: Rate = { burst: 300, perSecond: 50, bytes: 2 * 1024 }
+const usualOpenRate: RateLimit = { burst: 300, perSecond: 50, bytes: 2 * 1024 }
 
 const builtPage = join(projectRoot, 'dist/web')
 const builtDocs = join(projectRoot, 'dist/docs')
@@ -43,8 +43,8 @@ const builtDocs = join(projectRoot, 'dist/docs')
  * environments, and a shutdown hook.
  */
 interface AppOptions {
-  rate?: Rate
-  openRate?: Rate
+  rate?: RateLimit
+  openRate?: RateLimit
   pageRoot?: string
   docsRoot?: string
   test?: AppContext
@@ -54,7 +54,7 @@ interface AppOptions {
 
 /** Builds the HTTP server, ready to listen or for injected requests. */
 export function buildApp(
-  house: AppContext,
+  appContext: AppContext,
   {
     rate = usualRate,
     openRate = usualOpenRate,
@@ -65,52 +65,52 @@ export function buildApp(
     leaving = { begun: false },
   }: AppOptions = {},
 ): FastifyInstance {
-  const houses: AppContexts = { prod: house, test, archive }
+  const appContexts: AppContexts = { prod: appContext, test, archive }
   const app = Fastify({
-    loggerInstance: house.log as FastifyBaseLogger,
+    loggerInstance: appContext.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: limits.openBytes,
+    bodyLimit: requestLimits.openBytes,
     // The address of a file ends in its name, whose characters take up to three letters.
     routerOptions: { maxParamLength: 3 * maxFileNameLength },
     // A start may take long on a busy machine; aborting it would only begin the next one.
     pluginTimeout: 0,
     // Only these proxies may set the client address.
-    trustProxy: [...house.config.trustedProxies],
-    requestTimeout: limits.requestTime,
-    connectionTimeout: limits.silentTime,
-    http: { headersTimeout: limits.headersTime, connectionsCheckingInterval: 5_000 },
-    genReqId: house.newId,
+    trustProxy: [...appContext.config.trustedProxies],
+    requestTimeout: requestLimits.requestTime,
+    connectionTimeout: requestLimits.silentTime,
+    http: { headersTimeout: requestLimits.headersTime, connectionsCheckingInterval: 5_000 },
+    genReqId: appContext.newId,
     // Requests on a kept-alive connection are still answered while the server stops.
     return503OnClosing: false,
     // A path that cannot be decoded is not a call.
     frameworkErrors: (_, request, reply) => void sendNotFound(request, reply),
   })
-  app.server.maxConnections = house.config.maxConnections
-  limitConnections(app.server, house.config)
-  const people = createTokenBuckets(rate, house.clock)
-  const open = createTokenBuckets(openRate, house.clock)
-  const authenticate = createAuthenticator(houses, createTokenBuckets(openRate, house.clock))
+  app.server.maxConnections = appContext.config.maxConnections
+  limitConnections(app.server, appContext.config)
+  const people = createTokenBuckets(rate, appContext.clock)
+  const open = createTokenBuckets(openRate, appContext.clock)
+  const authenticate = createAuthenticator(appContexts, createTokenBuckets(openRate, appContext.clock))
 
-  handleErrors(app, house)
+  handleErrors(app, appContext)
   setSecurityHeaders(app)
   drainConnections(app, leaving)
-  if (house.config.accessLog || house.log.isLevelEnabled('info')) logRequests(app, house)
-  if (house.config.tracesTo) traceRequests(app)
-  limitBodyDuration(app, house.config)
+  if (appContext.config.accessLog || appContext.log.isLevelEnabled('info')) logRequests(app, appContext)
+  if (appContext.config.tracesTo) traceRequests(app)
+  limitBodyDuration(app, appContext.config)
   app.register(fastifyCompress, { threshold: 1024 })
-  readBodies(app, house)
+  registerBodyParsers(app, appContext)
   app.register(async (scope) => {
-    registerCallRoutes(scope, houses, { people, open, authenticate })
+    registerCallRoutes(scope, appContexts, { people, open, authenticate })
     serveEventStream(scope, authenticate, people)
-    serveFiles(scope, houses, people)
-    serveHealth(scope, houses, leaving)
-    serveMetrics(scope, house)
+    serveFiles(scope, appContexts, people)
+    serveHealth(scope, appContexts, leaving)
+    serveMetrics(scope, appContext)
     serveSchemas(scope)
     serveApiDocs(scope)
     servePageFiles(scope, pageRoot)
     serveDocsSite(scope, docsRoot)
   })
-  app.setNotFoundHandler(createPageHandler(house, pageRoot))
+  app.setNotFoundHandler(createPageHandler(appContext, pageRoot))
   return app
 }
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { eventKinds } from '#/core/flow/events/event-types'
 import { checkFormDesign } from '#/core/form/check/check-design'
 import { listChoices } from '#/core/form/design/choices'
-import { canHoldValue, fieldOfItem } from '#/core/form/design/fields'
-import { allItemsOf, itemsOf } from '#/core/form/design/items'
+import { canHoldValue, itemFieldSchema } from '#/core/form/design/fields'
+import { allFormItemsOf, formFieldsOf } from '#/core/form/design/items'
 import { toFormDesign } from '#/core/form/design/product-form'
 import catalogue from '#/generated/catalogue.json'
 import zh from '#/generated/texts/all/zh.json'
 import type { OwnForm, Problem, RecordList } from '#/generated/types'
-import type { CallFacts, JsonSchema } from '#/server/platform/http/call-catalogue'
+import type { CallFacts, CatalogueSchema } from '#/server/platform/http/call-catalogue'
 import grammar from '#schemas/meta/form.json'
 import control from '#schemas/values/control.json'
 import eventSet from '#schemas/values/event-set.json'
@@ -35,9 +35,9 @@ const forms = filesIn('schemas/forms', '.json').map(({ path, text }) => ({
 /** The shape that a call's form fills: its body, or a part of it. */
 function filledBy({ body, formAt }: CallFacts): object {
   const whole = shapeOf(body)
-  return formAt ? shapeOf(whole[formAt] as JsonSchema) : whole
+  return formAt ? shapeOf(whole[formAt] as CatalogueSchema) : whole
 }
-const shapeOf = ({ $ref, ...own }: JsonSchema): Record<string, unknown> => {
+const shapeOf = ({ $ref, ...own }: CatalogueSchema): Record<string, unknown> => {
   const shape = $ref ? catalogue.shapes.find(({ $id }) => $id === $ref) : own
   return (shape as unknown as { properties: Record<string, unknown> }).properties
 }
@@ -78,7 +78,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
   const design = toFormDesign(form, (key) => key)
   /** What the page puts in: choices of a field that names none, and what stands in a slot with its own title. */
   const isOfPage = ({ code, place }: Problem) =>
-    allItemsOf(design.list).some(
+    allFormItemsOf(design.list).some(
       ({ key, type, hideTitle, options }) =>
         key === place?.field &&
         ((code === 'form-design.options-empty' && !('options' in options)) ||
@@ -90,7 +90,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
     expect(fits.errors ?? []).toEqual([])
     const errors = checkFormDesign(design).filter(({ level }) => level === 'error')
     expect(errors.filter((error) => !isOfPage(error))).toEqual([])
-    expect(allItemsOf(design.list).filter((item) => fieldOfItem(item).name === 'unknown')).toEqual([])
+    expect(allFormItemsOf(design.list).filter((item) => itemFieldSchema(item).name === 'unknown')).toEqual([])
   })
 
   test('uses only existing texts', () => {
@@ -103,7 +103,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
   })
 
   test('fills the body of the calls that take it', () => {
-    const models = itemsOf(design)
+    const models = formFieldsOf(design)
       .filter(canHoldValue)
       .map(({ model }) => model)
     for (const call of taking(name)) {
@@ -117,7 +117,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
     if (!settings) return
     const { load, save, at, seen, changes, ...words } = settings
     const [answer, body] = [load && called(load).data, called(save).body].map((part) =>
-      part ? shapeOf(part as JsonSchema) : {},
+      part ? shapeOf(part as CatalogueSchema) : {},
     )
     expect([at, changes].filter((part) => part && load && !(part in (answer ?? {})))).toEqual([])
     expect([at, seen && 'seen'].filter((part) => part && !(part in (body ?? {})))).toEqual([])
@@ -134,7 +134,7 @@ describe.each(forms)('form $name', ({ name, form }) => {
 
 test('offers in panels everything a design can express', () => {
   const asked = (name: string) =>
-    itemsOf(toFormDesign(forms.find((one) => one.name === name)?.form as OwnForm, String))
+    formFieldsOf(toFormDesign(forms.find((one) => one.name === name)?.form as OwnForm, String))
   const offered = (name: string, model: string) => {
     const { options = [] } = asked(name).find((item) => item.model === model)?.options ?? {}
     return (options as { value: string }[]).map(({ value }) => value)
@@ -149,8 +149,12 @@ test('offers in panels everything a design can express', () => {
 })
 
 /** The enum that a property of a body takes one or several of. */
-function enumOf(property: JsonSchema | undefined): unknown[] {
-  const { $ref, items, ...own } = (property ?? {}) as { $ref?: string; items?: JsonSchema; enum?: unknown[] }
+function enumOf(property: CatalogueSchema | undefined): unknown[] {
+  const { $ref, items, ...own } = (property ?? {}) as {
+    $ref?: string
+    items?: CatalogueSchema
+    enum?: unknown[]
+  }
   if (items) return enumOf(items)
   const shape = $ref ? catalogue.shapes.find(({ $id }) => $id === $ref) : own
   return (shape as { enum?: unknown[] } | undefined)?.enum ?? []
@@ -158,8 +162,10 @@ function enumOf(property: JsonSchema | undefined): unknown[] {
 
 /** Values that a call takes and no field of its form offers. */
 function unofferedOf(call: CallFacts): string[] {
-  const properties = filledBy(call) as Record<string, JsonSchema>
-  const fields = itemsOf(toFormDesign(forms.find(({ name }) => name === call.form)?.form as OwnForm, String))
+  const properties = filledBy(call) as Record<string, CatalogueSchema>
+  const fields = formFieldsOf(
+    toFormDesign(forms.find(({ name }) => name === call.form)?.form as OwnForm, String),
+  )
   const choices = fields.filter(({ options }) => 'options' in options)
   const offered = new Set(
     choices.flatMap(({ options }) => (listChoices(options) ?? []).map(({ value }) => value)),
@@ -181,11 +187,11 @@ test('names an existing form in every call', () => {
 })
 
 describe.each(recordLists)('list $path', ({ path, list }) => {
-  const bodyOf = (name: string) => shapeOf(called(name).body as JsonSchema)
+  const bodyOf = (name: string) => shapeOf(called(name).body as CatalogueSchema)
   /** What a call takes that answers the list: its criteria, in the part of the body that holds them, and the order. */
   const missingIn = (name: string) => {
     const body = bodyOf(name)
-    const part = list.searchIn ? shapeOf(body[list.searchIn] as JsonSchema) : body
+    const part = list.searchIn ? shapeOf(body[list.searchIn] as CatalogueSchema) : body
     const unknown = (list.criteria ?? []).filter(({ key }) => !(key in part)).map(({ key }) => key)
     return [...unknown, ...(list.order && !('order' in body) ? ['order'] : [])]
   }
@@ -202,7 +208,7 @@ describe.each(recordLists)('list $path', ({ path, list }) => {
 
   test('sorts only by what its call can sort by', () => {
     const sorting = list.columns.filter(({ sorts }) => sorts).map(({ key }) => key)
-    const order = list.order ? shapeOf(bodyOf(list.call).order as JsonSchema) : undefined
+    const order = list.order ? shapeOf(bodyOf(list.call).order as CatalogueSchema) : undefined
     const known = (order?.by as { enum: string[] } | undefined)?.enum ?? []
     expect(
       [...sorting, ...(list.order ? [list.order.by] : [])].filter((key) => !known.includes(key)),

@@ -3,16 +3,15 @@ import { ownSources } from './sources'
 
 /** Functions of core that may match or check a pattern. */
 const matching =
-  /(?<!\w|\w\.)(?:check(?:Expression|FormDesign|FormMap|Design|Form|Item)|compile|evaluate|explainExpression|resolveChoices|linkForm)\(/
+  /(?<!\w|\w\.)(?:check(?:Expression|FormDesign|FormMap|Design|Form|FieldValue)|(?:compile|evaluate|explain)Expression|resolveChoices|linkForm)\(/
 
 /** Modules that call them only inside something that has loaded the engine of patterns. */
 const inside: Readonly<Record<string, string>> = {
   'src/web/designer/formily/formily-preview.tsx': 'form designer',
   'src/web/designer/import/read-import.ts': 'form designer, or a worker, which has the engine',
   'src/web/designer/settings/item-settings.tsx': 'form designer',
-  'src/web/form-host/choice-answers.ts': 'field of a form',
+  'src/web/form-host/subscribe-choices.ts': 'field of a form',
   'src/web/pages/flow-design-senior/local-problems.ts': 'DesignCheckClient, or a worker',
-  'src/web/sandbox/engine.ts': 'evaluates scripts, not formulas',
   'src/web/widgets/table/cell-context.ts': 'table of a form',
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { limits } from '../../src/server/platform/http/limits'
+import { requestLimits } from '../../src/server/platform/http/limits'
 
 /** The proxies' files in deploy/ fit what the product takes, how long it waits, and the addresses that it has. */
 
@@ -18,8 +18,8 @@ test.each([
   ['nginx', number(nginx, /^ *client_max_body_size (\d+)m;/m)],
   ['Caddy', number(caddy, /^\s*max_size (\d+)MiB/m)],
 ])('%s accepts slightly more than the largest request, so that the product rejects it itself', (_, size) => {
-  expect(size * mebibyte).toBeGreaterThan(limits.uploadBytes)
-  expect(size * mebibyte).toBeLessThan(1.1 * limits.uploadBytes)
+  expect(size * mebibyte).toBeGreaterThan(requestLimits.uploadBytes)
+  expect(size * mebibyte).toBeLessThan(1.1 * requestLimits.uploadBytes)
 })
 
 test('sets no body limit in HAProxy', () => expect(haproxy).not.toMatch(/req\.body_size|content-length/i))
@@ -29,15 +29,15 @@ test.each([
   ['HAProxy', number(haproxy, /timeout server (\d+)s/)],
   ['Caddy', number(caddy, /response_header_timeout (\d+)s/)],
 ])('%s waits longer than the product, which closes an idle connection itself', (_, seconds) =>
-  expect(seconds * 1000).toBeGreaterThan(limits.silentTime),
+  expect(seconds * 1000).toBeGreaterThan(requestLimits.silentTime),
 )
 
 test('passes the event stream unbuffered for longer than its ten minutes', () => {
   const [, stream = ''] = /location = \/api\/push \{([^}]*)\}/.exec(nginx) ?? []
   expect(read('src/server/app/event-stream.ts')).toContain("'/api/push'")
   expect(stream).toContain('proxy_buffering off;')
-  expect(number(stream, /proxy_read_timeout (\d+)s/) * 1000).toBeGreaterThan(limits.pushLife)
-  expect(number(haproxy, /timeout server (\d+)s/) * 1000).toBeGreaterThan(2 * limits.pushHeartbeat)
+  expect(number(stream, /proxy_read_timeout (\d+)s/) * 1000).toBeGreaterThan(requestLimits.pushLife)
+  expect(number(haproxy, /timeout server (\d+)s/) * 1000).toBeGreaterThan(2 * requestLimits.pushHeartbeat)
   expect(caddy).toMatch(/flush_interval -1/)
 })
 

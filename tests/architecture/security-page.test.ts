@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expressionLimits } from '#/core/expression/limits'
 import { maxHtmlParts, maxReadDepth } from '#/core/form/values/rich-text'
 import { allowedFormats } from '#/server/platform/files/file-type'
-import { limits } from '#/server/platform/http/limits'
+import { requestLimits } from '#/server/platform/http/limits'
 import { importsOf, ownSources } from './sources'
 
 /** docs/security.md tells what stands in the code: numbers, kinds of files, keys. */
@@ -13,35 +13,44 @@ const hour = 3_600_000
 const megabyte = 1024 * 1024
 
 test.each([
-  ['when unused sessions end', `after ${limits.sessionIdle / hour / 24} days without use`],
-  ['when all sessions end', `after ${limits.sessionLife / hour / 24} days in all`],
-  ['when impersonation ends', `Impersonation ends after ${limits.actingLife / hour} hours`],
-  ['when the test environment ends', `the test environment after ${limits.testLife / hour}.`],
+  ['when unused sessions end', `after ${requestLimits.sessionIdle / hour / 24} days without use`],
+  ['when all sessions end', `after ${requestLimits.sessionLife / hour / 24} days in all`],
+  ['when impersonation ends', `Impersonation ends after ${requestLimits.actingLife / hour} hours`],
+  ['when the test environment ends', `the test environment after ${requestLimits.testLife / hour}.`],
   [
     'how large a body is',
-    `${limits.openBytes / 1024} KB without an account, ${limits.callBytes / 1024} KB with one, ${limits.formBytes / megabyte} MB of form, ${limits.bodyDepth} levels, ${limits.bodyValues.toLocaleString('en')} values, ${limits.bodyKeys.toLocaleString('en')} keys in one object, ${limits.bodyKinds.toLocaleString('en')} kinds of objects`,
+    `${requestLimits.openBytes / 1024} KB without an account, ${requestLimits.callBytes / 1024} KB with one, ${requestLimits.formBytes / megabyte} MB of form, ${requestLimits.bodyDepth} levels, ${requestLimits.bodyValues.toLocaleString('en')} values, ${requestLimits.bodyKeys.toLocaleString('en')} keys in one object, ${requestLimits.bodyKinds.toLocaleString('en')} kinds of objects`,
   ],
   [
     'how large rich text is',
     `${maxHtmlParts.toLocaleString('en')} parts (tags, attributes, pieces of text), ${maxReadDepth.toLocaleString('en')} levels`,
   ],
   ['what formulas may cost', `${expressionLimits.runSteps.toLocaleString('en')} steps for all of an act`],
-  ['how many streams a person has', `${limits.pushStreams} of one person at a process`],
-  ['how long a list as a file is', `${limits.exportRows.toLocaleString('en')} rows, written by a queue`],
+  ['how many streams a person has', `${requestLimits.pushStreams} of one person at a process`],
+  [
+    'how long a list as a file is',
+    `${requestLimits.exportRows.toLocaleString('en')} rows, written by a queue`,
+  ],
   [
     'how large forms are',
-    `${limits.tableRows.toLocaleString('en')} rows; forms have ${limits.formItems.toLocaleString('en')} fields`,
+    `${requestLimits.tableRows.toLocaleString('en')} rows; forms have ${requestLimits.formItems.toLocaleString('en')} fields`,
   ],
   [
     'what remote functions may take',
-    `${limits.remoteTime / 1000} seconds, ${limits.remoteBytes / megabyte} MB, ${limits.remoteAtOnce} at once`,
+    `${requestLimits.remoteTime / 1000} seconds, ${requestLimits.remoteBytes / megabyte} MB, ${requestLimits.remoteAtOnce} at once`,
   ],
   [
     'how large files are',
-    `One file has ${limits.fileBytes / megabyte} MB, an image ${limits.imageBytes / megabyte} MB`,
+    `One file has ${requestLimits.fileBytes / megabyte} MB, an image ${requestLimits.imageBytes / megabyte} MB`,
   ],
-  ['how large a request is', `a request ${limits.uploadBytes / megabyte} MB and ${limits.uploadFiles} files`],
-  ['how much lies unused', `${limits.looseFiles} files and ${limits.looseBytes / megabyte / 1024} GB`],
+  [
+    'how large a request is',
+    `a request ${requestLimits.uploadBytes / megabyte} MB and ${requestLimits.uploadFiles} files`,
+  ],
+  [
+    'how much lies unused',
+    `${requestLimits.looseFiles} files and ${requestLimits.looseBytes / megabyte / 1024} GB`,
+  ],
 ])('describes %s correctly', (_, told) => expect(page).toContain(told))
 
 test('lists every accepted kind of file', () => {

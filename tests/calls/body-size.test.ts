@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byteLimitOf, calls } from '../../src/server/platform/http/call-catalogue'
-import { limits } from '../../src/server/platform/http/limits'
+import { byteLimitOf, catalogueCalls } from '../../src/server/platform/http/call-catalogue'
+import { requestLimits } from '../../src/server/platform/http/limits'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 /* How much of a body the server reads before it refuses it; what a body costs of the budget of its sender. */
@@ -69,10 +69,10 @@ test('cuts off a body without a length while reading it', async () => {
 })
 
 test('limits bodies to 16 KB on public calls and 256 KB on calls without a form', () => {
-  for (const call of calls) {
+  for (const call of catalogueCalls) {
     const most = byteLimitOf(call)
-    if (call.open) expect([call.name, most]).toEqual([call.name, limits.openBytes])
-    else expect([limits.callBytes, 4160 * 1024]).toContain(most)
+    if (call.open) expect([call.name, most]).toEqual([call.name, requestLimits.openBytes])
+    else expect([requestLimits.callBytes, 4160 * 1024]).toContain(most)
   }
 })
 

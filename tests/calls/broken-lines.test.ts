@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDatabaseUnavailable } from '../../src/server/app/database-errors'
-import { CommitUnknownError, type Db, openDb, statement } from '../../src/server/platform/db/db'
+import { CommitUnknownError, type Db, defineStatement, openDb } from '../../src/server/platform/db/db'
 import { databaseOfFile } from '../database-of-file'
 
 let db: Db
@@ -16,7 +16,7 @@ afterAll(async () => {
   await drop()
 })
 
-const whoAmI = statement<{ pid: number }>('', 'select pg_backend_pid() as pid')
+const whoAmI = defineStatement<{ pid: number }>('', 'select pg_backend_pid() as pid')
 const kill = (pid: number | undefined) => db.pool.query('select pg_terminate_backend($1, 5000)', [pid])
 
 test('stores nothing and allows a retry when the connection breaks before the commit', async () => {
@@ -41,7 +41,7 @@ test('reports an unknown outcome when the connection breaks at the commit', asyn
 
 test('reports the error unchanged when the database rejects the commit', async () => {
   await db.pool.query('create table late (n int unique deferrable initially deferred)')
-  const add = statement('', 'insert into late values (1), (1)')
+  const add = defineStatement('', 'insert into late values (1), (1)')
   const refused = db.transaction((tx) => tx.run(add, []))
   await expect(refused).rejects.toMatchObject({ code: '23505' })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 /** What other systems read of the calls, at /api/docs/json. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const operationOf = ({ path, method }: (typeof calls)[number]) => {
+const operationOf = ({ path, method }: (typeof catalogueCalls)[number]) => {
   const operation = document.paths[path]?.[method.toLowerCase()]
   if (!operation) throw new Error(path)
   return operation
@@ -52,7 +52,7 @@ test('marks properties with a default as optional and describes the default', ()
   expect(JSON.stringify(properties)).not.toContain('"default":')
 })
 
-test.each(calls.filter(({ upload }) => upload))('describes $name as a form with files', (call) => {
+test.each(catalogueCalls.filter(({ upload }) => upload))('describes $name as a form with files', (call) => {
   const content = operationOf(call).requestBody?.content ?? {}
   expect(Object.keys(content)).toEqual(['multipart/form-data'])
   const { required, properties } = content['multipart/form-data']?.schema ?? { required: [], properties: {} }
@@ -61,16 +61,19 @@ test.each(calls.filter(({ upload }) => upload))('describes $name as a form with 
   expect(JSON.stringify(Object.entries(properties).find(([name]) => name === part))).toContain('"binary"')
 })
 
-test.each(calls.filter(({ binary, link }) => binary && !link))('describes $name as a file', (call) => {
-  const { content = {} } = operationOf(call).responses[200] ?? {}
-  expect(Object.keys(content)).toEqual([
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    'application/json',
-  ])
-})
+test.each(catalogueCalls.filter(({ binary, link }) => binary && !link))(
+  'describes $name as a file',
+  (call) => {
+    const { content = {} } = operationOf(call).responses[200] ?? {}
+    expect(Object.keys(content)).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/json',
+    ])
+  },
+)
 
 test('documents for every call its errors and the two headers that may carry the token', () => {
-  for (const call of calls) {
+  for (const call of catalogueCalls) {
     const { responses, security } = operationOf(call)
     expect(Object.keys(responses), call.name).toEqual(expect.arrayContaining(['200', '404', '429']))
     if (!call.link) expect(Object.keys(responses), call.name).toEqual(expect.arrayContaining(['400', '403']))

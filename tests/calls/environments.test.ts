@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type EnvironmentName, environments } from '../../src/core/permission/environment'
-import { calls } from '../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
 import { startEnvironmentSession } from '../../src/server/queries/session/session'
 import { serverOfFile, type TestServer } from '../kit/server'
 
@@ -55,6 +55,6 @@ const isOfShared = (name: string) =>
   !/^employee\/(getinfo|login|logout)|^oa\/flowdesigns\/entrust\/handover$/.test(name)
 
 test('runs every call that changes shared data on the data of production', () => {
-  const own = calls.filter(({ name, writes, shared }) => isOfShared(name) && writes && !shared)
+  const own = catalogueCalls.filter(({ name, writes, shared }) => isOfShared(name) && writes && !shared)
   expect(own.map(({ name }) => name)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../src/generated/calls'
 import type { Permission } from '../../src/generated/types'
-import { calls } from '../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
 import { type Sender, serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer
@@ -30,7 +30,7 @@ async function roleWith(groups: { withheld?: Permission[]; given?: Permission[] 
 const drop = (id: string) => admin.call('employee/role/members', { id, add: [], remove: [person] })
 
 const refusal = { status: 403, code: 'session.no-permission', msg: '您没有权限进行此操作', data: null }
-const guarded = calls.filter(
+const guarded = catalogueCalls.filter(
   ({ permission, open, path }) =>
     permission !== undefined && !open && /^\/api\/(oa|employee|dept|\{oa\})\//.test(path),
 )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { environments, getEnvironment, supportsCall } from '../../src/core/permission/environment'
 import type { CallName } from '../../src/generated/calls'
-import { calls } from '../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
 import { beginArchive, inArchive } from '../kit/archiving'
 import { rowsOf } from '../kit/contents'
 import {
@@ -236,7 +236,9 @@ describe('S1-186: viewing the flows of another employee', () => {
   })
 
   test('S1-046: refuses every change while viewing another employee, except ending the session', () => {
-    const writing = calls.filter((call) => call.writes && supportsCall(getEnvironment('replace_emp'), call))
+    const writing = catalogueCalls.filter(
+      (call) => call.writes && supportsCall(getEnvironment('replace_emp'), call),
+    )
     expect(writing.map(({ name }) => name)).toEqual(['employee/logout'])
   })
 })
@@ -264,7 +266,7 @@ test.each([
 
 const narrow = environments.filter((one) => one.calls)
 const outside = narrow.flatMap((environment) =>
-  calls
+  catalogueCalls
     .filter((call) => !call.open && !supportsCall(environment, call))
     .map((call) => ({ name: environment.name as Narrow, call })),
 )
@@ -287,6 +289,8 @@ describe('calls outside a restricted environment', () => {
   test.each(narrow.flatMap(({ name, calls: answered = [] }) => answered.map((call) => ({ name, call }))))(
     'lists in $name an existing call: $call',
     ({ call }) =>
-      expect(calls.some(({ name }) => name === call || name.startsWith(call.replace('*', '')))).toBe(true),
+      expect(catalogueCalls.some(({ name }) => name === call || name.startsWith(call.replace('*', '')))).toBe(
+        true,
+      ),
   )
 })

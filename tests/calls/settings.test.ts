@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compressFiles } from '../../scripts/compress-files.mjs'
 import { defaultMenuConfig } from '../../src/core/menu/merge-menu'
 import { buildApp } from '../../src/server/app'
-import { calls } from '../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
 import { serverOfFile, type TestServer } from '../kit/server'
 
 let server: TestServer
@@ -197,7 +197,7 @@ test('allows WebAssembly only in the script worker, without network access', asy
 test('documents every call in a self-contained document', async () => {
   expect((await server.app.inject('/api/docs')).statusCode).toBe(200)
   const document = (await server.app.inject('/api/docs/json')).json()
-  for (const { path, method } of calls)
+  for (const { path, method } of catalogueCalls)
     expect(document.paths[path], path).toHaveProperty(method.toLowerCase())
   const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
   expect(refs.length).toBeGreaterThan(50)

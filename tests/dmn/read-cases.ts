@@ -1,5 +1,5 @@
 import { dateAndTime, duration, parseDate, parseTime } from 'feelin'
-import { childOf, childrenOf, readXml, type XmlElement } from '../../src/core/decision/dmn/read-xml'
+import { childOf, childrenOf, parseXml, type XmlElement } from '../../src/core/decision/dmn/read-xml'
 
 /** One case of the TCK: what is given, and what decisions must answer. */
 export interface TckCase {
@@ -64,7 +64,7 @@ const readCase = (element: XmlElement): TckCase => ({
 
 /** Reads a file of cases: the model that they ask, and the cases. */
 export function readCases(text: string): { model: string; cases: TckCase[] } | undefined {
-  const { root } = readXml(text)
+  const { root } = parseXml(text)
   if (root?.name !== 'testCases') return undefined
   const model = childOf(root, 'modelName')?.text.trim() ?? ''
   return { model, cases: childrenOf(root, 'testCase').map(readCase) }

@@ -1,7 +1,7 @@
 import { FeelDate, FeelDateTime, FeelDuration, FeelTime } from 'feelin'
 import { evaluateModel, UnsupportedDmnError } from '../../src/core/decision/dmn/evaluate-model'
-import { readModel } from '../../src/core/decision/dmn/model'
-import { readXml } from '../../src/core/decision/dmn/read-xml'
+import { parseDmnModel } from '../../src/core/decision/dmn/model'
+import { parseXml } from '../../src/core/decision/dmn/read-xml'
 import { readCases, type TckCase } from './read-cases'
 
 /** How one expected answer of a case came out. */
@@ -50,8 +50,8 @@ function runCase(one: TckCase, answer: (name: string) => unknown): TckResult[] {
 
 /** Runs a file of cases against its model. */
 export function runCases(modelText: string, casesText: string): TckResult[] {
-  const { root, refused } = readXml(modelText)
-  const model = root && readModel(root)
+  const { root, refused } = parseXml(modelText)
+  const model = root && parseDmnModel(root)
   const cases = readCases(casesText)?.cases ?? []
   const unread = model ? model.unread.join(', ') : `model is ${refused ?? 'no DMN'}`
   if (!model || unread)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { completeEvent } from '#/core/flow/actions/complete-event'
 import { startSubFlow } from '#/core/flow/actions/starts/start-sub-flow'
-import { stepOf } from '#/core/flow/design/design'
+import { getStep } from '#/core/flow/design/design'
 import { subFlowLimits } from '#/core/flow/engine/sub-flows'
-import { type ChildState, waitOutcome } from '#/core/flow/events/sub-flow-events'
+import { type SubFlowState, waitOutcome } from '#/core/flow/events/sub-flow-events'
 import { applyChanges } from '#/core/flow/snapshot/apply-changes'
 import type { FlowChange, SubFlowStart } from '#/core/flow/snapshot/flow-changes'
 import { isWaiting } from '#/core/flow/snapshot/lineage'
@@ -87,7 +87,7 @@ function startsOf({ all }: Member): SubFlowStart[] {
   return all.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
 }
 
-function stateOf({ members, failed }: Family, { id }: SubFlowStart): ChildState {
+function stateOf({ members, failed }: Family, { id }: SubFlowStart): SubFlowState {
   const head = members.get(id)?.flow.flow
   if (!head) return failed.has(id) ? 'failed' : 'creating'
   if (head.isCancel) return 'cancelled'
@@ -96,7 +96,7 @@ function stateOf({ members, failed }: Family, { id }: SubFlowStart): ChildState 
 
 const waitSet = (flow: FlowSnapshot, message: FlowMessage): EventSet | undefined => {
   if (!isWaiting(message) || message.dealtype !== 'event') return undefined
-  const set = stepOf(flow.design, message.stepId).event_set
+  const set = getStep(flow.design, message.stepId).event_set
   return set?.type === 'wait_flows' ? set : undefined
 }
 

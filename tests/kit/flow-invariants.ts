@@ -9,7 +9,7 @@ import { overdueSteps } from '#/core/flow/routing/milestones'
 import { findBlockedVisits, findBlockers } from '#/core/flow/routing/mutual-exclusion'
 import type { FlowChange, LogRecord } from '#/core/flow/snapshot/flow-changes'
 import type { FlowMessage, FlowSnapshot } from '#/core/flow/snapshot/snapshot'
-import { groupResult } from '#/core/flow/voting/step-result'
+import { additionResult } from '#/core/flow/voting/step-result'
 import { voteResultOf } from '#/core/flow/voting/tally'
 
 const waiting = (message: FlowMessage) => message.status === 1
@@ -52,7 +52,7 @@ function checkAdditions(flow: FlowSnapshot, visit: SignVisit) {
     if (kind === 'after' && stand === 'open') continue
     const open = collectVotes(flow, visit, addition).filter(({ decision }) => !decision)
     expect(open.length, 'who was asked further is waited for').toBeGreaterThan(0)
-    if (kind !== 'opinion') expect(groupResult(flow, visit, addition)).toBeUndefined()
+    if (kind !== 'opinion') expect(additionResult(flow, visit, addition)).toBeUndefined()
   }
 }
 

@@ -2,7 +2,7 @@ import leave from '#fixtures/forms/leave.json'
 import leaveTyped from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import seal from '#fixtures/forms/seal.json'
-import { allItemsOf, itemsOf } from '../../src/core/form/design/items'
+import { allFormItemsOf, formFieldsOf } from '../../src/core/form/design/items'
 import type { Calls } from '../../src/generated/calls'
 import type { FlowDesign, FormDesign } from '../../src/generated/types'
 import { demoFlows } from '../../src/server/jobs/demo-flows'
@@ -57,7 +57,7 @@ export function typedLeave(): FlowDesign {
     show: true,
   }
   const formset = structuredClone(leaveTyped) as unknown as FormDesign
-  const items = allItemsOf(formset.list)
+  const items = allFormItemsOf(formset.list)
   const copied = (set.form_copy ?? []).filter(({ model_key }) =>
     items.some(({ model }) => model === model_key),
   )
@@ -70,7 +70,7 @@ export function typedLeave(): FlowDesign {
 
 /** The model of a field of a form, by the field's name. */
 export function modelOf(form: { list: object[] }, name: string): string {
-  const found = itemsOf(form as FormDesign).find((item) => item.name === name)
+  const found = formFieldsOf(form as FormDesign).find((item) => item.name === name)
   if (!found) throw new Error(`the form has no field ${name}`)
   return found.model
 }

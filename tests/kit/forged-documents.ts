@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
-import { type BundleEntries, manifestPath } from '#/core/proof/bundle'
-import { type KeyRing, type ProofKeys, trustKeys } from '#/core/proof/keys'
+import { type BundleEntries, bundleManifestPath } from '#/core/proof/bundle'
+import { type KeyRing, type ProofKeys, resolveTrustedKeys } from '#/core/proof/keys'
 import type { ReceiptDocument } from '#/core/proof/receipt'
 import {
   type Attempt,
@@ -173,7 +173,14 @@ export const receiptMoves: Move[] = [
   },
 ]
 
-const swapped = ['flow.json', 'history.json', 'checkpoints.json', 'files.json', 'keys.json', manifestPath]
+const swapped = [
+  'flow.json',
+  'history.json',
+  'checkpoints.json',
+  'files.json',
+  'keys.json',
+  bundleManifestPath,
+]
 
 const withEntry = (entries: BundleEntries, path: string, bytes: Uint8Array) =>
   new Map(entries).set(path, bytes)
@@ -201,7 +208,7 @@ export const swapMoves: Move[] = [
           const bytes = other.get(path)
           const isSame = !bytes || new TextDecoder().decode(bytes) === new TextDecoder().decode(a.get(path))
           // A manifest by an earlier key is of another document, which another fingerprint vouches for.
-          return isSame || (path === manifestPath && other === earlier)
+          return isSame || (path === bundleManifestPath && other === earlier)
             ? []
             : [{ key, bundle: withEntry(a, path, bytes) }]
         }),
@@ -217,7 +224,7 @@ export const swapMoves: Move[] = [
       const [flow, other] = installation.flows
       const a = trueBundle(installation, { at, flow, isWhole: true })
       const b = trueBundle(installation, { at, flow: other, isWhole: false })
-      const [mine, theirs] = [jsonOf(a, manifestPath), jsonOf(b, manifestPath)]
+      const [mine, theirs] = [jsonOf(a, bundleManifestPath), jsonOf(b, bundleManifestPath)]
       const names = ['flow', 'name', 'isWhole', 'entries'] as const
       const name = one(names, pick)
       const content = { ...mine.content, [name]: theirs.content[name] }
@@ -225,7 +232,7 @@ export const swapMoves: Move[] = [
       const keyed = { ...mine, key: companyKey(installation).fingerprint }
       return [content, by].map((content) => ({
         key: companyKey(installation).fingerprint,
-        bundle: withEntry(a, manifestPath, utf8ToBytes(JSON.stringify({ ...keyed, content }))),
+        bundle: withEntry(a, bundleManifestPath, utf8ToBytes(JSON.stringify({ ...keyed, content }))),
       }))
     },
   },
@@ -337,7 +344,7 @@ export const jsonMoves: Move[] = [
         pick,
       )
       const before = jsonOf(a, path)
-      const isList = path === manifestPath
+      const isList = path === bundleManifestPath
       const part = isList ? one(['content', 'key', 'signature'], pick) : ''
       const after = isList ? { ...before, [part]: disturb(before[part], pick) } : disturb(before, pick)
       const text = JSON.stringify(after)
@@ -378,7 +385,7 @@ function shifted(signature: string): string {
 
 /** Whether a list of keys gives trust at all: what is odd in it never throws. */
 export const readsAnyList = (installation: Installation, pick: Pick) =>
-  trustKeys(
+  resolveTrustedKeys(
     disturb(keysAt(installation, lastAt(installation)), pick) as ProofKeys,
     companyKey(installation).fingerprint,
   )

@@ -1,4 +1,4 @@
-import { filePath } from '#/core/proof/bundle'
+import { bundleFilePath } from '#/core/proof/bundle'
 import type { FileNameRecord, FlowChain } from '#/core/proof/chain'
 import { fileSalt } from '#/core/proof/chain-link'
 import { companyKey, lastAt, lastOf, type Move, one, type Pick } from './forger'
@@ -134,13 +134,13 @@ const bundledFiles: Move = {
   make: (installation, pick) => {
     const renamed = exported(installation, pick, ({ json, bytes }) => {
       const file = lastOf(json['files.json'] as NamedFile[])
-      const path = filePath(file.id, file.name)
+      const path = bundleFilePath(file.id, file.name)
       const content = bytes[path] as Uint8Array
       delete bytes[path]
       const isRenamed = pick(2) === 0
       if (isRenamed) file.name = '补充协议.pdf'
       else file.salt = fileSalt('00', file.id)
-      bytes[filePath(file.id, file.name)] = content
+      bytes[bundleFilePath(file.id, file.name)] = content
     })
     const replaced = exported(installation, pick, ({ bytes }) => {
       bytes[one(Object.keys(bytes), pick)] = new Uint8Array(3)

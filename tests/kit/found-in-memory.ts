@@ -1,5 +1,5 @@
 import { listSearchableFields } from '../../src/core/form/field-values/search-condition'
-import { isEmpty, isRecord, rowsOf } from '../../src/core/form/values/form-values'
+import { isEmpty, isRecord, tableRowsOf } from '../../src/core/form/values/form-values'
 import type { FieldSearch, FormDesign } from '../../src/generated/types'
 
 /** The texts, numbers and yes or no that a value holds, in these members of its entries. */
@@ -55,6 +55,6 @@ export function isFound(form: FormDesign, values: Record<string, unknown>, ask: 
   const meets =
     ask.column === undefined
       ? answers(value, ask, field)
-      : rowsOf(value).some((row) => answers(row[ask.column ?? ''], ask, field))
+      : tableRowsOf(value).some((row) => answers(row[ask.column ?? ''], ask, field))
   return ask.filled === false ? !meets : meets
 }

@@ -5,17 +5,17 @@ import {
   actionDigest,
   designDigest,
   digestWithoutForm,
-  publicPart,
-  sealPart,
-  secretPart,
+  digestWithSalt,
+  publicLinePart,
+  secretLinePart,
   toChainAction,
 } from '#/core/proof/action-digest'
 import {
   type BundleEntries,
   type BundleManifest,
-  designPath,
-  filePath,
-  manifestPath,
+  bundleDesignPath,
+  bundleFilePath,
+  bundleManifestPath,
 } from '#/core/proof/bundle'
 import type { ChainEntry } from '#/core/proof/chain'
 import { computeLink, fileNameDigest, fileSalt, genesisLink } from '#/core/proof/chain-link'
@@ -37,7 +37,7 @@ import {
 } from '#/core/proof/keys'
 import { inclusionPath, leafDigest, merkleRoot } from '#/core/proof/merkle'
 import type { Receipt, ReceiptDocument } from '#/core/proof/receipt'
-import type { Signed } from '#/core/proof/signature'
+import type { SignedContent } from '#/core/proof/signature'
 
 /*
  * Installations that sign proofs, without server and database: keys, chains, checkpoints, bundles and receipts in both
@@ -52,7 +52,7 @@ const period = 1_000_000
 export interface Signer {
   fingerprint: string
   publicKey: string
-  sign<Content>(kind: string, content: Content): Signed<Content>
+  sign<Content>(kind: string, content: Content): SignedContent<Content>
 }
 
 const signers = new Map<string, Signer>()
@@ -64,7 +64,7 @@ export function signerOf(name: string): Signer {
   const secret = sha256(utf8ToBytes(name))
   const publicKey = bytesToHex(ed25519.getPublicKey(secret))
   const fingerprint = plainDigest(ed25519.getPublicKey(secret)).slice(0, 32)
-  const sign = <Content>(kind: string, content: Content): Signed<Content> => {
+  const sign = <Content>(kind: string, content: Content): SignedContent<Content> => {
     const format = (content as { v?: unknown }).v
     const text = `qianpi ${kind} ${Number.isSafeInteger(format) ? format : kind === 'key' ? 1 : 0}\n${canonicalize(content)}`
     return { content, key: fingerprint, signature: bytesToHex(ed25519.sign(utf8ToBytes(text), secret)) }
@@ -77,14 +77,14 @@ export function signerOf(name: string): Signer {
 export const certify = (
   { fingerprint: key, publicKey, sign }: Signer,
   more: Pick<KeyCertificate, 'since' | 'predecessors' | 'after'>,
-): Signed<KeyCertificate> => sign<KeyCertificate>('key-certificate', { v: 2, key, publicKey, ...more })
+): SignedContent<KeyCertificate> => sign<KeyCertificate>('key-certificate', { v: 2, key, publicKey, ...more })
 
 export const succeed = (
   { fingerprint: key, sign }: Signer,
   next: Signer,
   until: number,
   since = until,
-): Signed<KeySuccession> =>
+): SignedContent<KeySuccession> =>
   sign<KeySuccession>('key-succession', {
     v: 2,
     key,
@@ -161,7 +161,7 @@ export function makeFlow({ id, word, acts, plainActs }: FlowPlan): SignedFlow {
       head,
       act,
       lines: [line],
-      form: wroteForm ? sealPart(salt, 'form', flow.forms[seq]) : undefined,
+      form: wroteForm ? digestWithSalt(salt, 'form', flow.forms[seq]) : undefined,
       ...(seq === 1 && { born: true as const }),
       ...(!isPlain && { parts: {} }),
     })
@@ -169,7 +169,7 @@ export function makeFlow({ id, word, acts, plainActs }: FlowPlan): SignedFlow {
     const found = { number: flow.number, files: `${file.id} ${plainDigest(bytes)}${named}` }
     const digest = actionDigest(proven)
     before = computeLink(before, digest, found)
-    const opened = { salt, details: [secretPart(line)], act }
+    const opened = { salt, details: [secretLinePart(line)], act }
     flow.acts.push({ seq, act: proven, digest, found, link: before, opened })
   }
   return flow
@@ -186,17 +186,17 @@ export interface Plan {
 export interface HeldKey extends Signer {
   since: number
   until: number | null
-  certificate: Signed<KeyCertificate>
-  succession?: Signed<KeySuccession>
+  certificate: SignedContent<KeyCertificate>
+  succession?: SignedContent<KeySuccession>
 }
 
 export interface Installation extends Plan {
   keys: [HeldKey, ...HeldKey[]]
-  checkpoints: { checkpoint: Signed<Checkpoint>; leaves: ChainEnd[] }[]
+  checkpoints: { checkpoint: SignedContent<Checkpoint>; leaves: ChainEnd[] }[]
   flows: [SignedFlow, SignedFlow]
 }
 
-const markOf = ({ content }: Signed<Checkpoint>): CheckpointMark => ({
+const markOf = ({ content }: SignedContent<Checkpoint>): CheckpointMark => ({
   n: content.n,
   digest: checkpointDigest(content),
 })
@@ -319,9 +319,9 @@ export function draftBundle(installation: Installation, { at, flow, isWhole }: B
       'checkpoints.json': held.map((one) => proofOf(one, flow.id)),
       'keys.json': keysAt(installation, at),
       ...(format === 2 && { 'files.json': salted }),
-      ...(isWhole && { [designPath(version)]: { formset, rest: digestWithoutForm(rest) } }),
+      ...(isWhole && { [bundleDesignPath(version)]: { formset, rest: digestWithoutForm(rest) } }),
     },
-    bytes: Object.fromEntries(files.map((file) => [filePath(file.id, file.name), file.bytes])),
+    bytes: Object.fromEntries(files.map((file) => [bundleFilePath(file.id, file.name), file.bytes])),
   }
 }
 
@@ -337,7 +337,7 @@ export function packBundle(
   const entries = new Map([...written, ...Object.entries(bytes)])
   const digests = Object.fromEntries([...entries].map(([path, one]) => [path, plainDigest(one)]))
   const signed = signer.sign('bundle', { ...manifest, entries: digests })
-  return entries.set(manifestPath, bytesOf({ ...signed, ...(key && { key }) }))
+  return entries.set(bundleManifestPath, bytesOf({ ...signed, ...(key && { key }) }))
 }
 
 /** The content of a receipt of the last act but one, as the key at a place signs it. */
@@ -352,7 +352,7 @@ export function draftReceipt({ format, checkpoints }: Installation, at: number, 
     number: flow.number,
     seq: one.seq,
     link: one.link,
-    line: publicPart(one.act.lines[0] as Receipt['line']),
+    line: publicLinePart(one.act.lines[0] as Receipt['line']),
     at: timeAt(at),
     ...(format === 2 && { checkpoint: last ? markOf(last.checkpoint) : null, parts: {} }),
   }

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import type { Badges, ListQuery } from '#/generated/types'
 import { batchJobsByKind, singleJobsByKind } from '../../src/server/jobs/effect-kinds'
 import { runOutbox } from '../../src/server/jobs/outbox'
-import { type Clock, systemClock } from '../../src/server/platform/clock'
+import { type ServerClock, systemClock } from '../../src/server/platform/clock'
 import type { Db } from '../../src/server/platform/db/db'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { listAlerts } from '../../src/server/queries/design/create-reminder'
 import { listDelegatedMessages } from '../../src/server/queries/list/delegated-list'
-import { listBox } from '../../src/server/queries/list/message-list'
+import { readMessageBoxPage } from '../../src/server/queries/list/message-list'
 import { countBadges } from '../../src/server/queries/message/badges'
 import { expectChains } from './chains'
 import { rowsOf } from './contents'
@@ -117,11 +117,11 @@ const lentFlows = (db: Db, personId: string, now: number) =>
 /** What each badge of a person says, read from its list. */
 async function badgesByLists(db: Db, { workspace, personId }: Whose, now: number) {
   const boxOf = async (box: 'waiting' | 'message' | 'cc', query: ListQuery) =>
-    (await listBox(db, { workspace, personId, box, query })).total
+    (await readMessageBoxPage(db, { workspace, personId, box, query })).total
   const search = { direction: 'to_me' as const, state: 'waiting' as const, readstatus: 'unread' as const }
   const lent = await Promise.all(
     (await lentFlows(db, personId, now)).map(({ from, flows }) =>
-      listBox(db, {
+      readMessageBoxPage(db, {
         workspace,
         personId: from,
         box: 'waiting',
@@ -145,7 +145,7 @@ async function badgesByLists(db: Db, { workspace, personId }: Whose, now: number
 }
 
 /** Checks that everybody's badges are what the lists say. */
-export async function expectBadges(db: Db, clock: Clock = systemClock): Promise<void> {
+export async function expectBadges(db: Db, clock: ServerClock = systemClock): Promise<void> {
   const at = clock.now()
   const people = await rowsOf<{ id: string }>(
     db,
@@ -162,7 +162,7 @@ export async function expectBadges(db: Db, clock: Clock = systemClock): Promise<
 }
 
 /** Checks that the database holds none of it, that chains hold, and that everybody's badges are what the lists say. */
-export async function expectInvariants(db: Db, clock?: Clock): Promise<void> {
+export async function expectInvariants(db: Db, clock?: ServerClock): Promise<void> {
   for (const [what, text] of Object.entries(never)) expect(await rowsOf(db, text), what).toEqual([])
   for (const { kind } of await rowsOf<{ kind: string }>(db, 'select distinct kind from outbox'))
     expect(runnable.has(kind), `somebody runs effects of kind ${kind}`).toBe(true)

@@ -1,7 +1,7 @@
 import {
   type Clock,
   checkExpression,
-  compile,
+  compileExpression,
   explainExpression,
   type FieldSymbol,
   type Scope,
@@ -30,7 +30,7 @@ export function observe({ text, values, shown, row }: Observed, { form, clock, l
     column: (code) => row[code],
     clock,
   }
-  const { run, problems } = compile(text)
+  const { run, problems } = compileExpression(text)
   return {
     syntax: problems,
     found: checkExpression(text, form, { as: 'condition' }),

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cancel, cancelAll } from '#/core/flow/actions/cancel'
+import { cancel, cancelWholeFlow } from '#/core/flow/actions/cancel'
 import { isWaiting } from '#/core/flow/snapshot/lineage'
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '#/generated/types'
 import { as, at, button, design, field, limit, only, start, step, when } from './house'
@@ -83,7 +83,7 @@ export function designOf({ steps, interleave }: Pattern): FlowDesign {
 function tell(told: Story, act: Told): Story {
   const { who = '', button: buttonIndex = 0, amount, keep = {} } = act
   const reason = '不需要'
-  if (act.cancel === 'all') return told.act(cancelAll, { reason }, as('li'))
+  if (act.cancel === 'all') return told.act(cancelWholeFlow, { reason }, as('li'))
   if (act.cancel) {
     const ids = told.flow().messages.filter((one) => isWaiting(one) && one.stepName === act.cancel)
     return told.act(cancel, { messageIds: ids.map(({ id }) => id), reason }, as('admin', 'cancel'))

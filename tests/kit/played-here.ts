@@ -2,7 +2,7 @@ import regions from '#schemas/data/china-area.json'
 import former from '#schemas/data/china-area-former.json'
 import { companyZone } from '../../src/core/company/company-zone'
 import { buildSimulationContext } from '../../src/core/flow/simulation/build-context'
-import { unpackCompany } from '../../src/core/flow/simulation/company-codec'
+import { decodeCompany } from '../../src/core/flow/simulation/company-codec'
 import { toSimulationResponse } from '../../src/core/flow/simulation/simulation-response'
 import { subFlowRequirementsOf } from '../../src/core/flow/simulation/sub-flow-requirements'
 import type { HtmlSanitizer } from '../../src/core/form/field-values/normalize-input'
@@ -24,7 +24,7 @@ export async function playedHere(
     subFlowRequirementsOf(design),
   )
   if (!surroundings.company) throw new Error('no company was told')
-  const company = unpackCompany(surroundings.company)
+  const company = decodeCompany(surroundings.company)
   const refuse = () => {
     throw new Error('only the server has that')
   }

@@ -5,7 +5,7 @@ import { canRelease, claim, release } from '#/core/flow/actions/assignees/claim'
 import { delegateMessage, reclaimMessage } from '#/core/flow/actions/assignees/delegate-message'
 import { replaceAssignee } from '#/core/flow/actions/assignees/replace-assignee'
 import { transfer } from '#/core/flow/actions/assignees/transfer'
-import { cancel, cancelAll } from '#/core/flow/actions/cancel'
+import { cancel, cancelWholeFlow } from '#/core/flow/actions/cancel'
 import { cancelMessage } from '#/core/flow/actions/cancel-message'
 import { completeEvent } from '#/core/flow/actions/complete-event'
 import { deal } from '#/core/flow/actions/deal'
@@ -27,7 +27,7 @@ import { urge } from '#/core/flow/actions/urge'
 import { changeVersion } from '#/core/flow/actions/version-migration'
 import { nextEscalation } from '#/core/flow/deadline/next-escalation'
 import { pendingReturnRequest } from '#/core/flow/guards/return-request'
-import { isHandled, returnTargets } from '#/core/flow/guards/return-targets'
+import { isMessageHandled, returnTargets } from '#/core/flow/guards/return-targets'
 import { isUnclaimed } from '#/core/flow/participants/candidate-pool'
 import { additionsOf, isAdditionOpen } from '#/core/flow/participants/signers'
 import { activeSigningOrders } from '#/core/flow/participants/signing-order'
@@ -133,7 +133,7 @@ const acts = {
     const mine = among(flow, act, isWaiting)
     return mine && cancelMessage.decide(flow, { messageId: mine.id, reason }, as('admin', 'cancel'))
   },
-  'cancel-all': (flow) => cancelAll.decide(flow, { reason }, as('admin', 'cancel')),
+  'cancel-all': (flow) => cancelWholeFlow.decide(flow, { reason }, as('admin', 'cancel')),
   'revoke-to'(flow, act) {
     const from = pick(flow.messages, act.second)
     const target = from && pick(returnTargets(flow, from.id), act.pick)
@@ -223,7 +223,7 @@ const acts = {
     return mine && assign.decide(flow, sent, as('admin', 'cancel'))
   },
   apply(flow, act) {
-    const mine = among(flow, act, isHandled)
+    const mine = among(flow, act, isMessageHandled)
     return mine && requestReturn.decide(flow, { messageId: mine.id, reason }, as(mine.to))
   },
   agree: answering(true),

@@ -3,7 +3,7 @@ import { assignableMessages } from '#/core/flow/actions/assignees/assign'
 import { canRelease } from '#/core/flow/actions/assignees/claim'
 import { requestReturn } from '#/core/flow/actions/returns/request-return'
 import { pendingReturnRequest } from '#/core/flow/guards/return-request'
-import { isHandled, returnTargets } from '#/core/flow/guards/return-targets'
+import { isMessageHandled, returnTargets } from '#/core/flow/guards/return-targets'
 import { isUnclaimed } from '#/core/flow/participants/candidate-pool'
 import { additionsOf, isAdditionOpen, isOpinion } from '#/core/flow/participants/signers'
 import { activeSigningOrders } from '#/core/flow/participants/signing-order'
@@ -238,8 +238,8 @@ const calls = {
     return mine && admin.call('oa/flow/msg/assign', sent)
   }),
   apply: (at) => {
-    const may = at.flow.messages.filter((one) => isHandled(one) && mayApply(at.flow, one))
-    const mine = pick(may, at.act.pick) ?? among(at, isHandled)
+    const may = at.flow.messages.filter((one) => isMessageHandled(one) && mayApply(at.flow, one))
+    const mine = pick(may, at.act.pick) ?? among(at, isMessageHandled)
     return (
       mine &&
       by(at.walk, mine.to).then((who) => who.call('oa/flow/msg/applycancel', { msgid: mine.id, reason }))

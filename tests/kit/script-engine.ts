@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { loadEngine, runScript } from '../../src/web/sandbox/engine'
-import type { Runner } from '../../src/web/sandbox/runner'
+import type { ScriptRunner } from '../../src/web/sandbox/runner'
 
 const bytes = () => {
   const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
@@ -12,7 +12,7 @@ const bytes = () => {
 export const scriptEngine = () => loadEngine(bytes())
 
 /** Runs scripts in the very interpreter, without a worker around it. */
-export async function directRunner(): Promise<Runner> {
+export async function directRunner(): Promise<ScriptRunner> {
   const engine = await scriptEngine()
   return {
     run: async (call) => runScript(engine, call),

@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import type { CallName, Calls } from '../../src/generated/calls'
 import type { Envelope } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
-import type { Clock } from '../../src/server/platform/clock'
-import { type Config, readConfig } from '../../src/server/platform/config'
+import type { ServerClock } from '../../src/server/platform/clock'
+import { readConfig, type ServerConfig } from '../../src/server/platform/config'
 import type { AppContext } from '../../src/server/platform/context/app-context'
 import { createAppContext } from '../../src/server/platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../../src/server/platform/context/environments'
 import type { Db } from '../../src/server/platform/db/db'
-import { calls } from '../../src/server/platform/http/call-catalogue'
-import type { Rate } from '../../src/server/platform/http/rate-limit'
+import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
+import type { RateLimit } from '../../src/server/platform/http/rate-limit'
 import { openLog } from '../../src/server/platform/observability/log'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { startSession } from '../../src/server/queries/session/session'
@@ -51,7 +51,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-export interface MovableClock extends Clock {
+export interface MovableClock extends ServerClock {
   move(milliseconds: number): void
   /** Stops until it is moved by hand, however long a loaded machine takes. */
   freeze(): void
@@ -74,27 +74,27 @@ function movableClock(): MovableClock {
 
 /** What a test may set: a pace of requests, where log lines go, sources of remote functions, an outside directory. */
 export interface ServerOptions {
-  rate?: Rate
-  openRate?: Rate
+  rate?: RateLimit
+  openRate?: RateLimit
   bodySeconds?: number
   trustedProxies?: readonly string[]
   metricsToken?: string
   siteUrl?: string
-  alarms?: Config['alarms']
+  alarms?: ServerConfig['alarms']
   secretsKey?: string
-  remoteFunctions?: Config['remoteFunctions']
-  outside?: Config['outside']
-  outgoing?: Config['outgoing']
-  files?: Config['files']
+  remoteFunctions?: ServerConfig['remoteFunctions']
+  outside?: ServerConfig['outside']
+  outgoing?: ServerConfig['outgoing']
+  files?: ServerConfig['files']
   tracesTo?: string
   /** Databases of sets; they may be others of the same server. */
-  databaseSources?: (url: string) => Config['databaseSources']
+  databaseSources?: (url: string) => ServerConfig['databaseSources']
   log?: { write(line: string): void }
   /** What is in the database at first; the demo company where nothing is said. */
   contents?: keyof typeof companyDatabases
 }
 
-const unhurried: Rate = { burst: 1_000_000, perSecond: 1_000_000 }
+const unhurried: RateLimit = { burst: 1_000_000, perSecond: 1_000_000 }
 
 /** Starts the server of a test file; `stop` it after the last test. */
 export async function serverOfFile({
@@ -157,13 +157,13 @@ export async function serverOfFile({
   return server
 }
 
-const testConfig = (url: string): Config =>
+const testConfig = (url: string): ServerConfig =>
   readConfig({ DATA_DIR: '/nowhere', DATABASE_URL: url, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 
 /** Sends through the app, as whoever holds the token; the header names its environment. */
 export function senderWith(app: FastifyInstance, token: string, header = 'x-token'): Sender {
   const raw = async (name: CallName, body: unknown, headers: Record<string, string> = {}) => {
-    const call = calls.find((one) => one.name === name)
+    const call = catalogueCalls.find((one) => one.name === name)
     if (!call) throw new Error(`There is no call ${name}`)
     const answer = await app.inject({
       method: call.method,

@@ -1,10 +1,10 @@
 import type { LogRecord } from '#/core/flow/snapshot/flow-changes'
 import type { FlowSnapshot } from '#/core/flow/snapshot/snapshot'
 import { homeWorkspace as home } from '../../src/server/platform/workspace'
-import { findVersion } from '../../src/server/queries/design/design'
+import { findPublishedVersion } from '../../src/server/queries/design/design'
 import { readCurrentDirectory } from '../../src/server/queries/directory/directory'
 import { findFlow, listLogs, readFlowRows } from '../../src/server/queries/flow/running-flow'
-import { systemContext } from '../../src/server/read-models/action-context/system-actor'
+import { createSystemContext } from '../../src/server/read-models/action-context/system-actor'
 import { blank } from './house'
 import type { TestServer } from './server'
 
@@ -14,12 +14,12 @@ export async function storedFlow(
   id: string,
 ): Promise<{ flow: FlowSnapshot; log: LogRecord[] }> {
   const running = await findFlow(db, home, { flow: id })
-  const version = running && (await findVersion(db, home, running.versionId))
+  const version = running && (await findPublishedVersion(db, home, running.versionId))
   if (!version) throw new Error(`there is no flow ${id}`)
   const [rows, log, directory] = await Promise.all([
     readFlowRows(db, home, { flow: id }),
     listLogs(db, home, id),
-    readCurrentDirectory(systemContext(house, home)),
+    readCurrentDirectory(createSystemContext(house, home)),
   ])
   const flow = blank(version.design, { flow: running, ...rows, directory, version: version.id })
   return { flow, log }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { signLink } from '../../src/server/platform/files/signed-link'
-import { hashOf } from '../../src/server/platform/security/token-key'
+import { hashToken } from '../../src/server/platform/security/token-key'
 import { readFileSecret } from '../../src/server/queries/session/session'
 import type { Answer, Sender, TestServer } from './server'
 
@@ -59,6 +59,6 @@ export async function upload<Data = never>(
 export async function signed({ db, clock }: TestServer, who: Sender, uid: string, lag = 0): Promise<string> {
   const time = String(Math.round((clock.now() + lag) / 1000))
   const link = { agent: 'web', uid, time }
-  const sign = signLink(link, await readFileSecret(db, hashOf(who.token)))
+  const sign = signLink(link, await readFileSecret(db, hashToken(who.token)))
   return new URLSearchParams({ ...link, sign }).toString()
 }

@@ -1,4 +1,4 @@
-import { calls } from '../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { login } from './password'
 import type { Answer, Sender } from './server'
@@ -6,7 +6,7 @@ import type { Answer, Sender } from './server'
 /** Sends calls over the network, as whoever holds the token. */
 export function senderAt(origin: string, token = ''): Sender {
   const raw = async (name: string, body: unknown, headers: Record<string, string> = {}) => {
-    const call = calls.find((one) => one.name === name)
+    const call = catalogueCalls.find((one) => one.name === name)
     if (!call) throw new Error(`There is no call ${name}`)
     const path = call.path.replace('{oa}', homeWorkspace)
     const isGet = call.method === 'GET'

@@ -5,7 +5,7 @@ import { notifyOverdue } from '../../src/server/jobs/notify-overdue'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { saveDesign } from '../../src/server/queries/design/design-writer'
 import { startSession } from '../../src/server/queries/session/session'
-import { systemContext } from '../../src/server/read-models/action-context/system-actor'
+import { createSystemContext } from '../../src/server/read-models/action-context/system-actor'
 import { rowsOf } from '../kit/contents'
 import { button, chain } from '../kit/designs'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../kit/flows'
@@ -75,7 +75,7 @@ const acts: Record<string, Act> = {
   'straight back': async ({ mine, checked }) =>
     (await by(first)).call('oa/flow/revoketo', { msg_id: mine, msg_to_id: checked, reason, straight: true }),
   deadline: async ({ flow, mine }) => {
-    await runEscalation({ messageId: mine, act: 0 }, systemContext(server.house, homeWorkspace))
+    await runEscalation({ messageId: mine, act: 0 }, createSystemContext(server.house, homeWorkspace))
     const rows = await rowsOf(
       server.db,
       `select id from flow_log where flow_id = $1 and record->'deadline' is not null`,

@@ -17,9 +17,9 @@ import type { StoredFile } from '../../src/generated/types'
 import { runServer } from '../../src/server/main/run'
 import { runTool } from '../../src/server/main/tools'
 import { makeBackup } from '../../src/server/platform/backup/make-backup'
-import { filePath, readManifest } from '../../src/server/platform/backup/manifest'
+import { backupFilePath, readBackupManifest } from '../../src/server/platform/backup/manifest'
 import { checkBackup, restoreBackup } from '../../src/server/platform/backup/restore-backup'
-import { type Config, readConfig } from '../../src/server/platform/config'
+import { readConfig, type ServerConfig } from '../../src/server/platform/config'
 import { type Db, openDb } from '../../src/server/platform/db/db'
 import { openStorage } from '../../src/server/platform/files/open-storage'
 import { migrate, migratePublicSchema, migrationTimes } from '../../src/server/platform/migrate'
@@ -101,7 +101,7 @@ test('restores a backup to an empty target: tables by rows and checksum, files b
   expect(await contentsOf(db)).toEqual(before)
   expect(Object.keys(kept.files ?? {})).toHaveLength(1)
   for (const id of Object.keys(kept.files ?? {}))
-    expect(await readFile(filePath(dataDir, id), 'utf8')).toBe('很重要')
+    expect(await readFile(backupFilePath(dataDir, id), 'utf8')).toBe('很重要')
   expect(await readFile(join(dataDir, 'outgoing.json'), 'utf8')).toBe('{}')
   await expectInvariants(db)
 })
@@ -135,18 +135,18 @@ test('restricts a backup to its owner and rejects an incomplete one', async () =
   const half = makeBackup({ url: server.url, dataDir: place, folder: join(place, 'half'), files, now: 0 })
   await expect(half).rejects.toThrow('no disk')
   expect((await readdir(place)).filter((name) => name.startsWith('half'))).toEqual([])
-  await expect(readManifest(join(place, 'half'))).rejects.toMatchObject({ code: 'start.no-backup' })
+  await expect(readBackupManifest(join(place, 'half'))).rejects.toMatchObject({ code: 'start.no-backup' })
 })
 
 test('names a changed or missing part of a backup and restores nothing', async () => {
   await backedUp('broken')
   const folder = join(place, 'broken')
-  const id = Object.keys((await readManifest(folder)).files ?? {})[0] ?? ''
-  await rm(filePath(folder, id))
+  const id = Object.keys((await readBackupManifest(folder)).files ?? {})[0] ?? ''
+  await rm(backupFilePath(folder, id))
   await appendFile(join(folder, 'tables/public.flow.copy.gz'), 'x')
   expect((await checkBackup(folder)).broken).toEqual([
     { path: join(folder, 'tables/public.flow.copy.gz'), problem: 'changed' },
-    { path: filePath(folder, id), problem: 'missing' },
+    { path: backupFilePath(folder, id), problem: 'missing' },
   ])
   const { url, db } = await emptyDatabaseOpened()
   await expect(restoreBackup(into(url, join(place, 'no'), folder))).rejects.toMatchObject({
@@ -195,7 +195,7 @@ test('restores a backup of an older version and migrates it to the current table
 test('rejects a backup of a newer version', async () => {
   const folder = join(place, 'newer')
   await backedUp('newer')
-  const manifest = await readManifest(folder)
+  const manifest = await readBackupManifest(folder)
   const migrations = [...manifest.migrations, 4102444800000]
   await writeFile(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, migrations }))
   const { url } = await emptyDatabaseOpened()
@@ -204,7 +204,7 @@ test('rejects a backup of a newer version', async () => {
   })
 })
 
-const config = (more: Partial<Config>): Config => ({
+const config = (more: Partial<ServerConfig>): ServerConfig => ({
   ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }),
   ...more,
 })
@@ -216,7 +216,7 @@ test('backs up the database before a migration, and not when no migration is nee
   await (await runServer(settings)).stop()
   const [name = ''] = await readdir(backupDir)
   expect(name).toMatch(/^before-migration-/)
-  const kept = await readManifest(join(backupDir, name))
+  const kept = await readBackupManifest(join(backupDir, name))
   expect(kept.migrations).toEqual(migrationTimes().slice(0, -2))
   expect(kept.tables.find((table) => table.name === 'draft')?.rows).toBe(1)
   await (await runServer(settings)).stop()
@@ -265,7 +265,7 @@ test('deletes only older complete backups in its own folder with --keep', async 
   const complete = left.filter((name) => /^backup-2026/.test(name)).toSorted()
   expect(complete[0]).toBe('backup-2026-11-03T02-30-00')
   expect(complete).toHaveLength(2)
-  expect(await readManifest(join(backupDir, 'backup-2020-01-03T00-00-00'))).toMatchObject({ format: 1 })
+  expect(await readBackupManifest(join(backupDir, 'backup-2020-01-03T00-00-00'))).toMatchObject({ format: 1 })
 })
 
 test.each([
@@ -285,7 +285,7 @@ test('rejects a backup of an empty, foreign or missing database in a sentence an
   const { url, db } = await emptyDatabaseOpened()
   const backupDir = join(place, 'nothing')
   const settings = config({ databaseUrl: url, dataDir: join(place, 'nothing-data'), backupDir })
-  const refused = async (of: Config, tool = 'backup') => {
+  const refused = async (of: ServerConfig, tool = 'backup') => {
     const failure = await runTool(of, tool, []).catch((error: Error) => error)
     expect(failure).toBeInstanceOf(StartupError)
     return (failure as StartupError).code

@@ -2,14 +2,14 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkChain } from '#/core/proof/chain'
 import { checkpointDigest, hasChainEnd, isCheckpointInOrder } from '#/core/proof/checkpoint'
-import { checkSignature, trustKeys } from '#/core/proof/keys'
+import { checkSignature, resolveTrustedKeys } from '#/core/proof/keys'
 import { inclusionPath, leafDigest } from '#/core/proof/merkle'
 import { verifySignature } from '#/core/proof/signature'
 import type { StoredFile } from '../../src/generated/types'
 import { signCheckpoints } from '../../src/server/jobs/checkpoint'
 import { runOutbox } from '../../src/server/jobs/outbox'
-import { chains, checkpoints } from '../../src/server/main/tools/doctor/chains'
-import type { Check } from '../../src/server/main/tools/doctor/check-context'
+import { chainsCheck, checkpointsCheck } from '../../src/server/main/tools/doctor/chains'
+import type { DoctorCheck } from '../../src/server/main/tools/doctor/check-context'
 import { listProofKeys, readKeyRing, rotateProofKey } from '../../src/server/platform/security/proof-key'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { findChain } from '../../src/server/queries/proof/chain'
@@ -56,7 +56,7 @@ const idOf = async (flow: string, seq: number) =>
   )[0]?.id
 
 /** What the doctor says of it. */
-async function lookedAt({ look }: Check) {
+async function lookedAt({ look }: DoctorCheck) {
   const client = new Client({ connectionString: server.url })
   await client.connect()
   const { house, url, clock } = server
@@ -161,7 +161,7 @@ describe('detection of manual database changes, with the first affected action',
     expect((await check(data.flowlistid)).broken).toEqual(broken)
     await sql('delete from file where id = $1', file?.fileid)
     expect((await check(data.flowlistid)).broken).toEqual(broken)
-    expect(await lookedAt(chains)).toMatchObject({ flow: data.flowlistid, ...broken })
+    expect(await lookedAt(chainsCheck)).toMatchObject({ flow: data.flowlistid, ...broken })
     await sql('delete from flow where id = $1', data.flowlistid)
   })
 
@@ -170,7 +170,7 @@ describe('detection of manual database changes, with the first affected action',
     await sql('delete from proof_leaf where n = $1', last?.n)
     await sql('delete from proof_checkpoint where n = $1', last?.n)
     expect((await check(flow)).broken).toEqual({ seq: 1, problem: 'unanchored' })
-    expect(await lookedAt(checkpoints)).toEqual({ n: last?.n })
+    expect(await lookedAt(checkpointsCheck)).toEqual({ n: last?.n })
     await sql('update flow_link set checkpoint = null where checkpoint = $1', last?.n)
   })
 
@@ -178,10 +178,10 @@ describe('detection of manual database changes, with the first affected action',
     await sql('delete from flow_log where id in ($1, $2)', await idOf(flow, 3), await idOf(flow, 4))
     await sql('delete from flow_link where flow_id = $1 and seq > 2', flow)
     expect((await check(flow)).broken).toEqual({ seq: 3, problem: 'cut' })
-    expect(await lookedAt(chains)).toMatchObject({ flow, seq: 3, problem: 'cut' })
-    expect(await lookedAt(checkpoints)).toBeUndefined()
+    expect(await lookedAt(chainsCheck)).toMatchObject({ flow, seq: 3, problem: 'cut' })
+    expect(await lookedAt(checkpointsCheck)).toBeUndefined()
     await sql('delete from proof_leaf where flow_id = $1', flow)
-    expect(await lookedAt(checkpoints)).toEqual({ n: expect.any(Number) })
+    expect(await lookedAt(checkpointsCheck)).toEqual({ n: expect.any(Number) })
   })
 })
 
@@ -233,7 +233,7 @@ describe('checkpoints', () => {
       expect(hasChainEnd({ checkpoint: signed, end, inclusion })).toBe(true)
       expect(verifySignature(keys.get(signed.key)?.publicKey ?? '', 'checkpoint', signed)).toBe(true)
     }
-    const trusted = trustKeys(await readKeyRing(server.db), before.key)
+    const trusted = resolveTrustedKeys(await readKeyRing(server.db), before.key)
     if (typeof trusted === 'string') throw new Error(trusted)
     expect(checkSignature(trusted, 'checkpoint', before)).toBe('valid')
     expect(checkSignature(trusted, 'checkpoint', after)).toBe('valid')

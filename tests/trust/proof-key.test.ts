@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { certificateDigest, checkSignature, trustKeys } from '#/core/proof/keys'
+import { certificateDigest, checkSignature, resolveTrustedKeys } from '#/core/proof/keys'
 import { signCheckpoints } from '../../src/server/jobs/checkpoint'
 import { runChecks } from '../../src/server/main/tools/doctor'
 import { makeBackup } from '../../src/server/platform/backup/make-backup'
-import type { Config } from '../../src/server/platform/config'
+import type { ServerConfig } from '../../src/server/platform/config'
 import type { AppContext } from '../../src/server/platform/context/app-context'
 import { acquireProofKey, type KeyHolder } from '../../src/server/platform/security/key-holder'
 import { privateKeyFile } from '../../src/server/platform/security/private-key'
@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 /** A process with settings of its own on the database of this file. */
-const processWith = (config: Partial<Config>): AppContext => ({
+const processWith = (config: Partial<ServerConfig>): AppContext => ({
   ...server.house,
   config: { ...server.house.config, dataDir: folder, ...config },
 })
@@ -161,7 +161,7 @@ describe('signing by several processes', () => {
     const rotated = house.db.transaction((tx) => rotateProofKey(tx, house))
     const receipts = await Promise.all(signed)
     await rotated
-    const trusted = trustKeys(await readKeyRing(server.db), first.fingerprint)
+    const trusted = resolveTrustedKeys(await readKeyRing(server.db), first.fingerprint)
     if (typeof trusted === 'string') throw new Error(trusted)
     expect(receipts.map((one) => checkSignature(trusted, 'receipt', one))).toEqual(
       receipts.map(() => 'valid'),
@@ -179,7 +179,7 @@ test('ends a key replaced by a process with a slow clock no earlier than its las
     return key.sign('receipt', { v: 2, at: await recordSigningTime(tx, ahead, key) })
   })
   await late.db.transaction((tx) => rotateProofKey(tx, late))
-  const trusted = trustKeys(await readKeyRing(server.db), first.fingerprint)
+  const trusted = resolveTrustedKeys(await readKeyRing(server.db), first.fingerprint)
   if (typeof trusted === 'string') throw new Error(trusted)
   expect(checkSignature(trusted, 'receipt', receipt)).toBe('valid')
 })
@@ -214,7 +214,10 @@ describe('a database restored without the private key', () => {
     })
 
     const ring = await readKeyRing(server.db)
-    const [byNew, byOld] = [trustKeys(ring, key.fingerprint), trustKeys(ring, old.fingerprint)]
+    const [byNew, byOld] = [
+      resolveTrustedKeys(ring, key.fingerprint),
+      resolveTrustedKeys(ring, old.fingerprint),
+    ]
     if (typeof byNew === 'string' || typeof byOld === 'string' || !before || !after)
       throw new Error('no trust')
     expect(checkSignature(byNew, 'checkpoint', before)).toBe('valid')

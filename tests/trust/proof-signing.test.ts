@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signCheckpoints } from '../../src/server/jobs/checkpoint'
-import { checkpoints } from '../../src/server/main/tools/doctor/chains'
+import { checkpointsCheck } from '../../src/server/main/tools/doctor/chains'
 import { acquireProofKey } from '../../src/server/platform/security/key-holder'
 import { listProofKeys, rotateProofKey } from '../../src/server/platform/security/proof-key'
 import { creating, dealing, type FlowServer, flowServerOfFile, leaveForm, waitingFor } from '../kit/flows'
@@ -41,7 +41,7 @@ test('ends a key no earlier than its last signed checkpoint, although the clock 
   const client = new Client({ connectionString: server.url })
   await client.connect()
   const patient = { config: server.house.config, url: server.url, client, now: server.clock.now() }
-  expect(await checkpoints.look(patient).finally(() => client.end())).toBeUndefined()
+  expect(await checkpointsCheck.look(patient).finally(() => client.end())).toBeUndefined()
 })
 
 test('begins a new key without the private half, once no process has the former key', async () => {

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import grafana from '../../deploy/grafana.json'
 import type { StoredFile } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
-import { checks, runChecks } from '../../src/server/main/tools/doctor'
-import { isText } from '../../src/server/platform/i18n/texts'
+import { doctorChecks, runChecks } from '../../src/server/main/tools/doctor'
+import { isTextKey } from '../../src/server/platform/i18n/texts'
 import { openLog, openServerLog } from '../../src/server/platform/observability/log'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import { login } from '../kit/password'
@@ -209,10 +209,10 @@ test('names each problem and its remedy in the doctor, in two languages', async 
 })
 
 test('has sentences for every check of the doctor', () => {
-  expect(checks.length).toBeGreaterThanOrEqual(20)
-  for (const { name } of checks)
+  expect(doctorChecks.length).toBeGreaterThanOrEqual(20)
+  for (const { name } of doctorChecks)
     for (const part of ['', '.title', '.mend'])
-      expect(isText(`doctor.${name}${part}`), name + part).toBe(true)
+      expect(isTextKey(`doctor.${name}${part}`), name + part).toBe(true)
 })
 
 test('reports a check that cannot run and runs the others', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Calls } from '../../src/generated/calls'
 import type { StoredFile } from '../../src/generated/types'
 import { signLink } from '../../src/server/platform/files/signed-link'
-import { hashOf } from '../../src/server/platform/security/token-key'
+import { hashToken } from '../../src/server/platform/security/token-key'
 import { readFileSecret } from '../../src/server/queries/session/session'
 import { type Processes, processes } from '../kit/company-of-processes'
 import { rowsOf } from '../kit/contents'
@@ -93,7 +93,7 @@ test('completes a flow with each request at another process', async () => {
 test('serves a file uploaded at one process from every process, whole and in ranges', async () => {
   const sent = await sendFile<StoredFile[]>(li, all.proxy.origin, '证明.txt', '0123456789')
   const link = { agent: 'web', uid: creator, time: String(Math.round(Date.now() / 1000)) }
-  const secret = await readFileSecret(all.house.db, hashOf(li.token))
+  const secret = await readFileSecret(all.house.db, hashToken(li.token))
   const query = new URLSearchParams({ ...link, sign: signLink(link, secret) })
   for (const { origin } of all.children) {
     const address = `${origin}${sent.data[0]?.url}?${query}`

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { buildApp } from '../../src/server/app'
 import { playDemoStory } from '../../src/server/jobs/demo-story'
 import { makeBackup } from '../../src/server/platform/backup/make-backup'
-import { readManifest } from '../../src/server/platform/backup/manifest'
+import { readBackupManifest } from '../../src/server/platform/backup/manifest'
 import { restoreBackup } from '../../src/server/platform/backup/restore-backup'
 import { readConfig } from '../../src/server/platform/config'
 import { createAppContext } from '../../src/server/platform/context/create-context'
@@ -69,7 +69,7 @@ const releases = recording ? [recording] : await readdir(folder)
 test.each(releases)(
   'upgrades a database of release %s completely, and people continue their work',
   async (release) => {
-    const { tables } = await readManifest(join(folder, release))
+    const { tables } = await readBackupManifest(join(folder, release))
     await upgraded(release, async (url, dataDir) => {
       const config = { ...readConfig({ DATABASE_URL: url, LOG_LEVEL: 'silent', NODE_ENV: 'test' }), dataDir }
       const house = createAppContext(config, url)

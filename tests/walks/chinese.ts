@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import company from '#fixtures/company.json'
 import places from '#schemas/data/china-area.json'
-import { languages } from '../../src/web/ui/language-names'
+import { nativeLanguageNames } from '../../src/web/ui/language-names'
 import { filesIn } from '../architecture/sources'
 import type { Walker } from './stage'
 
@@ -34,7 +34,7 @@ const designs = chineseIn(files.filter(isDesign).flatMap((file) => [...stringsIn
 const made = [
   ...stringsIn(places),
   ...company.people.map(({ name }) => name.slice(-2)),
-  ...languages.map(([, name]) => name),
+  ...nativeLanguageNames.map(([, name]) => name),
 ]
 const mayStand = longestFirst([...data, ...made])
 const mayStandForDesigners = longestFirst([...mayStand, ...designs])

@@ -82,7 +82,7 @@ test('the login page', async () => {
   const load = await scale(walker)
   await walker.visit('/login')
   await walker.page.getByLabel('账号').waitFor()
-  await expectWithin(load, { kilobytes: 97, files: 11 })
+  await expectWithin(load, { kilobytes: 91, files: 11 })
 })
 
 test.each([

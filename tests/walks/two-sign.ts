@@ -1,4 +1,4 @@
-import { itemsOf } from '../../src/core/form/design/items'
+import { formFieldsOf } from '../../src/core/form/design/items'
 import { openDb } from '../../src/server/platform/db/db'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../src/server/queries/design/design-writer'
@@ -9,7 +9,7 @@ import type { Stage, Walker } from './stage'
 /** A purchase that 100008 and 100009 sign, both of whom may change the form. */
 export async function publishPurchase({ database }: Stage): Promise<void> {
   const design = demoDesign('flow-purchase')
-  const formEditLimit = itemsOf(design.formset).map((item) => limit(item))
+  const formEditLimit = formFieldsOf(design.formset).map((item) => limit(item))
   design.funlist = [
     start(['签'], { formEditLimit }),
     step('签', { dealtype: 'andsign', dealers: only('100008', '100009'), formEditLimit }),

@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client'
 import type { FlowDesign } from '../../../src/generated/types'
 import { FlowEditor } from '../../../src/web/flow-editor/flow-editor'
 import { newButton } from '../../../src/web/flow-editor/new-step'
-import type { Selection } from '../../../src/web/flow-editor/selection'
+import type { StepSelection } from '../../../src/web/flow-editor/selection'
 import { createTestDesign, createTestStep } from '../../../src/web/flow-editor/testing'
 import { setLanguage } from '../../../src/web/platform/i18n/i18n'
 import { loadSettings } from '../../../src/web/platform/settings'
@@ -33,7 +33,7 @@ const noMoves = { undo: () => {}, redo: () => {} }
 
 function Drawing({ first }: { first: FlowDesign }) {
   const [design, setDesign] = useState(first)
-  const [selection, setSelection] = useState<Selection | null>(null)
+  const [selection, setSelection] = useState<StepSelection | null>(null)
   return (
     <div style={{ height: '100vh', display: 'grid' }}>
       <FlowEditor

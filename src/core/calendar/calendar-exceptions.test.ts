@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { OwnCalendar } from '../../generated/types'
 import {
+  addCalendarDays,
   checkOwnCalendar,
   formatHours,
   parseHours,
-  planDays,
-  withDays,
-  withoutDay,
+  planCalendarImport,
+  removeCalendarDay,
 } from './calendar-exceptions'
 import { mergeCalendarPath, publicHolidays, resolveCalendar } from './company-calendars'
 import { parseDay } from './day'
@@ -20,17 +20,17 @@ const nothing: OwnCalendar = { week: null, days: [] }
 
 describe('calendars of a company and its departments', () => {
   const week = [usual, usual, usual, usual, morning, [], []]
-  const kept = new Map<string, OwnCalendar>([
+  const stored = new Map<string, OwnCalendar>([
     ['1', { week, days: [off('2026-05-06', '成立日')] }],
     ['2', { week: null, days: [{ day: '2026-05-06', name: '', hours: usual }] }],
   ])
-  const works = (path: string[], day: string) => isWorkingDay(resolveCalendar(kept, path), parseDay(day))
+  const works = (path: string[], day: string) => isWorkingDay(resolveCalendar(stored, path), parseDay(day))
 
   test('lets a department inherit what it does not set and override what it does', () => {
     expect(works(['1'], '2026-05-06')).toBe(false)
     expect(works(['1', '2'], '2026-05-06')).toBe(true)
     expect(works(['1', '3'], '2026-05-06')).toBe(false)
-    expect(mergeCalendarPath(kept, ['1', '2', '5']).week).toEqual(week)
+    expect(mergeCalendarPath(stored, ['1', '2', '5']).week).toEqual(week)
   })
 
   test('counts public holidays until a company turns them off', () => {
@@ -43,15 +43,17 @@ describe('calendars of a company and its departments', () => {
 
 describe('custom calendar days', () => {
   test('stores custom days in order, each once, and removes them', () => {
-    const own = withDays(withDays(nothing, [off('2026-05-06'), off('2026-01-02')]), [off('2026-05-06', '又')])
+    const own = addCalendarDays(addCalendarDays(nothing, [off('2026-05-06'), off('2026-01-02')]), [
+      off('2026-05-06', '又'),
+    ])
     expect(own.days.map(({ day, name }) => `${day}${name}`)).toEqual(['2026-01-02', '2026-05-06又'])
-    expect(withoutDay(own, '2026-05-06').days).toHaveLength(1)
+    expect(removeCalendarDay(own, '2026-05-06').days).toHaveLength(1)
   })
 
   test('plans which days are new, changed and unchanged', () => {
     const [first, second, ...rest] = publicHolidays(2026)
     if (!first || !second) throw new Error('the year has no holidays')
-    const plan = planDays([first, { ...second, name: '改名' }], [first, second, ...rest])
+    const plan = planCalendarImport([first, { ...second, name: '改名' }], [first, second, ...rest])
     expect(plan).toMatchObject({ same: 1, changed: [{ was: { name: '改名' }, now: second }] })
     expect(plan.added).toEqual(rest)
   })

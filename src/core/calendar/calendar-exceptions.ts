@@ -1,7 +1,7 @@
 import type { CalendarDay, OwnCalendar, WorkingHours } from '../../generated/types'
 import { BusinessError } from '../business-error'
 import { readDate } from '../text/read-date'
-import { parseDay, partsOfDay } from './day'
+import { dayNumberToParts, parseDay } from './day'
 
 /** Reads one end of a working time; a day ends at 24:00. */
 const timeIn = (text: string): string | undefined =>
@@ -36,7 +36,7 @@ export function parseHours(text: string): WorkingHours | undefined {
 /** Whether a text is an existing day; 2026-02-30 is not. */
 export function isValidDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const { year, month, date } = partsOfDay(parseDay(text))
+  const { year, month, date } = dayNumberToParts(parseDay(text))
   const [y, m, d] = text.split('-').map(Number)
   return year === y && month === m && date === d
 }
@@ -45,19 +45,19 @@ const inOrder = (days: readonly CalendarDay[]): CalendarDay[] =>
   [...days].sort((one, other) => (one.day < other.day ? -1 : 1))
 
 /** Adds days to a department's own calendar, replacing those of the same date. */
-export const withDays = (own: OwnCalendar, days: readonly CalendarDay[]): OwnCalendar => ({
+export const addCalendarDays = (own: OwnCalendar, days: readonly CalendarDay[]): OwnCalendar => ({
   ...own,
   days: inOrder([...new Map([...own.days, ...days].map((one) => [one.day, one])).values()]),
 })
 
 /** Removes a day from a department's own calendar, so that the inherited day applies again. */
-export const withoutDay = (own: OwnCalendar, day: string): OwnCalendar => ({
+export const removeCalendarDay = (own: OwnCalendar, day: string): OwnCalendar => ({
   ...own,
   days: own.days.filter((one) => one.day !== day),
 })
 
 /** Changes that imported days would make. */
-export interface DaysPlan {
+export interface CalendarImportPlan {
   added: CalendarDay[]
   changed: { was: CalendarDay; now: CalendarDay }[]
   same: number
@@ -67,9 +67,12 @@ const sameHours = (one: WorkingHours, other: WorkingHours): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** Plans the changes that imported days make to the current ones. */
-export function planDays(now: readonly CalendarDay[], incoming: readonly CalendarDay[]): DaysPlan {
+export function planCalendarImport(
+  now: readonly CalendarDay[],
+  incoming: readonly CalendarDay[],
+): CalendarImportPlan {
   const known = new Map(now.map((one) => [one.day, one]))
-  const plan: DaysPlan = { added: [], changed: [], same: 0 }
+  const plan: CalendarImportPlan = { added: [], changed: [], same: 0 }
   for (const one of incoming) {
     const was = known.get(one.day)
     if (!was) plan.added.push(one)

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
 import { localTime } from '../text/formats'
 import { compileCalendar } from './calendar'
-import { isoWeekday, parseDay, partsOfDay, toDayNumber } from './day'
+import { dayNumberToParts, isoWeekday, parseDay, toDayNumber } from './day'
 import { addWorkingTime, workingTimeBetween } from './time-span'
-import { addWorkingDays, isWorkingDay, nthWorkingDay } from './working-days'
+import { isWorkingDay, nthWorkingDay, shiftWorkingDays } from './working-days'
 
 const numRuns = Number(process.env.CALENDAR_RUNS ?? 15)
 const minute = 60_000
@@ -51,7 +51,7 @@ const aCase: fc.Arbitrary<Case> = around.chain(({ zone, days }) =>
         zone,
         week,
         days: special.map(({ at, hours: other }) => {
-          const { year, month, date } = partsOfDay(parseDay(near) + at)
+          const { year, month, date } = dayNumberToParts(parseDay(near) + at)
           return { day: `${year}-${two(month)}-${two(date)}`, name: '', hours: other }
         }),
       },
@@ -67,8 +67,8 @@ function worksAt({ zone, week, days }: WorkingCalendar, at: number): boolean {
   return spans.some(({ from, until }) => from <= time && time < until)
 }
 
-const minutesOf = (kept: WorkingCalendar, start: number, count: number): boolean[] =>
-  Array.from({ length: count }, (_, index) => worksAt(kept, start + index * minute))
+const minutesOf = (workingCalendar: WorkingCalendar, start: number, count: number): boolean[] =>
+  Array.from({ length: count }, (_, index) => worksAt(workingCalendar, start + index * minute))
 
 test('measures working time between two instants as a minute-by-minute count does', () => {
   fc.assert(
@@ -113,11 +113,11 @@ test('counts working days one after the other, forwards and backwards', () => {
       fc.pre(kept.week.some((spans) => spans.length > 0))
       const calendar = compileCalendar(kept)
       const from = Math.floor(start / 86_400_000)
-      const later = addWorkingDays(calendar, from, count) ?? from
+      const later = shiftWorkingDays(calendar, from, count) ?? from
       const passed = Array.from({ length: later - from }, (_, index) => from + index + 1)
       expect(passed.filter((day) => isWorkingDay(calendar, day))).toHaveLength(count)
       expect(isWorkingDay(calendar, later)).toBe(true)
-      expect(addWorkingDays(calendar, later + 1, -1)).toBe(later)
+      expect(shiftWorkingDays(calendar, later + 1, -1)).toBe(later)
     }),
     { numRuns },
   )
@@ -151,8 +151,8 @@ test('finds nothing in a calendar without any working time', () => {
   })
   expect(addWorkingTime(never, 0, 1)).toBeUndefined()
   expect(addWorkingTime(never, 5, 0)).toBe(5)
-  expect(addWorkingDays(never, 0, 1)).toBeUndefined()
-  expect(addWorkingDays(never, 0, -1)).toBeUndefined()
+  expect(shiftWorkingDays(never, 0, 1)).toBeUndefined()
+  expect(shiftWorkingDays(never, 0, -1)).toBeUndefined()
   expect(nthWorkingDay(never, { year: 2025, month: 1 }, 1)).toBeUndefined()
   expect(workingTimeBetween(never, 0, 86_400_000)).toBe(0)
 })

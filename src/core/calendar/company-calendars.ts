@@ -5,7 +5,7 @@ import { memoizeByOwner } from '../text/memoize'
 import { type Calendar, compileCalendar } from './calendar'
 
 /** Working hours of an ordinary day: before and after the break. */
-export const ordinaryHours: [morning: WorkingHours[number], afternoon: WorkingHours[number]] = [
+export const defaultWorkingHours: [morning: WorkingHours[number], afternoon: WorkingHours[number]] = [
   { from: '09:00', until: '12:00' },
   { from: '13:00', until: '18:00' },
 ]
@@ -21,15 +21,15 @@ export function publicHolidays(year: number): Days {
   const known = holidays.years.find((one) => one.year === year)
   const named = (days: readonly Omit<Days[number], 'hours'>[], hours: WorkingHours): Days =>
     days.map((one) => ({ ...one, hours }))
-  return [...named(known?.off ?? [], []), ...named(known?.work ?? [], ordinaryHours)].sort((one, other) =>
-    one.day < other.day ? -1 : 1,
+  return [...named(known?.off ?? [], []), ...named(known?.work ?? [], defaultWorkingHours)].sort(
+    (one, other) => (one.day < other.day ? -1 : 1),
   )
 }
 
 /** Default calendar of a company: Monday to Friday, with the known public holidays. */
 export const standardCalendar: WorkingCalendar = {
   zone: defaultZone,
-  week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? ordinaryHours : [])),
+  week: [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekday <= 5 ? defaultWorkingHours : [])),
   days: holidayYears.flatMap(publicHolidays),
 }
 
@@ -37,7 +37,7 @@ export const standardCalendar: WorkingCalendar = {
 export type DepartmentCalendars = ReadonlyMap<string, OwnCalendar>
 
 /** No overrides. */
-export const noCalendars: DepartmentCalendars = new Map()
+export const emptyDepartmentCalendars: DepartmentCalendars = new Map()
 
 type Days = WorkingCalendar['days']
 
@@ -57,16 +57,24 @@ export const applyOverrides = (
  * Returns the calendar of a department as data: the standard one with the overrides from the company down to
  * it. `path` names the departments from the root down.
  */
-export const mergeCalendarPath = (kept: DepartmentCalendars, path: readonly string[]): WorkingCalendar =>
+export const mergeCalendarPath = (
+  calendarsByDepartment: DepartmentCalendars,
+  path: readonly string[],
+): WorkingCalendar =>
   path.reduce((above, id) => {
-    const own = kept.get(id)
+    const own = calendarsByDepartment.get(id)
     return own ? applyOverrides(above, own) : above
   }, standardCalendar)
 
 const memo = memoizeByOwner<DepartmentCalendars, Calendar>()
 
 /** Compiles the same calendar for queries, memoized per set of calendars. */
-export function resolveCalendar(kept: DepartmentCalendars, path: readonly string[]): Calendar {
-  const deciding = path.filter((id) => kept.has(id))
-  return memo(kept, deciding.join(' '), () => compileCalendar(mergeCalendarPath(kept, deciding)))
+export function resolveCalendar(
+  calendarsByDepartment: DepartmentCalendars,
+  path: readonly string[],
+): Calendar {
+  const deciding = path.filter((id) => calendarsByDepartment.has(id))
+  return memo(calendarsByDepartment, deciding.join(' '), () =>
+    compileCalendar(mergeCalendarPath(calendarsByDepartment, deciding)),
+  )
 }

@@ -8,7 +8,7 @@ export const toDayNumber = (year: number, month: number, date: number): number =
   new Date(0).setUTCFullYear(year, month - 1, date) / dayLength
 
 /** Returns year, month (from 1) and day of month. */
-export function partsOfDay(day: number) {
+export function dayNumberToParts(day: number) {
   const at = new Date(day * dayLength)
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() }
 }

@@ -8,7 +8,10 @@ export const zoneOffset = (at: number, zone: string): number =>
   Date.parse(`${localTime(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000
 
 /** Returns the instant of a local time in a zone, given as a day and seconds since its midnight. */
-export function instantOf({ day, seconds = 0 }: { day: number; seconds?: number }, zone: string): number {
+export function localTimeToInstant(
+  { day, seconds = 0 }: { day: number; seconds?: number },
+  zone: string,
+): number {
   const shown = day * dayLength + seconds * 1000
   // The offset depends on the instant: a second pass corrects it around a clock change.
   return shown - zoneOffset(shown - zoneOffset(shown, zone), zone)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { WorkingCalendar, WorkingHours } from '../../generated/types'
 import { compileCalendar } from './calendar'
 import { localDay } from './instant'
-import { addPause, addTimeSpan, type SpanUnit, workingTimeBetween } from './time-span'
+import { addTimeSpan, postponeEnd, type SpanUnit, workingTimeBetween } from './time-span'
 import { isWorkingDay } from './working-days'
 
 const hour = 3_600_000
@@ -47,8 +47,8 @@ const numRuns = 300
 
 test('ends no earlier for a later begin or for more of a unit', () => {
   fc.assert(
-    fc.property(calendars, unit, amount, moment, moment, (kept, unit, amount, one, other) => {
-      const calendar = compileCalendar(kept)
+    fc.property(calendars, unit, amount, moment, moment, (workingCalendar, unit, amount, one, other) => {
+      const calendar = compileCalendar(workingCalendar)
       const [early, late] = [Math.min(one, other), Math.max(one, other)]
       const end = (from: number, more = 0) =>
         addTimeSpan({ unit, amount: amount + more }, from, calendar) ?? 0
@@ -62,8 +62,8 @@ test('ends no earlier for a later begin or for more of a unit', () => {
 
 test('puts the given number of working hours between begin and end, and ends in working time', () => {
   fc.assert(
-    fc.property(calendars, amount, moment, (kept, amount, from) => {
-      const calendar = compileCalendar(kept)
+    fc.property(calendars, amount, moment, (workingCalendar, amount, from) => {
+      const calendar = compileCalendar(workingCalendar)
       const end = addTimeSpan({ unit: 'work-hour', amount }, from, calendar) ?? 0
       expect(workingTimeBetween(calendar, from, end)).toBe(amount * hour)
       expect(workingTimeBetween(calendar, end - 1000, end)).toBe(1000)
@@ -74,8 +74,8 @@ test('puts the given number of working hours between begin and end, and ends in 
 
 test('puts the given number of working days after the begin and ends within working hours', () => {
   fc.assert(
-    fc.property(calendars, amount, moment, (kept, amount, from) => {
-      const calendar = compileCalendar(kept)
+    fc.property(calendars, amount, moment, (workingCalendar, amount, from) => {
+      const calendar = compileCalendar(workingCalendar)
       const end = addTimeSpan({ unit: 'work-day', amount }, from, calendar) ?? 0
       const first = localDay(from, calendar.zone)
       // An end at midnight belongs to the day that it ends.
@@ -105,7 +105,7 @@ test('computes spans and pauses alike by the clock and by an always working cale
       expect(addTimeSpan({ unit: 'work-day', amount }, from, calendar)).toBe(from + amount * day)
       const span = { from, until: from + pause * hour }
       const ends = (['hour', 'work-hour'] as const).map((unit) =>
-        addPause(from + amount * day, { unit, ...span }, calendar),
+        postponeEnd(from + amount * day, { unit, ...span }, calendar),
       )
       expect(ends).toEqual(Array(2).fill(from + amount * day + pause * hour))
     }),
@@ -120,11 +120,11 @@ test('preserves the remaining working time over a pause', () => {
       amount,
       moment,
       fc.integer({ min: 0, max: 5_000 }),
-      (kept, amount, from, minutes) => {
-        const calendar = compileCalendar(kept)
+      (workingCalendar, amount, from, minutes) => {
+        const calendar = compileCalendar(workingCalendar)
         const end = addTimeSpan({ unit: 'work-hour', amount }, from, calendar) ?? 0
         const until = from + minutes * 60_000
-        const later = addPause(end, { unit: 'work-hour', from, until }, calendar)
+        const later = postponeEnd(end, { unit: 'work-hour', from, until }, calendar)
         expect(workingTimeBetween(calendar, until, later)).toBe(amount * hour)
       },
     ),

@@ -1,7 +1,7 @@
 import type { Deadline } from '../../generated/types'
 import type { Calendar, Hours } from './calendar'
-import { instantOf, localDay, zoneOffset } from './instant'
-import { addWorkingDays, isWorkingDay } from './working-days'
+import { localDay, localTimeToInstant, zoneOffset } from './instant'
+import { isWorkingDay, shiftWorkingDays } from './working-days'
 
 const dayLength = 86_400_000
 
@@ -95,7 +95,7 @@ const isWorkingUnit = (unit: SpanUnit): boolean => clockLength[unit] === undefin
 
 /** Returns the seconds since local midnight in a zone at an instant. */
 const secondsAt = (at: number, zone: string): number =>
-  Math.round((at - instantOf({ day: localDay(at, zone) }, zone)) / 1000)
+  Math.round((at - localTimeToInstant({ day: localDay(at, zone) }, zone)) / 1000)
 
 /**
  * Adds working days at the same time, within the hours of the target day. A span that begins on a day off
@@ -103,12 +103,12 @@ const secondsAt = (at: number, zone: string): number =>
  */
 function daysLater(calendar: Calendar, from: number, amount: number): number | undefined {
   const day = localDay(from, calendar.zone)
-  const last = addWorkingDays(calendar, day, amount)
+  const last = shiftWorkingDays(calendar, day, amount)
   if (last === undefined) return undefined
   const hours = calendar.hoursOn(last)
   const [opens, closes] = [hours[0]?.from ?? 0, hours.at(-1)?.until ?? 0]
   const time = isWorkingDay(calendar, day) ? secondsAt(from, calendar.zone) : closes
-  return instantOf({ day: last, seconds: Math.min(Math.max(time, opens), closes) }, calendar.zone)
+  return localTimeToInstant({ day: last, seconds: Math.min(Math.max(time, opens), closes) }, calendar.zone)
 }
 
 /**
@@ -127,7 +127,7 @@ export function addTimeSpan(
 }
 
 /** Postpones an end by the time that would have counted between two instants. */
-export function addPause(
+export function postponeEnd(
   end: number,
   { unit, from, until }: { unit: SpanUnit; from: number; until: number },
   calendar: Calendar,

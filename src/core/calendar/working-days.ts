@@ -26,7 +26,7 @@ export function countWorkingDays({ weekly, special }: Calendar, first: number, l
  * Returns the day a number of working days later, or earlier for a negative number; zero gives the day
  * itself. Undefined if the calendar has too few working days.
  */
-export function addWorkingDays(calendar: Working, day: number, count: number): number | undefined {
+export function shiftWorkingDays(calendar: Working, day: number, count: number): number | undefined {
   const direction = Math.sign(count)
   let left = Math.abs(count)
   let at = day
@@ -47,6 +47,6 @@ export function nthWorkingDay(
   n: number,
 ): number | undefined {
   const [first, after] = [toDayNumber(year, month, 1), toDayNumber(year, month + 1, 1)]
-  const found = n > 0 ? addWorkingDays(calendar, first - 1, n) : addWorkingDays(calendar, after, n)
+  const found = n > 0 ? shiftWorkingDays(calendar, first - 1, n) : shiftWorkingDays(calendar, after, n)
   return found !== undefined && found >= first && found < after ? found : undefined
 }

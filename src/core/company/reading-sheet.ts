@@ -26,12 +26,12 @@ function dayOf(sent: string | null | undefined): string | null {
 export function checkReadingRecord(sent: ReadingRecordInput) {
   const title = sent.title.trim()
   if (!title) throw new BusinessError('readbook.no-title')
-  const [begun, finished] = [dayOf(sent.begun), dayOf(sent.finished)]
-  if (begun && finished && finished < begun) throw new BusinessError('readbook.ends-before')
+  const [startedId, finished] = [dayOf(sent.begun), dayOf(sent.finished)]
+  if (startedId && finished && finished < startedId) throw new BusinessError('readbook.ends-before')
   return {
     title,
     author: sent.author?.trim() ?? '',
-    begun,
+    begun: startedId,
     finished,
     pages: sent.pages ?? null,
     score: sent.score ?? null,

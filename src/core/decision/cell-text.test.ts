@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dateTexts, numberTexts } from '../../../tests/kit/written-values'
 import type { DecisionCell } from '../../generated/types'
-import { type CellColumn, printCell, readCell } from './cell-text'
-import { printResult, readResult } from './result-text'
+import { type CellColumn, formatDecisionCell, parseDecisionCell } from './cell-text'
+import { formatResultCell, parseResultCell } from './result-text'
 
 const words = { yes: '是', no: '否' }
 const amount: CellColumn = { kind: 'number', words }
@@ -54,7 +54,7 @@ test.each<[string, CellColumn, DecisionCell]>([
   ['500–1万', amount, { is: 'range', from: 500, to: 10_000 }],
   ['100,200,300', amount, { is: 'among', values: [100_200_300] }],
   ['007', { kind: 'any', words }, { is: 'among', values: ['007'] }],
-])('reads %s', (written, column, cell) => expect(readCell(written, column)).toEqual(cell))
+])('reads %s', (written, column, cell) => expect(parseDecisionCell(written, column)).toEqual(cell))
 
 test.each<[string, CellColumn]>([
   ['many', amount],
@@ -66,20 +66,22 @@ test.each<[string, CellColumn]>([
   ['1 – x', amount],
   ['1,000,2', amount],
   ['1,000,2', { kind: 'any', words }],
-])('cannot read %s', (written, column) => expect(readCell(written, column)).toBeUndefined())
+])('cannot read %s', (written, column) => expect(parseDecisionCell(written, column)).toBeUndefined())
 
 test.each(numberTexts)('reads the number %s in a cell as %s', (written, value) =>
-  expect(readCell(written, amount)).toEqual(
+  expect(parseDecisionCell(written, amount)).toEqual(
     value === undefined ? undefined : { is: 'among', values: [value] },
   ),
 )
 
 test.each(dateTexts)('reads the date %s in a cell as %s', (written, value) =>
-  expect(readCell(written, date)).toEqual(value === undefined ? undefined : { is: 'among', values: [value] }),
+  expect(parseDecisionCell(written, date)).toEqual(
+    value === undefined ? undefined : { is: 'among', values: [value] },
+  ),
 )
 
 test('reads a number of a result as everywhere', () =>
-  expect(['1.5万', '12%', '(500)', '三百'].map(readResult)).toEqual(['15000', '0.12', '-500', '"三百"']))
+  expect(['1.5万', '12%', '(500)', '三百'].map(parseResultCell)).toEqual(['15000', '0.12', '-500', '"三百"']))
 
 const number = fc.oneof(fc.integer({ min: -99999, max: 99999 }), fc.constantFrom(0.5, -1.25, 1234567.89))
 const word = fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'甲乙 ,"\\≠-=5>是') })
@@ -113,7 +115,7 @@ const cells = fc.oneof(
 test('reads a written cell back as the same cell', () => {
   fc.assert(
     fc.property(cells, ([column, cell]) => {
-      expect(readCell(printCell(cell, column), column)).toEqual(cell)
+      expect(parseDecisionCell(formatDecisionCell(cell, column), column)).toEqual(cell)
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 500) },
   )
@@ -128,15 +130,15 @@ test.each([
   ['', ''],
   ['-3', '-3'],
 ])('converts a result %s to the expression %s and back', (written, expression) => {
-  expect(readResult(written)).toBe(expression)
-  expect(readResult(printResult(expression))).toBe(expression)
+  expect(parseResultCell(written)).toBe(expression)
+  expect(parseResultCell(formatResultCell(expression))).toBe(expression)
 })
 
 test('reads any text result back as the same text', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 8, unit: fc.constantFrom(...'甲5="\\ ,') }), (written) => {
-      const expression = readResult(written)
-      expect(readResult(printResult(expression))).toBe(expression)
+      const expression = parseResultCell(written)
+      expect(parseResultCell(formatResultCell(expression))).toBe(expression)
     }),
   )
 })

@@ -2,10 +2,10 @@ import type { DecisionCell } from '../../generated/types'
 import { memoizeWeak } from '../text/memoize'
 import {
   formatBound,
-  parseAmount,
   parseRange,
-  type RangeAmount,
-  type RangeEnds,
+  parseRangeBound,
+  type RangeBound,
+  type RangeBounds,
   splitExclusion,
 } from './parse-range'
 
@@ -31,7 +31,7 @@ const no: ReadonlySet<string> = new Set(['false', 'no', '否', '✗'])
 const grouped = /^[^,，]*\d{1,3}(?:[,，]\d{3})+(?:\.\d*)?[^,，\d]*$/
 
 /** Whether a text is one number with thousands separators. */
-const isGroupedNumber = (text: string) => grouped.test(text) && parseAmount(text, 'number') !== undefined
+const isGroupedNumber = (text: string) => grouped.test(text) && parseRangeBound(text, 'number') !== undefined
 
 interface Word {
   word: string
@@ -77,8 +77,10 @@ function constantIn({ word, isQuoted }: Word, { kind, choices, words }: CellColu
     if (word === words.yes || yes.has(lower)) return true
     return word === words.no || no.has(lower) ? false : undefined
   }
-  if (kind === 'number' || kind === 'date') return parseAmount(word, kind)
-  return kind === 'any' && !isQuoted && !zeroFirst.test(word) ? (parseAmount(word, 'number') ?? word) : word
+  if (kind === 'number' || kind === 'date') return parseRangeBound(word, kind)
+  return kind === 'any' && !isQuoted && !zeroFirst.test(word)
+    ? (parseRangeBound(word, 'number') ?? word)
+    : word
 }
 
 function listCell(text: string, column: CellColumn): DecisionCell | undefined {
@@ -94,7 +96,7 @@ function listCell(text: string, column: CellColumn): DecisionCell | undefined {
 }
 
 /** Parses the text of a condition cell. Returns undefined if it cannot be parsed. */
-export function readCell(written: string, column: CellColumn): DecisionCell | undefined {
+export function parseDecisionCell(written: string, column: CellColumn): DecisionCell | undefined {
   const text = written.trim()
   if (anything.has(text.toLowerCase())) return { is: 'any' }
   const isOrdered = !column.choices && column.kind !== 'text' && column.kind !== 'boolean'
@@ -117,7 +119,7 @@ function fitRange(cell: DecisionCell, { kind, choices }: CellColumn): DecisionCe
   if (kind === 'any') return cell
   const ends = (['from', 'to'] as const).flatMap((end) => {
     const written = cell[end]
-    return written === undefined ? [] : [[end, parseAmount(String(written), kind)] as const]
+    return written === undefined ? [] : [[end, parseRangeBound(String(written), kind)] as const]
   })
   return ends.every(([, amount]) => amount !== undefined)
     ? { ...cell, ...Object.fromEntries(ends) }
@@ -125,7 +127,7 @@ function fitRange(cell: DecisionCell, { kind, choices }: CellColumn): DecisionCe
 }
 
 /** Converts a cell to the type of another column; undefined if its values do not fit that type. */
-export function fitCell(cell: DecisionCell, column: CellColumn): DecisionCell | undefined {
+export function convertDecisionCell(cell: DecisionCell, column: CellColumn): DecisionCell | undefined {
   if (cell.is === 'any') return cell
   if (cell.is === 'range') return fitRange(cell, column)
   const values = (cell.values ?? []).map((value) => fitConstant(value, column))
@@ -134,7 +136,7 @@ export function fitCell(cell: DecisionCell, column: CellColumn): DecisionCell | 
 
 /** Whether a bare word of a column without a type is read as a number or a range. */
 const isNumberWord = (word: string) =>
-  !zeroFirst.test(word) && (parseAmount(word, 'number') ?? parseRange(word, 'number')) !== undefined
+  !zeroFirst.test(word) && (parseRangeBound(word, 'number') ?? parseRange(word, 'number')) !== undefined
 
 function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
   const label = choices && indexColumnChoices(choices).byValue.get(value)?.label
@@ -148,17 +150,17 @@ function wordOf(value: Constant, { choices, words, kind }: CellColumn): string {
 }
 
 /** Formats a cell as text that parses back to the same cell. */
-export function printCell(cell: DecisionCell, column: CellColumn): string {
+export function formatDecisionCell(cell: DecisionCell, column: CellColumn): string {
   if (cell.is === 'any') return ''
   if (cell.is === 'range') return rangeText(cell)
   const words = (cell.values ?? []).map((value) => wordOf(value, column)).join(', ')
   return cell.is === 'outside' ? `≠ ${words}` : words
 }
 
-function rangeText({ from, above, to, below }: RangeEnds): string {
+function rangeText({ from, above, to, below }: RangeBounds): string {
   if (from === undefined && to === undefined) return ''
   if (from !== undefined && to !== undefined && !above && !below) return `${from} – ${to}`
-  const bounds: [string, RangeAmount | undefined][] = [
+  const bounds: [string, RangeBound | undefined][] = [
     [above ? '>' : '≥', from],
     [below ? '<' : '≤', to],
   ]

@@ -1,8 +1,8 @@
 import type { DecisionTable, FormDesign } from '../../generated/types'
-import { customReferencesOf, type DecisionResult, type Problem, type Scope } from '../expression'
+import { type DecisionResult, type ExpressionProblem, findCustomReferences, type Scope } from '../expression'
 import type { SliceGenerator } from '../slices'
 import { memoizeWeak } from '../text/memoize'
-import { compileTable, compileTableInSlices, type Decide, type Decision } from './evaluate-table'
+import { compileTable, compileTableInSlices, type Decision, type DecisionEvaluator } from './evaluate-table'
 
 /** Owner of decision tables: a form, including the tables of its flow. */
 export type TableOwner = Pick<FormDesign, 'decisions'>
@@ -16,7 +16,7 @@ export interface TableOutput {
 }
 
 interface Compiled extends TableOutput {
-  decide: Decide
+  decide: DecisionEvaluator
   /** Compiles the table before its first evaluation; interruptible between rows. */
   prepare(): SliceGenerator<void>
 }
@@ -34,7 +34,7 @@ const withOutputs = (table: DecisionTable, places: readonly number[]): DecisionT
 
 /** Compiles a table lazily, on first evaluation or on `prepare`. */
 function compiledLate(alone: DecisionTable): Pick<Compiled, 'decide' | 'prepare'> {
-  let compiled: Decide | undefined
+  let compiled: DecisionEvaluator | undefined
   return {
     decide(scope) {
       compiled ??= compileTable(alone)
@@ -66,16 +66,17 @@ export function* prepareDecisions(form: TableOwner): SliceGenerator<void> {
 }
 
 /** Compiles the tables that a text references, directly or through others; interruptible between rows. */
-export function* prepareReferenced(form: TableOwner, text: string): SliceGenerator<void> {
+export function* prepareReferencedTables(form: TableOwner, text: string): SliceGenerator<void> {
   const outputs = outputsOf(form)
   for (const { output } of outputsAsked(form, [text])) yield* outputs.get(output.id)?.prepare() ?? []
 }
 
 /** Finds the output with this id, together with its table. */
-export const findOutput = (form: TableOwner, id: string): TableOutput | undefined => outputsOf(form).get(id)
+export const findTableOutput = (form: TableOwner, id: string): TableOutput | undefined =>
+  outputsOf(form).get(id)
 
 /** Returns the display name of an output: the name of its table and its own. */
-export const outputName = ({ table, output }: Pick<TableOutput, 'table' | 'output'>): string =>
+export const tableOutputName = ({ table, output }: Pick<TableOutput, 'table' | 'output'>): string =>
   `${table.name}·${output.name}`
 
 /** Whether an output yields recipients. */
@@ -90,14 +91,14 @@ export const peopleOutputs = (form: TableOwner): TableOutput[] =>
   [...outputsOf(form).values()].filter(isPeopleOutput)
 
 /** Returns the outputs that yield an amount or a duration. */
-export const limitOutputs = (form: TableOwner): TableOutput[] =>
+export const quantityOutputs = (form: TableOwner): TableOutput[] =>
   valueOutputs(form).filter(({ output }) => output.kind === 'limit')
 
 /** Formats row indexes as row numbers that count from 1. */
 export const formatRowNumbers = (rows: readonly number[]): string => rows.map((row) => row + 1).join(', ')
 
 /** Returns a problem of a table; the caller adds the position in its own text. */
-const faulty = (code: string, params: Problem['params']): DecisionResult => ({
+const faulty = (code: string, params: ExpressionProblem['params']): DecisionResult => ({
   outcome: { problem: { code, params, from: 0, to: 0, line: 1, column: 1 } },
   rows: [],
 })
@@ -120,21 +121,21 @@ class Asking {
   ) {}
 
   readonly answer = (id: string): DecisionResult | undefined => {
-    const asked = this.outputs.get(id)
-    if (!asked || isPeopleOutput(asked)) return undefined
-    const answer = this.decided.get(id) ?? this.decide(id, asked)
+    const requested = this.outputs.get(id)
+    if (!requested || isPeopleOutput(requested)) return undefined
+    const answer = this.decided.get(id) ?? this.decide(id, requested)
     this.decided.set(id, answer)
     return answer
   }
 
   /** Returns the decision of the table of an output of any type. */
-  decision(asked: Compiled): Decision {
-    return asked.decide({ ...this.scope, decision: this.answer })
+  decision(requested: Compiled): Decision {
+    return requested.decide({ ...this.scope, decision: this.answer })
   }
 
-  private decide(id: string, asked: Compiled): DecisionResult {
-    this.decided.set(id, faulty('expression.decision-circle', { name: asked.table.name }))
-    return answerOf(asked, this.decision(asked))
+  private decide(id: string, requested: Compiled): DecisionResult {
+    this.decided.set(id, faulty('expression.decision-circle', { name: requested.table.name }))
+    return answerOf(requested, this.decision(requested))
   }
 }
 
@@ -145,10 +146,10 @@ export function decisionsOf(form: TableOwner): Decisions | undefined {
 }
 
 /** Evaluates the table of an output of any type in a scope. Undefined if no table has the output. */
-export function decideOutput(form: TableOwner, id: string, scope: Scope): Decision | undefined {
+export function evaluateTableOutput(form: TableOwner, id: string, scope: Scope): Decision | undefined {
   const outputs = outputsOf(form)
-  const asked = outputs.get(id)
-  return asked && new Asking(outputs, scope).decision(asked)
+  const requested = outputs.get(id)
+  return requested && new Asking(outputs, scope).decision(requested)
 }
 
 /** Returns the expressions of a table: those of its inputs and of its results. */
@@ -161,17 +162,17 @@ export const tableExpressions = ({ inputs, outputs, rules }: DecisionTable): str
 /** Returns the outputs that texts reference, directly or through other tables, each once. */
 function outputsAsked(form: TableOwner, texts: readonly string[]): TableOutput[] {
   const outputs = outputsOf(form)
-  const met = new Set<TableOutput>()
+  const tableOutputs = new Set<TableOutput>()
   const follow = (text: string) => {
-    for (const { id } of customReferencesOf(text)) {
-      const asked = outputs.get(id)
-      if (!asked || met.has(asked)) continue
-      met.add(asked)
-      for (const inner of tableExpressions(asked.alone)) follow(inner)
+    for (const { id } of findCustomReferences(text)) {
+      const requested = outputs.get(id)
+      if (!requested || tableOutputs.has(requested)) continue
+      tableOutputs.add(requested)
+      for (const inner of tableExpressions(requested.alone)) follow(inner)
     }
   }
   if (outputs.size) for (const text of texts) follow(text)
-  return [...met]
+  return [...tableOutputs]
 }
 
 /** Returns the texts together with all expressions of the tables that they reference. */
@@ -181,10 +182,10 @@ export const withTableExpressions = (form: TableOwner, texts: readonly string[])
 ]
 
 /** Returns the tables that texts reference, reduced to the referenced outputs: no more than a page needs. */
-export function selectTables(form: TableOwner, texts: readonly string[]): DecisionTable[] {
-  const asked = outputsAsked(form, texts).map(({ output }) => output)
+export function selectReferencedTables(form: TableOwner, texts: readonly string[]): DecisionTable[] {
+  const requests = outputsAsked(form, texts).map(({ output }) => output)
   return (form.decisions ?? none).flatMap((table) => {
-    const places = [...table.outputs.keys()].filter((at) => asked.some((one) => one === table.outputs[at]))
+    const places = [...table.outputs.keys()].filter((at) => requests.some((one) => one === table.outputs[at]))
     if (!places.length) return []
     const { rules, ...bare } = withOutputs(table, places)
     return [{ ...bare, rules: rules.map(({ note: _, ...rule }) => rule) }]

@@ -1,7 +1,7 @@
 import type { DecisionTable } from '../../generated/types'
-import { fitCell, printCell } from './cell-text'
+import { convertDecisionCell, formatDecisionCell } from './cell-text'
 import { cellColumnOf } from './table-columns'
-import { blankRule, columnName, type GridContext, type GridPasteFault } from './table-grid'
+import { blankRule, columnDisplayName, type GridContext, type GridPasteError } from './table-grid'
 
 type Input = DecisionTable['inputs'][number]
 type Output = DecisionTable['outputs'][number]
@@ -29,7 +29,7 @@ export function createDecisionTable(
 }
 
 /** Returns tables that are added to others; a name that is taken gets a number. */
-export function withFreeNames(
+export function makeTableNamesUnique(
   others: readonly DecisionTable[],
   added: readonly DecisionTable[],
 ): DecisionTable[] {
@@ -43,13 +43,13 @@ export function withFreeNames(
 }
 
 /** Inserts a blank row at an index. */
-export const insertRow = (table: DecisionTable, at: number, id: string): DecisionTable => ({
+export const insertTableRow = (table: DecisionTable, at: number, id: string): DecisionTable => ({
   ...table,
   rules: table.rules.toSpliced(at, 0, blankRule(table, id)),
 })
 
 /** Removes a row. */
-export const removeRow = (table: DecisionTable, at: number): DecisionTable => ({
+export const removeTableRow = (table: DecisionTable, at: number): DecisionTable => ({
   ...table,
   rules: table.rules.toSpliced(at, 1),
 })
@@ -61,14 +61,14 @@ export const moveTableRow = (table: DecisionTable, at: number, by: number): Deci
 })
 
 /** Adds a condition column; every row accepts any value of it. */
-export const addInput = (table: DecisionTable, input: Input): DecisionTable => ({
+export const addTableInput = (table: DecisionTable, input: Input): DecisionTable => ({
   ...table,
   inputs: [...table.inputs, input],
   rules: table.rules.map((rule) => ({ ...rule, cells: [...rule.cells, { is: 'any' }] })),
 })
 
 /** Adds a result column; no row has a result for it yet. */
-export const addOutput = (table: DecisionTable, output: Output): DecisionTable => ({
+export const addTableOutput = (table: DecisionTable, output: Output): DecisionTable => ({
   ...table,
   outputs: [...table.outputs, output],
   rules: table.rules.map((rule) => ({
@@ -80,7 +80,7 @@ export const addOutput = (table: DecisionTable, output: Output): DecisionTable =
 /** Table after the change of a column, with the cells that do not fit it. */
 interface ColumnReplacement {
   table: DecisionTable
-  unfit: GridPasteFault[]
+  unfit: GridPasteError[]
 }
 
 /**
@@ -96,20 +96,20 @@ function replaceInput(
   const before = table.inputs[at]
   if (!before || before.expression === input.expression) return { table: { ...table, inputs }, unfit: [] }
   const [was, now] = [before, input].map((one) => cellColumnOf(one, world.fields, world.words))
-  const unfit: GridPasteFault[] = []
+  const unfit: GridPasteError[] = []
   const rules = table.rules.map((rule, row) => {
     const cell = rule.cells[at] ?? { is: 'any' as const }
-    const fitting = now && fitCell(cell, now)
+    const fitting = now && convertDecisionCell(cell, now)
     if (fitting) return { ...rule, cells: rule.cells.with(at, fitting) }
-    const column = columnName({ ...table, inputs }, { kind: 'input', at, id: input.id })
-    unfit.push({ row, column, text: was ? printCell(cell, was) : '' })
+    const column = columnDisplayName({ ...table, inputs }, { kind: 'input', at, id: input.id })
+    unfit.push({ row, column, text: was ? formatDecisionCell(cell, was) : '' })
     return { ...rule, disabled: true, cells: rule.cells.with(at, { is: 'any' as const }) }
   })
   return { table: { ...table, inputs, rules }, unfit }
 }
 
 /** Replaces a column; results are retained unless they become recipients or cease to be. */
-export function replaceColumn(
+export function replaceTableColumn(
   table: DecisionTable,
   { kind, at }: ColumnPosition,
   { column, world }: { column: Input | Output; world: GridContext },
@@ -124,7 +124,7 @@ export function replaceColumn(
 }
 
 /** Disables a row, which then never matches, or enables it again. */
-export const toggleRow = (table: DecisionTable, at: number): DecisionTable => ({
+export const toggleTableRow = (table: DecisionTable, at: number): DecisionTable => ({
   ...table,
   rules: table.rules.map((rule, row) => {
     if (row !== at) return rule
@@ -134,7 +134,7 @@ export const toggleRow = (table: DecisionTable, at: number): DecisionTable => ({
 })
 
 /** Removes a column; the last result column cannot be removed. */
-export function removeColumn(table: DecisionTable, { kind, at }: ColumnPosition): DecisionTable {
+export function removeTableColumn(table: DecisionTable, { kind, at }: ColumnPosition): DecisionTable {
   if (kind === 'input') {
     const rules = table.rules.map((rule) => ({ ...rule, cells: rule.cells.toSpliced(at, 1) }))
     return { ...table, inputs: table.inputs.toSpliced(at, 1), rules }
@@ -145,7 +145,11 @@ export function removeColumn(table: DecisionTable, { kind, at }: ColumnPosition)
 }
 
 /** Moves a column left (-1) or right (1) among those of its kind. */
-export function moveColumn(table: DecisionTable, { kind, at }: ColumnPosition, by: number): DecisionTable {
+export function moveTableColumn(
+  table: DecisionTable,
+  { kind, at }: ColumnPosition,
+  by: number,
+): DecisionTable {
   if (kind === 'input') {
     const rules = table.rules.map((rule) => ({ ...rule, cells: moved(rule.cells, at, by) }))
     return { ...table, inputs: moved(table.inputs, at, by), rules }

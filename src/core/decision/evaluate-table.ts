@@ -1,5 +1,11 @@
 import type { DecisionTable } from '../../generated/types'
-import { compile, type EvaluationResult, isTrueOutcome, type Problem, type Scope } from '../expression'
+import {
+  compileExpression,
+  type EvaluationResult,
+  type ExpressionProblem,
+  isTrueResult,
+  type Scope,
+} from '../expression'
 import { collectInSlices, runToCompletion, type SliceGenerator } from '../slices'
 import { memoizeWeak } from '../text/memoize'
 import { aggregateValues } from './aggregate'
@@ -19,7 +25,7 @@ export interface Decision {
   held: readonly number[]
   /** Reason why no row counts although rows match, or what could not be evaluated. */
   conflict?: 'several' | 'different'
-  problem?: Problem
+  problem?: ExpressionProblem
 }
 
 type Run = (scope: Scope) => EvaluationResult
@@ -29,7 +35,7 @@ interface CompiledRow {
   results: readonly Run[]
 }
 
-const runOf = (text: string): Run => compile(text).run
+const runOf = (text: string): Run => compileExpression(text).run
 
 /** Returns recipients unchanged; the caller resolves the people. */
 const resultOf = (result: DecisionTable['rules'][number]['results'][number] = ''): Run =>
@@ -90,19 +96,20 @@ function memoizeReads(scope: Scope): Scope {
 }
 
 /** Evaluator of a compiled table in different scopes. */
-export type Decide = (scope: Scope) => Decision
+export type DecisionEvaluator = (scope: Scope) => Decision
 
 /** Compiles a table. */
-export const compileTable = (table: DecisionTable): Decide => runToCompletion(compileTableInSlices(table))
+export const compileTable = (table: DecisionTable): DecisionEvaluator =>
+  runToCompletion(compileTableInSlices(table))
 
 /** Compiles a table; interruptible between rows. */
-export function* compileTableInSlices(table: DecisionTable): SliceGenerator<Decide> {
+export function* compileTableInSlices(table: DecisionTable): SliceGenerator<DecisionEvaluator> {
   const rows = yield* collectInSlices(table.rules, (rule) => [compiledRow(table, rule)])
   const policy = { ...table, ranked: table.outputs.map(({ ranked }) => ranked ?? []) }
   return (outside) => {
     const scope = memoizeReads(outside)
     const conditions = rows.map(({ condition }) => condition(scope))
-    const held = conditions.flatMap((outcome, row) => (isTrueOutcome(outcome) ? [row] : []))
+    const held = conditions.flatMap((outcome, row) => (isTrueResult(outcome) ? [row] : []))
     const results = held.map((row) => rows[row]?.results.map((run) => run(scope)) ?? [])
     const problem = [...conditions, ...results.flat()].find((one) => one.problem)?.problem
     if (problem) return { values: {}, rows: [], held, problem }

@@ -2,13 +2,13 @@ import { readAnyDate } from '../text/read-date'
 import { readNumber } from '../text/read-number'
 
 /** Bound of a range: a number, or a date as written. */
-export type RangeAmount = string | number
+export type RangeBound = string | number
 
 /** Bounds of a range, and whether they are included. */
-export interface RangeEnds {
-  from?: RangeAmount
+export interface RangeBounds {
+  from?: RangeBound
   above?: boolean
-  to?: RangeAmount
+  to?: RangeBound
   below?: boolean
 }
 
@@ -16,7 +16,7 @@ export interface RangeEnds {
  * Parses a number as people write it (5000, 5,000, 5千, 5万, 12%), or a date of any precision; undefined if it is
  * neither.
  */
-export function parseAmount(word: string, kind: 'number' | 'date'): RangeAmount | undefined {
+export function parseRangeBound(word: string, kind: 'number' | 'date'): RangeBound | undefined {
   if (kind === 'date') return readAnyDate(word).value
   // A comma at the end separates words of a list.
   return /[,，]\s*$/.test(word) ? undefined : readNumber(word).value
@@ -38,14 +38,14 @@ const signs: Readonly<Record<string, keyof typeof bounds>> = {
 }
 
 const bounds = {
-  '>': (end: RangeAmount): RangeEnds => ({ from: end, above: true }),
-  '≥': (end: RangeAmount): RangeEnds => ({ from: end }),
-  '<': (end: RangeAmount): RangeEnds => ({ to: end, below: true }),
-  '≤': (end: RangeAmount): RangeEnds => ({ to: end }),
+  '>': (end: RangeBound): RangeBounds => ({ from: end, above: true }),
+  '≥': (end: RangeBound): RangeBounds => ({ from: end }),
+  '<': (end: RangeBound): RangeBounds => ({ to: end, below: true }),
+  '≤': (end: RangeBound): RangeBounds => ({ to: end }),
 }
 
 /** Formats one bound with its sign. */
-export const formatBound = (sign: string, end: RangeAmount): string => `${sign} ${end}`
+export const formatBound = (sign: string, end: RangeBound): string => `${sign} ${end}`
 
 const excluding = /^(?:!=|≠|<>|不是|除|not\b|salvo\b|no\b(?=\s))\s*/i
 
@@ -55,10 +55,10 @@ export function splitExclusion(text: string): { mark: boolean; rest: string } {
   return { mark: mark !== null, rest: mark ? text.slice(mark[0].length) : text.replace(/^==?\s*/, '') }
 }
 
-function bounded(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
+function bounded(text: string, kind: 'number' | 'date'): RangeBounds | undefined {
   const [, sign = '', rest = ''] = /^([<>＜＞][=＝]?|=[<>]|[≤≥])\s*(.+)$/.exec(text) ?? []
   const known = signs[sign]
-  const end = parseAmount(rest.trim(), kind)
+  const end = parseRangeBound(rest.trim(), kind)
   return known && end !== undefined ? bounds[known](end) : undefined
 }
 
@@ -76,11 +76,11 @@ function withUnitOf(last: string, first: string): string {
 }
 
 /** Parses `5000–20000`, `5000-20000`, or the mathematical notation `[5000..20000)`. */
-function stretched(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
+function stretched(text: string, kind: 'number' | 'date'): RangeBounds | undefined {
   const [, open = '', first = '', last = '', close = ''] =
     stretch.exec(text) ?? (kind === 'number' ? hyphen.exec(text) : null) ?? []
-  const to = parseAmount(last, kind)
-  const from = parseAmount(withUnitOf(last, first), kind)
+  const to = parseRangeBound(last, kind)
+  const from = parseRangeBound(withUnitOf(last, first), kind)
   if (from === undefined || to === undefined || (open === '') !== (close === '')) return undefined
   const isAbove = open === '(' || open === ']'
   const isBelow = close === ')' || close === '['
@@ -88,7 +88,7 @@ function stretched(text: string, kind: 'number' | 'date'): RangeEnds | undefined
 }
 
 /** Parses a range as people write it: `> 5000`, `≥ 5000, < 20000`, `5000–20000`. Undefined if it is none. */
-export function parseRange(text: string, kind: 'number' | 'date'): RangeEnds | undefined {
+export function parseRange(text: string, kind: 'number' | 'date'): RangeBounds | undefined {
   const [, first = '', second = ''] = twoBounds.exec(text) ?? []
   const [one, other] = [bounded(first, kind), bounded(second, kind)]
   if (one && other && (one.from === undefined) !== (other.from === undefined)) return { ...one, ...other }

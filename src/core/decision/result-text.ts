@@ -1,39 +1,39 @@
-import { compile, type Node, printText } from '../expression'
-import { parseAmount } from './parse-range'
+import { compileExpression, type ExpressionNode, printText } from '../expression'
+import { parseRangeBound } from './parse-range'
 
-const negated = (node: Node) =>
+const negated = (node: ExpressionNode) =>
   node.type === 'unary' && node.operator === '-' && node.of.type === 'number'
     ? `-${node.of.digits}`
     : undefined
 
 /** Returns the plain text of an expression that is only a constant; otherwise undefined. */
-function plainOf(tree: Node): string | undefined {
+function plainOf(tree: ExpressionNode): string | undefined {
   if (tree.type === 'number') return tree.digits
   if (tree.type !== 'text') return negated(tree)
   const { value } = tree
   const isMistaken = value.startsWith('=') || value.startsWith('"') || value.trim() !== value
-  return isMistaken || parseAmount(value, 'number') !== undefined ? printText(value) : value
+  return isMistaken || parseRangeBound(value, 'number') !== undefined ? printText(value) : value
 }
 
 /** Converts the text of a result cell to an expression: `5000`, a text, or a formula after `=`. */
-export function readResult(written: string): string {
+export function parseResultCell(written: string): string {
   const text = written.trim()
   if (text === '' || text.startsWith('=')) return text.slice(1).trim()
-  const amount = parseAmount(text, 'number')
+  const amount = parseRangeBound(text, 'number')
   if (amount !== undefined) return String(amount)
   return /^"(?:[^"\\]|\\.)*"$/.test(text) ? text : printText(text)
 }
 
 /** Formats a result as text that parses back to the same result. */
-export function printResult(expression: string): string {
+export function formatResultCell(expression: string): string {
   if (expression.trim() === '') return ''
-  const { tree } = compile(expression)
+  const { tree } = compileExpression(expression)
   return (tree && plainOf(tree)) ?? `= ${expression}`
 }
 
 /** Returns the constant that an expression consists of; undefined if it is more than a constant. */
 export function constantOf(expression: string): string | number | undefined {
-  const { tree } = compile(expression)
+  const { tree } = compileExpression(expression)
   if (tree?.type === 'text') return tree.value
   const digits = tree && (tree.type === 'number' ? tree.digits : negated(tree))
   return digits === undefined ? undefined : Number(digits)

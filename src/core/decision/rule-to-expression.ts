@@ -12,21 +12,21 @@ const digits = (value: number): string => {
   return text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text
 }
 
-function rangeText(asked: string, { from, above, to, below }: DecisionCell): string {
+function rangeText(query: string, { from, above, to, below }: DecisionCell): string {
   const ends = [
-    ...(from === undefined ? [] : [`${asked} ${above ? '>' : '>='} ${literal(from)}`]),
-    ...(to === undefined ? [] : [`${asked} ${below ? '<' : '<='} ${literal(to)}`]),
+    ...(from === undefined ? [] : [`${query} ${above ? '>' : '>='} ${literal(from)}`]),
+    ...(to === undefined ? [] : [`${query} ${below ? '<' : '<='} ${literal(to)}`]),
   ]
   return ends.join(' && ')
 }
 
 /** Converts one cell to an expression; empty if the cell accepts any value. */
 function cellText({ expression, many }: DecisionTable['inputs'][number], cell: DecisionCell): string {
-  const asked = /^@\[[^\]]*\]$/.test(expression) ? expression : `(${expression})`
-  if (cell.is === 'range') return rangeText(asked, cell)
+  const query = /^@\[[^\]]*\]$/.test(expression) ? expression : `(${expression})`
+  if (cell.is === 'range') return rangeText(query, cell)
   const values = cell.values ?? []
-  const is = (one: Constant) => (many ? `$[包含](${asked},${literal(one)})` : `${asked} == ${literal(one)}`)
-  const isNot = (one: Constant) => (many ? `!${is(one)}` : `${asked} != ${literal(one)}`)
+  const is = (one: Constant) => (many ? `$[包含](${query},${literal(one)})` : `${query} == ${literal(one)}`)
+  const isNot = (one: Constant) => (many ? `!${is(one)}` : `${query} != ${literal(one)}`)
   if (cell.is === 'among') return values.length ? `(${values.map(is).join(' || ')})` : ''
   if (cell.is === 'outside') return values.map(isNot).join(' && ')
   return ''

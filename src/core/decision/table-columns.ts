@@ -1,6 +1,6 @@
 import type { DecisionTable } from '../../generated/types'
 import type { FieldSymbol } from '../expression'
-import { kindOfExpression, parse } from '../expression'
+import { inferExpressionKind, parseExpression } from '../expression'
 import type { CellColumn } from './cell-text'
 
 const kinds: Readonly<Record<string, CellColumn['kind']>> = {
@@ -15,7 +15,7 @@ export function findColumnField(
   { expression }: Pick<DecisionTable['inputs'][number], 'expression'>,
   fields: readonly FieldSymbol[],
 ) {
-  const { tree } = parse(expression)
+  const { tree } = parseExpression(expression)
   const key = tree?.type === 'field' && !tree.shown ? tree.key : undefined
   return fields.find((field) => field.key === key)
 }
@@ -27,7 +27,7 @@ export function cellColumnOf(
   words: CellColumn['words'],
 ): CellColumn {
   const field = findColumnField(input, fields)
-  const kind = kinds[field?.kind ?? kindOfExpression(input.expression, fields)] ?? (field ? 'text' : 'any')
+  const kind = kinds[field?.kind ?? inferExpressionKind(input.expression, fields)] ?? (field ? 'text' : 'any')
   return { kind, words, ...(field?.choices && { choices: field.choices }) }
 }
 

@@ -1,12 +1,12 @@
 import type { DecisionTable } from '../../generated/types'
-import { referencesOf } from '../expression'
+import { findFieldReferences } from '../expression'
 import { type TableOwner, tableExpressions, withTableExpressions } from './decision-tables'
 
 /** Returns the field keys and column codes that a table reads, including through other tables. */
 export const findTableDependencies = (form: TableOwner, table: DecisionTable): string[] => [
   ...new Set(
     withTableExpressions(form, tableExpressions(table)).flatMap((text) =>
-      referencesOf(text).map(({ key }) => key),
+      findFieldReferences(text).map(({ key }) => key),
     ),
   ),
 ]

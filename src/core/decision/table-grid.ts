@@ -1,8 +1,8 @@
 import type { DecisionTable, RecipientGroup } from '../../generated/types'
 import type { FieldSymbol } from '../expression'
 import { printText } from '../expression'
-import { type CellColumn, printCell, readCell } from './cell-text'
-import { constantOf, printResult, readResult } from './result-text'
+import { type CellColumn, formatDecisionCell, parseDecisionCell } from './cell-text'
+import { constantOf, formatResultCell, parseResultCell } from './result-text'
 import { cellColumnOf } from './table-columns'
 
 type Rule = DecisionTable['rules'][number]
@@ -45,7 +45,7 @@ function resultText(
   if (typeof result !== 'string') return world.people(result)
   const way =
     table.outputs[at]?.kind === 'way' ? world.ways.find(({ id }) => id === constantOf(result)) : undefined
-  return way?.label ?? printResult(result)
+  return way?.label ?? formatResultCell(result)
 }
 
 /** Creates a function that returns how the cells of a condition column are written, found once per column. */
@@ -65,7 +65,7 @@ function gridFormatter(table: DecisionTable, world: GridContext) {
     if (kind === 'note') return rule.note ?? ''
     if (kind === 'output') return resultText(table, rule.results[at] ?? '', at, world)
     const format = formatOf(at)
-    return format ? printCell(rule.cells[at] ?? { is: 'any' }, format) : ''
+    return format ? formatDecisionCell(rule.cells[at] ?? { is: 'any' }, format) : ''
   }
 }
 
@@ -83,7 +83,7 @@ function readOutput({ outputs }: DecisionTable, at: number, text: string, { ways
     outputs[at]?.kind === 'way'
       ? ways.find(({ label, id }) => label === text.trim() || id === text.trim())
       : undefined
-  return way ? printText(way.id) : readResult(text)
+  return way ? printText(way.id) : parseResultCell(text)
 }
 
 /**
@@ -119,7 +119,7 @@ function gridWriter(table: DecisionTable, world: GridContext) {
       return { ...rule, results: withAt(rule.results, at, result, '') }
     }
     const format = formatOf(at)
-    const cell = format && readCell(text, format)
+    const cell = format && parseDecisionCell(text, format)
     return cell && { ...rule, cells: withAt(rule.cells, at, cell, { is: 'any' }) }
   }
 }
@@ -140,7 +140,7 @@ export const blankRule = ({ inputs, outputs }: DecisionTable, id: string): Rule 
 })
 
 /** Spreadsheet text that was not imported, with its intended cell. */
-export interface GridPasteFault {
+export interface GridPasteError {
   row: number
   column: string
   text: string
@@ -149,7 +149,7 @@ export interface GridPasteFault {
 /** Table after pasting, with the texts that could not be imported. */
 export interface GridPasteResult {
   table: DecisionTable
-  refused: GridPasteFault[]
+  refused: GridPasteError[]
 }
 
 interface Pasting {
@@ -170,7 +170,7 @@ export function pasteGridCells(
 ): GridPasteResult {
   const columns = gridColumns(table).slice(column)
   const write = gridWriter(table, world)
-  const refused: GridPasteFault[] = []
+  const refused: GridPasteError[] = []
   const rules = [...table.rules]
   cells.slice(0, Math.max(0, maxRules - row)).forEach((texts, index) => {
     const at = row + index
@@ -179,7 +179,7 @@ export function pasteGridCells(
       const text = texts[place] ?? ''
       const next = write(rule, one, text)
       if (next) rule = next
-      else if (text.trim()) refused.push({ row: at, column: columnName(table, one), text })
+      else if (text.trim()) refused.push({ row: at, column: columnDisplayName(table, one), text })
     })
     rules[at] = rule
   })
@@ -187,7 +187,7 @@ export function pasteGridCells(
 }
 
 /** Returns the display name of a column. */
-export function columnName({ inputs, outputs }: DecisionTable, { kind, at }: GridColumn): string {
+export function columnDisplayName({ inputs, outputs }: DecisionTable, { kind, at }: GridColumn): string {
   if (kind === 'note') return ''
   if (kind === 'output') return outputs[at]?.name ?? ''
   const input = inputs[at]

@@ -1,5 +1,5 @@
 import type { Department, Directory, DirectoryPerson, MergedDepartment, Role } from './directory'
-import { indexStaff, type PeopleChange, type Staff, withPeople } from './staff'
+import { indexStaff, type PeopleChange, type StaffIndex, updateStaffIndex } from './staff'
 
 interface Places {
   departments: readonly Department[]
@@ -82,7 +82,7 @@ function departmentsById({ departments, merged = [] }: Places): Map<string, Depa
   return byId
 }
 
-function directoryOf(places: Places, staff: Staff): UpdatableDirectory {
+function directoryOf(places: Places, staff: StaffIndex): UpdatableDirectory {
   const { departments, roles, merged } = places
   const departmentById = departmentsById(places)
   const now = merged?.length ? (id: string) => departmentById.get(id)?.id ?? id : (id: string) => id
@@ -111,6 +111,6 @@ function directoryOf(places: Places, staff: Staff): UpdatableDirectory {
     people: () => staff.people,
     departments: () => departments,
     rows: () => ({ people: staff.people, departments, roles, merged: merged ?? none }),
-    with: ({ people, ...places }) => directoryOf(places, withPeople(staff, people)),
+    with: ({ people, ...places }) => directoryOf(places, updateStaffIndex(staff, people)),
   }
 }

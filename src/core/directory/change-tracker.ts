@@ -11,7 +11,7 @@ export interface ChangeHistory<State> {
 export type DepartmentStates<State> = ReadonlyMap<string, State>
 
 /** Creates the history of a company from its first version. */
-export const startHistory = <State>(
+export const createChangeHistory = <State>(
   version: number,
   states: DepartmentStates<State>,
 ): ChangeHistory<State> => ({
@@ -29,27 +29,27 @@ export interface DirectoryVersion<State> {
 }
 
 /** Adds a newer version to the history; versions between the two count as this one. */
-export function extendHistory<State>(
+export function addDirectoryVersion<State>(
   history: ChangeHistory<State>,
   { version, states, isSame }: DirectoryVersion<State>,
 ): ChangeHistory<State> {
   if (version === history.version) return history
-  const kept = [...states].map(([id, state]) => {
+  const retained = [...states].map(([id, state]) => {
     const known = history.departments.get(id)
     const changed = known && isSame(known.state, state) ? known.changed : version
     return [id, { state, changed }] as const
   })
   const went = [...history.departments.keys()].filter((id) => !states.has(id))
   const stillGone = [...history.gone].filter(([id]) => !states.has(id))
-  const gone = new Map([...stillGone, ...went.map((id) => [id, version] as const)])
-  return { version, since: history.since, departments: new Map(kept), gone }
+  const removed = new Map([...stillGone, ...went.map((id) => [id, version] as const)])
+  return { version, since: history.since, departments: new Map(retained), gone: removed }
 }
 
 /**
  * Returns the departments that may have changed since a version and those removed; undefined if the version
  * is too old.
  */
-export function findChanges(
+export function findChangedDepartments(
   { version: now, since, departments, gone }: ChangeHistory<unknown>,
   version: number,
 ): { changed: string[]; gone: string[] } | undefined {

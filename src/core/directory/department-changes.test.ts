@@ -10,7 +10,7 @@ import {
   mergeDepartment,
   moveDepartment,
   renameDepartment,
-  withDepartments,
+  updateDepartments,
 } from './department-changes'
 import { rootDepartmentId } from './department-scope'
 
@@ -33,7 +33,7 @@ const company: Departments = [
 ]
 
 const after = (changed: Departments) =>
-  withDepartments(company, changed)
+  updateDepartments(company, changed)
     .filter(({ enabled }) => enabled)
     .sort((a, b) => a.order - b.order)
 const below = (changed: Departments, parent: string) =>
@@ -162,7 +162,7 @@ test('keeps enabled departments one tree with unique sibling names under any cha
       let all: DepartmentRecord[] = [...company]
       for (const apply of changes)
         try {
-          all = withDepartments(all, apply(all))
+          all = updateDepartments(all, apply(all))
         } catch (error) {
           expect(error).toBeInstanceOf(BusinessError)
         }

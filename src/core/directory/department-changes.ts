@@ -49,21 +49,21 @@ function isWithin(all: Departments, id: string, above: string): boolean {
 
 /** Trims a name and rejects it if an enabled sibling has it. */
 function freeName(all: Departments, name: string, { id, parentId }: Pick<Department, 'id' | 'parentId'>) {
-  const asked = name.trim()
-  if (!asked) throw new BusinessError('organisation.name-missing')
+  const query = name.trim()
+  if (!query) throw new BusinessError('organisation.name-missing')
   const sisters = all.filter((one) => one.enabled && one.parentId === parentId && one.id !== id)
-  if (sisters.some((one) => one.name === asked)) {
+  if (sisters.some((one) => one.name === query)) {
     const parent = all.find((one) => one.id === parentId)?.name ?? ''
-    throw new BusinessError('organisation.department-name-taken', { name: asked, parent })
+    throw new BusinessError('organisation.department-name-taken', { name: query, parent })
   }
-  return asked
+  return query
 }
 
 const lastOrder = (all: Departments, parentId: string) =>
   Math.max(0, ...all.filter((one) => one.parentId === parentId).map(({ order }) => order))
 
 /** Replaces the changed departments in the list. */
-export function withDepartments(all: Departments, changed: Departments): DepartmentRecord[] {
+export function updateDepartments(all: Departments, changed: Departments): DepartmentRecord[] {
   const fresh = new Map(changed.map((one) => [one.id, one]))
   const known = new Set(all.map(({ id }) => id))
   return [...all.map((one) => fresh.get(one.id) ?? one), ...changed.filter(({ id }) => !known.has(id))]

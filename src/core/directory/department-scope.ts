@@ -38,10 +38,11 @@ export function listScopePeople(
 /** Concatenates the people of several departments without duplicates. */
 function eachOnce(lists: readonly (readonly DirectoryPerson[])[]): DirectoryPerson[] {
   const people: DirectoryPerson[] = []
-  const met = new Set<DirectoryPerson>()
+  const directoryPeople = new Set<DirectoryPerson>()
   for (const list of lists)
     for (const person of list)
-      if (person.departments.length < 2 || met.size < met.add(person).size) people.push(person)
+      if (person.departments.length < 2 || directoryPeople.size < directoryPeople.add(person).size)
+        people.push(person)
   return people
 }
 

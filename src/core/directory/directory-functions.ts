@@ -38,13 +38,13 @@ const peopleFound: DirectoryChoices = (directory, { q }) => {
 }
 
 /** Built-in sources of choices, by the name after `directory:`. */
-export const directoryChoices: ReadonlyMap<string, DirectoryChoices> = new Map([
+export const directoryOptionSources: ReadonlyMap<string, DirectoryChoices> = new Map([
   ['departments', departmentTree],
   ['people', peopleFound],
 ])
 
 /** Remote function of the directory, whose argument names a person or a department. */
-export type DirectoryFunction = (directory: Directory, asked: RemoteArgument) => RemoteValue
+export type DirectoryFunction = (directory: Directory, remoteArgument: RemoteArgument) => RemoteValue
 
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name).join('、')
 
@@ -52,8 +52,8 @@ const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => na
  * Returns the texts that may name a person: the argument, and the job number of a "name(job number)" of
  * forms.
  */
-function textsIn(asked: RemoteArgument): string[] {
-  const text = String(Array.isArray(asked) ? (asked[0] ?? '') : asked).trim()
+function textsIn(remoteArgument: RemoteArgument): string[] {
+  const text = String(Array.isArray(remoteArgument) ? (remoteArgument[0] ?? '') : remoteArgument).trim()
   const [, inside] = /[(（]([^()（）]+)[)）]$/.exec(text) ?? []
   return inside ? [inside.trim(), text] : [text]
 }
@@ -62,16 +62,16 @@ function textsIn(asked: RemoteArgument): string[] {
 const onlyOne = <Row>(rows: readonly Row[]): Row | undefined => (rows.length === 1 ? rows[0] : undefined)
 
 /** Finds an enabled person by job number or id, else by a unique name. */
-function personNamed(directory: Directory, asked: RemoteArgument): DirectoryPerson | undefined {
-  const texts = textsIn(asked)
+function personNamed(directory: Directory, remoteArgument: RemoteArgument): DirectoryPerson | undefined {
+  const texts = textsIn(remoteArgument)
   const inService = directory.people().filter(({ enabled }) => enabled)
   const numbered = inService.find(({ id, jobId }) => texts.includes(jobId) || texts.includes(id))
   return numbered ?? onlyOne(inService.filter(({ name }) => texts.includes(name)))
 }
 
 /** Finds a department by id, by a unique name, or by its path from the root or from below it. */
-function departmentNamed(directory: Directory, asked: RemoteArgument): Department | undefined {
-  const texts = textsIn(asked)
+function departmentNamed(directory: Directory, remoteArgument: RemoteArgument): Department | undefined {
+  const texts = textsIn(remoteArgument)
   const known = texts.map((text) => directory.department(text)).find((one) => one !== undefined)
   if (known) return known
   const all = directory.departments()
@@ -88,8 +88,8 @@ function departmentNamed(directory: Directory, asked: RemoteArgument): Departmen
 const nothing: RemoteValue = {}
 
 /** Describes a person as far as colleagues may know; empty if the name matches no one or several people. */
-const tellPerson: DirectoryFunction = (directory, asked) => {
-  const person = personNamed(directory, asked)
+const tellPerson: DirectoryFunction = (directory, remoteArgument) => {
+  const person = personNamed(directory, remoteArgument)
   if (!person) return nothing
   const [first] = person.departments
   const superiors = findSuperiors(directory, {
@@ -108,11 +108,11 @@ const tellPerson: DirectoryFunction = (directory, asked) => {
   }
 }
 
-const tellSupervisor: DirectoryFunction = (directory, asked) =>
-  namesOf(directory.leadersOf(departmentNamed(directory, asked)?.id ?? ''))
+const tellSupervisor: DirectoryFunction = (directory, remoteArgument) =>
+  namesOf(directory.leadersOf(departmentNamed(directory, remoteArgument)?.id ?? ''))
 
-const tellHeadcount: DirectoryFunction = (directory, asked) =>
-  listScopePeople(directory, departmentNamed(directory, asked)?.id ?? '', 'n').length
+const tellHeadcount: DirectoryFunction = (directory, remoteArgument) =>
+  listScopePeople(directory, departmentNamed(directory, remoteArgument)?.id ?? '', 'n').length
 
 /** Functions of the built-in source `directory:`, by their names in configurations. */
 export const directoryFunctions: ReadonlyMap<string, DirectoryFunction> = new Map([

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OrgNode, OrgUser } from '../../generated/types'
-import { packOrganisation, unpackOrganisation } from './org-codec'
+import { decodeOrganisation, encodeOrganisation } from './org-codec'
 
 const word = fc.string({ unit: fc.constantFrom('王', '小', 'a', ' ', '"', '\\', '/'), maxLength: 4 })
 
@@ -19,7 +19,7 @@ const company = fc
     const nodes = rows.map(({ above, name, people }, at): OrgNode => {
       const deptid = `d${at}`
       const own = people.map(
-        ([username, userjobid, pinyin, leads], index): OrgUser => ({
+        ([username, userjobid, pinyin, isLeader], index): OrgUser => ({
           id: `${at}-${index}`,
           _uuid: `${at}-${index}`,
           username,
@@ -27,7 +27,7 @@ const company = fc
           pinyin,
           d_id: deptid,
           type: 'user',
-          ...(leads && { is_leader: true }),
+          ...(isLeader && { is_leader: true }),
         }),
       )
       const parent_id = at ? `d${above % at}` : null
@@ -48,7 +48,7 @@ const company = fc
 test('unpacks what was packed unchanged', () => {
   fc.assert(
     fc.property(company, (nodes) => {
-      expect(unpackOrganisation(packOrganisation(nodes))).toEqual(nodes)
+      expect(decodeOrganisation(encodeOrganisation(nodes))).toEqual(nodes)
     }),
   )
 })
@@ -73,10 +73,10 @@ test('keeps the following names aligned when a name contains a line break', () =
     type: 'dept',
     children: [user('a', '王\n小'), user('b', '李')],
   }
-  expect(unpackOrganisation(packOrganisation([root]))[0]?.children).toMatchObject([
+  expect(decodeOrganisation(encodeOrganisation([root]))[0]?.children).toMatchObject([
     { username: '王 小' },
     { username: '李' },
   ])
 })
 
-test('packs an empty directory', () => expect(unpackOrganisation(packOrganisation([]))).toEqual([]))
+test('packs an empty directory', () => expect(decodeOrganisation(encodeOrganisation([]))).toEqual([]))

@@ -2,7 +2,7 @@ import type { OrgNode, OrgUser, PackedOrganisation } from '../../generated/types
 import { decodeColumn, encodeColumn } from '../text/text-column'
 
 /** Encodes the organisation in columns, which drops repeated values and groups similar ones. */
-export function packOrganisation(nodes: readonly OrgNode[]): PackedOrganisation {
+export function encodeOrganisation(nodes: readonly OrgNode[]): PackedOrganisation {
   const departments: { node: OrgNode; parent: number; people: OrgUser[] }[] = []
   const walk = (node: OrgNode, parent: number) => {
     const people = node.children.filter((child) => child.type === 'user')
@@ -51,7 +51,7 @@ function peopleIn({ ids, names, numbers, pinyin, leaders }: PackedOrganisation['
 }
 
 /** Decodes the organisation into a tree. */
-export function unpackOrganisation({ version, departments, people }: PackedOrganisation): OrgNode[] {
+export function decodeOrganisation({ version, departments, people }: PackedOrganisation): OrgNode[] {
   const { sizes, parents } = departments
   const everybody = peopleIn(
     people,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  applyPermissionSelection,
   assertRoleNotInUse,
   checkGroupName,
-  choosePermissions,
   getRole,
   putRoleInGroup,
 } from './role-changes'
@@ -50,9 +50,9 @@ test('lets a group keep its name or take a free one', () => {
 })
 
 test('updates permissions that can be chosen and keeps the others', () => {
-  expect(choosePermissions(['own.one', 'company'], ['directory'], ['company', 'directory'])).toEqual({
+  expect(applyPermissionSelection(['own.one', 'company'], ['directory'], ['company', 'directory'])).toEqual({
     permissions: ['own.one', 'directory'],
     changed: ['company', 'directory'],
   })
-  expect(choosePermissions(['company'], ['company'], ['company', 'directory']).changed).toEqual([])
+  expect(applyPermissionSelection(['company'], ['company'], ['company', 'directory']).changed).toEqual([])
 })

@@ -37,23 +37,23 @@ export function putRoleInGroup(
 
 /** Checks that no other group has the new group name. */
 export function checkGroupName(all: readonly RoleInGroup[], groupId: string, name: string): string {
-  const asked = nameIn(name, 'organisation.group-name-missing')
+  const query = nameIn(name, 'organisation.group-name-missing')
   if (!all.some((one) => one.groupId === groupId)) throw new BusinessError('organisation.group-missing')
-  if (all.some((one) => one.groupName === asked && one.groupId !== groupId))
-    throw new BusinessError('organisation.group-name-taken', { name: asked })
-  return asked
+  if (all.some((one) => one.groupName === query && one.groupId !== groupId))
+    throw new BusinessError('organisation.group-name-taken', { name: query })
+  return query
 }
 
 /**
  * Returns the permissions of a role after a choice among the selectable ones, and which changed; others stay.
  */
-export function choosePermissions(
+export function applyPermissionSelection(
   held: readonly string[],
   chosen: readonly string[],
   offered: readonly string[],
 ): { permissions: string[]; changed: string[] } {
-  const kept = held.filter((one) => !offered.includes(one))
-  const permissions = [...kept, ...offered.filter((one) => chosen.includes(one))]
+  const retained = held.filter((one) => !offered.includes(one))
+  const permissions = [...retained, ...offered.filter((one) => chosen.includes(one))]
   const changed = offered.filter((one) => held.includes(one) !== chosen.includes(one))
   return { permissions, changed }
 }

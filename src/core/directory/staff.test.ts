@@ -29,7 +29,7 @@ const staff = fc
   .map((people) => people.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : 1)))
 
 /** All results of a directory. */
-const told = (directory: Directory) => ({
+const describe = (directory: Directory) => ({
   people: directory.people(),
   byId: ids.map(directory.person),
   members: places.map(directory.peopleOf),
@@ -45,12 +45,12 @@ test('equals a rebuilt directory after changes and leaves the old one unchanged'
       const now = [...before.filter(({ id }) => stays.has(id)), ...after.filter(({ id }) => !stays.has(id))]
       const changed = ids.filter((id) => !stays.has(id))
       const old = buildDirectory({ departments, people: before, roles })
-      const was = told(old)
+      const was = describe(old)
       const people = { ids: changed, now: now.filter(({ id }) => !stays.has(id)) }
-      const next = told(old.with({ departments, roles, people }))
+      const next = describe(old.with({ departments, roles, people }))
       const sorted = now.toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0) || (a.id < b.id ? -1 : 1))
-      expect(next).toEqual(told(buildDirectory({ departments, people: sorted, roles })))
-      expect(told(old)).toEqual(was)
+      expect(next).toEqual(describe(buildDirectory({ departments, people: sorted, roles })))
+      expect(describe(old)).toEqual(was)
     }),
   )
 })
@@ -82,12 +82,12 @@ test('finds people by id after any number of successive changes', () => {
     departments: [],
     roles: [],
   }))
-  const gone = ({ order }: DirectoryPerson) => order === 3 || order === 1400
+  const isRemoved = ({ order }: DirectoryPerson) => order === 3 || order === 1400
   let directory = buildDirectory({ departments, people, roles })
   for (const person of people) {
-    const now = gone(person) ? [] : [{ ...person, name: '李' }]
+    const now = isRemoved(person) ? [] : [{ ...person, name: '李' }]
     directory = directory.with({ departments, roles, people: { ids: [person.id], now } })
   }
-  expect(people.filter(({ id }) => directory.person(id)?.name !== '李')).toEqual(people.filter(gone))
+  expect(people.filter(({ id }) => directory.person(id)?.name !== '李')).toEqual(people.filter(isRemoved))
   expect(directory.people()).toHaveLength(1498)
 })

@@ -57,7 +57,7 @@ const kinds = {
 type Places = Readonly<Record<keyof typeof kinds, Lists>>
 
 /** All people, indexed; lists not affected by a change stay the same objects. */
-export interface Staff {
+export interface StaffIndex {
   people: readonly DirectoryPerson[]
   byId: PeopleById
   /** Enabled people. */
@@ -86,7 +86,7 @@ const isServing = ({ enabled }: DirectoryPerson) => enabled
 const hasLeft = ({ enabled }: DirectoryPerson) => !enabled
 
 /** Indexes people in the given order. */
-export const indexStaff = (people: readonly DirectoryPerson[]): Staff => ({
+export const indexStaff = (people: readonly DirectoryPerson[]): StaffIndex => ({
   people,
   byId: PeopleById.of(people),
   serving: placesOf(people.filter(isServing)),
@@ -128,7 +128,7 @@ function exchangedPlaces(places: Places, out: readonly DirectoryPerson[], into: 
 }
 
 /** Returns the staff with changed people applied; the input is not modified. */
-export function withPeople(staff: Staff, changed: PeopleChange): Staff {
+export function updateStaffIndex(staff: StaffIndex, changed: PeopleChange): StaffIndex {
   const { now } = changed
   const before = changed.ids.flatMap((id) => staff.byId.get(id) ?? [])
   if (!before.length && !now.length) return staff

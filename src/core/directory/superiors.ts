@@ -25,7 +25,7 @@ export interface SuperiorSearch {
 type PassedBecause = 'none' | 'left' | 'self' | 'role' | 'dept' | 'again'
 
 /** Department on the path up without a superior. */
-export interface SuperiorGap {
+export interface DepartmentWithoutSuperior {
   department: Department
   because: PassedBecause
   /** Supervisors concerned. */
@@ -36,12 +36,12 @@ export interface SuperiorGap {
 export interface SuperiorsResult {
   people: DirectoryPerson[]
   path: Department[]
-  passed: SuperiorGap[]
+  passed: DepartmentWithoutSuperior[]
 }
 
 interface Looked {
   people: DirectoryPerson[]
-  passed?: SuperiorGap
+  passed?: DepartmentWithoutSuperior
 }
 
 /** Checks whether the department counts, then returns its matching supervisors or the reason for none. */
@@ -49,14 +49,17 @@ function lookAt(department: Department, directory: Directory, search: SuperiorSe
   const { personId, departments, roles, leavers = [] } = search
   const all = directory.leadersOf(department.id)
   const leaders = all.filter(({ id }) => !leavers.includes(id))
-  const gone = [...directory.leaversLeading(department.id), ...all.filter(({ id }) => leavers.includes(id))]
+  const directoryPeople = [
+    ...directory.leaversLeading(department.id),
+    ...all.filter(({ id }) => leavers.includes(id)),
+  ]
   const nobody = (because: PassedBecause, who: readonly DirectoryPerson[] = []): Looked => ({
     people: [],
     passed: { department, because, who },
   })
   if (leaders.some(({ id }) => id === personId)) return nobody('self')
   if (departments?.length && !departments.includes(department.id)) return nobody('dept')
-  if (!leaders.length) return gone.length ? nobody('left', gone) : nobody('none')
+  if (!leaders.length) return directoryPeople.length ? nobody('left', directoryPeople) : nobody('none')
   const people = leaders.filter((one) => !roles?.length || one.roles.some((role) => roles.includes(role)))
   return people.length ? { people } : nobody('role', leaders)
 }
@@ -66,11 +69,14 @@ function lookAt(department: Department, directory: Directory, search: SuperiorSe
  * supervisor of the department starts above it, even when only the direct superior is requested (domain facts
  * 3.3); a fellow supervisor is an equal, not a superior.
  */
-export function findSuperiors(directory: Directory, asked: SuperiorSearch): SuperiorsResult {
-  const search = { ...asked, departments: asked.departments?.map((id) => currentDepartmentId(directory, id)) }
+export function findSuperiors(directory: Directory, superiorSearch: SuperiorSearch): SuperiorsResult {
+  const search = {
+    ...superiorSearch,
+    departments: superiorSearch.departments?.map((id) => currentDepartmentId(directory, id)),
+  }
   const upwards = [...directory.pathOf(search.departmentId)].reverse().slice(0, maxLevels)
   const path: Department[] = []
-  const passed: SuperiorGap[] = []
+  const passed: DepartmentWithoutSuperior[] = []
   let { climbs } = search
 
   for (const department of upwards) {
@@ -104,7 +110,7 @@ interface SuperiorLevel {
 export interface SuperiorChain {
   levels: SuperiorLevel[]
   path: Department[]
-  passed: SuperiorGap[]
+  passed: DepartmentWithoutSuperior[]
 }
 
 const withoutMet = (found: Looked, department: Department, met: ReadonlySet<DirectoryPerson>): Looked => {
@@ -157,6 +163,6 @@ export const nearestSuperiors = (
  */
 export function isTopLeader(directory: Directory, personId: string, departmentId: string): boolean {
   const { people, passed } = findSuperiors(directory, { personId, departmentId, climbs: true })
-  const leads = passed.some(({ because }) => because === 'self')
-  return !people.length && leads && !passed.some(({ because }) => because === 'left')
+  const isLeader = passed.some(({ because }) => because === 'self')
+  return !people.length && isLeader && !passed.some(({ because }) => because === 'left')
 }

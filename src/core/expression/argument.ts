@@ -1,24 +1,24 @@
 import type { Parameter, ParameterKind } from './functions/define-function'
 import { expressionLimits } from './limits'
 import { toMoment } from './local-date-time'
-import { ExpressionError, locateErrors } from './problem'
-import { columnCode } from './reference'
+import { ExpressionError, withErrorLocation } from './problem'
+import { parseColumnCode } from './reference'
 import type { EvaluationRun, ExpressionStep } from './scope'
-import { type Node, walkNodes } from './tree'
-import { isEmpty, type TableRow, toBoolean, toList, toNumber, toPlainText } from './value'
+import { type ExpressionNode, walkNodes } from './tree'
+import { isEmptyOperand, type TableRow, toBoolean, toList, toNumber, toPlainText } from './value'
 import type { TableCache } from './work-budget'
 
 /** One argument of a running call: how to evaluate it, and the parameter it is passed to. */
 export type Argument = {
   step: ExpressionStep
-  at: Node
+  at: ExpressionNode
   asked: Parameter
   run: EvaluationRun
-  match?: MatchStep
+  match?: RowMatchStep
 }
 
 /** Compiled row condition that begins by comparing a column for equality. Either side may be the column. */
-export interface MatchStep {
+export interface RowMatchStep {
   sides: readonly {
     column: string
     wanted: ExpressionStep
@@ -38,10 +38,14 @@ export function evaluateArgument(argument: Argument): unknown {
 function read({ step, at, asked, run }: Argument): unknown {
   const value = step(run)
   const { kind } = asked
-  if (kind === 'table') return locateErrors(at, () => run.work.table(value))
-  chargeBudget(run, asked.indexed && Array.isArray(value) ? run.work.costOfList(value) : costOf(value), at)
-  if (asked.given === 'kept' && isEmpty(value)) return undefined
-  return locateErrors(at, () => conversions[kind](value))
+  if (kind === 'table') return withErrorLocation(at, () => run.work.table(value))
+  chargeWorkBudget(
+    run,
+    asked.indexed && Array.isArray(value) ? run.work.costOfList(value) : costOf(value),
+    at,
+  )
+  if (asked.given === 'kept' && isEmptyOperand(value)) return undefined
+  return withErrorLocation(at, () => conversions[kind](value))
 }
 
 /** Evaluates the argument for a row. Reads the row's columns first, then those of the enclosing row. */
@@ -54,7 +58,7 @@ function forRows(argument: Argument) {
   const inner: EvaluationRun = { ...run, column }
   const inRow = { ...argument, run: inner }
   const ask = (row: TableRow, place: number) => {
-    chargeBudget(run, cost, at)
+    chargeWorkBudget(run, cost, at)
     current = row
     inner.row = place
     return read(inRow)
@@ -68,7 +72,7 @@ function forRows(argument: Argument) {
 /** Returns the column and the value its rows must equal, if an index lookup is equivalent to a scan. */
 function matchIn(
   table: TableCache,
-  { sides, isWhole }: MatchStep,
+  { sides, isWhole }: RowMatchStep,
   { run, outer }: { run: EvaluationRun; outer(code: string): unknown },
 ) {
   const own = table.codes()
@@ -86,7 +90,7 @@ function matchIn(
  * Charges the cost of a function to the budget. Functions read their arguments once, so the cost is the size
  * of the arguments.
  */
-export function chargeBudget({ budget, work }: EvaluationRun, cost: number, at: Node): void {
+export function chargeWorkBudget({ budget, work }: EvaluationRun, cost: number, at: ExpressionNode): void {
   budget.steps += cost
   work.spend(cost)
   if (budget.steps > expressionLimits.steps)
@@ -98,7 +102,7 @@ function costOf(value: unknown): number {
   return typeof value === 'string' ? value.length / 100 : 0
 }
 
-const filledIn = (value: unknown) => (isEmpty(value) ? undefined : value)
+const filledIn = (value: unknown) => (isEmptyOperand(value) ? undefined : value)
 
 const conversions: Record<Exclude<ParameterKind, 'table'>, (value: unknown) => unknown> = {
   number: toNumber,
@@ -106,7 +110,7 @@ const conversions: Record<Exclude<ParameterKind, 'table'>, (value: unknown) => u
   boolean: toBoolean,
   date: toMoment,
   list: toList,
-  column: (value) => columnCode(toPlainText(value)),
+  column: (value) => parseColumnCode(toPlainText(value)),
   plain: filledIn,
   any: filledIn,
 }

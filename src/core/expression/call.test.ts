@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, evaluate, indexRemoteFunctions, type LanguageFunction, type Scope } from './index'
+import {
+  checkExpression,
+  evaluateExpression,
+  indexRemoteFunctions,
+  type LanguageFunction,
+  type Scope,
+} from './index'
 
 const join: LanguageFunction = {
   name: '拼接',
@@ -47,11 +53,13 @@ describe('names that do not exist', () => {
 
 describe('functions supplied by the caller', () => {
   test("calls a caller's function with converted arguments, the last parameter repeating", () => {
-    expect(evaluate('$[拼接]("a", 1, @[x_1685774578123_1], true)', scope)).toEqual({ value: 'a17true' })
+    expect(evaluateExpression('$[拼接]("a", 1, @[x_1685774578123_1], true)', scope)).toEqual({
+      value: 'a17true',
+    })
   })
 
   test.each(['坏', '无穷'])('reports $[%s]() as a problem without a crash', (name) => {
-    expect(evaluate(`1 + $[${name}]()`, scope).problem).toMatchObject({
+    expect(evaluateExpression(`1 + $[${name}]()`, scope).problem).toMatchObject({
       code: 'expression.function-failed',
       from: 4,
     })
@@ -71,11 +79,11 @@ describe('remote functions', () => {
   const custom = (name: string) => (name === '审批人_1' ? '张三' : undefined)
 
   test('passes plain arguments to a remote function and returns its result as a value', () => {
-    expect(evaluate('#[汇率](1/4 + 1.75) + 1', { ...scope, remote })).toEqual({ value: 15.2 })
+    expect(evaluateExpression('#[汇率](1/4 + 1.75) + 1', { ...scope, remote })).toEqual({ value: 15.2 })
   })
 
   test('reads a custom function as a value by its name', () => {
-    expect(evaluate('#C[审批人_1]() == "张三"', { ...scope, custom })).toEqual({ value: true })
+    expect(evaluateExpression('#C[审批人_1]() == "张三"', { ...scope, custom })).toEqual({ value: true })
   })
 
   const fields = [{ name: '手机', value: 'mobile' }]

@@ -1,14 +1,14 @@
 import { BusinessError } from '../business-error'
 import { findNearestName } from '../text/nearest-name'
-import { chargeBudget, evaluateArgument, type MatchStep } from './argument'
-import { parseCustom } from './custom-reference'
+import { chargeWorkBudget, evaluateArgument, type RowMatchStep } from './argument'
+import { parseCustomReference } from './custom-reference'
 import { findFunctionAlias } from './foreign-syntax'
 import { arityOf, findParameter, isValidArity, type LanguageFunction } from './functions/define-function'
 import { builtInFunctions } from './functions/index'
 import { isNumeric } from './number'
-import { ExpressionError, locateErrors } from './problem'
+import { ExpressionError, withErrorLocation } from './problem'
 import type { EvaluationResult, EvaluationRun, ExpressionStep, Scope } from './scope'
-import type { NodeOf } from './tree'
+import type { ExpressionNodeOf } from './tree'
 import { toPlainValue } from './value'
 
 /** Finds a function by name, built-in or supplied by the caller; never a property of an object. */
@@ -16,10 +16,10 @@ export const findFunction = (name: string, more?: ReadonlyMap<string, LanguageFu
   builtInFunctions.get(name) ?? more?.get(name)
 
 /** Compiles a call. `$[…]` runs here; `#[…]` may also be resolved externally, `#C[…]()` always is. */
-export function compileCall(
-  node: NodeOf<'call'>,
+export function compileFunctionCall(
+  node: ExpressionNodeOf<'call'>,
   args: ExpressionStep[],
-  matches: readonly (MatchStep | undefined)[],
+  matches: readonly (RowMatchStep | undefined)[],
 ): ExpressionStep {
   if (node.form === '#C') return (run) => customValue(node, run)
   return (run) => {
@@ -39,7 +39,7 @@ export function compileCall(
  * name, or the most similar name.
  */
 export function unknownFunctionError(
-  { name, form, from, to }: NodeOf<'call'>,
+  { name, form, from, to }: ExpressionNodeOf<'call'>,
   known: Iterable<string> = [],
 ): ExpressionError {
   const instead = findFunctionAlias(name)
@@ -57,10 +57,10 @@ export function unknownFunctionError(
 }
 
 /** Evaluates a decision table output in the current scope, or else a custom function. */
-function customValue(node: NodeOf<'call'>, run: EvaluationRun): unknown {
+function customValue(node: ExpressionNodeOf<'call'>, run: EvaluationRun): unknown {
   const { name, args } = node
   if (args.length) throw arityFailure(node, '0')
-  const { id } = parseCustom(name)
+  const { id } = parseCustomReference(name)
   const decided = run.scope.decision?.(id, scopeHere(run))
   if (decided) return settled(node, decided.outcome)
   const value = guarded(node, () => run.scope.custom?.(id))
@@ -72,12 +72,12 @@ function customValue(node: NodeOf<'call'>, run: EvaluationRun): unknown {
 const scopeHere = ({ scope, column, row }: EvaluationRun): Scope =>
   column ? { ...scope, column, row } : scope
 
-function settled(node: NodeOf<'call'>, { value, problem }: EvaluationResult): unknown {
+function settled(node: ExpressionNodeOf<'call'>, { value, problem }: EvaluationResult): unknown {
   if (problem) throw new ExpressionError(problem.code, problem.params, node)
   return value ?? ''
 }
 
-function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unknown {
+function remoteValue(node: ExpressionNodeOf<'call'>, scope: Scope, args: unknown[]): unknown {
   const value = guarded(node, () => scope.remote?.(node.name, args))
   if (value === undefined)
     throw new ExpressionError('expression.remote-unavailable', { name: node.name }, node)
@@ -85,23 +85,29 @@ function remoteValue(node: NodeOf<'call'>, scope: Scope, args: unknown[]): unkno
 }
 
 type Invocation = {
-  node: NodeOf<'call'>
+  node: ExpressionNodeOf<'call'>
   callee: LanguageFunction
   run: EvaluationRun
-  matches: readonly (MatchStep | undefined)[]
+  matches: readonly (RowMatchStep | undefined)[]
 }
 
 function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionStep[]): unknown {
   if (!isValidArity(callee, steps.length)) throw arityFailure(node, arityOf(callee))
   const given = steps.map((step, index) => {
-    const asked = findParameter(callee, index) ?? { kind: 'any' }
-    return evaluateArgument({ step, asked, run, at: node.args[index] ?? node, match: matches[index] })
+    const parameter = findParameter(callee, index) ?? { kind: 'any' }
+    return evaluateArgument({
+      step,
+      asked: parameter,
+      run,
+      at: node.args[index] ?? node,
+      match: matches[index],
+    })
   })
   if (given.some((value, index) => value === undefined && demandsDate(callee, index))) return ''
   const all = callee.clock || callee.flow || callee.row ? [around(callee, node, run), ...given] : given
-  if (callee.cost) chargeBudget(run, callee.cost(...(given as never[])), node)
+  if (callee.cost) chargeWorkBudget(run, callee.cost(...(given as never[])), node)
   const value = guarded(node, () => checked(callee.run(...(all as never[]))))
-  if (typeof value === 'string') chargeBudget(run, value.length / 100, node)
+  if (typeof value === 'string') chargeWorkBudget(run, value.length / 100, node)
   return value
 }
 
@@ -110,13 +116,13 @@ function invoke({ node, callee, run, matches }: Invocation, steps: ExpressionSte
  * shows no nonsense.
  */
 function demandsDate(callee: LanguageFunction, index: number): boolean {
-  const asked = findParameter(callee, index)
-  return asked?.kind === 'date' && !asked.optional
+  const parameter = findParameter(callee, index)
+  return parameter?.kind === 'date' && !parameter.optional
 }
 
 /** Lazy context that a rule receives in addition to its arguments: the time, the flow or the row. */
 const around =
-  ({ clock, row }: LanguageFunction, { name, ...at }: NodeOf<'call'>, run: EvaluationRun) =>
+  ({ clock, row }: LanguageFunction, { name, ...at }: ExpressionNodeOf<'call'>, run: EvaluationRun) =>
   () => {
     const { scope } = run
     if (row) return demanded(run.row ?? scope.row, new ExpressionError('expression.no-row', { name }, at))
@@ -138,9 +144,9 @@ function checked(value: unknown): unknown {
  * Runs external code. An exception in it becomes a problem of the expression at the call and never reaches
  * the caller.
  */
-function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
+function guarded(node: ExpressionNodeOf<'call'>, answer: () => unknown): unknown {
   try {
-    return locateErrors(node, answer)
+    return withErrorLocation(node, answer)
   } catch (error) {
     if (error instanceof ExpressionError || error instanceof BusinessError) throw error
     const reason = error instanceof Error ? error.message : String(error)
@@ -148,5 +154,5 @@ function guarded(node: NodeOf<'call'>, answer: () => unknown): unknown {
   }
 }
 
-const arityFailure = (node: NodeOf<'call'>, expected: string) =>
+const arityFailure = (node: ExpressionNodeOf<'call'>, expected: string) =>
   new ExpressionError('expression.arguments', { name: node.name, expected, given: node.args.length }, node)

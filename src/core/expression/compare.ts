@@ -1,7 +1,7 @@
-import { secondsOfDate } from './local-date-time'
+import { dateToSeconds } from './local-date-time'
 import { compareNumbers, isNumeric, type Numeric, parseNumber } from './number'
 import { ExpressionError } from './problem'
-import { describeValue, isEmpty, toPlainText } from './value'
+import { describeValue, isEmptyOperand, toPlainText } from './value'
 
 /**
  * Whether two values are equal. A number equals the text that spells it. Two texts are compared character by
@@ -11,8 +11,8 @@ import { describeValue, isEmpty, toPlainText } from './value'
 export function equals(a: unknown, b: unknown): boolean {
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0
   if (typeof a === 'string' && typeof b === 'string') return a === b || datesOf(a, b)?.difference === 0
-  if (isEmpty(a)) return isBlank(b)
-  if (isEmpty(b)) return isBlank(a)
+  if (isEmptyOperand(a)) return isBlank(b)
+  if (isEmptyOperand(b)) return isBlank(a)
   if (typeof a === 'boolean' || typeof b === 'boolean') return bit(a) === bit(b)
   const [left, right] = [comparable(a), comparable(b)]
   const numbers = isNumeric(left) !== isNumeric(right) && [numberOf(left), numberOf(right)]
@@ -23,17 +23,17 @@ export function equals(a: unknown, b: unknown): boolean {
 
 /** Creates an equality test against one value, for repeated use; a list is converted to text once. */
 export function createEqualityTest(wanted: unknown): (value: unknown) => boolean {
-  const plain = Array.isArray(wanted) && !isEmpty(wanted) ? toPlainText(wanted) : wanted
+  const plain = Array.isArray(wanted) && !isEmptyOperand(wanted) ? toPlainText(wanted) : wanted
   return (value) => equals(value, plain)
 }
 
 /** Returns the difference of two texts that are both full dates, in any notation: 2026-1-5 is 2026-01-05. */
 function datesOf(a: string, b: string): { difference: number } | undefined {
-  const [x, y] = [secondsOfDate(a), secondsOfDate(b)]
+  const [x, y] = [dateToSeconds(a), dateToSeconds(b)]
   return x === undefined || y === undefined ? undefined : { difference: x - y }
 }
 
-const isBlank = (value: unknown) => isEmpty(value) || value === 0 || value === false
+const isBlank = (value: unknown) => isEmptyOperand(value) || value === 0 || value === false
 
 const bit = (value: unknown) => (typeof value === 'boolean' ? Number(value) : value)
 
@@ -63,13 +63,13 @@ function compareValues(a: unknown, b: unknown): number {
  * due date that is not filled in has not passed.
  */
 export function isInOrder(a: unknown, b: unknown, holds: (difference: number) => boolean): boolean {
-  const [isLeftEmpty, isRightEmpty] = [isEmpty(a), isEmpty(b)]
+  const [isLeftEmpty, isRightEmpty] = [isEmptyOperand(a), isEmptyOperand(b)]
   if (isLeftEmpty !== isRightEmpty && typeof (isLeftEmpty ? b : a) === 'string') return false
   return holds(compareValues(a, b))
 }
 
 function orderable(value: unknown, other: unknown): string | Numeric {
-  if (isEmpty(value)) return isNumeric(other) ? 0 : ''
+  if (isEmptyOperand(value)) return isNumeric(other) ? 0 : ''
   if (typeof value === 'string' || isNumeric(value)) return value
   throw incomparable(value, other)
 }

@@ -1,31 +1,35 @@
-import type { MatchStep } from './argument'
-import { compileCall } from './call'
+import type { RowMatchStep } from './argument'
+import { compileFunctionCall } from './call'
 import { equals, isInOrder } from './compare'
-import { secondsOfDate } from './local-date-time'
+import { dateToSeconds } from './local-date-time'
 import { add, divide, multiply, type Numeric, negate, parseNumber, subtract } from './number'
-import { parse } from './parse'
+import { parseExpression } from './parse'
 import {
-  attachLocation,
+  addErrorLocation,
   ExpressionError,
+  type ExpressionProblem,
   fullSpan,
-  locateErrors,
   locateProblem,
-  type Problem,
+  withErrorLocation,
 } from './problem'
 import type { EvaluationResult, ExpressionStep, Scope } from './scope'
-import { type BinaryOperator, type Node, type NodeOf, walkNodes } from './tree'
+import { type BinaryOperator, type ExpressionNode, type ExpressionNodeOf, walkNodes } from './tree'
 import { describeValue, toBoolean, toNumber, toPlainValue } from './value'
 import { WorkBudget } from './work-budget'
 
 /** Compiled expression that can run many times. It has no state, so callers may cache it indefinitely. */
-export type CompiledExpression = { problems: Problem[]; tree?: Node; run(scope: Scope): EvaluationResult }
+export type CompiledExpression = {
+  problems: ExpressionProblem[]
+  tree?: ExpressionNode
+  run(scope: Scope): EvaluationResult
+}
 
 /** Wraps the step of each node at compile time; explanations use it to see every value. */
-export type StepWrapper = (node: Node, step: ExpressionStep) => ExpressionStep
+export type StepWrapper = (node: ExpressionNode, step: ExpressionStep) => ExpressionStep
 
 /** Compiles an expression once. `run` then returns its value, or the problem that prevented one. */
-export function compile(text: string, wrap?: StepWrapper): CompiledExpression {
-  const { problems, tree } = parse(text)
+export function compileExpression(text: string, wrap?: StepWrapper): CompiledExpression {
+  const { problems, tree } = parseExpression(text)
   if (!tree) return { problems, run: () => ({ problem: problems[0] }) }
 
   const step = new Compiler(wrap).step(tree)
@@ -71,13 +75,13 @@ const comparison: Record<Exclude<BinaryOperator, Arithmetic | Logic>, Compare> =
 }
 
 /** Returns the first operand a condition evaluates. */
-function firstAsked(node: Node): Node {
+function firstAsked(node: ExpressionNode): ExpressionNode {
   return node.type === 'binary' && node.operator === '&&' ? firstAsked(node.left) : node
 }
 
 /** Returns the operands of a chain of one operator in order: those of `(a && b) && c` are a, b and c. */
-function operandsOf(node: Node, operator: BinaryOperator): Node[] {
-  const operands: Node[] = []
+function operandsOf(node: ExpressionNode, operator: BinaryOperator): ExpressionNode[] {
+  const operands: ExpressionNode[] = []
   let left = node
   while (left.type === 'binary' && left.operator === operator) {
     operands.push(left.right)
@@ -90,9 +94,9 @@ function operandsOf(node: Node, operator: BinaryOperator): Node[] {
 class Compiler {
   constructor(private readonly wrap?: StepWrapper) {}
 
-  private readonly made = new Map<Node, ExpressionStep>()
+  private readonly made = new Map<ExpressionNode, ExpressionStep>()
 
-  step(node: Node): ExpressionStep {
+  step(node: ExpressionNode): ExpressionStep {
     const known = this.made.get(node)
     if (known) return known
     const plain = this.plain(node)
@@ -101,13 +105,13 @@ class Compiler {
     return step
   }
 
-  private plain(node: Node): ExpressionStep {
+  private plain(node: ExpressionNode): ExpressionStep {
     if (node.type === 'text' || node.type === 'boolean') return constant(node.value)
     if (node.type === 'number') return constant(parseNumber(node.digits))
     if (node.type === 'field') return fieldStep(node)
     if (node.type === 'unary') return this.unary(node)
     if (node.type === 'binary') return this.binary(node)
-    return compileCall(
+    return compileFunctionCall(
       node,
       node.args.map((argument) => this.step(argument)),
       node.args.map((argument) => this.match(argument)),
@@ -115,7 +119,7 @@ class Compiler {
   }
 
   /** Extracts the leading equality test on a column from a condition, for an index lookup of its rows. */
-  private match(node: Node): MatchStep | undefined {
+  private match(node: ExpressionNode): RowMatchStep | undefined {
     const first = firstAsked(node)
     if (first.type !== 'binary' || first.operator !== '==') return undefined
     const { left, right } = first
@@ -124,7 +128,7 @@ class Compiler {
   }
 
   /** Describes a column that is compared with another node. */
-  private side(column: Node, other: Node): MatchStep['sides'][number] | undefined {
+  private side(column: ExpressionNode, other: ExpressionNode): RowMatchStep['sides'][number] | undefined {
     if (column.type !== 'field' || !column.column || column.shown) return undefined
     const codes = [...walkNodes(other)].flatMap((one) =>
       one.type === 'field' && one.column ? [one.key] : [],
@@ -132,7 +136,7 @@ class Compiler {
     return { column: column.key, codes, wanted: this.step(other) }
   }
 
-  private unary({ operator, of }: NodeOf<'unary'>): ExpressionStep {
+  private unary({ operator, of }: ExpressionNodeOf<'unary'>): ExpressionStep {
     if (operator === '-') {
       const number = this.number(of)
       return (run) => negate(number(run))
@@ -141,7 +145,7 @@ class Compiler {
     return (run) => !truth(run)
   }
 
-  private binary(node: NodeOf<'binary'>): ExpressionStep {
+  private binary(node: ExpressionNodeOf<'binary'>): ExpressionStep {
     const { operator } = node
     if (operator === '&&' || operator === '||') return this.logic(node)
     if (operator === '+' || operator === '-' || operator === '*' || operator === '/')
@@ -149,13 +153,13 @@ class Compiler {
     return this.compare(node, comparison[operator])
   }
 
-  private compute(node: NodeOf<'binary'>, compute: Compute): ExpressionStep {
+  private compute(node: ExpressionNodeOf<'binary'>, compute: Compute): ExpressionStep {
     const [left, right] = [this.number(node.left), this.number(node.right)]
     const divisor = node.operator === '/' ? nonZero(right, node.right) : right
     return applied(node, [left, divisor], compute)
   }
 
-  private logic(node: NodeOf<'binary'>): ExpressionStep {
+  private logic(node: ExpressionNodeOf<'binary'>): ExpressionStep {
     // A chain is one loop, since a decision table has a row of 60 conditions; an explanation needs each part.
     const parts = this.wrap ? [node.left, node.right] : operandsOf(node, node.operator)
     const truths = parts.map((part) => this.truth(part))
@@ -166,32 +170,32 @@ class Compiler {
     }
   }
 
-  private compare(node: NodeOf<'binary'>, compare: Compare): ExpressionStep {
+  private compare(node: ExpressionNodeOf<'binary'>, compare: Compare): ExpressionStep {
     return applied(node, [this.step(node.left), this.step(node.right)], compare)
   }
 
-  private number(node: Node): ExpressionStep<Numeric> {
+  private number(node: ExpressionNode): ExpressionStep<Numeric> {
     const step = this.step(node)
     return (run) => {
       const value = step(run)
       return typeof value === 'number' && Number.isFinite(value)
         ? value
-        : locateErrors(node, () => amountOf(value))
+        : withErrorLocation(node, () => amountOf(value))
     }
   }
 
-  private truth(node: Node): ExpressionStep<boolean> {
+  private truth(node: ExpressionNode): ExpressionStep<boolean> {
     const step = this.step(node)
     return (run) => {
       const value = step(run)
-      return typeof value === 'boolean' ? value : locateErrors(node, () => toBoolean(value))
+      return typeof value === 'boolean' ? value : withErrorLocation(node, () => toBoolean(value))
     }
   }
 }
 
 /** Applies an operator to its operands; errors are located at the operator's node. */
 function applied<Value>(
-  at: Node,
+  at: ExpressionNode,
   [left, right]: [ExpressionStep<Value>, ExpressionStep<Value>],
   operator: (a: Value, b: Value) => unknown,
 ): ExpressionStep {
@@ -201,14 +205,14 @@ function applied<Value>(
     try {
       return operator(a, b)
     } catch (failure) {
-      throw attachLocation(failure, at)
+      throw addErrorLocation(failure, at)
     }
   }
 }
 
 /** Converts a value to a number for arithmetic. Throws for a date and suggests the date functions. */
 function amountOf(value: unknown): Numeric {
-  if (typeof value === 'string' && secondsOfDate(value) !== undefined)
+  if (typeof value === 'string' && dateToSeconds(value) !== undefined)
     throw new ExpressionError('expression.date-as-number', { found: describeValue(value) })
   return toNumber(value)
 }
@@ -222,7 +226,7 @@ const constant =
  * Compiles a field access. A missing displayed value falls back to the stored one; a column exists only
  * inside a row.
  */
-function fieldStep(node: NodeOf<'field'>): ExpressionStep {
+function fieldStep(node: ExpressionNodeOf<'field'>): ExpressionStep {
   const key = asPropertyName(node.key)
   const { name } = node
   if (node.shown) return ({ scope }) => scope.shown?.(key) ?? scope.value(key)
@@ -242,7 +246,7 @@ function fieldStep(node: NodeOf<'field'>): ExpressionStep {
 const asPropertyName = (text: string): string => Object.keys({ [text]: 0 })[0] ?? text
 
 const nonZero =
-  (divisor: ExpressionStep<Numeric>, at: Node): ExpressionStep<Numeric> =>
+  (divisor: ExpressionStep<Numeric>, at: ExpressionNode): ExpressionStep<Numeric> =>
   (run) => {
     const value = divisor(run)
     if (value === 0) throw new ExpressionError('expression.division-by-zero', {}, at)

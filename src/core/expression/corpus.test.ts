@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import texts from '#/generated/texts/all/zh.json'
 import corpus from '#fixtures/expressions.json'
-import { checkExpression, evaluate, type FieldSymbol, type Problem, type Scope } from './index'
+import {
+  checkExpression,
+  type ExpressionProblem,
+  evaluateExpression,
+  type FieldSymbol,
+  type Scope,
+} from './index'
 
 type Case = {
   name: string
@@ -26,15 +32,16 @@ function scopeOf({ values, row }: Case): Scope {
   return { value: (key) => given[nameOf(key)], shown: (key) => shown[nameOf(key)] ?? '', column, clock, flow }
 }
 
-const placeOf = (problem?: Problem) => problem && [problem.code, `${problem.line}:${problem.column}`]
+const placeOf = (problem?: ExpressionProblem) =>
+  problem && [problem.code, `${problem.line}:${problem.column}`]
 
 describe('corpus of expressions', () => {
   test.each(cases.filter((one) => 'value' in one))('$name: $expression', (one) => {
-    expect(evaluate(one.expression, scopeOf(one))).toEqual({ value: one.value })
+    expect(evaluateExpression(one.expression, scopeOf(one))).toEqual({ value: one.value })
   })
 
   test.each(cases.filter((one) => one.problem))('rejects $name: $expression', (one) => {
-    expect(placeOf(evaluate(one.expression, scopeOf(one)).problem)).toEqual([one.problem, one.at])
+    expect(placeOf(evaluateExpression(one.expression, scopeOf(one)).problem)).toEqual([one.problem, one.at])
   })
 
   test.each(cases.filter((one) => one.check))('finds in the check $name: $expression', (one) => {

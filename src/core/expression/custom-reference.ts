@@ -1,7 +1,7 @@
 import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
 import type { TextSpan } from './problem'
-import { bracketContent, cleanName } from './reference'
+import { bracketContent, sanitizeReferenceName } from './reference'
 
 /** Custom function of a flow as written in `#C[…]`; only the id counts, the name is for people. */
 export type CustomReference = { name: string; id: string }
@@ -9,27 +9,28 @@ export type CustomReference = { name: string; id: string }
 const withId = /^(.*?)_?(\d{10,13}_\d{1,5})$/
 
 /** Parses the content of `#C[…]`; a text without an id is used as both name and id. */
-export function parseCustom(inside: string): CustomReference {
+export function parseCustomReference(inside: string): CustomReference {
   const trimmed = inside.trim()
   const [, name = '', id = trimmed] = withId.exec(trimmed) ?? []
   return { name, id }
 }
 
-const printName = ({ name, id }: CustomReference): string => `#C[${name ? `${cleanName(name)}_` : ''}${id}]`
+const printName = ({ name, id }: CustomReference): string =>
+  `#C[${name ? `${sanitizeReferenceName(name)}_` : ''}${id}]`
 
 /** Writes the call of a custom function. */
-export const printCustom = (custom: CustomReference): string => `${printName(custom)}()`
+export const printCustomReference = (custom: CustomReference): string => `${printName(custom)}()`
 
 /**
  * Returns the distinct custom functions a text calls, in order of appearance, even while the text has errors.
  */
-export function customReferencesOf(text: string): CustomReference[] {
+export function findCustomReferences(text: string): CustomReference[] {
   const distinct = new Map(usesOf(text).map(({ custom }) => [custom.id, custom]))
   return [...distinct.values()]
 }
 
 /** Renames a custom function in a text; everything else stays as the author wrote it. */
-export const renameCustom = (text: string, id: string, name: string): string =>
+export const renameCustomInExpression = (text: string, id: string, name: string): string =>
   usesOf(text)
     .filter(({ custom }) => custom.id === id)
     .reduceRight((renamed, { from, to }) => {
@@ -42,7 +43,7 @@ function usesOf(text: string): (TextSpan & { custom: CustomReference })[] {
   parser.parse(text).iterate({
     enter({ name, from, to }) {
       if (name === 'CustomName')
-        uses.push({ from, to, custom: parseCustom(bracketContent(text, { from, to })) })
+        uses.push({ from, to, custom: parseCustomReference(bracketContent(text, { from, to })) })
     },
   })
   return uses

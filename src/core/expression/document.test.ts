@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
 import page from '../../../docs/expressions.md?raw'
-import { builtInFunctions, checkExpression, evaluate, expressionLimits, type FieldSymbol } from './index'
+import {
+  builtInFunctions,
+  checkExpression,
+  evaluateExpression,
+  expressionLimits,
+  type FieldSymbol,
+} from './index'
 
 const form = corpus.form as FieldSymbol[]
 const stored = new Map<string, unknown>(Object.entries(corpus.values))
@@ -26,7 +32,7 @@ test('has examples on the page about expressions', () => {
 test.each(examples)(
   'evaluates %s to %s, as the page on expressions says',
   (expression = '', expected = '') => {
-    const { value, problem } = evaluate(expression, scope)
+    const { value, problem } = evaluateExpression(expression, scope)
     if (!expected.startsWith('✗')) {
       expect({ value, problem }).toEqual({ value: JSON.parse(expected), problem: undefined })
       expect(checkExpression(expression, form)).toEqual([])

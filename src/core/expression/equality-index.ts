@@ -1,12 +1,12 @@
 import { createEqualityTest, equals } from './compare'
-import { secondsOfDate } from './local-date-time'
-import { digitsOf, isNumeric, type Numeric, parseNumber } from './number'
+import { dateToSeconds } from './local-date-time'
+import { formatDigits, isNumeric, type Numeric, parseNumber } from './number'
 import { ExpressionError } from './problem'
-import { isEmpty, toPlainText } from './value'
+import { isEmptyOperand, toPlainText } from './value'
 
 /** Index key of a number, shared by texts that spell it. Other texts are indexed by characters or by date. */
-const byNumber = (number: Numeric) => `n${digitsOf(number)}`
-const bySpelling = (number: Numeric) => `t${digitsOf(number)}`
+const byNumber = (number: Numeric) => `n${formatDigits(number)}`
+const bySpelling = (number: Numeric) => `t${formatDigits(number)}`
 const byDate = (seconds: number) => `d${seconds}`
 const blank = 'e'
 
@@ -24,13 +24,13 @@ const spelled = (text: string, key: (number: Numeric) => string) => {
 }
 
 const dated = (text: string) => {
-  const seconds = secondsOfDate(text)
+  const seconds = dateToSeconds(text)
   return seconds === undefined ? [] : [byDate(seconds)]
 }
 
 /** Returns the keys under which a value is indexed. */
 function keysOf(value: unknown): string[] {
-  if (isEmpty(value)) return [blank]
+  if (isEmptyOperand(value)) return [blank]
   if (typeof value === 'boolean') return [String(value)]
   if (isNumeric(value)) return [byNumber(value)]
   const text = toPlainText(value)
@@ -49,7 +49,7 @@ function keysIn(value: unknown, keys: (value: unknown) => string[]): string[] | 
 
 /** Returns the keys of all values equal to the given one. */
 function keysFor(wanted: unknown): string[] {
-  if (isEmpty(wanted)) return [blank, byNumber(0), 'false']
+  if (isEmptyOperand(wanted)) return [blank, byNumber(0), 'false']
   if (typeof wanted === 'boolean')
     return [String(wanted), byNumber(wanted ? 1 : 0), ...(wanted ? [] : [blank])]
   if (isNumeric(wanted)) return numberKeys(wanted)
@@ -117,7 +117,7 @@ const shortList = 16
 /**
  * Whether a list contains a value. A list that is searched often, such as a column for each row, is indexed.
  */
-export function hasEqual(list: readonly unknown[], wanted: unknown): boolean {
+export function includesValue(list: readonly unknown[], wanted: unknown): boolean {
   const known = lists.get(list) ?? 0
   if (known instanceof EqualityIndex) return known.first(plainOf(wanted)) >= 0
   if (list.length > shortList) lists.set(list, known > 1 ? new EqualityIndex(list) : known + 1)
@@ -125,4 +125,4 @@ export function hasEqual(list: readonly unknown[], wanted: unknown): boolean {
 }
 
 const plainOf = (wanted: unknown) =>
-  Array.isArray(wanted) && !isEmpty(wanted) ? toPlainText(wanted) : wanted
+  Array.isArray(wanted) && !isEmptyOperand(wanted) ? toPlainText(wanted) : wanted

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpression, evaluate, type Problem, printReference } from './index'
+import { checkExpression, type ExpressionProblem, evaluateExpression, printReference } from './index'
 
-const told = (problem: Problem | undefined) =>
+const describeView = (problem: ExpressionProblem | undefined) =>
   problem && [problem.code, problem.params.found, problem.params.instead]
-const problemOf = (text: string) => evaluate(text, { value: () => undefined }).problem
+const problemOf = (text: string) => evaluateExpression(text, { value: () => undefined }).problem
 
 describe('suggestions for syntax of other languages', () => {
   test.each([
@@ -35,8 +35,8 @@ describe('suggestions for syntax of other languages', () => {
     ['1,234,567', '1,234,567', '1234567'],
     ['"a" & "b"', '&', '$[连接](…,…)'],
   ])('%s', (text, found, instead) => {
-    expect(told(problemOf(text))).toEqual(['expression.write-instead', found, instead])
-    expect(told(checkExpression(text, [])[0])).toEqual(['expression.write-instead', found, instead])
+    expect(describeView(problemOf(text))).toEqual(['expression.write-instead', found, instead])
+    expect(describeView(checkExpression(text, [])[0])).toEqual(['expression.write-instead', found, instead])
   })
 
   test('suggests syntax that parses where nothing is left to fill in', () => {
@@ -59,12 +59,12 @@ describe('suggestions for syntax of other languages', () => {
 
   test('reports an unknown name as unknown, also one of a JavaScript object', () => {
     expect(problemOf('$[constructor](1)')?.code).toBe('expression.unknown-function')
-    expect(told(problemOf('NOSUCH(1)'))).toEqual(['expression.write-instead', 'NOSUCH', '$[NOSUCH]'])
+    expect(describeView(problemOf('NOSUCH(1)'))).toEqual(['expression.write-instead', 'NOSUCH', '$[NOSUCH]'])
   })
 })
 
 describe('dates', () => {
-  const read = (text: string) => evaluate(text, { value: () => '2026-01-05' }).value
+  const read = (text: string) => evaluateExpression(text, { value: () => '2026-01-05' }).value
   const field = '@[日期_1685774578123_1]'
   const known = [{ key: '1685774578123_1', name: '日期', kind: 'date' as const }]
 
@@ -81,7 +81,7 @@ describe('dates', () => {
   })
 
   test('rejects arithmetic on dates and names the functions that calculate with dates', () => {
-    expect(evaluate(`${field} + 1`, { value: () => '2026-01-05' }).problem?.code).toBe(
+    expect(evaluateExpression(`${field} + 1`, { value: () => '2026-01-05' }).problem?.code).toBe(
       'expression.date-as-number',
     )
     expect(checkExpression(`${field} - ${field}`, known).map(({ code }) => code)).toEqual([
@@ -94,41 +94,43 @@ describe('dates', () => {
 describe('numbers', () => {
   test('returns infinite decimals with fifteen digits and calculates exactly', () => {
     expect(problemOf('10 / 3')).toBeUndefined()
-    expect(evaluate('10 / 3', { value: () => 0 })).toEqual({ value: 3.33333333333333 })
-    expect(evaluate('10 / 3 * 3 == 10', { value: () => 0 })).toEqual({ value: true })
+    expect(evaluateExpression('10 / 3', { value: () => 0 })).toEqual({ value: 3.33333333333333 })
+    expect(evaluateExpression('10 / 3 * 3 == 10', { value: () => 0 })).toEqual({ value: true })
   })
 })
 
 describe('fallback values for failures', () => {
   const scope = { value: () => 'text', remote: () => undefined }
   test('replaces a division by zero or a text used as number by the fallback', () => {
-    expect(evaluate('$[出错时改用](1 / 0,-1)', scope)).toEqual({ value: -1 })
-    expect(evaluate('$[出错时改用](@[a_1685774578123_1] * 2,"?")', scope)).toEqual({ value: '?' })
+    expect(evaluateExpression('$[出错时改用](1 / 0,-1)', scope)).toEqual({ value: -1 })
+    expect(evaluateExpression('$[出错时改用](@[a_1685774578123_1] * 2,"?")', scope)).toEqual({ value: '?' })
   })
   test('waits for a pending result before it applies the fallback', () => {
-    const problem = evaluate('$[出错时改用](#[价格]("a"),0)', scope).problem
+    const problem = evaluateExpression('$[出错时改用](#[价格]("a"),0)', scope).problem
     expect(problem?.code).toBe('expression.remote-unavailable')
   })
 })
 
 describe('patterns', () => {
   test('inserts a replacement text literally', () => {
-    expect(evaluate('$[正则替换]("a1b2","[0-9]","$1")', { value: () => 0 })).toEqual({ value: 'a$1b$1' })
+    expect(evaluateExpression('$[正则替换]("a1b2","[0-9]","$1")', { value: () => 0 })).toEqual({
+      value: 'a$1b$1',
+    })
   })
   test('reports a pattern that cannot be parsed', () => {
-    const problem = evaluate('$[正则匹配]("a","(?=a)")', { value: () => 0 }).problem
+    const problem = evaluateExpression('$[正则匹配]("a","(?=a)")', { value: () => 0 }).problem
     expect(problem).toMatchObject({ code: 'pattern.look-around', params: { name: '(?=a)', part: '(?=' } })
   })
   test('understands code units, and reports a literal pattern before it runs', () => {
     const chinese = '$[正则匹配]("张三","^[\\u4e00-\\u9fa5]+$")'
-    expect(evaluate(chinese, { value: () => 0 })).toEqual({ value: true })
+    expect(evaluateExpression(chinese, { value: () => 0 })).toEqual({ value: true })
     expect(checkExpression(chinese, [])).toEqual([])
     const [problem] = checkExpression('$[正则提取]("a","(a)\\1")', [])
     expect(problem).toMatchObject({ code: 'pattern.back-reference', params: { part: '\\1' }, from: 12 })
   })
   test('rejects a text that would grow too long before it is built', () => {
     const long = 'a'.repeat(2_000)
-    const problem = evaluate(`$[正则替换](@[a_1685774578123_1],"a",@[a_1685774578123_1])`, {
+    const problem = evaluateExpression(`$[正则替换](@[a_1685774578123_1],"a",@[a_1685774578123_1])`, {
       value: () => long,
     }).problem
     expect(problem?.code).toBe('expression.text-too-long')
@@ -137,7 +139,7 @@ describe('patterns', () => {
 
 describe('empty values in order comparisons', () => {
   const day = '@[到期日_1685774578123_1]'
-  const holds = (text: string, value?: unknown) => evaluate(text, { value: () => value }).value
+  const holds = (text: string, value?: unknown) => evaluateExpression(text, { value: () => value }).value
   test.each(['<', '<=', '>', '>='])('an empty date is not %s any date', (operator) => {
     for (const empty of [undefined, null, ''])
       for (const text of [`${day} ${operator} "2026-01-01"`, `"2026-01-01 08:00:00" ${operator} ${day}`])
@@ -165,7 +167,7 @@ describe('years and columns', () => {
     '@[年_1685774578123_1] == "2026"',
   ])('a year may be compared and calculated like a number: %s', (text) => {
     expect(checkExpression(text, [year])).toEqual([])
-    expect(evaluate(text, { value: () => '2026' })).toEqual({ value: true })
+    expect(evaluateExpression(text, { value: () => '2026' })).toEqual({ value: true })
   })
   test.each(['a', 'count', 'c'.repeat(32), 'quantity2', '12345678901234567890'])(
     'a formula names the column %s by its code, however long it is',
@@ -174,7 +176,7 @@ describe('years and columns', () => {
       const row = `@[数量_${code}] * 2`
       const whole = `$[按条件汇总](@[明细_1685774578123_2],"数量_${code}",@[数量_${code}] > 1)`
       expect(checkExpression(row, known)).toEqual([])
-      expect(evaluate(row, { value: () => undefined, column: () => 3 })).toEqual({ value: 6 })
+      expect(evaluateExpression(row, { value: () => undefined, column: () => 3 })).toEqual({ value: 6 })
       expect(checkExpression(whole, [table(code)]).map(({ code }) => code)).toEqual([])
       expect(printReference({ name: '数量', key: code, shown: false })).toBe(`@[数量_${code}]`)
     },
@@ -187,13 +189,13 @@ describe('characters', () => {
     ['$[左侧补位]("a",4,"😀b")', '😀b😀a'],
     ['$[长度]("𠮷😀a")', 3],
   ])('%s counts rare characters once', (text, value) => {
-    expect(evaluate(text, { value: () => undefined })).toEqual({ value })
+    expect(evaluateExpression(text, { value: () => undefined })).toEqual({ value })
   })
 })
 
 describe('options with a comma', () => {
   const of = (name: string, wanted: string, chosen: unknown) =>
-    evaluate(`$[${name}](@[多选_1685774578123_1],"${wanted}")`, { value: () => chosen }).value
+    evaluateExpression(`$[${name}](@[多选_1685774578123_1],"${wanted}")`, { value: () => chosen }).value
   test.each([
     ['北京,上海', ['北京,上海'], true, true],
     ['北京,上海', ['北京', '上海'], true, true],
@@ -210,9 +212,9 @@ describe('row numbers', () => {
   test('gives the number of the row for which a condition is evaluated', () => {
     const rows = [{ aa1bb: 5 }, { aa1bb: 6 }, { aa1bb: 7 }]
     const table = '@[表_1685774578123_1]'
-    const value = (text: string) => evaluate(text, { value: () => rows }).value
+    const value = (text: string) => evaluateExpression(text, { value: () => rows }).value
     expect(value(`$[按条件查找](${table},"x_aa1bb",$[行号]() == 2)`)).toBe(6)
-    expect(evaluate('$[行号]()', { value: () => rows }).problem?.code).toBe('expression.no-row')
-    expect(evaluate('$[行号]() * 10', { value: () => rows, row: 1 }).value).toBe(20)
+    expect(evaluateExpression('$[行号]()', { value: () => rows }).problem?.code).toBe('expression.no-row')
+    expect(evaluateExpression('$[行号]() * 10', { value: () => rows, row: 1 }).value).toBe(20)
   })
 })

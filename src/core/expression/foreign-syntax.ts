@@ -55,11 +55,11 @@ const words: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Returns the replacement for a sign or word of another language. */
-export const findReplacement = (found: string): string | undefined =>
+export const findSyntaxReplacement = (found: string): string | undefined =>
   signs.get(found) ?? words.get(found.toLowerCase())
 
 /** Span of text and its replacement. */
-export type Correction = { from: number; to: number; instead: string }
+export type SyntaxCorrection = { from: number; to: number; instead: string }
 
 const operandBefore = /(?:@\[[^\]\n]+\]|\d+(?:\.\d+)?|\))\s*$/
 const operandBehind = /^\s*(@\[[^\]\n]+\]|\d+(?:\.\d+)?|[(（$#])/
@@ -73,7 +73,7 @@ const calls: readonly [sign: string, name: string][] = [
 ]
 
 /** Suggests a function call for a foreign operator, or a number for a percent sign. */
-function asCall(text: string, at: number): Correction | undefined {
+function asCall(text: string, at: number): SyntaxCorrection | undefined {
   const [sign, name] = calls.find(([one]) => text.startsWith(one, at)) ?? []
   if (!sign) return undefined
   const left = operandBefore.exec(text.slice(0, at))?.[0].trim() ?? ''
@@ -86,7 +86,7 @@ function asCall(text: string, at: number): Correction | undefined {
 }
 
 /** Converts 50% to 0.5 by shifting the decimal point. */
-function perCent(text: string, at: number): Correction | undefined {
+function perCent(text: string, at: number): SyntaxCorrection | undefined {
   const [digits] = /\d+(?:\.\d+)?$/.exec(text.slice(0, at)) ?? []
   if (!digits) return undefined
   const [units = '', decimals = ''] = digits.split('.')
@@ -97,7 +97,7 @@ function perCent(text: string, at: number): Correction | undefined {
 }
 
 /** Converts 10,000 to 10000: a comma only separates arguments. */
-function ungrouped(text: string, at: number): Correction | undefined {
+function ungrouped(text: string, at: number): SyntaxCorrection | undefined {
   const [, behind] = /^[,，](\d{3}(?:[,，]\d{3})*)(?!\d)/.exec(text.slice(at)) ?? []
   const [before] = /\d{1,3}$/.exec(text.slice(0, at)) ?? []
   if (!before || !behind) return undefined
@@ -108,7 +108,7 @@ function ungrouped(text: string, at: number): Correction | undefined {
 const joinsText = /["”]\s*$/
 
 /** Converts `"a" & "b"`, which joins texts in spreadsheets, to a function call. */
-const joined = (text: string, at: number): Correction | undefined =>
+const joined = (text: string, at: number): SyntaxCorrection | undefined =>
   /^[&＆](?![&＆])/.test(text.slice(at)) && joinsText.test(text.slice(0, at))
     ? { from: at, to: at + 1, instead: '$[连接](…,…)' }
     : undefined
@@ -116,12 +116,12 @@ const joined = (text: string, at: number): Correction | undefined =>
 const signsAt = /^(?:[=＝!！<>＜＞]{1,3}|[&＆|｜]{1,2}|[A-Za-z]+|.)/u
 
 /** Returns the correction for foreign syntax at a parse error, if it is known. */
-export function findCorrection(text: string, at: number): Correction | undefined {
+export function findSyntaxCorrection(text: string, at: number): SyntaxCorrection | undefined {
   const start = startOfSigns(text, at)
   const special = asCall(text, start) ?? ungrouped(text, start) ?? joined(text, start)
   if (special) return special
   const found = signsAt.exec(text.slice(start))?.[0] ?? ''
-  const instead = findReplacement(found)
+  const instead = findSyntaxReplacement(found)
   return instead && instead !== found ? { from: start, to: start + found.length, instead } : undefined
 }
 

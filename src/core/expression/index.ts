@@ -17,15 +17,15 @@
  * of the same name in functions/. Its arguments arrive converted, validated for count and, on request, lazy.
  */
 
-export { checkExpression, isUnknownField, kindOfExpression } from './analysis/check-expression'
+export { checkExpression, inferExpressionKind, isUnknownFieldProblem } from './analysis/check-expression'
 export { collectFunctionNames } from './analysis/function-names'
 export { needsPrecedenceWarning } from './analysis/precedence-warning'
-export { referencesOf, renameField } from './analysis/references'
+export { findFieldReferences, renameFieldInExpression } from './analysis/references'
 export type { ExtraSymbols, FieldSymbol } from './analysis/symbols'
 export { numericKinds, parameterKinds, type ValueKind } from './analysis/value-kinds'
 export { findFunction } from './call'
 export type { StepWrapper } from './compile'
-export { type CompiledExpression, compile } from './compile'
+export { type CompiledExpression, compileExpression } from './compile'
 export {
   type Condition,
   type ConditionRow,
@@ -39,8 +39,13 @@ export {
 } from './condition/condition'
 export { readCondition } from './condition/read-condition'
 export { writeCondition } from './condition/write-condition'
-export { customReferencesOf, parseCustom, printCustom, renameCustom } from './custom-reference'
-export { evaluate, isConditionMet, isTrueOutcome } from './evaluate'
+export {
+  findCustomReferences,
+  parseCustomReference,
+  printCustomReference,
+  renameCustomInExpression,
+} from './custom-reference'
+export { evaluateExpression, isConditionMet, isTrueResult } from './evaluate'
 export {
   type ConditionTrace,
   explainTrace,
@@ -54,27 +59,27 @@ export { findParameter, type LanguageFunction } from './functions/define-functio
 export { builtInFunctions } from './functions/index'
 export { parser as expressionParser } from './grammar/parser'
 export { expressionLimits } from './limits'
-export { parseMoment, printMoment, secondsOfDate } from './local-date-time'
-export { add, compareNumbers, digitsOf, isNumeric, type Numeric, parseNumber, round } from './number'
-export { parse } from './parse'
-export { print, printText } from './print'
-export type { Params, Problem, TextSpan } from './problem'
+export { dateToSeconds, formatMoment, parseMoment } from './local-date-time'
+export { add, compareNumbers, formatDigits, isNumeric, type Numeric, parseNumber, round } from './number'
+export { parseExpression } from './parse'
+export { printExpression, printText } from './print'
+export type { ExpressionProblem, ProblemParams, TextSpan } from './problem'
 export { ExpressionError } from './problem'
-export { columnCode, type FieldReference, parseReference, printReference } from './reference'
+export { type FieldReference, parseColumnCode, parseReference, printReference } from './reference'
 export {
   indexRemoteFunctions,
-  isBlankQuestion,
+  isBlankQuery,
   optionFunctionName,
-  questionKey,
-  type RemoteAnswer,
   type RemoteFunction,
-  type RemoteQuestion,
+  type RemoteQuery,
+  type RemoteResponse,
+  remoteQueryKey,
   remoteScope,
-  toRemoteQuestion,
+  toRemoteQuery,
 } from './remote'
 export type { Clock, DecisionResult, EvaluationResult, ExpressionStep, Scope } from './scope'
-export { compileSets } from './sets'
-export type { Node } from './tree'
-export { type BinaryOperator, childNodes, type NodeOf } from './tree'
-export { describeValue, printValue, toList, toPlainText, toPlainValue } from './value'
+export { compileSetFormula } from './sets'
+export type { ExpressionNode } from './tree'
+export { type BinaryOperator, childNodes, type ExpressionNodeOf } from './tree'
+export { describeValue, formatExpressionValue, toList, toPlainText, toPlainValue } from './value'
 export { WorkBudget } from './work-budget'

@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkExpression, compile, compileSets, evaluate, isConditionMet, renameField } from './index'
+import {
+  checkExpression,
+  compileExpression,
+  compileSetFormula,
+  evaluateExpression,
+  isConditionMet,
+  renameFieldInExpression,
+} from './index'
 
 const scope = { value: () => '1' }
-const codeOf = (text: string) => evaluate(text, scope).problem?.code
+const codeOf = (text: string) => evaluateExpression(text, scope).problem?.code
 
 const hostile: [string, string][] = [
   ['a million characters', '1+'.repeat(500_000)],
@@ -26,7 +33,7 @@ const hostile: [string, string][] = [
 describe('hostile texts', () => {
   test.each(hostile)('%s: returns problems (the bench measures the time)', (_, text) => {
     expect(checkExpression(text, [])).not.toEqual([])
-    expect(compileSets(text).problems).toHaveLength(1)
+    expect(compileSetFormula(text).problems).toHaveLength(1)
   })
 
   const pieces = [
@@ -68,13 +75,13 @@ describe('hostile texts', () => {
   test('throws on no text', () => {
     fc.assert(
       fc.property(fc.oneof(soup, fc.string({ unit: 'binary' })), (text) => {
-        for (const { from, to, line, column } of compile(text).problems) {
+        for (const { from, to, line, column } of compileExpression(text).problems) {
           expect(from >= 0 && from <= to && to <= text.length && line > 0 && column > 0).toBe(true)
         }
-        evaluate(text, scope)
+        evaluateExpression(text, scope)
         checkExpression(text, [])
-        compileSets(text).run([['a'], ['b']])
-        renameField(text, '1685774578123_1', 'b')
+        compileSetFormula(text).run([['a'], ['b']])
+        renameFieldInExpression(text, '1685774578123_1', 'b')
       }),
       { numRuns: Number(process.env.FUZZ_RUNS ?? 500) },
     )
@@ -83,7 +90,7 @@ describe('hostile texts', () => {
 
 describe('limits', () => {
   test('does not count a long sum as deeply nested', () => {
-    expect(evaluate(Array(400).fill('1').join('+'), scope)).toEqual({ value: 400 })
+    expect(evaluateExpression(Array(400).fill('1').join('+'), scope)).toEqual({ value: 400 })
   })
 
   test.each([
@@ -102,7 +109,7 @@ describe('limits', () => {
   test('limits how much functions read', () => {
     const rows = Array.from({ length: 5_000 }, () => ({ bhq6G: 1 }))
     const many = Array(60).fill('$[按条件计数](@[a_1685774578123_1],@[a_bhq6G]>0&&@[a_bhq6G]>0)').join('+')
-    expect(evaluate(many, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
+    expect(evaluateExpression(many, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
   })
 })
 

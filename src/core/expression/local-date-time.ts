@@ -1,6 +1,6 @@
-import { partsOfDay, toDayNumber } from '../calendar/day'
+import { dayNumberToParts, toDayNumber } from '../calendar/day'
 import { ExpressionError } from './problem'
-import { describeValue, isEmpty } from './value'
+import { describeValue, isEmptyOperand } from './value'
 
 /**
  * Local date and time as a form stores it, without a zone: days since 1970-01-01, and the time of day in
@@ -21,7 +21,7 @@ export function parseMoment(text: string): Moment | undefined {
   if (!match) return undefined
   const [year = 0, month = 1, date = 1] = match.slice(1, 4).map((part) => (part ? Number(part) : undefined))
   const day = toDayNumber(year, month, date)
-  const parts = partsOfDay(day)
+  const parts = dayNumberToParts(day)
   const exists = year >= 1 && parts.month === month && parts.date === date
   if (!match[4]) return exists ? { day } : undefined
   const [hours = 0, minutes = 0, seconds = 0] = match.slice(4).map(Number)
@@ -32,23 +32,23 @@ export function parseMoment(text: string): Moment | undefined {
 const fullDate = /^\d{4}[-/.年]\d{1,2}[-/.月]\d/
 
 /** Parses a text with year, month and day into seconds since 1970; a date without a time is midnight. */
-export function secondsOfDate(text: string): number | undefined {
+export function dateToSeconds(text: string): number | undefined {
   const moment = fullDate.test(text) ? parseMoment(text) : undefined
   return moment && moment.day * 86_400 + (moment.seconds ?? 0)
 }
 
 /** Converts a value to a moment; undefined if nothing is filled in. */
 export function toMoment(value: unknown): Moment | undefined {
-  if (isEmpty(value)) return undefined
+  if (isEmptyOperand(value)) return undefined
   const moment = typeof value === 'string' ? parseMoment(value) : undefined
   if (!moment) throw new ExpressionError('expression.not-a-date', { found: describeValue(value) })
   return moment
 }
 
 /** Formats a moment as date fields store it: YYYY-MM-DD, followed by HH:mm:ss if it has a time. */
-export function printMoment({ day, seconds }: Moment): string {
+export function formatMoment({ day, seconds }: Moment): string {
   if (!(day >= firstDay && day <= lastDay)) throw new ExpressionError('expression.date-too-far')
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = dayNumberToParts(day)
   const days = `${pad(year, 4)}-${pad(month)}-${pad(date)}`
   if (seconds === undefined) return days
   const minutes = Math.floor(seconds / 60)

@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import {
   add,
   compareNumbers,
-  digitsOf,
   divide,
+  formatDigits,
   multiply,
   type Numeric,
   parseNumber,
@@ -32,7 +32,7 @@ describe('exact arithmetic', () => {
   test.each(operations)('computes %s as sixty-digit decimals do', (_, compute, model) => {
     fc.assert(
       fc.property(amount, amount, (a, b) => {
-        expect(digitsOf(compute(a, b))).toBe(new wide(a)[model](b).toFixed())
+        expect(formatDigits(compute(a, b))).toBe(new wide(a)[model](b).toFixed())
       }),
     )
   })
@@ -57,7 +57,7 @@ describe('exact arithmetic', () => {
   /** Compares thirty digits; fewer than sixteen yield a plain number again. */
   const expectSame = (found: Numeric, exact: Decimal) => {
     const known = new wide(exact).toSignificantDigits(30)
-    expect(new wide(digitsOf(found)).toSignificantDigits(30).toFixed()).toBe(known.toFixed())
+    expect(new wide(formatDigits(found)).toSignificantDigits(30).toFixed()).toBe(known.toFixed())
     if (known.precision() <= 15) expect(typeof found).toBe('number')
   }
 
@@ -107,7 +107,7 @@ describe('exact arithmetic', () => {
       .chain((one) => fc.tuple(fc.constant(one), fc.shuffledSubarray(one, { minLength: one.length })))
     fc.assert(
       fc.property(shuffled, ([one, other]) => {
-        expect(digitsOf(one.reduce<Numeric>(add, 0))).toBe(digitsOf(other.reduce<Numeric>(add, 0)))
+        expect(formatDigits(one.reduce<Numeric>(add, 0))).toBe(formatDigits(other.reduce<Numeric>(add, 0)))
       }),
     )
   })

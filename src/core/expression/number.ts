@@ -125,7 +125,8 @@ export function remainderOf(value: Numeric, divisor: Numeric): Numeric {
 /** Raises a number to a power. Throws if there is no real result. */
 export function powerOf(base: Numeric, exponent: Numeric): Numeric {
   const result = big(base).pow(big(exponent))
-  if (result.isNaN()) throw new ExpressionError('expression.argument-invalid', { found: digitsOf(exponent) })
+  if (result.isNaN())
+    throw new ExpressionError('expression.argument-invalid', { found: formatDigits(exponent) })
   return shorten(result)
 }
 
@@ -138,7 +139,7 @@ export function parseNumber(text: string): Numeric | undefined {
 }
 
 /** Formats all digits of a number, or the given number of decimals; never an exponent. */
-export const digitsOf = (value: Numeric, decimals?: number): string =>
+export const formatDigits = (value: Numeric, decimals?: number): string =>
   decimals === undefined ? big(value).toFixed() : big(value).toFixed(decimals)
 
 /** Inserts a comma every three digits before the decimal point. */
@@ -155,7 +156,7 @@ export function toPlainNumber(value: Numeric): number | string {
   const rounded = value.toSignificantDigits(significant)
   const plain = rounded.toNumber()
   if (rounded.eq(plain)) return plain
-  return rounded.decimalPlaces() > 10 ? rounded.toSignificantDigits(15).toNumber() : digitsOf(rounded)
+  return rounded.decimalPlaces() > 10 ? rounded.toSignificantDigits(15).toNumber() : formatDigits(rounded)
 }
 
 /** Whether a value is a number of the language; NaN and infinity are not. */

@@ -1,18 +1,24 @@
 import type { SyntaxNode } from '@lezer/common'
 import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
-import { ExpressionError, type Fault, fullSpan, locateProblem, type Problem } from './problem'
+import {
+  ExpressionError,
+  type ExpressionProblem,
+  fullSpan,
+  locateProblem,
+  type ProblemWithoutPosition,
+} from './problem'
 import { bracketContent, parseReference } from './reference'
 import { isNestedTooDeep, syntaxProblems } from './syntax'
-import type { BinaryOperator, CallForm, Node } from './tree'
+import type { BinaryOperator, CallForm, ExpressionNode } from './tree'
 
 /** Result of parsing: the tree, or at least one problem. */
 export type ParseResult =
-  | { tree: Node; problems: [] }
-  | { tree?: undefined; problems: [Problem, ...Problem[]] }
+  | { tree: ExpressionNode; problems: [] }
+  | { tree?: undefined; problems: [ExpressionProblem, ...ExpressionProblem[]] }
 
 /** Parses an expression. Returns problems with positions for any text and never throws. */
-export function parse(text: string): ParseResult {
+export function parseExpression(text: string): ParseResult {
   const refused = refusalOf(text)
   if (refused) return { problems: [locateProblem(text, fullSpan(text), refused)] }
 
@@ -28,7 +34,7 @@ export function parse(text: string): ParseResult {
 }
 
 /** Returns the reason to reject a text before parsing. */
-function refusalOf(text: string): Fault | undefined {
+function refusalOf(text: string): ProblemWithoutPosition | undefined {
   if (text.length > expressionLimits.length)
     return { code: 'expression.too-long', params: { limit: expressionLimits.length, length: text.length } }
   if (isNestedTooDeep(text)) return { code: 'expression.too-deep', params: { limit: expressionLimits.depth } }
@@ -41,7 +47,7 @@ class Reader {
 
   constructor(private readonly text: string) {}
 
-  read(node: SyntaxNode, depth: number): Node {
+  read(node: SyntaxNode, depth: number): ExpressionNode {
     const { name, from, to } = node
     if (depth > expressionLimits.depth)
       throw new ExpressionError('expression.too-deep', { limit: expressionLimits.depth }, { from, to })
@@ -54,13 +60,13 @@ class Reader {
     return name === 'Call' ? this.call(node, depth) : this.leaf(node)
   }
 
-  private unary(node: SyntaxNode, depth: number): Node {
+  private unary(node: SyntaxNode, depth: number): ExpressionNode {
     const { from, to } = node
     const operator = firstOf(node).name === 'Not' ? '!' : '-'
     return { from, to, type: 'unary', operator, of: this.read(lastOf(node), depth + 1) }
   }
 
-  private binary(node: SyntaxNode, depth: number): Node {
+  private binary(node: SyntaxNode, depth: number): ExpressionNode {
     const { from, to } = node
     const first = firstOf(node)
     const operator = this.slice(first.nextSibling ?? first) as BinaryOperator
@@ -68,7 +74,7 @@ class Reader {
     return { from, to, type: 'binary', operator, left, right: this.read(lastOf(node), depth) }
   }
 
-  private call(node: SyntaxNode, depth: number): Node {
+  private call(node: SyntaxNode, depth: number): ExpressionNode {
     const { from, to } = node
     const callee = firstOf(node)
     const written = this.slice(callee)
@@ -78,7 +84,7 @@ class Reader {
     return { from, to, type: 'call', form, name: bracketContent(this.text, callee), args }
   }
 
-  private leaf(node: SyntaxNode): Node {
+  private leaf(node: SyntaxNode): ExpressionNode {
     const { from, to } = node
     const written = this.slice(node)
     const reference = node.name === 'FieldReference' && parseReference(bracketContent(this.text, node))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { compile, needsPrecedenceWarning } from './index'
-import type { Node } from './tree'
+import { compileExpression, needsPrecedenceWarning } from './index'
+import type { ExpressionNode } from './tree'
 
 /** Prints the tree with every operation in brackets to show its structure. */
-function shape(node: Node | undefined): string {
+function shape(node: ExpressionNode | undefined): string {
   if (node?.type === 'binary') return `(${shape(node.left)}${node.operator}${shape(node.right)})`
   if (node?.type === 'unary') return `(${node.operator}${shape(node.of)})`
   return node?.type === 'number' ? node.digits : ''
@@ -31,7 +31,7 @@ describe('the precedence table', () => {
     ['!-1', '(!(-1))'],
     ['(1+2)*3', '((1+2)*3)'],
   ])('reads %s as %s', (text, expected) => {
-    expect(shape(compile(text).tree)).toBe(expected)
+    expect(shape(compileExpression(text).tree)).toBe(expected)
   })
 })
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compile, describeValue, evaluate, print, printValue } from './index'
-import { type BinaryOperator, type Node, precedence } from './tree'
+import {
+  compileExpression,
+  describeValue,
+  evaluateExpression,
+  formatExpressionValue,
+  printExpression,
+} from './index'
+import { type BinaryOperator, type ExpressionNode, precedence } from './tree'
 
 const at = { from: 0, to: 0 }
 const operators = Object.keys(precedence) as BinaryOperator[]
@@ -11,26 +17,26 @@ const reference = fc.record({
   shown: fc.boolean(),
   column: fc.constant(false),
 })
-const tie = (of: fc.Arbitrary<Node>): fc.Arbitrary<Node> =>
+const tie = (of: fc.Arbitrary<ExpressionNode>): fc.Arbitrary<ExpressionNode> =>
   fc.oneof(
-    fc.string({ unit: 'grapheme' }).map((value): Node => ({ ...at, type: 'text', value })),
-    fc.nat().map((digits): Node => ({ ...at, type: 'number', digits: String(digits) })),
-    fc.boolean().map((value): Node => ({ ...at, type: 'boolean', value })),
-    reference.map((field): Node => ({ ...at, type: 'field', ...field })),
+    fc.string({ unit: 'grapheme' }).map((value): ExpressionNode => ({ ...at, type: 'text', value })),
+    fc.nat().map((digits): ExpressionNode => ({ ...at, type: 'number', digits: String(digits) })),
+    fc.boolean().map((value): ExpressionNode => ({ ...at, type: 'boolean', value })),
+    reference.map((field): ExpressionNode => ({ ...at, type: 'field', ...field })),
     fc
       .tuple(fc.constantFrom('!' as const, '-' as const), of)
-      .map(([operator, operand]): Node => ({ ...at, type: 'unary', operator, of: operand })),
+      .map(([operator, operand]): ExpressionNode => ({ ...at, type: 'unary', operator, of: operand })),
     fc
       .tuple(fc.constantFrom(...operators), of, of)
-      .map(([operator, left, right]): Node => ({ ...at, type: 'binary', operator, left, right })),
+      .map(([operator, left, right]): ExpressionNode => ({ ...at, type: 'binary', operator, left, right })),
     fc
       .array(of, { maxLength: 3 })
-      .map((args): Node => ({ ...at, type: 'call', form: '$', name: '函数', args })),
+      .map((args): ExpressionNode => ({ ...at, type: 'call', form: '$', name: '函数', args })),
   )
-const trees = fc.letrec<{ tree: Node }>((again) => ({ tree: tie(again('tree')) })).tree
+const trees = fc.letrec<{ tree: ExpressionNode }>((again) => ({ tree: tie(again('tree')) })).tree
 
 /** Strips positions and brackets, which printing may add. */
-const bare = (tree: Node | undefined): unknown =>
+const bare = (tree: ExpressionNode | undefined): unknown =>
   JSON.parse(JSON.stringify(tree ?? null), (key, value) =>
     key === 'from' || key === 'to' || key === 'bracketed' ? undefined : value,
   )
@@ -38,12 +44,12 @@ const bare = (tree: Node | undefined): unknown =>
 test('parses a printed tree back to the same tree and prints it identically', () => {
   fc.assert(
     fc.property(trees, (tree) => {
-      const text = print(tree)
+      const text = printExpression(tree)
       fc.pre(text.length < 2_000)
-      const again = compile(text)
+      const again = compileExpression(text)
       expect(again.problems).toEqual([])
       expect(bare(again.tree)).toEqual(bare(tree))
-      expect(print(again.tree ?? tree)).toBe(text)
+      expect(printExpression(again.tree ?? tree)).toBe(text)
     }),
   )
 })
@@ -73,13 +79,15 @@ const written = fc
   )
 
 test("preserves the meaning and brackets of an author's text after printing", () => {
-  const unplaced = (tree: Node | undefined): unknown =>
+  const unplaced = (tree: ExpressionNode | undefined): unknown =>
     JSON.parse(JSON.stringify(tree), (key, value) => (key === 'from' || key === 'to' ? undefined : value))
   fc.assert(
     fc.property(written, (text) => {
-      const { tree, problems } = compile(text)
+      const { tree, problems } = compileExpression(text)
       expect(problems).toEqual([])
-      expect(unplaced(compile(print(tree as Node)).tree)).toEqual(unplaced(tree))
+      expect(unplaced(compileExpression(printExpression(tree as ExpressionNode)).tree)).toEqual(
+        unplaced(tree),
+      )
     }),
   )
 })
@@ -92,8 +100,8 @@ test.each([
   ['$[f](1，"x")', '$[f](1, "x")'],
   ['((1))', '(1)'],
 ])('prints %s as %s', (text, expected) => {
-  const { tree } = compile(text)
-  expect(tree && print(tree)).toBe(expected)
+  const { tree } = compileExpression(text)
+  expect(tree && printExpression(tree)).toBe(expected)
 })
 
 test.each<[unknown, string]>([
@@ -103,11 +111,11 @@ test.each<[unknown, string]>([
   ['1e-7', '1e-7'],
   [{ a: 1 }, '{"a":1}'],
 ])('writes %j as the language reads it', (value, text) => {
-  expect(printValue(value)).toBe(text)
+  expect(formatExpressionValue(value)).toBe(text)
   expect(describeValue(value)).toBe(text)
 })
 
 test('reads a small number as it was written', () => {
-  const { value } = evaluate('1 / 10000000', { value: () => '' })
-  expect(evaluate(printValue(value), { value: () => '' }).value).toBe(value)
+  const { value } = evaluateExpression('1 / 10000000', { value: () => '' })
+  expect(evaluateExpression(formatExpressionValue(value), { value: () => '' }).value).toBe(value)
 })

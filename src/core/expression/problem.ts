@@ -2,25 +2,34 @@
 export type TextSpan = { from: number; to: number }
 
 /** Values of the placeholders in a problem's text. */
-export type Params = Readonly<Record<string, string | number>>
+export type ProblemParams = Readonly<Record<string, string | number>>
 
 /** Problem of an expression with its position; the sentence for `code` is in schemas/texts. */
-export type Problem = TextSpan & { code: string; params: Params; line: number; column: number }
+export type ExpressionProblem = TextSpan & {
+  code: string
+  params: ProblemParams
+  line: number
+  column: number
+}
 
 /** Problem without a position. */
-export type Fault = { code: string; params?: Params }
+export type ProblemWithoutPosition = { code: string; params?: ProblemParams }
 
 /** Thrown while an expression is parsed or evaluated, and returned as a Problem; never leaves this folder. */
 export class ExpressionError {
   constructor(
     readonly code: string,
-    readonly params: Params = {},
+    readonly params: ProblemParams = {},
     readonly at?: TextSpan,
   ) {}
 }
 
 /** Locates a problem in the text; line and column count from 1. */
-export function locateProblem(text: string, { from, to }: TextSpan, { code, params = {} }: Fault): Problem {
+export function locateProblem(
+  text: string,
+  { from, to }: TextSpan,
+  { code, params = {} }: ProblemWithoutPosition,
+): ExpressionProblem {
   const lines = text.slice(0, from).split('\n')
   const column = (lines.at(-1) ?? '').length + 1
   return { code, params, from, to, line: lines.length, column }
@@ -30,16 +39,16 @@ export function locateProblem(text: string, { from, to }: TextSpan, { code, para
 export const fullSpan = (text: string): TextSpan => ({ from: 0, to: text.length })
 
 /** Runs a computation; an error without a position gets the given one. */
-export function locateErrors<Value>(at: TextSpan, compute: () => Value): Value {
+export function withErrorLocation<Value>(at: TextSpan, compute: () => Value): Value {
   try {
     return compute()
   } catch (failure) {
-    throw attachLocation(failure, at)
+    throw addErrorLocation(failure, at)
   }
 }
 
 /** Returns the error to rethrow, with the given position if it had none. */
-export const attachLocation = (thrown: unknown, at: TextSpan): unknown =>
+export const addErrorLocation = (thrown: unknown, at: TextSpan): unknown =>
   thrown instanceof ExpressionError && !thrown.at
     ? new ExpressionError(thrown.code, thrown.params, at)
     : thrown

@@ -19,15 +19,15 @@ export function parseReference(inside: string): FieldReference | undefined {
 
 /** Writes a reference. */
 export function printReference({ name, key, shown }: Omit<FieldReference, 'column'>): string {
-  const safe = cleanName(name)
+  const safe = sanitizeReferenceName(name)
   return `@[${safe ? `${safe}_` : ''}${key}${shown ? shownMark : ''}]`
 }
 
 /** Returns the code at the end of a column's text such as `数量_bhq6G`. */
-export const columnCode = (text: string): string => text.slice(text.lastIndexOf('_') + 1).trim()
+export const parseColumnCode = (text: string): string => text.slice(text.lastIndexOf('_') + 1).trim()
 
 /** Sanitizes a field's name for a reference: characters that would end it early are replaced. */
-export const cleanName = (name: string): string =>
+export const sanitizeReferenceName = (name: string): string =>
   name.replaceAll(']', '］').replace(/\r\n|[\n\r\u2028\u2029]/g, ' ')
 
 /** Returns the text between the brackets of a reference or function name. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { evaluate } from './evaluate'
+import { evaluateExpression } from './evaluate'
 import {
   indexRemoteFunctions,
-  pickAnswer,
-  questionKey,
   type RemoteFunction,
+  remoteQueryKey,
   remoteScope,
-  toRemoteQuestion,
+  selectResponseValue,
+  toRemoteQuery,
 } from './remote'
 
 const fields = [
@@ -17,13 +17,13 @@ const plain = { funname: '汇率', fun: 'rate', placeholder: '币种' }
 const merged = { ...plain, funname: '员工信息', frontfun: 'uri_merge_para0' as const }
 const functions = indexRemoteFunctions([{ fields, funlist: [plain, merged] }])
 const named = (name: string) => functions.get(name) as RemoteFunction
-const answers = new Map<string, Parameters<typeof pickAnswer>[2]>([
+const answers = new Map<string, Parameters<typeof selectResponseValue>[2]>([
   ['["汇率","USD"]', 7.2],
   ['["员工信息","李明"]', { jobId: '007', mobile: '138', secret: 'x' }],
 ])
 const worth = (text: string) => {
-  const remote = remoteScope(functions, (question) => answers.get(questionKey(question)))
-  const { value, problem } = evaluate(text, { value: () => undefined, remote })
+  const remote = remoteScope(functions, (question) => answers.get(remoteQueryKey(question)))
+  const { value, problem } = evaluateExpression(text, { value: () => undefined, remote })
   return problem ? problem.code : value
 }
 
@@ -44,26 +44,26 @@ test.each([
 
 test('sends all kinds of empty values as the same request', () => {
   const keys = [[undefined], [null], [''], [[]]].map((args) =>
-    questionKey(toRemoteQuestion(named('汇率'), args)),
+    remoteQueryKey(toRemoteQuery(named('汇率'), args)),
   )
   expect(new Set(keys)).toEqual(new Set(['["汇率",""]']))
 })
 
 test('distinguishes a text from the number it spells', () => {
-  const [text, number] = ['1', 1].map((one) => questionKey(toRemoteQuestion(named('汇率'), [one])))
+  const [text, number] = ['1', 1].map((one) => remoteQueryKey(toRemoteQuery(named('汇率'), [one])))
   expect(text).not.toBe(number)
 })
 
 test('does not send rows of a table', () => {
-  expect(() => toRemoteQuestion(named('汇率'), [[{ a: 1 }]])).toThrow()
-  expect(toRemoteQuestion(named('汇率'), [['a', 2]]).para).toEqual([['a', 2]])
+  expect(() => toRemoteQuery(named('汇率'), [[{ a: 1 }]])).toThrow()
+  expect(toRemoteQuery(named('汇率'), [['a', 2]]).para).toEqual([['a', 2]])
 })
 
 test('returns empty for a field missing from the response or a response without an object', () => {
-  expect(pickAnswer(named('员工信息'), ['李明', '手机'], {})).toBe('')
-  expect(pickAnswer(named('员工信息'), ['李明', '手机'], { mobile: null })).toBe('')
-  expect(pickAnswer(named('员工信息'), ['李明', '手机'], 'nobody')).toBe('')
+  expect(selectResponseValue(named('员工信息'), ['李明', '手机'], {})).toBe('')
+  expect(selectResponseValue(named('员工信息'), ['李明', '手机'], { mobile: null })).toBe('')
+  expect(selectResponseValue(named('员工信息'), ['李明', '手机'], 'nobody')).toBe('')
   expect(
-    pickAnswer({ ...named('员工信息'), fields: [{ name: '一', value: 'toString' }] }, [1, '一'], {}),
+    selectResponseValue({ ...named('员工信息'), fields: [{ name: '一', value: 'toString' }] }, [1, '一'], {}),
   ).toBe('')
 })

@@ -8,7 +8,7 @@ import type {
 } from '../../generated/types'
 import { ExpressionError } from './problem'
 import type { Scope } from './scope'
-import { isEmpty } from './value'
+import { isEmptyOperand } from './value'
 
 /** Remote function with the possible fields of its source's response. */
 export interface RemoteFunction extends RemoteFunctionsFunction {
@@ -16,10 +16,10 @@ export interface RemoteFunction extends RemoteFunctionsFunction {
 }
 
 /** Response of a source: a value for expressions, or the rows of a source of choices. */
-export type RemoteAnswer = RemoteValue | OptionRows
+export type RemoteResponse = RemoteValue | OptionRows
 
 /** Query of a remote function; calls with the same query share its response. */
-export interface RemoteQuestion {
+export interface RemoteQuery {
   funname: string
   para: RemoteArgument[]
 }
@@ -58,33 +58,37 @@ const optionsAsked = (v: string): RemoteFunction => ({
 export const hasFieldArgument = ({ frontfun }: RemoteFunction): boolean => frontfun === 'uri_merge_para0'
 
 /** Finds the field an argument refers to, by its name or its name in the response. */
-export const findAnswerField = ({ fields }: RemoteFunction, wanted: string) =>
+export const findResponseField = ({ fields }: RemoteFunction, wanted: string) =>
   fields.find(({ name, value }) => name === wanted.trim() || value === wanted.trim())
 
 /**
  * Builds the query of a call, identically in browser and server. Throws for arguments that cannot be
  * serialized.
  */
-export function toRemoteQuestion(remote: RemoteFunction, args: readonly unknown[]): RemoteQuestion {
+export function toRemoteQuery(remote: RemoteFunction, args: readonly unknown[]): RemoteQuery {
   const { funname } = remote
-  const asked = hasFieldArgument(remote) ? args.slice(0, 1) : args
-  const para = asked.map(toArgument).filter((one) => one !== undefined)
-  if (asked.length > most.arguments || para.length < asked.length)
+  const requests = hasFieldArgument(remote) ? args.slice(0, 1) : args
+  const para = requests.map(toArgument).filter((one) => one !== undefined)
+  if (requests.length > most.arguments || para.length < requests.length)
     throw new ExpressionError('expression.remote-arguments', { name: funname, ...most })
   return { funname, para }
 }
 
 /** Cache key of a query's response. */
-export const questionKey = ({ funname, para }: RemoteQuestion): string => JSON.stringify([funname, ...para])
+export const remoteQueryKey = ({ funname, para }: RemoteQuery): string => JSON.stringify([funname, ...para])
 
 /**
  * Returns the value of a call from its response: the response itself, or the field that the second argument
  * names. A missing field is empty.
  */
-export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], answer: RemoteAnswer): unknown {
+export function selectResponseValue(
+  remote: RemoteFunction,
+  args: readonly unknown[],
+  answer: RemoteResponse,
+): unknown {
   if (!hasFieldArgument(remote)) return answer
   const wanted = String(args[1] ?? '')
-  const field = findAnswerField(remote, wanted)
+  const field = findResponseField(remote, wanted)
   if (!field) throw new ExpressionError('expression.remote-field', { name: remote.funname, field: wanted })
   if (typeof answer !== 'object' || Array.isArray(answer)) return ''
   return (Object.hasOwn(answer, field.value) ? answer[field.value] : undefined) ?? ''
@@ -97,19 +101,19 @@ export function pickAnswer(remote: RemoteFunction, args: readonly unknown[], ans
 export const remoteScope =
   (
     functions: ReadonlyMap<string, RemoteFunction>,
-    answerTo: (question: RemoteQuestion) => RemoteAnswer | undefined,
+    answerTo: (question: RemoteQuery) => RemoteResponse | undefined,
   ): NonNullable<Scope['remote']> =>
   (name, args) => {
     const remote = functions.get(name)
     if (!remote) throw new ExpressionError('expression.unknown-function', { name })
-    const question = toRemoteQuestion(remote, args)
-    if (isBlankQuestion(question)) return ''
+    const question = toRemoteQuery(remote, args)
+    if (isBlankQuery(question)) return ''
     const answer = answerTo(question)
-    return answer === undefined ? undefined : pickAnswer(remote, args, answer)
+    return answer === undefined ? undefined : selectResponseValue(remote, args, answer)
   }
 
 /** Whether all arguments of a query are empty; it is never sent, and its value is empty. */
-export const isBlankQuestion = ({ para }: RemoteQuestion): boolean =>
+export const isBlankQuery = ({ para }: RemoteQuery): boolean =>
   para.length > 0 && para.every((one) => one === '')
 
 type Plain = string | number | boolean
@@ -121,7 +125,7 @@ function isPlain(value: unknown): value is Plain {
 
 /** Serializes an argument; undefined if it cannot be serialized. */
 function toArgument(value: unknown): RemoteArgument | undefined {
-  if (isEmpty(value)) return ''
+  if (isEmptyOperand(value)) return ''
   if (isPlain(value)) return value
   return Array.isArray(value) && value.length <= most.items && value.every(isPlain) ? value : undefined
 }

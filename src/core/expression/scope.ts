@@ -1,7 +1,7 @@
 import type { FlowFacts } from '../../generated/types'
 import type { Calendar } from '../calendar/calendar'
 import type { LanguageFunction } from './functions/define-function'
-import type { Problem } from './problem'
+import type { ExpressionProblem } from './problem'
 import type { WorkBudget } from './work-budget'
 
 /**
@@ -50,7 +50,7 @@ export type DecisionResult = { outcome: EvaluationResult; rows: readonly number[
 /** Result of an evaluation: a JSON value, or the problem that prevented one. */
 export type EvaluationResult =
   | { value: unknown; problem?: undefined }
-  | { problem: Problem; value?: undefined }
+  | { problem: ExpressionProblem; value?: undefined }
 
 /** Running evaluation; `column` and `row` are set while an argument is evaluated for a table row. */
 export type EvaluationRun = {

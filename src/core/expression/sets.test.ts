@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compileSets } from './index'
+import { compileSetFormula } from './index'
 
 const groups = [
   ['li', 'zhao', 'li'],
   ['zhao', 'qian'],
   ['qian', 'sun'],
 ]
-const run = (text: string) => compileSets(text, groups.length).run(groups)
+const run = (text: string) => compileSetFormula(text, groups.length).run(groups)
 
 describe('contact formulas', () => {
   test.each([
@@ -43,7 +43,7 @@ describe('contact formulas', () => {
     [`union(${Array(201).fill('$1').join(',')})`, 'contact.formula-too-many', 606],
     ['$1'.repeat(2_001), 'contact.formula-too-long', 0],
   ])('rejects %s', (text, code, from) => {
-    const { problems } = compileSets(text, groups.length)
+    const { problems } = compileSetFormula(text, groups.length)
     expect(problems).toMatchObject([{ code, from }])
     expect(run(text)).toEqual([])
   })
@@ -53,11 +53,11 @@ describe('contact formulas', () => {
   })
 
   test('points only at the letter that is out of place', () => {
-    expect(compileSets('union($1,$2)+1').problems).toMatchObject([{ from: 12, to: 13 }])
+    expect(compileSetFormula('union($1,$2)+1').problems).toMatchObject([{ from: 12, to: 13 }])
   })
 
   test('finds no people instead of all others for a missing operand', () => {
-    expect(compileSets('difference($1,$2)').run([['li']])).toEqual([])
+    expect(compileSetFormula('difference($1,$2)').run([['li']])).toEqual([])
   })
 })
 
@@ -101,7 +101,7 @@ describe('set operators', () => {
   test('combines people as plain sets do, in the order of the first operand and without duplicates', () => {
     fc.assert(
       fc.property(expressions, fc.tuple(people, people, people), ({ text, model }, sets) => {
-        const { problems, run } = compileSets(text, 3)
+        const { problems, run } = compileSetFormula(text, 3)
         fc.pre(!problems.length)
         expect(run(sets)).toEqual([...model(sets.map((set) => new Set(set)))])
       }),
@@ -111,7 +111,7 @@ describe('set operators', () => {
   test('subtracts members one by one as it subtracts their union', () => {
     fc.assert(
       fc.property(fc.tuple(people, people, people), (sets) => {
-        const answer = (text: string) => compileSets(text).run(sets)
+        const answer = (text: string) => compileSetFormula(text).run(sets)
         expect(answer('difference($1,$2,$3)')).toEqual(answer('difference($1,union($2,$3))'))
         expect(answer('difference($1,$1)')).toEqual([])
         expect(answer('intersection($1,$2)').toSorted()).toEqual(answer('intersection($2,$1)').toSorted())

@@ -2,12 +2,12 @@ import type { SyntaxNode } from '@lezer/common'
 import { mergeUnique } from '../text/unique'
 import { parser } from './grammar/parser'
 import { expressionLimits } from './limits'
-import { ExpressionError, fullSpan, locateProblem, type Problem, type TextSpan } from './problem'
+import { ExpressionError, type ExpressionProblem, fullSpan, locateProblem, type TextSpan } from './problem'
 import { isNestedTooDeep } from './syntax'
 
 /** Compiled contact formula: `union($1,difference($2,$3))` over the chosen groups $1…$n. */
-export type CompiledSets = {
-  problems: Problem[]
+export type CompiledSetFormula = {
+  problems: ExpressionProblem[]
   /**
    * Returns the people of the formula without duplicates, in the order of the first operand. A formula with
    * problems or with a missing operand yields no one: a difference without its second operand must not widen
@@ -36,7 +36,7 @@ function fold<One>([first = [], ...others]: (readonly One[])[], isIn: boolean): 
 }
 
 /** Compiles a contact formula (S2-151, S2-152); with an operand count, `$k` beyond it is a problem. */
-export function compileSets(text: string, operandCount = Number.POSITIVE_INFINITY): CompiledSets {
+export function compileSetFormula(text: string, operandCount = Number.POSITIVE_INFINITY): CompiledSetFormula {
   try {
     refuseEarly(text)
     const reader = new SetReader(text, operandCount)

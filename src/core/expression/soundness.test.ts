@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
 import { broken, filled, form, misfilled, sound, swapped, wild } from '../../../tests/kit/random-expression'
-import { builtInFunctions, checkExpression, compile, type Problem, print, type Scope } from './index'
+import {
+  builtInFunctions,
+  checkExpression,
+  compileExpression,
+  type ExpressionProblem,
+  printExpression,
+  type Scope,
+} from './index'
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 1_000)
 
@@ -15,7 +22,7 @@ const scopeOf = (values: Record<string, unknown>): Scope => ({
 /** Problems that only a wrong kind, name or count can cause; the static check must report them first. */
 const seenByChecking = /not-a-|not-comparable|unknown-|arguments|column-outside/
 
-const codes = (problems: (Problem | undefined)[]) => problems.map((problem) => problem?.code)
+const codes = (problems: (ExpressionProblem | undefined)[]) => problems.map((problem) => problem?.code)
 
 describe('checks of expressions', () => {
   test.each(['number', 'boolean', 'text', 'date', 'list', 'any'] as const)(
@@ -25,7 +32,7 @@ describe('checks of expressions', () => {
         fc.property(sound[kind], filled, (text, values) => {
           fc.pre(text.length <= 4_000)
           expect(codes(checkExpression(text, form))).toEqual([])
-          const { problem } = compile(text).run(scopeOf(values))
+          const { problem } = compileExpression(text).run(scopeOf(values))
           expect(problem?.code ?? '').not.toMatch(seenByChecking)
         }),
         { numRuns: Math.ceil(numRuns / 6) },
@@ -38,7 +45,7 @@ describe('checks of expressions', () => {
     fc.assert(
       fc.property(swapped, filled, (text, values) => {
         fc.pre(!checkExpression(text, form).length)
-        const { problem } = compile(text).run(scopeOf(values))
+        const { problem } = compileExpression(text).run(scopeOf(values))
         expect(problem?.code ?? '').not.toMatch(seenByChecking)
       }),
       { numRuns: Math.ceil(numRuns / 3), maxSkipsPerRun: 20 },
@@ -50,12 +57,14 @@ describe('any expression', () => {
   test('returns a value or a located problem, and prints back to itself', () => {
     fc.assert(
       fc.property(fc.oneof(wild, broken), misfilled, (text, values) => {
-        const { run, tree } = compile(text)
+        const { run, tree } = compileExpression(text)
         const { problem } = run(scopeOf(values))
         expect(problem?.code).not.toBe('expression.function-failed')
         if (problem) expect(0 <= problem.from && problem.from <= problem.to).toBe(true)
-        if (tree && print(tree).length <= 4_000)
-          expect(print(compile(print(tree)).tree ?? tree)).toBe(print(tree))
+        if (tree && printExpression(tree).length <= 4_000)
+          expect(printExpression(compileExpression(printExpression(tree)).tree ?? tree)).toBe(
+            printExpression(tree),
+          )
       }),
       { numRuns },
     )
@@ -88,13 +97,18 @@ describe('any expression', () => {
   test('finishes on nested lists with thousands of items', () => {
     const [items, wanted] = [form[0], form.find(({ kind }) => kind === 'list')]
     const text = `$[包含inAarray](@[${items?.name}_${items?.key}], @[${wanted?.name}_${wanted?.key}])`
-    expect(compile(text).run({ value: (key) => huge.get(key), clock: corpus.clock }).value).toBe(false)
+    expect(compileExpression(text).run({ value: (key) => huge.get(key), clock: corpus.clock }).value).toBe(
+      false,
+    )
   })
 
   test('returns a value or rejects functions with huge arguments', () => {
     fc.assert(
       fc.property(calls, (text) => {
-        const { problem } = compile(text).run({ value: (key) => huge.get(key), clock: corpus.clock })
+        const { problem } = compileExpression(text).run({
+          value: (key) => huge.get(key),
+          clock: corpus.clock,
+        })
         expect(problem?.code).not.toBe('expression.function-failed')
       }),
       { numRuns },

@@ -1,7 +1,12 @@
 import type { SyntaxNode } from '@lezer/common'
-import { type Correction, findCorrection, findFunctionAlias, findReplacement } from './foreign-syntax'
+import {
+  findFunctionAlias,
+  findSyntaxCorrection,
+  findSyntaxReplacement,
+  type SyntaxCorrection,
+} from './foreign-syntax'
 import { expressionLimits } from './limits'
-import { type Fault, locateProblem, type Problem, type TextSpan } from './problem'
+import { type ExpressionProblem, locateProblem, type ProblemWithoutPosition, type TextSpan } from './problem'
 import { bracketContent, parseReference } from './reference'
 
 const quoted = /"(?:[^\\"\n]|\\[^\n])*"|[“”](?:[^\\“”"\n]|\\[^\n])*[“”"]/g
@@ -17,8 +22,8 @@ export function isNestedTooDeep(text: string): boolean {
 }
 
 /** Returns every syntax problem of a parsed text; of adjacent errors, which share a cause, only the first. */
-export function syntaxProblems(text: string, syntax: SyntaxNode): Problem[] {
-  const problems: Problem[] = []
+export function syntaxProblems(text: string, syntax: SyntaxNode): ExpressionProblem[] {
+  const problems: ExpressionProblem[] = []
   let errorsReach = -1
   syntax.cursor().iterate(({ node, type, from, to }) => {
     if (problems.length >= expressionLimits.problems) return false
@@ -31,7 +36,7 @@ export function syntaxProblems(text: string, syntax: SyntaxNode): Problem[] {
   return problems
 }
 
-type Found = Fault & { at?: TextSpan }
+type Found = ProblemWithoutPosition & { at?: TextSpan }
 
 function faultOf(text: string, node: SyntaxNode): Found | undefined {
   const found = text.slice(node.from, node.to)
@@ -47,8 +52,8 @@ function faultOf(text: string, node: SyntaxNode): Found | undefined {
   return undefined
 }
 
-function wordFault(found: string, called: boolean): Fault {
-  const instead = called ? (findFunctionAlias(found) ?? `$[${found}]`) : findReplacement(found)
+function wordFault(found: string, called: boolean): ProblemWithoutPosition {
+  const instead = called ? (findFunctionAlias(found) ?? `$[${found}]`) : findSyntaxReplacement(found)
   if (instead) return { code: 'expression.write-instead', params: { found, instead } }
   return { code: 'expression.word', params: { found } }
 }
@@ -61,12 +66,12 @@ function errorOf(text: string, node: SyntaxNode): Found {
   const found = text.slice(node.from, node.to) || tokenAt(text, node.from)
   if (!found) return { code: 'expression.incomplete' }
   const at = { from: node.from, to: node.from + found.length }
-  const known = findCorrection(text, node.from)
+  const known = findSyntaxCorrection(text, node.from)
   if (known) return corrected(text, known)
   return { code: codeOf(found, node), params: { found }, at }
 }
 
-function corrected(text: string, { instead, ...at }: Correction): Found {
+function corrected(text: string, { instead, ...at }: SyntaxCorrection): Found {
   return { code: 'expression.write-instead', params: { found: text.slice(at.from, at.to), instead }, at }
 }
 

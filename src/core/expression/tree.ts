@@ -28,25 +28,25 @@ type Shape =
   | { type: 'number'; digits: string }
   | { type: 'boolean'; value: boolean }
   | (FieldReference & { type: 'field' })
-  | { type: 'unary'; operator: '!' | '-'; of: Node }
-  | { type: 'binary'; operator: BinaryOperator; left: Node; right: Node }
-  | { type: 'call'; form: CallForm; name: string; args: Node[] }
+  | { type: 'unary'; operator: '!' | '-'; of: ExpressionNode }
+  | { type: 'binary'; operator: BinaryOperator; left: ExpressionNode; right: ExpressionNode }
+  | { type: 'call'; form: CallForm; name: string; args: ExpressionNode[] }
 
 /** Parsed expression: plain data with positions. Brackets the author wrote are marked. */
-export type Node = TextSpan & { bracketed?: true } & Shape
+export type ExpressionNode = TextSpan & { bracketed?: true } & Shape
 
 /** Node of one type. */
-export type NodeOf<Type extends Shape['type']> = Extract<Node, { type: Type }>
+export type ExpressionNodeOf<Type extends Shape['type']> = Extract<ExpressionNode, { type: Type }>
 
 /** Returns the direct children of a node, in reading order. */
-export function childNodes(node: Node): Node[] {
+export function childNodes(node: ExpressionNode): ExpressionNode[] {
   if (node.type === 'unary') return [node.of]
   if (node.type === 'binary') return [node.left, node.right]
   return node.type === 'call' ? node.args : []
 }
 
 /** Iterates over a node and its descendants, in reading order of the tree. */
-export function* walkNodes(tree: Node): Generator<Node> {
+export function* walkNodes(tree: ExpressionNode): Generator<ExpressionNode> {
   yield tree
   for (const part of childNodes(tree)) yield* walkNodes(part)
 }

@@ -3,7 +3,7 @@ import { EqualityIndex } from './equality-index'
 import { expressionLimits } from './limits'
 import { compareNumbers, type Numeric } from './number'
 import { ExpressionError } from './problem'
-import { isEmpty, type TableRow, toNumber, toRows } from './value'
+import { isEmptyOperand, type TableRow, toNumber, toTableRows } from './value'
 
 const cellOf = (row: TableRow, column: string) => (Object.hasOwn(row, column) ? row[column] : undefined)
 
@@ -48,7 +48,7 @@ export class TableCache {
   /** Returns the filled-in cells of a column; empty cells are skipped. */
   cells(column: string): readonly unknown[] {
     return this.once(`cells ${column}`, () =>
-      this.rows.map((row) => cellOf(row, column)).filter((cell) => !isEmpty(cell)),
+      this.rows.map((row) => cellOf(row, column)).filter((cell) => !isEmptyOperand(cell)),
     )
   }
 
@@ -106,9 +106,9 @@ export class TableCache {
     const all = () => this.once('places', () => this.rows.map((row, place) => ({ row, place })))
     const match = holds.match?.(this)
     if (!match) return all()
-    const looks = (this.looks.get(match.column) ?? 0) + 1
-    this.looks.set(match.column, looks)
-    if (looks <= fewLooks) return all()
+    const appearance = (this.looks.get(match.column) ?? 0) + 1
+    this.looks.set(match.column, appearance)
+    if (appearance <= fewLooks) return all()
     const places = all()
     return this.index(match.column)
       .all(match.wanted)
@@ -144,7 +144,7 @@ export class WorkBudget {
   table(value: unknown): TableCache {
     const known = typeof value === 'object' && value !== null ? this.tables.get(value) : undefined
     if (known) return known
-    const rows = toRows(value)
+    const rows = toTableRows(value)
     this.spend(rows.length / rowsOfStep)
     const table = new TableCache(rows, this)
     if (Array.isArray(value)) this.tables.set(value, table)

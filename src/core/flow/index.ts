@@ -9,7 +9,7 @@ export {
 } from './actions/assignees/delegate-message'
 export { planTakeovers, replaceAssignee } from './actions/assignees/replace-assignee'
 export { isTransferable, transfer } from './actions/assignees/transfer'
-export { cancel, cancelAll } from './actions/cancel'
+export { cancel, cancelWholeFlow } from './actions/cancel'
 export { cancelMessage } from './actions/cancel-message'
 export { type CompleteEventInput, completeEvent } from './actions/complete-event'
 export { canEditDescription, type DealInput, deal } from './actions/deal'
@@ -29,7 +29,7 @@ export { type CreateScheduledFlowInput, createScheduledFlow } from './actions/st
 export { startSubFlow } from './actions/starts/start-sub-flow'
 export { nextUrgeTimes, urge, urgeableMessages } from './actions/urge'
 export { changeVersion, type MigrationTarget, planMigrationInSlices } from './actions/version-migration'
-export { archiveCutoff, archiveState, nextRun, retentionEnd } from './archive/archive-plan'
+export { archiveCutoff, archiveState, nextArchiveRun, retentionEnd } from './archive/archive-plan'
 export { NoAssigneeError } from './assignment/fallback-assignee'
 export { suggestPicks } from './assignment/picks'
 export { checkDesign, checkDesignInSlices } from './check/check-design'
@@ -37,7 +37,7 @@ export { findStepsWithoutAssignee } from './check/fixed-recipients'
 export { iterateUnassigned, type UnassignedCache } from './check/unassigned-steps'
 export {
   compareDesigns,
-  type Difference,
+  type DesignDifference,
   isSameSubject,
   normalizeDesign,
   normalizeDesignInSlices,
@@ -46,9 +46,14 @@ export { type ConflictText, describeConflicts } from './compare/describe-conflic
 export { type DifferenceDetail, describeDifference } from './compare/difference-details'
 export { mergeDesigns } from './compare/merge-designs'
 export { type ConflictChoices, conflictId, type MergeSide } from './compare/merge-values'
-export { createActionContext, deptsOf, type FlowAction, IncompleteSnapshotError } from './context'
+export {
+  createActionContext,
+  type FlowAction,
+  IncompleteSnapshotError,
+  messageDepartmentsOf,
+} from './context'
 export { nextEscalationTime } from './deadline/due-date'
-export { isDue } from './deadline/next-escalation'
+export { isEscalationDue } from './deadline/next-escalation'
 export { type Delegation, type Delegations, type Principal, resolveDelegates } from './delegation/delegation'
 export {
   assertValidDelegation,
@@ -59,7 +64,6 @@ export {
 export {
   addCategory,
   arrangeCategories,
-  buttonsOf,
   type CategoryPosition,
   type CustomFunctionUse,
   canStartFlow,
@@ -76,18 +80,22 @@ export {
   defaultCategoryId,
   descendantIds,
   designLanguages,
+  designWarning,
   documentNumberSegments,
+  effectiveButtonsOf,
   endsFlow,
   type FlowDescription,
   findCustomFunctionUses,
   findUntranslated,
   formatDocumentNumber,
+  getStartStep,
+  getStep,
   hasOneButton,
   inferOutcome,
-  isError,
+  isDecisionTableUsed,
+  isDesignError,
   isRejecting,
   isSignStep,
-  isTableUsed,
   isTerminalStep,
   joinSources,
   localizeDesign,
@@ -97,36 +105,33 @@ export {
   type NumberSegment,
   type OutcomeResolver,
   outcomeOf,
-  policyOf,
   previousStepIds,
   reachabilityOf,
   reachableSteps,
   removeCategory,
-  removeTable,
+  removeDecisionTable,
   renameCustomFunction,
-  saveTable,
+  saveDecisionTable,
   setTranslation,
-  startStepOf,
-  stepOf,
+  signPolicyOf,
   subFlowIdsOf,
   type TranslationMap,
   templateCounters,
   translateText,
   translationOf,
   updateCategory,
-  warning,
   withHtmlTranslations,
 } from './design'
-export { type DiagramLink, designDiagram, externalId } from './diagram/design-diagram'
+export { type DiagramLink, designDiagram, externalFlowNodeId } from './diagram/design-diagram'
 export { messageDiagram } from './diagram/instance-diagram'
 export { findRunningEvent } from './engine/enter-event'
 export type { EventContext, EventOutcome, EventType } from './events/event-type'
 export { eventOutcomesOf } from './events/event-types'
 export { type HttpEventRequest, toHttpEventRequest } from './events/http-event'
-export { buildMailOrSms } from './events/message-events'
+export { buildOutgoingMessage } from './events/message-events'
 export { type CellUpdate, collectCellUpdates, type RowSubFlow, waitOutcome } from './events/sub-flow-events'
 export { timerEnd } from './events/timer-event'
-export { type FieldRef, scriptNames } from './fields/field-matcher'
+export { type FieldRef, scriptPropertyNames } from './fields/field-matcher'
 export { type FieldReferrers, type FieldUse, findBrokenUses, findFieldUses } from './fields/field-uses'
 export { renameFieldReferences, replaceForm, toLimitField } from './fields/rename-fields'
 export { forecastCreate, forecastDeal, forecastRemaining } from './forecast/forecast'
@@ -136,9 +141,9 @@ export type { FormActor } from './forms/flow-expression-context'
 export { computeDefaults, type FormReader } from './forms/open-form'
 export { type ReaderForm, toReaderForm } from './forms/visible-form'
 export { requireMessage, requireReason, requireWaitingMessage } from './guards/assert-open'
-export { proofButton } from './guards/proof-requirement'
+export { findButtonRequiringProof } from './guards/proof-requirement'
 export { findRequestMessages, lastReturnRequest, pendingReturnRequest } from './guards/return-request'
-export { isHandled, returnTargets } from './guards/return-targets'
+export { isMessageHandled, returnTargets } from './guards/return-targets'
 export {
   mergeNotifications,
   type NotificationContent,
@@ -147,7 +152,7 @@ export {
   toNotification,
   toStartReminder,
 } from './notification/notification'
-export { isIncomplete, type QuietHours, quietEnd } from './notification/quiet-hours'
+export { isQuietHoursIncomplete, type QuietHours, quietEnd } from './notification/quiet-hours'
 export {
   toWebhookEvents,
   type WebhookBody,
@@ -174,17 +179,23 @@ export { isStartAction, replayableActions } from './replay/replayable-actions'
 export { toSimulation } from './replay/to-simulation'
 export { needsActingDepartment } from './routing/acting-department'
 export { unavailableButtons } from './routing/milestones'
-export { activeAlerts, automaticAlerts, dueStarts, isAutomatic, maxStarts } from './schedule/scheduled-starts'
+export {
+  activeAlerts,
+  automaticAlerts,
+  dueStarts,
+  isAutomaticStart,
+  maxScheduledStarts,
+} from './schedule/scheduled-starts'
 export {
   type Alert,
   type AlertClock,
   alertRuleKey,
   alertTimes,
   describeAlertRule,
-  nextTimes,
+  nextAlertTimes,
 } from './schedule/start-reminders'
 export { buildSimulationContext, type SimulationDirectory } from './simulation/build-context'
-export { packCompany, unpackCompany } from './simulation/company-codec'
+export { decodeCompany, encodeCompany } from './simulation/company-codec'
 export { coverageOf } from './simulation/coverage'
 export { collectActionNamesInSlices, rebindActionsInSlices } from './simulation/portable-actions'
 export { simulateInSlices } from './simulation/simulate'
@@ -204,7 +215,6 @@ export {
   applyChanges,
   type BrokenDelegation,
   type CurrentAssignee,
-  clockOf,
   countWaiting,
   currentAssignees,
   type DeadlineState,
@@ -232,7 +242,8 @@ export {
   type StepSummary,
   type SubFlowEnd,
   type SubFlowStart,
-  signerOf,
+  signatureOwnerOf,
+  snapshotClock,
   stepProgressOf,
   toFlowFacts,
   type Visit,
@@ -241,13 +252,13 @@ export {
   type Workloads,
 } from './snapshot'
 export {
-  logColumns,
-  logSheet,
-  spanText,
-  summaryColumns,
-  summarySheet,
+  createOverdueLogSheet,
+  createOverdueSummarySheet,
+  formatOverdueDuration,
+  overdueLogColumns,
+  overdueSummaryColumns,
 } from './spreadsheets/overdue-spreadsheet'
-export { statusSheet } from './spreadsheets/status-spreadsheet'
+export { createStatusSheet } from './spreadsheets/status-spreadsheet'
 export { compileDesign } from './template/compile-design'
 export { runTestCase } from './template/run-case'
 export { changesSinceReturn, type ReturnChanges } from './views/changes-since-return'
@@ -255,16 +266,16 @@ export { findDescribingField } from './views/description'
 export {
   type FormVisibility,
   formVisibilityOf,
-  rightsToCreate,
-  rightsToDeal,
-  rightsToView,
+  readerFormRights,
+  startFormRights,
   stepVisibilityOf,
+  taskFormRights,
 } from './views/form-visibility'
 export { conditionLabels, redactReasons, toLogEntry, toPathReason } from './views/log-entry'
 export { type MessageOrigin, messageOriginsOf } from './views/message-origin'
-export { maxNames, toForwarding } from './views/next-steps-view'
+export { maxMissingSignerNames, toForwarding } from './views/next-steps-view'
 export { quickDecisionOf } from './views/quick-decision'
-export { type MessageOutcome, notificationText, stateText } from './views/state-text'
+export { type MessageOutcome, messageStateText, notificationText } from './views/state-text'
 export { toStepView } from './views/step-view'
 export { toTrace } from './views/trace'
 export { type LogTranslator, translateLogField } from './views/translate-log-field'

@@ -3,20 +3,20 @@ import basicJson from '#fixtures/forms/widgets/basic.json'
 import layoutsJson from '#fixtures/forms/widgets/layouts.json'
 import { checkFormDesign } from './check/check-design'
 import { checkForm } from './check/check-form'
-import { defaultsOf } from './defaults/default-values'
+import { initialValuesOf } from './defaults/default-values'
 import { toFieldSymbols } from './design/field-symbols'
-import { itemsOf } from './design/items'
+import { formFieldsOf } from './design/items'
 import { type LayoutPlan, planForm } from './design/plan-form'
 import { upgradeForm } from './design/upgrade'
-import { toText } from './field-values/value-text'
+import { fieldValueToText } from './field-values/value-text'
 import { coercionOf, uncoercible } from './linkage/coerce-result'
 import { redactForm } from './rights/redact-form'
-import { fullRights, rightsOf } from './rights/rights'
+import { computeFormRights, fullRights } from './rights/rights'
 
 const basic = upgradeForm(basicJson)
 const layouts = upgradeForm(layoutsJson)
 const named = (name: string) => {
-  const item = [...itemsOf(basic), ...itemsOf(layouts)].find((one) => one.name === name)
+  const item = [...formFieldsOf(basic), ...formFieldsOf(layouts)].find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }
@@ -45,7 +45,7 @@ describe('values that the widgets produce, accepted and read', () => {
     ['地图位置', '26.57,106.71', '26.57,106.71'],
   ])('%s: %j', (name, value, text) => {
     expect(problemsOf(name, value)).toEqual([])
-    expect(toText(named(name), value)).toBe(text)
+    expect(fieldValueToText(named(name), value)).toBe(text)
   })
 })
 
@@ -92,11 +92,11 @@ test('allows a shorter last step of a slider', () => {
 
 test('starts a list of choices with existing ones', () => {
   const context = { now: 0, zone: 'Asia/Shanghai', person: { id: '1', name: '王芳', jobId: '1' }, depts: [] }
-  const values = defaultsOf(basic, context)
+  const values = initialValuesOf(basic, context)
   expect(values[named('沟通方式').model]).toEqual(['线上'])
   expect(values[named('完成进度').model]).toBe(0)
   const made = { ...named('到访时间'), options: { defaultValue: `\${timeformat:HH:mm:ss}` } }
-  expect(defaultsOf({ list: [made] }, context)[made.model]).toBe('08:00:00')
+  expect(initialValuesOf({ list: [made] }, context)[made.model]).toBe('08:00:00')
 })
 
 test('gives expressions the type of each field, and no buttons', () => {
@@ -119,7 +119,7 @@ test('draws a layout by its own widget, section by section, without hidden field
 
 test('removes a section without visible fields from the page and from server responses', () => {
   const hotel = { key: named('酒店名称').key, type: 'hidden' as const, required: false }
-  const rights = rightsOf(layouts, { step: [hotel], mode: 'creat' })
+  const rights = computeFormRights(layouts, { step: [hotel], mode: 'creat' })
   expect(names(layoutAt(1, planForm(layouts, rights, 'input')))).toEqual(['行程'])
   const shown = redactForm(layouts, rights, {})
   expect(JSON.stringify(shown.form)).not.toMatch(/住宿|借款|内部备注/)
@@ -140,7 +140,7 @@ test('enables a button only where a field can be written', () => {
   const statusOf = (rights: ReturnType<typeof fullRights>) =>
     planForm(basic, rights, 'input').fields.find(({ widget }) => widget === 'button')?.status
   expect(statusOf(fullRights(basic))).toBe('input')
-  expect(statusOf(rightsOf(basic, { mode: 'view' }))).toBe('read')
+  expect(statusOf(computeFormRights(basic, { mode: 'view' }))).toBe('read')
 })
 
 test.each([

@@ -3,17 +3,17 @@ import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import type { FormDesign, FormItem } from '../../generated/types'
 import { checkFormDesign } from './check/check-design'
-import { type DefaultContext, defaultsOf } from './defaults/default-values'
+import { type DefaultContext, initialValuesOf } from './defaults/default-values'
 import { toFieldSymbols } from './design/field-symbols'
-import { itemsOf } from './design/items'
+import { formFieldsOf } from './design/items'
 import { type LayoutPlan, planForm } from './design/plan-form'
 import { emptyForm, upgradeForm } from './design/upgrade'
-import { fullRights, rightsOf } from './rights/rights'
+import { computeFormRights, fullRights } from './rights/rights'
 
 const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)
-const titleItem = itemsOf(purchase).find(({ name }) => name === '采购标题') as FormItem
-const tableItem = itemsOf(purchase).find(({ name }) => name === '采购明细') as FormItem
+const titleItem = formFieldsOf(purchase).find(({ name }) => name === '采购标题') as FormItem
+const tableItem = formFieldsOf(purchase).find(({ name }) => name === '采购明细') as FormItem
 const codes = (...list: FormItem[]) =>
   checkFormDesign({ ...emptyForm(), list }).map(({ code }) => code.replace('form-design.', ''))
 const item = (change: Partial<FormItem>): FormItem => ({ ...titleItem, ...change })
@@ -88,8 +88,8 @@ const context: DefaultContext = {
   depts: [{ id: '7', name: '前端组', path: ['全公司', '研发中心', '前端组'] }],
 }
 const start = (form: FormDesign, name: string, given = context) => {
-  const model = itemsOf(form).find((one) => one.name === name)?.model ?? ''
-  return defaultsOf(form, given)[model]
+  const model = formFieldsOf(form).find((one) => one.name === name)?.model ?? ''
+  return initialValuesOf(form, given)[model]
 }
 
 test('starts a form with its defaults, in the local time of the company', () => {
@@ -156,7 +156,7 @@ test('reads an old document with empty lists as settings and keeps unknown membe
 
 test('plans a row for each field and the cells of each grid, without hidden ones', () => {
   const hidden = { key: titleItem.key, type: 'hidden' as const, required: false }
-  const plan = planForm(purchase, rightsOf(purchase, { step: [hidden], mode: 'creat' }), 'input')
+  const plan = planForm(purchase, computeFormRights(purchase, { step: [hidden], mode: 'creat' }), 'input')
   expect(plan.fields.map(({ title }) => title)).not.toContain('采购标题')
   expect(plan.fields.every(({ status }) => status === 'read')).toBe(true)
   const grid = plan.rows[0] as LayoutPlan
@@ -176,7 +176,7 @@ test('leaves no gap for a hidden grid cell and keeps the space of an empty one',
   const columns = [first, { span: 6, list: [] }, second]
   const form = { ...purchase, list: [{ ...grid, columns }] }
   const hidden = { key: first.list[0]?.key ?? '', type: 'hidden' as const, required: false }
-  const plan = planForm(form, rightsOf(form, { step: [hidden], mode: 'creat' }), 'input')
+  const plan = planForm(form, computeFormRights(form, { step: [hidden], mode: 'creat' }), 'input')
   expect((plan.rows[0] as LayoutPlan).cells.map(({ column, span }) => [column, span])).toEqual([
     [1, 6],
     [2, 12],

@@ -1,9 +1,9 @@
 import type { FormDesign, FormItem } from '../../generated/types'
 import { decisionsOf } from '../decision/decision-tables'
 import type { Scope } from '../expression'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from './design/items'
-import { toText } from './field-values/value-text'
-import { type FormRow, type FormValues, isRecord, ownValue, rowsOf } from './values/form-values'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from './design/items'
+import { fieldValueToText } from './field-values/value-text'
+import { type FormRow, type FormValues, getOwnValue, isRecord, tableRowsOf } from './values/form-values'
 
 /** Form with its values as conditions see it, and further context they may use. */
 export interface FormWithValues extends Omit<Scope, 'value' | 'shown' | 'call' | 'decision'> {
@@ -15,21 +15,21 @@ const isPicked = (value: unknown) =>
   isRecord(value) || (Array.isArray(value) && value.some((entry) => isRecord(entry) && 'name' in entry))
 
 /** Returns a field's value for expressions; regions, people and departments as text. */
-export const readField = (item: FormItem, value: unknown): unknown =>
-  !isTable(item) && isPicked(value) ? toText(item, value) : value
+export const readFieldForExpression = (item: FormItem, value: unknown): unknown =>
+  !isTableItem(item) && isPicked(value) ? fieldValueToText(item, value) : value
 
 /** Creates the expression scope of a filled form: fields by key; regions, people and departments as text. */
 export function expressionScope({ form, values, ...world }: FormWithValues): Scope {
-  const items = new Map(itemsOf(form).map((item) => [item.key, item]))
+  const items = new Map(formFieldsOf(form).map((item) => [item.key, item]))
   const read = <Read>(key: string, as: (item: FormItem, value: unknown) => Read) => {
     const item = items.get(key)
-    return item && as(item, ownValue(values, item.model))
+    return item && as(item, getOwnValue(values, item.model))
   }
   return {
     ...world,
     decision: decisionsOf(form),
-    value: (key) => read(key, readField),
-    shown: (key) => read(key, toText) ?? '',
+    value: (key) => read(key, readFieldForExpression),
+    shown: (key) => read(key, fieldValueToText) ?? '',
   }
 }
 
@@ -42,14 +42,14 @@ export interface CellLocation {
 /** Creates the scope of an expression in a table row, with access to the row's columns. */
 export function rowScope(scope: Scope, table: FormItem, row: FormRow, place?: number): Scope {
   const read = (code: string) => {
-    const column = columnsOf(table).find((one) => one.code === code)
-    return column && readField(itemOfColumn(table, column), ownValue(row, code))
+    const column = tableColumnsOf(table).find((one) => one.code === code)
+    return column && readFieldForExpression(itemOfColumn(table, column), getOwnValue(row, code))
   }
   return { ...scope, column: read, row: place }
 }
 
 /** Creates the scope of the row at a location in the values. */
 export function cellScope(scope: Scope, values: FormValues, at: CellLocation | undefined): Scope {
-  const row = at && rowsOf(ownValue(values, at.table.model))[at.row]
+  const row = at && tableRowsOf(getOwnValue(values, at.table.model))[at.row]
   return at && row ? rowScope(scope, at.table, row, at.row) : scope
 }

@@ -8,24 +8,24 @@ export {
   maxItems,
 } from './check/check-design'
 export {
-  boundProblem,
-  type CheckContext,
   cellTextProblem,
   checkForm,
   checkFormInSlices,
   type FieldProblem,
+  type FormCheckContext,
+  limitProblem,
 } from './check/check-form'
 export { checkProductValues } from './check/check-product-form'
 export {
+  computeDefault,
   type DefaultContext,
-  defaultOf,
-  defaultsOf,
   diffDefaults,
+  initialValuesOf,
   rowDefaultsOf,
 } from './defaults/default-values'
 export {
   type AutofillTarget,
-  aliasOf,
+  addResolvedChoices,
   autofillTargetsOf,
   type ChoiceNode,
   canHoldValue,
@@ -42,61 +42,61 @@ export {
   type FieldChoice,
   type FieldPlan,
   type FieldRight,
+  type FieldSettings,
   type FieldStatus,
-  type FieldUse,
   type FormPlan,
   type FormRights,
   fieldKindOf,
   fieldNameOf,
-  fieldOf,
-  fieldOfItem,
+  fieldSchemaOf,
   fieldSchemas,
   findChoicePath,
-  findUnoffered,
+  findUnofferedChoices,
   hasRemoteChoices,
   hasScripts,
-  type InnerProperty,
-  innerPropertiesOf,
-  isLayout,
-  isOffered,
-  isPlainChoice,
+  isLayoutField,
+  isOfferedChoice,
+  isValidChoiceValue,
+  itemFieldSchema,
+  itemTextFormat,
   type LayoutPlan,
   listChoices,
+  type OverridableProperty,
   omitFields,
-  parametersOf,
+  overridablePropertiesOf,
   parseColumnChoices,
+  parseControlOverrides,
+  partSeparatorOf,
   pickDesignLabel,
   planForm,
-  propsOf,
   type RowPlan,
-  readInner,
+  remoteSourceAliasOf,
+  removeUnlimitedLimits,
   resolveChoices,
   type SourceParameter,
   searchPathOf,
-  separatorOf,
   sourceKeysOf,
+  sourceParametersOf,
+  sourcePropsOf,
   staticChoices,
   staticSource,
-  textFormat,
   toChoices,
   toFieldSymbols,
   toFormDesign,
   toPathEntry,
   upgradeForm,
-  withChoices,
-  withoutUnlimited,
 } from './design'
 export {
-  allItemsOf,
-  columnsOf,
+  allFormItemsOf,
   customEditer,
   editerOf,
   editersOf,
-  isTable,
+  formFieldsOf,
+  isTableItem,
   itemOfColumn,
-  itemsOf,
+  tableColumnsOf,
 } from './design/items'
-export { type ExportLoss, type FormilyExport, toFormilySchema } from './export/formily-schema'
+export { type FormilyExport, type FormilyExportLoss, toFormilySchema } from './export/formily-schema'
 export {
   type CellLocation,
   cellScope,
@@ -104,21 +104,33 @@ export {
   type FormWithValues,
   rowScope,
 } from './expression-scope'
-export { aggregateText } from './field-values/aggregate'
+export { formatAggregate } from './field-values/aggregate'
 export { collectFiles, type FileReference } from './field-values/file-references'
 export { normalizeDate } from './field-values/normalize-date'
 export { type HtmlSanitizer, normalizeInSlices, sanitizeInput } from './field-values/normalize-input'
 export { hasFlowPicker, refreshNamesInSlices } from './field-values/picker-entry'
-export { isWide, printableColumns, printableRows } from './field-values/printable-value'
+export { needsLandscapePage, printableColumns, printableRows } from './field-values/printable-value'
 export { normalizeText, textParseError, textReaderOf } from './field-values/read-text'
 export {
   listSearchableFields,
   type SearchableField,
   type SearchMethod,
 } from './field-values/search-condition'
-export { formTokens, rangeTokens, textTokens, unknownToken, valueToken } from './field-values/search-tokens'
+export {
+  formTokens,
+  incompleteIndexToken,
+  rangeTokens,
+  textTokens,
+  valueToken,
+} from './field-values/search-tokens'
 export { toValueSchema, valueSchemaOf } from './field-values/value-schema'
-export { cellText, rowText, summaryOf, toText, toTextInSlices } from './field-values/value-text'
+export {
+  fieldValueToText,
+  fieldValueToTextInSlices,
+  formSummaryLines,
+  tableCellText,
+  tableRowText,
+} from './field-values/value-text'
 export { bundleSchema } from './json-schema/bundle-schema'
 export { checkValue, multipleOfSteps, type ValueFault, type ValueSchema } from './json-schema/check-value'
 export { type JsonSchema, type SchemaFault, validateDocument } from './json-schema/validate-schema'
@@ -141,32 +153,32 @@ export { type RedactionResult, redactFormulasInSlices } from './linkage/redact-f
 export { stripComputed } from './linkage/strip-computed'
 export { checkFormMap, checkMapSources } from './map/check-map'
 export {
-  addAllEntries,
-  addEntry,
+  addAllCopyEntries,
+  addCopyEntry,
   type CopyChange,
-  type CopyRefusal,
-  columnFields,
-  listSources,
+  type CopyError,
+  listMapSources,
   mapTargets,
   mergeEntries,
-  removeEntry,
+  removeCopyEntry,
   suggestMapping,
   targetCellsOf,
+  toColumnFields,
 } from './map/copy-entries'
-export { type CopyResult, copyableValues, copyFormValues, copyToMap } from './map/copy-values'
+export { type CopyResult, convertCopyToMap, copyableValues, copyFormValues } from './map/copy-values'
 export {
   canConvert,
   convertValue,
   createResultConverter,
   createValueConverter,
-  hasFittingType,
-  indexByModel,
+  hasCompatibleType,
+  indexFieldsByModel,
   isMapped,
   mapForm,
 } from './map/map-form'
-export { findTable, rowsOfTable, toRowForm, withColumns } from './map/row-source'
+export { addColumnFields, findTableField, rowsOfTable, toRowForm } from './map/row-source'
 export { redactForm, redactFormInSlices } from './rights/redact-form'
-export { type FormMode, fullRights, limitsOf, rightsOf, waiveRequired } from './rights/rights'
+export { computeFormRights, type FormMode, fullRights, serializeRights, waiveRequired } from './rights/rights'
 export {
   applySubmissionInSlices,
   type FieldChange,
@@ -176,39 +188,45 @@ export { cellTextFormatter } from './table/cell-text'
 export { setRowCell } from './table/dependent-columns'
 export { type ImportMode, importSheet, type SheetImportResult } from './table/import-sheet'
 export type { CellRejection, PasteResult, PasteTarget } from './table/paste-cells'
-export { findMarkedCells, showMarkedCells } from './table/percent-cells'
+export { findPercentCells, formatPercentCells } from './table/percent-cells'
 export type { CellContext } from './table/read-cell'
 export { type RecordSheet, readRecordSheet, sheetFields } from './table/record-sheet'
 export { canDeleteRow, canEditRow, maxTableRows } from './table/row-rights'
-export { type SheetTable, sheetMarks } from './table/sheet'
+export { type SheetTable, sheetHeaderMarkers } from './table/sheet'
 export { textToSheetCell, toSheetCell } from './table/sheet-cell'
 export { checkSheetLimits, SheetError } from './table/sheet-limits'
 export { type CellBlock, parseTsv, toTsv } from './table/tsv'
-export { diffTable, type MergeChange, type MergeWinner, mergeForms, type ThreeWay } from './three-way-merge'
+export {
+  diffTable,
+  type MergeChange,
+  type MergeWinner,
+  mergeForms,
+  type ThreeWayVersions,
+} from './three-way-merge'
 export {
   type AreaLevel,
   type AreaValue,
   areaLevels,
   areaText,
   chooseRegion,
+  initialArea,
   type LevelOptions,
-  presetArea,
   type Region,
   regionChoices,
   visibleLevels,
 } from './values/china-area'
 export { parseColour } from './values/colour'
-export { readableColour } from './values/colour-contrast'
-export { fileAddress } from './values/file-address'
+export { ensureReadableColour } from './values/colour-contrast'
+export { fileUrl } from './values/file-address'
 export {
   type FormRow,
   type FormValues,
+  getOwnValue,
   isEmpty,
   isRecord,
   isSameValue,
-  ownValue,
-  rowMarks,
-  rowsOf,
+  rowMetadataKeys,
+  tableRowsOf,
 } from './values/form-values'
 export {
   type FormerRegion,
@@ -219,11 +237,11 @@ export {
 } from './values/normalize-region'
 export { type NumberSteps, roundDecimals, stepNumber } from './values/number-steps'
 export {
+  allowedRichTextTags,
   isBlankHtml,
   maxHtmlParts,
   maxReadDepth,
   maxTagDepth,
-  richTags,
   richTextToPlain,
   sanitizeAttribute,
 } from './values/rich-text'

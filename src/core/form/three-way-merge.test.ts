@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import purchase from '#fixtures/forms/purchase.json'
-import { columnsOf, itemsOf } from './design/items'
+import { formFieldsOf, tableColumnsOf } from './design/items'
 import { upgradeForm } from './design/upgrade'
 import { isComputedColumn } from './linkage/formulas'
-import { type MergeResult, type MergeWinner, mergeForms, type ThreeWay } from './three-way-merge'
-import { type FormRow, type FormValues, isSameValue, rowsOf } from './values/form-values'
+import { type MergeResult, type MergeWinner, mergeForms, type ThreeWayVersions } from './three-way-merge'
+import { type FormRow, type FormValues, isSameValue, tableRowsOf } from './values/form-values'
 
 const form = upgradeForm(purchase)
-const modelOf = (name: string) => itemsOf(form).find((item) => item.name === name)?.model ?? ''
+const modelOf = (name: string) => formFieldsOf(form).find((item) => item.name === name)?.model ?? ''
 const [title, kind, table] = [modelOf('采购标题'), modelOf('采购类别'), modelOf('采购明细')]
 const [what, amount] = ['pinM1', 'shuL4'] as const
 /** Column computed from the other columns of its row. */
-const sum = itemsOf(form).flatMap(columnsOf).find(isComputedColumn)?.code ?? ''
+const sum = formFieldsOf(form).flatMap(tableColumnsOf).find(isComputedColumn)?.code ?? ''
 
-const merge = (three: ThreeWay<FormValues>, winner: MergeWinner = 'theirs') =>
+const merge = (three: ThreeWayVersions<FormValues>, winner: MergeWinner = 'theirs') =>
   mergeForms(form, three, () => winner)
-const rowsIn = ({ value }: MergeResult<FormValues>) => rowsOf(value[table])
+const rowsIn = ({ value }: MergeResult<FormValues>) => tableRowsOf(value[table])
 const line = (_id: string, name: string, count: number): FormRow => ({ _id, [what]: name, [amount]: count })
 
 describe('fields', () => {
@@ -34,10 +34,10 @@ describe('fields', () => {
   test.each([
     ['mine', '我的'],
     ['theirs', '他的'],
-  ] as const)('resolves a field that both changed as decided: %s', (winner, said) => {
+  ] as const)('resolves a field that both changed as decided: %s', (winner, message) => {
     const three = { opened: {}, mine: { [title]: '我的' }, theirs: { [title]: '他的' } }
     const { value, changes } = merge(three, winner)
-    expect(value[title]).toBe(said)
+    expect(value[title]).toBe(message)
     expect(changes).toMatchObject([{ key: title, isConflict: true, mine: '我的', theirs: '他的' }])
   })
 
@@ -111,7 +111,7 @@ const winner = fc.constantFrom<MergeWinner>('mine', 'theirs')
 /** Returns all values of a form by address; a missing row is undefined. */
 function cellsOf(held: FormValues): Map<string, unknown> {
   const cells = new Map<string, unknown>([title, kind].map((model) => [model, held[model]]))
-  for (const { _id, ...said } of rowsOf(held[table])) {
+  for (const { _id, ...said } of tableRowsOf(held[table])) {
     cells.set(`${table}/${_id}`, true)
     for (const [code, value] of Object.entries(said)) cells.set(`${table}/${_id}/${code}`, value)
   }
@@ -157,7 +157,7 @@ describe('any changes of two people', () => {
   test('reports the same conflicts to both sides', () =>
     fc.assert(
       fc.property(three, ({ opened, mine, theirs }) => {
-        const keys = (forms: ThreeWay<FormValues>) =>
+        const keys = (forms: ThreeWayVersions<FormValues>) =>
           merge(forms)
             .changes.filter(({ isConflict }) => isConflict)
             .map(({ key }) => key)

@@ -5,12 +5,12 @@
 
 import type { FormDesign, FormItem, FormTableColumn } from '../../generated/types'
 import { canHoldValue } from './design'
-import { columnsOf, isTable, itemsOf } from './design/items'
+import { formFieldsOf, isTableItem, tableColumnsOf } from './design/items'
 import { isComputed, isComputedColumn } from './linkage/formulas'
-import { type FormRow, type FormValues, isSameValue, ownValue, rowsOf } from './values/form-values'
+import { type FormRow, type FormValues, getOwnValue, isSameValue, tableRowsOf } from './values/form-values'
 
 /** Three versions of a value: as opened, as edited here, and the current one. */
-export interface ThreeWay<Value> {
+export interface ThreeWayVersions<Value> {
   opened: Value
   mine: Value
   theirs: Value
@@ -20,7 +20,7 @@ export interface ThreeWay<Value> {
 export type MergeWinner = 'mine' | 'theirs'
 
 /** Change by the other person: a field, a table row (undefined if it does not exist), a cell of a row. */
-export interface MergeChange extends ThreeWay<unknown> {
+export interface MergeChange extends ThreeWayVersions<unknown> {
   /** Its address: model, model/row, model/row/column. */
   key: string
   item: FormItem
@@ -47,7 +47,7 @@ interface Place extends Pick<MergeChange, 'key' | 'item' | 'row' | 'column'> {
 /** Returns the winning version at a place, and the other person's change. */
 function judge(
   { decide, ...place }: Place,
-  three: ThreeWay<unknown>,
+  three: ThreeWayVersions<unknown>,
 ): { winner: MergeWinner; changes: MergeChange[] } {
   const { opened, mine, theirs } = three
   if (isSameValue(mine, theirs) || isSameValue(opened, theirs)) return { winner: 'mine', changes: [] }
@@ -56,7 +56,7 @@ function judge(
   return { winner, changes: [{ ...place, ...three, isConflict }] }
 }
 
-function mergeValue(place: Place, three: ThreeWay<unknown>): MergeResult<unknown> {
+function mergeValue(place: Place, three: ThreeWayVersions<unknown>): MergeResult<unknown> {
   const { winner, changes } = judge(place, three)
   return { value: three[winner], changes }
 }
@@ -73,29 +73,36 @@ function byId(rows: readonly FormRow[]): Map<string, FormRow> | undefined {
 const saidBy = (item: FormItem, row: FormRow | undefined): FormRow | undefined =>
   row &&
   Object.fromEntries(
-    columnsOf(item)
+    tableColumnsOf(item)
       .filter((column) => !isComputedColumn(column))
-      .map(({ code }) => [code, ownValue(row, code)]),
+      .map(({ code }) => [code, getOwnValue(row, code)]),
   )
 
 /** Merges a row that is missing from a version: added or deleted on either side. */
-function mergeLooseRow(place: Place, three: ThreeWay<FormRow | undefined>): MergeResult<FormRow | undefined> {
+function mergeLooseRow(
+  place: Place,
+  three: ThreeWayVersions<FormRow | undefined>,
+): MergeResult<FormRow | undefined> {
   // Wrapped in a list, so that an empty row differs from no row.
-  const said = (row: FormRow | undefined) => (row ? [saidBy(place.item, row)] : null)
+  const describe = (row: FormRow | undefined) => (row ? [saidBy(place.item, row)] : null)
   const { opened, mine, theirs } = three
-  const { winner, changes } = judge(place, { opened: said(opened), mine: said(mine), theirs: said(theirs) })
+  const { winner, changes } = judge(place, {
+    opened: describe(opened),
+    mine: describe(mine),
+    theirs: describe(theirs),
+  })
   return { value: three[winner], changes: changes.map((change) => ({ ...change, ...three })) }
 }
 
 /** Merges a row present in all versions, cell by cell. */
-function mergeRow(place: Place, { opened, mine, theirs }: ThreeWay<FormRow>): MergeResult<FormRow> {
-  const written = new Map(columnsOf(place.item).map((column) => [column.code, column]))
+function mergeRow(place: Place, { opened, mine, theirs }: ThreeWayVersions<FormRow>): MergeResult<FormRow> {
+  const written = new Map(tableColumnsOf(place.item).map((column) => [column.code, column]))
   const merged = [...new Set([opened, mine, theirs].flatMap(Object.keys))].map((code) => {
     const column = written.get(code)
     const three = {
-      opened: ownValue(opened, code),
-      mine: ownValue(mine, code),
-      theirs: ownValue(theirs, code),
+      opened: getOwnValue(opened, code),
+      mine: getOwnValue(mine, code),
+      theirs: getOwnValue(theirs, code),
     }
     if (!column || isComputedColumn(column)) return { code, value: three.theirs, changes: [] }
     return { code, ...mergeValue({ ...place, key: `${place.key}/${code}`, column }, three) }
@@ -110,7 +117,7 @@ type Rows = ReadonlyMap<string, FormRow>
 
 function mergeRows(
   place: Place,
-  { opened, mine, theirs }: ThreeWay<Rows>,
+  { opened, mine, theirs }: ThreeWayVersions<Rows>,
   added: readonly FormRow[],
 ): MergeResult<FormRow[]> {
   const inOrder = [...new Set([...theirs.keys(), ...opened.keys()])]
@@ -127,20 +134,20 @@ function mergeRows(
   }
 }
 
-function mergeTable(place: Place, three: ThreeWay<unknown>): MergeResult<unknown> {
+function mergeTable(place: Place, three: ThreeWayVersions<unknown>): MergeResult<unknown> {
   if (isSameValue(three.opened, three.theirs)) return { value: three.mine, changes: [] }
-  const [opened, theirs] = [byId(rowsOf(three.opened)), byId(rowsOf(three.theirs))]
-  if (!opened || !theirs || columnsOf(place.item).length === 0) return mergeValue(place, three)
+  const [opened, theirs] = [byId(tableRowsOf(three.opened)), byId(tableRowsOf(three.theirs))]
+  if (!opened || !theirs || tableColumnsOf(place.item).length === 0) return mergeValue(place, three)
   const isKnown = (row: FormRow) => opened.has(idOf(row)) || theirs.has(idOf(row))
-  const mine = rowsOf(three.mine)
+  const mine = tableRowsOf(three.mine)
   const known = new Map(mine.filter(isKnown).map((row) => [idOf(row), row]))
   const added = mine.filter((row) => !isKnown(row))
   return mergeRows(place, { opened, mine: known, theirs }, added)
 }
 
-function mergeItem(place: Place, three: ThreeWay<unknown>): MergeResult<unknown> {
+function mergeItem(place: Place, three: ThreeWayVersions<unknown>): MergeResult<unknown> {
   if (isComputed(place.item)) return { value: three.theirs, changes: [] }
-  return isTable(place.item) ? mergeTable(place, three) : mergeValue(place, three)
+  return isTableItem(place.item) ? mergeTable(place, three) : mergeValue(place, three)
 }
 
 /**
@@ -148,14 +155,14 @@ function mergeItem(place: Place, three: ThreeWay<unknown>): MergeResult<unknown>
  */
 export function mergeForms(
   form: FormDesign,
-  three: ThreeWay<FormValues>,
+  three: ThreeWayVersions<FormValues>,
   decide: Decide,
 ): MergeResult<FormValues> {
-  const merged = itemsOf(form)
+  const merged = formFieldsOf(form)
     .filter(canHoldValue)
     .map((item) => {
       const { model } = item
-      const of = (values: FormValues) => ownValue(values, model)
+      const of = (values: FormValues) => getOwnValue(values, model)
       const values = { opened: of(three.opened), mine: of(three.mine), theirs: of(three.theirs) }
       return { model, ...mergeItem({ key: model, item, decide }, values) }
     })

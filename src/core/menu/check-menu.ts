@@ -1,7 +1,7 @@
 import type { MenuConfig, MenuConfigChange, MenuEntry } from '../../generated/types'
 import { BusinessError } from '../business-error'
 import { countCharacters } from '../text/count-characters'
-import { nameOfChange } from './merge-menu'
+import { menuChangeName } from './merge-menu'
 import { matchesAddress } from './visible-menu'
 
 /** Maximum number of entries a company may add or change, and of origins it may name. */
@@ -48,7 +48,7 @@ function checkOrigins(origins: readonly string[]): void {
 /** Rejects a company address that is no path, or is used by the product or another entry. */
 function checkOwnAddress(change: MenuConfigChange, others: readonly string[]): void {
   const { url = '' } = change
-  const name = nameOfChange(change)
+  const name = menuChangeName(change)
   if (!/^(\/[\w-]+)+$/.test(url) || url.length > 100)
     throw new BusinessError('menu-config.no-address', { name, url })
   if (reserved.test(url) || others.some((other) => matchesAddress(other, url)))
@@ -57,7 +57,7 @@ function checkOwnAddress(change: MenuConfigChange, others: readonly string[]): v
 
 function checkTarget(change: MenuConfigChange, frames: readonly string[]): void {
   const { kind, target = '' } = change
-  const name = nameOfChange(change)
+  const name = menuChangeName(change)
   if (kind === 'link' && !isInside(target) && !isOutside(target))
     throw new BusinessError('menu-config.bad-link', { name, target })
   if (kind === 'redirect' && !isInside(target))
@@ -79,14 +79,14 @@ function checkCircles(changes: readonly MenuConfigChange[]): void {
     if (change.kind !== 'redirect') continue
     const been = new Set<string>()
     for (let at = change.url; at !== undefined; at = next.get(at)) {
-      if (been.has(at)) throw new BusinessError('menu-config.circle', { name: nameOfChange(change) })
+      if (been.has(at)) throw new BusinessError('menu-config.circle', { name: menuChangeName(change) })
       been.add(at)
     }
   }
 }
 
 function checkPlace(change: MenuConfigChange, groups: readonly string[]): void {
-  const name = nameOfChange(change)
+  const name = menuChangeName(change)
   if (!change.names || ![change.names.zh, change.names.en, change.names.es].some((one) => one.trim()))
     throw new BusinessError('menu-config.no-name', { id: change.id })
   if (change.kind === 'group' && change.in) throw new BusinessError('menu-config.too-deep', { name })
@@ -122,12 +122,12 @@ export function checkMenu(config: MenuConfig, builtIn: readonly MenuEntry[]): vo
   const shipped = flat(builtIn)
   const ids = entries.map(({ id }) => id)
   const twice = entries.find(({ id }, n) => ids.indexOf(id) !== n)
-  if (twice) throw new BusinessError('menu-config.twice', { name: nameOfChange(twice) })
+  if (twice) throw new BusinessError('menu-config.twice', { name: menuChangeName(twice) })
   const long = entries.find(isTitleTooLong)
-  if (long) throw new BusinessError('menu-config.name-too-long', { name: nameOfChange(long), limit: 40 })
+  if (long) throw new BusinessError('menu-config.name-too-long', { name: menuChangeName(long), limit: 40 })
   const added = entries.filter(({ kind }) => kind)
   const clash = added.find(({ id }) => shipped.some((one) => one.id === id))
-  if (clash) throw new BusinessError('menu-config.twice', { name: nameOfChange(clash) })
+  if (clash) throw new BusinessError('menu-config.twice', { name: menuChangeName(clash) })
   const groups = [
     ...builtIn.filter(({ children }) => children).map(({ id }) => id),
     ...added.filter(({ kind }) => kind === 'group').map(({ id }) => id),

@@ -63,9 +63,9 @@ test.each(['prod', 'test', 'archive'] as const)(
 
 test("shows built-in entries only with their own and their group's permission, whatever is configured", () => {
   fc.assert(
-    fc.property(config, where, roles, (said, name, held) => {
+    fc.property(config, where, roles, (menuConfig, name, held) => {
       const before = new Set(flat(filterMenu(held, menuOf(name))).map(({ id }) => id))
-      for (const { id, added } of flat(filterMenu(held, menuOf(name, said)))) {
+      for (const { id, added } of flat(filterMenu(held, menuOf(name, menuConfig)))) {
         if (added) continue
         const entry = shipped.find((one) => one.id === id)
         expect(entry && isPermitted(held, entry.roles), id).toBe(true)
@@ -78,10 +78,10 @@ test("shows built-in entries only with their own and their group's permission, w
 
 test('keeps access to every page unchanged when entries are hidden', () => {
   fc.assert(
-    fc.property(config, where, roles, (said, name, held) => {
+    fc.property(config, where, roles, (menuConfig, name, held) => {
       const urlsOf = (entries: readonly MenuEntry[]) =>
         flat(entries).flatMap(({ url, added }) => (url && !added ? [url] : []))
-      const [before, after] = [menuOf(name), menuOf(name, said)]
+      const [before, after] = [menuOf(name), menuOf(name, menuConfig)]
       expect(new Set(urlsOf(filterMenu(held, after)))).toEqual(new Set(urlsOf(filterMenu(held, before))))
       const closed = new Set(findClosedPages(held, after).map(({ url }) => url))
       for (const { url } of findClosedPages(held, before)) expect(closed).toContain(url)
@@ -91,8 +91,8 @@ test('keeps access to every page unchanged when entries are hidden', () => {
 
 test('shows an entry limited to company roles only in menus of these roles', () => {
   fc.assert(
-    fc.property(config, where, roles, (said, name, held) => {
-      for (const { only, hidden } of flat(filterMenu(held, menuOf(name, said))))
+    fc.property(config, where, roles, (menuConfig, name, held) => {
+      for (const { only, hidden } of flat(filterMenu(held, menuOf(name, menuConfig))))
         if (!hidden) expect(isPermitted(held, only)).toBe(true)
     }),
   )
@@ -100,24 +100,26 @@ test('shows an entry limited to company roles only in menus of these roles', () 
 
 test('ignores removed entries in an older configuration', () => {
   fc.assert(
-    fc.property(config, where, (said, name) => {
-      const gone = { id: 'no-longer', index: 3, hidden: true, names: { zh: 'x', en: 'x', es: 'x' } }
-      const more = { ...said, entries: [...said.entries, gone], later: true }
-      expect(menuOf(name, more)).toEqual(menuOf(name, said))
+    fc.property(config, where, (menuConfig, name) => {
+      const removed = { id: 'no-longer', index: 3, hidden: true, names: { zh: 'x', en: 'x', es: 'x' } }
+      const more = { ...menuConfig, entries: [...menuConfig.entries, removed], later: true }
+      expect(menuOf(name, more)).toEqual(menuOf(name, menuConfig))
     }),
   )
 })
 
 test('puts an entry of a new release after its predecessor, and keeps hidden ones hidden', () => {
   const [work] = defaultMenu
-  const kept = (work?.children ?? []).filter(({ hidden }) => !hidden)
-  const old = kept.filter(({ id }) => id !== 'cc')
-  const said: MenuConfig = {
+  const menuEntries = (work?.children ?? []).filter(({ hidden }) => !hidden)
+  const old = menuEntries.filter(({ id }) => id !== 'cc')
+  const menuConfig: MenuConfig = {
     ...defaultMenuConfig,
     entries: old.toReversed().map(({ id }, index) => ({ id, index, hidden: id === 'waiting' })),
   }
-  const shown = (menuOf('prod', said)[0]?.children ?? []).filter(({ hidden }) => !hidden).map(({ id }) => id)
-  const following = kept[kept.findIndex(({ id }) => id === 'cc') - 1]?.id ?? ''
+  const shown = (menuOf('prod', menuConfig)[0]?.children ?? [])
+    .filter(({ hidden }) => !hidden)
+    .map(({ id }) => id)
+  const following = menuEntries[menuEntries.findIndex(({ id }) => id === 'cc') - 1]?.id ?? ''
   expect(shown[shown.indexOf(following) + 1]).toBe('cc')
   expect(shown).not.toContain('waiting')
   expect(shown.filter((id) => id !== 'cc')).toEqual(

@@ -43,7 +43,7 @@ const isNamed = (names: LocalizedText | undefined): names is LocalizedText =>
   names !== undefined && Object.values(names).some((name) => name.trim() !== '')
 
 /** Returns a name for messages about an entry, in any language. */
-export const nameOfChange = ({ id, names }: MenuConfigChange): string =>
+export const menuChangeName = ({ id, names }: MenuConfigChange): string =>
   [names?.zh, names?.en, names?.es].find((name) => name?.trim()) ?? id
 
 /** Returns the permission that stands for a role of the company. */
@@ -71,9 +71,9 @@ export const hideEntry = (entry: MenuEntry): MenuEntry => ({
 /** Applies a company's change to a built-in entry. Entries without a place in the menu cannot be changed. */
 function changed(entry: MenuEntry, change: MenuConfigChange | undefined, where: EnvironmentName): MenuEntry {
   if (!change || change.kind || entry.hidden) return entry
-  const faced = { ...entry, ...faceOf(change) }
+  const withAvatars = { ...entry, ...faceOf(change) }
   const isOut = change.hidden || (change.environments?.every((name) => name !== where) ?? false)
-  return isOut ? hideEntry(faced) : faced
+  return isOut ? hideEntry(withAvatars) : withAvatars
 }
 
 const leadsTo = ({ kind, url, target = '' }: MenuConfigChange): Partial<MenuEntry> => {
@@ -88,7 +88,7 @@ const environmentsOf = ({ environments = ['prod', 'test'] }: MenuConfigChange) =
 /** Creates an entry of the company, with the tags of its environments. */
 const addedEntry = (change: MenuConfigChange): MenuEntry => ({
   id: change.id,
-  title: nameOfChange(change),
+  title: menuChangeName(change),
   mobile: true,
   icon: 'globe',
   ...faceOf(change),
@@ -133,8 +133,8 @@ export function mergeMenu(
   const filled = groups.map((group) => {
     if (!group.children) return changed(group, changes.get(group.id), where)
     const inside = own.filter((one) => one.kind !== 'group' && groupOf(one) === group).map(addedEntry)
-    const kept = group.children.map((entry) => changed(entry, changes.get(entry.id), where))
-    const whole = { ...group, children: sorted([...kept, ...inside], placeOf) }
+    const menuEntries = group.children.map((entry) => changed(entry, changes.get(entry.id), where))
+    const whole = { ...group, children: sorted([...menuEntries, ...inside], placeOf) }
     return group.added
       ? group.hidden
         ? hideEntry(whole)

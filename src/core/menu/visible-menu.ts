@@ -60,8 +60,10 @@ const pagesIn = (entries: readonly MenuEntry[]): { url: string; instead?: string
 
 /** Whether an address matches a pattern such as /flowcreat/:id. */
 export function matchesAddress(pattern: string, address: string): boolean {
-  const [asked, given] = [pattern.split('/'), (address.split(/[?#]/)[0] ?? '').split('/')]
-  return asked.length === given.length && asked.every((part, n) => part.startsWith(':') || part === given[n])
+  const [requests, given] = [pattern.split('/'), (address.split(/[?#]/)[0] ?? '').split('/')]
+  return (
+    requests.length === given.length && requests.every((part, n) => part.startsWith(':') || part === given[n])
+  )
 }
 
 const isAmong = (pages: readonly { url: string }[], address: string) =>

@@ -83,8 +83,8 @@ test('allows two people together only what each of them may do', () => {
     maxLength: 4,
   })
   fc.assert(
-    fc.property(names, names, names, (some, others, asked) => {
-      for (const permission of asked.filter((one) => !one.startsWith('-')))
+    fc.property(names, names, names, (some, others, requests) => {
+      for (const permission of requests.filter((one) => !one.startsWith('-')))
         expect(isPermitted(intersectPermissions(some, others), permission)).toBe(
           isPermitted(some, permission) && isPermitted(others, permission),
         )

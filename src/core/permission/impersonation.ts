@@ -20,7 +20,7 @@ const mayEverything = ({ isAdmin, roles }: ImpersonationUser) => isAdmin || role
  * Person who wants to impersonate, the session, and whether the company allows administrators to impersonate
  * each other.
  */
-export interface Actor extends ImpersonationUser {
+export interface Impersonator extends ImpersonationUser {
   isActing: boolean
   mayBeAdmins: boolean
 }
@@ -30,7 +30,7 @@ export interface Actor extends ImpersonationUser {
  * Rejected are: impersonating from an impersonated session, oneself, a person with more permissions, and as
  * an administrator unless the company allows it.
  */
-export function impersonationProblem(actor: Actor, subject: ImpersonationUser): string | undefined {
+export function impersonationProblem(actor: Impersonator, subject: ImpersonationUser): string | undefined {
   if (actor.isActing) return 'acting.nested'
   if (actor.id === subject.id) return 'acting.self'
   if (mayEverything(actor))

@@ -32,8 +32,8 @@ const membersOf = (line: ChainLine, isOpen: boolean): ChainLine =>
   ) as ChainLine
 
 /** Returns the open part of a line; the rest is sealed. */
-export const publicPart = (line: ChainLine): ChainLine => membersOf(line, true)
-export const secretPart = (line: ChainLine): ChainLine => membersOf(line, false)
+export const publicLinePart = (line: ChainLine): ChainLine => membersOf(line, true)
+export const secretLinePart = (line: ChainLine): ChainLine => membersOf(line, false)
 
 /** Head of a flow after an action. */
 export interface ChainHead {
@@ -80,11 +80,11 @@ export interface ChainAction {
 }
 
 /** Returns the digest of a sealed part; the salt prevents guessing its content. */
-export const sealPart = (salt: string, part: keyof PartDigests, content: unknown): Digest =>
-  runToCompletion(sealPartInSlices(salt, part, content))
+export const digestWithSalt = (salt: string, part: keyof PartDigests, content: unknown): Digest =>
+  runToCompletion(digestWithSaltInSlices(salt, part, content))
 
 /** Does the same in slices, interruptible within a large content. */
-export function* sealPartInSlices(
+export function* digestWithSaltInSlices(
   salt: string,
   part: keyof PartDigests,
   content: unknown,
@@ -135,8 +135,8 @@ export function* toChainActionInSlices({
   parts,
 }: WholeAct): SliceGenerator<ChainAction> {
   const sealed = {
-    details: yield* sealPartInSlices(salt, 'details', lines.map(secretPart)),
-    act: yield* sealPartInSlices(salt, 'act', act),
+    details: yield* digestWithSaltInSlices(salt, 'details', lines.map(secretLinePart)),
+    act: yield* digestWithSaltInSlices(salt, 'act', act),
     ...(form && { form }),
   }
   return {
@@ -145,7 +145,7 @@ export function* toChainActionInSlices({
     flow,
     ...(born && { born }),
     head,
-    lines: lines.map(publicPart),
+    lines: lines.map(publicLinePart),
     sealed,
     ...(parts && { parts }),
   }

@@ -3,7 +3,7 @@ import type { ChainEntry, FlowHeadState } from './chain'
 import type { CheckpointProof } from './checkpoint'
 import type { Digest } from './digest'
 import type { CheckpointMark, ProofKeys } from './keys'
-import type { Signed } from './signature'
+import type { SignedContent } from './signature'
 
 /** Signed manifest of a bundle: its subject, and the digest of each of its entries. */
 export interface BundleManifest {
@@ -63,10 +63,10 @@ interface BundleParts {
 }
 
 /** Entry with the signed manifest, the only one not listed in the manifest. */
-export const manifestPath = 'bundle.json'
+export const bundleManifestPath = 'bundle.json'
 /** Returns the path of a design version. */
-export const designPath = (version: string) => `designs/${version}.json`
-export const filePath = (id: string, name: string) => `files/${id}/${name.replaceAll(/[\\/]/g, '_')}`
+export const bundleDesignPath = (version: string) => `designs/${version}.json`
+export const bundleFilePath = (id: string, name: string) => `files/${id}/${name.replaceAll(/[\\/]/g, '_')}`
 
 /** Unpacked bundle: bytes by path. */
 export type BundleEntries = ReadonlyMap<string, Uint8Array>
@@ -74,7 +74,7 @@ export type BundleEntries = ReadonlyMap<string, Uint8Array>
 /** Parsed bundle. */
 export interface BundleContent {
   entries: BundleEntries
-  manifest: Signed<BundleManifest>
+  manifest: SignedContent<BundleManifest>
   parts: BundleParts
 }
 
@@ -86,12 +86,12 @@ function textOf(entries: BundleEntries, path: string): string {
 }
 
 /** Parses a bundle; throws if it is invalid. */
-export function openBundle(entries: BundleEntries): BundleContent {
+export function parseBundle(entries: BundleEntries): BundleContent {
   const read = <Name extends keyof BundleParts>(path: Name) =>
     JSON.parse(textOf(entries, path)) as Required<BundleParts>[Name]
   return {
     entries,
-    manifest: JSON.parse(textOf(entries, manifestPath)) as Signed<BundleManifest>,
+    manifest: JSON.parse(textOf(entries, bundleManifestPath)) as SignedContent<BundleManifest>,
     parts: {
       'flow.json': read('flow.json'),
       'history.json': read('history.json'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actionDigest, designDigest, sealPart, secretPart, toChainAction } from './action-digest'
+import { actionDigest, designDigest, digestWithSalt, secretLinePart, toChainAction } from './action-digest'
 import { type ChainEntry, checkChain } from './chain'
 import { computeLink, genesisLink } from './chain-link'
 
@@ -22,15 +22,15 @@ function chainOf(suggestions: readonly string[]): ChainEntry[] {
   return suggestions.map((suggest, index) => {
     const salt = `${index}`.padStart(32, '0')
     const lines = [{ id: `line-${index}`, suggest, formdata: [{ n: '天数', str: suggest }] }]
-    const kept = { rule: 'deal', input: { suggest } }
-    const form = sealPart(salt, 'form', { days: suggest })
+    const stored = { rule: 'deal', input: { suggest } }
+    const form = digestWithSalt(salt, 'form', { days: suggest })
     const act = toChainAction({
       workspace,
       flow,
       head,
       salt,
       lines,
-      act: kept,
+      act: stored,
       form,
       ...(index === 0 && { born: true as const }),
     })
@@ -44,7 +44,7 @@ function chainOf(suggestions: readonly string[]): ChainEntry[] {
       digest,
       found,
       link,
-      opened: { salt, details: lines.map(secretPart), act: kept },
+      opened: { salt, details: lines.map(secretLinePart), act: stored },
     }
   })
 }

@@ -3,9 +3,9 @@ import {
   type ChainAction,
   type ChainHead,
   type ChainLine,
+  digestWithSalt,
   type PartDigests,
-  sealPart,
-  secretPart,
+  secretLinePart,
 } from './action-digest'
 import {
   computeLink,
@@ -93,9 +93,9 @@ export interface FlowChain {
 const isOpenedTrue = ({ act, opened }: ChainEntry): boolean => {
   if (!opened) return true
   const { salt, details } = opened
-  const told = (part: keyof PartDigests, content: unknown) =>
-    sealPart(salt, part, content) === act.sealed[part]
-  return told('details', details.map(secretPart)) && told('act', opened.act)
+  const describe = (part: keyof PartDigests, content: unknown) =>
+    digestWithSalt(salt, part, content) === act.sealed[part]
+  return describe('details', details.map(secretLinePart)) && describe('act', opened.act)
 }
 
 function problemOf(one: ChainEntry, at: number, before: Digest, chain: FlowChain): Problem | undefined {
@@ -174,7 +174,7 @@ function brokenStand({ acts, form, number, stand = {} }: FlowChain): Broken[] {
   const isForm =
     form === undefined ||
     !writer ||
-    (writer.opened && sealPart(writer.opened.salt, 'form', form) === writer.act.sealed.form)
+    (writer.opened && digestWithSalt(writer.opened.salt, 'form', form) === writer.act.sealed.form)
   const { head } = last.act
   const isHead =
     (number ?? last.found.number) === last.found.number &&

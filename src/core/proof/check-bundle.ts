@@ -3,10 +3,10 @@ import {
   type BundleContent,
   type BundleDesign,
   type BundleEntries,
-  designPath,
-  filePath,
-  manifestPath,
-  openBundle,
+  bundleDesignPath,
+  bundleFilePath,
+  bundleManifestPath,
+  parseBundle,
 } from './bundle'
 import { checkChain, type FlowHeadState } from './chain'
 import { fileNameDigest, parseLinkFiles } from './chain-link'
@@ -14,16 +14,16 @@ import { hasChainEnd, isCheckpointInOrder } from './checkpoint'
 import { plainDigest } from './digest'
 import { checkSignature, type TrustedKeys } from './keys'
 import { compareReceipt, type ReceiptDocument } from './receipt'
-import { checkSigner, type Finding, faultFinding, noteFinding, proofFinding } from './trust'
+import { checkSigner, faultFinding, noteFinding, type ProofFinding, proofFinding } from './trust'
 
-function entriesFinding({ entries, manifest }: BundleContent): Finding {
+function entriesFinding({ entries, manifest }: BundleContent): ProofFinding {
   const named = Object.entries(manifest.content.entries)
   const changed = named.find(([path, digest]) => {
     const bytes = entries.get(path)
     return !bytes || plainDigest(bytes) !== digest
   })
   const more = [...entries.keys()].find(
-    (path) => path !== manifestPath && !Object.hasOwn(manifest.content.entries, path),
+    (path) => path !== bundleManifestPath && !Object.hasOwn(manifest.content.entries, path),
   )
   const path = changed?.[0] ?? more
   return path === undefined
@@ -37,7 +37,7 @@ function standOf({ name, desc, level, result, isCancel, finishedAt }: FlowHeadSt
   return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined))
 }
 
-function chainFindings({ parts, manifest }: BundleContent): Finding[] {
+function chainFindings({ parts, manifest }: BundleContent): ProofFinding[] {
   const { workspace, flow, v } = manifest.content
   const { acts, lines } = parts['history.json']
   const { form, number, id, name, ...head } = parts['flow.json']
@@ -58,7 +58,7 @@ function chainFindings({ parts, manifest }: BundleContent): Finding[] {
 /**
  * Reports checkpoints signed by untrusted keys, which prove nothing; a bundle of format 2 should have none.
  */
-function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefined): Finding[] {
+function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefined): ProofFinding[] {
   const proofs = bundle.parts['checkpoints.json']
   const { acts } = bundle.parts['history.json']
   const { flow, workspace } = bundle.manifest.content
@@ -93,10 +93,10 @@ function checkpointFindings(bundle: BundleContent, trusted: TrustedKeys | undefi
 }
 
 /** Checks the design versions of the flow. */
-function designFindings({ entries, parts }: BundleContent): Finding[] {
+function designFindings({ entries, parts }: BundleContent): ProofFinding[] {
   const versions = new Map(parts['history.json'].acts.map(({ act: { head } }) => [head.version, head.design]))
   const held = [...versions].flatMap(([version, digest]) => {
-    const bytes = entries.get(designPath(version))
+    const bytes = entries.get(bundleDesignPath(version))
     const { formset, rest } = bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as BundleDesign) : {}
     return bytes ? [{ version, isTrue: digestOfParts(formset, rest ?? '') === digest }] : []
   })
@@ -105,7 +105,7 @@ function designFindings({ entries, parts }: BundleContent): Finding[] {
   return held.length ? [proofFinding('verify.designs', { n: held.length })] : []
 }
 
-function fileFindings({ entries, parts }: BundleContent): Finding[] {
+function fileFindings({ entries, parts }: BundleContent): ProofFinding[] {
   const named = new Map(
     parts['history.json'].acts.flatMap(({ found }) => parseLinkFiles(found)).map((file) => [file.id, file]),
   )
@@ -117,7 +117,7 @@ function fileFindings({ entries, parts }: BundleContent): Finding[] {
     if (digest === undefined) return true
     return (
       file !== undefined &&
-      filePath(file.id, file.name) === path &&
+      bundleFilePath(file.id, file.name) === path &&
       fileNameDigest(file.salt, file.name) === digest
     )
   }
@@ -135,7 +135,7 @@ function fileFindings({ entries, parts }: BundleContent): Finding[] {
   ]
 }
 
-const summary = ({ manifest: { content } }: BundleContent): Finding =>
+const summary = ({ manifest: { content } }: BundleContent): ProofFinding =>
   noteFinding(content.isWhole ? 'verify.whole' : 'verify.partial', {
     name: content.name,
     number: content.number,
@@ -143,7 +143,7 @@ const summary = ({ manifest: { content } }: BundleContent): Finding =>
     at: new Date(content.at).toISOString(),
   })
 
-function findingsOf(bundle: BundleContent, { key, receipts = [] }: TrustOptions): Finding[] {
+function findingsOf(bundle: BundleContent, { key, receipts = [] }: TrustOptions): ProofFinding[] {
   const { manifest, parts } = bundle
   const { trusted, findings } = checkSigner('bundle', manifest, parts['keys.json'], key)
   const { workspace, flow } = manifest.content
@@ -170,9 +170,9 @@ export interface TrustOptions {
  * Checks a bundle without server and database: what is proven, what is not, and what is invalid. An
  * unreadable bundle is a single fault.
  */
-export function checkBundle(entries: BundleEntries, trust: TrustOptions = {}): Finding[] {
+export function checkBundle(entries: BundleEntries, trust: TrustOptions = {}): ProofFinding[] {
   try {
-    return findingsOf(openBundle(entries), trust)
+    return findingsOf(parseBundle(entries), trust)
   } catch (error) {
     return [
       faultFinding('verify.no-bundle', { reason: error instanceof Error ? error.message : String(error) }),

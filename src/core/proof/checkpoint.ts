@@ -1,7 +1,7 @@
 import { type Digest, digestOfValue, digestTag } from './digest'
 import { certificateDigest, type TrustedKeys } from './keys'
-import { type Inclusion, leafDigest, rootFromPath } from './merkle'
-import type { Signed } from './signature'
+import { type InclusionProof, leafDigest, rootFromPath } from './merkle'
+import type { SignedContent } from './signature'
 
 /** End of a flow's chain in a checkpoint. */
 export interface ChainEnd {
@@ -33,9 +33,9 @@ export interface Checkpoint {
 
 /** Chain end with its inclusion path to the root of a signed checkpoint. */
 export interface CheckpointProof {
-  checkpoint: Signed<Checkpoint>
+  checkpoint: SignedContent<Checkpoint>
   end: ChainEnd
-  inclusion: Inclusion
+  inclusion: InclusionProof
 }
 
 /** Returns the digest by which the next checkpoint refers to this one. */
@@ -52,7 +52,7 @@ export const hasChainEnd = ({ checkpoint, end, inclusion }: CheckpointProof): bo
  * before its own, and for a retired key not after the last one that the trusted key knows of it.
  */
 export function isCheckpointInOrder(
-  checkpoint: Signed<Checkpoint>,
+  checkpoint: SignedContent<Checkpoint>,
   { root, retired, certificates }: TrustedKeys,
 ): boolean {
   const { n, before, v, certificate } = checkpoint.content

@@ -19,7 +19,7 @@ import { checkpointMoves, leakedBundle, leakMoves } from '../../../tests/kit/lea
 import { checkChain } from './chain'
 import { checkBundle } from './check-bundle'
 import { checkReceipt } from './receipt'
-import { assessFindings, type Finding, faultFinding } from './trust'
+import { assessFindings, faultFinding, type ProofFinding } from './trust'
 
 /*
  * A forger has its own keys, leaked replaced keys of the installation, and all genuine documents. A reader
@@ -57,7 +57,7 @@ const plans = (of: readonly (1 | 2)[], keys = 1) =>
     .map((plan): Plan => ({ ...plan, wasUpgraded: plan.format === 2 && plan.wasUpgraded }))
 
 /** Returns the findings for a reader. */
-function read({ key, bundle, receipts = [], chain }: Attempt): Finding[] {
+function read({ key, bundle, receipts = [], chain }: Attempt): ProofFinding[] {
   if (chain)
     return [checkChain(chain).broken].flatMap((one) =>
       one ? [faultFinding(`verify.broken.${one.problem}`)] : [],
@@ -66,8 +66,9 @@ function read({ key, bundle, receipts = [], chain }: Attempt): Finding[] {
   return receipts.flatMap((receipt) => checkReceipt(receipt, key))
 }
 
-const codesOf = (findings: readonly Finding[]) => findings.map(({ code }) => code)
-const faultsOf = (findings: readonly Finding[]) => codesOf(findings.filter(({ kind }) => kind === 'fault'))
+const codesOf = (findings: readonly ProofFinding[]) => findings.map(({ code }) => code)
+const faultsOf = (findings: readonly ProofFinding[]) =>
+  codesOf(findings.filter(({ kind }) => kind === 'fault'))
 
 /** Draws installations and the choices of a forger, a number of times. */
 const draw = (times: number, of: ReturnType<typeof plans>, check: (made: Installation, pick: Pick) => void) =>

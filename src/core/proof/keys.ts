@@ -1,6 +1,12 @@
 import type { Digest } from './digest'
 import { digestOfValue, digestTag } from './digest'
-import { fingerprintOf, type PublicKey, type SignatureKind, type Signed, verifySignature } from './signature'
+import {
+  fingerprintOf,
+  type PublicKey,
+  type SignatureKind,
+  type SignedContent,
+  verifySignature,
+} from './signature'
 
 /*
  * Which keys sign for a reader who trusts one of them. Trust runs in one direction: it begins at the key
@@ -54,8 +60,8 @@ export interface KeySuccession {
 /** Public statements of an installation's keys, as bundles and receipts of format 2 carry them. */
 export interface KeyRing {
   v: 2
-  certificates: Signed<KeyCertificate>[]
-  successions: Signed<KeySuccession>[]
+  certificates: SignedContent<KeyCertificate>[]
+  successions: SignedContent<KeySuccession>[]
 }
 
 /** Public key of format 1; `endorsement` is the previous key's signature over this fingerprint. */
@@ -98,9 +104,9 @@ const isKey = ({ fingerprint, publicKey }: Pick<SigningPeriod, 'fingerprint' | '
   fingerprintOf(publicKey) === fingerprint
 
 /** Returns the only statement of a kind by a key; throws if two differ. */
-function onlyOne<Content>(statements: readonly Signed<Content>[]): Content | undefined {
+function onlyOne<Content>(statements: readonly SignedContent<Content>[]): Content | undefined {
   const [first, ...others] = statements
-  const isOther = ({ content }: Signed<Content>) =>
+  const isOther = ({ content }: SignedContent<Content>) =>
     digestOfValue(digestTag.certificate, content) !== digestOfValue(digestTag.certificate, first?.content)
   if (others.some(isOther)) throw new ContradictionError()
   return first?.content
@@ -201,7 +207,7 @@ function trustPlainKey(keys: readonly PlainKey[], root: string): TrustedKeys | u
 }
 
 /** Returns the keys that sign for a reader who trusts `root`, or why there are none. */
-export function trustKeys(keys: ProofKeys, root: string): TrustedKeys | KeyProblem {
+export function resolveTrustedKeys(keys: ProofKeys, root: string): TrustedKeys | KeyProblem {
   try {
     return (isKeyRing(keys) ? followRing(keys, root) : trustPlainKey(keys, root)) ?? 'unknown'
   } catch {
@@ -219,7 +225,7 @@ export type SignatureVerdict = 'valid' | 'other-key' | 'wrong' | 'out-of-period'
 export function checkSignature(
   { periods }: Pick<TrustedKeys, 'periods'>,
   kind: SignatureKind,
-  signed: Signed<{ at: number }>,
+  signed: SignedContent<{ at: number }>,
 ): SignatureVerdict {
   const period = periods.get(signed.key)
   if (!period) return 'other-key'

@@ -31,14 +31,14 @@ export function inclusionPath(leaves: readonly Digest[], index: number): Digest[
 }
 
 /** Position of a leaf in a tree, and its path to the root. */
-export interface Inclusion {
+export interface InclusionProof {
   index: number
   size: number
   path: readonly Digest[]
 }
 
 /** Computes the root from a leaf and its path; undefined if the path does not match the position. */
-export function rootFromPath(leaf: Digest, { index, size, path }: Inclusion): Digest | undefined {
+export function rootFromPath(leaf: Digest, { index, size, path }: InclusionProof): Digest | undefined {
   if (!Number.isSafeInteger(size) || !Number.isSafeInteger(index) || index < 0 || index >= size)
     return undefined
   if (size === 1) return path.length === 0 ? leaf : undefined

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import type { BundleEntries } from './bundle'
 import { checkBundle } from './check-bundle'
 import { checkReceipt, isReceipt, type ReceiptDocument } from './receipt'
-import { type Finding, faultFinding } from './trust'
+import { faultFinding, type ProofFinding } from './trust'
 
 /*
  * Reads bundles and receipts as untrusted files: a zip that names an entry twice shows one of them to the
@@ -14,15 +14,15 @@ const mebibyte = 1_048_576
 export const maxBundleBytes = 512 * mebibyte
 const maxReceiptBytes = 4 * mebibyte
 
-const tooLarge = (bytes: number): Finding => faultFinding('verify.too-large', { mb: bytes / mebibyte })
+const tooLarge = (bytes: number): ProofFinding => faultFinding('verify.too-large', { mb: bytes / mebibyte })
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** Returns the entries of a zip, or why it is rejected. */
-function readEntries(bytes: Uint8Array): BundleEntries | Finding {
+function readEntries(bytes: Uint8Array): BundleEntries | ProofFinding {
   const names = new Set<string>()
   let size = 0
-  let wrong: Finding | undefined
+  let wrong: ProofFinding | undefined
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     size += originalSize
     // The zip reader cannot store an entry of this name.
@@ -63,14 +63,14 @@ export interface ProofFile {
 }
 
 /** Checks a bundle, with receipts to compare, or receipts alone. */
-export function readProof({ name, bytes, key, receipts = [] }: ProofFile): Finding[] {
+export function readProof({ name, bytes, key, receipts = [] }: ProofFile): ProofFinding[] {
   const others = receipts.flatMap((one) => receiptIn(one) ?? [])
   if (others.length < receipts.length) return [faultFinding('verify.no-receipt')]
   if (isZip(bytes)) {
     if (bytes.length > maxBundleBytes) return [tooLarge(maxBundleBytes)]
     const entries = readEntries(bytes)
     const trust = { ...(key !== undefined && { key }), receipts: others }
-    return entries instanceof Map ? checkBundle(entries, trust) : [entries as Finding]
+    return entries instanceof Map ? checkBundle(entries, trust) : [entries as ProofFinding]
   }
   const receipt = receiptIn(bytes)
   if (!receipt) return [faultFinding('verify.no-bundle', { reason: name })]

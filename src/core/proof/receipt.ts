@@ -2,8 +2,8 @@ import type { ChainLine, ExtraPartDigests } from './action-digest'
 import type { BundleHistory, BundleManifest } from './bundle'
 import type { Digest } from './digest'
 import { type CheckpointMark, checkSignature, type ProofKeys, type TrustedKeys } from './keys'
-import type { Signed } from './signature'
-import { checkRetiredKey, checkSigner, type Finding, faultFinding, proofFinding } from './trust'
+import type { SignedContent } from './signature'
+import { checkRetiredKey, checkSigner, faultFinding, type ProofFinding, proofFinding } from './trust'
 
 /** Confirmation of one decision by the installation. */
 export interface Receipt {
@@ -27,7 +27,7 @@ export interface Receipt {
 
 /** Receipt as a person stores it, with the keys needed to check it. */
 export interface ReceiptDocument {
-  receipt: Signed<Receipt>
+  receipt: SignedContent<Receipt>
   keys: ProofKeys
 }
 
@@ -35,11 +35,11 @@ export interface ReceiptDocument {
 export const isReceipt = (value: unknown): value is ReceiptDocument =>
   typeof value === 'object' && value !== null && 'receipt' in value && 'keys' in value
 
-const contentFinding = ({ name, number, seq, line, at }: Receipt): Finding =>
+const contentFinding = ({ name, number, seq, line, at }: Receipt): ProofFinding =>
   proofFinding('verify.receipt', { name, number, seq, by: line.actorName, at: new Date(at).toISOString() })
 
 /** Checks a receipt alone; `root` is the fingerprint that the reader trusts. */
-export function checkReceipt({ receipt, keys }: ReceiptDocument, root?: string): Finding[] {
+export function checkReceipt({ receipt, keys }: ReceiptDocument, root?: string): ProofFinding[] {
   try {
     const { trusted, findings } = checkSigner('receipt', receipt, keys, root)
     return trusted ? [contentFinding(receipt.content), ...findings] : findings
@@ -68,10 +68,10 @@ function trustedFor(
   return isByBundle ? trusted : checkSigner('receipt', receipt, keys, root).trusted
 }
 
-function comparedFindings(kept: ReceiptDocument, context: ReceiptContext): Finding[] {
-  const { content, key } = kept.receipt
+function comparedFindings(receiptDocument: ReceiptDocument, context: ReceiptContext): ProofFinding[] {
+  const { content, key } = receiptDocument.receipt
   const params = { seq: content.seq }
-  const trusted = trustedFor(kept, context)
+  const trusted = trustedFor(receiptDocument, context)
   if (!trusted) return [faultFinding('verify.receipt-unproven', { ...params, key })]
   if (content.flow !== context.flow || content.workspace !== context.workspace)
     return [faultFinding('verify.receipt-other')]
@@ -86,9 +86,9 @@ function comparedFindings(kept: ReceiptDocument, context: ReceiptContext): Findi
  * Checks a receipt, then whether a history still contains the action that it confirms: not even an owner of
  * all keys can change it unnoticed. A receipt not signed by a trusted key proves nothing about the history.
  */
-export function compareReceipt(kept: ReceiptDocument, context: ReceiptContext): Finding[] {
+export function compareReceipt(receiptDocument: ReceiptDocument, context: ReceiptContext): ProofFinding[] {
   try {
-    return comparedFindings(kept, context)
+    return comparedFindings(receiptDocument, context)
   } catch {
     return [faultFinding('verify.no-receipt')]
   }

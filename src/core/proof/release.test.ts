@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import keys from '#fixtures/proofs/0.1.0/keys.json'
 import { checkBundle } from './check-bundle'
 import { checkReceipt, type ReceiptDocument } from './receipt'
-import { assessFindings, type Finding } from './trust'
+import { assessFindings, type ProofFinding } from './trust'
 
 /*
  * Bundles and receipts of release 0.1.0 (format 1), created by that release. They are: a leave request of two
@@ -17,7 +17,7 @@ const [old, fresh] = keys.map(({ fingerprint }) => fingerprint)
 const entriesOf = (name: string) => new Map(Object.entries(unzipSync(readFileSync(`${folder}/${name}.zip`))))
 const receiptOf = (name: string) =>
   JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as ReceiptDocument
-const codes = (findings: readonly Finding[], kind: Finding['kind']) =>
+const codes = (findings: readonly ProofFinding[], kind: ProofFinding['kind']) =>
   findings.filter((one) => one.kind === kind).map(({ code }) => code)
 
 describe('bundles of release 0.1.0', () => {

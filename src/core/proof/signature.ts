@@ -9,7 +9,7 @@ export type SignatureKind = 'checkpoint' | 'receipt' | 'bundle' | 'key-certifica
 export type PublicKey = string
 
 /** Content with the signature of the installation. */
-export interface Signed<Content> {
+export interface SignedContent<Content> {
   content: Content
   /** Fingerprint of the key. */
   key: string
@@ -34,7 +34,7 @@ export const fingerprintOf = (key: PublicKey): string => plainDigest(hexToBytes(
 export function verifySignature(
   key: PublicKey,
   kind: SignatureKind,
-  { content, signature }: Signed<unknown>,
+  { content, signature }: SignedContent<unknown>,
 ): boolean {
   try {
     // Uses the strict rules of RFC 8032: under those of ZIP 215 a key of small order verifies anything.

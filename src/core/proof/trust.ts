@@ -1,16 +1,16 @@
-import { checkSignature, type KeyProblem, type ProofKeys, type TrustedKeys, trustKeys } from './keys'
-import type { SignatureKind, Signed } from './signature'
+import { checkSignature, type KeyProblem, type ProofKeys, resolveTrustedKeys, type TrustedKeys } from './keys'
+import type { SignatureKind, SignedContent } from './signature'
 
 /** Result of one check: a text key with its values; `fault` if it fails, `note` if it is a limit. */
-export interface Finding {
+export interface ProofFinding {
   kind: 'proven' | 'note' | 'fault'
   code: string
   params?: Record<string, unknown>
 }
 
 const finding =
-  (kind: Finding['kind']) =>
-  (code: string, params: Finding['params'] = {}): Finding => ({ kind, code, params })
+  (kind: ProofFinding['kind']) =>
+  (code: string, params: ProofFinding['params'] = {}): ProofFinding => ({ kind, code, params })
 
 export const proofFinding = finding('proven')
 export const noteFinding = finding('note')
@@ -23,18 +23,18 @@ export const faultFinding = finding('fault')
 export type ProofVerdict = 'holds' | 'consistent' | 'fails'
 
 /** Returns the overall result of findings. */
-export function assessFindings(findings: readonly Finding[]): ProofVerdict {
+export function assessFindings(findings: readonly ProofFinding[]): ProofVerdict {
   if (findings.some(({ kind }) => kind === 'fault')) return 'fails'
   return findings.some(({ code }) => code === 'verify.key-told') ? 'consistent' : 'holds'
 }
 
 /** Document signed by an installation: a bundle's manifest or a receipt. */
-type Document = Signed<{ v: number; at: number }>
+type Document = SignedContent<{ v: number; at: number }>
 
 /** Normalizes a fingerprint to its stored form: readers may copy it with blanks and capital letters. */
 export const normalizeFingerprint = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase()
 
-const problemFinding = (problem: KeyProblem, root: string, found: string): Finding =>
+const problemFinding = (problem: KeyProblem, root: string, found: string): ProofFinding =>
   problem === 'unknown'
     ? faultFinding('verify.key-other', { key: root, found })
     : faultFinding('verify.keys-contradict', { key: root })
@@ -49,7 +49,7 @@ function signatureFinding(
   trusted: TrustedKeys,
   kind: SignatureKind,
   document: Document,
-): Finding | undefined {
+): ProofFinding | undefined {
   const verdict = checkSignature(trusted, kind, document)
   if (verdict === 'other-key')
     return faultFinding('verify.key-other', { key: trusted.root, found: document.key })
@@ -62,7 +62,7 @@ function signatureFinding(
 /**
  * Reports that a signature is by a replaced key: if it leaked, anyone may have signed with an earlier date.
  */
-export function checkRetiredKey({ periods, retired }: TrustedKeys, key: string): Finding[] {
+export function checkRetiredKey({ periods, retired }: TrustedKeys, key: string): ProofFinding[] {
   const until = periods.get(key)?.until ?? null
   return retired.has(key) && until !== null
     ? [noteFinding('verify.key-retired', { key, until: isoOf(until) })]
@@ -70,7 +70,7 @@ export function checkRetiredKey({ periods, retired }: TrustedKeys, key: string):
 }
 
 /** Reports the basis of trust in a valid signature, and the limits of its key. */
-const trustFindings = (trusted: TrustedKeys, key: string, isNamed: boolean): Finding[] => [
+const trustFindings = (trusted: TrustedKeys, key: string, isNamed: boolean): ProofFinding[] => [
   isNamed
     ? proofFinding('verify.key-known', { key: trusted.root })
     : noteFinding('verify.key-told', { key: trusted.root }),
@@ -81,7 +81,7 @@ const trustFindings = (trusted: TrustedKeys, key: string, isNamed: boolean): Fin
 /** Result of checking a document's signer: the trusted keys, missing if the signature is invalid. */
 export interface SignerCheck {
   trusted?: TrustedKeys
-  findings: Finding[]
+  findings: ProofFinding[]
 }
 
 /**
@@ -94,7 +94,7 @@ export function checkSigner(
   keys: ProofKeys,
   root: string | undefined,
 ): SignerCheck {
-  const trusted = trustKeys(keys, root ?? document.key)
+  const trusted = resolveTrustedKeys(keys, root ?? document.key)
   if (typeof trusted === 'string')
     return { findings: [problemFinding(trusted, root ?? document.key, document.key)] }
   if (document.content.v !== trusted.format) return { findings: [faultFinding('verify.formats-mixed')] }

@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../generated/types'
-import { compileSets } from '../expression'
+import { compileSetFormula } from '../expression'
 import { mergeUnique } from '../text/unique'
 
 type Combine = <One>(operands: One[][], formula: string) => One[]
@@ -16,9 +16,9 @@ const intersection: Combine = ([first = [], ...others]) => {
 const ways: Record<RecipientGroup['chosetype'], Combine> = {
   or: union,
   and: intersection,
-  custom: (operands, formula) => compileSets(formula).run(operands),
+  custom: (operands, formula) => compileSetFormula(formula).run(operands),
 }
 
 /** Combines a group's items, each without duplicates, in order of the first operand. */
-export const combine = <One>({ chosetype, customformula }: RecipientGroup, operands: One[][]): One[] =>
+export const combineItems = <One>({ chosetype, customformula }: RecipientGroup, operands: One[][]): One[] =>
   ways[chosetype](operands, customformula ?? '')

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { at, company, dept, design, field, group, only, role } from '../../../tests/kit/house'
 import type { CustomFunction, RecipientGroup } from '../../generated/types'
-import { evaluate, printCustom } from '../expression'
+import { evaluateExpression, printCustomReference } from '../expression'
 import { expressionScope } from '../form/expression-scope'
 import { customScope } from './custom-function'
 import type { RecipientContext } from './resolution'
@@ -74,28 +74,30 @@ describe('look-ups of a custom function', () => {
       context({ directory: { ...directory, person } }),
     )
     expect(person).not.toHaveBeenCalled()
-    const asked = ['1685774578_1', '1685774578_1', '1685774578_9'].map(custom)
-    expect(asked).toEqual(['李明', '李明', undefined])
+    const requests = ['1685774578_1', '1685774578_1', '1685774578_9'].map(custom)
+    expect(requests).toEqual(['李明', '李明', undefined])
     expect(person).toHaveBeenCalledTimes(1)
   })
 })
 
 describe('rows of a custom function with conditions', () => {
-  const whenTrue = (ifstr: string, ...who: string[]): RecipientGroup[] => [
-    group([{ type: 'formif', id: 'if', name: '', data: { ifstr, to: only(...who) } }]),
+  const whenTrue = (ifstr: string, ...people: string[]): RecipientGroup[] => [
+    group([{ type: 'formif', id: 'if', name: '', data: { ifstr, to: only(...people) } }]),
   ]
 
   test('reads the form and other custom functions in conditions', () => {
     const level = called('1', 'creater_concact', [[whenTrue(`${at(amount)} > 100`, 'li'), '大额']])
-    const path = called('2', 'creater_concact', [[whenTrue(`${printCustom(level)} == "大额"`, 'li'), '长']])
+    const path = called('2', 'creater_concact', [
+      [whenTrue(`${printCustomReference(level)} == "大额"`, 'li'), '长'],
+    ])
     const custom = (f2: number) => customScope([path, level], context({ values: { f2 } }))(path.id)
     expect([custom(500), custom(5)]).toEqual(['长', ''])
   })
 
   test('returns nothing instead of recursing where conditions call the function itself', () => {
     const one = called('1', 'creater_concact')
-    const two = called('2', 'creater_concact', [[whenTrue(`${printCustom(one)} != ""`, 'li'), '二']])
-    one.data.contact = [[whenTrue(`${printCustom(two)} == "二"`, 'li'), '一'] as const].map(
+    const two = called('2', 'creater_concact', [[whenTrue(`${printCustomReference(one)} != ""`, 'li'), '二']])
+    one.data.contact = [[whenTrue(`${printCustomReference(two)} == "二"`, 'li'), '一'] as const].map(
       ([when, value]) => ({ when, value }),
     )
     const custom = customScope([one, two], context())
@@ -105,7 +107,7 @@ describe('rows of a custom function with conditions', () => {
   test('resolves recipients by conditional rows', () => {
     const unit = called('1', 'creater_concact', byDepartment)
     const given = context()
-    const groups = whenTrue(`${printCustom(unit)} == "研发"`, 'zhou')
+    const groups = whenTrue(`${printCustomReference(unit)} == "研发"`, 'zhou')
     expect(resolveRecipients(groups, { ...given, custom: customScope([unit], given) }).people).toEqual([
       'zhou',
     ])
@@ -116,5 +118,5 @@ test('reads a custom function as a value in an expression', () => {
   const unit = called('1', 'creater_concact', [[only('li'), '3']])
   const given = context()
   const scope = expressionScope({ ...given, custom: customScope([unit], given) })
-  expect(evaluate(`${printCustom(unit)} * 2`, scope)).toEqual({ value: 6 })
+  expect(evaluateExpression(`${printCustomReference(unit)} * 2`, scope)).toEqual({ value: 6 })
 })

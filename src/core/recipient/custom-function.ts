@@ -2,7 +2,7 @@ import type { CustomFunction, RecipientGroup, RecipientItem } from '../../genera
 import type { Scope } from '../expression'
 import { isRecord } from '../form'
 import { runToCompletion, type SliceGenerator } from '../slices'
-import { findRow, resolveSubject } from './function-subject'
+import { findContactRow, resolveFunctionSubject } from './function-subject'
 import { findEnabledPeople, type RecipientContext, type Resolution, type ResolverContext } from './resolution'
 import { resolveRecipients } from './resolve'
 import { companyScope } from './run-scope'
@@ -18,18 +18,18 @@ export function customScope(
   const values = new Map<string, unknown>()
   const underway = new Set<string>()
   const custom = (id: string): unknown => {
-    const asked = functions.find((one) => one.id === id)
-    if (!asked || underway.has(id)) return undefined
-    if (!values.has(id)) values.set(id, guarded(asked))
+    const customFunction = functions.find((one) => one.id === id)
+    if (!customFunction || underway.has(id)) return undefined
+    if (!values.has(id)) values.set(id, guarded(customFunction))
     return values.get(id)
   }
   const around = { ...context, custom, set: { ...context.set, runRoots: [] } }
-  const guarded = (asked: CustomFunction): unknown => {
-    underway.add(asked.id)
+  const guarded = (customFunction: CustomFunction): unknown => {
+    underway.add(customFunction.id)
     try {
-      return runToCompletion(lookedUp(asked, around))
+      return runToCompletion(lookedUp(customFunction, around))
     } finally {
-      underway.delete(asked.id)
+      underway.delete(customFunction.id)
     }
   }
   return custom
@@ -44,9 +44,9 @@ function* lookedUp(
   context: RecipientContext,
 ): SliceGenerator<unknown> {
   const search = searchIn(context)
-  const people = (yield* resolveSubject(type, formitem, search))?.people ?? []
+  const people = (yield* resolveFunctionSubject(type, formitem, search))?.people ?? []
   if (!data.contact.length) return namesOf(people)
-  const row = yield* findRow(data.contact, new Set(people), search)
+  const row = yield* findContactRow(data.contact, new Set(people), search)
   return row?.value ?? ''
 }
 

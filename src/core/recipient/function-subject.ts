@@ -31,15 +31,15 @@ export function functionModelOf(data: unknown): FunctionModel {
 }
 
 /** Whether every group has at least one recipient. */
-export const hasRecipients = (groups: readonly RecipientGroup[]): boolean =>
+export const hasRecipientsInAllGroups = (groups: readonly RecipientGroup[]): boolean =>
   groups.length > 0 && groups.every(({ chosed }) => chosed.length > 0)
 
 /** Whether a program function is complete: its subject, and every row of its table (S2-167). */
-export const isComplete = ({ type, formitem, contact }: FunctionModel): boolean =>
+export const isProgramFunctionComplete = ({ type, formitem, contact }: FunctionModel): boolean =>
   subjectTypes.has(type) &&
   (type !== 'form_concact' || (typeof formitem === 'string' && formitem !== '')) &&
   contact.length > 0 &&
-  contact.every(({ when, to }) => hasRecipients(when) && hasRecipients(to))
+  contact.every(({ when, to }) => hasRecipientsInAllGroups(when) && hasRecipientsInAllGroups(to))
 
 type SubjectResolver = (formitem: unknown, search: ResolverContext) => ReturnType<Resolver>
 
@@ -64,7 +64,7 @@ const subjectTypes: ReadonlySet<unknown> = new Set(subjects.keys())
 /**
  * Resolves the subject of a function with a contact table by its type (S2-072); undefined for other types.
  */
-export function* resolveSubject(
+export function* resolveFunctionSubject(
   type: unknown,
   formitem: unknown,
   search: ResolverContext,
@@ -75,14 +75,14 @@ export function* resolveSubject(
 }
 
 /** Finds the first row of a contact table that contains one of these people. */
-export function* findRow<Row extends { when: RecipientGroup[] }>(
+export function* findContactRow<Row extends { when: RecipientGroup[] }>(
   rows: readonly Row[],
-  asked: ReadonlySet<DirectoryPerson>,
+  directoryPeople: ReadonlySet<DirectoryPerson>,
   search: ResolverContext,
 ): SliceGenerator<Row | undefined> {
   for (const row of rows) {
     const { people } = yield* search.within(row.when)
-    if (people.some((one) => asked.has(one))) return row
+    if (people.some((one) => directoryPeople.has(one))) return row
   }
   return undefined
 }

@@ -6,7 +6,7 @@ import {
   scopeDepth,
 } from '../directory/department-scope'
 import type { Directory, DirectoryPerson } from '../directory/directory'
-import { combine } from './combine'
+import { combineItems } from './combine'
 
 /*
  * Recipient groups without a flow, as for creating flows and for permissions. Membership is checked for one
@@ -34,11 +34,11 @@ const lookups: Partial<Record<RecipientItem['type'], Lookup>> = {
 }
 
 /** Item types that are independent of a flow; only these may decide who creates one (domain facts 3.2). */
-export const plainItemTypes: ReadonlySet<string> = new Set(Object.keys(belongs))
+export const staticItemTypes: ReadonlySet<string> = new Set(Object.keys(belongs))
 
 /** Whether groups reference only people, departments and roles. */
-export const isPlainGroups = (groups: readonly RecipientGroup[]): boolean =>
-  groups.every(({ chosed }) => chosed.every(({ type }) => plainItemTypes.has(type)))
+export const isStaticGroups = (groups: readonly RecipientGroup[]): boolean =>
+  groups.every(({ chosed }) => chosed.every(({ type }) => staticItemTypes.has(type)))
 
 /**
  * Whether an enabled person is in any of the plain groups; a group with run roots requires that the person
@@ -53,7 +53,7 @@ export const matchesPerson = (
   findPersonGroups(groups, person, directory).some((group) => isIn(group, person, directory))
 
 const isIn = (group: RecipientGroup, person: DirectoryPerson, directory: Directory) =>
-  combine(
+  combineItems(
     group,
     group.chosed.map((item) => (belongs[item.type]?.(item, person, directory) ? [person.id] : [])),
   ).length > 0
@@ -77,7 +77,7 @@ export const findPersonGroups = (
  * Lists the enabled people of any of these people, departments and roles, in the order of the directory; undefined if
  * there are more than `most`. It asks the directory for each item, not each person for their match.
  */
-export function listPlainPeople(
+export function listStaticPeople(
   items: readonly RecipientItem[],
   directory: Directory,
   most: number,

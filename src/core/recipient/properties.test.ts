@@ -6,7 +6,7 @@ import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import { buildDirectory } from '../directory/build-directory'
 import { isInDepartment } from '../directory/department-scope'
 import type { RecipientContext } from './resolution'
-import { maxNesting, resolveRecipients } from './resolve'
+import { maxContactGroupDepth, resolveRecipients } from './resolve'
 
 type Rest = Partial<RecipientContext>
 
@@ -118,10 +118,12 @@ describe('set algebra inside any run scope', () => {
       return stack[0] ?? new Set()
     }
     fc.assert(
-      fc.property(byFormula, (asked) => {
-        const { runRoots, runRoottype } = asked
-        const sets = asked.chosed.map((one) => new Set(people([group([one], { runRoots, runRoottype })])))
-        expect(people([asked])).toEqual([...naive(asked.customformula ?? '', sets)])
+      fc.property(byFormula, (recipientGroup) => {
+        const { runRoots, runRoottype } = recipientGroup
+        const sets = recipientGroup.chosed.map(
+          (one) => new Set(people([group([one], { runRoots, runRoottype })])),
+        )
+        expect(people([recipientGroup])).toEqual([...naive(recipientGroup.customformula ?? '', sets)])
       }),
     )
   })
@@ -149,12 +151,14 @@ describe('any recipient rules', () => {
 
   test('resolves only people within a root that contains the reference department', () => {
     fc.assert(
-      fc.property(byFormula, departmentId, departmentId, (asked, creatorDeptId, lastDeptId) => {
+      fc.property(byFormula, departmentId, departmentId, (recipientGroup, creatorDeptId, lastDeptId) => {
         const { directory } = flowOf()
-        const from = asked.runRoottype === 'lastuser' ? lastDeptId : creatorDeptId
-        const holding = asked.runRoots.filter(({ id }) => directory.pathOf(from).some((on) => on.id === id))
-        fc.pre(asked.runRoots.length > 0)
-        for (const id of people([asked], { creatorDeptId, lastDeptId })) {
+        const from = recipientGroup.runRoottype === 'lastuser' ? lastDeptId : creatorDeptId
+        const holding = recipientGroup.runRoots.filter(({ id }) =>
+          directory.pathOf(from).some((on) => on.id === id),
+        )
+        fc.pre(recipientGroup.runRoots.length > 0)
+        for (const id of people([recipientGroup], { creatorDeptId, lastDeptId })) {
           const person = directory.person(id)
           expect(holding.some((root) => person && isInDepartment(directory, person, root.id))).toBe(true)
         }
@@ -179,8 +183,8 @@ describe('any recipient rules', () => {
 
   test('never removes a person when one more person is chosen for any of the items', () => {
     fc.assert(
-      fc.property(plain, item, (asked, more) => {
-        const any = { ...asked, chosetype: 'or' as const }
+      fc.property(plain, item, (recipientGroup, more) => {
+        const any = { ...recipientGroup, chosetype: 'or' as const }
         const wider = new Set(people([{ ...any, chosed: [...any.chosed, more] }]))
         for (const id of people([any])) expect(wider.has(id)).toBe(true)
       }),
@@ -222,9 +226,9 @@ describe('circular references', () => {
 
   test('finishes on circular contact groups, conditions and fields, with each person once', () => {
     fc.assert(
-      fc.property(graph, linked, (named, asked) => {
+      fc.property(graph, linked, (named, recipientGroup) => {
         const groups = new Map(named.map((one, n) => [`g${n}`, one]))
-        const found = people([asked], { groups, values: { f1: [asked] } })
+        const found = people([recipientGroup], { groups, values: { f1: [recipientGroup] } })
         expect(new Set(found).size).toBe(found.length)
       }),
     )
@@ -283,7 +287,7 @@ describe('circular references', () => {
       )
     const from = (n: number) =>
       resolveRecipients([group([chosen('contactgroup', 'g0')])], flowOf({ groups: chain(n) }))
-    expect(from(maxNesting).people).toEqual(['li'])
+    expect(from(maxContactGroupDepth).people).toEqual(['li'])
     expect(from(5_000).people).toEqual([])
     expect(from(5_000).trace.map(({ code }) => code)).toContain('trace.deep')
   })
@@ -299,7 +303,7 @@ describe('circular references', () => {
         rows,
         fc.array(fc.tuple(id, fc.boolean()), { maxLength: 6 }),
         byFormula,
-        (departments, homes, asked) => {
+        (departments, homes, recipientGroup) => {
           const staff = homes.map(([home, leader], at) => ({
             id: `p${at}`,
             jobId: '',
@@ -309,7 +313,9 @@ describe('circular references', () => {
             departments: [{ id: home, leader }],
           }))
           const directory = buildDirectory({ departments, people: staff, roles: [] })
-          const found = people([asked, group([chosen('dept', '2', { coverage: 'n' })])], { directory })
+          const found = people([recipientGroup, group([chosen('dept', '2', { coverage: 'n' })])], {
+            directory,
+          })
           expect(new Set(found).size).toBe(found.length)
         },
       ),

@@ -71,9 +71,9 @@ describe('designs of another company', () => {
           const there = names.map((name, at) => user(String(at + 1), name))
           const here = names.map((name, at) => user(ids[at] ?? '', name))
           const design = (all: readonly NamedOne[]) => picks.map((at) => group(all[at] ?? {}))
-          const gone = taken(design(there), there, company(here))
-          expect(gone).toEqual(design(here))
-          expect(taken(gone, here, company(there))).toEqual(design(there))
+          const removed = taken(design(there), there, company(here))
+          expect(removed).toEqual(design(here))
+          expect(taken(removed, here, company(there))).toEqual(design(there))
         },
       ),
     )

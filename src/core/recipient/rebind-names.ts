@@ -37,8 +37,8 @@ export function* collectDirectoryNamesInSlices(
   const once = new Map<string, NamedOne>()
   for (const { type, id, name } of yield* collectReferencesInSlices(data)) {
     const key = keyOf({ type, id })
-    const told = nameOf({ type, id }) ?? (typeof name === 'string' ? name : '')
-    if (told && !once.has(key)) once.set(key, { type, id, name: told.slice(0, 200) })
+    const description = nameOf({ type, id }) ?? (typeof name === 'string' ? name : '')
+    if (description && !once.has(key)) once.set(key, { type, id, name: description.slice(0, 200) })
   }
   return [...once.values()]
 }

@@ -5,7 +5,7 @@ import { isRecord } from '../form'
 import { runToCompletion, type SliceGenerator } from '../slices'
 
 /** Looks up a directory entry by kind and id; undefined if it no longer exists. */
-export function lookupEntry(
+export function findDirectoryEntry(
   directory: Pick<Directory, 'person' | 'department' | 'role'>,
   { type, id }: DirectoryEntity,
 ): DirectoryPerson | Department | Role | undefined {
@@ -14,8 +14,11 @@ export function lookupEntry(
 }
 
 /** Whether an entry is in the directory; people who have left are excluded. */
-export function isInDirectory(directory: Parameters<typeof lookupEntry>[0], named: DirectoryEntity): boolean {
-  const one = lookupEntry(directory, named)
+export function isInDirectory(
+  directory: Parameters<typeof findDirectoryEntry>[0],
+  named: DirectoryEntity,
+): boolean {
+  const one = findDirectoryEntry(directory, named)
   return one !== undefined && (!('enabled' in one) || one.enabled)
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../tests/kit/house'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import type { RecipientContext } from './resolution'
-import { maxReached, resolveRecipients } from './resolve'
+import { maxResolutionSteps, resolveRecipients } from './resolve'
 
 const approver = field(1, '审批人', 'input')
 const amount = field(2, '金额', 'number')
@@ -44,8 +44,8 @@ const ids = (groups: RecipientGroup[], rest: Partial<RecipientContext> = {}) =>
   resolveRecipients(groups, context(rest)).people
 
 describe('each kind of item', () => {
-  const formif = (ifstr: string, ...who: string[]) =>
-    item('formif', `if-${who.join('')}`, { ifstr, to: only(...who) })
+  const formif = (ifstr: string, ...persons: string[]) =>
+    item('formif', `if-${persons.join('')}`, { ifstr, to: only(...persons) })
   const contacts = {
     type: 'creater_concact',
     data: {
@@ -265,7 +265,7 @@ test('explains in the trace the reason of every row in a sentence', () => {
 
 describe('trace of conditions on the form', () => {
   const formif = (id: string, ifstr: string) => item('formif', id, { ifstr, to: only('wu') })
-  const asked = [
+  const recipientItems = [
     formif('小额', `${at(amount)} < 100`),
     formif('无法比较', `${at(amount)} / 0 > 1`),
     formif('未填', ''),
@@ -273,7 +273,7 @@ describe('trace of conditions on the form', () => {
     formif('更大', `${at(amount)} > 200`),
   ]
   const rows = (rest: Partial<RecipientContext> = {}) =>
-    resolveRecipients([group(asked)], context({ values: { f2: 5800 }, ...rest })).trace
+    resolveRecipients([group(recipientItems)], context({ values: { f2: 5800 }, ...rest })).trace
 
   test('reports which conditions are true, false and not evaluated', () => {
     const trace = rows()
@@ -290,15 +290,17 @@ describe('trace of conditions on the form', () => {
   })
 
   test('shows the values of conditions to testers', () => {
-    const told = rows({ labels: { true: '真', false: '假' } }).filter(({ code }) => !/formif|user/.test(code))
-    expect(told.map(({ code, params }) => `${code} ${params.line ?? ''}`.trim())).toEqual([
+    const traces = rows({ labels: { true: '真', false: '假' } }).filter(
+      ({ code }) => !/formif|user/.test(code),
+    )
+    expect(traces.map(({ code, params }) => `${code} ${params.line ?? ''}`.trim())).toEqual([
       'trace.condition 金额 5,800 < 100 → 假',
       expect.stringMatching(/^trace\.condition 金额 5,800 \/ 0 > 1/),
       'expression.division-by-zero',
       'expression.empty',
       'trace.condition 金额 5,800 > 100 → 真',
     ])
-    for (const { code } of told) expect(texts).toHaveProperty([code])
+    for (const { code } of traces) expect(texts).toHaveProperty([code])
   })
 })
 
@@ -342,17 +344,17 @@ test('rejects a rule whose items lead to too many people before it has met them 
   const everybody = item('dept', '1')
   const whole = ids([group([{ ...everybody, coverage: 'n' }])]).length
   const chosed = Array.from({ length: 100_000 }, () => ({ ...everybody, coverage: 'n' as const }))
-  let met = 0
+  let matched = 0
   const directory = company()
   const counted = new Proxy(directory, {
     get(of, name) {
-      if (name === 'department') met += 1
+      if (name === 'department') matched += 1
       const part = Reflect.get(of, name)
       return typeof part === 'function' ? part.bind(of) : part
     },
   })
   expect(() => ids([group(chosed)], { directory: counted })).toThrow('contact.too-many-reached')
-  expect(met).toBeGreaterThan(0)
-  expect(met).toBeLessThan(20 * (maxReached / whole))
+  expect(matched).toBeGreaterThan(0)
+  expect(matched).toBeLessThan(20 * (maxResolutionSteps / whole))
   expect(ids([group(chosed.slice(0, 1_000))])).toHaveLength(whole)
 })

@@ -1,9 +1,9 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { BusinessError } from '../business-error'
 import { runInSlices, type SliceGenerator } from '../slices'
-import { combine } from './combine'
+import { combineItems } from './combine'
 import { isFormConditionMet } from './items/formif'
-import { resolvers } from './items/registry'
+import { recipientResolvers } from './items/registry'
 import {
   createTraceRow,
   type GroupSource,
@@ -16,7 +16,7 @@ import {
 import { isCompanyScope, isInScope, runScopeOf } from './run-scope'
 
 /** Maximum nesting depth of contact groups; deeper ones yield no one. */
-export const maxNesting = 50
+export const maxContactGroupDepth = 50
 
 /** Reason why a contact group is not entered: it is already being resolved, or is nested too deeply. */
 type CycleReason = 'circle' | 'deep'
@@ -48,7 +48,7 @@ class CycleGuard {
       this.firm = Math.min(this.firm, circle + 1)
       return 'circle'
     }
-    if (this.open.length < maxNesting) return yield* this.worked(name, work)
+    if (this.open.length < maxContactGroupDepth) return yield* this.worked(name, work)
     this.firm = Math.min(this.firm, 1)
     return 'deep'
   }
@@ -60,8 +60,8 @@ class CycleGuard {
     this.open.pop()
     const isFirm = this.firm > this.open.length
     this.firm = Math.min(this.firm, this.open.length)
-    const kept = isFirm ? this.known : this.passing
-    kept.set(name, answer)
+    const stored = isFirm ? this.known : this.passing
+    stored.set(name, answer)
     if (!this.open.length) this.passing.clear()
     return answer
   }
@@ -79,7 +79,7 @@ export interface RecipientResolution {
 export const maxRecipientItems = 2_000
 
 /** Maximum number of people and items met in one resolution, each as often as an item leads to it. */
-export const maxReached = 200_000
+export const maxResolutionSteps = 200_000
 
 /** Counter of the people and items met in a resolution, which rejects too many. */
 class ReachCounter {
@@ -87,7 +87,8 @@ class ReachCounter {
 
   add(people: number): void {
     this.reached += 1 + people
-    if (this.reached > maxReached) throw new BusinessError('contact.too-many-reached', { limit: maxReached })
+    if (this.reached > maxResolutionSteps)
+      throw new BusinessError('contact.too-many-reached', { limit: maxResolutionSteps })
   }
 }
 
@@ -97,8 +98,9 @@ interface Search extends ResolverContext {
 
 /** Resolves one item; people outside the run scope are left out, unless form values selected them. */
 function* itemPeople(item: RecipientItem, search: Search): SliceGenerator<Resolution> {
-  if (!Object.hasOwn(resolvers, item.type)) return toResolution('trace.unknown', { name: item.name }, [])
-  const found = resolvers[item.type](item, search)
+  if (!Object.hasOwn(recipientResolvers, item.type))
+    return toResolution('trace.unknown', { name: item.name }, [])
+  const found = recipientResolvers[item.type](item, search)
   const answer = 'people' in found ? found : yield* found
   search.counter.add(answer.people.length)
   if (item.type === 'formif' || item.type === 'decision' || isCompanyScope(search.scope)) return answer
@@ -148,7 +150,7 @@ const readable = ({ customformula = '', chosed }: RecipientGroup) =>
 function* groupPeople(group: RecipientGroup, search: Search): SliceGenerator<Resolution> {
   if (search.scope.isEmpty) return toResolution('trace.scope-empty', {}, [])
   const answers = yield* itemsAnswering(group, search)
-  const people = combine(
+  const people = combineItems(
     group,
     operandsOf(group, answers).map((answer) => answer.people),
   )
@@ -195,7 +197,7 @@ class Walk {
     const reach = walk.context.set.runRoots.length ? 'scoped' : 'free'
     const answer = yield* this.entering.enter(`${kind} ${reach} ${id}`, () => walk.people(groups))
     return typeof answer === 'string'
-      ? toResolution(`trace.${answer}`, { name, limit: maxNesting }, [])
+      ? toResolution(`trace.${answer}`, { name, limit: maxContactGroupDepth }, [])
       : answer
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { at, group } from '../../../tests/kit/house'
 import { amount, approver, chosen, duty, flowOf, matrix } from '../../../tests/kit/matrix'
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
-import { listPlainPeople, matchesPerson } from './matches-person'
+import { listStaticPeople, matchesPerson } from './matches-person'
 import type { RecipientContext } from './resolution'
 import { resolveRecipients } from './resolve'
 
@@ -323,9 +323,9 @@ describe('people of plain items', () => {
     ['what nobody knows', [user('x'), role('x'), dept('x')]],
   ])('lists those who match by themselves: %s', (_, items) => {
     const matching = directory.people().filter((one) => matchesPerson([group(items)], one, directory))
-    expect(listPlainPeople(items, directory, 100)).toEqual(matching)
+    expect(listStaticPeople(items, directory, 100)).toEqual(matching)
   })
 
   test('lists nobody where more match than asked for', () =>
-    expect(listPlainPeople([dept('1')], directory, 3)).toBeUndefined())
+    expect(listStaticPeople([dept('1')], directory, 3)).toBeUndefined())
 })

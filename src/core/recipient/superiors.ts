@@ -1,9 +1,9 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import {
+  type DepartmentWithoutSuperior,
   findSuperiorChain,
   findSuperiors,
   type SuperiorChain,
-  type SuperiorGap,
 } from '../directory/superiors'
 import { isRecord } from '../form'
 import { memoizeWeak } from '../text/memoize'
@@ -33,7 +33,7 @@ export interface SuperiorQuery {
 }
 
 /** Traces a department on the path up that yielded no superior, with the reason. */
-const passedRow = ({ department: { name }, because, who }: SuperiorGap): Trace => ({
+const passedRow = ({ department: { name }, because, who }: DepartmentWithoutSuperior): Trace => ({
   code: `trace.passed-${because}`,
   params: { name, who: who.map((one) => one.name).join('、') },
   people: [],

@@ -16,7 +16,7 @@ const languages: Record<string, Record<string, string>> = { zh, en, es }
 const filled = (text: string, { params }: Trace, language = 'zh') => interpolate(text, language, params)
 
 /** A trace in plain words. */
-const told = (items: RecipientItem[], rest: Rest = {}, more: Partial<RecipientGroup> = {}) =>
+const describeView = (items: RecipientItem[], rest: Rest = {}, more: Partial<RecipientGroup> = {}) =>
   resolveRecipients([group(items, more)], flowOf(rest)).trace.map((row) => {
     const text = filled((zh as Record<string, string>)[row.code] ?? row.code, row)
     return row.people.length ? `${text} ${row.people.join('、')}` : text
@@ -121,7 +121,7 @@ describe('trace sentences', () => {
         ]),
       },
     ],
-  ])('%s', (_, items, lines, rest, more) => expect(told(items, rest, more)).toEqual(lines))
+  ])('%s', (_, items, lines, rest, more) => expect(describeView(items, rest, more)).toEqual(lines))
 })
 
 const fixed = fc.oneof(
@@ -172,8 +172,8 @@ describe('random groups', () => {
 
   test('has for every row a sentence in all languages with all its parameters', () => {
     fc.assert(
-      fc.property(anyGroup, (asked) => {
-        for (const row of resolveRecipients([asked], flowOf(world)).trace)
+      fc.property(anyGroup, (recipientGroup) => {
+        for (const row of resolveRecipients([recipientGroup], flowOf(world)).trace)
           for (const [language, texts] of Object.entries(languages))
             expect(filled(texts[row.code] ?? '{missing}', row, language)).not.toMatch(/[{}]/)
       }),
@@ -182,8 +182,8 @@ describe('random groups', () => {
 
   test('counts no people in a row that names none', () => {
     fc.assert(
-      fc.property(anyGroup, (asked) => {
-        for (const { people, params } of resolveRecipients([asked], flowOf(world)).trace)
+      fc.property(anyGroup, (recipientGroup) => {
+        for (const { people, params } of resolveRecipients([recipientGroup], flowOf(world)).trace)
           if (typeof params.count === 'number') expect(people.length).toBe(Math.min(params.count, 20))
       }),
     )

@@ -6,7 +6,7 @@ export const defaultZone = 'Asia/Shanghai'
 const pad = (number: number, length = 2) => String(number).padStart(length, '0')
 
 /** Whether year, month and day form an existing day. */
-export function isDay(year: number, month: number, day: number): boolean {
+export function isExistingDay(year: number, month: number, day: number): boolean {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   return days !== undefined && day >= 1 && day <= days && year >= 1
@@ -14,7 +14,7 @@ export function isDay(year: number, month: number, day: number): boolean {
 
 const isDate = (text: string) => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  return parts !== null && isDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+  return parts !== null && isExistingDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
 }
 
 const isIdCard = (text: string) => {
@@ -41,7 +41,7 @@ export const formatPatterns: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** Formats that a field's schema can name. */
-export const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
+export const valueFormats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ...[...formatPatterns].map(([name, pattern]) => [name, (text: string) => pattern.test(text)] as const),
   ['idcard', isIdCard] as const,
   ['date', isDate] as const,
@@ -180,5 +180,5 @@ export function parseFormattedDate(text: string, format: string, stored: string)
   const parts = patternOfFormat(format)?.exec(text)?.groups
   if (!target || !parts || !target.needs.every((name) => parts[name])) return undefined
   const found = target.write(parts)
-  return formats.get(stored)?.(found) ? found : undefined
+  return valueFormats.get(stored)?.(found) ? found : undefined
 }

@@ -11,8 +11,8 @@ test.each([
   ['es', flujos, 1, 'Queda 1 flujo'],
   ['es', flujos, 2, 'Quedan 2 flujos'],
   ['es', flujos, 1_000_000, 'Quedan 1000000 flujos'],
-])('in %s uses for %s the correct plural form', (language, text, n, said) => {
-  expect(interpolate(text, language, { n, all: 9 })).toBe(said)
+])('in %s uses for %s the correct plural form', (language, text, n, message) => {
+  expect(interpolate(text, language, { n, all: 9 })).toBe(message)
 })
 
 test('keeps a placeholder without a value and uses the plural for it', () => {

@@ -56,10 +56,10 @@ test('memoizes by object and key together', () => {
 })
 
 test('starts over after a number of texts', () => {
-  const asked: string[] = []
-  const lengthOf = memoizeText((text) => asked.push(text) && text.length, 2)
+  const requests: string[] = []
+  const lengthOf = memoizeText((text) => requests.push(text) && text.length, 2)
   for (const text of ['a', 'bb', 'a', 'ccc', 'a']) expect(lengthOf(text)).toBe(text.length)
-  expect(asked).toEqual(['a', 'bb', 'ccc', 'a'])
+  expect(requests).toEqual(['a', 'bb', 'ccc', 'a'])
 })
 
 test('computes interruptible work once per object, at once or in slices', () => {

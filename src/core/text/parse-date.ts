@@ -26,4 +26,4 @@ const rewrites: readonly Rewrite[] = [
 export const localizeDate = (language: Language, text: string): string =>
   language === 'zh' || !/[年月日号时点分秒]/.test(text)
     ? text
-    : rewrites.reduce((told, [pattern, by]) => told.replace(pattern, by), text)
+    : rewrites.reduce((description, [pattern, by]) => description.replace(pattern, by), text)

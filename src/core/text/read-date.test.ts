@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatStoredDate, formats, parseFormattedDate } from './formats'
+import { formatStoredDate, parseFormattedDate, valueFormats } from './formats'
 import { type DateFormat, readAnyDate, readDate } from './read-date'
 import { sheetDateText } from './sheet-value'
 
@@ -96,7 +96,7 @@ test('reads any text to a valid stored date or to a fault', () =>
       fc.constantFrom<DateFormat>('year', 'month', 'date', 'datetime', 'time', 'minute'),
       (text, format) => {
         const { value } = readDate(text, format, today)
-        if (value !== undefined) expect(formats.get(format)?.(value), value).toBe(true)
+        if (value !== undefined) expect(valueFormats.get(format)?.(value), value).toBe(true)
       },
     ),
     { numRuns: 2_000 },

@@ -1,5 +1,5 @@
-import { isDay } from './formats'
-import { invisible } from './read-number'
+import { isExistingDay } from './formats'
+import { zeroWidthPattern } from './read-number'
 
 /** What a text must contain: a date of some precision, or a time of day to the second or minute. */
 export type DateFormat = 'year' | 'month' | 'date' | 'datetime' | 'time' | 'minute'
@@ -22,7 +22,7 @@ const halfWidth = (text: string) =>
   text
     .replace(/[\u3000\ufe50-\ufe6f\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
     .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(invisible, '')
+    .replace(zeroWidthPattern, '')
     .replace(/号/g, '日')
     .replace(/點|点|時/g, '时')
     .replace(/\s+/g, ' ')
@@ -150,7 +150,7 @@ export function readDate(written: string, format: DateFormat, today?: string): D
 
 const midnight: Clock = { hours: 0, minutes: 0, seconds: 0 }
 
-const isExisting = ({ year, month = 1, date = 1 }: Day) => isDay(year, month, date)
+const isExisting = ({ year, month = 1, date = 1 }: Day) => isExistingDay(year, month, date)
 
 /** Writes a moment in the notation of a format, or returns why it has none. */
 function writeMoment(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNumberPrefix, readDigits, readNumber, shortenNumber } from './read-number'
+import { isNumberPrefix, readDigits, readNumber, roundToDisplayedDigits } from './read-number'
 
 test.each([
   ['12.5', 12.5],
@@ -144,4 +144,4 @@ test('reads any text without changing digits in silence', () =>
   ))
 
 test('shortens a computed number to the digits that a spreadsheet shows', () =>
-  expect([0.1 + 0.2, 10 / 3, -0].map(shortenNumber)).toEqual([0.3, 3.33333333333333, 0]))
+  expect([0.1 + 0.2, 10 / 3, -0].map(roundToDisplayedDigits)).toEqual([0.3, 3.33333333333333, 0]))

@@ -28,7 +28,7 @@ const longest = 100
 const largestExponent = 200
 
 /** Matches marks that have no width, which other programs copy with a number or a date. */
-export const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+export const zeroWidthPattern = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 
 /**
  * Replaces full-width and small forms by ordinary characters. Superscripts and circled digits stay, because
@@ -37,7 +37,7 @@ export const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 const halfWidth = (text: string) =>
   text
     .replace(/[\u3000\ufe50-\ufe6f\uff01-\uff5e\uffe0-\uffe6]/g, (sign) => sign.normalize('NFKC'))
-    .replace(invisible, '')
+    .replace(zeroWidthPattern, '')
     .replace(/[。｡]/g, '.')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/^负\s*/, '-')
@@ -149,25 +149,25 @@ export function readDigits(written: string, signs: NumberSigns = {}): DigitsResu
 }
 
 /** Whether a number has at most this number of significant digits; more do not survive as a JSON number. */
-export const hasFewDigits = (number: number | string, limit = maxDigits): boolean =>
+export const fitsNumberPrecision = (number: number | string, limit = maxDigits): boolean =>
   new Decimal(number).precision() <= limit
 
 /** Reads a number with at most fifteen significant digits. More are refused, because they would change. */
 export function readNumber(written: string, signs?: NumberSigns): NumberResult {
   const { digits, fault } = readDigits(written, signs)
   if (fault) return { fault }
-  if (!hasFewDigits(digits)) return { fault: { code: 'too-many-digits', found: written.trim() } }
+  if (!fitsNumberPrecision(digits)) return { fault: { code: 'too-many-digits', found: written.trim() } }
   return { value: Number(digits) + 0 }
 }
 
 /** Rounds a computed number of a spreadsheet, such as 0.30000000000000004, to the digits that it shows. */
-export const shortenNumber = (number: number): number => Number(number.toPrecision(maxDigits)) + 0
+export const roundToDisplayedDigits = (number: number): number => Number(number.toPrecision(maxDigits)) + 0
 
-const begun = /^\(?(?:[+-]?\p{Sc}?|\p{Sc}[+-])(?:[.,]|\d[\d.,]*e[+-]?|\d{1,3}(?:,\d{3})+,\d{0,2})?$/iu
+const matcher = /^\(?(?:[+-]?\p{Sc}?|\p{Sc}[+-])(?:[.,]|\d[\d.,]*e[+-]?|\d{1,3}(?:,\d{3})+,\d{0,2})?$/iu
 
 /** Whether a text can become a number by typing on, such as - or 1e or (5. */
 export const isNumberPrefix = (written: string): boolean => {
   const text = halfWidth(written)
-  if (begun.test(text)) return true
+  if (matcher.test(text)) return true
   return text.startsWith('(') && !text.includes(')') && readDigits(text.slice(1)).fault === undefined
 }

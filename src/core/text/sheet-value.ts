@@ -1,5 +1,5 @@
-import { isDay } from './formats'
-import { readDigits, shortenNumber } from './read-number'
+import { isExistingDay } from './formats'
+import { readDigits, roundToDisplayedDigits } from './read-number'
 
 /** Value of a spreadsheet cell. */
 export type SheetValue = string | number | boolean | Date | null
@@ -59,7 +59,7 @@ export function sheetDateText(cell: Date): string {
 /** Returns the text of a spreadsheet cell. */
 export function sheetCellText(cell: SheetValue | undefined): string {
   if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'number') return readDigits(String(shortenNumber(cell))).digits ?? String(cell)
+  if (typeof cell === 'number') return readDigits(String(roundToDisplayedDigits(cell))).digits ?? String(cell)
   return cell instanceof Date ? sheetDateText(cell).replace(/ 00:00:00$/, '') : String(cell).trim()
 }
 
@@ -79,7 +79,7 @@ const written = /^(\d{4})-(\d{2})(?:-(\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?)?$/
 /** Converts a written date to a cell with a date; other text stays text. */
 export function dateCell(text: string, format = dateFormats[text.length]): SheetCell {
   const [, year = '', month = '', day = '01', time = '00:00'] = written.exec(text) ?? []
-  const isKnown = format !== undefined && isDay(Number(year), Number(month), Number(day))
+  const isKnown = format !== undefined && isExistingDay(Number(year), Number(month), Number(day))
   if (!isKnown || `${year}-${month}-${day}` < firstDay) return text === '' ? null : text
   const value = new Date(`${year}-${month}-${day}T${time}Z`)
   return Number.isNaN(value.getTime()) ? text : { value, format }
@@ -88,5 +88,5 @@ export function dateCell(text: string, format = dateFormats[text.length]): Sheet
 const daysBeforeUnix = 25_569
 
 /** Returns the serial number of a date in spreadsheets: days since 1899-12-30. */
-export const serialOfDate = (date: Date): number =>
+export const dateToSerial = (date: Date): number =>
   Number((date.getTime() / dayLength + daysBeforeUnix).toPrecision(15))

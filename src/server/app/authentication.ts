@@ -17,15 +17,15 @@ import {
   type Caller,
   type CallFacts,
   HttpError,
-  hashOf,
-  hashTokenWithHalf,
-  limits,
+  hashToken,
+  hashTokenWithCookie,
   networkOf,
+  requestLimits,
   type TokenBuckets,
 } from '../platform'
-import { canImpersonatorCall } from '../policies/environment'
+import { canImpersonatorUseCall } from '../policies/environment'
 import { findSession, type LiveSession, touchSession } from '../queries'
-import { hostOf, readTokenHalf } from './request'
+import { readTokenCookie, requestHostOf } from './request'
 
 /** Caller, and the app context of the session's environment. */
 export interface Authentication {
@@ -42,12 +42,11 @@ const tokenOf = (request: FastifyRequest) =>
   findEnvironmentToken(
     ({ name, header }) => String(request.headers[header.toLowerCase()] ?? '') || bearerIn(request, name),
   )
-
 const rememberedTokens = 10_000
 
 /** Creates the error for a request whose sender's rate limit is used up. */
-export const rateLimitError = (budget: TokenBuckets, who: string) =>
-  new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(who)) })
+export const rateLimitError = (budget: TokenBuckets, senderKey: string) =>
+  new HttpError(429, 'request.too-often', { seconds: Math.max(1, budget.secondsUntil(senderKey)) })
 
 /**
  * Authenticates the sender of a request by the live session of its token, which is valid only in its own
@@ -60,22 +59,22 @@ export type Authenticator = (request: FastifyRequest) => Promise<Authentication>
  * network with too many of them only recently valid tokens are looked up, so that colleagues behind the same
  * address can continue.
  */
-export function createAuthenticator(houses: AppContexts, strangers: TokenBuckets): Authenticator {
+export function createAuthenticator(appContexts: AppContexts, strangers: TokenBuckets): Authenticator {
   /** Hashes of tokens that recently had a live session. */
   const known = new Set<string>()
   return async (request) => {
     const sent = tokenOf(request)
     if (!sent) throw new HttpError(401, 'session.signed-out')
     const network = networkOf(request.ip)
-    const hash = hashOf(sent.token)
+    const hash = hashToken(sent.token)
     if (!known.has(hash) && strangers.secondsUntil(network) > 0) throw rateLimitError(strangers, network)
-    const half = readTokenHalf(request)
-    const hashes = [...(half ? [hashTokenWithHalf(half, sent.token)] : []), hash]
-    const house = houses[sent.environment.data]
-    const { db, clock } = houses.prod
+    const half = readTokenCookie(request)
+    const hashes = [...(half ? [hashTokenWithCookie(half, sent.token)] : []), hash]
+    const appContext = appContexts[sent.environment.data]
+    const { db, clock } = appContexts.prod
     const now = clock.now()
     const session = await findSession(db, hashes, now)
-    if (!house || session?.environment !== sent.environment.name) {
+    if (!appContext || session?.environment !== sent.environment.name) {
       known.delete(hash)
       strangers.charge(network, 1)
       throw new HttpError(401, 'session.signed-out')
@@ -83,9 +82,9 @@ export function createAuthenticator(houses: AppContexts, strangers: TokenBuckets
     if (known.size >= rememberedTokens) known.clear()
     known.add(hash)
     const { tokenHash } = session
-    if (now - session.seenAt.getTime() > limits.sessionNoted)
+    if (now - session.seenAt.getTime() > requestLimits.sessionNoted)
       await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
-    return { caller: toCaller(session, tokenHash), house }
+    return { caller: toCaller(session, tokenHash), house: appContext }
   }
 }
 
@@ -119,7 +118,6 @@ const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({
  * Whether the password must be changed. An impersonator is not asked to change the person's first password.
  */
 const mustChange = (session: LiveSession) => session.mustChange && session.realId === null
-
 interface Rights {
   isAdmin: boolean
   permissions: string[]
@@ -181,7 +179,7 @@ export function authorizeCall(
   // An impersonator in the test environment cannot change shared data.
   if (call.shared && call.writes && house.data === 'test' && caller.real)
     throw new HttpError(403, 'environment.shared')
-  if (!canImpersonatorCall(caller, call)) throw new HttpError(403, 'acting.not-allowed')
+  if (!canImpersonatorUseCall(caller, call)) throw new HttpError(403, 'acting.not-allowed')
   assertSignInComplete(caller, call.settles)
   if (!isPermitted(caller.roles, call.permission)) throw new HttpError(403, 'session.no-permission')
 }
@@ -194,7 +192,7 @@ export function checkOrigin(request: FastifyRequest, siteUrl: string | undefined
   const { origin } = request.headers
   if (request.method !== 'POST' || origin === undefined) return
   const from = URL.canParse(origin) ? new URL(origin).host : undefined
-  const host = hostOf(request, siteUrl)
+  const host = requestHostOf(request, siteUrl)
   if (from !== undefined && from === host) return
   if (siteUrl !== undefined && origin === new URL(siteUrl).origin) return
   const [page, arrived] = [from || origin, host || '–'].map((text) => text.slice(0, 100))

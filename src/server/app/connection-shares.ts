@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { networkOf } from '../platform'
-import type { Config } from '../platform/config'
+import type { ServerConfig } from '../platform/config'
 import { createProxyMatcher } from '../platform/http/trusted-proxies'
 
 /**
@@ -10,7 +10,7 @@ import { createProxyMatcher } from '../platform/http/trusted-proxies'
  */
 export function limitConnections(
   server: Server,
-  { trustedProxies, connectionsPerAddress }: Pick<Config, 'trustedProxies' | 'connectionsPerAddress'>,
+  { trustedProxies, connectionsPerAddress }: Pick<ServerConfig, 'trustedProxies' | 'connectionsPerAddress'>,
 ): void {
   const isTrusted = createProxyMatcher(trustedProxies)
   const open = new Map<string, number>()

@@ -11,23 +11,32 @@ import {
   HttpError,
   localizeErrorData,
   ResponseWithText,
-  textInZone,
+  translateKeyInZone,
 } from '../platform'
 import { ConnectionSettingError } from '../platform/db/connection'
 import { type BodyKeys, encryptChunks, encryptCompressed } from '../platform/http/body-codec'
 import { bodyTooLargeError } from '../platform/http/json'
 import { isLongJson, writeJson, writeJsonChunks } from '../platform/http/write-json'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors'
-import { languageOf, requestPathOf, timeZoneOf } from './request'
+import { requestLanguageOf, requestPathOf, timeZoneOf } from './request'
 import { readsResponseForm, requestByteLimit } from './request-body'
 
-const readerOf = (request: FastifyRequest) => ({ language: languageOf(request), zone: timeZoneOf(request) })
+const readerOf = (request: FastifyRequest) => ({
+  language: requestLanguageOf(request),
+  zone: timeZoneOf(request),
+})
 
 /** Wraps a successful result in the envelope, with an optional message of the handler. */
 export async function toEnvelope(request: FastifyRequest, result: unknown): Promise<Envelope> {
-  const said = result instanceof ResponseWithText ? result : undefined
-  const msg = said ? textInZone(readerOf(request), said.code, said.params) : ''
-  return { success: true, msg, data: await sealed(request, said ? said.data : result) }
+  const responseWithText = result instanceof ResponseWithText ? result : undefined
+  const msg = responseWithText
+    ? translateKeyInZone(readerOf(request), responseWithText.code, responseWithText.params)
+    : ''
+  return {
+    success: true,
+    msg,
+    data: await sealed(request, responseWithText ? responseWithText.data : result),
+  }
 }
 
 const compress = promisify<Buffer, Buffer>(deflateRaw)
@@ -51,8 +60,8 @@ const sealed = async (request: FastifyRequest, data: unknown = null): Promise<un
 
 async function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Promise<Envelope> {
   const reader = readerOf(request)
-  const told = await sealed(request, localizeErrorData(reader.language, data))
-  return { success: false, msg: textInZone(reader, code, params), data: told, code }
+  const view = await sealed(request, localizeErrorData(reader.language, data))
+  return { success: false, msg: translateKeyInZone(reader, code, params), data: view, code }
 }
 
 /** Sends an envelope; a long one is serialized while other requests are handled. */
@@ -84,10 +93,10 @@ function refusedIn(error: FastifyError | BusinessError, request: FastifyRequest)
 const isBrokenOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** Sends every failure as an envelope; unexpected errors are logged, and only their number is returned. */
-export function handleErrors(app: FastifyInstance, house: AppContext): void {
+export function handleErrors(app: FastifyInstance, appContext: AppContext): void {
   app.setErrorHandler(async (error: FastifyError | BusinessError, request, reply) => {
     if (isBrokenOff(request)) {
-      house.log.info(
+      appContext.log.info(
         { request: request.id, path: requestPathOf(request) },
         'request broken off by its sender',
       )
@@ -96,7 +105,10 @@ export function handleErrors(app: FastifyInstance, house: AppContext): void {
     const refused = refusedIn(error, request)
     const status = refused instanceof HttpError ? refused.status : refused ? 200 : 500
     if (status >= 500)
-      house.log.error({ err: error, request: request.id, path: requestPathOf(request) }, 'request failed')
+      appContext.log.error(
+        { err: error, request: request.id, path: requestPathOf(request) },
+        'request failed',
+      )
     if (status === 503) reply.header('retry-after', 2)
     if (status === 429 && refused) reply.header('retry-after', Number(refused.params.seconds ?? 1))
     // The rest of an unread body would be parsed as the next request.

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { limits, type TokenBuckets } from '../platform'
+import { requestLimits, type TokenBuckets } from '../platform'
 import { type Authenticator, assertSignInComplete, rateLimitError } from './authentication'
 
 /**
@@ -17,29 +17,30 @@ export function serveEventStream(
   const streams = new Set<() => void>()
   const open = new Map<string, number>()
   /** Counts the streams of a person; rejects too many, or opening them too fast. */
-  const enter = (who: string) => {
-    const count = open.get(who) ?? 0
-    if (!people.admit(who) || count >= limits.pushStreams) throw rateLimitError(people, who)
-    open.set(who, count + 1)
+  const enter = (senderKey: string) => {
+    const count = open.get(senderKey) ?? 0
+    if (!people.admit(senderKey) || count >= requestLimits.pushStreams)
+      throw rateLimitError(people, senderKey)
+    open.set(senderKey, count + 1)
   }
-  const leave = (who: string) => {
-    const count = (open.get(who) ?? 1) - 1
-    if (count > 0) open.set(who, count)
-    else open.delete(who)
+  const leave = (senderKey: string) => {
+    const count = (open.get(senderKey) ?? 1) - 1
+    if (count > 0) open.set(senderKey, count)
+    else open.delete(senderKey)
   }
 
   app.get('/api/push', { compress: false }, async (request, reply) => {
     const { caller, house } = await authenticate(request)
     assertSignInComplete(caller)
-    const who = `${caller.workspace} ${caller.id}`
-    enter(who)
+    const senderKey = `${caller.workspace} ${caller.id}`
+    enter(senderKey)
     const stream = openStream(reply)
     const send = (text: string) => {
       if (!stream.writableEnded && !stream.destroyed) stream.write(text)
     }
     const deaf = house.push.listen(caller.workspace, caller.id, () => send('event: badges\ndata: {}\n\n'))
-    const heartbeat = setInterval(send, limits.pushHeartbeat, ':\n\n')
-    const life = setTimeout(() => stream.end(), limits.pushLife)
+    const heartbeat = setInterval(send, requestLimits.pushHeartbeat, ':\n\n')
+    const life = setTimeout(() => stream.end(), requestLimits.pushLife)
     const end = () => stream.end()
     streams.add(end)
     stream.once('close', () => {
@@ -47,7 +48,7 @@ export function serveEventStream(
       clearInterval(heartbeat)
       clearTimeout(life)
       streams.delete(end)
-      leave(who)
+      leave(senderKey)
     })
   })
 

@@ -5,16 +5,16 @@ import { getEnvironment } from '../../core/permission/environment'
 import {
   type AppContexts,
   type Context,
-  calls,
+  catalogueCalls,
+  deriveToken,
   type FileStore,
   HttpError,
-  hashOf,
+  hashToken,
   homeWorkspace,
   routeOf,
   type TokenBuckets,
-  tokenOfSecret,
 } from '../platform'
-import type { Config } from '../platform/config'
+import type { ServerConfig } from '../platform/config'
 import { createVerifyStream } from '../platform/files/digest-stream'
 import { isImage, isInlineType } from '../platform/files/file-type'
 import {
@@ -29,22 +29,23 @@ import { type FileRow, findPersonSessions } from '../queries'
 import { findVisibleFile } from '../services/visible-file'
 import { assertSignInComplete, rateLimitError, toCaller } from './authentication'
 import { formatContentDisposition } from './content-disposition'
-import { languageOf } from './request'
+import { requestLanguageOf } from './request'
 
 type Params = { fileid: string; name: string }
 type FileRequest = FastifyRequest<{ Params: Params }>
 
 /** Serves file links (S2-227): signed for a person and a time, then authorized like any read. */
-export function serveFiles(app: FastifyInstance, houses: AppContexts, people: TokenBuckets): void {
+export function serveFiles(app: FastifyInstance, appContexts: AppContexts, people: TokenBuckets): void {
   const answer = async (request: FileRequest, reply: FastifyReply) => {
-    const context = await readerOf(request, houses)
-    const who = `${context.caller.workspace} ${context.caller.id}`
-    if (!people.admit(who)) throw rateLimitError(people, who)
+    const context = await readerOf(request, appContexts)
+    const senderKey = `${context.caller.workspace} ${context.caller.id}`
+    if (!people.admit(senderKey)) throw rateLimitError(people, senderKey)
     const file = await findVisibleFile(request.params.fileid, context)
     const exchange = { request, reply, files: context.files }
     return asksForSmall(request) && isImage(file) ? sendSmall(file, exchange) : sendFile(file, exchange)
   }
-  for (const { path } of calls.filter(({ link }) => link)) app.get<{ Params: Params }>(routeOf(path), answer)
+  for (const { path } of catalogueCalls.filter(({ link }) => link))
+    app.get<{ Params: Params }>(routeOf(path), answer)
 }
 
 /**
@@ -54,30 +55,30 @@ export function serveFiles(app: FastifyInstance, houses: AppContexts, people: To
 async function findSigner<Session extends { fileSecret: string; tokenHash: string }>(
   sessions: readonly Session[],
   link: LinkSignature,
-  config: Config,
+  config: ServerConfig,
 ): Promise<Session | undefined> {
   const signer = sessions.find(({ fileSecret }) => hasValidSignature(link, fileSecret))
   if (signer) return signer
   for (const session of sessions) {
-    const token = await tokenOfSecret(config, session.fileSecret)
-    if (hashOf(token) === session.tokenHash && hasValidSignature(link, token)) return session
+    const token = await deriveToken(config, session.fileSecret)
+    if (hashToken(token) === session.tokenHash && hasValidSignature(link, token)) return session
   }
 }
 
 /** Returns the person for whom a link was signed, by one of their live sessions. */
-async function readerOf(request: FileRequest, houses: AppContexts): Promise<Context> {
+async function readerOf(request: FileRequest, appContexts: AppContexts): Promise<Context> {
   const link = parseSignature(request.query)
-  const { prod } = houses
+  const { prod } = appContexts
   const now = prod.clock.now()
   if (!link || !isLinkFresh(link, now) || !isLinkOfFile(link, request.params.fileid))
     throw new HttpError(401, 'file.link-over')
   const sessions = await findPersonSessions(prod.db, { workspace: homeWorkspace, personId: link.uid, now })
   const session = await findSigner(sessions, link, prod.config)
-  const house = session && houses[getEnvironment(session.environment).data]
-  if (!session || !house) throw new HttpError(401, 'file.link-over')
+  const appContext = session && appContexts[getEnvironment(session.environment).data]
+  if (!session || !appContext) throw new HttpError(401, 'file.link-over')
   const caller = toCaller(session, session.tokenHash)
   assertSignInComplete(caller)
-  return { ...house, caller, language: languageOf(request), address: request.ip }
+  return { ...appContext, caller, language: requestLanguageOf(request), address: request.ip }
 }
 
 /** Parses one byte range from the headers; undefined if the whole is requested or the range is invalid. */

@@ -1,4 +1,4 @@
-import { type CallHandler, calls, type RunCall } from '../platform'
+import { type CallHandler, catalogueCalls, type RunCall } from '../platform'
 import { checkBody } from '../platform/http/validation'
 
 const files = import.meta.glob<CallHandler>(['../calls/**/*.ts', '!../calls/**/*.test.ts'], {
@@ -13,7 +13,7 @@ export const handlers: ReadonlyMap<string, CallHandler> = new Map(
 
 /** Runs a stored call; its body is validated again, since the call may have changed since. */
 export const runCall: RunCall = async (name, body, context) => {
-  const call = calls.find((one) => one.name === name)
+  const call = catalogueCalls.find((one) => one.name === name)
   const handler = handlers.get(name)
   if (!call || !handler) throw new Error(`There is no call ${name}`)
   checkBody(call, body as Record<string, unknown>)

@@ -48,7 +48,7 @@ export function serveHealth(
   leaving: ShutdownState,
 ): void {
   const { files, push } = prod
-  const others = [test, archive].filter((house) => house !== undefined)
+  const others = [test, archive].filter((appContext) => appContext !== undefined)
   const fresh = freshConnections(app.server)
   app.addHook('preClose', async () => {
     leaving.begun = true
@@ -65,11 +65,11 @@ export function serveHealth(
       () => ({ database: false, file: undefined }),
     )
     const { database } = last
-    const heard = database && (await push.isHeard())
+    const isReceived = database && (await push.isHeard())
     const disk = await files.takesMore()
-    const kept = last.file === undefined || (await files.has(last.file).catch(() => false))
-    const ok = !leaving.begun && database && heard && disk && kept
-    return reply.status(ok ? 200 : 503).send({ ok, database, push: heard, disk, files: kept })
+    const isStored = last.file === undefined || (await files.has(last.file).catch(() => false))
+    const ok = !leaving.begun && database && isReceived && disk && isStored
+    return reply.status(ok ? 200 : 503).send({ ok, database, push: isReceived, disk, files: isStored })
   })
 }
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type AppContext, HttpError, hashOf } from '../platform'
+import { type AppContext, HttpError, hashToken } from '../platform'
 import { listBackups } from '../platform/backup/manifest'
 import { getDroppedLineCount } from '../platform/observability/log'
 import { readQueueStatus } from '../queries/jobs/queue-status'
@@ -13,17 +13,17 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
  * Serves GET /metrics for Prometheus if a token is set (docs/operations.md); otherwise the address does not
  * exist.
  */
-export function serveMetrics(app: FastifyInstance, house: AppContext): void {
-  const { metricsToken } = house.config
+export function serveMetrics(app: FastifyInstance, appContext: AppContext): void {
+  const { metricsToken } = appContext.config
   if (metricsToken === undefined) return
   const register = new Registry()
   collectDefaultMetrics({ register })
   measureRequests(app, register)
-  countLostLines(house, register)
-  const measure = measureHouse(house, register)
-  const wanted = Buffer.from(hashOf(`Bearer ${metricsToken}`))
+  countLostLines(appContext, register)
+  const measure = measureHouse(appContext, register)
+  const wanted = Buffer.from(hashToken(`Bearer ${metricsToken}`))
   app.get('/metrics', { compress: false }, async (request, reply) => {
-    const given = Buffer.from(hashOf(request.headers.authorization ?? ''))
+    const given = Buffer.from(hashToken(request.headers.authorization ?? ''))
     if (!timingSafeEqual(given, wanted)) throw new HttpError(401, 'session.signed-out')
     await measure()
     return reply
@@ -78,14 +78,14 @@ function measureHouse({ db, clock, config }: AppContext, register: Registry): ()
     connections.set({ state: 'busy' }, totalCount - idleCount)
     connections.set({ state: 'idle' }, idleCount)
     connections.set({ state: 'waiting' }, waitingCount)
-    const [standing, [latest]] = await Promise.all([
+    const [queueStatus, [latest]] = await Promise.all([
       readQueueStatus(db, clock.now()),
       listBackups(config.backupDir),
     ])
-    effects.set(standing.effects)
-    late.set(standing.lateSeconds)
-    incidents.set(standing.incidents)
-    failed.set(standing.failedSignIns)
+    effects.set(queueStatus.effects)
+    late.set(queueStatus.lateSeconds)
+    incidents.set(queueStatus.incidents)
+    failed.set(queueStatus.failedSignIns)
     backup.set((latest?.at ?? 0) / 1000)
   }
 }

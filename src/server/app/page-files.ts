@@ -7,7 +7,7 @@ import { type AppContext, homeWorkspace } from '../platform'
 import { loadPageSettings } from '../presenters/page-settings'
 import { readMenuConfig } from '../queries/company/menu-config'
 import { sendNotFound } from './envelope'
-import { requestPathOf, themeOf } from './request'
+import { requestPathOf, requestThemeOf } from './request'
 import { pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
 
 const yearOfSeconds = 31_536_000
@@ -31,11 +31,11 @@ export function servePageFiles(app: FastifyInstance, root: string): void {
 
 /** Creates the handler that serves the page for its own addresses; others are not found. */
 export const createPageHandler =
-  (house: AppContext, root: string) => (request: FastifyRequest, reply: FastifyReply) =>
+  (appContext: AppContext, root: string) => (request: FastifyRequest, reply: FastifyReply) =>
     ['GET', 'HEAD'].includes(request.method) &&
     isPageAddress(requestPathOf(request)) &&
     existsSync(join(root, 'index.html'))
-      ? sendPage(reply, house, root, themeOf(request))
+      ? sendPage(reply, appContext, root, requestThemeOf(request))
       : sendNotFound(request, reply)
 
 /** Returns the cache header of a built file: one year if its name contains a hash. */
@@ -47,13 +47,13 @@ const isPageAddress = (path: string) =>
   !/^\/(api|file|schemas|metrics)(\/|$)|\/\./.test(path) && (path === '/index.html' || !/\.\w+$/.test(path))
 
 /** Sends the page with the theme inside it, to avoid a flash of the other theme. */
-async function sendPage(reply: FastifyReply, house: AppContext, root: string, theme = '') {
+async function sendPage(reply: FastifyReply, appContext: AppContext, root: string, theme = '') {
   const [html, settings, { config: menu }] = await Promise.all([
     readFile(join(root, 'index.html'), 'utf8'),
-    loadPageSettings(house),
-    readMenuConfig(house.db, homeWorkspace),
+    loadPageSettings(appContext),
+    readMenuConfig(appContext.db, homeWorkspace),
   ])
-  const nonce = house.randomHex(16)
+  const nonce = appContext.randomHex(16)
   const policy = pageSecurityPolicy(reply.getHeader('content-security-policy'), {
     nonce,
     frames: menu.frames,

@@ -9,7 +9,7 @@ import {
   decodeMultipartName,
   HttpError,
   homeWorkspace,
-  limits,
+  requestLimits,
   type TempUpload,
 } from '../platform'
 import { assertStorable, bodyTooLargeError, readJson } from '../platform/http/json'
@@ -24,11 +24,11 @@ interface MultipartUpload {
 }
 
 const tooLarge = () =>
-  new HttpError(413, 'file.request-too-large', { limit: limits.uploadBytes / 1024 / 1024 })
+  new HttpError(413, 'file.request-too-large', { limit: requestLimits.uploadBytes / 1024 / 1024 })
 
 const refusals: Record<string, () => HttpError> = {
-  FST_FILES_LIMIT: () => new HttpError(413, 'file.too-many-at-once', { limit: limits.uploadFiles }),
-  FST_PARTS_LIMIT: () => new HttpError(413, 'file.too-many-at-once', { limit: limits.uploadFiles }),
+  FST_FILES_LIMIT: () => new HttpError(413, 'file.too-many-at-once', { limit: requestLimits.uploadFiles }),
+  FST_PARTS_LIMIT: () => new HttpError(413, 'file.too-many-at-once', { limit: requestLimits.uploadFiles }),
 }
 
 /** Reads a multipart request completely; on failure nothing of it remains. */
@@ -38,7 +38,7 @@ export async function readUpload(
 ): Promise<MultipartUpload> {
   if (!request.isMultipart()) throw new HttpError(415, 'request.media-type')
   const length = Number(request.headers['content-length'])
-  if (!(length <= limits.uploadBytes)) throw tooLarge()
+  if (!(length <= requestLimits.uploadBytes)) throw tooLarge()
   const upload: MultipartUpload = { fields: {}, files: [] }
   const { workspace } = (request.standing as Context).caller
   const { file_mb } = await readCompanySettings(db, workspace)
@@ -67,12 +67,12 @@ export const discardUpload = ({ files }: MultipartUpload, store: AppContext['fil
 export const uploadLimits = {
   throwFileSizeLimit: false,
   limits: {
-    files: limits.uploadFiles,
+    files: requestLimits.uploadFiles,
     fields: 20,
     fieldSize: 4096,
     fieldNameSize: 100,
     headerPairs: 20,
-    parts: limits.uploadFiles + 20,
+    parts: requestLimits.uploadFiles + 20,
   },
 }
 
@@ -108,20 +108,20 @@ function createPlainCheck({ db, clock }: AppContext) {
 }
 
 /** Parses bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
-export function readBodies(app: FastifyInstance, house: AppContext): void {
+export function registerBodyParsers(app: FastifyInstance, appContext: AppContext): void {
   app.addHook('onRequest', refuseNul)
   app.decorateRequest('sealing', undefined)
   app.decorateRequest('isAnsweredPlain', false)
   app.addHook('preValidation', async (request, reply) => {
     if (request.isAnsweredPlain) reply.header('x-data-codec', 'plain')
   })
-  const isPlainAllowed = createPlainCheck(house)
+  const isPlainAllowed = createPlainCheck(appContext)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      if (isOfBrowser(request) && (await readCompanySettings(house.db, homeWorkspace)).forbid_plain)
+      if (isOfBrowser(request) && (await readCompanySettings(appContext.db, homeWorkspace)).forbid_plain)
         throw new HttpError(400, 'request.plain-forbidden')
       return readJson(bytes, requestByteLimit(request))
     },
@@ -130,7 +130,7 @@ export function readBodies(app: FastifyInstance, house: AppContext): void {
     'text/plain',
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
-      const opened = (await loadBodyKey(house.db)).openRequest(bytes.toString('latin1'))
+      const opened = (await loadBodyKey(appContext.db)).openRequest(bytes.toString('latin1'))
       if (!opened) throw new HttpError(400, 'request.sealed-wrong')
       request.isAnsweredPlain = await isPlainAllowed(request)
       if (!request.isAnsweredPlain) request.sealing = opened.sealing
@@ -152,7 +152,7 @@ declare module 'fastify' {
 
 /** Returns the maximum size of a request's JSON, in bytes. */
 export const requestByteLimit = ({ routeOptions }: FastifyRequest) =>
-  routeOptions.config.jsonBytes ?? limits.openBytes
+  routeOptions.config.jsonBytes ?? requestLimits.openBytes
 
 /**
  * Returns the route limits of a call: encryption and base64 make a body 1.34 times as long, its keys take 500

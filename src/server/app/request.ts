@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { companyZone } from '../../core/company/company-zone'
-import { type AppContext, type Context, type Language, limits, type OpenContext } from '../platform'
+import { type AppContext, type Context, type Language, type OpenContext, requestLimits } from '../platform'
 import type { BodyKeys } from '../platform/http/body-codec'
 
 /*
@@ -13,7 +13,7 @@ import type { BodyKeys } from '../platform/http/body-codec'
 
 const name = '__Host-Token-Half'
 /** Lifetime of a browser's recognition (decision 40), longer than that of any session or its derivatives. */
-const seconds = limits.addressKnown / 1000
+const seconds = requestLimits.addressKnown / 1000
 const plainName = 'Device'
 
 const secretIn = ({ headers }: FastifyRequest, cookie: string): string | undefined => {
@@ -22,7 +22,7 @@ const secretIn = ({ headers }: FastifyRequest, cookie: string): string | undefin
 }
 
 /** Returns the half sent by the browser, if any. */
-export const readTokenHalf = (request: FastifyRequest) => secretIn(request, name)
+export const readTokenCookie = (request: FastifyRequest) => secretIn(request, name)
 
 /** Returns the cookie that recognises a browser without a half; it grants nothing. */
 export const readDeviceCookie = (request: FastifyRequest) => secretIn(request, plainName)
@@ -38,13 +38,13 @@ export const isOwnPageByTls = ({ headers }: FastifyRequest) =>
  * Returns the half for a new session: the browser's, or a new one that is set with the response. A browser
  * has one for the sessions of all its environments.
  */
-export function ensureTokenHalf(
+export function ensureTokenCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   { randomHex }: Pick<AppContext, 'randomHex'>,
 ): string | undefined {
   if (request.method !== 'POST' || !isOwnPageByTls(request)) return undefined
-  const half = readTokenHalf(request) ?? randomHex(32)
+  const half = readTokenCookie(request) ?? randomHex(32)
   reply.header('set-cookie', `${name}=${half}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`)
   return half
 }
@@ -86,7 +86,7 @@ const languages: readonly Language[] = ['zh', 'en', 'es']
 /**
  * Returns the language of a request: header X-Language, else the cookie `language`, else Chinese (S1-001).
  */
-export function languageOf({ headers }: FastifyRequest): Language {
+export function requestLanguageOf({ headers }: FastifyRequest): Language {
   const cookie = cookieOf(headers, 'language')
   const wanted = [headers['x-language'], cookie].map((text) => String(text ?? '').slice(0, 2))
   return wanted.flatMap((text) => languages.filter((one) => one === text))[0] ?? 'zh'
@@ -106,7 +106,7 @@ export function timeZoneOf({ headers }: FastifyRequest): string {
 const themes = ['light', 'dark']
 
 /** Returns the theme chosen in this browser; undefined if the page follows the system. */
-export const themeOf = ({ headers }: FastifyRequest): string | undefined =>
+export const requestThemeOf = ({ headers }: FastifyRequest): string | undefined =>
   themes.find((one) => one === cookieOf(headers, 'theme'))
 
 /** Returns the user agent: device and browser, at most 300 characters. */
@@ -123,15 +123,15 @@ const isBare = (host: string) => {
  * Returns the host by which the page reached the server. A host forwarded by a trusted proxy counts if it is
  * that of SITE_URL, localhost or a bare address; any other comes from the client, and the header Host counts.
  */
-export function hostOf({ headers, host }: FastifyRequest, siteUrl: string | undefined): string {
+export function requestHostOf({ headers, host }: FastifyRequest, siteUrl: string | undefined): string {
   const own = headers.host ?? ''
   const isAllowed = siteUrl !== undefined ? host === new URL(siteUrl).host : isBare(host)
   return isAllowed ? host : own
 }
 
 /** Returns the origin of the requesting page; a foreign one is rejected earlier (authentication.ts). */
-export const originOf = (request: FastifyRequest, siteUrl: string | undefined): string =>
-  request.headers.origin ?? `${request.protocol}://${hostOf(request, siteUrl)}`
+export const requestOriginOf = (request: FastifyRequest, siteUrl: string | undefined): string =>
+  request.headers.origin ?? `${request.protocol}://${requestHostOf(request, siteUrl)}`
 
 /** Returns the path of a request without the query, which may contain secrets. */
 export const requestPathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url

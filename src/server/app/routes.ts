@@ -7,10 +7,10 @@ import {
   CacheableResponse,
   type CallFacts,
   type CallHandler,
-  calls,
+  catalogueCalls,
   FileResponse,
   HttpError,
-  hashOf,
+  hashToken,
   type Language,
   networkOf,
   ResponseWithText,
@@ -31,12 +31,12 @@ import { sendEnvelope, toEnvelope } from './envelope'
 import { handlers, runCall as runStoredCall } from './handlers'
 import {
   ensureDeviceCookie,
-  ensureTokenHalf,
-  languageOf,
-  originOf,
+  ensureTokenCookie,
   type RequestContext,
   readDeviceCookie,
-  readTokenHalf,
+  readTokenCookie,
+  requestLanguageOf,
+  requestOriginOf,
   userAgentOf,
 } from './request'
 import {
@@ -95,12 +95,16 @@ type Params = { oa?: string }
  * session and permission (before the body is read), body (JSON or encrypted), the body's schema, the handler,
  * the envelope.
  */
-export function registerCallRoutes(app: FastifyInstance, houses: AppContexts, admission: Admission): void {
+export function registerCallRoutes(
+  app: FastifyInstance,
+  appContexts: AppContexts,
+  admission: Admission,
+): void {
   const route = (scope: FastifyInstance, uploads: boolean) => {
-    for (const call of calls) {
+    for (const call of catalogueCalls) {
       const handler = handlers.get(call.name)
       if (handler && uploads === (call.upload ?? false))
-        routeCall(scope, houses, { call, handler, ...admission })
+        routeCall(scope, appContexts, { call, handler, ...admission })
     }
   }
   route(app, false)
@@ -117,7 +121,7 @@ interface Route extends Admission {
 
 function routeCall(
   app: FastifyInstance,
-  houses: AppContexts,
+  appContexts: AppContexts,
   { call, handler, authenticate, ...budgets }: Route,
 ): void {
   app.route<{ Params: Params }>({
@@ -126,29 +130,29 @@ function routeCall(
     ...routeLimitsOf(call),
     ...(call.secret && { compress: false }),
     onRequest: async (request, reply) => {
-      checkOrigin(request, houses.prod.config.siteUrl)
+      checkOrigin(request, appContexts.prod.config.siteUrl)
       if (!call.upload) checkContentLength(request)
-      const standing = await standingOf(houses, call, { request, reply, authenticate })
+      const requestContext = await standingOf(appContexts, call, { request, reply, authenticate })
       const bytes = call.upload ? 0 : contentLengthOf(request)
       const budget = call.open ? budgets.open : budgets.people
-      const who = whoIn(standing)
-      if (!budget.admit(who, bytes)) throw rateLimitError(budget, who)
-      const charge = (pieces: number) => budget.charge(who, pieces / piecesOfRequest)
-      request.standing = { ...standing, charge }
+      const senderKey = whoIn(requestContext)
+      if (!budget.admit(senderKey, bytes)) throw rateLimitError(budget, senderKey)
+      const charge = (pieces: number) => budget.charge(senderKey, pieces / piecesOfRequest)
+      request.standing = { ...requestContext, charge }
     },
     handler: async (request, reply) => {
       const answering = { call, handler }
       await noteActed(call, request.standing)
       const running = call.upload ? runUpload(request, answering) : runCall(request, answering)
       const result = await running.catch(async (error: unknown) => {
-        await noteRefused(houses, request.standing, call, error)
+        await noteRefused(appContexts, request.standing, call, error)
         throw await refusedInWordsOf(request.standing, call, error)
       })
-      if (houses.prod.config.mode === 'test') checkResponse(call, dataOf(result))
+      if (appContexts.prod.config.mode === 'test') checkResponse(call, dataOf(result))
       if (result instanceof CacheableResponse) return sendCacheableResponse(request, reply, result)
       if (result instanceof FileResponse) return sendFileResponse(reply, result)
-      const told = await inWordsOf(request.standing, call, result)
-      return sendEnvelope(reply.header('cache-control', 'no-store'), await toEnvelope(request, told))
+      const view = await inWordsOf(request.standing, call, result)
+      return sendEnvelope(reply.header('cache-control', 'no-store'), await toEnvelope(request, view))
     },
   })
 }
@@ -156,36 +160,53 @@ function routeCall(
 /** Logs a handler's rejection for lack of a right, like those before the handler. */
 async function noteRefused(
   { prod }: AppContexts,
-  standing: RequestContext,
+  requestContext: RequestContext,
   { name }: CallFacts,
   error: unknown,
 ) {
-  if (!('caller' in standing)) return
-  const { caller, address } = standing
+  if (!('caller' in requestContext)) return
+  const { caller, address } = requestContext
   await logDeniedAccess({ ...prod, caller, address }, name, error)
 }
 
 /** Logs every change by an impersonator before it is made, except in the test environment. */
-async function noteActed({ name, writes }: CallFacts, standing: RequestContext): Promise<void> {
-  if (!writes || !('caller' in standing) || !standing.caller.real || standing.data === 'test') return
-  await standing.db.transaction((tx) => logImpersonation(tx, standing, 'acting.call', { call: name }))
+async function noteActed({ name, writes }: CallFacts, requestContext: RequestContext): Promise<void> {
+  if (
+    !writes ||
+    !('caller' in requestContext) ||
+    !requestContext.caller.real ||
+    requestContext.data === 'test'
+  )
+    return
+  await requestContext.db.transaction((tx) =>
+    logImpersonation(tx, requestContext, 'acting.call', { call: name }),
+  )
 }
 
 /** Translates the texts of designs into the language of a signed-in person. */
-async function inWordsOf(standing: RequestContext, { name }: CallFacts, result: unknown): Promise<unknown> {
-  if (!('caller' in standing)) return result
-  if (!(result instanceof ResponseWithText)) return localizeResponse(name, result, standing)
-  return new ResponseWithText(await localizeResponse(name, result.data, standing), result.code, result.params)
+async function inWordsOf(
+  requestContext: RequestContext,
+  { name }: CallFacts,
+  result: unknown,
+): Promise<unknown> {
+  if (!('caller' in requestContext)) return result
+  if (!(result instanceof ResponseWithText)) return localizeResponse(name, result, requestContext)
+  return new ResponseWithText(
+    await localizeResponse(name, result.data, requestContext),
+    result.code,
+    result.params,
+  )
 }
 
 /** Renames the fields in a rejection as its reader knows them. */
 async function refusedInWordsOf(
-  standing: RequestContext,
+  requestContext: RequestContext,
   { name }: CallFacts,
   error: unknown,
 ): Promise<unknown> {
-  if (!(error instanceof BusinessError) || error instanceof HttpError || !('caller' in standing)) return error
-  const { code, params, data } = await localizeResponse(name, { ...error }, standing)
+  if (!(error instanceof BusinessError) || error instanceof HttpError || !('caller' in requestContext))
+    return error
+  const { code, params, data } = await localizeResponse(name, { ...error }, requestContext)
   return new BusinessError(code, params, data)
 }
 
@@ -220,11 +241,13 @@ async function runUpload(request: FastifyRequest, { call, handler }: Answering):
   }
 }
 
-const whoIn = (standing: RequestContext) =>
-  'caller' in standing ? `${standing.caller.workspace} ${standing.caller.id}` : networkOf(standing.address)
+const whoIn = (requestContext: RequestContext) =>
+  'caller' in requestContext
+    ? `${requestContext.caller.workspace} ${requestContext.caller.id}`
+    : networkOf(requestContext.address)
 
 async function standingOf(
-  houses: AppContexts,
+  appContexts: AppContexts,
   call: CallFacts,
   {
     request,
@@ -232,25 +255,29 @@ async function standingOf(
     authenticate,
   }: { request: FastifyRequest<{ Params: Params }>; reply: FastifyReply; authenticate: Authenticator },
 ): Promise<RequestContext> {
-  const half = call.open ? ensureTokenHalf(request, reply, houses.prod) : readTokenHalf(request)
+  const half = call.open ? ensureTokenCookie(request, reply, appContexts.prod) : readTokenCookie(request)
   const device =
-    half ?? (call.open ? ensureDeviceCookie(request, reply, houses.prod) : readDeviceCookie(request))
+    half ?? (call.open ? ensureDeviceCookie(request, reply, appContexts.prod) : readDeviceCookie(request))
   const sender = {
-    language: languageOf(request),
+    language: requestLanguageOf(request),
     address: request.ip,
     agent: userAgentOf(request),
-    origin: originOf(request, houses.prod.config.siteUrl),
+    origin: requestOriginOf(request, appContexts.prod.config.siteUrl),
     ...(half !== undefined && { half }),
-    ...(device !== undefined && { device: hashOf(`device ${device}`) }),
+    ...(device !== undefined && { device: hashToken(`device ${device}`) }),
   }
-  if (call.open) return { ...houses.prod, ...sender }
+  if (call.open) return { ...appContexts.prod, ...sender }
   const session = await authenticate(request)
   try {
     authorizeCall(call, session, request.params.oa)
   } catch (error) {
-    await logDeniedAccess({ ...houses.prod, caller: session.caller, address: request.ip }, call.name, error)
+    await logDeniedAccess(
+      { ...appContexts.prod, caller: session.caller, address: request.ip },
+      call.name,
+      error,
+    )
     throw error
   }
-  const house = call.shared ? houses.prod : session.house
-  return { ...house, ...sender, caller: session.caller, runCall: runStoredCall }
+  const appContext = call.shared ? appContexts.prod : session.house
+  return { ...appContext, ...sender, caller: session.caller, runCall: runStoredCall }
 }

@@ -1,13 +1,13 @@
 import { BusinessError } from '../../core/business-error'
 import {
   compareRosters,
-  type OutsideRoster,
+  type ExternalRoster,
   type RosterComparison,
 } from '../../core/directory/roster/compare-rosters'
 import type { LocalCompany } from '../../core/directory/roster/match-records'
 import type { RosterPart } from '../../core/directory/roster/roster'
 import type { SyncOutcome } from '../../generated/types'
-import { type Context, type DbReader, hashOf, type Tx } from '../platform'
+import { type Context, type DbReader, hashToken, type Tx } from '../platform'
 import { assertCanManagePermissions } from '../policies/directory'
 import { assertHasAdministrator } from '../policies/staff'
 import { findStaff } from '../queries'
@@ -28,12 +28,12 @@ export interface SyncComparison {
 export async function compareDirectory(
   reader: DbReader,
   workspace: string,
-  told: OutsideRoster,
+  externalRoster: ExternalRoster,
 ): Promise<SyncComparison> {
   const stored = await readLocalCompany(reader, workspace)
-  const comparison = compareRosters(stored, told)
+  const comparison = compareRosters(stored, externalRoster)
   const { changes, newLinks, problems } = comparison
-  return { stored, comparison, digest: hashOf(JSON.stringify({ changes, newLinks, problems })) }
+  return { stored, comparison, digest: hashToken(JSON.stringify({ changes, newLinks, problems })) }
 }
 
 /** Approved items beside additions and changes: rows by part and outside id, as "people 12". */

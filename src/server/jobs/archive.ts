@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
-import { nextRun } from '../../core/flow'
+import { nextArchiveRun } from '../../core/flow'
 import type { AppContext } from '../platform'
 import {
   listArchivesInProgress,
   listExpiredArchives,
-  lockDuePlans,
-  postponePlan,
+  lockDueArchivePlans,
+  postponeArchivePlan,
   recordArchiveFailure,
 } from '../queries'
 import { continueArchive, destroyExpiredFlows } from '../services/archive-flows'
@@ -25,17 +25,17 @@ const waits = 60_000
 const longestRest = 1_000
 
 /** Begins an archive for each plan that is due. */
-const beginDue = (house: AppContext) =>
-  house.db.transaction(async (tx) => {
-    for (const { workspace, ...plan } of await lockDuePlans(tx, house.clock.now())) {
-      await startArchive(tx, house, { plan, workspace, by: '' })
-      const nextAt = nextRun(plan.frequency, { after: house.clock.now(), zone: companyZone })
-      await postponePlan(tx, workspace, { id: plan.id, nextAt })
+const beginDue = (appContext: AppContext) =>
+  appContext.db.transaction(async (tx) => {
+    for (const { workspace, ...plan } of await lockDueArchivePlans(tx, appContext.clock.now())) {
+      await startArchive(tx, appContext, { plan, workspace, by: '' })
+      const nextAt = nextArchiveRun(plan.frequency, { after: appContext.clock.now(), zone: companyZone })
+      await postponeArchivePlan(tx, workspace, { id: plan.id, nextAt })
     }
   })
 
 /** Returns the reason of a failed piece as a readable text. */
-const told = (error: unknown) =>
+const describe = (error: unknown) =>
   error instanceof BusinessError
     ? { code: error.code, params: error.params }
     : (error as { code?: unknown }).code === '23505'
@@ -46,7 +46,7 @@ const told = (error: unknown) =>
 type Rest = (took: number) => Promise<void>
 
 /** Runs a piece of work on an archive; returns whether there may be more. */
-type Piece = (house: AppContext, workspace: string, id: string) => Promise<boolean>
+type Piece = (appContext: AppContext, workspace: string, id: string) => Promise<boolean>
 
 interface Pace {
   rest: Rest
@@ -55,40 +55,42 @@ interface Pace {
 
 /** Works on an archive until it is done, fails, or the job stops; returns whether it succeeded. */
 async function workThrough(
-  house: AppContext,
+  appContext: AppContext,
   { workspace, id, piece }: { workspace: string; id: string; piece: Piece },
   { rest, goesOn }: Pace,
 ): Promise<boolean> {
   try {
     for (let hasMore = true; hasMore && goesOn(); ) {
       const began = performance.now()
-      hasMore = await piece(house, workspace, id)
+      hasMore = await piece(appContext, workspace, id)
       await rest(performance.now() - began)
     }
     return true
   } catch (error) {
-    house.log.warn({ err: error, archive: id }, 'the archive stands still')
-    await house.db.transaction((tx) => recordArchiveFailure(tx, workspace, { id, error: told(error) }))
+    appContext.log.warn({ err: error, archive: id }, 'the archive stands still')
+    await appContext.db.transaction((tx) =>
+      recordArchiveFailure(tx, workspace, { id, error: describe(error) }),
+    )
     return false
   }
 }
 
 /** Runs all pending archiving, recovery and destruction to the end; returns whether all succeeded. */
 export async function runArchiving(
-  house: AppContext,
+  appContext: AppContext,
   pace: Pace = { rest: async () => undefined, goesOn: () => true },
 ): Promise<boolean> {
-  await beginDue(house)
+  await beginDue(appContext)
   const went: boolean[] = []
-  for (const one of await listArchivesInProgress(house.db))
-    went.push(await workThrough(house, { ...one, piece: continueArchive }, pace))
-  for (const one of await listExpiredArchives(house.db, house.clock.now()))
-    went.push(await workThrough(house, { ...one, piece: destroyExpiredFlows }, pace))
+  for (const one of await listArchivesInProgress(appContext.db))
+    went.push(await workThrough(appContext, { ...one, piece: continueArchive }, pace))
+  for (const one of await listExpiredArchives(appContext.db, appContext.clock.now()))
+    went.push(await workThrough(appContext, { ...one, piece: destroyExpiredFlows }, pace))
   return went.every(Boolean)
 }
 
 /** Starts the job of a process; returns a function that stops it. */
-export function startArchiving(house: AppContext): () => Promise<void> {
+export function startArchiving(appContext: AppContext): () => Promise<void> {
   let working: Promise<void> | undefined
   let isStopped = false
   let from = 0
@@ -98,11 +100,11 @@ export function startArchiving(house: AppContext): () => Promise<void> {
   }
   const look = () => {
     if (performance.now() < from) return
-    working ??= runArchiving(house, pace)
+    working ??= runArchiving(appContext, pace)
       .then((isWell) => {
         from = isWell ? 0 : performance.now() + waits
       })
-      .catch((error: Error) => house.log.warn({ err: error }, 'nothing was archived'))
+      .catch((error: Error) => appContext.log.warn({ err: error }, 'nothing was archived'))
       .finally(() => {
         working = undefined
       })

@@ -4,9 +4,9 @@ import { leafDigest, merkleRoot } from '../../core/proof/merkle'
 import { type AppContext, homeWorkspace } from '../platform'
 import { getProofKey, recordSigningTime } from '../platform/security/proof-key'
 import {
-  claimActs,
+  claimActionsForCheckpoint,
   findLastCheckpoint,
-  hasOpenActs,
+  hasUncheckpointedActions,
   insertCheckpoint,
   tryLockCheckpoints,
 } from '../queries/proof/checkpoint'
@@ -24,10 +24,10 @@ function endsOf(acts: readonly ChainEnd[]): ChainEnd[] {
  * Signs the ends of all chains that grew, at most once a minute; returns their number. Without changes it
  * runs one small query and writes nothing.
  */
-export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<number> {
-  const { db, clock } = house
+export async function signCheckpoints(context: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<number> {
+  const { db, clock } = context
   const workspace = homeWorkspace
-  if (!(await hasOpenActs(db, workspace))) return 0
+  if (!(await hasUncheckpointedActions(db, workspace))) return 0
   return db.transaction(async (tx) => {
     if (!(await tryLockCheckpoints(tx, workspace))) return 0
     const now = clock.now()
@@ -35,14 +35,14 @@ export async function signCheckpoints(house: Pick<AppContext, 'db' | 'clock' | '
     // A clock that was set back does not delay the next checkpoint.
     if (last && Math.abs(now - last.at) < between) return 0
     const n = (last?.n ?? 0) + 1
-    const ends = endsOf(await claimActs(tx, workspace, n))
+    const ends = endsOf(await claimActionsForCheckpoint(tx, workspace, n))
     if (!ends.length) return 0
-    const key = await getProofKey(tx, house)
+    const key = await getProofKey(tx, context)
     const content: Checkpoint = {
       v: 2,
       workspace,
       n,
-      at: await recordSigningTime(tx, house, key),
+      at: await recordSigningTime(tx, context, key),
       before: last ? checkpointDigest(last) : null,
       size: ends.length,
       root: merkleRoot(ends.map(leafDigest)),

@@ -62,12 +62,12 @@ test('deletes unreferenced bytes after a day and retains bytes of files and runn
        values ($1, '100002', '', 'a.txt', 'txt', 'text/plain', 3, '', '', now())`,
       [id],
     )
-  const kept = async () => {
+  const retain = async () => {
     await deleteUnreferencedFiles(house, await files.folders())
     const ids = await Promise.all((await files.folders()).map((folder) => files.idsIn(folder)))
     return ids.flat().toSorted()
   }
-  expect(await kept()).toEqual([left, foreign, named, tried].toSorted())
+  expect(await retain()).toEqual([left, foreign, named, tried].toSorted())
   clock.move(25 * hour)
   const here = (await files.folders()).filter((folder) => left.endsWith(folder))
   await deleteUnreferencedFiles(house, here)
@@ -77,6 +77,6 @@ test('deletes unreferenced bytes after a day and retains bytes of files and runn
   // A copy of an old file has its old date but a new id.
   const copy = newId()
   await files.copy(named, copy)
-  expect(await kept()).toEqual([foreign, named, tried, copy].toSorted())
+  expect(await retain()).toEqual([foreign, named, tried, copy].toSorted())
   expect(await text(files.read(named))).toBe('abc')
 })

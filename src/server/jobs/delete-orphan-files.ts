@@ -1,4 +1,4 @@
-import { type AppContext, homeWorkspace, idTimestamp, limits } from '../platform'
+import { type AppContext, homeWorkspace, idTimestamp, requestLimits } from '../platform'
 import { deleteUnattachedFiles, findUnknownFileIds } from '../queries'
 import { deleteExpiredRows } from '../queries/jobs/cleanup'
 
@@ -12,7 +12,7 @@ export async function deleteOrphanFiles({
   clock,
   files,
 }: Pick<AppContext, 'db' | 'clock' | 'files'>): Promise<void> {
-  const before = clock.now() - limits.looseFileKept
+  const before = clock.now() - requestLimits.looseFileKept
   for (const id of await db.transaction((tx) => deleteUnattachedFiles(tx, before))) await files.remove(id)
   await files.dropIncoming(before)
 }
@@ -26,7 +26,7 @@ export async function deleteUnreferencedFiles(
   { db, clock, files }: Pick<AppContext, 'db' | 'clock' | 'files'>,
   folders: readonly string[],
 ): Promise<void> {
-  const before = clock.now() - limits.looseFileKept
+  const before = clock.now() - requestLimits.looseFileKept
   const lying = (await Promise.all(folders.map((folder) => files.idsIn(folder)))).flat()
   const old = lying.filter((id) => (idTimestamp(id) ?? before) < before)
   if (!old.length) return
@@ -42,13 +42,13 @@ async function foldersOfTurn({ clock, files }: AppContext): Promise<string[]> {
 }
 
 /** Deletes expired rows and orphaned files every ten minutes; returns a function that stops it. */
-export function startCleanup(house: AppContext): () => void {
-  const { db, clock, log } = house
+export function startCleanup(appContext: AppContext): () => void {
+  const { db, clock, log } = appContext
   const sweep = () =>
     db
       .transaction((tx) => deleteExpiredRows(tx, clock.now()))
-      .then(() => deleteOrphanFiles(house))
-      .then(async () => deleteUnreferencedFiles(house, await foldersOfTurn(house)))
+      .then(() => deleteOrphanFiles(appContext))
+      .then(async () => deleteUnreferencedFiles(appContext, await foldersOfTurn(appContext)))
       .catch((error: Error) => log.warn({ err: error }, 'what expired was not dropped'))
   const timer = setInterval(() => void sweep(), every)
   timer.unref()

@@ -1,5 +1,5 @@
-import { cancelAll, create, deal, isWaiting } from '../../core/flow'
-import { columnsOf, isRecord, itemsOf } from '../../core/form'
+import { cancelWholeFlow, create, deal, isWaiting } from '../../core/flow'
+import { formFieldsOf, isRecord, tableColumnsOf } from '../../core/form'
 import type { FormDesign } from '../../generated/types'
 import { addComment } from '../flow/action/add-comment'
 import { runAction } from '../flow/action/run-action'
@@ -46,13 +46,13 @@ const sameName = (what: string, wanted: string, all: readonly { name: string }[]
 
 /** Converts values by the names of fields and columns into values by model and code. */
 function filled(form: FormDesign, named: Record<string, unknown>): Record<string, unknown> {
-  const items = itemsOf(form)
-  const codes = (columns: ReturnType<typeof columnsOf>, row: Record<string, unknown>) =>
+  const items = formFieldsOf(form)
+  const codes = (columns: ReturnType<typeof tableColumnsOf>, row: Record<string, unknown>) =>
     Object.entries(row).map(([name, value]) => [columns[sameName('a table', name, columns)]?.code, value])
   const entries = Object.entries(named).flatMap(([name, value]) => {
     const item = items[sameName('a form', name, items)]
     if (!item) return []
-    const columns = columnsOf(item)
+    const columns = tableColumnsOf(item)
     const rows = columns.length && Array.isArray(value) ? value.filter(isRecord) : undefined
     return [[item.model, rows?.map((row) => Object.fromEntries(codes(columns, row))) ?? value]]
   })
@@ -97,7 +97,7 @@ const cancelled = (id: string, reason: string, context: Context) =>
       call: 'oa/flow/allcancel',
       body: {},
       target: { flow: id },
-      action: cancelAll,
+      action: cancelWholeFlow,
       input: { reason },
       answer: done,
     },

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import remoteFunctions from '#fixtures/remote-functions.json'
 import { demoDirectory } from '../../../tests/kit/demo-directory'
 import { indexRemoteFunctions } from '../../core/expression'
-import { startStepOf, subFlowIdsOf } from '../../core/flow/design/design'
+import { getStartStep, subFlowIdsOf } from '../../core/flow/design/design'
 import { collectFlowTexts } from '../../core/flow/design/translations'
 import { formRights } from '../../core/flow/forms/form-input'
 import { checkContactGroup } from '../../core/flow/references/check-contact-group'
 import { canHoldValue } from '../../core/form/design/fields'
-import { itemsOf } from '../../core/form/design/items'
+import { formFieldsOf } from '../../core/form/design/items'
 import { emptyForm } from '../../core/form/design/upgrade'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
 import { resolveRecipients } from '../../core/recipient/resolve'
@@ -74,7 +74,7 @@ test.each(offered)('translates every text of $flow.name into English and Spanish
 const isFilledIn = (item: FormItem) => canHoldValue(item) && item.options.formula === undefined
 
 test.each(demoFlows)('requires each field of $flow.name that another value makes relevant', ({ design }) => {
-  const relevant = itemsOf(design.formset).filter((item) => item.linkage?.shown && isFilledIn(item))
+  const relevant = formFieldsOf(design.formset).filter((item) => item.linkage?.shown && isFilledIn(item))
   expect(relevant.filter(({ linkage }) => linkage?.required !== linkage?.shown)).toEqual([])
 })
 
@@ -91,8 +91,8 @@ test.each(demoFlows)(
   'copies what the creator entered when a refused $flow.name is submitted again',
   ({ design }) => {
     const { formset, set } = design
-    const rights = formRights(design, startStepOf(design), 'creat')
-    const written = itemsOf(formset).filter(
+    const rights = formRights(design, getStartStep(design), 'creat')
+    const written = formFieldsOf(formset).filter(
       (item) => rights.get(item.key)?.access === 'edit' && !isAnew(item),
     )
     expect((set.form_copy ?? []).map(({ name }) => name).sort()).toEqual(

@@ -2,7 +2,7 @@ import requisition from '#fixtures/requisition.json'
 import file from '#fixtures/sources.json'
 import type { DatabaseSet } from '../../generated/types'
 import { type AppContext, type Tx, homeWorkspace as workspace } from '../platform'
-import { writeSet } from '../queries'
+import { writeDatabaseSet } from '../queries'
 import { type DemoCustomer, type DemoMaterial, writeDemoTables } from '../queries/dbset/demo-tables'
 import { type DemoFlow, publishDemoFlow } from './demo-flows'
 
@@ -61,7 +61,7 @@ export async function addDemoSources(
 ): Promise<void> {
   await writeDemoTables(tx, { materials: materials(), customers: customers() })
   for (const { id, set } of file.sets)
-    await writeSet(tx, workspace, { id, set: set as DatabaseSet, by: '系统管理员', now })
+    await writeDatabaseSet(tx, workspace, { id, set: set as DatabaseSet, by: '系统管理员', now })
 }
 
 /** Flow 领料申请, whose form chooses from the sets. */

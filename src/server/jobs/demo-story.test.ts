@@ -54,7 +54,7 @@ const isRestDay = (date: string) => isoWeekday(parseDay(date)) > 5 && !works(dat
 
 /** Every third day of more than a year: each weekday, public holidays, and weekends that are worked for them. */
 const founded = Array.from({ length: 134 }, (_, at) => Date.UTC(2026, 0, 5 + at * 3, 1))
-const stories = founded.map((told) => ({ today: localTime(told, companyZone).slice(0, 10), told }))
+const stories = founded.map((view) => ({ today: localTime(view, companyZone).slice(0, 10), told: view }))
 const flows = stories.flatMap(({ today, told }) => resolveDemoStory(told).map((flow) => ({ ...flow, today })))
 
 /** Dates of a field, without their times. */
@@ -88,6 +88,6 @@ test.each(['请假时间', '外出时间', '补卡时间', '出差日期', '用�
 })
 
 test('names no weekday, month or holiday that most foundings contradict', () => {
-  const told = JSON.stringify(flows.slice(0, flows.length / founded.length))
-  expect(told.match(/[^"]*(?:周[一二三四五]|\d+ ?月|国庆|春节|元旦|双十[一二])[^"]*/g)).toBeNull()
+  const description = JSON.stringify(flows.slice(0, flows.length / founded.length))
+  expect(description.match(/[^"]*(?:周[一二三四五]|\d+ ?月|国庆|春节|元旦|双十[一二])[^"]*/g)).toBeNull()
 })

@@ -1,9 +1,9 @@
 import story from '#fixtures/story.json'
 import { compileCalendar } from '../../core/calendar/calendar'
 import { standardCalendar } from '../../core/calendar/company-calendars'
-import { isoWeekday, parseDay, partsOfDay } from '../../core/calendar/day'
-import { instantOf } from '../../core/calendar/instant'
-import { addWorkingDays, isWorkingDay } from '../../core/calendar/working-days'
+import { dayNumberToParts, isoWeekday, parseDay } from '../../core/calendar/day'
+import { localTimeToInstant } from '../../core/calendar/instant'
+import { isWorkingDay, shiftWorkingDays } from '../../core/calendar/working-days'
 import { companyZone } from '../../core/company/company-zone'
 import { parseMoment } from '../../core/expression'
 import { localTime } from '../../core/text/formats'
@@ -41,13 +41,13 @@ const calendar = compileCalendar(standardCalendar)
 const pad = (part: number) => String(part).padStart(2, '0')
 
 function dateText(day: number): string {
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = dayNumberToParts(day)
   return `${year}-${pad(month)}-${pad(date)}`
 }
 
 /** Returns the day a number of working days later, or earlier for a negative number. */
 function workingDay(day: number, later: number): number {
-  const found = addWorkingDays(calendar, day, later)
+  const found = shiftWorkingDays(calendar, day, later)
   if (found === undefined) throw new Error(`the calendar has no ${later} working days after ${dateText(day)}`)
   return found
 }
@@ -69,13 +69,13 @@ const dayIn: Record<string, (day: number, later: number) => number> = {
 }
 
 /** Returns the day of a moment, which is a working day. */
-const dayOf = (told: number, { days }: Pick<Moment, 'days'>) =>
-  workingDay(parseDay(localTime(told, companyZone).slice(0, 10)), -days)
+const dayOf = (result: number, { days }: Pick<Moment, 'days'>) =>
+  workingDay(parseDay(localTime(result, companyZone).slice(0, 10)), -days)
 
-const timeOf = (told: number, moment: Moment) => {
-  const parsed = parseMoment(`${dateText(dayOf(told, moment))} ${moment.at}`)
+const timeOf = (result: number, moment: Moment) => {
+  const parsed = parseMoment(`${dateText(dayOf(result, moment))} ${moment.at}`)
   if (!parsed) throw new Error(`fixtures/story.json has ${moment.at}, which is no time`)
-  return instantOf(parsed, companyZone)
+  return localTimeToInstant(parsed, companyZone)
 }
 
 const dated = (form: DemoStart['form'], submitted: number): DemoStart['form'] =>
@@ -86,9 +86,9 @@ const dated = (form: DemoStart['form'], submitted: number): DemoStart['form'] =>
   )
 
 /** Resolves the story to flows with dates in their forms, and the day on which each is submitted. */
-export const resolveDemoStory = (told: number) =>
+export const resolveDemoStory = (result: number) =>
   (story as ToldFlow[]).map((flow) => {
-    const submitted = dayOf(told, flow)
+    const submitted = dayOf(result, flow)
     return { ...flow, submitted: dateText(submitted), form: dated(flow.form, submitted) }
   })
 
@@ -106,18 +106,18 @@ function scenesOf(flow: ToldFlow): Scene[] {
 }
 
 /** Runs the demo story until now; its effects in the outbox run when the jobs start. */
-export async function playDemoStory(house: AppContext): Promise<void> {
-  const told = house.clock.now()
-  const scenes = resolveDemoStory(told).flatMap(scenesOf)
-  const inTime = scenes.map((scene) => ({ ...scene, time: timeOf(told, scene) }))
+export async function playDemoStory(appContext: AppContext): Promise<void> {
+  const result = appContext.clock.now()
+  const scenes = resolveDemoStory(result).flatMap(scenesOf)
+  const inTime = scenes.map((scene) => ({ ...scene, time: timeOf(result, scene) }))
   for (const { time, by, play } of inTime.sort((one, other) => one.time - other.time)) {
     const clock = { now: () => time }
-    await play(contextOf({ ...house, clock, newId: createIdGenerator(clock) }, by))
+    await play(contextOf({ ...appContext, clock, newId: createIdGenerator(clock) }, by))
   }
 }
 
-const contextOf = (house: AppContext, id: string): Context => {
+const contextOf = (appContext: AppContext, id: string): Context => {
   const { name = id } = demoCompany.people.find((person) => person.id === id) ?? {}
   const caller = { workspace, id, name, jobId: id, isAdmin: false, roles: [], tokenHash: '' }
-  return { ...house, caller: { ...caller, environment: house.data }, language: 'zh', address: '' }
+  return { ...appContext, caller: { ...caller, environment: appContext.data }, language: 'zh', address: '' }
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { isText } from '../platform/i18n/texts'
+import { isTextKey } from '../platform/i18n/texts'
 import { batchJobsByKind, singleJobsByKind } from './effect-kinds'
 
 test.each([...singleJobsByKind.keys(), ...batchJobsByKind.keys()])(
   'has a text for an incident of kind %s',
-  (kind) => expect(isText(`incident.kind.${kind}`)).toBe(true),
+  (kind) => expect(isTextKey(`incident.kind.${kind}`)).toBe(true),
 )
 
 test('has one runner for every kind', () => {

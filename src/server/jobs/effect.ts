@@ -8,7 +8,7 @@ export interface PayloadEffect<Payload> extends Effect {
 
 /** Job of effects that only touch the database: all that are due run in the transaction that takes them. */
 export interface BatchJob<Payload> {
-  runAll: (effects: PayloadEffect<Payload>[], house: AppContext, tx: Tx) => Promise<void>
+  runAll: (effects: PayloadEffect<Payload>[], appContext: AppContext, tx: Tx) => Promise<void>
 }
 
 /**
@@ -20,7 +20,7 @@ export interface SingleJob<Payload> {
   waits: readonly number[]
   /** Returns the message that waits for the effect. */
   messageOf: (payload: Payload) => string | null
-  run: (effect: PayloadEffect<Payload>, house: AppContext) => Promise<void>
+  run: (effect: PayloadEffect<Payload>, appContext: AppContext) => Promise<void>
 }
 
 const usualWaits = [10_000, 60_000]

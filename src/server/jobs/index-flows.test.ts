@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../../../tests/kit/flows'
 import type { FieldSearch } from '../../generated/types'
-import { type DbReader, statement, homeWorkspace as workspace } from '../platform'
+import { type DbReader, defineStatement, homeWorkspace as workspace } from '../platform'
 import { moveFlows } from '../queries/archive/move-flows'
 import { findAdministeredFlows } from '../queries/list/administered-list'
 import { listVisibleFlows } from '../queries/list/all-list'
 import { listCreatedFlows } from '../queries/list/created-list'
 import type { FieldCondition } from '../queries/list/field-condition'
-import { listBox } from '../queries/list/message-list'
+import { readMessageBoxPage } from '../queries/list/message-list'
 import { scanLimit } from '../queries/sql/hybrid-search'
 import { indexFlows } from './index-flows'
 
@@ -46,7 +46,7 @@ const field = (
   ask: { key: 'k', ...ask },
   places: [{ model: 'days', by: 'text', parts: [], at: ['v', 'v s', 'w v', 'c v', 'm v s'], ...place }],
 })
-const asked: [string, FieldCondition][] = [
+const requests: [string, FieldCondition][] = [
   ['a number from 31', field({ from: 31 }, { by: 'number' })],
   ['the number 31', field({ in: ['31'] }, { by: 'number' })],
   ['a word', field({ has: '痊愈' }, { model: 'reason' })],
@@ -59,7 +59,7 @@ type List = (reader: DbReader, fields: FieldCondition[]) => Promise<string[]>
 const query = { nowpage: 1, search: {} }
 const nobody = { all: false, designs: [], inDepartments: [] }
 const handled: List = async (reader, fields) =>
-  (await listBox(reader, { workspace, personId, box: 'finish', query, fields })).rows.map(
+  (await readMessageBoxPage(reader, { workspace, personId, box: 'finish', query, fields })).rows.map(
     ({ flowId }) => flowId,
   )
 const lists: Record<string, List> = {
@@ -72,8 +72,8 @@ const lists: Record<string, List> = {
     (await listCreatedFlows(reader, { workspace, personId, query, fields })).rows.map(({ id }) => id),
   'administered flows': async (reader, fields) => {
     const looking = { workspace, personId, watching: { ...nobody, all: true } }
-    const asking = { ...looking, designId: 'flow-leave', search: {}, fields, orderby: [] }
-    return (await findAdministeredFlows(reader, asking, { offset: 0, limit: 21 })).rows.map(({ id }) => id)
+    const requester = { ...looking, designId: 'flow-leave', search: {}, fields, orderby: [] }
+    return (await findAdministeredFlows(reader, requester, { offset: 0, limit: 21 })).rows.map(({ id }) => id)
   },
 }
 
@@ -115,18 +115,18 @@ describe.each(phases)('search by rare values %s', (_, batches) => {
   })
 
   describe.each(Object.entries(lists))('in %s', (_, list) => {
-    test.each(asked)('finds the same by %s', async (_, condition) => {
+    test.each(requests)('finds the same by %s', async (_, condition) => {
       expect((await search(list, condition)).ids).toEqual(rare)
     })
   })
 })
 
-test.each(asked)('a search by %s reads the index and not its table', async (_, condition) => {
+test.each(requests)('a search by %s reads the index and not its table', async (_, condition) => {
   const { index } = await search(handled, condition)
   const scans = await server.db.transaction(async (tx) => {
-    await tx.run(statement('', index?.text ?? ''), index?.values ?? [])
+    await tx.run(defineStatement('', index?.text ?? ''), index?.values ?? [])
     return tx.run(
-      statement<{ scans: number }>(
+      defineStatement<{ scans: number }>(
         '',
         `select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'flow_search'`,
       ),

@@ -6,17 +6,17 @@ import { claimOverdueMessages, type OverdueMessage } from '../queries/list/overd
 const batch = 120
 
 /** Notifies assignees of overdue messages. Returns the number notified. */
-export async function notifyOverdue(house: AppContext): Promise<number> {
-  const now = house.clock.now()
-  let told = 0
-  for (let taken = batch; taken === batch; told += taken)
-    taken = await house.db.transaction(async (tx) => {
+export async function notifyOverdue(appContext: AppContext): Promise<number> {
+  const now = appContext.clock.now()
+  let result = 0
+  for (let taken = batch; taken === batch; result += taken)
+    taken = await appContext.db.transaction(async (tx) => {
       const late = await claimOverdueMessages(tx, homeWorkspace, { now, count: batch })
-      for (const [flowId, some] of byFlow(late)) await notify(tx, house, { flowId, some, now })
+      for (const [flowId, some] of byFlow(late)) await notify(tx, appContext, { flowId, some, now })
       return late.length
     })
-  if (told) wakeJob(house.db)
-  return told
+  if (result) wakeJob(appContext.db)
+  return result
 }
 
 function byFlow(late: readonly OverdueMessage[]): Map<string, OverdueMessage[]> {

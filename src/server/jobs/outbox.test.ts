@@ -18,12 +18,12 @@ const start = async () => {
 
 /** App context with a push that records its recipients. */
 function listening() {
-  const told: string[] = []
+  const results: string[] = []
   const push = {
     ...server.house.push,
-    badgesChanged: (_: string, people: readonly string[]) => told.push(...people),
+    badgesChanged: (_: string, people: readonly string[]) => results.push(...people),
   }
-  return { told, house: { ...server.house, push } }
+  return { told: results, house: { ...server.house, push } }
 }
 
 const unsent = async (flow: string) => {

@@ -27,9 +27,9 @@ const lookEvery = 3_000
 const atOnce = 16
 
 /** Runs everything that is due to the end; returns the number of effects taken. */
-export async function runOutbox(house: AppContext): Promise<number> {
-  const batched = await runBatches(house)
-  const running = await startEffects(house, batchSize)
+export async function runOutbox(appContext: AppContext): Promise<number> {
+  const batched = await runBatches(appContext)
+  const running = await startEffects(appContext, batchSize)
   await Promise.all(running)
   return batched + running.length
 }
@@ -67,25 +67,25 @@ function workOnWake(work: () => Promise<void>, { log }: AppContext): OutboxJob {
 }
 
 /** Runs batches one after the other. */
-const batching = (house: AppContext) =>
+const batching = (appContext: AppContext) =>
   workOnWake(async () => {
     await sleep(collected)
-    while ((await runBatches(house)) === batchSize);
-  }, house)
+    while ((await runBatches(appContext)) === batchSize);
+  }, appContext)
 
 /** Runs effects concurrently; each that ends frees a slot for the next. */
-function effecting(house: AppContext): OutboxJob {
+function effecting(appContext: AppContext): OutboxJob {
   const running = new Set<Promise<void>>()
   const job = workOnWake(async () => {
     const room = atOnce - running.size
-    for (const effect of room > 0 ? await startEffects(house, room) : []) {
+    for (const effect of room > 0 ? await startEffects(appContext, room) : []) {
       const ended = effect.then(() => {
         running.delete(ended)
         job.wake()
       })
       running.add(ended)
     }
-  }, house)
+  }, appContext)
   const stop = async () => {
     await job.stop()
     await Promise.all(running)
@@ -94,14 +94,14 @@ function effecting(house: AppContext): OutboxJob {
 }
 
 /** Starts the job of a process. */
-export function startOutbox(house: AppContext): OutboxJob {
-  const jobs = [batching(house), effecting(house)]
+export function startOutbox(appContext: AppContext): OutboxJob {
+  const jobs = [batching(appContext), effecting(appContext)]
   const wake = () => {
     for (const job of jobs) job.wake()
   }
   const timer = setInterval(wake, lookEvery)
   timer.unref()
-  const sleepNoMore = registerWakeHandler(house.db, wake)
+  const sleepNoMore = registerWakeHandler(appContext.db, wake)
   wake()
   return {
     wake,

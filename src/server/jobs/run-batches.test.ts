@@ -11,8 +11,8 @@ interface Told {
 }
 
 const run = vi.fn<(effects: PayloadEffect<Told>[], tx: Tx) => Promise<void>>()
-const told = defineBatch<Told>((effects, _, tx) => run(effects, tx))
-vi.spyOn(batchJobsByKind, 'get').mockImplementation((kind) => (kind === 'told' ? told : undefined))
+const batchJob = defineBatch<Told>((effects, _, tx) => run(effects, tx))
+vi.spyOn(batchJobsByKind, 'get').mockImplementation((kind) => (kind === 'told' ? batchJob : undefined))
 
 let server: TestServer
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { type AppContext, statement, type Tx } from '../platform'
+import { type AppContext, defineStatement, type Tx } from '../platform'
 import { withSpan } from '../platform/observability/tracing'
 import { abandonEffect, claimEffects, type Effect, finishEffects, postponeEffect } from '../queries'
 import { listIncidentManagers } from '../queries/jobs/incident'
@@ -12,61 +12,61 @@ const longestWait = 5 * 60_000
 const maxAttempts = 10
 
 /** Runs the due effects of batched kinds in the transaction that takes them; returns the number taken. */
-export async function runBatches(house: AppContext): Promise<number> {
-  const { count, givenUp } = await house.db.transaction(async (tx) => {
+export async function runBatches(appContext: AppContext): Promise<number> {
+  const { count, givenUp } = await appContext.db.transaction(async (tx) => {
     const except = [...singleJobsByKind.keys()]
-    const effects = await claimEffects(tx, house.clock.now(), { count: batchSize, except })
+    const effects = await claimEffects(tx, appContext.clock.now(), { count: batchSize, except })
     const kinds = [...new Set(effects.map(({ kind }) => kind))]
     const givenUp: Effect[] = []
     for (const kind of kinds) {
       const some = effects.filter((effect) => effect.kind === kind)
-      givenUp.push(...(await runSome(some, house, tx)))
+      givenUp.push(...(await runSome(some, appContext, tx)))
     }
     return { count: effects.length, givenUp }
   })
   for (const workspace of new Set(givenUp.map((effect) => effect.workspace)))
-    house.push.badgesChanged(workspace, await listIncidentManagers(house.db, workspace))
+    appContext.push.badgesChanged(workspace, await listIncidentManagers(appContext.db, workspace))
   return count
 }
 
-const savepoint = statement('outbox-savepoint', 'savepoint effects')
-const undo = statement('outbox-undo', 'rollback to savepoint effects')
-const release = statement('outbox-release', 'release savepoint effects')
+const savepoint = defineStatement('outbox-savepoint', 'savepoint effects')
+const undo = defineStatement('outbox-undo', 'rollback to savepoint effects')
+const release = defineStatement('outbox-release', 'release savepoint effects')
 
 /**
  * Runs effects of one kind together. If that fails each half runs separately, so that the failing one is
  * isolated; other kinds are not affected. Returns the effects that were given up.
  */
-async function runSome(effects: Effect[], house: AppContext, tx: Tx): Promise<Effect[]> {
-  const error = await failureOf(effects, house, tx)
+async function runSome(effects: Effect[], appContext: AppContext, tx: Tx): Promise<Effect[]> {
+  const error = await failureOf(effects, appContext, tx)
   if (error === undefined) {
     await finishEffects(tx, effects)
     return []
   }
   const [first, ...others] = effects
-  if (first && !others.length) return settleFailed(first, error, { house, tx })
+  if (first && !others.length) return settleFailed(first, error, { house: appContext, tx })
   const half = Math.ceil(effects.length / 2)
   return [
-    ...(await runSome(effects.slice(0, half), house, tx)),
-    ...(await runSome(effects.slice(half), house, tx)),
+    ...(await runSome(effects.slice(0, half), appContext, tx)),
+    ...(await runSome(effects.slice(half), appContext, tx)),
   ]
 }
 
 /** Returns the error if effects of one kind fail together; they have then changed nothing. */
-async function failureOf(effects: Effect[], house: AppContext, tx: Tx): Promise<Error | undefined> {
+async function failureOf(effects: Effect[], appContext: AppContext, tx: Tx): Promise<Error | undefined> {
   const kind = effects[0]?.kind ?? ''
   await tx.run(savepoint, [])
   try {
     const known = batchJobsByKind.get(kind)
     if (!known) throw new Error(`no runner for effects of kind ${kind}`)
     const facts = { 'qianpi.count': effects.length }
-    await withSpan(`effects ${kind}`, { facts }, async () => known.runAll(effects as never[], house, tx))
+    await withSpan(`effects ${kind}`, { facts }, async () => known.runAll(effects as never[], appContext, tx))
     await tx.run(release, [])
     return undefined
   } catch (error) {
     await tx.run(undo, [])
     await tx.run(release, [])
-    house.log.warn({ err: error, kind, count: effects.length }, 'effects failed')
+    appContext.log.warn({ err: error, kind, count: effects.length }, 'effects failed')
     return error instanceof Error ? error : new Error(String(error))
   }
 }

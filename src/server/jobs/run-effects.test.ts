@@ -53,15 +53,15 @@ test('runs an effect once, and not before it is due', async () => {
 
 test('turns an effect that fails three times into an incident and continues the queue', async () => {
   run.mockRejectedValue(new RetryableError('event.http-failed', { reason: 'answered status 500' }))
-  const told = vi.spyOn(server.house.push, 'badgesChanged')
+  const describe = vi.spyOn(server.house.push, 'badgesChanged')
   await later(0)
   await later(9_000)
   expect(await waiting()).toMatchObject([{ tries: 1 }])
   await later(1_000)
   expect(await incidents()).toEqual([])
-  expect(told).not.toHaveBeenCalled()
+  expect(describe).not.toHaveBeenCalled()
   await later(60_000)
-  expect(told).toHaveBeenCalledOnce()
+  expect(describe).toHaveBeenCalledOnce()
   expect(run).toHaveBeenCalledTimes(3)
   expect(await waiting()).toEqual([])
   expect(await incidents()).toMatchObject([
@@ -90,10 +90,10 @@ test('notifies only people who may design flows of an incident', async () => {
     `update person set enabled = false where not is_admin and id not in ('100002', '100003', '100004', '100005');
      delete from person_role;${person('100002', 'flowdesign')}${person('100003', 'flowdesign.list')}${person('100004', 'all')}`,
   )
-  const told = vi.spyOn(server.house.push, 'badgesChanged')
+  const describe = vi.spyOn(server.house.push, 'badgesChanged')
   run.mockRejectedValue(new BusinessError('flow.not-found'))
   await later(0)
-  const [, people = []] = told.mock.lastCall ?? []
+  const [, people = []] = describe.mock.lastCall ?? []
   expect([...people].sort()).toEqual(['100002', '100004', 'admin'])
 })
 

@@ -18,31 +18,31 @@ import { singleJobsByKind } from './effect-kinds'
 const leased = 2 * 60_000
 
 /** Takes due effects up to a count and starts them; returns one promise each, none of which rejects. */
-export async function startEffects(house: AppContext, count: number): Promise<Promise<void>[]> {
-  const now = house.clock.now()
+export async function startEffects(appContext: AppContext, count: number): Promise<Promise<void>[]> {
+  const now = appContext.clock.now()
   const kinds = [...singleJobsByKind.keys()]
-  if (!(await hasDueEffects(house.db, now, kinds))) return []
+  if (!(await hasDueEffects(appContext.db, now, kinds))) return []
   const until = now + leased
-  const effects = await house.db.transaction((tx) => leaseEffects(tx, now, { until, kinds, count }))
+  const effects = await appContext.db.transaction((tx) => leaseEffects(tx, now, { until, kinds, count }))
   return effects.map((effect) =>
-    runEffect(effect, house).catch((error: Error) => house.log.warn({ err: error })),
+    runEffect(effect, appContext).catch((error: Error) => appContext.log.warn({ err: error })),
   )
 }
 
 /** Runs one effect outside any transaction, and records the result. */
-async function runEffect(effect: Effect, house: AppContext): Promise<void> {
+async function runEffect(effect: Effect, appContext: AppContext): Promise<void> {
   const job = singleJobsByKind.get(effect.kind)
   if (!job) throw new Error(`no runner for effects of kind ${effect.kind}`)
-  const error = await failureOf(job, effect, house)
-  if (error === undefined) await house.db.transaction((tx) => finishLeasedEffect(tx, effect))
-  else await settleFailed(job, effect, { house, error })
+  const error = await failureOf(job, effect, appContext)
+  if (error === undefined) await appContext.db.transaction((tx) => finishLeasedEffect(tx, effect))
+  else await settleFailed(job, effect, { house: appContext, error })
 }
 
-async function failureOf(job: SingleJob<never>, effect: Effect, house: AppContext): Promise<unknown> {
+async function failureOf(job: SingleJob<never>, effect: Effect, appContext: AppContext): Promise<unknown> {
   if (effect.tries > job.waits.length + 1) return new BusinessError('incident.interrupted')
   try {
     const facts = { 'qianpi.tries': effect.tries }
-    await withSpan(`effect ${effect.kind}`, { facts }, async () => job.run(effect as never, house))
+    await withSpan(`effect ${effect.kind}`, { facts }, async () => job.run(effect as never, appContext))
     return undefined
   } catch (error) {
     return error ?? new Error('failed without a reason')
@@ -65,13 +65,13 @@ async function settleFailed(
     return
   }
   const messageId = job.messageOf(effect.payload as never)
-  await house.db.transaction((tx) => abandonEffect(tx, effect, { messageId, failure: told(error), now }))
+  await house.db.transaction((tx) => abandonEffect(tx, effect, { messageId, failure: describe(error), now }))
   const { workspace } = effect
   house.push.badgesChanged(workspace, await listIncidentManagers(house.db, workspace))
 }
 
 /** Returns the reason of a failure for people; unexpected errors are only in the server's log. */
-const told = (error: unknown): EffectFailure =>
+const describe = (error: unknown): EffectFailure =>
   error instanceof BusinessError
     ? { code: error.code, params: error.params }
     : { code: 'incident.unexpected', params: {} }

@@ -4,7 +4,7 @@ import { rootDepartmentId } from '../../core/directory/department-scope'
 import { type Alert, type AlertClock, activeAlerts, alertRuleKey } from '../../core/flow'
 import type { FlowDesign } from '../../generated/types'
 import { type AppContext, homeWorkspace } from '../platform'
-import { type AlertRun, type Design, findVersions, listDesigns } from '../queries'
+import { type AlertRun, type Design, findPublishedVersionsById, listDesigns } from '../queries'
 import { readCalendars } from '../queries/company/calendar'
 
 /** Design whose flows the calendar starts, or whose start it reminds of. */
@@ -32,7 +32,7 @@ export async function listScheduledDesigns({
 }: AppContext): Promise<ReadonlyMap<string, ScheduledDesign>> {
   const designs = (await listDesigns(db, homeWorkspace)).filter(({ enabled }) => enabled)
   const ids = designs.flatMap(({ publishedVersion }) => publishedVersion ?? [])
-  const versions = await findVersions(db, homeWorkspace, ids)
+  const versions = await findPublishedVersionsById(db, homeWorkspace, ids)
   const clocked = designs.flatMap((facts) => {
     const design = versions.get(facts.publishedVersion ?? '')?.design
     return design && activeAlerts(design.set).length ? { facts, design } : []

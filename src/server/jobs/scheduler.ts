@@ -12,7 +12,7 @@ const every = 30_000
  * Runs scheduled work twice a minute; each work makes sure that several processes do it once. Returns a
  * function that stops it.
  */
-export function startScheduler(house: AppContext, runCall: RunCall): () => Promise<void> {
+export function startScheduler(appContext: AppContext, runCall: RunCall): () => Promise<void> {
   const works = [
     notifyOverdue,
     sendStartReminders,
@@ -24,8 +24,8 @@ export function startScheduler(house: AppContext, runCall: RunCall): () => Promi
   let working: Promise<void> | undefined
   const work = async () => {
     for (const one of works)
-      await one(house).catch((error: Error) =>
-        house.log.warn({ err: error, work: one.name }, 'what the clock starts failed'),
+      await one(appContext).catch((error: Error) =>
+        appContext.log.warn({ err: error, work: one.name }, 'what the clock starts failed'),
       )
   }
   const look = () => {

@@ -22,25 +22,25 @@ const demoHash = 'demo-password-hash'
 const loopback = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** Creates the first people, and replaces the known password once others can reach the server. */
-export async function seedFirstUsers(house: AppContext): Promise<SeedResult> {
-  const { mode, host } = house.config
+export async function seedFirstUsers(appContext: AppContext): Promise<SeedResult> {
+  const { mode, host } = appContext.config
   const isTrial = mode !== 'production' && loopback.has(host)
-  const settled = await house.db.transaction(async (tx) => {
+  const settled = await appContext.db.transaction(async (tx) => {
     if (!(await isWorkspaceEmpty(tx, workspace))) return
-    if (mode !== 'production') return settleDemo(tx, house, isTrial)
-    return { kind: 'nobody' as const, code: await ensureSetupCode(tx, house) }
+    if (mode !== 'production') return settleDemo(tx, appContext, isTrial)
+    return { kind: 'nobody' as const, code: await ensureSetupCode(tx, appContext) }
   })
   if (settled?.kind === 'demo' && mode === 'development') {
-    await publishRequisition(house)
-    await playDemoStory(house)
+    await publishRequisition(appContext)
+    await playDemoStory(appContext)
   }
-  return settled ?? (await demoAgain(house, isTrial))
+  return settled ?? (await demoAgain(appContext, isTrial))
 }
 
-async function settleDemo(tx: Tx, house: AppContext, isTrial: boolean): Promise<SeedResult> {
-  const password = isTrial ? demoPassword : generateOneTimePassword(house)
+async function settleDemo(tx: Tx, appContext: AppContext, isTrial: boolean): Promise<SeedResult> {
+  const password = isTrial ? demoPassword : generateOneTimePassword(appContext)
   const passwordHash = await hashPassword(password)
-  await loadDemo(tx, house, { workspace, passwordHash })
+  await loadDemo(tx, appContext, { workspace, passwordHash })
   await replaceSecret(tx, demoHash, passwordHash)
   return { kind: 'demo', password }
 }
@@ -49,15 +49,15 @@ async function settleDemo(tx: Tx, house: AppContext, isTrial: boolean): Promise<
  * Handles an already seeded database: the demo's known password must not remain once the server is reachable
  * beyond loopback.
  */
-async function demoAgain(house: AppContext, isTrial: boolean): Promise<SeedResult> {
-  const hash = await readSecret(house.db, demoHash)
+async function demoAgain(appContext: AppContext, isTrial: boolean): Promise<SeedResult> {
+  const hash = await readSecret(appContext.db, demoHash)
   if (hash === undefined) return { kind: 'none' }
   const isKnown = await isPasswordCorrect(hash, demoPassword)
   if (isKnown && isTrial) return { kind: 'demo', password: demoPassword }
   if (!isKnown) return { kind: 'demo', password: undefined }
-  const password = generateOneTimePassword(house)
+  const password = generateOneTimePassword(appContext)
   const fresh = await hashPassword(password)
-  await house.db.transaction(async (tx) => {
+  await appContext.db.transaction(async (tx) => {
     await replacePasswordHash(tx, workspace, { old: hash, fresh })
     await replaceSecret(tx, demoHash, fresh)
   })

@@ -4,21 +4,21 @@ import {
   activeAlerts,
   alertRuleKey,
   alertTimes,
-  isAutomatic,
+  isAutomaticStart,
 } from '../../core/flow'
 import { type AppContext, homeWorkspace, wakeJob } from '../platform'
 import { resolveGroupMembers } from '../policies/flow'
 import {
   type AlertRun,
-  claimRuns,
+  claimAlertRuns,
   insertAlerts,
-  listPendingRuns,
+  listPendingAlertRuns,
   type NewAlert,
   type RecipientDirectory,
   readRecipientDirectory,
   writeEffect,
 } from '../queries'
-import { systemContext } from '../read-models/action-context/system-actor'
+import { createSystemContext } from '../read-models/action-context/system-actor'
 import {
   alertRunsOf,
   listScheduledDesigns,
@@ -38,7 +38,7 @@ const lookBack = 24 * 3_600_000
 function remindersOf(one: ScheduledDesign, now: number, clock: AlertClock): AlertRun[] {
   const after = Math.max(now - lookBack, scheduleStartOf(one, now))
   const times = (alert: Alert) => alertTimes(alert, { after, until: now, ...clock })
-  return alertRunsOf(one, (alert) => (isAutomatic(alert) ? [] : times(alert)))
+  return alertRunsOf(one, (alert) => (isAutomaticStart(alert) ? [] : times(alert)))
 }
 
 /** Returns the people whom a moment of a design reminds. */
@@ -48,7 +48,7 @@ function alertsOf(
   { addressees, newId }: Naming,
 ): NewAlert[] {
   const groups = activeAlerts(design.set)
-    .filter((alert) => !isAutomatic(alert) && alertRuleKey(alert) === run.rule)
+    .filter((alert) => !isAutomaticStart(alert) && alertRuleKey(alert) === run.rule)
     .flatMap(({ deptuser }) => deptuser)
   return resolveGroupMembers(groups, design.formset, addressees).map(({ id, name }) => ({
     ...run,
@@ -64,17 +64,20 @@ interface Naming extends Pick<AppContext, 'newId'> {
 }
 
 /** Reminds people of flows to be started; returns the number of reminders written. */
-export async function sendStartReminders(house: AppContext): Promise<number> {
-  const { db, clock, newId } = house
+export async function sendStartReminders(appContext: AppContext): Promise<number> {
+  const { db, clock, newId } = appContext
   const now = clock.now()
-  const [designs, byClock] = await Promise.all([listScheduledDesigns(house), readCompanyClock(house)])
+  const [designs, byClock] = await Promise.all([
+    listScheduledDesigns(appContext),
+    readCompanyClock(appContext),
+  ])
   const due = [...designs.values()].flatMap((one) => remindersOf(one, now, byClock))
-  const open = due.length ? await listPendingRuns(db, homeWorkspace, due) : []
+  const open = due.length ? await listPendingAlertRuns(db, homeWorkspace, due) : []
   if (!open.length) return 0
-  const addressees = await readRecipientDirectory(systemContext(house, homeWorkspace))
+  const addressees = await readRecipientDirectory(createSystemContext(appContext, homeWorkspace))
   const written = await db.transaction(async (tx) => {
-    const begun = await claimRuns(tx, homeWorkspace, open)
-    const alerts = begun.flatMap((run) => {
+    const alertRuns = await claimAlertRuns(tx, homeWorkspace, open)
+    const alerts = alertRuns.flatMap((run) => {
       const one = designs.get(run.designId)
       return one ? alertsOf(run, one, { addressees, newId }) : []
     })

@@ -1,6 +1,6 @@
-import { type AlertClock, dueStarts, isAutomatic } from '../../core/flow'
+import { type AlertClock, dueStarts, isAutomaticStart } from '../../core/flow'
 import { type AppContext, homeWorkspace, wakeJob } from '../platform'
-import { type AlertRun, claimRuns, listPendingRuns, writeEffects } from '../queries'
+import { type AlertRun, claimAlertRuns, listPendingAlertRuns, writeEffects } from '../queries'
 import { scheduledFlowId, startRuleKey } from './effects/scheduled-start'
 import {
   alertRunsOf,
@@ -21,21 +21,24 @@ const startsOf = (one: ScheduledDesign, now: number, clock: AlertClock): AlertRu
   alertRunsOf(
     one,
     (alert) =>
-      isAutomatic(alert) ? dueStarts(alert, { since: scheduleStartOf(one, now), now, ...clock }) : [],
+      isAutomaticStart(alert) ? dueStarts(alert, { since: scheduleStartOf(one, now), now, ...clock }) : [],
     startRuleKey,
   )
 
 /** Starts the flows that are due by the calendar; returns the number of moments taken. */
-export async function startScheduledFlows(house: AppContext): Promise<number> {
-  const { db, clock } = house
+export async function startScheduledFlows(appContext: AppContext): Promise<number> {
+  const { db, clock } = appContext
   const now = clock.now()
-  const [designs, byClock] = await Promise.all([listScheduledDesigns(house), readCompanyClock(house)])
+  const [designs, byClock] = await Promise.all([
+    listScheduledDesigns(appContext),
+    readCompanyClock(appContext),
+  ])
   const due = [...designs.values()].flatMap((one) => startsOf(one, now, byClock))
-  const open = due.length ? await listPendingRuns(db, homeWorkspace, due) : []
+  const open = due.length ? await listPendingAlertRuns(db, homeWorkspace, due) : []
   if (!open.length) return 0
   const taken = await db.transaction(async (tx) => {
-    const begun = await claimRuns(tx, homeWorkspace, open)
-    const effects = begun
+    const alertRuns = await claimAlertRuns(tx, homeWorkspace, open)
+    const effects = alertRuns
       .sort((a, b) => a.at - b.at)
       .map((run) => ({
         workspace: homeWorkspace,
@@ -47,7 +50,7 @@ export async function startScheduledFlows(house: AppContext): Promise<number> {
         dueAt: now,
       }))
     await writeEffects(tx, homeWorkspace, effects)
-    return begun.length
+    return alertRuns.length
   })
   if (taken) wakeJob(db)
   return taken

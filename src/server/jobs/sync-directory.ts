@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
-import type { OutsideRoster } from '../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../core/directory/roster/compare-rosters'
 import type { SyncFailure, SyncKind, SyncProgress } from '../../generated/types'
-import { type AppContext, type Context, limits } from '../platform'
+import { type AppContext, type Context, requestLimits } from '../platform'
 import type { DirectoryProvider } from '../platform/identity-providers/identity-provider'
 import {
   beginSync,
@@ -10,7 +10,7 @@ import {
   lockSyncs,
   recordSyncProgress,
   type SyncRow,
-  saveOutsideRoster,
+  saveExternalRoster,
 } from '../queries/directory/directory-sync'
 
 /*
@@ -27,7 +27,7 @@ export interface SyncScope {
 
 /** Whether a read was interrupted because its process died. */
 export const isInterrupted = ({ state, updatedAt }: SyncRow, now: number): boolean =>
-  state === 'running' && now - updatedAt.getTime() > limits.syncSilence
+  state === 'running' && now - updatedAt.getTime() > requestLimits.syncSilence
 
 /** Returns the outside directory, or throws if none is configured. */
 function outsideOf({ outside }: Pick<AppContext, 'outside'>): DirectoryProvider {
@@ -56,17 +56,19 @@ export async function startSync(context: Context, wanted: SyncScope): Promise<st
 type Which = { workspace: string; id: string }
 
 /** Reads to the end and stores the roster, or the reason of the failure; never throws. */
-async function readOutside(house: AppContext, which: Which, wanted: SyncScope): Promise<void> {
-  const at = () => ({ ...which, now: house.clock.now() })
+async function readOutside(appContext: AppContext, which: Which, wanted: SyncScope): Promise<void> {
+  const at = () => ({ ...which, now: appContext.clock.now() })
   try {
-    const told = await toldBy(outsideOf(house), wanted, progressNotes(house, which))
-    await house.db.transaction((tx) => saveOutsideRoster(tx, at(), told))
+    const externalRoster = await toldBy(outsideOf(appContext), wanted, progressNotes(appContext, which))
+    await appContext.db.transaction((tx) => saveExternalRoster(tx, at(), externalRoster))
   } catch (error) {
     if (!(error instanceof BusinessError))
-      house.log.error({ err: error, sync: which.id }, 'synchronisation failed')
-    await house.db
+      appContext.log.error({ err: error, sync: which.id }, 'synchronisation failed')
+    await appContext.db
       .transaction((tx) => failSync(tx, at(), failureIn(error)))
-      .catch((failure: Error) => house.log.error({ err: failure }, 'a failed synchronisation was not noted'))
+      .catch((failure: Error) =>
+        appContext.log.error({ err: failure }, 'a failed synchronisation was not noted'),
+      )
   }
 }
 
@@ -82,7 +84,7 @@ function progressNotes({ db, clock, log }: AppContext, which: Which): Note {
   let last = 0
   return (part) => (done, total) => {
     const now = clock.now()
-    if (now - last < limits.syncNoted) return
+    if (now - last < requestLimits.syncNoted) return
     last = now
     db.transaction((tx) => recordSyncProgress(tx, { ...which, now }, { part, done, total })).catch(
       (error: Error) => log.warn({ err: error }, 'progress of a synchronisation was not noted'),
@@ -91,7 +93,7 @@ function progressNotes({ db, clock, log }: AppContext, which: Which): Note {
 }
 
 /** Reads the requested scope from the outside directory. */
-async function toldBy(outside: DirectoryProvider, wanted: SyncScope, note: Note): Promise<OutsideRoster> {
+async function toldBy(outside: DirectoryProvider, wanted: SyncScope, note: Note): Promise<ExternalRoster> {
   const { kind, userids = [] } = wanted
   if (kind === 'some') return toldOfSome(outside, userids, note)
   if (kind === 'role') return outside.roles(note('roles'))
@@ -106,7 +108,7 @@ async function toldOfSome(
   outside: DirectoryProvider,
   only: readonly string[],
   note: Note,
-): Promise<OutsideRoster> {
+): Promise<ExternalRoster> {
   const people = []
   for (const [done, id] of only.entries()) {
     const person = await outside.person(id)

@@ -1,9 +1,9 @@
-import { type Config, readConfig } from '../platform/config'
+import { readConfig, type ServerConfig } from '../platform/config'
 import { toStartupError } from '../platform/startup-failure'
 import { runTool } from './tools'
 
 const [tool = '', ...args] = process.argv.slice(2)
-let config: Config | undefined
+let config: ServerConfig | undefined
 try {
   config = readConfig()
   const { text, ok } = await runTool(config, tool, args)

@@ -8,7 +8,7 @@ import { databaseOfFile } from '../../../tests/database-of-file'
 import { login } from '../../../tests/kit/password'
 import { senderWith } from '../../../tests/kit/server'
 import { buildApp } from '../app'
-import { type Config, readConfig } from '../platform/config'
+import { readConfig, type ServerConfig } from '../platform/config'
 import { createAppContext } from '../platform/context/create-context'
 import { runServer } from './run'
 
@@ -24,20 +24,20 @@ afterAll(async () => {
   for (const { drop } of databases) await drop()
 })
 
-const config = (databaseUrl: string, more: Partial<Config> = {}): Config => ({
+const config = (databaseUrl: string, more: Partial<ServerConfig> = {}): ServerConfig => ({
   ...readConfig({ PORT: '0', DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' }),
   ...more,
 })
 
 /** Whether a person can sign in to the database from another process. */
 async function opens(url: string, userName: string, password: string) {
-  const house = createAppContext(config(url), url)
-  const app = buildApp(house)
+  const appContext = createAppContext(config(url), url)
+  const app = buildApp(appContext)
   const answer = await login(senderWith(app, ''), userName, password)
   await app.close()
-  await house.push.close()
-  await house.sources.close()
-  await house.db.close()
+  await appContext.push.close()
+  await appContext.sources.close()
+  await appContext.db.close()
   return answer
 }
 

@@ -13,7 +13,7 @@ import { startScheduler } from '../jobs/scheduler'
 import { seedFirstUsers } from '../jobs/seed'
 import { makeBackup } from '../platform/backup/make-backup'
 import { systemClock } from '../platform/clock'
-import type { Config } from '../platform/config'
+import type { ServerConfig } from '../platform/config'
 import type { AppContext } from '../platform/context/app-context'
 import { createAppContext } from '../platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../platform/context/environments'
@@ -53,7 +53,7 @@ class Opened {
 /**
  * Starts everything: database, tables, first people, jobs, HTTP. On failure the opened resources are closed.
  */
-export async function runServer(config: Config): Promise<RunningServer> {
+export async function runServer(config: ServerConfig): Promise<RunningServer> {
   const opened = new Opened()
   try {
     await checkPlaces(config)
@@ -62,23 +62,23 @@ export async function runServer(config: Config): Promise<RunningServer> {
     await probeDatabase(url)
     await migrate(url, () => backUpFirst(config, url))
     await probeEnvironments(url)
-    const house = createAppContext(config, url)
-    opened.add(() => house.db.close())
-    opened.add(() => house.push.close())
-    opened.add(() => house.sources.close())
-    const test = createTestContext(house, url)
+    const appContext = createAppContext(config, url)
+    opened.add(() => appContext.db.close())
+    opened.add(() => appContext.push.close())
+    opened.add(() => appContext.sources.close())
+    const test = createTestContext(appContext, url)
     opened.add(() => test.db.close())
-    const archive = createArchiveContext(house, url)
+    const archive = createArchiveContext(appContext, url)
     opened.add(() => archive.db.close())
-    const people = await seedFirstUsers(house)
-    const lost = await encryptStoredSecrets(house)
-    if (lost) house.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
-    const holder = await acquireProofKey(house, url)
+    const people = await seedFirstUsers(appContext)
+    const lost = await encryptStoredSecrets(appContext)
+    if (lost) appContext.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
+    const holder = await acquireProofKey(appContext, url)
     opened.add(() => holder.close())
-    for (const one of [house, test]) startJobs(one, opened)
-    opened.add(startArchiving(house))
+    for (const one of [appContext, test]) startJobs(one, opened)
+    opened.add(startArchiving(appContext))
     const leaving = { begun: false }
-    const app = buildApp(house, { test, archive, leaving })
+    const app = buildApp(appContext, { test, archive, leaving })
     opened.add(() => app.close())
     await listening(config, app.listen({ port: config.port, host: config.host }))
     let isOpen = true
@@ -111,7 +111,7 @@ async function tracingTo(endpoint: string, name: string): Promise<() => Promise<
 }
 
 /** Backs up the database before a new version migrates it; files are not affected. */
-async function backUpFirst(config: Config, url: string): Promise<void> {
+async function backUpFirst(config: ServerConfig, url: string): Promise<void> {
   if (!config.backsUpFirst) return
   const now = systemClock.now()
   const folder = backupFolder(config, 'before-migration', now)
@@ -119,14 +119,14 @@ async function backUpFirst(config: Config, url: string): Promise<void> {
   console.log(bilingualText('start.backed-up-first', { folder }))
 }
 
-function startJobs(house: AppContext, opened: Opened): void {
-  const outbox = startOutbox(house)
+function startJobs(appContext: AppContext, opened: Opened): void {
+  const outbox = startOutbox(appContext)
   opened.add(() => outbox.stop())
-  opened.add(startScheduler(house, runCall))
-  opened.add(startCleanup(house))
+  opened.add(startScheduler(appContext, runCall))
+  opened.add(startCleanup(appContext))
 }
 
-async function embeddedUrl({ dataDir }: Config, opened: Opened): Promise<string> {
+async function embeddedUrl({ dataDir }: ServerConfig, opened: Opened): Promise<string> {
   const embedded = await startEmbedded({ dataDir })
   opened.add(() => embedded.stop())
   return embedded.url
@@ -142,7 +142,7 @@ function addressOf(host: string, bound: AddressInfo | string | null): string {
  * Rejects settings whose folder or file is not writable; a full disk is tolerated, since it may get space
  * again.
  */
-async function checkPlaces({ dataDir, logFile, backupDir }: Config): Promise<void> {
+async function checkPlaces({ dataDir, logFile, backupDir }: ServerConfig): Promise<void> {
   const folders = [dataDir, ...(logFile ? [dirname(logFile)] : [])]
   try {
     for (const folder of folders) {
@@ -156,7 +156,7 @@ async function checkPlaces({ dataDir, logFile, backupDir }: Config): Promise<voi
   }
 }
 
-async function listening({ port, host }: Config, work: Promise<unknown>): Promise<void> {
+async function listening({ port, host }: ServerConfig, work: Promise<unknown>): Promise<void> {
   await work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw new StartupError('start.port-taken', { port })
     throw new StartupError('start.cannot-listen', { host, port, reason: error.code ?? error.message })

@@ -17,10 +17,10 @@ export function startupBanner(listening: string, people: SeedResult, siteUrl?: s
   if (people.kind === 'none') return ready
   if (people.kind === 'nobody')
     return `${ready}\n\n${bilingualText('start.first-setup', { address, ...people })}`
-  const told = people.password
+  const description = people.password
     ? bilingualText('start.accounts', people)
     : bilingualText('start.accounts-again')
-  return `${ready}\n\n${told}\n\n${table(demoRows())}`
+  return `${ready}\n\n${description}\n\n${table(demoRows())}`
 }
 
 /**
@@ -32,8 +32,9 @@ function demoRows(): string[][] {
   const { people, departments, roleGroups } = demoCompany
   const roleName = new Map(roleGroups.flatMap(({ roles }) => roles.map(({ id, name }) => [id, name])))
   const departmentName = new Map(departments.map(({ id, name }) => [id, name]))
-  const isIn = (id: string, leads: boolean) => (person: (typeof people)[number]) =>
-    person.depts.length === 1 && person.depts.some((dept) => dept.id === id && Boolean(dept.leader) === leads)
+  const isIn = (id: string, isLeader: boolean) => (person: (typeof people)[number]) =>
+    person.depts.length === 1 &&
+    person.depts.some((dept) => dept.id === id && Boolean(dept.leader) === isLeader)
 
   const team = departments.at(3)?.id ?? ''
   const chosen = [

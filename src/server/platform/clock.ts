@@ -1,7 +1,7 @@
 /** Only source of time in the server, in milliseconds since 1970 UTC. */
-export interface Clock {
+export interface ServerClock {
   now(): number
 }
 
 /** Clock of the machine. */
-export const systemClock: Clock = { now: () => Date.now() }
+export const systemClock: ServerClock = { now: () => Date.now() }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findRoot, projectRoot, readConfig } from './config'
+import { findProjectRoot, projectRoot, readConfig } from './config'
 import { StartupError } from './startup-failure'
 
 const root = join(import.meta.dirname, '../../..')
@@ -112,9 +112,9 @@ test.each(['mysql://u:topsecret@h/d', 'topsecret'])(
 
 test('finds the project from any folder inside it, in the order of the given folders', () => {
   expect(projectRoot).toBe(root)
-  expect(findRoot(join(root, 'src/server'))).toBe(root)
-  expect(findRoot('/', join(root, 'src'))).toBe(root)
-  expect(() => findRoot('/')).toThrow('qianpi')
+  expect(findProjectRoot(join(root, 'src/server'))).toBe(root)
+  expect(findProjectRoot('/', join(root, 'src'))).toBe(root)
+  expect(() => findProjectRoot('/')).toThrow('qianpi')
 })
 
 test('gives an address a tenth of all connections, or the configured number', () => {
@@ -124,13 +124,13 @@ test('gives an address a tenth of all connections, or the configured number', ()
 })
 
 test('uses CONSOLE_LANGUAGE for the console, otherwise Chinese and English', () => {
-  const said = (env: Record<string, string>) => {
+  const describe = (env: Record<string, string>) => {
     readConfig(env)
     const { message } = new StartupError('start.port-taken', { port: 3000 })
     return [message.split('\n').length, /\p{Script=Han}/u.test(message)]
   }
-  expect(said({ CONSOLE_LANGUAGE: 'en' })).toEqual([1, false])
-  expect(said({ CONSOLE_LANGUAGE: 'zh' })).toEqual([1, true])
-  expect(said({})).toEqual([2, true])
+  expect(describe({ CONSOLE_LANGUAGE: 'en' })).toEqual([1, false])
+  expect(describe({ CONSOLE_LANGUAGE: 'zh' })).toEqual([1, true])
+  expect(describe({})).toEqual([2, true])
   expect(() => readConfig({ CONSOLE_LANGUAGE: 'fr' })).toThrow('CONSOLE_LANGUAGE')
 })

@@ -28,7 +28,7 @@ interface Alarms {
 }
 
 /** Environment settings (schemas/data/settings.json); the only reader of process.env in the server. */
-export interface Config {
+export interface ServerConfig {
   port: number
   host: string
   dataDir: string
@@ -89,7 +89,7 @@ export interface Config {
  * Reads and validates the environment; an invalid value throws an error that names it. From then on console
  * texts use CONSOLE_LANGUAGE.
  */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readConfig(env: Record<string, string | undefined> = process.env): ServerConfig {
   const given = (name: Setting): string => env[name] || usual(name)
   setConsoleLanguage(undefined)
   const speaks = env.CONSOLE_LANGUAGE
@@ -196,7 +196,7 @@ function oneOf<T extends string>(allowed: readonly T[], name: string, value: str
 }
 
 /** Searches upwards from each folder in turn. */
-export function findRoot(...from: string[]): string {
+export function findProjectRoot(...from: string[]): string {
   const root = from.map(rootAbove).find((found) => found !== undefined)
   if (root) return root
   throw new StartupError('start.no-root', { folder: from.join(' / ') })
@@ -210,4 +210,4 @@ function rootAbove(folder: string): string | undefined {
 }
 
 /** Project folder: the nearest one upwards whose package.json is named qianpi. */
-export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)), process.cwd())
+export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)), process.cwd())

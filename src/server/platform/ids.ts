@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import type { Clock } from './clock'
+import type { ServerClock } from './clock'
 
 const mostInOneMillisecond = 0x1000
 
@@ -8,7 +8,7 @@ const mostInOneMillisecond = 0x1000
  * are monotonic, even if the clock stands still or goes back, so that keys are written in order and rows of
  * one instant can be sorted.
  */
-export const createIdGenerator = (clock: Clock) => {
+export const createIdGenerator = (clock: ServerClock) => {
   let time = 0
   let count = 0
   return (): string => {

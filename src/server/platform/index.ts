@@ -3,15 +3,15 @@
  * (backup, keys, mail) are imported directly.
  */
 
-export type { Clock } from './clock'
+export type { ServerClock } from './clock'
 export type { AppContext, AppContexts } from './context/app-context'
 export {
   awaitStatements,
   CommitUnknownError,
   type Db,
   type DbReader,
+  defineStatement,
   type JsonbParameter,
-  statement,
   type Tx,
   toJsonbInSlices,
 } from './db/db'
@@ -26,9 +26,9 @@ export { createXlsxBuffer, splitRows, toRows, xlsxMime } from './files/spreadshe
 export {
   byteLimitOf,
   type CallFacts,
+  type CatalogueSchema,
   callSchemas,
-  calls,
-  type JsonSchema,
+  catalogueCalls,
   routeOf,
 } from './http/call-catalogue'
 export {
@@ -49,20 +49,20 @@ export {
 } from './http/define-call'
 export { HttpError } from './http/http-error'
 export { runIdempotent, runIdempotentExternal, runIdempotentTransaction } from './http/idempotency'
-export { limits } from './http/limits'
+export { requestLimits } from './http/limits'
 export { networkOf } from './http/network-address'
-export { createTokenBuckets, type Rate, type TokenBuckets } from './http/rate-limit'
+export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/rate-limit'
 export { formatCompanyTime } from './i18n/company-time'
 export {
-  isText,
+  isTextKey,
   localizeErrorData,
   localizeProblems,
-  textInZone,
   translateKey,
+  translateKeyInZone,
   translators,
 } from './i18n/texts'
 export { createIdGenerator, idTimestamp } from './ids'
 export { RetryableError, registerWakeHandler, wakeJob } from './jobs/job-signal'
-export { hashOf, hashTokenWithHalf, tokenOfSecret } from './security/token-key'
+export { deriveToken, hashToken, hashTokenWithCookie } from './security/token-key'
 export { createTimeSlice, finishInSlices } from './time-slice'
 export { homeWorkspace } from './workspace'

@@ -85,11 +85,11 @@ test.each([
 ])(
   'reports %s as one sentence in two languages, with its reason and without a stack',
   (_, error, ...parts) => {
-    const told = toStartupError(error, url)
-    expect(told).toBeInstanceOf(StartupError)
-    for (const part of parts) expect(told.message).toContain(part)
-    expect(told.message.split('\n')).toHaveLength(2)
-    expect(told.message).not.toMatch(/topsecret|\{\w+\}|start-failure/)
+    const startupError = toStartupError(error, url)
+    expect(startupError).toBeInstanceOf(StartupError)
+    for (const part of parts) expect(startupError.message).toContain(part)
+    expect(startupError.message.split('\n')).toHaveLength(2)
+    expect(startupError.message).not.toMatch(/topsecret|\{\w+\}|start-failure/)
   },
 )
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { SliceGenerator } from '../../core/slices'
 import { createXlsxBuffer, toRows } from './files/spreadsheet'
 import { createZip } from './files/zip'
-import { limits } from './http/limits'
+import { requestLimits } from './http/limits'
 import { finishInSlices, startTimeSlice } from './time-slice'
 
 let time = 0
@@ -54,14 +54,14 @@ test('yields before work that begins late in a turn', async () => {
   const done: number[] = []
   passing(0)
   startTimeSlice()
-  time = limits.sliceTime + 1
+  time = requestLimits.sliceTime + 1
   const work = finishInSlices(steps(3, done))
   expect(done).toEqual([])
   expect(await work).toBe(3)
 })
 
 test('yields after each slice of long work', async () => {
-  passing(limits.sliceTime + 1)
+  passing(requestLimits.sliceTime + 1)
   expect(await turnsDuring(finishInSlices(steps(20, [])))).toBeGreaterThanOrEqual(20)
 })
 
@@ -70,7 +70,7 @@ test.each([true, false])(
   async (isStored) => {
     const content = Uint8Array.from({ length: 1024 * 1024 }, (_, at) => (at * at) % 251)
     const pieces: Buffer[] = []
-    passing(limits.sliceTime + 1)
+    passing(requestLimits.sliceTime + 1)
     const packing = async () => {
       for await (const piece of createZip([{ name: 'a', content: [content], isStored }])) pieces.push(piece)
     }
@@ -86,7 +86,7 @@ test('converts the rows of a spreadsheet while it is written, yielding in betwee
     converted += 1
     return ['甲']
   })
-  passing(limits.sliceTime + 1)
+  passing(requestLimits.sliceTime + 1)
   const work = createXlsxBuffer('表', ['列'], rows).finally(() => {
     last = converted
   })

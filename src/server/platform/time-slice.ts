@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SliceGenerator, TimeSlice } from '../../core/slices'
-import { limits } from './http/limits'
+import { requestLimits } from './http/limits'
 
 /** Time at which work of the current turn of the event loop began. */
 let turnBegan: number | undefined
@@ -16,7 +16,7 @@ export function startTimeSlice(): void {
 
 /** Whether work of the current turn has used up its time. */
 export const hasTimeSliceEnded = (): boolean =>
-  turnBegan !== undefined && performance.now() - turnBegan > limits.sliceTime
+  turnBegan !== undefined && performance.now() - turnBegan > requestLimits.sliceTime
 
 /** Starts a time slice. */
 export function createTimeSlice(): TimeSlice {
@@ -25,7 +25,7 @@ export function createTimeSlice(): TimeSlice {
     start() {
       began = performance.now()
     },
-    isDue: () => performance.now() - began > limits.sliceTime,
+    isDue: () => performance.now() - began > requestLimits.sliceTime,
   }
 }
 

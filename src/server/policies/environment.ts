@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { isPermitted } from '../../core/permission/check-permission'
 import { type EnvironmentName, getEnvironment, supportsCall } from '../../core/permission/environment'
 import type { CallName } from '../../generated/calls'
-import { type Caller, type CallFacts, calls } from '../platform'
+import { type Caller, type CallFacts, catalogueCalls } from '../platform'
 
 /** Rejects a session of another environment. */
 export function checkEnvironment({ environment }: Caller, wanted: EnvironmentName): void {
@@ -13,7 +13,7 @@ export function checkEnvironment({ environment }: Caller, wanted: EnvironmentNam
  * Whether an impersonator may use a call: never the person's own calls, and only those writes that allow it,
  * since others may outlast the impersonation. The test environment allows them for trials.
  */
-export function canImpersonatorCall(
+export function canImpersonatorUseCall(
   { real, environment }: Pick<Caller, 'real' | 'environment'>,
   { own, writes, impersonated }: Pick<CallFacts, 'own' | 'writes' | 'impersonated'>,
 ): boolean {
@@ -27,7 +27,7 @@ export function isCallAllowed(
   caller: Pick<Caller, 'environment' | 'roles' | 'real'>,
   name: CallName,
 ): boolean {
-  const call = calls.find((one) => one.name === name)
+  const call = catalogueCalls.find((one) => one.name === name)
   if (!call || !isPermitted(caller.roles, call.permission)) return false
-  return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorCall(caller, call)
+  return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorUseCall(caller, call)
 }

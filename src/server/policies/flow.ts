@@ -2,7 +2,7 @@ import { isInDepartment, isWithinDepartment, scopeDepth } from '../../core/direc
 import type { DirectoryPerson } from '../../core/directory/directory'
 import type { Actor } from '../../core/flow'
 import { isPermitted } from '../../core/permission/check-permission'
-import { findPersonGroups, isPlainGroups, matchesPerson } from '../../core/recipient/matches-person'
+import { findPersonGroups, isStaticGroups, matchesPerson } from '../../core/recipient/matches-person'
 import type { RecipientContext } from '../../core/recipient/resolution'
 import { resolveRecipients } from '../../core/recipient/resolve'
 import type { FlowDesignSet, FormDesign, Permission, RecipientGroup } from '../../generated/types'
@@ -80,7 +80,7 @@ export function isGroupMember(
   const { directory } = addressees
   const person = directory.person(personId)
   if (!person) return false
-  if (isPlainGroups(groups)) return matchesPerson(groups, person, directory)
+  if (isStaticGroups(groups)) return matchesPerson(groups, person, directory)
   const about = findPersonGroups(groups, person, directory)
   return resolveRecipients(about, withoutFlow(form, addressees)).people.includes(personId)
 }

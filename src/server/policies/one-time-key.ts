@@ -1,6 +1,6 @@
 import { createHash, createHmac, createPublicKey, timingSafeEqual } from 'node:crypto'
 import { memoizeWeak } from '../../core/text/memoize'
-import { type AppContext, type Db, limits } from '../platform'
+import { type AppContext, type Db, requestLimits } from '../platform'
 import { createKeyPair } from '../platform/security/body-key'
 import { decryptPassword } from '../platform/security/decrypt-password'
 import {
@@ -46,7 +46,7 @@ const keyPairOf = ({ id, privatePem, expires }: Stored): LoginKeyPair => ({
  */
 const isFresh = ({ expires }: LoginKeyPair, now: number) => {
   const left = expires - now
-  return left > limits.loginKeyLife && left <= limits.loginPairLife + limits.loginKeyLife
+  return left > requestLimits.loginKeyLife && left <= requestLimits.loginPairLife + requestLimits.loginKeyLife
 }
 
 /** Returns the current pair; one is made per hour, by the first process that needs it. */
@@ -63,7 +63,7 @@ async function newestOrNew({ db, clock, randomHex }: Needs): Promise<LoginKeyPai
   const stored = await findNewestLoginKeyPair(db)
   const newest = stored && keyPairOf(stored)
   if (newest && isFresh(newest, clock.now())) return newest
-  const expires = clock.now() + limits.loginPairLife + limits.loginKeyLife
+  const expires = clock.now() + requestLimits.loginPairLife + requestLimits.loginKeyLife
   const made = { ...(await createKeyPair()), id: randomHex(keyPairIdLength / 2), expires }
   await db.transaction((tx) => insertLoginKeyPair(tx, made))
   return made
@@ -105,10 +105,10 @@ const macOf = ({ privatePem }: LoginKeyPair, head: string, login: string) =>
     .slice(0, kidLength - headLength)
 
 /** Issues a key for one password, valid for five minutes; the same for known and unknown login names. */
-export async function issueOneTimeKey(house: AppContext, login: string) {
-  const pair = await currentKeyPair(house)
-  const time = house.clock.now().toString(16).padStart(timeLength, '0')
-  const head = `${pair.id}${time}${house.randomHex(randomBytes)}`
+export async function issueOneTimeKey(appContext: AppContext, login: string) {
+  const pair = await currentKeyPair(appContext)
+  const time = appContext.clock.now().toString(16).padStart(timeLength, '0')
+  const head = `${pair.id}${time}${appContext.randomHex(randomBytes)}`
   return { kid: `${head}${macOf(pair, head, login)}`, publicKey: pair.publicPem }
 }
 
@@ -120,22 +120,25 @@ interface Arrived {
 }
 
 /** Returns the pair of a kid that is intact, not expired and was requested under one of these names. */
-async function pairOf(house: AppContext, { kid, logins }: Arrived): Promise<LoginKeyPair | undefined> {
+async function pairOf(appContext: AppContext, { kid, logins }: Arrived): Promise<LoginKeyPair | undefined> {
   if (kid.length !== kidLength) return undefined
-  const pair = await resolveLoginKeyPair(house, kid.slice(0, keyPairIdLength))
+  const pair = await resolveLoginKeyPair(appContext, kid.slice(0, keyPairIdLength))
   const head = kid.slice(0, headLength)
   const given = Buffer.from(kid.slice(headLength))
   if (!pair || !logins.some((login) => timingSafeEqual(given, Buffer.from(macOf(pair, head, login))))) return
   const issued = Number.parseInt(head.slice(keyPairIdLength, keyPairIdLength + timeLength), 16)
-  return house.clock.now() - issued <= limits.loginKeyLife ? pair : undefined
+  return appContext.clock.now() - issued <= requestLimits.loginKeyLife ? pair : undefined
 }
 
 /** Consumes a key. Returns the passwords that could be decrypted and came for the first time. */
-export async function decryptPasswords(house: AppContext, arrived: Arrived): Promise<(string | undefined)[]> {
-  const pair = await pairOf(house, arrived)
+export async function decryptPasswords(
+  appContext: AppContext,
+  arrived: Arrived,
+): Promise<(string | undefined)[]> {
+  const pair = await pairOf(appContext, arrived)
   if (!pair) return arrived.sealed.map(() => undefined)
   const sealed = arrived.sealed.filter((one) => one !== '')
   const marks = [...new Set([arrived.kid, ...sealed.map(hexHash)])]
-  const isFirst = await house.db.transaction((tx) => consumeNonces(tx, marks, pair.expires))
+  const isFirst = await appContext.db.transaction((tx) => consumeNonces(tx, marks, pair.expires))
   return arrived.sealed.map((one) => (isFirst ? decryptPassword(pair.privatePem, one) : undefined))
 }

@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { PasskeyAnswer } from '../../generated/types'
-import { hashOf, limits, type OpenContext, type Tx } from '../platform'
+import { hashToken, type OpenContext, requestLimits, type Tx } from '../platform'
 import { findPasskey, listPasskeys, type PasskeyRecord, recordPasskeyUse } from '../queries'
 import { consumeTicket, issueTicket } from './ticket'
 
@@ -39,7 +39,7 @@ const challengeFor = (needs: Needs, purpose: Purpose) => issueTicket(needs, abou
 const isOurs = (needs: Needs, purpose: Purpose) => (challenge: string) =>
   consumeTicket(needs, Buffer.from(challenge, 'base64url').toString(), {
     about: aboutOf(purpose),
-    life: limits.challengeLife,
+    life: requestLimits.challengeLife,
   })
 
 const named = (keys: readonly PasskeyRecord[]) =>
@@ -57,7 +57,7 @@ export async function createRegistrationOptions(
     rpID: site.rpID,
     userName: person.jobId,
     userDisplayName: person.name,
-    userID: new Uint8Array(Buffer.from(hashOf(`passkey ${person.id}`), 'hex')),
+    userID: new Uint8Array(Buffer.from(hashToken(`passkey ${person.id}`), 'hex')),
     challenge: await challengeFor(needs, `add ${person.id}`),
     excludeCredentials: named(await listPasskeys(needs.db, person.id)),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },

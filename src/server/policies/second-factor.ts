@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { memoizeWeakAsync } from '../../core/text/memoize'
 import type { PasskeyAnswer } from '../../generated/types'
-import { type AppContext, type Db, hashOf, type OpenContext, type Tx } from '../platform'
+import { type AppContext, type Db, hashToken, type OpenContext, type Tx } from '../platform'
 import { extractSalt, hashPassword } from '../platform/security/password-hash'
-import { decryptText, encryptText } from '../platform/security/sealed-text'
+import { openSealedText, sealText } from '../platform/security/sealed-text'
 import { ensureSecret, readSecret } from '../platform/security/secret'
 import {
   consumeClockCode,
@@ -97,15 +97,15 @@ async function keyOf(needs: Needs, kind: Kind): Promise<Buffer | undefined> {
 const kindNow = ({ config }: Needs): Kind => (config.secretsKey === undefined ? 'd' : 'e')
 
 /** Encrypts a person's secret for storage. */
-export async function encryptSecret(needs: Needs, personId: string, secret: string): Promise<string> {
+export async function encryptFactorSecret(needs: Needs, personId: string, secret: string): Promise<string> {
   const kind = kindNow(needs)
   const key = await keyOf(needs, kind)
   if (!key) throw new Error('there is no key for secrets')
-  return `${kind}:${encryptText(key, personId, secret)}`
+  return `${kind}:${sealText(key, personId, secret)}`
 }
 
 /** Decrypts a person's stored secret; undefined if its key is lost or it was changed. */
-export async function decryptSecret(
+export async function decryptFactorSecret(
   needs: Needs,
   personId: string,
   stored: string,
@@ -113,19 +113,19 @@ export async function decryptSecret(
   const [kind = '', ...rest] = stored.split(':')
   if (rest.length < 3) return stored
   const key = await keyOf(needs, kind as Kind)
-  return key && decryptText(key, personId, rest.join(':'))
+  return key && openSealedText(key, personId, rest.join(':'))
 }
 
 /** Encrypts secrets stored in the clear or under the database's key. Returns how many no key opens. */
 export async function encryptStoredSecrets(needs: Needs): Promise<number> {
-  const kept = `${kindNow(needs)}:`
+  const storedText = `${kindNow(needs)}:`
   let lost = 0
   for (const { personId, secret: stored } of await listFactorSecrets(needs.db)) {
-    if (stored.startsWith(kept)) continue
-    const secret = await decryptSecret(needs, personId, stored)
+    if (stored.startsWith(storedText)) continue
+    const secret = await decryptFactorSecret(needs, personId, stored)
     if (secret === undefined) lost++
     else {
-      const sealed = await encryptSecret(needs, personId, secret)
+      const sealed = await encryptFactorSecret(needs, personId, secret)
       await needs.db.transaction((tx) => replaceFactorSecret(tx, personId, { stored, sealed }))
     }
   }
@@ -139,7 +139,6 @@ const recoveryCodes = 10
 /** Generates a secret in the alphabet that apps read. */
 export const generateFactorSecret = ({ randomHex }: Pick<AppContext, 'randomHex'>): string =>
   Secret.fromHex(randomHex(20)).base32
-
 const clockOf = (secret: string, label = '') =>
   new TOTP({ issuer, label, secret: Secret.fromBase32(secret), digits: 6, period })
 
@@ -155,7 +154,7 @@ export async function readSecondFactor(
   id: string,
 ): Promise<SecondFactor | undefined> {
   const factor = await findSecondFactor(needs.db, id)
-  return factor && { ...factor, secret: (await decryptSecret(needs, id, factor.secret)) ?? '' }
+  return factor && { ...factor, secret: (await decryptFactorSecret(needs, id, factor.secret)) ?? '' }
 }
 
 const isClockCode = (code: string) => /^\d{6}$/.test(code)
@@ -185,7 +184,7 @@ export async function hashRecoveryCodes(
 /** Hashes a typed code like the stored ones: under their salt; those before version 0.3 are plain SHA-256. */
 function storedAs(code: string, stored: readonly string[]): Promise<string> | string {
   const salt = stored.map(extractSalt).find((one) => one !== undefined)
-  return salt ? hashPassword(letters(code), salt) : hashOf(code.toLowerCase())
+  return salt ? hashPassword(letters(code), salt) : hashToken(code.toLowerCase())
 }
 
 /** Consumes a typed code and returns its kind if it is right and unused: the app's or a recovery code. */

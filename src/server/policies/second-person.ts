@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import type { PrivilegeChange, PrivilegeProfile } from '../../core/directory/privileges'
 import { isPermitted, permissionsOf } from '../../core/permission/check-permission'
-import { type Caller, calls } from '../platform'
+import { type Caller, catalogueCalls } from '../platform'
 import type { PendingChange } from '../queries'
 import type { PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
 import { canManagePermissions } from './directory'
@@ -29,12 +29,13 @@ export const affectedNames = (moved: readonly PrivilegeChange[]): string =>
   [...new Set(moved.map(({ name }) => name))].join('、')
 
 /** Whether a person may change alone the privileges that flows give to people. */
-export const canMovePower = ({ roles }: Pick<Caller, 'roles'>): boolean => isPermitted(roles, powerPermission)
+export const canMovePrivilegesAlone = ({ roles }: Pick<Caller, 'roles'>): boolean =>
+  isPermitted(roles, powerPermission)
 
 /** Calls whose stored changes a person may confirm or reject: those they may make alone. */
 export const confirmableCalls = (caller: Pick<Caller, 'roles'>): string[] =>
-  canMovePower(caller)
-    ? calls
+  canMovePrivilegesAlone(caller)
+    ? catalogueCalls
         .filter(({ moves, permission }) => moves && isPermitted(caller.roles, permission))
         .map(({ name }) => name)
     : []
@@ -51,7 +52,7 @@ export const toPrivilegeHolder = (
 })
 
 /** Permissions of a person. */
-export const rolesOfHolder = ({ permissions, isAdmin }: PrivilegeHolderRecord): string[] =>
+export const permissionsOfHolder = ({ permissions, isAdmin }: PrivilegeHolderRecord): string[] =>
   permissionsOf(['flow.work'], [...permissions, ...(isAdmin ? ['all'] : [])])
 
 /** Selects who may confirm a stored call: enabled, not the requester, and able to make the change alone. */
@@ -59,11 +60,14 @@ export function selectConfirmers(
   holders: readonly PrivilegeHolderRecord[],
   { call, requesters }: { call: string; requesters: readonly string[] },
 ): PrivilegeHolderRecord[] {
-  const permission = calls.find(({ name }) => name === call)?.permission
+  const permission = catalogueCalls.find(({ name }) => name === call)?.permission
   return holders.filter((one) => {
-    const roles = rolesOfHolder(one)
+    const roles = permissionsOfHolder(one)
     return (
-      one.enabled && !requesters.includes(one.id) && canMovePower({ roles }) && isPermitted(roles, permission)
+      one.enabled &&
+      !requesters.includes(one.id) &&
+      canMovePrivilegesAlone({ roles }) &&
+      isPermitted(roles, permission)
     )
   })
 }

@@ -1,4 +1,4 @@
-import { hashOf, limits, networkOf, type OpenContext, type Tx } from '../platform'
+import { hashToken, networkOf, type OpenContext, requestLimits, type Tx } from '../platform'
 import { isKnownNetwork, logSignInEvent, type SignInAccount, type SignInEvent } from '../queries'
 import {
   type Budget,
@@ -43,14 +43,14 @@ type SlowedOf = Extract<SignInEvent, { action: 'sign-in.slowed' }>['of']
 
 const networkBudget = (network: string): Budget => ({
   subject: `address ${network}`,
-  tries: limits.addressTries,
-  interval: limits.addressInterval,
+  tries: requestLimits.addressTries,
+  interval: requestLimits.addressInterval,
 })
 
 const accountBudget = (key: string): Budget => ({
   subject: `account ${key}`,
-  tries: limits.accountTries,
-  interval: limits.accountInterval,
+  tries: requestLimits.accountTries,
+  interval: requestLimits.accountInterval,
 })
 
 /**
@@ -59,18 +59,18 @@ const accountBudget = (key: string): Budget => ({
  */
 const firstBudget = (key: string): Budget => ({
   subject: `account-first ${key}`,
-  tries: limits.firstTries,
-  interval: limits.firstInterval,
+  tries: requestLimits.firstTries,
+  interval: requestLimits.firstInterval,
 })
 
-const keyOf = ({ account, login }: Tried) => account?.id ?? hashOf(login)
+const keyOf = ({ account, login }: Tried) => account?.id ?? hashToken(login)
 
 /** Whether the sender has a budget of its own: by a known browser, a known network, or not at all. */
 async function knownAs(tx: Tx, { clock, device, address }: Place, account: string) {
   const now = clock.now()
   const isDevice = await isKnownDevice(tx, { account, device: device ?? 'none' }, now)
   const network = networkOf(address)
-  const isNetwork = await isKnownNetwork(tx, { account, network, since: now - limits.addressKnown })
+  const isNetwork = await isKnownNetwork(tx, { account, network, since: now - requestLimits.addressKnown })
   return isDevice ? 'device' : isNetwork ? 'network' : undefined
 }
 
@@ -99,7 +99,7 @@ export function recordSignInAttempt(place: Place, tried: Tried): Promise<SignInA
       await noteSlowed(tx, place, tried.account, isDevice ? 'account-at-device' : 'account-at-address')
     if (own.counted === 'refused') return { ...counted, refusedFor: 'account' }
     counted.spent.account =
-      (own.tries <= limits.firstOfNetwork ? await spend('account', firstBudget(key)) : undefined) ??
+      (own.tries <= requestLimits.firstOfNetwork ? await spend('account', firstBudget(key)) : undefined) ??
       (await spend('account', accountBudget(key)))
     return counted.spent.account || known ? counted : { ...counted, refusedFor: 'account' }
   })

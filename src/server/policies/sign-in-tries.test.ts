@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverOfFile, type TestServer } from '../../../tests/kit/server'
-import { limits } from '../platform/http/limits'
+import { requestLimits } from '../platform/http/limits'
 import { networkOf } from '../platform/http/network-address'
 import { forgetAttempts, storeDevice } from '../queries/session/login'
 import { logSignInEvent } from '../queries/session/sign-in-log'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { db, clock } = server
   await db.transaction(async (tx) => {
     await logSignInEvent(tx, placeOf(office), owner, { action: 'sign-in.done' })
-    const until = clock.now() + limits.addressKnown
+    const until = clock.now() + requestLimits.addressKnown
     await storeDevice(tx, { account: owner.id, device: ownDevice }, until)
   })
 })

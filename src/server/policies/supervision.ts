@@ -1,7 +1,7 @@
 import { isWithinDepartment, scopeDepth } from '../../core/directory/department-scope'
 import type { FlowDesignSet, RecipientItem } from '../../generated/types'
 import type { Caller } from '../platform'
-import type { RecipientDirectory, Version } from '../queries'
+import type { DesignVersion, RecipientDirectory } from '../queries'
 import type { SupervisionScope } from '../queries/flow/supervision-sql'
 import { isGroupMember } from './flow'
 
@@ -20,7 +20,7 @@ type Right = FlowDesignSet['permissions'][number]['allow'][number]
 
 /** Resolves what a person may supervise, or has other rights on, by the published versions of designs. */
 export function resolveSupervisionScope(
-  versions: readonly Version[],
+  versions: readonly DesignVersion[],
   {
     caller,
     addressees,
@@ -40,7 +40,7 @@ export function resolveSupervisionScope(
 
 /** Departments in which a person has all of these rights, possibly each by a different row. */
 function whereHolds(
-  { design: { set, formset } }: Version,
+  { design: { set, formset } }: DesignVersion,
   rights: readonly Right[],
   { caller, addressees }: { caller: Caller; addressees: RecipientDirectory },
 ): 'everywhere' | string[] {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { memoizeWeakAsync } from '../../core/text/memoize'
-import { type AppContext, type Db, hashOf, limits } from '../platform'
+import { type AppContext, type Db, hashToken, requestLimits } from '../platform'
 import { ensureSecret, readSecret } from '../platform/security/secret'
 import { consumeNonces } from '../queries/session/login'
 
@@ -18,7 +18,7 @@ interface EntryState {
 /** Issues a state and its proof. */
 export async function issueEntryState(needs: Needs): Promise<EntryState> {
   const state = await issueTicket(needs, 'state')
-  return { state, proof: await macOf(needs, `proof ${state}`) }
+  return { state, proof: await computeMac(needs, `proof ${state}`) }
 }
 
 /**
@@ -29,10 +29,10 @@ export async function consumeEntryState(
   given: EntryState & { code: string },
 ): Promise<boolean> {
   const { state, proof, code } = given
-  const life = limits.entryLife
+  const life = requestLimits.entryLife
   const isOurs = await isValidTicket(needs, state, { about: 'state', life })
   if (!isOurs || !(await isValidMac(needs, proof, `proof ${state}`))) return false
-  const marks = [`entry ${hashOf(state)}`, `entry-code ${hashOf(code)}`]
+  const marks = [`entry ${hashToken(state)}`, `entry-code ${hashToken(code)}`]
   return needs.db.transaction((tx) => consumeNonces(tx, marks, needs.clock.now() + life))
 }
 
@@ -55,7 +55,7 @@ const isSame = (given: string, right: string) =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
 
 /** Returns the installation's MAC of a text, in hex digits. */
-export async function macOf(needs: Needs, about: string): Promise<string> {
+export async function computeMac(needs: Needs, about: string): Promise<string> {
   return createHmac('sha256', await keyOf(needs))
     .update(about)
     .digest('hex')
@@ -64,13 +64,13 @@ export async function macOf(needs: Needs, about: string): Promise<string> {
 
 /** Checks the MAC of a text. */
 const isValidMac = async (needs: Needs, given: string, about: string): Promise<boolean> =>
-  isSame(given, await macOf(needs, about))
+  isSame(given, await computeMac(needs, about))
 
 /** Issues a ticket for a subject: 76 hex digits. */
 export async function issueTicket(needs: Needs, about: string): Promise<string> {
   const time = needs.clock.now().toString(16).padStart(timeLength, '0')
   const head = `${time}${needs.randomHex(chanceBytes)}`
-  return `${head}${await macOf(needs, `${about} ${head}`)}`
+  return `${head}${await computeMac(needs, `${about} ${head}`)}`
 }
 
 /** Whether a ticket is ours, for this subject, and not older than the given milliseconds. */
@@ -92,6 +92,6 @@ export async function consumeTicket(
   of: { about: string; life: number },
 ): Promise<boolean> {
   if (!(await isValidTicket(needs, ticket, of))) return false
-  const marks = [`ticket ${hashOf(ticket)}`]
+  const marks = [`ticket ${hashToken(ticket)}`]
   return needs.db.transaction((tx) => consumeNonces(tx, marks, needs.clock.now() + of.life))
 }

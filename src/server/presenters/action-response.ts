@@ -3,11 +3,11 @@ import {
   type FlowSnapshot,
   type FormVisibility,
   formVisibilityOf,
+  getStep,
   planTakeovers,
   redactReasons,
-  rightsToCreate,
-  rightsToDeal,
-  stepOf,
+  startFormRights,
+  taskFormRights,
   toForwarding,
 } from '../../core/flow'
 import type { Forwarding, Takeover, Tally } from '../../generated/types'
@@ -39,14 +39,14 @@ export const listTakeovers = (
 export const toCreateResponse = ({ snapshot, changes, after }: Done): Forwarding =>
   seen(
     toForwarding(snapshot, changes, after),
-    formVisibilityOf(snapshot.design, rightsToCreate(snapshot.design)),
+    formVisibilityOf(snapshot.design, startFormRights(snapshot.design)),
   )
 
 /** Describes where handling a message leads, as its assignee may see it. */
 export function toDealResponse({ snapshot, changes, after }: Done, messageId: string): Forwarding {
   const { design, messages } = snapshot
   const message = messages.find(({ id }) => id === messageId)
-  const rights = message ? rightsToDeal(design, stepOf(design, message.stepId)) : new Map()
+  const rights = message ? taskFormRights(design, getStep(design, message.stepId)) : new Map()
   return seen(toForwarding(snapshot, changes, after), formVisibilityOf(design, rights))
 }
 
@@ -74,13 +74,13 @@ function votedOf(
  * were spared by or-sign.
  */
 export function describeOutcome(dealt: Forwarding): ResponseWithText<Forwarding> {
-  const { waiting, waiting_more: more = 0, finished, either_signed: spared, tally } = dealt
+  const { waiting, waiting_more: more = 0, finished, either_signed: omitted, tally } = dealt
   const names = more ? [...waiting, '…'] : waiting
   if (tally) return votedOf(dealt, tally, { count: waiting.length + more, names })
   if (waiting.length)
     return new ResponseWithText(dealt, 'flow.signed-others-missing', { count: waiting.length + more, names })
   const code = finished ? 'flow.ended' : 'flow.forwarded'
-  return spared
-    ? new ResponseWithText(dealt, `${code}-either-signed`, { n: spared })
+  return omitted
+    ? new ResponseWithText(dealt, `${code}-either-signed`, { n: omitted })
     : new ResponseWithText(dealt, code)
 }

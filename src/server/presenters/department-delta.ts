@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  addDirectoryVersion,
   type ChangeHistory,
-  extendHistory,
-  findChanges,
-  startHistory,
+  createChangeHistory,
+  findChangedDepartments,
 } from '../../core/directory/change-tracker'
 import type { Department, Directory } from '../../core/directory/directory'
 import { memoizeWeak } from '../../core/text/memoize'
 import type { EmployeeContactChangesData, OrgUser } from '../../generated/types'
 import type { Db } from '../platform'
-import type { Company } from '../queries'
+import type { CompanySnapshot } from '../queries'
 import { rootDepartments, toDepartmentNode, usersOfDepartment } from './organisation'
 
 /** Department with its people and its position among its siblings. */
@@ -44,34 +44,36 @@ const isSame = (before: Placed, now: Placed) =>
 /** History per workspace of the directory versions that this process has seen. */
 const historiesOf = memoizeWeak((_: Db) => new Map<string, ChangeHistory<Placed>>())
 
-function look(db: Db, workspace: string, { directory, version }: Company): ChangeHistory<Placed> {
+function look(db: Db, workspace: string, { directory, version }: CompanySnapshot): ChangeHistory<Placed> {
   const workspaces = historiesOf(db)
   const known = workspaces.get(workspace)
   if (known && known.version >= version) return known
   const states = placedIn(directory)
-  const history = known ? extendHistory(known, { version, states, isSame }) : startHistory(version, states)
+  const history = known
+    ? addDirectoryVersion(known, { version, states, isSame })
+    : createChangeHistory(version, states)
   workspaces.set(workspace, history)
   return history
 }
 
 /** Records a version of the directory that is sent as a whole, so that later ones can be compared with it. */
-export const recordDirectoryVersion = (db: Db, workspace: string, company: Company): void =>
+export const recordDirectoryVersion = (db: Db, workspace: string, company: CompanySnapshot): void =>
   void look(db, workspace, company)
 
 /** Departments that have changed since a version, as far as this process has recorded it. */
 export function diffDepartments(
   db: Db,
-  { workspace, company, since }: { workspace: string; company: Company; since: number },
+  { workspace, company, since }: { workspace: string; company: CompanySnapshot; since: number },
 ): EmployeeContactChangesData {
   const history = look(db, workspace, company)
   const { version } = history
-  const told = findChanges(history, since)
-  if (!told) return { version, isWhole: true, departments: [], gone: [] }
-  const departments = told.changed.flatMap((id) => {
+  const result = findChangedDepartments(history, since)
+  if (!result) return { version, isWhole: true, departments: [], gone: [] }
+  const departments = result.changed.flatMap((id) => {
     const known = history.departments.get(id)
     if (!known) return []
     const { department, people, place } = known.state
     return { node: toDepartmentNode(department, [...people]), place }
   })
-  return { version, isWhole: false, departments, gone: told.gone }
+  return { version, isWhole: false, departments, gone: result.gone }
 }

@@ -2,7 +2,7 @@ import type { Directory } from '../../core/directory/directory'
 import { mapInSlices, type SliceGenerator } from '../../core/slices'
 import type { DepartmentRow as Row } from '../../generated/types'
 import type { DepartmentRow } from '../queries'
-import { toSpelling } from './pinyin'
+import { toPinyinSpelling } from './pinyin'
 
 /**
  * Number of enabled people in each department and below it, each person counted once per department. People with
@@ -36,7 +36,7 @@ export function* toDepartmentRows(
   return yield* mapInSlices(rows, ({ parentId, ...row }) => ({
     ...row,
     parent_id: parentId,
-    pinyin: toSpelling(row.name),
+    pinyin: toPinyinSpelling(row.name),
     total: totals.get(row.id) ?? 0,
   }))
 }

@@ -1,6 +1,6 @@
 import { conditionIds } from '../../core/recipient/items/fun'
 import type { OaFlowdesignsConfigData } from '../../generated/types'
-import { type Language, limits, translateKey } from '../platform'
+import { type Language, requestLimits, translateKey } from '../platform'
 
 const clock = '{H}:{I}:{S}'
 const [hour, day] = [3600, 86_400]
@@ -32,7 +32,7 @@ export const toDesignerOptions = (language: Language): OaFlowdesignsConfigData =
   })),
   worknames,
   durations: durations.map((seconds) => ({ title: durationTitle(language, seconds), seconds })),
-  limits: { steps: maxSteps, items: limits.formItems, people: maxPeople },
+  limits: { steps: maxSteps, items: requestLimits.formItems, people: maxPeople },
 })
 
 function durationTitle(language: Language, seconds: number): string {

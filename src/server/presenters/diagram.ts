@@ -11,7 +11,10 @@ import type { FlowDesign, OaFlowDetailMsgsData } from '../../generated/types'
 import { type Language, translateKey } from '../platform'
 
 /** Recipient traces of each visit, without those that may reveal hidden fields. */
-export const toTraces = (visits: readonly Visit[], sight: FormVisibility): OaFlowDetailMsgsData['traces'] =>
+export const toRecipientTraces = (
+  visits: readonly Visit[],
+  sight: FormVisibility,
+): OaFlowDetailMsgsData['traces'] =>
   visits.map(({ id, stepId, trace, because }) => ({
     visit: id,
     funid: stepId,

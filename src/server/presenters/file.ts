@@ -1,4 +1,4 @@
-import { collectFiles, fileAddress } from '../../core/form'
+import { collectFiles, fileUrl } from '../../core/form'
 import type { PreviewFile, StoredFile } from '../../generated/types'
 import { isImage } from '../platform/files/file-type'
 import type { FileRow } from '../queries'
@@ -18,13 +18,13 @@ export const toStoredFile = (file: FileRow): StoredFile & { url: string } => ({
   created_at: toIso(file.createdAt),
   creater: file.ownerName,
   created_id: file.ownerId,
-  url: fileAddress(file.id, file.name),
+  url: fileUrl(file.id, file.name),
   ...(file.stepName !== null && { funname: file.stepName }),
 })
 
 /** View of an image as a form value (S2-085), without the key that the page adds. */
-export const toImage = (file: FileRow) => ({
-  o_url: fileAddress(file.id, file.name),
+export const toImageValue = (file: FileRow) => ({
+  o_url: fileUrl(file.id, file.name),
   filename: file.name,
   imgid: file.id,
 })

@@ -1,6 +1,6 @@
 import type { Directory } from '../../core/directory/directory'
 import type { FormVisibility } from '../../core/flow'
-import { summaryOf } from '../../core/form'
+import { formSummaryLines } from '../../core/form'
 import type { Language } from '../../core/text/language'
 import type {
   Flow,
@@ -51,7 +51,7 @@ export const toSummary = (
   { formset, set, flow, told, language }: SummarySource,
   sight: FormVisibility,
 ): Summary =>
-  summaryOf(
+  formSummaryLines(
     formset,
     { values: flow.form, language, ...(told && { told }) },
     set.summary.filter((key) => sight.keys.has(key)),

@@ -8,7 +8,7 @@ export const forecastReader = ({ keys, isPartial }: FormVisibility): ForecastRea
 })
 
 /** Removes from a forecast the conditions and reasons that may reveal hidden fields. */
-export const toForecast = ({ steps, ...rest }: Foretold, sight: FormVisibility): Foretold => ({
+export const redactForecast = ({ steps, ...rest }: Foretold, sight: FormVisibility): Foretold => ({
   ...rest,
   steps: steps.map(({ because, trace, ...step }) => ({
     ...step,

@@ -10,7 +10,7 @@ import {
   pendingReturnRequest,
   type Visit,
 } from '../../core/flow'
-import { mapInSlices, type SliceGenerator, visitInSlices } from '../../core/slices'
+import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../core/slices'
 import type { ListRow, Message, OaFlowListCancancelData, SubFlowState } from '../../generated/types'
 import { translateKey } from '../platform'
 import type { RunningFlow } from '../queries'
@@ -150,7 +150,7 @@ export function* toVisitGroups(
   flow: RunningFlow,
 ): SliceGenerator<OaFlowListCancancelData['list']> {
   const groups = new Map<string, FlowMessage[]>()
-  yield* visitInSlices(messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     const group = groups.get(message.visitId)
     if (group) group.push(message)
     else groups.set(message.visitId, [message])

@@ -1,5 +1,5 @@
 import groups from '#schemas/data/call-groups.json'
-import { type CallFacts, type JsonSchema, xlsxMime } from '../platform'
+import { type CallFacts, type CatalogueSchema, xlsxMime } from '../platform'
 import { rebaseReferences } from './openapi-schema'
 
 /** Descriptions of statuses other than 200; all return the envelope. */
@@ -37,7 +37,7 @@ export const errorSchema = {
   },
 }
 
-const envelopeOf = (data: JsonSchema) => ({
+const envelopeOf = (data: CatalogueSchema) => ({
   type: 'object',
   required: ['success', 'msg'],
   properties: {
@@ -90,7 +90,7 @@ const answersOf = (call: CallFacts) => ({
 })
 
 const propertiesOf = ({ body }: CallFacts) =>
-  Object.entries((body.properties ?? {}) as Record<string, JsonSchema>)
+  Object.entries((body.properties ?? {}) as Record<string, CatalogueSchema>)
 
 function queryOf(call: CallFacts) {
   const { required } = rebaseReferences(call.body) as { required?: string[] }

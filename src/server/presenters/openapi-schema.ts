@@ -1,4 +1,4 @@
-import { callSchemas, type JsonSchema } from '../platform'
+import { type CatalogueSchema, callSchemas } from '../platform'
 
 const nameOf = ($id: string) =>
   $id
@@ -15,24 +15,24 @@ function refOf(address: string): string {
   return `#/components/schemas/${part ? partOf(nameOf($id), part) : nameOf($id)}`
 }
 
-const isObject = (part: unknown): part is JsonSchema =>
+const isObject = (part: unknown): part is CatalogueSchema =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
 
 /**
  * Makes fields with defaults optional and moves the default to the description, since generated clients would
  * send a `default`.
  */
-function withoutDefaults({ default: filled, ...schema }: JsonSchema): JsonSchema {
-  const told = filled === undefined ? [] : [`Default: ${JSON.stringify(filled)}`]
-  const words = [schema.description, ...told].filter((one) => typeof one === 'string').join('. ')
+function withoutDefaults({ default: filled, ...schema }: CatalogueSchema): CatalogueSchema {
+  const results = filled === undefined ? [] : [`Default: ${JSON.stringify(filled)}`]
+  const words = [schema.description, ...results].filter((one) => typeof one === 'string').join('. ')
   return words ? { ...schema, description: words } : schema
 }
 
 const hasDefault = (part: unknown) => isObject(part) && part.default !== undefined
 
 /** Required properties: those without a default. */
-const requiredOf = ({ required, properties }: JsonSchema) =>
-  (required as string[]).filter((name) => !hasDefault((properties as JsonSchema | undefined)?.[name]))
+const requiredOf = ({ required, properties }: CatalogueSchema) =>
+  (required as string[]).filter((name) => !hasDefault((properties as CatalogueSchema | undefined)?.[name]))
 
 /** Keywords whose keys are property names, not keywords. */
 const named = new Set(['properties', 'patternProperties'])
@@ -63,7 +63,7 @@ const components = (): Record<string, unknown> =>
   Object.fromEntries(
     callSchemas.flatMap((shape) => {
       const name = nameOf(shape.$id)
-      const parts = Object.entries((shape.definitions ?? {}) as JsonSchema)
+      const parts = Object.entries((shape.definitions ?? {}) as CatalogueSchema)
       return [
         [name, rebaseReferences(shape)],
         ...parts.map(([part, schema]) => [partOf(name, part), rebaseReferences(schema)]),

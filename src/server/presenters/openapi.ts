@@ -1,13 +1,13 @@
 import { version } from '../../../package.json'
 import en from '../../generated/texts/all/en.json'
-import { calls } from '../platform'
+import { catalogueCalls } from '../platform'
 import { errorResponses, errorSchema, openapiTags, toOperation } from './openapi-operation'
 import { collectComponents } from './openapi-schema'
 
 /** Builds an OpenAPI document of all calls, from the same catalogue that routes and validates. */
 export function buildOpenapi() {
   const paths: Record<string, Record<string, unknown>> = {}
-  for (const call of calls)
+  for (const call of catalogueCalls)
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: toOperation(call) }
   return {
     openapi: '3.1.0',

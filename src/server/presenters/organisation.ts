@@ -1,6 +1,6 @@
 import type { DepartmentRecord } from '../../core/directory/department-changes'
 import type { Department, Directory, DirectoryPerson } from '../../core/directory/directory'
-import { packOrganisation } from '../../core/directory/org-codec'
+import { encodeOrganisation } from '../../core/directory/org-codec'
 import { memoizeWeak } from '../../core/text/memoize'
 import type {
   EmployeeContactGetroletreeData,
@@ -8,8 +8,8 @@ import type {
   OrgUser,
   PackedOrganisation,
 } from '../../generated/types'
-import type { Company } from '../queries'
-import { toSpelling } from './pinyin'
+import type { CompanySnapshot } from '../queries'
+import { toPinyinSpelling } from './pinyin'
 
 function grouped<Row>(rows: readonly Row[], keysOf: (row: Row) => readonly (string | null)[]) {
   const groups = new Map<string | null, Row[]>()
@@ -60,12 +60,13 @@ export function buildFullOrganisation(
 const treeOf = memoizeWeak((directory: Directory, version: number) => buildOrganisation(directory, version))
 
 /** Organisation tree with its enabled people; memoized by directory version. */
-export const organisationOf = ({ directory, version }: Company): OrgNode[] => treeOf(directory, version)
+export const organisationOf = ({ directory, version }: CompanySnapshot): OrgNode[] =>
+  treeOf(directory, version)
 
-const columnsOf = memoizeWeak((tree: OrgNode[]) => packOrganisation(tree))
+const columnsOf = memoizeWeak((tree: OrgNode[]) => encodeOrganisation(tree))
 
 /** Column-encoded organisation tree; also memoized. */
-export const toPackedOrganisation = (company: Company): PackedOrganisation =>
+export const toEncodedOrganisation = (company: CompanySnapshot): PackedOrganisation =>
   columnsOf(organisationOf(company))
 
 const userIn =
@@ -75,7 +76,7 @@ const userIn =
     _uuid: person.id,
     username: person.name,
     userjobid: person.jobId,
-    pinyin: toSpelling(person.name),
+    pinyin: toPinyinSpelling(person.name),
     d_id: departmentId,
     ...(person.departments.some(({ id, leader }) => id === departmentId && leader) && { is_leader: true }),
     type: 'user',
@@ -97,7 +98,7 @@ export const toDepartmentNode = (
   _uuid: id,
   deptid: id,
   deptname: name,
-  pinyin: toSpelling(name),
+  pinyin: toPinyinSpelling(name),
   parent_id: parentId,
   type: 'dept',
   children,
@@ -119,7 +120,7 @@ function buildOrganisation(directory: Directory, version: number): OrgNode[] {
 /** Role groups with their roles; memoized by directory version. */
 export const roleTreeOf = memoizeWeak(buildRoleTree)
 
-function buildRoleTree({ roles }: Company): EmployeeContactGetroletreeData {
+function buildRoleTree({ roles }: CompanySnapshot): EmployeeContactGetroletreeData {
   const groups = new Map<string, EmployeeContactGetroletreeData[number]>()
   for (const { id, name, groupId, groupName } of roles) {
     const group = groups.get(groupId) ?? { _uuid: groupId, groupname: groupName, children: [] }

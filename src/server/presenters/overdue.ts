@@ -1,5 +1,5 @@
 import type { OaFlowTimeoutLogData, OaFlowTimeoutSummaryData } from '../../generated/types'
-import type { Lateness, TimeoutRecord } from '../queries/list/overdue-messages'
+import type { OverdueStatistics, TimeoutRecord } from '../queries/list/overdue-messages'
 import { toIso, toIsoOrNull } from './time'
 
 type LogRow = OaFlowTimeoutLogData['result'][number]
@@ -22,7 +22,7 @@ export const toTimeoutRow = (row: TimeoutRecord): LogRow => ({
   finished_at: toIsoOrNull(row.finishedAt),
 })
 
-const numbersOf = ({ finished, unfinished, times, seconds }: Lateness) => ({
+const numbersOf = ({ finished, unfinished, times, seconds }: OverdueStatistics) => ({
   finishNum: finished,
   unfinishNum: unfinished,
   expiredtimes: times,
@@ -40,8 +40,8 @@ const sum = (all: readonly Numbers[]): Numbers =>
   }))
 
 /** Summarizes overdue assignees with their flows, the longest overdue first. */
-export function toLatenessSummary(rows: readonly Lateness[]): Summed[] {
-  const people = new Map<string, Lateness[]>()
+export function toOverdueSummary(rows: readonly OverdueStatistics[]): Summed[] {
+  const people = new Map<string, OverdueStatistics[]>()
   for (const row of rows) people.set(row.toId, [...(people.get(row.toId) ?? []), row])
   const longest = (a: Numbers, b: Numbers) => b.expirealltime - a.expirealltime
   return [...people]

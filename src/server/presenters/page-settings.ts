@@ -5,7 +5,7 @@ import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
 import type { SettingsGetData } from '../../generated/types'
-import { type AppContext, homeWorkspace, limits } from '../platform'
+import { type AppContext, homeWorkspace, requestLimits } from '../platform'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readSettings, toCompanySettings } from '../queries'
 import { readMenuConfig } from '../queries/company/menu-config'
@@ -47,7 +47,11 @@ export async function loadPageSettings({
     ...textOf('alert', company.alert),
     ...textOf('help', company.help_contact),
     docs: config.docsUrl,
-    limits: { body: limits.formBytes, formItems: limits.formItems, tableRows: limits.tableRows },
+    limits: {
+      body: requestLimits.formBytes,
+      formItems: requestLimits.formItems,
+      tableRows: requestLimits.tableRows,
+    },
     environment: 'prod',
     ...(menu.redirects.length > 0 && { redirects: menu.redirects }),
     ...(passwords !== defaultPasswordPolicy && { passwords }),

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { buildDirectory } from '../../core/directory/build-directory'
-import { limits } from '../platform/http/limits'
-import { findPeopleBySpelling, prepareSpellings } from './pinyin'
+import { requestLimits } from '../platform/http/limits'
+import { findPeopleByPinyin, preparePinyinSpellings } from './pinyin'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -21,7 +21,7 @@ const directory = () => buildDirectory({ departments: [], roles: [], people })
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let [time, turns, isDone] = [0, 0, false]
   vi.spyOn(performance, 'now').mockImplementation(() => {
-    time += limits.sliceTime + 1
+    time += requestLimits.sliceTime + 1
     return time
   })
   const done = work().finally(() => {
@@ -37,15 +37,15 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 test('spells the names of a directory once, yielding between them', async () => {
   const company = directory()
-  expect(await turnsDuring(() => prepareSpellings(company))).toBeGreaterThanOrEqual(people.length)
+  expect(await turnsDuring(() => preparePinyinSpellings(company))).toBeGreaterThanOrEqual(people.length)
   vi.restoreAllMocks()
-  expect(await turnsDuring(() => prepareSpellings(company))).toBe(1)
+  expect(await turnsDuring(() => preparePinyinSpellings(company))).toBe(1)
 })
 
 test('finds people by spelling, initials and mixtures, yielding between them', async () => {
   const company = directory()
-  expect(await findPeopleBySpelling(company, 'OuYangJia')).toEqual(['p0'])
-  expect(await findPeopleBySpelling(company, 'ouyg')).toEqual(['p6', 'p9'])
-  expect(await findPeopleBySpelling(company, '欧阳')).toEqual([])
-  expect(await turnsDuring(() => findPeopleBySpelling(company, 'zzzz'))).toBeGreaterThan(people.length)
+  expect(await findPeopleByPinyin(company, 'OuYangJia')).toEqual(['p0'])
+  expect(await findPeopleByPinyin(company, 'ouyg')).toEqual(['p6', 'p9'])
+  expect(await findPeopleByPinyin(company, '欧阳')).toEqual([])
+  expect(await turnsDuring(() => findPeopleByPinyin(company, 'zzzz'))).toBeGreaterThan(people.length)
 })

@@ -9,7 +9,7 @@ const spellings = new Map<string, string>()
 const maxSpellings = 300_000
 
 /** Spells a name as it is typed, in full and by initials: "chenguodong cgd". */
-export function toSpelling(name: string): string {
+export function toPinyinSpelling(name: string): string {
   if (spellings.size > maxSpellings) spellings.clear()
   const spelling = spellings.get(name) ?? spellingOf(name)
   spellings.set(name, spelling)
@@ -23,7 +23,7 @@ function spellingOf(name: string): string {
 
 function* spell(entries: Iterable<{ name: string }>): SliceGenerator<void> {
   for (const { name } of entries) {
-    toSpelling(name)
+    toPinyinSpelling(name)
     yield
   }
 }
@@ -34,7 +34,7 @@ const spelled = new WeakSet<Directory>()
  * Spells the names of a directory's people and departments once, yielding to other requests; later uses read
  * the cache.
  */
-export async function prepareSpellings(directory: Directory): Promise<void> {
+export async function preparePinyinSpellings(directory: Directory): Promise<void> {
   if (spelled.has(directory)) return
   await finishInSlices(spell(directory.departments()))
   await finishInSlices(spell(directory.people()))
@@ -44,12 +44,12 @@ export async function prepareSpellings(directory: Directory): Promise<void> {
 const mostMeant = 2_000
 
 /** Finds people by the spelling of their names: in full, by initials, or mixed; empty if the text is no spelling. */
-export async function findPeopleBySpelling(directory: Directory, text: string): Promise<string[]> {
+export async function findPeopleByPinyin(directory: Directory, text: string): Promise<string[]> {
   const typed = text.trim().toLowerCase()
   if (!/^[a-z]{2,}$/.test(typed)) return []
-  await prepareSpellings(directory)
+  await preparePinyinSpellings(directory)
   const found = await finishInSlices(
-    findBySpellingInSlices(directory.people(), ({ name }) => toSpelling(name), typed),
+    findBySpellingInSlices(directory.people(), ({ name }) => toPinyinSpelling(name), typed),
   )
   return found.slice(0, mostMeant).map(({ id }) => id)
 }

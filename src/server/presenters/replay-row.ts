@@ -5,7 +5,7 @@ import {
   type PastFlow,
   type Replay,
   type ReplayDivergence,
-  rightsToView,
+  readerFormRights,
   toPathReason,
   toSimulation,
 } from '../../core/flow'
@@ -39,7 +39,7 @@ function toLed(
 
 function toReasons({ flow, departure }: Differing['replay'], language: Language): ReplayRow['reasons'] {
   const { design, groups } = flow
-  const sight = formVisibilityOf(design, rightsToView(design, [], true))
+  const sight = formVisibilityOf(design, readerFormRights(design, [], true))
   return departure.reasons.map((reason) =>
     toPathReason(reason, { sight, design, groups, say: translators[language], inWords: same }),
   )

@@ -1,5 +1,5 @@
 import type { EmployeeSecuritylogData, EmployeeSessionsHistoryData } from '../../generated/types'
-import { isText, type Language, translateKey } from '../platform'
+import { isTextKey, type Language, translateKey } from '../platform'
 import { classifySecurityAction, type SecurityRow } from '../queries'
 
 type Details = Record<string, unknown>
@@ -17,7 +17,7 @@ function objectOf(details: Details): string {
 function waysOf({ action, details }: SecurityRow, language: Language): string {
   if (action !== 'sign-in.done') return ''
   const second = details.second === 'passkey' ? 'second-passkey' : details.second
-  const codes = [details.by, second].map((way) => `security.with.${textIn(way)}`).filter(isText)
+  const codes = [details.by, second].map((way) => `security.with.${textIn(way)}`).filter(isTextKey)
   return codes.map((code) => ` ${translateKey(language, code)}`).join('')
 }
 
@@ -26,7 +26,7 @@ function toldEvent(row: SecurityRow, language: Language): string {
   const { action, details } = row
   if (action === 'directory') return translateKey(language, `directory.did.${textIn(details.what)}`, details)
   const code = `security.did.${action}`
-  const what = isText(code)
+  const what = isTextKey(code)
     ? translateKey(language, code, { by: textIn(details.by), times: details.times })
     : action
   const of = objectOf(details)

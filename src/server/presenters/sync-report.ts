@@ -1,6 +1,6 @@
 import { rootDepartmentId } from '../../core/directory/department-scope'
-import type { FieldChange, PartChanges } from '../../core/directory/roster/changes'
-import type { OutsideRoster, RosterComparison } from '../../core/directory/roster/compare-rosters'
+import type { RosterFieldChange, RosterPartChanges } from '../../core/directory/roster/changes'
+import type { ExternalRoster, RosterComparison } from '../../core/directory/roster/compare-rosters'
 import { type LocalCompany, toRoster } from '../../core/directory/roster/match-records'
 import {
   type RosterDepartment,
@@ -20,7 +20,7 @@ const maxProblems = 200
 type Names = Record<'departments' | 'roles', ReadonlyMap<string, string>>
 
 /** Names of departments and roles by outside ids; synced names take precedence over stored ones. */
-function namesOf(stored: LocalCompany, { links }: RosterComparison, told: OutsideRoster): Names {
+function namesOf(stored: LocalCompany, { links }: RosterComparison, externalRoster: ExternalRoster): Names {
   const now = toRoster(stored, links)
   const named = (rows: readonly RosterRow[]) => rows.map(({ id, name }) => [id, name] as const)
   const root = stored.departments.find(({ id }) => id === rootDepartmentId)?.name ?? ''
@@ -28,9 +28,9 @@ function namesOf(stored: LocalCompany, { links }: RosterComparison, told: Outsid
     departments: new Map([
       [rootDepartmentId, root],
       ...named(now.departments),
-      ...named(told.departments ?? []),
+      ...named(externalRoster.departments ?? []),
     ]),
-    roles: new Map([...named(now.roles), ...named(told.roles ?? [])]),
+    roles: new Map([...named(now.roles), ...named(externalRoster.roles ?? [])]),
   }
 }
 
@@ -60,7 +60,7 @@ const notes: { [Part in RosterPart]: (row: never, teller: Teller) => string } = 
     [jobId, toldValue('departments', departments, teller)].filter(Boolean).join(' · '),
 }
 
-const toldFields = (fields: readonly FieldChange[], teller: Teller) =>
+const toldFields = (fields: readonly RosterFieldChange[], teller: Teller) =>
   fields.map(({ field, before, after }) => ({
     field,
     before: toldValue(field, before ?? (field === 'roles' || field === 'departments' ? [] : ''), teller),
@@ -71,7 +71,7 @@ const cut = <Row>(all: readonly Row[], most: number) => ({ total: all.length, ro
 
 function toPart(
   part: RosterPart,
-  { added, changed, gone, back }: PartChanges,
+  { added, changed, gone, back }: RosterPartChanges,
   teller: Teller,
 ): SyncReportPart {
   const row = (one: RosterRow): SyncReportRow => ({
@@ -96,7 +96,7 @@ function toPart(
 /** Input of a sync report, with its language. */
 interface Reported {
   stored: LocalCompany
-  told: OutsideRoster
+  told: ExternalRoster
   comparison: RosterComparison
   digest: string
   language: Language

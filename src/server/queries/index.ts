@@ -3,13 +3,13 @@
 export {
   type ArchivePlanData,
   type ArchivePlanRecord,
-  deletePlan,
-  findPlan,
+  deleteArchivePlan,
+  findArchivePlan,
   lockArchivePlan,
-  lockDuePlans,
-  pagePlans,
-  postponePlan,
-  writePlan,
+  lockDueArchivePlans,
+  postponeArchivePlan,
+  readArchivePlanPage,
+  writeArchivePlan,
 } from './archive/archive-plan'
 export {
   type ArchiveFlowCount,
@@ -26,7 +26,7 @@ export {
   listArchivesInProgress,
   listExpiredArchives,
   listFlowsWithoutHold,
-  pageArchives,
+  readArchivePage,
   recordArchivedFlows,
   recordArchiveFailure,
   recordArchiveProgress,
@@ -72,12 +72,12 @@ export {
 } from './company/security-log'
 export {
   type DatabaseSetRecord,
-  deleteSet,
-  findSet,
+  deleteDatabaseSet,
+  findDatabaseSet,
+  listDatabaseSets,
   listDesignsUsingSet,
-  listSets,
-  lockSet,
-  writeSet,
+  lockDatabaseSet,
+  writeDatabaseSet,
 } from './dbset/database-set'
 export {
   changeDelegation,
@@ -103,25 +103,25 @@ export {
 export {
   type AlertListItem,
   type AlertRun,
-  claimRuns,
+  claimAlertRuns,
   finishAlert,
   insertAlerts,
   listAlerts,
-  listPendingRuns,
-  lockRun,
+  listPendingAlertRuns,
+  lockAlertRun,
   type NewAlert,
 } from './design/create-reminder'
 export {
   type Design,
   type DesignListItem,
   type DesignSearch,
+  type DesignVersion,
   findDesign,
   findDesignVersions,
-  findVersion,
-  findVersions,
+  findPublishedVersion,
+  findPublishedVersionsById,
   listDesigns,
-  pageDesigns,
-  type Version,
+  readDesignPage,
 } from './design/design'
 export {
   changeDesign,
@@ -134,7 +134,12 @@ export {
   readDesignRevision,
   saveDesign,
 } from './design/design-writer'
-export { deleteCase, listCases, type SimulationCaseRecord, writeCase } from './design/simulation-case'
+export {
+  deleteSimulationCase,
+  listSimulationCases,
+  type SimulationCaseRecord,
+  writeSimulationCase,
+} from './design/simulation-case'
 export {
   deleteDesign,
   findDesignByNumber,
@@ -171,7 +176,7 @@ export {
   setLeaders,
   writeDepartments,
 } from './directory/department'
-export { type Company, readCurrentCompany, readCurrentDirectory } from './directory/directory'
+export { type CompanySnapshot, readCurrentCompany, readCurrentDirectory } from './directory/directory'
 export {
   type DesignReference,
   findDirectoryUses,
@@ -232,15 +237,16 @@ export {
   lockFlowAndRows,
   type RunningFlow,
   readFlowRows,
-  rememberOrSignMessages,
+  trackOrSignMessages,
   type VisitDetail,
 } from './flow/running-flow'
 export {
-  clearFileHolders,
+  attachFilesToFlow,
   deleteDesignFile,
   deleteUnattachedFile,
   deleteUnattachedFiles,
-  type FileHolder,
+  detachFilesFromFields,
+  type FileAttachment,
   type FileRow,
   findFile,
   findFiles,
@@ -252,7 +258,6 @@ export {
   listOpinionFiles,
   lockFiles,
   measureUnattachedFiles,
-  setFileHolders,
 } from './jobs/file'
 export {
   batchNotifications,
@@ -347,8 +352,8 @@ export {
 } from './session/session'
 export {
   type BurstLimit,
+  countEventInWindow,
   countFailure,
-  countInWindow,
   isKnownNetwork,
   logSignInEvent,
   type SecondFactorKind,
@@ -357,10 +362,10 @@ export {
 } from './session/sign-in-log'
 export {
   encodeCursor,
-  type Page,
   type PageStart,
   pageSize,
   parsePageStart,
+  type ResultPage,
   totalCap,
-  totalOf,
+  totalUpToCap,
 } from './sql/page'

@@ -17,10 +17,10 @@ import { type AdministeredFlowsQuery, findAdministeredFlows } from './list/admin
 import { listVisibleFlows } from './list/all-list'
 import { creationSortOrders, listCreatedFlows } from './list/created-list'
 import { readFlowProgress } from './list/flow-progress'
-import { boxes, listBox, type MessageBox } from './list/message-list'
+import { type MessageBox, messageBoxes, readMessageBoxPage } from './list/message-list'
 import { claimOverdueMessages } from './list/overdue-messages'
 import { countBadges } from './message/badges'
-import type { Page } from './sql/page'
+import type { ResultPage } from './sql/page'
 import { millisecondsSql } from './sql/time-columns'
 
 let server: FlowServer
@@ -98,7 +98,9 @@ describe('query plans with twenty thousand messages', () => {
     ['cc', 'message_copy'],
     ['finish', 'message_handled'],
   ])('reads a page of %s in the order of its own index, without sorting', async (box, index) => {
-    const [page, count] = await plansOf((reader) => listBox(reader, { workspace, personId, box, query }))
+    const [page, count] = await plansOf((reader) =>
+      readMessageBoxPage(reader, { workspace, personId, box, query }),
+    )
     expect(page).toContain(index)
     expect(page).not.toMatch(/Sort Key: m\.|Seq Scan on (message|flow) /)
     // The rows of the box are counted by its smallest index.
@@ -118,12 +120,20 @@ describe('query plans with twenty thousand messages', () => {
     'reads a page of %s by %s in index order, from the beginning and after a row',
     async (box, order, index, walks) => {
       const ordered = { ...query, order }
-      const { next } = await listBox(server.db, { workspace, personId, box, query: ordered, size: 5 })
+      const { next } = await readMessageBoxPage(server.db, {
+        workspace,
+        personId,
+        box,
+        query: ordered,
+        size: 5,
+      })
       const whose = { workspace, personId, box }
       const plans = [
-        ...(await plansOf((reader) => listBox(reader, { ...whose, query: ordered }))).slice(0, 1),
+        ...(await plansOf((reader) => readMessageBoxPage(reader, { ...whose, query: ordered }))).slice(0, 1),
         ...(
-          await plansOf((reader) => listBox(reader, { ...whose, query: { ...ordered, after: next ?? '' } }))
+          await plansOf((reader) =>
+            readMessageBoxPage(reader, { ...whose, query: { ...ordered, after: next ?? '' } }),
+          )
         ).slice(0, 1),
       ]
       for (const plan of plans) {
@@ -156,9 +166,9 @@ describe('query plans with twenty thousand messages', () => {
     ['waiting', 'message_waiting'],
     ['finish', 'message_handled'],
   ])('searches %s in index order and stops as early as possible', async (box, index) => {
-    const asked = { nowpage: 1, search: { desc: '看病' } }
+    const requested = { nowpage: 1, search: { desc: '看病' } }
     for (const plan of await plansOf((reader) =>
-      listBox(reader, { workspace, personId, box, query: asked }),
+      readMessageBoxPage(reader, { workspace, personId, box, query: requested }),
     )) {
       expect(plan).toContain(index)
       expect(plan).not.toMatch(/Seq Scan on (message|flow) /)
@@ -226,8 +236,10 @@ describe('query plans with twenty thousand messages', () => {
     ['workname', 'desc', 'flow_workname'],
   ])('reads administered flows by %s %s from their index', async (name, by, index) => {
     const looking = { workspace, personId, watching: { all: true, designs: [], inDepartments: [] } }
-    const asked = { ...looking, designId: 'flow-leave', search: {}, fields: [], orderby: [{ name, by }] }
-    const [page] = await plansOf((reader) => findAdministeredFlows(reader, asked, { offset: 0, limit: 61 }))
+    const requested = { ...looking, designId: 'flow-leave', search: {}, fields: [], orderby: [{ name, by }] }
+    const [page] = await plansOf((reader) =>
+      findAdministeredFlows(reader, requested, { offset: 0, limit: 61 }),
+    )
     expect(page).toContain(index)
     expect(page).not.toContain('Seq Scan on flow ')
     // Only rows of the same time or number are left to sort.
@@ -245,8 +257,8 @@ describe('query plans with twenty thousand messages', () => {
   })
 
   test('finds overdue messages through the index of overdue messages', async () => {
-    const asked = { now: Date.now(), count: 120 }
-    const [plan] = await plansOf((reader) => claimOverdueMessages(reader as Tx, workspace, asked))
+    const requested = { now: Date.now(), count: 120 }
+    const [plan] = await plansOf((reader) => claimOverdueMessages(reader as Tx, workspace, requested))
     expect(plan).toContain('message_late')
     expect(plan).not.toContain('Sort Key')
   })
@@ -258,15 +270,20 @@ describe('query plans with twenty thousand messages', () => {
   })
 
   test('skips the rows before a distant page within the index', async () => {
-    const asked = { nowpage: 2, search: {} }
+    const requested = { nowpage: 2, search: {} }
     const [plan] = await plansOf((reader) =>
-      listBox(reader, { workspace, personId, box: 'finish', query: asked }),
+      readMessageBoxPage(reader, { workspace, personId, box: 'finish', query: requested }),
     )
     expect(plan).toMatch(/Index Only Scan using message_handled/)
-    const numbered = await listBox(server.db, { workspace, personId, box: 'finish', query: asked })
-    const start = await listBox(server.db, { workspace, personId, box: 'finish', query })
+    const numbered = await readMessageBoxPage(server.db, {
+      workspace,
+      personId,
+      box: 'finish',
+      query: requested,
+    })
+    const start = await readMessageBoxPage(server.db, { workspace, personId, box: 'finish', query })
     const after = { ...query, after: start.next ?? '' }
-    const next = await listBox(server.db, { workspace, personId, box: 'finish', query: after })
+    const next = await readMessageBoxPage(server.db, { workspace, personId, box: 'finish', query: after })
     expect(numbered.rows).toHaveLength(20)
     expect(numbered.rows).toEqual(next.rows)
   })
@@ -274,7 +291,7 @@ describe('query plans with twenty thousand messages', () => {
   /** Returns the ids of all rows in an order, page by page. */
   async function walked(
     order: ListOrder | undefined,
-    page: (query: ListQuery) => Promise<Page<{ id: string }>>,
+    page: (query: ListQuery) => Promise<ResultPage<{ id: string }>>,
   ) {
     const ids: string[] = []
     let after: string | undefined
@@ -300,7 +317,8 @@ describe('query plans with twenty thousand messages', () => {
     ...(['message', 'cc', 'finish'] as const).map((box): [MessageBox, ListOrder] => [box, 'oldest']),
   ])('pages with a cursor through all rows of %s by %s, including equal values', async (box, order) => {
     const person = 'p8'
-    const page = (query: ListQuery) => listBox(server.db, { workspace, personId: person, box, query })
+    const page = (query: ListQuery) =>
+      readMessageBoxPage(server.db, { workspace, personId: person, box, query })
     const at = box === 'finish' ? 'finished_at' : 'created_at'
     const by = {
       usual: 'has_read, level desc, created_at desc, id desc',
@@ -350,9 +368,9 @@ describe('query plans with twenty thousand messages', () => {
 
   test('rejects an unknown order of a list', async () => {
     const whose = { workspace, personId, box: 'finish' as const }
-    await expect(listBox(server.db, { ...whose, query: { ...query, order: 'due' } })).rejects.toThrow(
-      'list.order-unknown',
-    )
+    await expect(
+      readMessageBoxPage(server.db, { ...whose, query: { ...query, order: 'due' } }),
+    ).rejects.toThrow('list.order-unknown')
   })
 
   test('supports every named list order in its rows', async () => {
@@ -361,7 +379,7 @@ describe('query plans with twenty thousand messages', () => {
       import: 'default',
     })
     const named = (name: string) => Object.values(lists).find((list) => list.name === name)?.orders
-    for (const [name, { orders }] of Object.entries(boxes))
+    for (const [name, { orders }] of Object.entries(messageBoxes))
       expect(named(name), name).toEqual(Object.keys(orders))
     expect(named('icreat')).toEqual(Object.keys(creationSortOrders))
   })

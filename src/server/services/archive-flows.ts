@@ -66,14 +66,16 @@ async function archiveSome(archive: ArchiveRecord, { tx, workspace, now }: Worki
 
 /** Recovers the next flows of an archive; throws if one differs from what was archived. */
 async function recoverSome({ id }: ArchiveRecord, { tx, workspace, now }: Working): Promise<boolean> {
-  const kept = await listArchivedFlows(tx, workspace, { id, count: atOnce })
-  if (!kept.length) {
+  const retained = await listArchivedFlows(tx, workspace, { id, count: atOnce })
+  if (!retained.length) {
     await finishArchive(tx, workspace, { id, state: archiveState.recovered, now })
     return false
   }
-  const ids = kept.map(({ flowId }) => flowId)
+  const ids = retained.map(({ flowId }) => flowId)
   const moved = await moveFlows(tx, workspace, { ids, way: 'recover' })
-  const other = kept.find((one) => isChecksumMismatch(one.checksum, moved.get(one.flowId)?.checksum ?? ''))
+  const other = retained.find((one) =>
+    isChecksumMismatch(one.checksum, moved.get(one.flowId)?.checksum ?? ''),
+  )
   if (other) throw new BusinessError('archive.checksum-differs', { id: other.flowId })
   await recordRecoveredFlows(tx, workspace, { ids, now })
   const { rows, files } = totalsOf(moved)
@@ -90,12 +92,12 @@ async function recoverSome({ id }: ArchiveRecord, { tx, workspace, now }: Workin
 }
 
 /** Runs the next batch of an archive. Returns whether there may be more for the caller. */
-export const continueArchive = (house: AppContext, workspace: string, id: string): Promise<boolean> =>
-  house.db.transaction(async (tx) => {
+export const continueArchive = (appContext: AppContext, workspace: string, id: string): Promise<boolean> =>
+  appContext.db.transaction(async (tx) => {
     const archive = await claimArchive(tx, workspace, id)
     if (!archive) return false
     const work = archive.state === archiveState.recovering ? recoverSome : archiveSome
-    return work(archive, { tx, workspace, now: house.clock.now() })
+    return work(archive, { tx, workspace, now: appContext.clock.now() })
   })
 
 /** Actor of destruction by schedule. */
@@ -103,13 +105,13 @@ const theClock = (workspace: string) => ({ workspace, id: 'system', name: '' })
 
 /** Destroys the next flows of an archive whose retention is over. Returns whether there may be more. */
 export async function destroyExpiredFlows(
-  house: AppContext,
+  appContext: AppContext,
   workspace: string,
   id: string,
 ): Promise<boolean> {
-  const { db, clock, newId, files } = house
+  const { db, clock, newId, files } = appContext
   const now = clock.now()
-  const gone = await db.transaction(async (tx) => {
+  const removed = await db.transaction(async (tx) => {
     const archive = await claimExpiredArchive(tx, workspace, { id, now })
     if (!archive) return undefined
     const ids = (await listFlowsWithoutHold(tx, workspace, { id, count: atOnce })).map(({ flowId }) => flowId)
@@ -137,6 +139,6 @@ export async function destroyExpiredFlows(
     return lost
   })
   // A process that dies here leaves bytes without a row: the cleanup removes them.
-  for (const file of gone ?? []) await files.remove(file)
-  return gone !== undefined
+  for (const file of removed ?? []) await files.remove(file)
+  return removed !== undefined
 }

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
-import { archiveCutoff, nextRun, retentionEnd } from '../../core/flow'
+import { archiveCutoff, nextArchiveRun, retentionEnd } from '../../core/flow'
 import type { OaFlowdesignsArchivePlanCreatBody } from '../../generated/types'
 import type { AppContext, Context, Tx } from '../platform'
 import { assertCanArchive } from '../policies/archive'
@@ -10,7 +10,7 @@ import {
   insertArchive,
   listDesigns,
   logAuditEvent,
-  writePlan,
+  writeArchivePlan,
 } from '../queries'
 import { countArchivableFlows } from '../queries/archive/select-archivable'
 
@@ -52,7 +52,7 @@ async function factsOf(
   if (!name.trim()) throw new BusinessError('archive.no-name')
   const known = new Set((await listDesigns(tx, caller.workspace)).map(({ id }) => id))
   if (!flows.every((id) => known.has(id))) throw new BusinessError('flowdesign.not-found')
-  const nextAt = new Date(nextRun(frequency, { after: clock.now(), zone: companyZone }))
+  const nextAt = new Date(nextArchiveRun(frequency, { after: clock.now(), zone: companyZone }))
   return { name: name.trim(), designs: flows, frequency, period, keepYears, enabled, nextAt }
 }
 
@@ -70,7 +70,7 @@ export async function saveArchivePlan(
   // A plan with unchanged frequency retains its next run.
   const nextAt =
     before?.frequency === facts.frequency && before.nextAt.getTime() > now ? before.nextAt : facts.nextAt
-  const rev = await writePlan(tx, caller, { ...facts, nextAt, id, now })
+  const rev = await writeArchivePlan(tx, caller, { ...facts, nextAt, id, now })
   await logAuditEvent(
     tx,
     { caller, id: newId(), now },

@@ -2,17 +2,17 @@ import { BusinessError } from '../../core/business-error'
 import { type BrokenDelegation, isWaiting, resolveDelegates } from '../../core/flow'
 import type { AppContext } from '../platform'
 import { type Effect, findFlow, listMessages, readRecipientDirectory, writeEffect } from '../queries'
-import { systemContext } from '../read-models/action-context/system-actor'
+import { createSystemContext } from '../read-models/action-context/system-actor'
 
 /** Notifies of a person's broken delegation once, however many messages it blocks. */
 export async function notifyBrokenDelegation(
   broken: BrokenDelegation,
   at: Pick<Effect, 'workspace' | 'flowId'>,
-  house: AppContext,
+  appContext: AppContext,
 ) {
-  const now = house.clock.now()
+  const now = appContext.clock.now()
   const effect = { ...at, id: notificationIdOf(broken), payload: broken, now, dueAt: now }
-  await house.db.transaction((tx) => writeEffect(tx, { ...effect, kind: 'broken-delegation' }))
+  await appContext.db.transaction((tx) => writeEffect(tx, { ...effect, kind: 'broken-delegation' }))
 }
 
 /** Id of the notification. */
@@ -25,13 +25,13 @@ export const notificationIdOf = ({ from }: BrokenDelegation): string => `delegat
 export async function recheckDelegation(
   { messageId, from }: BrokenDelegation,
   workspace: string,
-  house: AppContext,
+  appContext: AppContext,
 ): Promise<void> {
-  const { db, clock } = house
+  const { db, clock } = appContext
   const running = await findFlow(db, workspace, { message: messageId })
   const messages = running ? await listMessages(db, workspace, running.id) : []
   if (!running || !messages.some((one) => one.id === messageId && one.to === from && isWaiting(one))) return
-  const addressees = await readRecipientDirectory(systemContext(house, workspace))
+  const addressees = await readRecipientDirectory(createSystemContext(appContext, workspace))
   const { broken, trace } = resolveDelegates([from], {
     ...addressees,
     flowId: running.designId,

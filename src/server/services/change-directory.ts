@@ -1,5 +1,5 @@
 import { mergeUnique } from '../../core/text/unique'
-import { type Context, statement, type Tx } from '../platform'
+import { type Context, defineStatement, type Tx } from '../platform'
 import { logAuditEvent } from '../queries'
 import { guardPrivileges } from './guard-privileges'
 
@@ -31,25 +31,25 @@ export interface DirectoryChange extends DirectoryAuditEntry {
   people?: readonly string[]
 }
 
-const ensure = statement(
+const ensure = defineStatement(
   'directory-version-ensure',
   'insert into directory_version (workspace, version) values ($1, 0) on conflict do nothing',
 )
-const lock = statement(
+const lock = defineStatement(
   'directory-version-lock',
   'select version from directory_version where workspace = $1 for update',
 )
 /** Number of people beyond which a process reloads everyone, which is then as fast. */
 const maxPeople = 5_000
 /** Number of versions over which a process can still load only the changes. */
-const kept = 1_000
+const stored = 1_000
 
-const move = statement(
+const move = defineStatement(
   'directory-version-move',
   `with moved as (update directory_version set version = version + 1 where workspace = $1 returning version)
    insert into directory_change (workspace, version, people) select $1, version, $2::text[] from moved`,
 )
-const forget = statement(
+const forget = defineStatement(
   'directory-change-forget',
   `delete from directory_change c using directory_version v
    where c.workspace = $1 and v.workspace = c.workspace and c.version <= v.version - $2`,
@@ -82,7 +82,7 @@ export async function changeDirectory<Answer>(
     for (const { people: _, ...details } of changes)
       await logAuditEvent(tx, { caller, id: newId(), now }, { action: directoryAction, details })
     await tx.run(move, [workspace, touchedBy(changes)])
-    await tx.run(forget, [workspace, kept])
+    await tx.run(forget, [workspace, stored])
     return answer
   })
 }

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { enterpriseClientOf } from '../../core/menu/enterprise-client'
 import type { EmployeeLoginClientloginBody, EmployeeLoginSecondBody } from '../../generated/types'
-import { homeWorkspace, limits, type OpenContext, type Tx, translateKey } from '../platform'
+import { homeWorkspace, type OpenContext, requestLimits, type Tx, translateKey } from '../platform'
 import type { DirectoryProvider, ProviderLogin } from '../platform/identity-providers/identity-provider'
 import { createAuthenticationOptions } from '../policies/passkey'
 import { verifySecondFactor } from '../policies/second-factor'
@@ -68,9 +68,9 @@ async function whose(context: OpenContext, platform: Platform, body: EmployeeLog
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error
     await noteFailure(context, platform, error)
-    const told = named(platform, context)
-    if (error.code === 'sync.source-away') throw new BusinessError('client-entry.away', told)
-    throw new BusinessError('client-entry.code-refused', { ...told, code: error.params.code })
+    const result = named(platform, context)
+    if (error.code === 'sync.source-away') throw new BusinessError('client-entry.away', result)
+    throw new BusinessError('client-entry.code-refused', { ...result, code: error.params.code })
   }
 }
 
@@ -103,7 +103,7 @@ export async function signInByClient(context: OpenContext, body: EmployeeLoginCl
 }
 
 /** Ticket subject of a second factor that follows a platform's code. */
-const aboutEntry = (personId: string) => ({ about: `second ${personId}`, life: limits.challengeLife })
+const aboutEntry = (personId: string) => ({ about: `second ${personId}`, life: requestLimits.challengeLife })
 
 /** Describes how to continue with a second factor. */
 export async function describeSecondFactor(

@@ -1,13 +1,18 @@
 import { BusinessError } from '../../core/business-error'
-import { type Context, limits, type Tx } from '../platform'
+import { type Context, requestLimits, type Tx } from '../platform'
 import { lockFlow, logAuditEvent } from '../queries'
-import { dropCopy, filesToCopy, listFlowFamily, writeCopy } from '../queries/flow/copy-to-test'
+import {
+  deleteTestCopy,
+  listFlowFamily,
+  listFlowFilesToCopy,
+  writeTestCopy,
+} from '../queries/flow/copy-to-test'
 
 /** Locks the flow and its family until the transaction ends. */
 async function lockFamily(tx: Tx, workspace: string, flowId: string) {
-  const ids = await listFlowFamily(tx, workspace, flowId, limits.copiedFamily + 1)
-  if (ids.length > limits.copiedFamily)
-    throw new BusinessError('test.family-too-large', { n: limits.copiedFamily })
+  const ids = await listFlowFamily(tx, workspace, flowId, requestLimits.copiedFamily + 1)
+  if (ids.length > requestLimits.copiedFamily)
+    throw new BusinessError('test.family-too-large', { n: requestLimits.copiedFamily })
   const locked = []
   for (const id of ids) locked.push(await lockFlow(tx, workspace, { flow: id }))
   const flow = locked.find((one) => one?.id === flowId)
@@ -26,11 +31,12 @@ export async function copyToTest(flowId: string, context: Context): Promise<stri
   return db.transaction(async (tx) => {
     const { flow, ids } = await lockFamily(tx, workspace, flowId)
     const files = new Map<string, string>()
-    for (const id of ids) for (const file of await filesToCopy(tx, workspace, id)) files.set(file, newId())
+    for (const id of ids)
+      for (const file of await listFlowFilesToCopy(tx, workspace, id)) files.set(file, newId())
     for (const [old, fresh] of files) await store.copy(old, fresh)
     for (const id of ids) {
-      await dropCopy(tx, workspace, id, clock.now())
-      await writeCopy(tx, { workspace, flowId: id, files })
+      await deleteTestCopy(tx, workspace, id, clock.now())
+      await writeTestCopy(tx, { workspace, flowId: id, files })
     }
     const details = { flow: flowId, name: flow.name, workname: flow.workname, kin: ids.length - 1 }
     await logAuditEvent(tx, { caller, id: newId(), now: clock.now() }, { action: 'test.copy', details })

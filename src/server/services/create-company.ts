@@ -21,25 +21,25 @@ function firstCompany({ newId }: OpenContext, { company, name, jobid }: Told) {
   }
 }
 
-async function setLanguage(tx: Tx, context: OpenContext, by: { id: string; name: string }, told: Told) {
-  const doing = { caller: { workspace, ...by }, id: context.newId(), now: context.clock.now() }
+async function setLanguage(tx: Tx, context: OpenContext, by: { id: string; name: string }, result: Told) {
+  const running = { caller: { workspace, ...by }, id: context.newId(), now: context.clock.now() }
   const before = await lockCompanySettings(tx, workspace)
-  const after: CompanySettings = { ...before, notice_language: told.language }
-  await writeCompanySettings(tx, doing, { before, after })
+  const after: CompanySettings = { ...before, notice_language: result.language }
+  await writeCompanySettings(tx, running, { before, after })
 }
 
 /**
  * Creates the company and signs in its first administrator, in one transaction; only one of several
  * concurrent requests succeeds.
  */
-export async function createCompany(context: OpenContext, told: Told, passwordHash: string) {
-  const company = firstCompany(context, told)
+export async function createCompany(context: OpenContext, result: Told, passwordHash: string) {
+  const company = firstCompany(context, result)
   const [{ id, name } = { id: '', name: '' }] = company.people
   return context.db.transaction(async (tx) => {
     if (!(await isWorkspaceEmpty(tx, workspace))) throw new BusinessError('setup.over')
     const createdAt = new Date(context.clock.now())
     await writeCompany(tx, company, { workspace, passwordHash, mustChange: false, createdAt })
-    await setLanguage(tx, context, { id, name }, told)
+    await setLanguage(tx, context, { id, name }, result)
     await deleteSetupCode(tx)
     await logSignInEvent(tx, context, { id, name }, { action: 'setup.done' })
     await logSignInEvent(tx, context, { id, name }, { action: 'sign-in.done' })

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { type EnvironmentName, getEnvironment } from '../../core/permission/environment'
 import type { FlowEntrustReplaceEmployeeLoginData } from '../../generated/types'
-import { type Context, hashOf, limits } from '../platform'
+import { type Context, hashToken, requestLimits } from '../platform'
 import { toIso } from '../presenters/time'
 import { startEnvironmentSession } from '../queries'
 import { impersonationKey, logImpersonation } from '../queries/delegation/impersonation-audit'
@@ -34,21 +34,21 @@ export async function startDelegatedSession(
   const { db, caller, clock } = context
   const { workspace, id } = caller
   const { cookie, base } = getEnvironment(environment)
-  const left = endsAt ? endsAt - clock.now() : limits.actingLife
+  const left = endsAt ? endsAt - clock.now() : requestLimits.actingLife
   const isOneself = subject.id === id
   const { token, expires } = await db.transaction(async (tx) => {
-    const begun = await startEnvironmentSession(tx, context, {
+    const issued = await startEnvironmentSession(tx, context, {
       workspace,
       personId: subject.id,
       realId: isOneself ? null : id,
       environment,
-      life: Math.min(left, limits.actingLife),
+      life: Math.min(left, requestLimits.actingLife),
       ...(entrustId && { entrustId }),
     })
-    const session = impersonationKey(hashOf(begun.token))
+    const session = impersonationKey(hashToken(issued.token))
     if (!isOneself)
       await logImpersonation(tx, context, 'acting.begin', { ...subject, reason, session, environment })
-    return begun
+    return issued
   })
   return { token, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }
 }

@@ -3,7 +3,7 @@ import type { Draft, OaFlowTempformDeleteBody, OaFlowTempformSaveBody } from '..
 import { type Caller, type Context, HttpError } from '../platform'
 import { isCallAllowed } from '../policies/environment'
 import { type DraftKey, dropDraft, findDraft, saveDraft } from '../queries/flow/draft'
-import { canStart } from '../read-models/flow/can-start'
+import { canStartDesign } from '../read-models/flow/can-start'
 
 const placeFor = (
   { workspace, id: personId }: Caller,
@@ -29,7 +29,7 @@ export async function findOwnDraft(
 export async function saveOwnDraft(body: OaFlowTempformSaveBody, context: Context): Promise<number> {
   const { db, caller, clock } = context
   const place = placeOf(body, caller)
-  if (place.kind === 'creat' && !(await canStart(place.target, context)))
+  if (place.kind === 'creat' && !(await canStartDesign(place.target, context)))
     throw new BusinessError('draft.not-yours')
   const now = clock.now()
   const isKept = await db.transaction((tx) => saveDraft(tx, place, body.form_save, now))

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../core/business-error'
 import { checkContactGroup } from '../../core/flow'
 import { findGroupCycle } from '../../core/recipient/contact-groups'
-import { hasRecipients } from '../../core/recipient/function-subject'
+import { hasRecipientsInAllGroups } from '../../core/recipient/function-subject'
 import type { OaFlowdesignsContactgroupCreatBody } from '../../generated/types'
 import { type Caller, type Context, HttpError, type Tx } from '../platform'
 import { canManageContactGroup } from '../policies/directory'
@@ -23,7 +23,7 @@ export async function validateContactGroup(
 ): Promise<ContactGroupFacts> {
   const facts = { name: name.trim(), tip: tip.trim(), groups, managers }
   if (!facts.name) throw new BusinessError('contact.group-name-empty')
-  if (!hasRecipients(groups)) throw new BusinessError('contact.none')
+  if (!hasRecipientsInAllGroups(groups)) throw new BusinessError('contact.none')
   const around = await loadCompanyCheckContext(context)
   const problems = checkContactGroup([...groups, ...managers], around)
   if (problems[0]) throw new BusinessError(problems[0].code, problems[0].params, problems)

@@ -61,7 +61,7 @@ export async function withDelegations<Answer>(
     await lockDelegations(tx, workspace)
     const all = await listDelegations(tx, workspace)
     const now = clock.now()
-    const doing = { caller, id: newId(), now }
+    const running = { caller, id: newId(), now }
     return work({
       tx,
       mine: (id) => mineAmong(all, id, context),
@@ -72,7 +72,7 @@ export async function withDelegations<Answer>(
         await checkPrivilegeMove(tx, context, { from, what: 'delegations', to })
       },
       note: (what, before, after) =>
-        logAuditEvent(tx, doing, { action: 'entrust', details: { what, before, after } }),
+        logAuditEvent(tx, running, { action: 'entrust', details: { what, before, after } }),
     })
   })
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import { BusinessError } from '../../core/business-error'
-import { logSheet } from '../../core/flow'
+import { createOverdueLogSheet } from '../../core/flow'
 import type { ListQuery } from '../../generated/types'
 import {
   type AppContext,
   type Context,
   formatCompanyTime,
   type Language,
-  limits,
+  requestLimits,
   splitRows,
   toRows,
   translateKey,
@@ -35,6 +35,8 @@ const chunk = 1_000
 const boxes = new Set(['waiting', 'message', 'cc', 'finish'] as const)
 type Box = typeof boxes extends Set<infer Name> ? Name : never
 const isBox = (list: string): list is Box => (boxes as ReadonlySet<string>).has(list)
+
+const { exportRows } = requestLimits
 
 /** Loads a page of any exportable list. */
 function pageOfList(list: string, query: ListQuery, context: Context) {
@@ -82,10 +84,10 @@ async function* textsOf(job: ListExport, columns: Columns, { context, progress, 
   do {
     const page = await pageOfList(job.list, { ...asked, nowpage: 1, ...(after && { after }) }, context)
     const found = page.result.filter(({ _id }) => wanted?.has(_id) ?? true)
-    const rows = found.slice(0, limits.exportRows - progress.rows)
+    const rows = found.slice(0, exportRows - progress.rows)
     progress.rows += rows.length
     after = progress.rows === wanted?.size ? undefined : (page.next ?? undefined)
-    progress.isCut = progress.rows >= limits.exportRows && (after !== undefined || rows.length < found.length)
+    progress.isCut = progress.rows >= exportRows && (after !== undefined || rows.length < found.length)
     const { told: inWords } = await loadLocalizer(context)
     yield* splitRows(toRows(rows, (row) => toExportRow(inWords(row), columns, context.language)))
     await told({ state: 'running', rows: progress.rows })
@@ -108,35 +110,35 @@ async function administeredBytes(
     Object.assign(progress, { rows, isCut })
     await told({ state: 'running', rows })
   }
-  return (await buildAdministeredWorkbook(body, { limit: limits.exportRows, told: tell }, context)).bytes()
+  return (await buildAdministeredWorkbook(body, { limit: exportRows, told: tell }, context)).bytes()
 }
 
 /** Iterates over the overdue log, a thousand rows at a time, until the limit. */
 async function* lateTexts(job: ListExport, { context, progress, told }: Telling) {
-  const asked = job.query.timeouts ?? { search: {} }
+  const requested = job.query.timeouts ?? { search: {} }
   for (let isMore = true; isMore && !progress.isCut; ) {
-    const size = Math.min(chunk, limits.exportRows - progress.rows)
-    const found = await loadTimeoutRows({ ...asked, offset: progress.rows, size: size + 1 }, context)
+    const size = Math.min(chunk, exportRows - progress.rows)
+    const found = await loadTimeoutRows({ ...requested, offset: progress.rows, size: size + 1 }, context)
     const rows = found.slice(0, size)
     progress.rows += rows.length
     isMore = found.length > size
-    progress.isCut = isMore && progress.rows >= limits.exportRows
+    progress.isCut = isMore && progress.rows >= exportRows
     const { told: inWords } = await loadLocalizer(context)
-    const { line } = logSheet(createTranslator(context), formatCompanyTime)
+    const { line } = createOverdueLogSheet(createTranslator(context), formatCompanyTime)
     yield* splitRows(toRows(rows, (row) => line(inWords(row))))
     await told({ state: 'running', rows: progress.rows })
   }
 }
 
-async function lateBytes(job: ListExport, telling: Telling) {
-  const { head } = logSheet(createTranslator(telling.context), formatCompanyTime)
-  return createXlsx({ name: job.title, head, rows: lateTexts(job, telling) })
+async function lateBytes(job: ListExport, distinguishing: Telling) {
+  const { head } = createOverdueLogSheet(createTranslator(distinguishing.context), formatCompanyTime)
+  return createXlsx({ name: job.title, head, rows: lateTexts(job, distinguishing) })
 }
 
-async function listBytes(job: ListExport, telling: Telling) {
-  const columns = await columnsOf(job, telling.context)
+async function listBytes(job: ListExport, distinguishing: Telling) {
+  const columns = await columnsOf(job, distinguishing.context)
   const head = columns.map(({ title }) => title)
-  return createXlsx({ name: job.title, head, rows: textsOf(job, columns, telling) })
+  return createXlsx({ name: job.title, head, rows: textsOf(job, columns, distinguishing) })
 }
 
 /** Lists with their own writer. */
@@ -146,10 +148,10 @@ const own: Partial<Record<string, typeof listBytes>> = {
 }
 
 /** Writes the file and stores it for the person. */
-async function writeFile(job: ListExport, telling: Telling): Promise<string> {
-  const { context, progress, told } = telling
+async function writeFile(job: ListExport, distinguishing: Telling): Promise<string> {
+  const { context, progress, told } = distinguishing
   const { db, files, caller, clock, newId } = context
-  const bytes = await (own[job.list] ?? listBytes)(job, telling)
+  const bytes = await (own[job.list] ?? listBytes)(job, distinguishing)
   const name = `${job.title} ${formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()
@@ -169,7 +171,7 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
       designId: null,
     }),
   )
-  const error = progress.isCut ? { code: 'list.export-cut', params: { limit: limits.exportRows } } : null
+  const error = progress.isCut ? { code: 'list.export-cut', params: { limit: exportRows } } : null
   await told({ state: 'done', rows: progress.rows, fileId: id, error, at: clock.now() })
   return id
 }
@@ -178,20 +180,25 @@ async function writeFile(job: ListExport, telling: Telling): Promise<string> {
 export async function exportList(
   job: ListExport,
   { caller, language }: ExportJob,
-  house: AppContext,
+  appContext: AppContext,
 ): Promise<void> {
-  const context: Context = { ...house, caller: { ...caller, tokenHash: '' }, language, address: '' }
+  const context: Context = { ...appContext, caller: { ...caller, tokenHash: '' }, language, address: '' }
   const progress = { rows: 0, isCut: false }
-  const told = async (news: ExportUpdate) => {
-    await house.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
-    house.push.badgesChanged(caller.workspace, [caller.id])
+  const report = async (news: ExportUpdate) => {
+    await appContext.db.transaction((tx) => updateExport(tx, caller.workspace, job.id, news))
+    appContext.push.badgesChanged(caller.workspace, [caller.id])
   }
   try {
-    await writeFile(job, { context, progress, told })
+    await writeFile(job, { context, progress, told: report })
   } catch (error) {
-    house.log.warn({ err: error, export: job.id }, 'export failed')
+    appContext.log.warn({ err: error, export: job.id }, 'export failed')
     const { code, params } =
       error instanceof BusinessError ? error : { code: 'list.export-failed', params: {} }
-    await told({ state: 'failed', rows: progress.rows, error: { code, params }, at: house.clock.now() })
+    await report({
+      state: 'failed',
+      rows: progress.rows,
+      error: { code, params },
+      at: appContext.clock.now(),
+    })
   }
 }

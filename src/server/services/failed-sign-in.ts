@@ -1,4 +1,4 @@
-import { hashOf, homeWorkspace, networkOf, type OpenContext, type Tx, wakeJob } from '../platform'
+import { hashToken, homeWorkspace, networkOf, type OpenContext, type Tx, wakeJob } from '../platform'
 import {
   type BurstLimit,
   countFailure,
@@ -27,7 +27,8 @@ interface Failed {
   login?: string
 }
 
-const keyOf = ({ account, login }: Failed) => account?.id ?? (login === undefined ? undefined : hashOf(login))
+const keyOf = ({ account, login }: Failed) =>
+  account?.id ?? (login === undefined ? undefined : hashToken(login))
 
 /** Limit that is never reached. */
 const noLimit = 2 ** 31 - 1

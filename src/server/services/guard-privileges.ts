@@ -6,9 +6,14 @@ import {
 } from '../../core/directory/privileges'
 import type { DirectoryEntity } from '../../core/recipient/replace-references'
 import { type Caller, type Context, type DbReader, HttpError, type Tx } from '../platform'
-import { affectedNames, canMovePower, SecondPersonError, toPrivilegeHolder } from '../policies/second-person'
+import {
+  affectedNames,
+  canMovePrivilegesAlone,
+  SecondPersonError,
+  toPrivilegeHolder,
+} from '../policies/second-person'
 import { findDirectoryUses } from '../queries'
-import { listPrivilegeHolders, readDistinctName } from '../queries/directory/privilege-holders'
+import { listPrivilegeHolders, readUnambiguousName } from '../queries/directory/privilege-holders'
 import { type FlowPrincipals, listTrustedPrincipals } from '../queries/directory/roles-in-flows'
 
 /*
@@ -22,11 +27,11 @@ type Judged = Pick<Caller, 'workspace' | 'roles'>
 
 async function holdersFor(
   reader: DbReader,
-  judged: Judged,
+  evaluated: Judged,
   named: FlowPrincipals,
 ): Promise<PrivilegeProfile[]> {
-  const stored = await listPrivilegeHolders(reader, judged.workspace, named)
-  return stored.map((one) => toPrivilegeHolder(judged, one))
+  const stored = await listPrivilegeHolders(reader, evaluated.workspace, named)
+  return stored.map((one) => toPrivilegeHolder(evaluated, one))
 }
 
 /**
@@ -37,12 +42,12 @@ export async function guardPrivileges(
   tx: Tx,
   { caller, confirmed }: Pick<Context, 'caller' | 'confirmed'>,
 ): Promise<() => Promise<void>> {
-  if (!confirmed && canMovePower(caller)) return async () => undefined
-  const judged = { ...caller, ...confirmed?.requester }
-  const named = await listTrustedPrincipals(tx, judged.workspace)
-  const before = await holdersFor(tx, judged, named)
+  if (!confirmed && canMovePrivilegesAlone(caller)) return async () => undefined
+  const evaluated = { ...caller, ...confirmed?.requester }
+  const named = await listTrustedPrincipals(tx, evaluated.workspace)
+  const before = await holdersFor(tx, evaluated, named)
   return async () => {
-    const moved = diffPrivileges(before, await holdersFor(tx, judged, named), judged.id)
+    const moved = diffPrivileges(before, await holdersFor(tx, evaluated, named), evaluated.id)
     const extra = findUnrequestedChanges(moved, confirmed?.moved ?? [])
     if (extra.length === 0) return
     if (!confirmed) throw new SecondPersonError(extra)
@@ -64,11 +69,11 @@ export async function findPrivilegeMoves(
   { caller, data }: Pick<Context, 'caller' | 'data'>,
   { from, what, to }: PrivilegeMove,
 ): Promise<PrivilegeChange[]> {
-  if (data !== 'prod' || from === caller.id || canMovePower(caller)) return []
+  if (data !== 'prod' || from === caller.id || canMovePrivilegesAlone(caller)) return []
   const named = await listTrustedPrincipals(reader, caller.workspace)
   const holder = (await holdersFor(reader, caller, named)).find(({ id }) => id === from)
   if (!holder?.isTrusted) return []
-  const successor = await readDistinctName(reader, caller.workspace, to)
+  const successor = await readUnambiguousName(reader, caller.workspace, to)
   return [{ personId: from, name: holder.name, what, to: successor }]
 }
 
@@ -91,7 +96,7 @@ export async function checkRecipientsMove(
   { caller }: Pick<Context, 'caller'>,
   { named, from, to }: { named: DirectoryEntity; from: string; to: string },
 ): Promise<void> {
-  if (canMovePower(caller)) return
+  if (canMovePrivilegesAlone(caller)) return
   const { flows, groups } = await findDirectoryUses(reader, caller.workspace, named)
   if (!groups.length && !flows.some(({ published }) => published)) return
   const personId = named.type === 'user' ? named.id : ''

@@ -1,6 +1,6 @@
 import type { BusinessError } from '../../core/business-error'
 import { type AppContext, type Caller, HttpError } from '../platform'
-import { countInWindow, logAuditEvent } from '../queries'
+import { countEventInWindow, logAuditEvent } from '../queries'
 
 /*
  * A caller rejected for lack of a right may be probing. The first rejection of an hour is recorded in the
@@ -35,7 +35,7 @@ export async function logDeniedAccess(
   await db
     .transaction(async (tx) => {
       const limit = { subject: `refused ${caller.real?.id ?? caller.id}`, interval: hour }
-      const times = await countInWindow(tx, limit, now)
+      const times = await countEventInWindow(tx, limit, now)
       if (!isRound(times)) return
       const details = { address, call, times }
       await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'rights.refused', details })

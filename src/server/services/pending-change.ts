@@ -7,7 +7,7 @@ import {
   type Context,
   type DbReader,
   HttpError,
-  hashOf,
+  hashToken,
   type Tx,
   wakeJob,
 } from '../platform'
@@ -70,23 +70,23 @@ type Told = Pick<PendingChange, 'id' | 'call' | 'moved' | 'requestedId' | 'reque
  */
 export async function notifyPendingChange(
   tx: Tx,
-  house: AppContext,
+  appContext: AppContext,
   { change, state, by }: { change: Told; state: PendingChangeState; by: Pick<Caller, 'workspace' | 'id'> },
 ): Promise<void> {
   const { workspace } = by
   const people = audienceOf(change, await findConfirmers(tx, workspace, change)).filter((id) => id !== by.id)
   const company = await readCompanySettings(tx, workspace)
-  const now = house.clock.now()
+  const now = appContext.clock.now()
   for (const person of await listNotificationTargets(tx, workspace, people))
-    for (const [channel, to] of Object.entries(resolveNotificationChannels(person, house, company)) as [
+    for (const [channel, to] of Object.entries(resolveNotificationChannels(person, appContext, company)) as [
       Channel,
       string,
     ][]) {
       const payload = { changeId: change.id, state, personId: person.personId, channel, to }
-      const effect = { workspace, flowId: '', id: house.newId(), payload, now, dueAt: now }
+      const effect = { workspace, flowId: '', id: appContext.newId(), payload, now, dueAt: now }
       await writeEffect(tx, { ...effect, kind: 'pending-change' })
     }
-  house.push.badgesChanged(workspace, people)
+  appContext.push.badgesChanged(workspace, people)
 }
 
 /** Change to store: a call with its body, and what it moves. */
@@ -97,7 +97,7 @@ export interface ChangeRequest {
 }
 
 /** Stores a change until a second person confirms it. Returns who may. */
-export async function requestChange(
+export async function requestPendingChange(
   tx: Tx,
   context: Context,
   { call, body, moved }: ChangeRequest,
@@ -109,7 +109,7 @@ export async function requestChange(
   const change = { id: newId(), call, body, moved: [...moved], ...requested }
   const confirmers = await findConfirmers(tx, workspace, change)
   const dueAt = confirmers.length > 0 ? null : now + objectionTime
-  const bodyHash = hashOf(JSON.stringify([call, body]))
+  const bodyHash = hashToken(JSON.stringify([call, body]))
   const isNew = await addPendingChange(tx, workspace, {
     ...change,
     bodyHash,
@@ -137,7 +137,7 @@ export async function requireSecondPerson(
   if (!moves || confirmable === false || JSON.stringify(body).length > maxLength) throw error
   const { moved } = error
   const { confirmers } = await context.db.transaction((tx) =>
-    requestChange(tx, context, { call, body, moved }),
+    requestPendingChange(tx, context, { call, body, moved }),
   )
   wakeJob(context.db)
   const names = affectedNames(moved)

@@ -68,8 +68,8 @@ export async function planReadingImport(reader: DbReader, grid: Grid, context: C
   const readerOf = await readersFor(context)
   const jobIds = [...new Set(sheet.rows.map((row) => row.beside.jobid ?? ''))]
   const readers = jobIds.flatMap((jobId) => readerOf(jobId)?.id ?? [])
-  const kept = await listRecordsOfReaders(reader, context.caller.workspace, readers)
-  return { sheet, plan: planReadingSheet(sheet.rows, { readerOf, kept }) }
+  const readingRecords = await listRecordsOfReaders(reader, context.caller.workspace, readers)
+  return { sheet, plan: planReadingSheet(sheet.rows, { readerOf, kept: readingRecords }) }
 }
 
 type Planned = Awaited<ReturnType<typeof planReadingImport>>
@@ -105,8 +105,8 @@ export function toSheetImportView(
     added: plan.added.length,
     same: plan.same,
     steps: plan.added.slice(0, maxListed).map(({ row, record }) => {
-      const told: Record<string, unknown> = record
-      return { row, name: String(told[name?.model ?? ''] ?? ''), says: says(told) }
+      const result: Record<string, unknown> = record
+      return { row, name: String(result[name?.model ?? ''] ?? ''), says: says(result) }
     }),
     faults: localizeProblems(language, faults.slice(0, maxListed)),
     faulty: new Set(faults.map(({ row }) => row)).size,

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../core/business-error'
-import { isError } from '../../core/flow'
+import { isDesignError } from '../../core/flow'
 import { isInDirectory, type Replacement, replaceReference } from '../../core/recipient/replace-references'
 import type { FlowDesign, OaFlowdesignsReplaceBody, OaFlowdesignsReplaceData } from '../../generated/types'
 import { type Context, localizeProblems, type Tx } from '../platform'
@@ -35,7 +35,7 @@ async function errorsOf({ id, design }: DesignReference, failing: number, contex
     design,
     await loadDesignCheckContext(context, { self: id, design }),
   )
-  const errors = problems.filter(isError)
+  const errors = problems.filter(isDesignError)
   const all = failing ? [...errors, { code: 'flowdesign.cases-break', params: { count: failing } }] : errors
   return localizeProblems(context.language, all)
 }
@@ -95,7 +95,7 @@ async function replaceInDesigns(
     before: one.design,
     design: replaceReference(one.design, body),
   }))
-  const kept = await draftsOf(tx, caller.workspace, meant)
+  const stored = await draftsOf(tx, caller.workspace, meant)
   const problems: OaFlowdesignsReplaceData['problems'] = []
   for (const one of changed) {
     const known = checked.get(one.id)
@@ -107,11 +107,11 @@ async function replaceInDesigns(
   const isPublished = ({ id, number }: DesignReference) =>
     body.publish && number !== null && !problems.some(({ _id }) => _id === id)
   const versions = changed.filter(isPublished)
-  const drafts = changed.filter((one) => one.number === null || !(isPublished(one) || kept.has(one.id)))
+  const drafts = changed.filter((one) => one.number === null || !(isPublished(one) || stored.has(one.id)))
   const isChanged = new Set(drafts.map(({ id }) => id))
   for (const { id, design } of versions) {
     await saveDesign(tx, saving, { id, design, publish: true, rev: undefined })
-    const draft = kept.get(id)
+    const draft = stored.get(id)
     if (draft && !isChanged.has(id))
       await saveDesign(tx, saving, { id, design: draft, publish: false, rev: undefined })
   }

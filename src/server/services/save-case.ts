@@ -3,7 +3,7 @@ import { type SimulationContext, toSimulatedStates } from '../../core/flow'
 import type { SimulatedAct, SimulationCase } from '../../generated/types'
 import type { Context } from '../platform'
 import { toSimulationCase } from '../presenters/simulation-case'
-import { listCases, writeCase } from '../queries'
+import { listSimulationCases, writeSimulationCase } from '../queries'
 import { runSimulation } from '../read-models/design/simulation'
 
 /** Maximum number of cases per flow: all are simulated when it is published. */
@@ -20,7 +20,7 @@ interface NewCase {
 }
 
 /** Saves a simulated flow as a case: its current result becomes the expected one. */
-export async function saveCase(
+export async function saveSimulationCase(
   stage: SimulationContext,
   sent: NewCase,
   context: Context,
@@ -32,14 +32,14 @@ export async function saveCase(
   if (!name) throw new BusinessError('simulation.case-name-empty')
   const simulation = await runSimulation(stage, acts, context)
   if (simulation.refused) throw simulation.refused.refused
-  const known = await listCases(db, workspace, designId)
+  const known = await listSimulationCases(db, workspace, designId)
   if (!id && known.length >= maxCases)
     throw new BusinessError('simulation.too-many-cases', { limit: maxCases })
   const expected = toSimulatedStates(simulation)
   const saved = { id: id ?? newId(), designId, name, beginsAt: Date.parse(at), acts, expected }
   const updatedAt = clock.now()
   await db.transaction(async (tx) => {
-    const isWritten = await writeCase(tx, workspace, { ...saved, updatedAt, by: caller.id })
+    const isWritten = await writeSimulationCase(tx, workspace, { ...saved, updatedAt, by: caller.id })
     if (!isWritten) throw new BusinessError('simulation.case-not-found')
   })
   return toSimulationCase({ ...saved, updatedAt, updatedBy: caller.name })

@@ -1,8 +1,8 @@
 import { BusinessError } from '../../core/business-error'
-import { checkCatalogue, checkSet } from '../../core/company/database-set/check-set'
+import { checkCatalogue, checkDatabaseSet } from '../../core/company/database-set/check-set'
 import type { DatabaseSet } from '../../generated/types'
 import type { Context, Tx } from '../platform'
-import { lockSet, logAuditEvent, writeSet } from '../queries'
+import { lockDatabaseSet, logAuditEvent, writeDatabaseSet } from '../queries'
 import { findSourceTable } from '../read-models/dbset/source-tables'
 
 /** Action name of set changes in the audit log. */
@@ -17,7 +17,7 @@ export interface DatabaseSetChange {
 
 /** Throws if the parts of a set do not match one another or its source. */
 export async function validateDatabaseSet(set: DatabaseSet, context: Context): Promise<DatabaseSet> {
-  checkSet(set)
+  checkDatabaseSet(set)
   checkCatalogue(set, await findSourceTable(context, set))
   return set
 }
@@ -28,7 +28,7 @@ export async function saveDatabaseSet(
   { id: old, rev, set }: { id?: string; rev?: number; set: DatabaseSet },
   { caller, clock, newId }: Context,
 ): Promise<{ id: string; rev: number }> {
-  const before = old === undefined ? undefined : await lockSet(tx, caller.workspace, old)
+  const before = old === undefined ? undefined : await lockDatabaseSet(tx, caller.workspace, old)
   if (old !== undefined && !before) throw new BusinessError('dbset.not-found')
   if (before && before.rev !== rev)
     throw new BusinessError('dbset.changed-meanwhile', { name: before.set.name })
@@ -36,5 +36,5 @@ export async function saveDatabaseSet(
   const now = clock.now()
   const details: DatabaseSetChange = { id, ...(before && { before: before.set }), after: set }
   await logAuditEvent(tx, { caller, id: newId(), now }, { action: databaseSetAction, details })
-  return { id, rev: await writeSet(tx, caller.workspace, { id, set, by: caller.name, now }) }
+  return { id, rev: await writeDatabaseSet(tx, caller.workspace, { id, set, by: caller.name, now }) }
 }

@@ -1,9 +1,9 @@
 import { BusinessError } from '../../core/business-error'
 import type { Context, Tx } from '../platform'
-import { writeCase } from '../queries'
+import { writeSimulationCase } from '../queries'
 import {
   clearTemplateCases,
-  listOwnTemplates,
+  listCompanyTemplates,
   lockTemplates,
   type TemplateRecord,
   templateCasesId,
@@ -12,15 +12,15 @@ import {
 import { type TemplateCase, templateSketches } from '../read-models/design/templates'
 
 /** Stores cases as new ones of a flow or a template (`of`). */
-export async function insertCases(
+export async function insertSimulationCases(
   tx: Tx,
   { of: designId, cases }: { of: string; cases: readonly TemplateCase[] },
   { caller, clock, newId }: Pick<Context, 'caller' | 'clock' | 'newId'>,
 ): Promise<void> {
   const updatedAt = clock.now()
   for (const { name, at, acts, expected } of cases) {
-    const kept = { id: newId(), designId, name, beginsAt: Date.parse(at), acts, expected, updatedAt }
-    await writeCase(tx, caller.workspace, { ...kept, by: caller.id })
+    const stored = { id: newId(), designId, name, beginsAt: Date.parse(at), acts, expected, updatedAt }
+    await writeSimulationCase(tx, caller.workspace, { ...stored, by: caller.id })
   }
 }
 
@@ -41,7 +41,7 @@ export async function assertCompanyTemplate(
 ): Promise<void> {
   if (templateSketches.some((one) => one.id === id)) throw new BusinessError('flow-template.not-own')
   await lockTemplates(tx, caller.workspace)
-  const own = await listOwnTemplates(tx, caller.workspace)
+  const own = await listCompanyTemplates(tx, caller.workspace)
   if (!own.some((one) => one.id === id)) throw new BusinessError('flowdesign.template-not-found')
 }
 
@@ -58,14 +58,14 @@ export async function saveTemplate(
   await writeTemplate(tx, { workspace, by: caller.id, now: clock.now() }, whole)
   if (!cases) return
   await clearTemplateCases(tx, workspace, id)
-  await insertCases(tx, { of: templateCasesId(id), cases }, context)
+  await insertSimulationCases(tx, { of: templateCasesId(id), cases }, context)
 }
 
 /** Adds a template of the company. */
 export async function addTemplate(tx: Tx, added: NewTemplate, context: Context): Promise<void> {
   const { workspace } = context.caller
   await lockTemplates(tx, workspace)
-  const own = await listOwnTemplates(tx, workspace)
+  const own = await listCompanyTemplates(tx, workspace)
   if (own.length >= maxTemplates) throw new BusinessError('flow-template.too-many', { limit: maxTemplates })
   await saveTemplate(tx, added, context)
 }

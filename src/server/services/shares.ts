@@ -1,5 +1,10 @@
 import { BusinessError } from '../../core/business-error'
-import { flowStatusLabel, formVisibilityOf, rightsToView, toClientExpressionContext } from '../../core/flow'
+import {
+  flowStatusLabel,
+  formVisibilityOf,
+  readerFormRights,
+  toClientExpressionContext,
+} from '../../core/flow'
 import type { OaFlowShareCreatBody, OaFlowShareOpenData, Share } from '../../generated/types'
 import { type Caller, type Context, runIdempotentTransaction } from '../platform'
 import { toFlow } from '../presenters/flow'
@@ -75,7 +80,7 @@ export async function findShares(flowId: string, context: Context): Promise<Shar
 }
 
 /** Revokes one of the caller's links, or any as an administrator. */
-export async function closeShare(id: string, { db, caller, clock, newId }: Context): Promise<Share> {
+export async function revokeOwnShare(id: string, { db, caller, clock, newId }: Context): Promise<Share> {
   const share = await findShare(db, caller.workspace, id)
   if (!share || (share.personId !== caller.id && !caller.isAdmin)) throw new BusinessError('share.not-found')
   const now = clock.now()
@@ -119,7 +124,7 @@ async function seenThrough(share: ShareRow, context: Context): Promise<VisibleFl
     .filter(({ to, entrustFrom }) => [to, entrustFrom?.id].includes(maker.id))
     .map(({ stepId }) => stepId)
   const { design } = scene.version
-  return { scene, sight: formVisibilityOf(design, rightsToView(design, steps, false)) }
+  return { scene, sight: formVisibilityOf(design, readerFormRights(design, steps, false)) }
 }
 
 /**

@@ -24,7 +24,7 @@ export async function startExport(
     await writeEffect(tx, { workspace, flowId: '', id, kind: 'export', payload, now, dueAt: now })
     return { id }
   }
-  const begun = await runIdempotentTransaction(context, { requestId: body.requestId, call, body, work })
+  const started = await runIdempotentTransaction(context, { requestId: body.requestId, call, body, work })
   wakeJob(db)
-  return begun
+  return started
 }

@@ -1,5 +1,11 @@
 import { BusinessError } from '../../core/business-error'
-import { type Context, limits, maxFileNameLength, sanitizeFileName, type TempUpload } from '../platform'
+import {
+  type Context,
+  maxFileNameLength,
+  requestLimits,
+  sanitizeFileName,
+  type TempUpload,
+} from '../platform'
 import { detectFileType, isImage } from '../platform/files/file-type'
 import { type FileRow, insertFile, measureUnattachedFiles, readCompanySettings } from '../queries'
 
@@ -74,10 +80,10 @@ async function rowFor(
 async function checkRoom({ db, caller }: Context, files: readonly TempUpload[]): Promise<void> {
   const loose = await measureUnattachedFiles(db, caller.workspace, caller.id)
   const bytes = files.reduce((sum, file) => sum + file.bytes, loose.bytes)
-  if (loose.files + files.length > limits.looseFiles)
-    throw new BusinessError('file.too-many-unsent', { limit: limits.looseFiles })
-  if (bytes > limits.looseBytes)
-    throw new BusinessError('file.too-much-unsent', { limit: limits.looseBytes / megabyte })
+  if (loose.files + files.length > requestLimits.looseFiles)
+    throw new BusinessError('file.too-many-unsent', { limit: requestLimits.looseFiles })
+  if (bytes > requestLimits.looseBytes)
+    throw new BusinessError('file.too-much-unsent', { limit: requestLimits.looseBytes / megabyte })
 }
 
 /** Stores uploaded files, all or none: in the database and in the file store under their ids. */
@@ -90,18 +96,19 @@ export async function storeUploads(
   await checkRoom(context, files)
   const { file_mb, image_mb } = await readCompanySettings(context.db, context.caller.workspace)
   const limit = purpose.imagesOnly ? image_mb : file_mb
-  const kept: { taken: TempUpload; row: FileRow }[] = []
-  for (const taken of files) kept.push({ taken, row: await rowFor(taken, { ...purpose, limit }, context) })
+  const retained: { taken: TempUpload; row: FileRow }[] = []
+  for (const taken of files)
+    retained.push({ taken, row: await rowFor(taken, { ...purpose, limit }, context) })
   try {
     await context.db.transaction(async (tx) => {
-      for (const { taken, row } of kept) {
+      for (const { taken, row } of retained) {
         await insertFile(tx, context.caller.workspace, row)
         await context.files.keep(taken, row.id)
       }
     })
   } catch (error) {
-    await Promise.all(kept.map(({ row }) => context.files.remove(row.id)))
+    await Promise.all(retained.map(({ row }) => context.files.remove(row.id)))
     throw error
   }
-  return kept.map(({ row }) => row)
+  return retained.map(({ row }) => row)
 }

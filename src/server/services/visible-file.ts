@@ -1,6 +1,6 @@
 import { BusinessError } from '../../core/business-error'
-import { isWaiting, rightsToDeal, stepOf } from '../../core/flow'
-import { type FormRights, itemsOf } from '../../core/form'
+import { getStep, isWaiting, taskFormRights } from '../../core/flow'
+import { type FormRights, formFieldsOf } from '../../core/form'
 import { isPermitted } from '../../core/permission/check-permission'
 import { type Context, HttpError } from '../platform'
 import { type FileRow, findFile } from '../queries'
@@ -10,7 +10,7 @@ import {
   type RunningFlowContext,
   type VisibleFlow,
 } from '../read-models/action-context/visible-flow'
-import { canStart } from '../read-models/flow/can-start'
+import { canStartDesign } from '../read-models/flow/can-start'
 import { findSharedViews } from './shares'
 
 /** Finds a stored file for reading; throws for one the person may not see as for one that does not exist. */
@@ -54,11 +54,11 @@ async function maySeeInLink({ field }: FileRow, flowId: string, context: Context
 function sights({ scene, sight }: VisibleFlow): FormRights[] {
   const { design } = scene.version
   const waiting = scene.snapshot.messages.filter((one) => one.to === scene.actor.id && isWaiting(one))
-  return [sight.rights, ...waiting.map(({ stepId }) => rightsToDeal(design, stepOf(design, stepId)))]
+  return [sight.rights, ...waiting.map(({ stepId }) => taskFormRights(design, getStep(design, stepId)))]
 }
 
 function shows({ version }: RunningFlowContext, rights: FormRights, place: string): boolean {
-  const item = itemsOf(version.design.formset).find(
+  const item = formFieldsOf(version.design.formset).find(
     ({ model }) => place === model || place.startsWith(`${model}.`),
   )
   const right = item && rights.get(item.key)
@@ -72,6 +72,7 @@ function shows({ version }: RunningFlowContext, rights: FormRights, place: strin
  */
 async function mayUseDesign(designId: string, context: Context): Promise<boolean> {
   const { db, caller } = context
-  if (isPermitted(caller.roles, 'flowdesign.editsenior') || (await canStart(designId, context))) return true
+  if (isPermitted(caller.roles, 'flowdesign.editsenior') || (await canStartDesign(designId, context)))
+    return true
   return isDesignParticipant(db, { workspace: caller.workspace, personId: caller.id, designId })
 }

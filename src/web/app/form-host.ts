@@ -27,7 +27,7 @@ const host: FormHost = {
   searchRows: (body, path) =>
     withReport(path ? quietApiOfPath(path).dbctrl2.searchdata(body) : quietApi.dbctrl2.searchdata(body)),
   loadDataset: async (id) => (await withReport(quietApi.dbctrl2.getdbset({ dbid: id }))).set,
-  uploadFile: async (name, request) => (await uploads.load()).upload(name, request),
+  uploadFile: async (name, request) => (await uploads.load()).uploadFile(name, request),
   deleteFile: (owner, fileid) => quietApi.oa[owner].deletefile({ fileid }),
   organisation: {
     sessionKey: () => readToken(),

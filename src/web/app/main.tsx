@@ -24,7 +24,7 @@ import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
-import { consumeRestartReason, endSession, followRoles, loadSession, startSession } from '../stores/session'
+import { consumeRestartReason, expireSession, loadSession, refreshRoles, preloadSession } from '../stores/session'
 import { installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
 import { parseDeepLink } from './guarded-page'
@@ -64,7 +64,7 @@ const lacksFactor = 'session.needs-factor'
 async function onRefused(failure: CallError): Promise<boolean> {
   if (needsReauthentication(failure)) return requestReauthentication(failure)
   if (failure.code === lacksFactor) await loadSession()
-  if (failure.code === 'session.no-permission') await followRoles().catch(() => undefined)
+  if (failure.code === 'session.no-permission') await refreshRoles().catch(() => undefined)
   return false
 }
 
@@ -82,10 +82,10 @@ async function start() {
   setFailureListener({
     onFailure,
     onTrouble: recordFailedRequest,
-    onSessionEnd: endSession,
+    onSessionEnd: expireSession,
     onRefused,
   })
-  if (readToken()) startSession()
+  if (readToken()) preloadSession()
   await say(languageOfCookie(document.cookie))
   applyPreferences()
   installTextLimits(document)

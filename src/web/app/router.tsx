@@ -71,7 +71,7 @@ function SessionExpiredDialog() {
   )
 }
 
-const ProofDialog = lazy(() => import('./proof-dialog'))
+const ProofDialog = lazy(() => import('./reauthentication-dialog'))
 
 /** Renders the reauthentication dialog above the open page; unsaved input is preserved. */
 function Reauthentication() {
@@ -108,10 +108,8 @@ const Shell = lazy(loadShell)
 export const preloadShell = (): void => void Promise.all([loadShell(), loadRoutes()]).catch(() => undefined)
 
 /** Loads what the first page after sign-in needs. */
-export const preloadHome = async (): Promise<void> => {
-  preloadShell()
-  ;(await loadRoutes()).preloadHomePage()
-}
+export const preloadHome = async (): Promise<void> =>
+  Promise.all([loadRoutes(), preloadShell()]).then(([{ preloadHomePage }]) => preloadHomePage())
 
 const drawn = (component: string, demands?: PermissionRule) => (
   <GuardedPage demands={demands}>

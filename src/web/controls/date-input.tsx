@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, type SyntheticEvent, useReducer, us
 import type { DateFormat } from '#/core/text/read-date'
 import { setDateLocale } from '../ui'
 import { isTouchDevice } from './widget-props'
-import { readTypedDate, tokensByFormat, toPickerDate, ZonelessPicker } from './zoneless-picker'
+import { parseTypedDate, tokensByFormat, toPickerDate, ZonelessPicker } from './zoneless-picker'
 
 interface TypedTextProps {
   /** Called with the text of an input after typing, on Enter and, as the last time, on blur. */
@@ -89,7 +89,7 @@ export function DateInput({ id, value, placeholder, onChange, ...props }: DateIn
   // The picker keeps a text that it cannot read, also another notation of its own date, until it is drawn anew.
   const [drawing, redraw] = useReducer((n: number) => n + 1, 0)
   const take = (text: string, _: number, isLast: boolean) => {
-    const next = readTypedDate(text, format, shared.format)
+    const next = parseTypedDate(text, format, shared.format)
     if (next !== value) onChange(next)
     else if (isLast && date && text !== date.format(shared.format)) redraw()
   }
@@ -126,8 +126,8 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const { format } = rest
   const shared = sharedOf(rest)
   // One end waits here until the other is given.
-  const [begun, setBegun] = useState<Ends>()
-  const ends = begun ?? value
+  const [started, setBegun] = useState<Ends>()
+  const ends = started ?? value
   const put = (next: Ends) => {
     const isWhole = isOpenEnded || next.every(Boolean) || !next.some(Boolean)
     setBegun(isWhole ? undefined : next)
@@ -136,7 +136,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
   const dates = ends.map((end) => toPickerDate(end, format)) as [Dayjs | null, Dayjs | null]
   const [drawing, redraw] = useReducer((n: number) => n + 1, 0)
   const take = (text: string, index: number, isLast: boolean) => {
-    const read = readTypedDate(text, format, shared.format)
+    const read = parseTypedDate(text, format, shared.format)
     if (read !== ends[index]) put(index === 0 ? [read, ends[1]] : [ends[0], read])
     else if (isLast && dates[index] && text !== dates[index].format(shared.format)) redraw()
   }

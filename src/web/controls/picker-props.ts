@@ -1,9 +1,9 @@
 import type { FormItem } from '#/generated/types'
-import { fieldOfItem } from '../../core/form'
-import type { PickerEntry } from '../picker/directory-picker/picker-source'
+import { itemFieldSchema } from '../../core/form'
+import type { DirectoryPickerEntry } from '../picker/directory-picker/picker-source'
 import type { DirectoryPickerProps } from '../picker/directory-picker/use-picker-source'
 import { t, toDisplayText } from '../platform'
-import { antdStatusOf, pickAria, textOption, type WidgetProps } from './widget-props'
+import { antdStatusOf, itemTextOption, pickAria, type WidgetProps } from './widget-props'
 
 type Shared = Omit<DirectoryPickerProps, 'load'>
 
@@ -20,12 +20,12 @@ const hints: Readonly<Record<string, string>> = {
 
 /** Returns the text of an empty picker field. */
 export const pickerHintOf = (item: FormItem): string =>
-  textOption(item, 'placeholder') ?? t(hints[fieldOfItem(item).refers ?? ''] ?? personHint)
+  itemTextOption(item, 'placeholder') ?? t(hints[itemFieldSchema(item).refers ?? ''] ?? personHint)
 
 /**
  * Returns the props of a chooser for a picker field; whether several are allowed is defined in its schema.
  */
-export function toPickerProps(props: WidgetProps<PickerEntry[]>): Shared {
+export function toPickerProps(props: WidgetProps<DirectoryPickerEntry[]>): Shared {
   const { id, value, onChange, onBlur, item, disabled } = props
   return {
     id,
@@ -33,7 +33,7 @@ export function toPickerProps(props: WidgetProps<PickerEntry[]>): Shared {
     disabled,
     value: Array.isArray(value) ? value : [],
     onChange: (picked) => onChange(picked.length ? picked : null),
-    multiple: fieldOfItem(item).value?.maxItems !== 1,
+    multiple: itemFieldSchema(item).value?.maxItems !== 1,
     placeholder: pickerHintOf(item),
     status: antdStatusOf(props),
     title: item.name,

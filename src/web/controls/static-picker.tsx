@@ -128,7 +128,7 @@ export function StaticChoice({ id, disabled, aria, label, placeholder }: StaticC
 }
 
 /** Static placeholder of an empty field for people, departments, roles or flows. */
-export function StaticEntries(props: WidgetProps) {
+export function StaticEntryPicker(props: WidgetProps) {
   const { id, item, disabled } = props
   const placeholder = pickerHintOf(item)
   const aria = pickAria(props)

@@ -1,7 +1,7 @@
 const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/
 
 /** Estimates the width of a line of text in em, without measuring. */
-export function textEms(text: string): number {
+export function estimateTextWidth(text: string): number {
   let width = 0
   for (const char of text) width += wide.test(char) ? 1 : 0.61
   return width

@@ -6,7 +6,7 @@ import { MobileTreeField } from './mobile/tree-field'
 import type { OptionsState } from './options/options'
 import { OptionsStatus } from './options/options-status'
 import { type TreeOptions, treeOptionsOf, type ValuePath } from './tree/tree-options'
-import { antdStatusOf, isTouchDevice, pickAria, textOption, type WidgetProps } from './widget-props'
+import { antdStatusOf, isTouchDevice, itemTextOption, pickAria, type WidgetProps } from './widget-props'
 
 interface TreeChoiceProps {
   props: Omit<WidgetProps, 'onChange' | 'value'>
@@ -61,7 +61,7 @@ function DeskTree({ props, offer, paths, look, read, onPaths }: DrawnProps) {
     allowClear: item.options.clearable !== false,
     changeOnSelect: look.stopsAnywhere,
     expandTrigger: isTouchDevice() ? ('click' as const) : look.opensBy,
-    placeholder: textOption(item, 'placeholder') ?? t('widget.choose'),
+    placeholder: itemTextOption(item, 'placeholder') ?? t('widget.choose'),
     notFoundContent: <OptionsStatus offer={offer} />,
     loading: offer.state === 'loading',
     status: antdStatusOf(props),

@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react'
 import { isNumberPrefix } from '#/core/text/read-number'
-import { type NumberSteps, roundDecimals, stepNumber, textReaderOf, toText } from '../../core/form'
-import { numberOption, type WidgetProps } from './widget-props'
+import { fieldValueToText, type NumberSteps, roundDecimals, stepNumber, textReaderOf } from '../../core/form'
+import { itemNumberOption, type WidgetProps } from './widget-props'
 
 /** Whether a character is a thousands separator, which has no other meaning in the input. */
 const isGroup = (sign: string | undefined) => sign === ','
@@ -27,10 +27,10 @@ const grouped = (text: string) =>
   groupable.test(text) ? text.replace(/\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ',')) : text
 
 const stepsOf = (item: WidgetProps['item']): NumberSteps => ({
-  step: numberOption(item, 'step') ?? 1,
-  min: numberOption(item, 'min') ?? Number.NEGATIVE_INFINITY,
-  max: numberOption(item, 'max') ?? Number.POSITIVE_INFINITY,
-  precision: numberOption(item, 'precision'),
+  step: itemNumberOption(item, 'step') ?? 1,
+  min: itemNumberOption(item, 'min') ?? Number.NEGATIVE_INFINITY,
+  max: itemNumberOption(item, 'max') ?? Number.POSITIVE_INFINITY,
+  precision: itemNumberOption(item, 'precision'),
 })
 
 /** Number of steps of each key. */
@@ -71,7 +71,7 @@ export function useNumberInput({ value, onChange, item }: Typed) {
     ? isGrouped
       ? grouped(typed)
       : typed
-    : toText({ ...item, options: { ...item.options, unit: '' } }, value)
+    : fieldValueToText({ ...item, options: { ...item.options, unit: '' } }, value)
 
   useLayoutEffect(() => {
     if (right.current === undefined) return

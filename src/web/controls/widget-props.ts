@@ -55,13 +55,13 @@ export const antdStatusOf = ({ problems }: Pick<WidgetProps, 'problems'>): 'erro
   problems.length ? 'error' : undefined
 
 /** Returns an option of an item if it is a non-empty text. */
-export const textOption = ({ options }: FormItem, name: string): string | undefined => {
+export const itemTextOption = ({ options }: FormItem, name: string): string | undefined => {
   const option = options[name]
   return typeof option === 'string' && option !== '' ? option : undefined
 }
 
 /** Returns an option of an item if it is a number. */
-export const numberOption = ({ options }: FormItem, name: string): number | undefined => {
+export const itemNumberOption = ({ options }: FormItem, name: string): number | undefined => {
   const option = options[name]
   return typeof option === 'number' ? option : undefined
 }

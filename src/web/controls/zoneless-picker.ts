@@ -87,7 +87,7 @@ export function toPickerDate(value: unknown, format: DateFormat): Dayjs | null {
 }
 
 /** Reads a typed text by the displayed format, then as people write dates; an unreadable text stays. */
-export function readTypedDate(text: string, format: DateFormat, shown: string): string | null {
+export function parseTypedDate(text: string, format: DateFormat, shown: string): string | null {
   if (text.trim() === '') return null
   const date = parseStrictly(text, [shown], 'en')
   if (date) return date.format(tokensByFormat[format])

@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import { type ColumnPosition, moveColumn, removeColumn, replaceColumn } from '#/core/decision/edit-table'
+import {
+  type ColumnPosition,
+  moveTableColumn,
+  removeTableColumn,
+  replaceTableColumn,
+} from '#/core/decision/edit-table'
 import { findColumnField, isListColumn } from '#/core/decision/table-columns'
-import type { GridContext, GridPasteFault } from '#/core/decision/table-grid'
+import type { GridContext, GridPasteError } from '#/core/decision/table-grid'
 import { printReference } from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
@@ -20,7 +25,7 @@ interface ColumnDialogProps {
   functions: readonly FlowFunction[]
   onChange(table: DecisionTable): void
   /** Called with the cells that do not fit a changed column. */
-  onUnfit(unfit: readonly GridPasteFault[]): void
+  onUnfit(unfit: readonly GridPasteError[]): void
   onClose(): void
 }
 
@@ -35,16 +40,20 @@ export function ColumnDialog(props: ColumnDialogProps) {
     onClose()
   }
   const replace = () => {
-    const replaced = replaceColumn(table, place, { column, world })
+    const replaced = replaceTableColumn(table, place, { column, world })
     onUnfit(replaced.unfit)
     done(replaced.table)
   }
   const isOnly = place.kind === 'output' && table.outputs.length < 2
   const footer = (
     <>
-      <Button onClick={() => done(moveColumn(table, place, -1))}>{t('decision-table.column.left')}</Button>
-      <Button onClick={() => done(moveColumn(table, place, 1))}>{t('decision-table.column.right')}</Button>
-      <Button kind="danger" disabled={isOnly} onClick={() => done(removeColumn(table, place))}>
+      <Button onClick={() => done(moveTableColumn(table, place, -1))}>
+        {t('decision-table.column.left')}
+      </Button>
+      <Button onClick={() => done(moveTableColumn(table, place, 1))}>
+        {t('decision-table.column.right')}
+      </Button>
+      <Button kind="danger" disabled={isOnly} onClick={() => done(removeTableColumn(table, place))}>
         {t('decision-table.column.remove')}
       </Button>
       <DialogButtons onCancel={onClose} onClick={replace} />

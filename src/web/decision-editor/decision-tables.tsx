@@ -1,10 +1,15 @@
 import './decision-editor.css'
 import '../platform/i18n/design-texts'
 import { useEffect, useMemo, useState } from 'react'
-import { createDecisionTable, withFreeNames } from '#/core/decision/edit-table'
+import { createDecisionTable, makeTableNamesUnique } from '#/core/decision/edit-table'
 import type { GridContext } from '#/core/decision/table-grid'
 import type { DecisionTable, FlowDesign, Problem } from '#/generated/types'
-import { decisionTablesOf, isTableUsed, removeTable, saveTable } from '../../core/flow'
+import {
+  decisionTablesOf,
+  isDecisionTableUsed,
+  removeDecisionTable,
+  saveDecisionTable,
+} from '../../core/flow'
 import { toFieldSymbols } from '../../core/form'
 import { flowFunctions } from '../formula/flow-functions'
 import { recipientsText } from '../picker/groups/recipients-text'
@@ -101,16 +106,16 @@ export function DecisionTables({
     const name = t('decision-table.new', { n: tables.length + 1 })
     const output = { id: newId(), name: t('decision-table.new-people'), kind: 'people' as const }
     const made = createDecisionTable(newId(), { name, output, rule: newId() })
-    onChange(saveTable(design, made))
+    onChange(saveDecisionTable(design, made))
     setChosen(made.id)
   }
   const [left, setLeft] = useState<{ table: string; texts: readonly string[] }>()
   const addImported = (imported: readonly ImportEntry[]) => {
-    const added = withFreeNames(
+    const added = makeTableNamesUnique(
       tables,
       imported.map((one) => one.table),
     )
-    onChange(added.reduce(saveTable, design))
+    onChange(added.reduce(saveDecisionTable, design))
     const [first] = added
     if (!first) return
     setChosen(first.id)
@@ -118,8 +123,8 @@ export function DecisionTables({
   }
   const remove = () => {
     if (!table) return
-    if (isTableUsed(design, table)) toast(t('decision-table.in-use', { name: table.name }), 'danger')
-    else onChange(removeTable(design, table.id))
+    if (isDecisionTableUsed(design, table)) toast(t('decision-table.in-use', { name: table.name }), 'danger')
+    else onChange(removeDecisionTable(design, table.id))
   }
   return (
     <div className="dt q-stack q-gap-3">
@@ -152,7 +157,7 @@ export function DecisionTables({
           newId={newId}
           onLeft={(texts) => setLeft({ table: table.id, texts })}
           onAdd={addImported}
-          onChange={(next, merge) => onChange(saveTable(design, next), merge)}
+          onChange={(next, merge) => onChange(saveDecisionTable(design, next), merge)}
           onRemove={remove}
         />
       ) : (

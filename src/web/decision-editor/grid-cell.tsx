@@ -64,7 +64,7 @@ interface TextCellProps {
 }
 
 /** Editable text cell. */
-export function TextCell(props: TextCellProps) {
+export function EditableTextCell(props: TextCellProps) {
   const { place, label, value, list, hint, onText, onMove, onKeys, onCopy } = props
   const [draft, setDraft] = useState<string>()
   const [isWrong, setWrong] = useState(false)

@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { insertRow, moveTableRow, removeRow, toggleRow } from '#/core/decision/edit-table'
+import { insertTableRow, moveTableRow, removeTableRow, toggleTableRow } from '#/core/decision/edit-table'
 import { findColumnField } from '#/core/decision/table-columns'
 import {
-  columnName,
+  columnDisplayName,
   type GridColumn,
   type GridContext,
-  type GridPasteFault,
+  type GridPasteError,
   gridColumns,
   gridText,
   isPeopleColumn,
@@ -17,7 +17,7 @@ import {
 import type { DecisionTable, FlowDesignSet, Problem } from '#/generated/types'
 import { t } from '../platform'
 import { IconButton, useFocusRecovery } from '../ui'
-import { PeopleCell, TextCell } from './grid-cell'
+import { EditableTextCell, PeopleCell } from './grid-cell'
 
 interface GridProps {
   table: DecisionTable
@@ -31,7 +31,7 @@ interface GridProps {
   place?: Problem['place']
   newId(): string
   onChange(table: DecisionTable): void
-  onRefused(refused: readonly GridPasteFault[]): void
+  onRefused(refused: readonly GridPasteError[]): void
   onColumn(column: GridColumn): void
 }
 
@@ -41,7 +41,7 @@ const focusCell = (grid: HTMLElement | null, row: number, column: number) =>
   grid?.querySelector<HTMLElement>(`[data-cell="${placeOf(row, column)}"]`)?.focus()
 
 /** Spreadsheet-like grid of a table: conditions, results and a comment per row. */
-export function Grid(props: GridProps) {
+export function DecisionGrid(props: GridProps) {
   const { table, world, newId, onChange, onRefused, onColumn, place } = props
   const grid = useRef<HTMLTableElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -108,7 +108,7 @@ function Head({
               t('decision-table.note')
             ) : (
               <button type="button" onClick={() => onColumn(column)}>
-                {columnName(table, column) || t('decision-table.column.unset')}
+                {columnDisplayName(table, column) || t('decision-table.column.unset')}
               </button>
             )}
           </th>
@@ -136,7 +136,7 @@ function GridRow(props: RowProps) {
   const rule = table.rules[at]
   const datalist = useId()
   if (!rule) return null
-  const add = () => onChange(insertRow(table, at + 1, newId()))
+  const add = () => onChange(insertTableRow(table, at + 1, newId()))
   const keys = (column: number) => (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : 1
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
@@ -184,12 +184,12 @@ function GridRow(props: RowProps) {
         <IconButton
           icon={rule.disabled ? 'check' : 'lock'}
           label={t(`decision-table.row.${rule.disabled ? 'enable' : 'disable'}`, { n: at + 1 })}
-          onClick={() => onChange(toggleRow(table, at))}
+          onClick={() => onChange(toggleTableRow(table, at))}
         />
         <IconButton
           icon="remove"
           label={t('decision-table.row.remove', { n: at + 1 })}
-          onClick={() => onChange(removeRow(table, at))}
+          onClick={() => onChange(removeTableRow(table, at))}
         />
       </td>
     </tr>
@@ -219,7 +219,7 @@ function Cell(props: CellProps) {
   if (!rule) return null
   const label = t('decision-table.cell', {
     row: at + 1,
-    column: columnName(table, column) || t('decision-table.note'),
+    column: columnDisplayName(table, column) || t('decision-table.note'),
   })
   const withRule = (next: typeof rule) => onChange({ ...table, rules: table.rules.with(at, next) })
   const result = rule.results[column.at]
@@ -238,7 +238,7 @@ function Cell(props: CellProps) {
   const index = Number(spot.split(' ')[1])
   return (
     <>
-      <TextCell
+      <EditableTextCell
         place={spot}
         label={label}
         value={gridText(table, rule, column, world)}

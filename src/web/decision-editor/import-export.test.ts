@@ -4,7 +4,7 @@ import { type GridContext, gridTexts } from '#/core/decision/table-grid'
 import type { DecisionTable, RecipientGroup } from '#/generated/types'
 import { t } from '../platform/i18n/i18n'
 import { buildSheetFile } from '../platform/spreadsheet'
-import { importFile, sheetLines, toReplacement } from './import-export'
+import { decisionSheetLines, importDecisionFile, keepTableIds } from './import-export'
 
 /** Tests exporting a table to a file and importing it again, as spreadsheet and as DMN. */
 
@@ -48,18 +48,18 @@ const bringing = { table, world, newId: () => `new-${++last}` }
 const head = ['金额', '级别', '审批人', t('decision-table.note')]
 test('says of a BPMN diagram that it has no tables', async () => {
   const file = new File(['<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL"/>'], 'a.bpmn')
-  expect(await importFile(file, bringing)).toEqual({ refused: t('decision-table.import.bpmn') })
+  expect(await importDecisionFile(file, bringing)).toEqual({ refused: t('decision-table.import.bpmn') })
 })
 
 /** Reads a file that offers one table, which replaces the open one. */
-const replacing = async (read: ReturnType<typeof importFile>) => {
+const replacing = async (read: ReturnType<typeof importDecisionFile>) => {
   const answer = await read
   if (answer.refused !== undefined) throw new Error(answer.refused)
   const [first = { table, left: [] }] = answer.tables
-  return { ...first, table: toReplacement(first.table, table) }
+  return { ...first, table: keepTableIds(first.table, table) }
 }
 const brought = async (rows: string[][], titles = head) =>
-  importFile(new File([await buildSheetFile([titles, ...rows], '表').toBlob()], '表.xlsx'), bringing)
+  importDecisionFile(new File([await buildSheetFile([titles, ...rows], '表').toBlob()], '表.xlsx'), bringing)
 
 test('imports spreadsheet rows as table rows, including moved and added ones', async () => {
   const rows = [
@@ -92,7 +92,7 @@ test('rejects a spreadsheet that lacks a condition, and reports columns that the
 
 test('exports to DMN and imports the same table, with the ids of its results', async () => {
   const file = new File([writeDmnTable(table, world)], '采购权限.dmn')
-  const answer = await replacing(importFile(file, bringing))
+  const answer = await replacing(importDecisionFile(file, bringing))
   expect(answer.left).toEqual([])
   expect(answer.table.outputs.map(({ id }) => id)).toEqual(['1700000001_1', '1700000001_2'])
   expect(gridTexts(answer.table, world)).toEqual(gridTexts(table, world))
@@ -102,13 +102,13 @@ test('exports to a spreadsheet and imports the same rows, also disabled ones', a
   const [low, high] = table.rules
   if (!low || !high) throw new Error('no rows')
   const edited = { ...table, rules: [{ ...low, disabled: true }, high] }
-  const [titles = [], ...rows] = sheetLines(edited, world)
+  const [titles = [], ...rows] = decisionSheetLines(edited, world)
   const answer = await replacing(brought(rows, titles))
   expect(answer.table.rules.map(({ disabled = false }) => disabled)).toEqual([true, false])
-  expect(sheetLines(answer.table, world)).toEqual(sheetLines(edited, world))
+  expect(decisionSheetLines(answer.table, world)).toEqual(decisionSheetLines(edited, world))
 })
 
 test('explains a file that has no decision table', async () => {
   const file = new File(['<definitions><decision/></definitions>'], '规则.dmn')
-  expect(await importFile(file, bringing)).toEqual({ refused: t('decision-table.import.no-table') })
+  expect(await importDecisionFile(file, bringing)).toEqual({ refused: t('decision-table.import.no-table') })
 })

@@ -1,9 +1,9 @@
 import { readDmnTables } from '#/core/decision/dmn/read-table'
 import { writeDmnTable } from '#/core/decision/dmn/write-model'
 import {
-  columnName,
+  columnDisplayName,
   type GridContext,
-  type GridPasteFault,
+  type GridPasteError,
   gridColumns,
   gridTexts,
   pasteGridCells,
@@ -12,7 +12,7 @@ import { type SheetValue, sheetCellText } from '#/core/text/sheet-value'
 import { findXmlKind } from '#/core/text/xml-kind'
 import type { DecisionTable } from '#/generated/types'
 import { SheetError } from '../../core/form'
-import { exportFile } from '../designer/export'
+import { downloadTextFile } from '../designer/export'
 import { parseGroups } from '../picker/groups/parse-groups'
 import { finishInSlices, t } from '../platform'
 
@@ -36,10 +36,10 @@ const noteTitle = () => t('decision-table.note')
 const disabledTitle = () => t('decision-table.row.disabled')
 
 const titlesOf = (table: DecisionTable) =>
-  gridColumns(table).map((column) => columnName(table, column) || noteTitle())
+  gridColumns(table).map((column) => columnDisplayName(table, column) || noteTitle())
 
 /** Returns the lines of a spreadsheet: column names, then the rows as text; disabled rows have a column. */
-export function sheetLines(table: DecisionTable, world: GridContext): string[][] {
+export function decisionSheetLines(table: DecisionTable, world: GridContext): string[][] {
   const lines = [titlesOf(table), ...gridTexts(table, world)]
   if (!table.rules.some(({ disabled }) => disabled)) return lines
   const marks = [disabledTitle(), ...table.rules.map(({ disabled }) => (disabled ? world.words.yes : ''))]
@@ -47,21 +47,21 @@ export function sheetLines(table: DecisionTable, world: GridContext): string[][]
 }
 
 /** Exports a table as a spreadsheet. */
-export async function exportSheet(table: DecisionTable, world: GridContext): Promise<void> {
+export async function exportDecisionSheet(table: DecisionTable, world: GridContext): Promise<void> {
   const { downloadSheet } = await import('../platform/spreadsheet')
-  await downloadSheet(sheetLines(table, world), table.name)
+  await downloadSheet(decisionSheetLines(table, world), table.name)
 }
 
 /** Exports a table as a DMN document. */
 export const exportDmn = (table: DecisionTable, world: GridContext): void =>
-  exportFile(writeDmnTable(table, world), `${table.name}.dmn`, 'application/xml')
+  downloadTextFile(writeDmnTable(table, world), `${table.name}.dmn`, 'application/xml')
 
 /** Describes a skipped cell in a sentence. */
-export const describeSkippedCell = ({ row, column, text }: GridPasteFault): string =>
+export const describeSkippedCell = ({ row, column, text }: GridPasteError): string =>
   t('decision-table.left.cell', { row: row + 1, column: column || noteTitle(), text })
 
 /** Describes a cell that does not fit the type of its column in a sentence. */
-export const describeUnfitCell = ({ row, column, text }: GridPasteFault): string =>
+export const describeUnfitCell = ({ row, column, text }: GridPasteError): string =>
   t('decision-table.left.unfit', { row: row + 1, column, text })
 
 interface Bringing {
@@ -140,13 +140,13 @@ const idLike = (name: string, { outputs }: DecisionTable) =>
   outputs.find((output) => output.name === name)?.id
 
 /** Returns an imported table with the ids of the table that it replaces. */
-export const toReplacement = (imported: DecisionTable, table: DecisionTable): DecisionTable => ({
+export const keepTableIds = (imported: DecisionTable, table: DecisionTable): DecisionTable => ({
   ...imported,
   id: table.id,
   outputs: imported.outputs.map((output) => ({ ...output, id: idLike(output.name, table) ?? output.id })),
 })
 
 /** Reads a file: a spreadsheet with rows of the open table, or a DMN document with tables. */
-export async function importFile(file: File, bringing: Bringing): Promise<TableImport> {
+export async function importDecisionFile(file: File, bringing: Bringing): Promise<TableImport> {
   return /\.(dmn|xml|bpmn)$/i.test(file.name) ? dmnIn(await file.text(), bringing) : sheetIn(file, bringing)
 }

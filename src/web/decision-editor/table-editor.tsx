@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { addInput, addOutput, insertRow } from '#/core/decision/edit-table'
-import type { GridColumn, GridContext, GridPasteFault } from '#/core/decision/table-grid'
+import { addTableInput, addTableOutput, insertTableRow } from '#/core/decision/edit-table'
+import type { GridColumn, GridContext, GridPasteError } from '#/core/decision/table-grid'
 import type { DecisionTable, FlowDesign, Problem } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
 import { Button, Muted, SelectField, TextField, Toolbar } from '../ui'
 import { ColumnDialog } from './column-dialog'
-import { Grid } from './grid'
+import { DecisionGrid } from './grid'
 import { describeSkippedCell, describeUnfitCell, type ImportEntry } from './import-export'
 import { TableTools } from './table-tools'
 import { TrialRow, useTableTrial } from './trial-row'
@@ -36,12 +36,14 @@ export function TableEditor(props: TableEditorProps) {
   const { table, design, world, functions, left, newId, onChange, onLeft } = props
   const [column, setColumn] = useState<GridColumn>()
   const trial = useTableTrial({ table, decisions: design.formset.decisions ?? [], functions, world })
-  const refuse = (refused: readonly GridPasteFault[]) => onLeft(refused.map(describeSkippedCell))
+  const refuse = (refused: readonly GridPasteError[]) => onLeft(refused.map(describeSkippedCell))
   const addColumn = (kind: 'input' | 'output') => {
     const id = newId()
     const at = kind === 'input' ? table.inputs.length : table.outputs.length
     const name = t('decision-table.column.new', { n: at + 1 })
-    onChange(kind === 'input' ? addInput(table, { id, expression: '' }) : addOutput(table, { id, name }))
+    onChange(
+      kind === 'input' ? addTableInput(table, { id, expression: '' }) : addTableOutput(table, { id, name }),
+    )
     setColumn(kind === 'input' ? { kind, at, id } : { kind, at, id })
   }
   return (
@@ -50,7 +52,7 @@ export function TableEditor(props: TableEditorProps) {
       aria-label={table.name}
     >
       <TableHead {...props} />
-      <Grid
+      <DecisionGrid
         table={table}
         world={world}
         set={design.set}
@@ -63,7 +65,7 @@ export function TableEditor(props: TableEditorProps) {
         onColumn={setColumn}
       />
       <Toolbar>
-        <Button icon="plus" onClick={() => onChange(insertRow(table, table.rules.length, newId()))}>
+        <Button icon="plus" onClick={() => onChange(insertTableRow(table, table.rules.length, newId()))}>
           {t('decision-table.row.add')}
         </Button>
         <Button icon="plus" onClick={() => addColumn('input')}>

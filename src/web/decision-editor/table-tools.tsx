@@ -4,7 +4,13 @@ import type { DecisionTable } from '#/generated/types'
 import { t } from '../platform'
 import { logError } from '../stores/errors'
 import { Button, confirm, Dialog, DialogButtons, Menu, Muted, Row, Stack, toast } from '../ui'
-import { exportDmn, exportSheet, type ImportEntry, importFile, toReplacement } from './import-export'
+import {
+  exportDecisionSheet,
+  exportDmn,
+  type ImportEntry,
+  importDecisionFile,
+  keepTableIds,
+} from './import-export'
 
 interface ImportDialogProps {
   /** Tables of the file. */
@@ -88,12 +94,12 @@ export function TableTools({ table, world, room, newId, onReplace, onAdd }: Tabl
     toast(t('decision-table.imported', { n }), 'success')
   }
   const replace = ({ table: imported, left }: ImportEntry) => {
-    onReplace({ table: toReplacement(imported, table), left })
+    onReplace({ table: keepTableIds(imported, table), left })
     announce([{ table: imported, left }])
   }
   const take = async (file: File | undefined) => {
     if (!file) return
-    const brought = await importFile(file, { table, world, newId })
+    const brought = await importDecisionFile(file, { table, world, newId })
     if (brought.refused !== undefined) return toast(brought.refused, 'danger')
     const [rows] = brought.tables
     if (!brought.isRowsOnly || !rows) return setOffered(brought.tables)
@@ -113,7 +119,7 @@ export function TableTools({ table, world, room, newId, onReplace, onAdd }: Tabl
           {
             key: 'sheet',
             text: t('decision-table.export.sheet'),
-            run: () => void exportSheet(table, world).catch(logError),
+            run: () => void exportDecisionSheet(table, world).catch(logError),
           },
           { key: 'dmn', text: t('decision-table.export.dmn'), run: () => exportDmn(table, world) },
           { key: 'import', text: t('decision-table.import'), line: true, run: () => input.current?.click() },

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react'
-import { decideOutput, tableExpressions } from '#/core/decision/decision-tables'
+import { evaluateTableOutput, tableExpressions } from '#/core/decision/decision-tables'
 import { type GridContext, gridText } from '#/core/decision/table-grid'
 import type { DecisionTable } from '#/generated/types'
 import { companyClock } from '../form-host/company-clock'
 import type { FlowFunction } from '../formula/flow-functions'
-import { scopeOf } from '../formula/playground/evaluate'
-import { QuestionInput } from '../formula/playground/trial-input'
+import { trialScope } from '../formula/playground/evaluate'
+import { TrialInputField } from '../formula/playground/trial-input'
 import { type TrialInput, trialInputId, trialInputsOf } from '../formula/playground/trial-inputs'
-import { type Answers, noAnswers, toTrialValues } from '../formula/playground/trial-values'
+import { emptyTrialValues, type TrialValueMap, toTrialValues } from '../formula/playground/trial-values'
 import { useVocabulary } from '../formula/vocabulary'
 import { listSeparator, t } from '../platform'
 import { Tag } from '../ui'
@@ -23,8 +23,8 @@ interface TriedOutput {
 /** Trial of a table with values typed by hand. */
 interface TableTrial {
   questions: readonly TrialInput[]
-  answers: Answers
-  setAnswers(answers: Answers): void
+  answers: TrialValueMap
+  setAnswers(answers: TrialValueMap): void
   /** Indexes of the matching rows. */
   rows: readonly number[]
   outputs: readonly TriedOutput[]
@@ -41,12 +41,12 @@ interface Trying {
 
 /** Evaluates a table for trial values by the rules of a running flow. */
 export function useTableTrial({ table, decisions, functions, world }: Trying): TableTrial {
-  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const [answers, setAnswers] = useState<TrialValueMap>(emptyTrialValues)
   const vocabulary = useVocabulary({ fields: world.fields, custom: functions })
   const questions = useMemo(() => trialInputsOf(tableExpressions(table), vocabulary), [table, vocabulary])
-  const scope = scopeOf(toTrialValues(questions, answers), { clock: companyClock(), decisions })
+  const scope = trialScope(toTrialValues(questions, answers), { clock: companyClock(), decisions })
   const decided = table.outputs.map((output, at) => {
-    const decision = decideOutput({ decisions }, output.id, scope)
+    const decision = evaluateTableOutput({ decisions }, output.id, scope)
     const problem = decision?.problem
     const rows = decision?.rows ?? []
     const texts = rows.flatMap((row) => {
@@ -83,7 +83,7 @@ export function TrialRow({ questions, answers, setAnswers, rows, outputs, unset 
       <h3>{t('decision-table.try')}</h3>
       <div className="dt-try-inputs q-stack q-gap-2-5">
         {questions.map((question) => (
-          <QuestionInput
+          <TrialInputField
             key={trialInputId(question)}
             question={question}
             value={answers.single[trialInputId(question)] ?? ''}

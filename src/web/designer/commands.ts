@@ -1,7 +1,7 @@
-import { allItemsOf } from '../../core/form'
+import { allFormItemsOf } from '../../core/form'
 import { t } from '../platform'
 import { toast } from '../ui'
-import { removeItems, stepItems } from './actions/items'
+import { removeItems, shiftItems } from './actions/items'
 import type { Designer } from './designer'
 import { outermostItems, positionOf, siblingsOf } from './item-tree'
 import { confirmFieldRemoval } from './removal-check'
@@ -11,7 +11,7 @@ import { describeItems } from './titles'
 export async function removeSelection(designer: Designer) {
   const { chosen } = designer
   if (!chosen.length) return
-  const refs = allItemsOf(chosen).map(({ key }) => ({ key }))
+  const refs = allFormItemsOf(chosen).map(({ key }) => ({ key }))
   if (await confirmFieldRemoval(designer, describeItems(chosen), refs))
     removeNow(
       designer,
@@ -43,12 +43,12 @@ export function moveSelection(designer: Designer, by: -1 | 1) {
   const { chosen, form, state } = designer
   const keys = chosen.map(({ key }) => key)
   const step = { name: 'designer.step.move', params: { name: describeItems(chosen) }, key: state.selected }
-  designer.run(stepItems(form, { keys, by }), step)
+  designer.run(shiftItems(form, { keys, by }), step)
 }
 
 /** Selects the item before (-1) or after (1) the selected one in reading order. */
-export function selectNext(designer: Designer, by: -1 | 1) {
-  const items = allItemsOf(designer.form.list)
+export function selectSibling(designer: Designer, by: -1 | 1) {
+  const items = allFormItemsOf(designer.form.list)
   const at = designer.selected ? items.indexOf(designer.selected) : -1
   const next = items[at < 0 ? 0 : at + by]
   if (next) designer.select(next.key)
@@ -56,7 +56,7 @@ export function selectNext(designer: Designer, by: -1 | 1) {
 
 /** Extends the selection to the item before (-1) or after (1) its far end. */
 export function extendSelection(designer: Designer, by: -1 | 1) {
-  const keys = allItemsOf(designer.form.list).map(({ key }) => key)
+  const keys = allFormItemsOf(designer.form.list).map(({ key }) => key)
   const { selected, beside } = designer.state
   const at = beside.map((key) => keys.indexOf(key)).sort((a, b) => a - b)
   const lead = keys.indexOf(selected ?? '')

@@ -10,7 +10,7 @@ import {
 } from '#/core/undo-history'
 import type { FieldSchema, FormDesign, FormItem, Problem } from '#/generated/types'
 import type { FieldReferrers, FieldUse } from '../../core/flow'
-import { allItemsOf } from '../../core/form'
+import { allFormItemsOf } from '../../core/form'
 import { createEmitter } from '../platform'
 import type { RandomSource } from '../platform/random'
 import { addItems } from './actions/items'
@@ -20,7 +20,7 @@ import { cloneItems, type ItemNames, newItem } from './new-item'
 type PlaceOfProblem = NonNullable<Problem['place']>
 
 /** Pending removal of something that is still used elsewhere. */
-export interface Removal {
+export interface PendingRemoval {
   name: string
   uses: readonly FieldUse[]
 }
@@ -54,11 +54,11 @@ export interface DesignerState {
   /** Setting to focus. */
   target: PlaceOfProblem | null
   /** Removal that awaits confirmation. */
-  removal: Removal | null
+  removal: PendingRemoval | null
 }
 
 /** History of the surrounding document; undo here is undo there. */
-export interface OuterHistory {
+export interface ParentHistory {
   canUndo: boolean
   canRedo: boolean
   /** Moves some steps forward or back. */
@@ -84,7 +84,7 @@ export class Designer {
   /** Flow whose form is designed, if any. */
   flow: FieldReferrers | null = null
   /** Surrounding history, if any. */
-  around: OuterHistory | null = null
+  around: ParentHistory | null = null
   private steps = 0
   /** Whether the current change came from the parent, which already knows it. */
   private isTold = false
@@ -153,7 +153,7 @@ export class Designer {
   /** Selects everything from the selected item to this one, in reading order. */
   extend(key: string) {
     const { selected } = this.current
-    const keys = allItemsOf(this.form.list).map((item) => item.key)
+    const keys = allFormItemsOf(this.form.list).map((item) => item.key)
     const [from, to] = [keys.indexOf(selected ?? key), keys.indexOf(key)]
     const between = keys.slice(Math.min(from, to), Math.max(from, to) + 1)
     this.choose(
@@ -194,7 +194,7 @@ export class Designer {
   }
 
   /** Asks whether something may be removed although it is used elsewhere. */
-  askRemoval(removal: Removal): Promise<boolean> {
+  askRemoval(removal: PendingRemoval): Promise<boolean> {
     this.answerRemoval(false)
     this.set({ ...this.current, removal })
     return new Promise((resolve) => {

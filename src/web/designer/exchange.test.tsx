@@ -7,7 +7,7 @@ import type { FormDesign } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
 import { setLanguage } from '../platform/i18n/i18n'
 import { FormDesigner } from './form-designer'
-import { createTestRandom, emptyForm } from './testing'
+import { createTestRandom, emptyTestForm } from './testing'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
@@ -15,7 +15,7 @@ afterEach(cleanup)
 let form: FormDesign
 
 function Page() {
-  const [design, setDesign] = useState(emptyForm)
+  const [design, setDesign] = useState(emptyTestForm)
   form = design
   return (
     <MemoryRouter>

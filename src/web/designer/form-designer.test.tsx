@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { FormDesign } from '#/generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
 import { FormDesigner } from './form-designer'
-import { createTestRandom, emptyForm } from './testing'
+import { createTestRandom, emptyTestForm } from './testing'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
@@ -14,7 +14,7 @@ let form: FormDesign
 const kinds = () => form.list.map(({ type }) => type)
 
 function Page() {
-  const [design, setDesign] = useState(emptyForm)
+  const [design, setDesign] = useState(emptyTestForm)
   form = design
   return (
     <MemoryRouter>
@@ -143,7 +143,7 @@ test('keeps the history when the design from outside is one of its own steps', a
   const designs: FormDesign[] = []
   let show: (form: FormDesign) => void = () => {}
   function Hosted() {
-    const [design, setDesign] = useState(emptyForm)
+    const [design, setDesign] = useState(emptyTestForm)
     show = setDesign
     const change = (next: FormDesign) => {
       designs.push(next)

@@ -1,8 +1,8 @@
 import '../platform/i18n/design-texts'
 import { type ClipboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
-import { isError } from '../../core/flow'
-import { allItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
+import { isDesignError } from '../../core/flow'
+import { allFormItemsOf, checkFormDesign, upgradeForm } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
 import { t } from '../platform'
 import { loadPatternEngine } from '../platform/pattern-engine'
@@ -11,7 +11,7 @@ import { deskControls } from '../renderer'
 import { controlStyle, toast } from '../ui'
 import { AntdRoot } from '../ui/antd-root'
 import { moveItems } from './actions/items'
-import { Canvas } from './canvas/canvas'
+import { DesignerCanvas } from './canvas/canvas'
 import {
   CustomFunctionsProvider,
   type DesignerFlow,
@@ -20,16 +20,16 @@ import {
   ProblemsProvider,
   useDesignerState,
 } from './context'
-import { Designer, type OuterHistory } from './designer'
+import { Designer, type ParentHistory } from './designer'
 import { DragArea, type DragItem } from './drag/drag'
 import type { ItemPosition } from './item-tree'
 import { paletteEntryOf } from './palette/entries'
 import { RemovalDialog } from './panels/field-uses'
-import { PaneSwitch } from './panels/part-bar'
-import { Problems } from './panels/problems'
+import { PaneSwitch } from './panels/pane-switch'
+import { ProblemsPanel } from './panels/problems'
 import { DesignerSidebar } from './panels/sidebar'
 import { SettingsPane } from './settings/settings'
-import { handleShortcut, isInDialog } from './shortcuts'
+import { handleDesignerShortcut, isInDialog } from './shortcuts'
 import { defaultItemNames, describeItems } from './titles'
 import { DesignerToolbar } from './toolbar'
 import './designer.css'
@@ -68,8 +68,8 @@ export function parseItems(text: string): ClipboardItems {
   const json = parse(text) as { kind?: unknown; items?: unknown } | null
   if (json?.kind !== mark) return null
   const form = upgradeForm({ list: json.items })
-  if (!form.list.length || !allItemsOf(form.list).every(isItem)) return null
-  return { items: form.list, problems: checkFormDesign(form).filter(isError) }
+  if (!form.list.length || !allFormItemsOf(form.list).every(isItem)) return null
+  return { items: form.list, problems: checkFormDesign(form).filter(isDesignError) }
 }
 
 export interface FormDesignerProps {
@@ -77,7 +77,7 @@ export interface FormDesignerProps {
   /** Called synchronously with every new design; pass the same object back as `form`. */
   onChange(form: FormDesign, merge?: string): void
   /** History of the surrounding design: both share one undo. */
-  history?: OuterHistory
+  history?: ParentHistory
   /** Problems of this form found elsewhere; shown beside the designer's own. */
   problems?: readonly Problem[]
   /** Custom functions of the flow, offered to formulas. */
@@ -155,7 +155,7 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
       >
         <DesignerSidebar />
         <AntdRoot controls={controls}>
-          <Canvas />
+          <DesignerCanvas />
         </AntdRoot>
         <SettingsPane />
       </div>
@@ -166,18 +166,18 @@ const Workplace = memo(function Workplace({ designer }: { designer: Designer }) 
 /** Visual form designer: palette, canvas, settings; every change can be undone. */
 export function FormDesigner(props: FormDesignerProps) {
   const { form, problems: others, customFuns, flow, target, history, chance = systemRandom } = props
-  const told = useRef(props)
+  const latestRef = useRef(props)
   const [designer] = useState(
     () =>
       new Designer(form, {
         chance,
-        onChange: (next, merge) => told.current.onChange(next, merge),
-        onGo: (place) => told.current.onGo?.(place),
+        onChange: (next, merge) => latestRef.current.onChange(next, merge),
+        onGo: (place) => latestRef.current.onGo?.(place),
       }),
   )
   const [isShowingProblems, setShowingProblems] = useState(false)
   useEffect(() => {
-    told.current = props
+    latestRef.current = props
     designer.flow = flow ?? null
     designer.around = history ?? null
   })
@@ -194,7 +194,7 @@ export function FormDesigner(props: FormDesignerProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of all parts inside; every command has a button too */}
       <div
         className="fd q-column q-text-sm q-surface"
-        onKeyDown={(event) => handleShortcut(designer, event)}
+        onKeyDown={(event) => handleDesignerShortcut(designer, event)}
         onCopy={(event) => copy(designer, event)}
         onPaste={(event) => paste(designer, event)}
       >
@@ -216,7 +216,7 @@ export function FormDesigner(props: FormDesignerProps) {
             className="fd-problem-panel q-fixed q-scroll q-line-above q-surface q-pad-y-2 q-pad-x-3"
             aria-label={t('designer.problems')}
           >
-            <Problems problems={problems} />
+            <ProblemsPanel problems={problems} />
           </section>
         )}
         <PaneSwitch />

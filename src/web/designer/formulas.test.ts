@@ -9,7 +9,7 @@ import { changeItem } from './actions/change-item'
 import { setLinkage } from './actions/set-linkage'
 import { formulaTitle } from './formulas'
 import { findItem } from './item-tree'
-import { createTestItem, createTestRandom, emptyForm } from './testing'
+import { createTestItem, createTestRandom, emptyTestForm } from './testing'
 
 const chance = createTestRandom()
 const made = (name: string, form: FormDesign, more: Partial<FormItem> = {}): FormItem => ({
@@ -19,7 +19,7 @@ const made = (name: string, form: FormDesign, more: Partial<FormItem> = {}): For
 
 /** 单价, 数量 in a grid, 合计 = 单价 × 数量, 明细 with a computed column, 备注 whose visibility depends on 合计. */
 function priced() {
-  const form = emptyForm()
+  const form = emptyTestForm()
   const price = made('number', form, { name: '单价' })
   const count = made('number', form, { name: '数量' })
   const grid = made('grid', form, {

@@ -2,7 +2,7 @@ import type { FormItem } from '#/generated/types'
 import meta from '#schemas/meta/form.json'
 import type { FormulaDefinition, FormulaTarget } from '../../core/form'
 import { t } from '../platform'
-import { titleOf } from './titles'
+import { itemTitleOf } from './titles'
 
 /** Conditions an item may have, in panel order. */
 export const linkageParts = Object.keys(
@@ -12,11 +12,11 @@ export const linkageParts = Object.keys(
 export type LinkagePart = (typeof linkageParts)[number]
 
 /** Returns the title of a part. */
-export const partTitle = (part: FormulaTarget): string =>
+export const linkagePartTitle = (part: FormulaTarget): string =>
   t(part === 'formula' ? 'field.option.formula' : `designer.linkage.${part}`)
 
 /** Describes where a formula is used. */
 export function formulaTitle({ item, column, part }: Omit<FormulaDefinition, 'text'>): string {
-  const name = column ? `${titleOf(item)} / ${column.name}` : titleOf(item)
-  return t('designer.formula.place', { name, part: partTitle(part) })
+  const name = column ? `${itemTitleOf(item)} / ${column.name}` : itemTitleOf(item)
+  return t('designer.formula.place', { name, part: linkagePartTitle(part) })
 }

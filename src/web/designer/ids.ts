@@ -3,7 +3,7 @@ import { type RandomSource, randomIdNumber } from '../platform/random'
 const letters = 'abcdefghijkmnpqrstuvwxyz0123456789'
 
 /** Returns a new, unused item key `<13-digit ms>_<rand>`. */
-export function newKey(chance: RandomSource, taken: ReadonlySet<string>): string {
+export function createItemKey(chance: RandomSource, taken: ReadonlySet<string>): string {
   for (let time = chance.now(); ; time++) {
     const key = `${String(time).padStart(13, '0')}_${randomIdNumber(chance)}`
     if (!taken.has(key)) return key
@@ -11,7 +11,7 @@ export function newKey(chance: RandomSource, taken: ReadonlySet<string>): string
 }
 
 /** Returns a new code for a table column: five letters or digits that no other column uses. */
-export function newCode({ random }: RandomSource, taken: ReadonlySet<string>): string {
+export function createColumnCode({ random }: RandomSource, taken: ReadonlySet<string>): string {
   const draw = () => letters[Math.floor(random() * letters.length)]
   for (;;) {
     const code = Array.from({ length: 5 }, draw).join('')

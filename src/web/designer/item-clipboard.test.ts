@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseItems, serializeItems } from './form-designer'
-import { createTestItem, createTestRandom, emptyForm } from './testing'
+import { createTestItem, createTestRandom, emptyTestForm } from './testing'
 
 const chance = createTestRandom()
-const input = createTestItem('input', emptyForm(), chance)
+const input = createTestItem('input', emptyTestForm(), chance)
 
 test('pastes what was copied', () => {
   expect(parseItems(serializeItems([input]))).toEqual({ items: [input], problems: [] })

@@ -1,5 +1,5 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { allItemsOf } from '../../core/form'
+import { allFormItemsOf } from '../../core/form'
 
 /** Position of an item: in a column of a layout, or at the top level when parent is null. */
 export interface ItemPosition {
@@ -12,17 +12,17 @@ type Edit = (list: FormItem[], index: number) => FormItem[]
 
 /** Returns every item of a design, removed ones included: keys, models and indexes are unique among these. */
 export const collectItems = (form: FormDesign): FormItem[] => [
-  ...allItemsOf(form.list),
-  ...allItemsOf(form.remove_list),
+  ...allFormItemsOf(form.list),
+  ...allFormItemsOf(form.remove_list),
 ]
 
 /** Returns the placed item with a key. */
 export const findItem = (form: FormDesign, key: string | null): FormItem | undefined =>
-  key === null ? undefined : allItemsOf(form.list).find((item) => item.key === key)
+  key === null ? undefined : allFormItemsOf(form.list).find((item) => item.key === key)
 
 /** Whether `key` is `item` itself or one of its descendants. */
 export const isSelfOrDescendant = (item: FormItem, key: string | null): boolean =>
-  allItemsOf([item]).some((inner) => inner.key === key)
+  allFormItemsOf([item]).some((inner) => inner.key === key)
 
 /** Returns the placed items of these keys in form order, without descendants of another one of them. */
 export function outermostItems(form: FormDesign, keys: readonly string[]): FormItem[] {
@@ -98,7 +98,7 @@ export const siblingsOf = (
 export function positionOf(form: FormDesign, key: string): ItemPosition | undefined {
   const index = form.list.findIndex((item) => item.key === key)
   if (index >= 0) return { parent: null, column: 0, index }
-  for (const layout of allItemsOf(form.list))
+  for (const layout of allFormItemsOf(form.list))
     for (const [column, { list }] of (layout.columns ?? []).entries()) {
       const inside = list.findIndex((item) => item.key === key)
       if (inside >= 0) return { parent: layout.key, column, index: inside }

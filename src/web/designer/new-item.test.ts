@@ -3,13 +3,13 @@ import { checkFormDesign } from '#/core/form/check/check-design'
 import { fieldSchemas } from '#/core/form/design/fields'
 import { newItem } from './new-item'
 import { paletteEntries } from './palette/entries'
-import { createTestRandom, emptyForm } from './testing'
+import { createTestRandom, emptyTestForm } from './testing'
 
 const fresh = (language: 'zh' | 'en' | 'es', name: string) => {
   const field = paletteEntries.find((entry) => entry.name === name)?.field
   if (!field) throw new Error(name)
   const words = { name: field.title[language], columnName: String, sectionName: String, language }
-  return newItem(field, { form: emptyForm(), chance: createTestRandom(), ...words })
+  return newItem(field, { form: emptyTestForm(), chance: createTestRandom(), ...words })
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each(fieldSchemas.map(({ name }) => name))(
   'a new %s is equally valid in other languages and contains no Chinese',
   (name) => {
     const faults = (language: 'zh' | 'en') =>
-      checkFormDesign({ ...emptyForm(), list: [fresh(language, name)] }).map(({ code }) => code)
+      checkFormDesign({ ...emptyTestForm(), list: [fresh(language, name)] }).map(({ code }) => code)
     expect(faults('en')).toEqual(faults('zh'))
     expect(JSON.stringify(fresh('en', name).options)).not.toMatch(/\p{Script=Han}/u)
   },

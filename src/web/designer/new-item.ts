@@ -6,10 +6,10 @@ import type {
   FormTableColumn,
   LocalizedText,
 } from '#/generated/types'
-import { isLayout, isRecord } from '../../core/form'
+import { isLayoutField, isRecord } from '../../core/form'
 import type { Language } from '../platform'
 import type { RandomSource } from '../platform/random'
-import { newCode, newKey } from './ids'
+import { createColumnCode, createItemKey } from './ids'
 import { collectItems } from './item-tree'
 
 interface Naming {
@@ -46,7 +46,7 @@ function collectItemIds(form: FormDesign): ItemIds {
 }
 
 function takeKey({ keys }: ItemIds, chance: RandomSource): string {
-  const key = newKey(chance, keys)
+  const key = createItemKey(chance, keys)
   keys.add(key)
   return key
 }
@@ -81,7 +81,7 @@ export function newColumn(
   name: string,
   chance: RandomSource,
 ): FormTableColumn {
-  const code = newCode(chance, new Set(columns.map((column) => column.code)))
+  const code = createColumnCode(chance, new Set(columns.map((column) => column.code)))
   return { code, name, editer: 'text', limittype: 'canedit', required: false, aggregate: null }
 }
 
@@ -116,7 +116,7 @@ export function newItem(
   if (type !== field.name) options.componentName = field.name
   if (field.holds === 'rows') options.tableset = firstColumns(columnName, chance)
   const item = { type, name, key, keyindex: ids.lastIndex, model: newModel(type, key), options, rules: [] }
-  return isLayout(field) ? { ...item, columns: firstParts(field, sectionName) } : item
+  return isLayoutField(field) ? { ...item, columns: firstParts(field, sectionName) } : item
 }
 
 /** Matches the keys of items in a text. */

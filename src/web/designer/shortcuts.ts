@@ -1,18 +1,22 @@
 import type { KeyboardEvent } from 'react'
-import { duplicateSelection, extendSelection, moveSelection, removeSelection, selectNext } from './commands'
+import { chordOf, type Shortcut } from '../ui/shortcut-help'
+import {
+  duplicateSelection,
+  extendSelection,
+  moveSelection,
+  removeSelection,
+  selectSibling,
+} from './commands'
 import type { Designer } from './designer'
 
-/** One keyboard command; the help sheet is generated from the same list. */
-export interface Shortcut {
-  chords: readonly string[]
-  /** text key */
-  name: string
+/** Shortcut with the command that it runs. */
+interface ShortcutCommand extends Shortcut {
   /** anywhere: also while typing in a settings field */
   where: 'anywhere' | 'canvas'
   run(designer: Designer): void
 }
 
-export const shortcuts: readonly Shortcut[] = [
+export const designerShortcuts: readonly ShortcutCommand[] = [
   { chords: ['mod+z'], name: 'designer.undo', where: 'anywhere', run: (designer) => designer.undo() },
   {
     chords: ['mod+shift+z', 'mod+y'],
@@ -22,8 +26,8 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { chords: ['mod+d'], name: 'designer.duplicate', where: 'canvas', run: duplicateSelection },
   { chords: ['delete', 'backspace'], name: 'designer.remove', where: 'canvas', run: removeSelection },
-  { chords: ['arrowup'], name: 'designer.previous', where: 'canvas', run: (d) => selectNext(d, -1) },
-  { chords: ['arrowdown'], name: 'designer.next', where: 'canvas', run: (d) => selectNext(d, 1) },
+  { chords: ['arrowup'], name: 'designer.previous', where: 'canvas', run: (d) => selectSibling(d, -1) },
+  { chords: ['arrowdown'], name: 'designer.next', where: 'canvas', run: (d) => selectSibling(d, 1) },
   {
     chords: ['shift+arrowup'],
     name: 'designer.extend-up',
@@ -48,11 +52,6 @@ export const clipboardShortcuts = [
   { chords: ['mod+v'], name: 'designer.paste' },
 ] as const
 
-const chordOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string =>
-  [(ctrlKey || metaKey) && 'mod', altKey && 'alt', shiftKey && 'shift', key.toLowerCase()]
-    .filter(Boolean)
-    .join('+')
-
 /** Dialogs are inside the designer's React tree, but handle their own keys. */
 export const isInDialog = (target: EventTarget) =>
   target instanceof Element && target.closest('dialog') !== null
@@ -61,10 +60,10 @@ const isInCanvas = (target: EventTarget) =>
   target instanceof Element && target.closest('[data-designer=canvas]') !== null
 
 /** Runs the command of a key press; ignores keys of an input method or of a canvas button. */
-export function handleShortcut(designer: Designer, event: KeyboardEvent) {
+export function handleDesignerShortcut(designer: Designer, event: KeyboardEvent) {
   if (event.nativeEvent.isComposing || event.defaultPrevented || isInDialog(event.target)) return
   const chord = chordOf(event)
-  const shortcut = shortcuts.find(({ chords }) => chords.includes(chord))
+  const shortcut = designerShortcuts.find(({ chords }) => chords.includes(chord))
   if (!shortcut || (shortcut.where === 'canvas' && !isInCanvas(event.target))) return
   event.preventDefault()
   shortcut.run(designer)

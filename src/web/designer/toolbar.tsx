@@ -1,32 +1,41 @@
 import { useState } from 'react'
 import type { FormDesign, Problem } from '#/generated/types'
-import { defaultsOf } from '../../core/form'
+import { initialValuesOf } from '../../core/form'
 import { currentDefaultContext } from '../form-host/default-context'
 import { t } from '../platform'
 import { handOffForm } from '../stores/form-handoff'
 import { Button, CountBadge, Icon, IconButton, Menu } from '../ui'
+import { ShortcutHelp } from '../ui/shortcut-help'
 import { useDesigner, useDesignerState } from './context'
-import type { OuterHistory } from './designer'
+import type { ParentHistory } from './designer'
 import { exportForm } from './export'
 import { FormilyDialog } from './formily/formily-dialog'
 import { DeviceSettings } from './panels/device-settings/device-settings'
 import { HistoryList } from './panels/history-list'
 import { FormImportDialog } from './panels/import-dialog'
 import { JsonView } from './panels/json-view'
-import { ShortcutHelp } from './panels/shortcut-help'
-import { Preview } from './preview/preview'
+import { FormPreview } from './preview/preview'
+import { clipboardShortcuts, designerShortcuts } from './shortcuts'
 
 /** Opens the current form on the page that shows it at every width. */
 function tryAtWidths(form: FormDesign) {
-  const values = defaultsOf(form, currentDefaultContext())
+  const values = initialValuesOf(form, currentDefaultContext())
   handOffForm('/formresponsivetest', { name: '', form, values, limits: [] })
 }
 
+const DesignerShortcutHelp = ({ onClose }: { onClose(): void }) => (
+  <ShortcutHelp
+    title={t('designer.help')}
+    shortcuts={[...designerShortcuts, ...clipboardShortcuts]}
+    onClose={onClose}
+  />
+)
+
 const dialogs = {
-  preview: Preview,
+  preview: FormPreview,
   devices: DeviceSettings,
   json: JsonView,
-  help: ShortcutHelp,
+  help: DesignerShortcutHelp,
   import: FormImportDialog,
   formily: FormilyDialog,
 }
@@ -35,7 +44,7 @@ type DialogName = keyof typeof dialogs
 interface ToolbarProps {
   problems: readonly Problem[]
   /** Surrounding history of the design, if any. */
-  around?: OuterHistory
+  around?: ParentHistory
   isShowingProblems: boolean
   onProblems(): void
 }

@@ -37,7 +37,7 @@ export interface LayoutGraph {
 }
 
 /** Computed layout by id: upper left corners of cards and routes of arrows. */
-export interface Layout extends Size {
+export interface DiagramLayout extends Size {
   places: Map<string, Point>
   ways: Map<string, EdgeRoute>
 }
@@ -53,7 +53,7 @@ const middleOfSide = ({ x = 0, y = 0, height = 0 }: Partial<Point & Size>, next:
 })
 
 /** Computes a layered layout with few crossings; rows start with the cards without incoming arrows. */
-export function computeLayout({ boxes, links, gaps }: LayoutGraph): Layout {
+export function computeLayout({ boxes, links, gaps }: LayoutGraph): DiagramLayout {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', marginx: margin, marginy: margin, ...gaps })
   for (const { id, width, height } of boxes) graph.setNode(id, { width, height })

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { computeLayout, type Layout, type LayoutGraph } from './layout'
+import { computeLayout, type DiagramLayout, type LayoutGraph } from './layout'
 import { layoutInWorker } from './layout-in-worker'
 
 /** Maximum number of cards that are laid out within a few frames. */
@@ -9,8 +9,8 @@ const fewCards = 60
  * Returns the layout of a drawing. A large one is computed in a worker, and the previous layout is shown
  * meanwhile.
  */
-export function useLayout(drawing: LayoutGraph): Layout | undefined {
-  const [made, setMade] = useState<Layout>()
+export function useLayout(drawing: LayoutGraph): DiagramLayout | undefined {
+  const [made, setMade] = useState<DiagramLayout>()
   const small = useMemo(
     () => (drawing.boxes.length <= fewCards ? computeLayout(drawing) : undefined),
     [drawing],

@@ -3,15 +3,15 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useRe
 import { rootDepartmentId } from '#/core/directory/department-scope'
 import { t } from '../platform'
 import { Icon } from '../ui'
-import { type DepartmentIndex, type TreeRow, visibleRows } from './departments'
+import { type DepartmentIndex, type TreeRow, visibleTreeRows } from './departments'
 
 /** Returns the state of a department tree: expanded nodes, search text and focused row. */
-export function useTree(departments: DepartmentIndex | undefined) {
+export function useDepartmentTree(departments: DepartmentIndex | undefined) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([rootDepartmentId]))
   const [words, setWords] = useState('')
   const [withDisabled, setWithDisabled] = useState(false)
   const rows = useMemo(
-    () => (departments ? visibleRows(departments, { open, words, withDisabled }) : []),
+    () => (departments ? visibleTreeRows(departments, { open, words, withDisabled }) : []),
     [departments, open, words, withDisabled],
   )
   const toggle = (id: string, isOpen = !open.has(id)) =>
@@ -24,7 +24,7 @@ export function useTree(departments: DepartmentIndex | undefined) {
   return { rows, words, setWords, withDisabled, setWithDisabled, toggle }
 }
 
-type Tree = ReturnType<typeof useTree>
+type Tree = ReturnType<typeof useDepartmentTree>
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DepartmentRow } from '#/generated/types'
-import { indexDepartments, visibleRows } from './departments'
+import { indexDepartments, visibleTreeRows } from './departments'
 
 const row = (id: string, name: string, parent_id: string | null, enabled = true): DepartmentRow => ({
   id,
@@ -20,8 +20,8 @@ const departments = indexDepartments([
   row('4', '旧组', '2', false),
   row('5', '财务部', '1'),
 ])
-const names = (view: Partial<Parameters<typeof visibleRows>[1]>) =>
-  visibleRows(departments, { open: new Set(['1']), words: '', withDisabled: false, ...view }).map(
+const names = (view: Partial<Parameters<typeof visibleTreeRows>[1]>) =>
+  visibleTreeRows(departments, { open: new Set(['1']), words: '', withDisabled: false, ...view }).map(
     ({ row: { name }, level }) => `${level} ${name}`,
   )
 

@@ -18,7 +18,7 @@ export async function findPeople(text: string): Promise<ComboboxOption[]> {
 }
 
 /** Finds people or departments for a flow design, with names only. Flow administrators need no other permission. */
-export const findForDesign =
+export const searchDesignEntries =
   (type: 'user' | 'dept', withDisabled = false) =>
   async (text: string): Promise<ComboboxOption[]> => {
     const found = await quietApi.oa.flowdesigns.finddirectory({ type, text, withDisabled })
@@ -112,7 +112,7 @@ function foundIds({ all, byId }: DepartmentIndex, words: string): Set<string> | 
 }
 
 /** Returns the visible rows, from top to bottom. */
-export function visibleRows(
+export function visibleTreeRows(
   departments: DepartmentIndex,
   { open, words, withDisabled }: TreeView,
 ): TreeRow[] {

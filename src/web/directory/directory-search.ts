@@ -2,7 +2,7 @@ import type { EmployeeContactGetroletreeData, NamedOne } from '#/generated/types
 import { t } from '../platform'
 import { quietApi } from '../platform/api'
 import type { ComboboxOption, ComboboxProps } from './combobox'
-import { findForDesign } from './departments'
+import { searchDesignEntries } from './departments'
 
 const maxOffered = 50
 
@@ -26,8 +26,8 @@ interface Finder extends Pick<ComboboxProps, 'find'> {
 }
 
 /** Search functions of the designers for people, departments and roles. */
-export const finders: Readonly<Record<NamedOne['type'], Finder>> = {
-  user: { find: findForDesign('user'), placeholder: () => t('directory.find-person') },
-  dept: { find: findForDesign('dept'), placeholder: () => t('directory.find-department') },
+export const directorySearches: Readonly<Record<NamedOne['type'], Finder>> = {
+  user: { find: searchDesignEntries('user'), placeholder: () => t('directory.find-person') },
+  dept: { find: searchDesignEntries('dept'), placeholder: () => t('directory.find-department') },
   role: { find: findRoles, placeholder: () => t('directory.find-role') },
 }

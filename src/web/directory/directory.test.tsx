@@ -5,7 +5,7 @@ import type { DepartmentRow } from '#/generated/types'
 import '../platform/i18n/design-texts'
 import { setLanguage } from '../platform/i18n/i18n'
 import type { ComboboxOption } from './combobox'
-import { DepartmentTree, useTree } from './department-tree'
+import { DepartmentTree, useDepartmentTree } from './department-tree'
 import { indexDepartments } from './departments'
 import { SelectionField } from './selection-field'
 
@@ -32,7 +32,7 @@ const departments = indexDepartments([
 const onSelect = vi.fn()
 
 function Tree() {
-  return <DepartmentTree tree={useTree(departments)} label="部门" onSelect={onSelect} />
+  return <DepartmentTree tree={useDepartmentTree(departments)} label="部门" onSelect={onSelect} />
 }
 
 const item = (name: string) => screen.getByRole('treeitem', { name: new RegExp(name) })

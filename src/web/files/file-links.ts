@@ -7,7 +7,7 @@ import { buildSignedLink, CallError } from '../platform'
  */
 const keptFor = 180_000
 
-const kept = new Map<string, { link: string; until: number }>()
+const stored = new Map<string, { link: string; until: number }>()
 
 /** Returns the link to the thumbnail of an image. */
 export const thumbnailLink = (url: string): string => `${buildFileLink(url)}&small=1`
@@ -17,10 +17,10 @@ export function buildFileLink(url: string, now = Date.now()): string {
   const person = formHost().currentPerson()
   if (!person) throw new CallError('')
   const key = `${person.id} ${person.fileSecret} ${url}`
-  const known = kept.get(key)
+  const known = stored.get(key)
   if (known && known.until > now) return known.link
   const link = buildSignedLink(url, { uid: person.id, secret: person.fileSecret ?? '', now })
-  kept.set(key, { link, until: now + keptFor })
+  stored.set(key, { link, until: now + keptFor })
   return link
 }
 

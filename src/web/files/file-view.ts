@@ -1,4 +1,4 @@
-import { fileAddress, rowsOf } from '../../core/form'
+import { fileUrl, tableRowsOf } from '../../core/form'
 import type { StoredFile } from '../../generated/types'
 
 /** Kind of a file for the reader: decides how it opens and its icon. */
@@ -45,8 +45,7 @@ export interface FileView {
 const kindOf = ({ formats }: StoredFile): FileKind => kinds[formats.toLowerCase()] ?? 'other'
 
 /** Returns the address of a stored file. */
-const urlOf = ({ fileid, name, url }: StoredFile) =>
-  url?.startsWith('/file/') ? url : fileAddress(fileid, name)
+const urlOf = ({ fileid, name, url }: StoredFile) => (url?.startsWith('/file/') ? url : fileUrl(fileid, name))
 
 export const toFileView = (file: StoredFile): FileView => ({
   id: file.fileid,
@@ -69,4 +68,4 @@ export function formatFileSize(bytes: number): string {
 
 /** Returns the stored files in a value; anything else in it is skipped. */
 export const extractFiles = (value: unknown): StoredFile[] =>
-  rowsOf(value).filter(({ fileid, name }) => fileid && name) as unknown as StoredFile[]
+  tableRowsOf(value).filter(({ fileid, name }) => fileid && name) as unknown as StoredFile[]

@@ -1,6 +1,6 @@
 import './files.css'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { rowsOf } from '../../core/form'
+import { tableRowsOf } from '../../core/form'
 import { t } from '../platform'
 import { IconButton } from '../ui'
 import { thumbnailLink } from './file-links'
@@ -26,7 +26,7 @@ const toImageView = ({ imgid, filename, o_url }: ImageValue): FileView => ({
 
 /** Returns the images in a value; anything else in it is skipped. */
 export const extractImages = (value: unknown): ImageValue[] =>
-  rowsOf(value).filter(({ imgid, o_url }) => imgid && o_url) as unknown as ImageValue[]
+  tableRowsOf(value).filter(({ imgid, o_url }) => imgid && o_url) as unknown as ImageValue[]
 
 interface ImageTilesProps {
   images: readonly ImageValue[]

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { quietApi } from '../platform/api'
 import { CallError } from '../platform/call-error'
 import { setLanguage } from '../platform/i18n/i18n'
-import { upload } from '../platform/upload'
-import { Confirmer } from '../ui/confirm'
+import { uploadFile } from '../platform/upload'
+import { ConfirmDialogs } from '../ui/confirm'
 import { Toaster } from '../ui/toast'
 import { FileField } from './file-field'
 import { deleteFile } from './use-file-picker'
@@ -69,7 +69,7 @@ const done = { status: 200, text: JSON.stringify({ success: true, msg: '', data:
 const failureOf = (answer: typeof reply) => {
   reply = answer
   const sending = { file, part: 'filename[]' as const, fields: {}, onProgress: () => {} }
-  return upload('oa/form/uploadfile', { ...sending, signal: new AbortController().signal }).catch(
+  return uploadFile('oa/form/uploadfile', { ...sending, signal: new AbortController().signal }).catch(
     (failure: CallError) => failure.message,
   )
 }
@@ -102,7 +102,7 @@ test('reports a file that cannot be deleted, but not one that a flow uses (S2-25
 const field = (
   <>
     <FileField files={[]} onChange={() => {}} call="form" fields={{}} label="附件" title="上传文件" />
-    <Confirmer />
+    <ConfirmDialogs />
     <Toaster />
   </>
 )

@@ -40,7 +40,7 @@ export function FileFacts({ file, place }: { file: FileView; place: string }) {
 }
 
 /** Renders the download link of a file. */
-export const SaveLink = ({ file: { name, url } }: { file: FileView }) => (
+export const DownloadLink = ({ file: { name, url } }: { file: FileView }) => (
   <a
     className="q-button"
     data-kind="text"
@@ -169,7 +169,7 @@ export function FilePreview({ images, start, onClose }: PreviewProps) {
         <IconButton icon="minus" label={t('preview.out')} onClick={() => scale(-1)} disabled={zoom === 1} />
         <IconButton icon="plus" label={t('preview.in')} onClick={() => scale(1)} disabled={zoom === 4} />
         {images.length > 1 && <IconButton icon="right" label={t('preview.next')} onClick={() => go(1)} />}
-        <SaveLink file={image} />
+        <DownloadLink file={image} />
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
       </footer>
     </FullscreenDialog>

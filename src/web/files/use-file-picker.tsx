@@ -115,7 +115,7 @@ const scaled = ({ files, large }: Asked) =>
  */
 export function useFilePicker({ disabled, multiple, accept, present, limits, onFiles }: Choosing) {
   const input = useRef<HTMLInputElement>(null)
-  const [asked, setAsked] = useState<Asked | undefined>()
+  const [requested, setAsked] = useState<Asked | undefined>()
   const [isOver, setOver] = useState(false)
 
   const take = async (list: Iterable<File> | null | undefined) => {
@@ -131,7 +131,7 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
   }
   const answer = async (compress: boolean) => {
     setAsked(undefined)
-    if (asked) onFiles(compress ? await scaled(asked) : asked.files)
+    if (requested) onFiles(compress ? await scaled(requested) : requested.files)
   }
   const parts = (
     <>
@@ -149,9 +149,9 @@ export function useFilePicker({ disabled, multiple, accept, present, limits, onF
           void take(files)
         }}
       />
-      {asked && (
+      {requested && (
         <ImageSizeDialog
-          count={asked.large.size}
+          count={requested.large.size}
           onChoose={(compress) => void answer(compress)}
           onClose={() => setAsked(undefined)}
         />

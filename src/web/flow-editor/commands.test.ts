@@ -8,34 +8,43 @@ import type { FlowDesign } from '#/generated/types'
 import { field } from '../../../tests/kit/house'
 import { setLanguage } from '../platform/i18n/i18n'
 import { addButton } from './actions/change-step'
-import { addLink, addStep, align, copy, duplicate, linkToNewStep, paste, selectAll } from './commands'
-import type { Editor } from './editor-context'
+import {
+  addLink,
+  addStep,
+  alignSelection,
+  copySelection,
+  duplicateSteps,
+  linkToNewStep,
+  pasteClipboardText,
+  selectAllSteps,
+} from './commands'
+import type { FlowEditorApi } from './editor-context'
 import { maxSteps } from './exchange/design-text'
 import { createDesignIds } from './flow-editor'
 import { allLinksOf } from './flow-links'
 import { pointsOf } from './layout'
 import { newButton } from './new-step'
-import type { Selection } from './selection'
+import type { StepSelection } from './selection'
 import { createTestDesign, createTestRandom, createTestStep } from './testing'
 
-const said = vi.hoisted(() => ({ toast: vi.fn() }))
-vi.mock('../ui/toast', () => said)
-const ask = vi.hoisted(() => ({ choose: vi.fn() }))
+const message = vi.hoisted(() => ({ toast: vi.fn() }))
+vi.mock('../ui/toast', () => message)
+const ask = vi.hoisted(() => ({ promptChoice: vi.fn() }))
 vi.mock('../ui/confirm', () => ask)
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
-  said.toast.mockClear()
-  ask.choose.mockClear()
+  message.toast.mockClear()
+  ask.promptChoice.mockClear()
 })
 
 /** Creates an editor of a design, as the page does. */
 function deskOf(first: FlowDesign) {
   const states = [first]
   const chance = createTestRandom()
-  const chosen: (Selection | null)[] = []
+  const chosen: (StepSelection | null)[] = []
   const now = () => states.at(-1) ?? first
-  const editor: Editor = {
+  const editor: FlowEditorApi = {
     run: (action) => {
       const next = action(now())
       if (next !== now()) states.push(next)
@@ -85,7 +94,7 @@ describe('new steps', () => {
     addLink(editor, { from: first.id, handle: refusal.id, to: begin.id })
     addStep(editor, 'orsign', first.id)
     expect(arrowsIn(now())).toContain('审批1 同意 审批3')
-    expect(ask.choose).not.toHaveBeenCalled()
+    expect(ask.promptChoice).not.toHaveBeenCalled()
   })
 
   test('a free button of a step with a next step gets no branch', () => {
@@ -134,10 +143,10 @@ describe('new steps', () => {
     for (const _ of ['审批2', '审批3'])
       linkToNewStep(editor, { from: first.id, handle: agree.id, at: { x: 0, y: 0 } })
     const target = now().funlist.find(({ name }) => name === answer)
-    ask.choose.mockResolvedValue(target?.id ?? answer)
+    ask.promptChoice.mockResolvedValue(target?.id ?? answer)
     addStep(editor, 'orsign', first.id)
     await vi.waitFor(() => expect(arrowsIn(now()).slice(1).sort()).toEqual(arrows.toSorted()))
-    expect(ask.choose.mock.lastCall?.[0].options).toHaveLength(3)
+    expect(ask.promptChoice.mock.lastCall?.[0].options).toHaveLength(3)
   })
 
   test('a new step in a new flow with a new form lacks only its recipients', () => {
@@ -158,7 +167,7 @@ describe('new steps', () => {
   })
 })
 
-const sentence = () => said.toast.mock.lastCall?.[0]
+const sentence = () => message.toast.mock.lastCall?.[0]
 
 describe('copy and paste', () => {
   /** apply → 审批1 → 审批2 */
@@ -175,9 +184,9 @@ describe('copy and paste', () => {
       .now()
       .funlist.slice(1)
       .map(({ id }) => id)
-    const text = copy(from.editor, ids) ?? ''
+    const text = copySelection(from.editor, ids) ?? ''
     const to = deskOf(createTestDesign(createTestStep('begin')))
-    paste(to.editor, text)
+    pasteClipboardText(to.editor, text)
     expect(arrowsIn(to.now())).toEqual(['审批1 同意 审批2'])
     expect(to.now().funlist[1]?.btnGroup.map(({ outcome }) => outcome)).toEqual(['agree', 'refuse'])
     expect(to.states).toHaveLength(2)
@@ -187,16 +196,16 @@ describe('copy and paste', () => {
 
   test('selects, duplicates and aligns all steps', () => {
     const { editor, now, chosen, states } = drawn()
-    selectAll(editor)
+    selectAllSteps(editor)
     const ids = [chosen.at(-1)?.step ?? '', ...(chosen.at(-1)?.beside ?? [])]
-    duplicate(editor, ids)
+    duplicateSteps(editor, ids)
     expect(now().funlist).toHaveLength(6)
     expect(now().funlist.filter(({ is_start }) => is_start)).toHaveLength(1)
     const all = now().funlist.map(({ id }) => id)
     const before = states.length
-    align(editor, all, 'left')
+    alignSelection(editor, all, 'left')
     expect(new Set([...pointsOf(now()).values()].map(({ x }) => x)).size).toBe(1)
-    align(editor, all, 'left')
+    alignSelection(editor, all, 'left')
     expect(states).toHaveLength(before + 1)
   })
 
@@ -222,15 +231,15 @@ describe('copy and paste', () => {
       '编号相同',
     ],
     ['more than anybody draws', (text) => text + ' '.repeat(8_000_000), '8 MB'],
-  ])('rejects %s with a message and changes nothing', (_, spoilt, told) => {
+  ])('rejects %s with a message and changes nothing', (_, spoilt, description) => {
     const { editor, now, states } = drawn()
     const text =
-      copy(
+      copySelection(
         editor,
         now().funlist.map(({ id }) => id),
       ) ?? ''
-    paste(editor, spoilt(text))
-    expect(sentence()).toContain(told)
+    pasteClipboardText(editor, spoilt(text))
+    expect(sentence()).toContain(description)
     expect(states).toHaveLength(3)
   })
 
@@ -239,17 +248,17 @@ describe('copy and paste', () => {
       const steps = Array.from({ length: count }, (_, n) => createTestStep(`s${n}`))
       const design = createTestDesign(...steps)
       return (
-        copy(
+        copySelection(
           deskOf(design).editor,
           design.funlist.map(({ id }) => id),
         ) ?? ''
       )
     }
     const { editor, now } = deskOf(createTestDesign(createTestStep('apply')))
-    paste(editor, many(maxSteps))
+    pasteClipboardText(editor, many(maxSteps))
     expect(now().funlist).toHaveLength(1)
     expect(sentence()).toBe('一个流程最多 500 个步骤，这里已有 1 个，不能再加 500 个')
-    paste(editor, many(maxSteps - 1))
+    pasteClipboardText(editor, many(maxSteps - 1))
     expect(now().funlist).toHaveLength(maxSteps)
     addStep(editor, 'orsign')
     expect(now().funlist).toHaveLength(maxSteps)

@@ -2,23 +2,23 @@ import type { EventSetNext, FlowDesign, FlowDesignButton, FlowDesignStep } from 
 import { createOutcomeResolver, hasOneButton, isTerminalStep } from '../../core/flow'
 import { t } from '../platform'
 import { logError } from '../stores/errors'
-import { choose, toast } from '../ui'
+import { promptChoice, toast } from '../ui'
 import { type Alignment, alignSteps, moveSteps } from './actions/align-steps'
 import { addNote, notesOf } from './actions/change-notes'
 import { addButton } from './actions/change-step'
-import { connectSteps, disconnectSteps, retarget } from './actions/connect-steps'
+import { connectSteps, disconnectSteps, redirectLink } from './actions/connect-steps'
 import { copySteps, pasteSteps } from './actions/copy-steps'
 import { addSteps, bypassStep, insertStep, removeSteps } from './actions/steps'
-import type { Editor } from './editor-context'
+import type { FlowEditorApi } from './editor-context'
 import { maxSteps } from './exchange/design-text'
-import { parseSteps, type Steps, serializeSteps } from './exchange/steps-text'
-import { type FlowLink, type LinkSource, linkSourceOf, linksOf, sourceHandleOf } from './flow-links'
+import { parseSteps, type StepsWithPositions, serializeSteps } from './exchange/steps-text'
+import { type FlowLink, type LinkSource, linkSourceOf, sourceHandleOf, stepLinksOf } from './flow-links'
 import { cardWidth, findFreeSpot, formatPoint, type Point, pointsOf } from './layout'
 import { type Dealtype, newButton, newStep } from './new-step'
 
 const belowStep = 180
 
-function freshStep(editor: Editor, dealtype: Dealtype, newId: () => string): FlowDesignStep {
+function freshStep(editor: FlowEditorApi, dealtype: Dealtype, newId: () => string): FlowDesignStep {
   const names = new Set(editor.design().funlist.map(({ name }) => name))
   let n = 1
   while (names.has(t(`flow-editor.step-name.${dealtype}`, { n }))) n++
@@ -40,10 +40,10 @@ function createBackCheck(design: FlowDesign) {
 function openPlace(design: FlowDesign, step: FlowDesignStep | undefined): LinkSource | undefined {
   if (!step || (step.dealtype === 'message' && !step.is_start)) return undefined
   if (step.dealtype === 'event') return outcomePlace(step, (one) => !one.funids.length)
-  const led = new Set(linksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
+  const nextSteps = new Set(stepLinksOf(step).map((link) => (link.kind === 'outcome' ? '' : link.button)))
   const buttons = hasOneButton(step) ? step.btnGroup.slice(0, 1) : step.btnGroup
   const leadsBack = createBackCheck(design)
-  const button = buttons.find((one) => !led.has(one.id) && !leadsBack(step, one))
+  const button = buttons.find((one) => !nextSteps.has(one.id) && !leadsBack(step, one))
   return button && { kind: 'default', button: button.id }
 }
 
@@ -57,7 +57,7 @@ function outcomePlace(
 }
 
 /** Returns a link source of the step to draw an arrow from; a step without buttons gets its first one. */
-function withPlace(editor: Editor, design: FlowDesign, from: string, handle: string | null) {
+function withPlace(editor: FlowEditorApi, design: FlowDesign, from: string, handle: string | null) {
   const step = stepOf(design, from)
   const place = step && outcomePlace(step, ({ _id }) => _id === handle)
   if (place) return { design, place }
@@ -76,7 +76,7 @@ function onwardLinks(design: FlowDesign, from: FlowDesignStep): [FlowLink, ...Fl
     return kind !== 'outcome' && button && leadsBack(from, button)
   }
   const byTarget = new Map<string, [FlowLink, ...FlowLink[]]>()
-  for (const link of linksOf(from)) {
+  for (const link of stepLinksOf(from)) {
     if (sendsBack(link) || !stepOf(design, link.to)) continue
     const before = byTarget.get(link.to)
     byTarget.set(link.to, before ? [...before, link] : [link])
@@ -88,7 +88,7 @@ const branch = 'branch'
 
 /** Asks where a step is added after one that leads to several steps: before one of them, or beside them. */
 async function addStepAt(
-  editor: Editor,
+  editor: FlowEditorApi,
   dealtype: Dealtype,
   { from, ways }: { from: FlowDesignStep; ways: [FlowLink, ...FlowLink[]][] },
 ) {
@@ -100,7 +100,7 @@ async function addStepAt(
   }))
   const beside = { key: branch, text: t('flow-editor.insert-beside', { name: from.name }) }
   const title = t('flow-editor.pad.next', { name: from.name })
-  const chosen = await choose({ title, options: [...inserting, beside] })
+  const chosen = await promptChoice({ title, options: [...inserting, beside] })
   const links = ways.find(([{ to }]) => to === chosen)
   if (links) return insertStepOnLink(editor, links, dealtype)
   const [[link] = []] = ways
@@ -109,7 +109,7 @@ async function addStepAt(
 
 /** Adds a step below another one or, without that, below all, and connects it to a link source. */
 function placeStep(
-  editor: Editor,
+  editor: FlowEditorApi,
   dealtype: Dealtype,
   { from, place }: { from: FlowDesignStep | undefined; place: LinkSource | undefined },
 ) {
@@ -136,7 +136,7 @@ function placeStep(
  * another leads to, or else connected to its free button. Asks if it leads to several. Without selection, the step is
  * added below all others.
  */
-export function addStep(editor: Editor, dealtype: Dealtype, selected?: string) {
+export function addStep(editor: FlowEditorApi, dealtype: Dealtype, selected?: string) {
   const design = editor.design()
   const from = stepOf(design, selected) ?? (design.funlist.length === 1 ? design.funlist[0] : undefined)
   const place = openPlace(design, from)
@@ -153,26 +153,27 @@ interface Drawn {
   to: string
 }
 
-function linked(editor: Editor, design: FlowDesign, { from, handle, to }: Drawn): FlowDesign {
+function linked(editor: FlowEditorApi, design: FlowDesign, { from, handle, to }: Drawn): FlowDesign {
   const found = withPlace(editor, design, from, handle)
   return connectSteps(found.design, { from, place: found.place, to })
 }
 
 /** Draws an arrow from a button to a step. */
-export const addLink = (editor: Editor, drawn: Drawn) => editor.run((design) => linked(editor, design, drawn))
+export const addLink = (editor: FlowEditorApi, drawn: Drawn) =>
+  editor.run((design) => linked(editor, design, drawn))
 
 /** Reconnects an existing arrow: to another step, or from another button. */
-export function redrawLink(editor: Editor, arrow: FlowLink, drawn: Drawn) {
+export function reconnectLink(editor: FlowEditorApi, arrow: FlowLink, drawn: Drawn) {
   const place = linkSourceOf(arrow)
   const isSameStart = drawn.from === arrow.from && drawn.handle === sourceHandleOf(arrow)
   editor.run((design) => {
-    if (isSameStart) return retarget(design, { from: arrow.from, place, to: arrow.to, by: drawn.to })
+    if (isSameStart) return redirectLink(design, { from: arrow.from, place, to: arrow.to, by: drawn.to })
     return linked(editor, disconnectSteps(design, { from: arrow.from, place, to: arrow.to }), drawn)
   })
 }
 
 /** Turns an arrow dropped on the empty canvas into an arrow to a new step there. */
-export function linkToNewStep(editor: Editor, { at, ...drawn }: Omit<Drawn, 'to'> & { at: Point }) {
+export function linkToNewStep(editor: FlowEditorApi, { at, ...drawn }: Omit<Drawn, 'to'> & { at: Point }) {
   if (!hasRoom(editor, 1)) return
   const step = freshStep(editor, 'orsign', editor.newIds())
   editor.run((design) => linked(editor, addSteps(design, [{ step, at }]), { ...drawn, to: step.id }))
@@ -191,7 +192,7 @@ function halfway(points: ReadonlyMap<string, Point>, from: Point, to: Point) {
  * it, too. A notice, which leads nowhere, is placed beside the route.
  */
 export function insertStepOnLink(
-  editor: Editor,
+  editor: FlowEditorApi,
   links: readonly [FlowLink, ...FlowLink[]],
   dealtype: Dealtype = 'orsign',
 ) {
@@ -210,7 +211,7 @@ export function insertStepOnLink(
 }
 
 /** Removes steps and arrows. */
-export function removeElements(editor: Editor, ids: readonly string[], arrows: readonly FlowLink[]) {
+export function removeElements(editor: FlowEditorApi, ids: readonly string[], arrows: readonly FlowLink[]) {
   const before = editor.design()
   const isStart = before.funlist.some(({ id, is_start }) => is_start && ids.includes(id))
   editor.run((design) =>
@@ -228,14 +229,14 @@ export function removeElements(editor: Editor, ids: readonly string[], arrows: r
 }
 
 /** Removes a step from a list: its incoming links lead to its successor, if there is exactly one. */
-export function removeStepAndReconnect(editor: Editor, id: string) {
+export function removeStepAndReconnect(editor: FlowEditorApi, id: string) {
   if (stepOf(editor.design(), id)?.is_start) return toast(t('flow-editor.start-stays'), 'warning')
   editor.run((design) => removeSteps(bypassStep(design, id), [id]))
   toast(t('flow-editor.removed'))
 }
 
 /** Whether some more steps fit into the flow; shows a message if not. */
-function hasRoom(editor: Editor, more: number): boolean {
+function hasRoom(editor: FlowEditorApi, more: number): boolean {
   const has = editor.design().funlist.length
   const fits = has + more <= maxSteps
   if (!fits) toast(t('flow-editor.too-many', { most: maxSteps, has, more }), 'danger')
@@ -243,14 +244,14 @@ function hasRoom(editor: Editor, more: number): boolean {
 }
 
 /** Serializes the selected steps for the clipboard; null without selection. */
-export function copy(editor: Editor, ids: readonly string[]): string | null {
+export function copySelection(editor: FlowEditorApi, ids: readonly string[]): string | null {
   if (!ids.length) return null
   toast(t('flow-editor.copied', { count: ids.length }), 'success')
   return serializeSteps(editor.design(), ids)
 }
 
 /** Adds copies of steps as one history step and selects them all. */
-function place(editor: Editor, steps: Steps): boolean {
+function place(editor: FlowEditorApi, steps: StepsWithPositions): boolean {
   if (!steps.funlist.length || !hasRoom(editor, steps.funlist.length)) return false
   const copies = copySteps(editor.design(), steps, editor.newIds())
   editor.run((design) => pasteSteps(design, copies))
@@ -260,20 +261,20 @@ function place(editor: Editor, steps: Steps): boolean {
 }
 
 /** Adds the steps in a text, or shows why there are none. */
-export function paste(editor: Editor, text: string) {
+export function pasteClipboardText(editor: FlowEditorApi, text: string) {
   const read = parseSteps(text)
   if ('refused' in read) return toast(read.refused, 'warning')
   const count = read.steps.funlist.length
   if (place(editor, read.steps)) toast(t('flow-editor.pasted', { count }), 'success')
 }
 
-export function duplicate(editor: Editor, ids: readonly string[]) {
+export function duplicateSteps(editor: FlowEditorApi, ids: readonly string[]) {
   const { funlist, layoutset } = editor.design()
   place(editor, { funlist: funlist.filter(({ id }) => ids.includes(id)), layoutset })
 }
 
 /** Selects every step of the flow; the settings stay on the current one. */
-export function selectAll(editor: Editor, shown?: string) {
+export function selectAllSteps(editor: FlowEditorApi, shown?: string) {
   const ids = editor.design().funlist.map(({ id }) => id)
   const step = shown ?? ids[0]
   if (step) editor.select({ step, beside: ids.filter((id) => id !== step) })
@@ -283,7 +284,7 @@ export function selectAll(editor: Editor, shown?: string) {
 const maxNotes = 100
 
 /** Puts an empty note on the canvas, below others at that point. */
-export function insertNote(editor: Editor, wanted: Point) {
+export function insertNote(editor: FlowEditorApi, wanted: Point) {
   const notes = notesOf(editor.design())
   if (notes.length >= maxNotes) return toast(t('flow-editor.note.too-many', { most: maxNotes }), 'warning')
   const at = { ...wanted }
@@ -292,11 +293,11 @@ export function insertNote(editor: Editor, wanted: Point) {
 }
 
 /** Aligns steps or distributes them evenly. */
-export const align = (editor: Editor, ids: readonly string[], how: Alignment) =>
+export const alignSelection = (editor: FlowEditorApi, ids: readonly string[], how: Alignment) =>
   editor.run((design) => alignSteps(design, { ids, how }))
 
 /** Moves steps by some pixels; repeated key presses are one undo step. */
-export function nudge(editor: Editor, ids: readonly string[], by: Point) {
+export function nudgeSteps(editor: FlowEditorApi, ids: readonly string[], by: Point) {
   const points = pointsOf(editor.design())
   const moved = ids.flatMap((id) => {
     const at = points.get(id)

@@ -1,7 +1,7 @@
 import type { splitSeconds } from '#/core/text/duration'
 
 /** A selectable duration. */
-export interface Duration {
+export interface DurationOption {
   title: string
   seconds: number
 }
@@ -9,5 +9,5 @@ export interface Duration {
 const [minute, hour, day] = [60, 3600, 86_400]
 
 /** Converts days, hours and minutes to seconds. */
-export const toSeconds = ({ days, hours, minutes }: ReturnType<typeof splitSeconds>): number =>
+export const durationToSeconds = ({ days, hours, minutes }: ReturnType<typeof splitSeconds>): number =>
   days * day + hours * hour + minutes * minute

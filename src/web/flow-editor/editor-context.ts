@@ -2,19 +2,19 @@ import { createContext, useContext } from 'react'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign } from '#/generated/types'
 import type { FlowFunction } from '../formula/flow-functions'
-import type { Duration } from './duration'
-import type { Selection } from './selection'
+import type { DurationOption } from './duration'
+import type { StepSelection } from './selection'
 
 /**
  * Actions available to every part of the editor; one object while the editor is open, so that cards never
  * re-render.
  */
-export interface Editor {
+export interface FlowEditorApi {
   /**
    * Makes the result of a pure action the next design; changes with the same `merge` mark are one undo step.
    */
   run(action: (design: FlowDesign) => FlowDesign, merge?: string): void
-  select(selection: Selection | null): void
+  select(selection: StepSelection | null): void
   /** Returns the current design. */
   design(): FlowDesign
   /** Returns a source of ids unused in the design. */
@@ -26,22 +26,22 @@ export interface StepOptions {
   fields: readonly FieldSymbol[]
   /** Custom functions that conditions may call. */
   custom: readonly FlowFunction[]
-  durations: readonly Duration[]
+  durations: readonly DurationOption[]
 }
 
-const CurrentEditor = createContext<Editor | null>(null)
+const CurrentEditor = createContext<FlowEditorApi | null>(null)
 const CurrentOffers = createContext<StepOptions>({ fields: [], custom: [], durations: [] })
 
 /** Steps highlighted on the canvas: visited or pending in a simulated flow. */
 const CurrentMarks = createContext<ReadonlyMap<string, string>>(new Map())
-export const MarksProvider = CurrentMarks.Provider
-export const useMarks = () => useContext(CurrentMarks)
+export const StepMarksProvider = CurrentMarks.Provider
+export const useStepMarks = () => useContext(CurrentMarks)
 
-export const EditorProvider = CurrentEditor.Provider
+export const FlowEditorProvider = CurrentEditor.Provider
 export const StepOptionsProvider = CurrentOffers.Provider
 export const useStepOptions = () => useContext(CurrentOffers)
 
-export function useEditor(): Editor {
+export function useFlowEditor(): FlowEditorApi {
   const editor = useContext(CurrentEditor)
   if (!editor) throw new Error('a part of the flow editor stands outside of it')
   return editor

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import { rightsOf } from '#/core/form/rights/rights'
+import { computeFormRights } from '#/core/form/rights/rights'
 import purchase from '#fixtures/forms/purchase.json'
 import {
-  changeLimit,
+  changeFieldLimit,
   fieldLimitOf,
   limitAllFields,
   limitOfItem,
@@ -13,7 +13,7 @@ import {
 } from './field-rights'
 
 const form = upgradeForm(purchase)
-const items = itemsOf(form)
+const items = formFieldsOf(form)
 const table = items.find(({ type }) => type === 'table')
 const field = items.find(({ type }) => type === 'input')
 
@@ -24,25 +24,25 @@ test('sets all fields together, and resets all to the default', () => {
 })
 
 test('only a writable field can be required', () => {
-  const limit = changeLimit({ key: 'k', type: 'canedit', required: false }, { required: true })
+  const limit = changeFieldLimit({ key: 'k', type: 'canedit', required: false }, { required: true })
   expect(limit.required).toBe(true)
-  expect(changeLimit(limit, { type: 'readonly' }).required).toBe(false)
-  expect(changeLimit({ key: 'k', type: null, required: false }, { required: true }).required).toBe(false)
+  expect(changeFieldLimit(limit, { type: 'readonly' }).required).toBe(false)
+  expect(changeFieldLimit({ key: 'k', type: null, required: false }, { required: true }).required).toBe(false)
 })
 
 test('a set field right takes effect in the rules; a reset removes it from the list', () => {
   if (!field) throw new Error('the fixture has an input')
-  const limits = setFieldLimit([], changeLimit(limitOfItem([], field), { type: 'hidden' }))
-  expect(rightsOf(form, { step: limits, mode: 'creat' }).get(field.key)?.access).toBe('hidden')
-  expect(setFieldLimit(limits, changeLimit(fieldLimitOf(limits, field.key), { type: null }))).toEqual([])
+  const limits = setFieldLimit([], changeFieldLimit(limitOfItem([], field), { type: 'hidden' }))
+  expect(computeFormRights(form, { step: limits, mode: 'creat' }).get(field.key)?.access).toBe('hidden')
+  expect(setFieldLimit(limits, changeFieldLimit(fieldLimitOf(limits, field.key), { type: null }))).toEqual([])
 })
 
 test('sets the right of a column within its table', () => {
   if (!table) throw new Error('the fixture has a table')
   const code = (table.options.tableset as { code: string }[])[0]?.code ?? ''
-  const own = changeLimit(limitOfItem([], table), { type: 'canedit' })
+  const own = changeFieldLimit(limitOfItem([], table), { type: 'canedit' })
   const limit = setColumnLimit(own, { key: code, type: 'hidden', required: false })
-  const right = rightsOf(form, { step: [limit], mode: 'creat' }).get(table.key)
+  const right = computeFormRights(form, { step: [limit], mode: 'creat' }).get(table.key)
   expect(right?.columns?.get(code)?.access).toBe('hidden')
   expect(setColumnLimit(limit, { key: code, type: null, required: false })).toEqual(own)
 })

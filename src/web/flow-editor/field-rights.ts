@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormLimit } from '#/generated/types'
 import { toLimitField } from '../../core/flow'
-import { columnsOf, isTable, itemsOf } from '../../core/form'
+import { formFieldsOf, isTableItem, tableColumnsOf } from '../../core/form'
 
 export type LimitType = FormLimit['type']
 
@@ -9,7 +9,7 @@ export const fieldLimitOf = (limits: readonly FormLimit[], key: string): FormLim
   limits.find((limit) => limit.key === key) ?? { key, type: null, required: false }
 
 /** Returns a limit with a change; only writable fields can be required. */
-export function changeLimit(limit: FormLimit, change: Partial<FormLimit>): FormLimit {
+export function changeFieldLimit(limit: FormLimit, change: Partial<FormLimit>): FormLimit {
   const next = { ...limit, ...change }
   return { ...next, required: next.type === 'canedit' && next.required }
 }
@@ -38,7 +38,7 @@ function withoutColumns(limit: FormLimit): FormLimit {
 /** Returns the same limit for every field of a form; null leaves all undecided. */
 export function limitAllFields(form: Pick<FormDesign, 'list'>, type: LimitType): FormLimit[] {
   if (type === null) return []
-  return itemsOf(form).map((item) => ({ ...toLimitField(item), type, required: false }))
+  return formFieldsOf(form).map((item) => ({ ...toLimitField(item), type, required: false }))
 }
 
 /** Returns the limit of an item, named for people who read the stored design. */
@@ -59,4 +59,4 @@ export function rowRightsOf(item: FormItem, limit: FormLimit) {
 
 /** Returns the rows of the table of limits: every field, and below a table its columns. */
 export const limitRows = (form: Pick<FormDesign, 'list'>) =>
-  itemsOf(form).map((item) => ({ item, columns: isTable(item) ? columnsOf(item) : [] }))
+  formFieldsOf(form).map((item) => ({ item, columns: isTableItem(item) ? tableColumnsOf(item) : [] }))

@@ -9,10 +9,15 @@ import { t } from '../platform'
 import { type RandomSource, randomIdNumber, systemRandom } from '../platform/random'
 import { Skeleton } from '../ui'
 import { FlowCanvas } from './canvas/flow-canvas'
-import type { Duration } from './duration'
-import { type Editor, EditorProvider, MarksProvider, StepOptionsProvider } from './editor-context'
+import type { DurationOption } from './duration'
+import {
+  type FlowEditorApi,
+  FlowEditorProvider,
+  StepMarksProvider,
+  StepOptionsProvider,
+} from './editor-context'
 import { OutlineView } from './outline/outline-view'
-import type { Selection } from './selection'
+import type { StepSelection } from './selection'
 import { type HistoryControls, handleHistoryKey } from './shortcuts'
 import { useFlowView } from './view-switch'
 
@@ -46,9 +51,9 @@ export interface FlowEditorProps {
   onChange(design: FlowDesign, merge?: string): void
   problems: readonly Problem[]
   history: HistoryControls
-  selection: Selection | null
-  onSelect(selection: Selection | null): void
-  durations: readonly Duration[]
+  selection: StepSelection | null
+  onSelect(selection: StepSelection | null): void
+  durations: readonly DurationOption[]
   /** Highlighted steps, by id. */
   marks?: ReadonlyMap<string, string>
   chance?: RandomSource
@@ -58,7 +63,12 @@ export interface FlowEditorProps {
  * Returns the single editor object through which all children change the design; it always has the latest
  * one.
  */
-function useStableEditor({ design, onChange, onSelect, chance = systemRandom }: FlowEditorProps): Editor {
+function useStableEditor({
+  design,
+  onChange,
+  onSelect,
+  chance = systemRandom,
+}: FlowEditorProps): FlowEditorApi {
   const latest = useRef({ design, onChange, onSelect, chance })
   latest.current = { design, onChange, onSelect, chance }
   return useMemo(
@@ -120,7 +130,7 @@ export function FlowEditor(props: FlowEditorProps) {
   const box = useClosedPanelFocus(step !== undefined)
   const mine = problems.filter(({ place }) => place?.step === step?.id)
   return (
-    <EditorProvider value={editor}>
+    <FlowEditorProvider value={editor}>
       <StepOptionsProvider value={offers}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: undo works from every button inside */}
         <div
@@ -131,9 +141,9 @@ export function FlowEditor(props: FlowEditorProps) {
           onKeyDown={(event) => handleHistoryKey(event, history)}
         >
           <ReactFlowProvider>
-            <MarksProvider value={marks}>
+            <StepMarksProvider value={marks}>
               <View design={design} problems={problems} selection={selection} history={history} />
-            </MarksProvider>
+            </StepMarksProvider>
           </ReactFlowProvider>
           {step && (
             <Suspense fallback={<PanelSkeleton />}>
@@ -142,6 +152,6 @@ export function FlowEditor(props: FlowEditorProps) {
           )}
         </div>
       </StepOptionsProvider>
-    </EditorProvider>
+    </FlowEditorProvider>
   )
 }

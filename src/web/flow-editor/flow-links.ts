@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
-import { buttonsOf } from '../../core/flow'
+import { effectiveButtonsOf } from '../../core/flow'
 
 /** Link source within a button: default, always, or conditional. */
 export type ButtonLinkSource =
@@ -23,18 +23,18 @@ export type FlowLink = LinkSource & {
 
 const idOf = (from: string, place: LinkSource, to: string) => [from, ...Object.values(place), to].join('/')
 
-const told = { title: '', name: '', condition: '' }
+const result = { title: '', name: '', condition: '' }
 
-function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told: typeof told }[] {
+function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told: typeof result }[] {
   if (step.dealtype === 'event')
     return (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName, funids }) => ({
       place: { kind: 'outcome', outcome: _id },
       to: funids,
-      told: { ...told, title: showName },
+      told: { ...result, title: showName },
     }))
-  return buttonsOf(step).flatMap(({ id: button, name: title, defaultFunId, handler, NextFun }) => [
-    { place: { kind: 'default' as const, button }, to: defaultFunId, told: { ...told, title } },
-    { place: { kind: 'always' as const, button }, to: handler.funId, told: { ...told, title } },
+  return effectiveButtonsOf(step).flatMap(({ id: button, name: title, defaultFunId, handler, NextFun }) => [
+    { place: { kind: 'default' as const, button }, to: defaultFunId, told: { ...result, title } },
+    { place: { kind: 'always' as const, button }, to: handler.funId, told: { ...result, title } },
     ...NextFun.map(({ id, name, if: condition, funId }) => ({
       place: { kind: 'condition' as const, button, next: id },
       to: funId,
@@ -47,7 +47,7 @@ function listsOf(step: FlowDesignStep): { place: LinkSource; to: string[]; told:
  * Returns every arrow that starts at a step; of an and-sign only the first button's, of a notice none
  * (S1-133, S1-134).
  */
-export const linksOf = (step: FlowDesignStep): FlowLink[] =>
+export const stepLinksOf = (step: FlowDesignStep): FlowLink[] =>
   listsOf(step).flatMap(({ place, to, told }) =>
     to.map((target) => ({ ...place, ...told, id: idOf(step.id, place, target), from: step.id, to: target })),
   )
@@ -55,17 +55,17 @@ export const linksOf = (step: FlowDesignStep): FlowLink[] =>
 /** Returns every arrow between existing steps. */
 export function allLinksOf({ funlist }: Pick<FlowDesign, 'funlist'>): FlowLink[] {
   const known = new Set(funlist.map(({ id }) => id))
-  return funlist.flatMap(linksOf).filter(({ to }) => known.has(to))
+  return funlist.flatMap(stepLinksOf).filter(({ to }) => known.has(to))
 }
 
 /** A flow that a step starts, with its link source. */
-export type SubFlowLink = ButtonLinkSource & typeof told & { flow: FlowDesignSubFlow }
+export type SubFlowLink = ButtonLinkSource & typeof result & { flow: FlowDesignSubFlow }
 
 /** Returns every flow that the buttons of a step start. */
-export const subFlowsOf = (step: FlowDesignStep): SubFlowLink[] =>
-  buttonsOf(step).flatMap(({ id: button, name: title, defaultSonFlowId, handler, NextFun }) => [
-    ...defaultSonFlowId.map((flow) => ({ kind: 'default' as const, button, ...told, title, flow })),
-    ...handler.SonFlowId.map((flow) => ({ kind: 'always' as const, button, ...told, title, flow })),
+export const subFlowLinksOf = (step: FlowDesignStep): SubFlowLink[] =>
+  effectiveButtonsOf(step).flatMap(({ id: button, name: title, defaultSonFlowId, handler, NextFun }) => [
+    ...defaultSonFlowId.map((flow) => ({ kind: 'default' as const, button, ...result, title, flow })),
+    ...handler.SonFlowId.map((flow) => ({ kind: 'always' as const, button, ...result, title, flow })),
     ...NextFun.flatMap(({ id: next, name, if: condition, SonFlowId }) =>
       SonFlowId.map((flow) => ({ kind: 'condition' as const, button, next, title, name, condition, flow })),
     ),

@@ -1,10 +1,10 @@
 import type { FlowDesignStep } from '#/generated/types'
-import { policyOf } from '../../core/flow'
+import { signPolicyOf } from '../../core/flow'
 import { listSeparator, t } from '../platform'
 
 /** Describes briefly how a step with its own policy decides. */
 export function policyText(step: FlowDesignStep): string {
-  const policy = policyOf(step)
+  const policy = signPolicyOf(step)
   if (!policy) return ''
   const { allot, need, amount = 1, turn } = policy
   if (allot) return t(`flow-editor.sign.allot.${allot}`)

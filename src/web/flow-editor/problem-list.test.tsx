@@ -31,8 +31,8 @@ function draw(more: Partial<ComponentProps<typeof ProblemList>> = {}) {
 test('lists errors first; runtime-dependent items are separate, collapsed and not problems', () => {
   const { onOpen } = draw()
   const [problems] = screen.getAllByRole('list')
-  const told = within(problems as HTMLElement).getAllByRole('button')
-  expect(told.map(({ textContent }) => textContent)).toEqual([
+  const htmlElements = within(problems as HTMLElement).getAllByRole('button')
+  expect(htmlElements.map(({ textContent }) => textContent)).toEqual([
     '步骤“财务”没有设置接收人财务',
     '整个流程只能同意：从步骤“主管”起没有任何“拒绝”或“退回”按钮主管',
   ])

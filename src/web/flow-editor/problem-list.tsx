@@ -1,8 +1,8 @@
 import './flow-editor.css'
 import { useId } from 'react'
 import type { FlowDesign, Problem } from '#/generated/types'
-import { isError } from '../../core/flow'
-import { itemsOf } from '../../core/form'
+import { isDesignError } from '../../core/flow'
+import { formFieldsOf } from '../../core/form'
 import { t } from '../platform'
 import { Button, EmptyState, Icon, Skeleton } from '../ui'
 import { designProblemText } from './problem-text'
@@ -23,7 +23,7 @@ function whereOf(design: FlowDesign, { place }: Problem): string {
   if (step) return step.name
   const table = design.formset.decisions?.find(({ id }) => id === place?.table)
   if (place?.table) return table?.name ?? ''
-  const field = place?.field && itemsOf(design.formset).find(({ key }) => key === place.field)
+  const field = place?.field && formFieldsOf(design.formset).find(({ key }) => key === place.field)
   if (field) return `${t('flow-editor.problems.of-form')} · ${field.name}`
   return t(place?.part?.startsWith('set.') ? 'flow-editor.problems.of-set' : 'flow-editor.problems.of-form')
 }
@@ -78,7 +78,7 @@ const Rows = ({ problems, ...rest }: ProblemListProps) => (
  * All problems of a design, errors first; each leads to its place, and to the simulator if it has an example.
  */
 export function ProblemList({ problems, undecided, isChecked, ...rest }: ProblemListProps & Whole) {
-  const sorted = [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))]
+  const sorted = [...problems.filter(isDesignError), ...problems.filter((problem) => !isDesignError(problem))]
   if (!isChecked) return <Skeleton lines={3} />
   return (
     <>

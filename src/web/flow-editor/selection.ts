@@ -1,23 +1,23 @@
 import type { FlowDesignStep, Problem } from '#/generated/types'
-import { isError, isSignStep } from '../../core/flow'
+import { isDesignError, isSignStep } from '../../core/flow'
 
 /** Section of a step's settings. */
-export type Section = 'basic' | 'links' | 'people' | 'sign' | 'deadline' | 'form' | 'merge' | 'event'
+export type StepSection = 'basic' | 'links' | 'people' | 'sign' | 'deadline' | 'form' | 'merge' | 'event'
 
-const forPeople: readonly Section[] = ['basic', 'links', 'people', 'form', 'merge']
-const forSigners: readonly Section[] = ['basic', 'links', 'people', 'sign', 'deadline', 'form', 'merge']
-const forEvents: readonly Section[] = ['event', 'basic', 'merge']
+const forPeople: readonly StepSection[] = ['basic', 'links', 'people', 'form', 'merge']
+const forSigners: readonly StepSection[] = ['basic', 'links', 'people', 'sign', 'deadline', 'form', 'merge']
+const forEvents: readonly StepSection[] = ['event', 'basic', 'merge']
 
 /** Returns the settings sections that a step has. */
-export function sectionsOf(step: Pick<FlowDesignStep, 'dealtype' | 'is_start'>): readonly Section[] {
+export function stepSectionsOf(step: Pick<FlowDesignStep, 'dealtype' | 'is_start'>): readonly StepSection[] {
   if (step.dealtype === 'event') return forEvents
   return isSignStep(step) ? forSigners : forPeople
 }
 
 /** Selection: a step, and the shown section of its settings. */
-export interface Selection {
+export interface StepSelection {
   step: string
-  section?: Section
+  section?: StepSection
   /** True if the settings take the focus: the step was selected without a mouse. */
   byKeys?: boolean
   /** Steps selected in addition, to be moved, copied or removed together. */
@@ -25,7 +25,7 @@ export interface Selection {
 }
 
 /** Settings section for the part of a problem's place; parts not listed here belong to links. */
-const sectionOfPart: Record<string, Section> = {
+const sectionOfPart: Record<string, StepSection> = {
   name: 'basic',
   dealtype: 'basic',
   milestone: 'basic',
@@ -42,11 +42,12 @@ const sectionOfPart: Record<string, Section> = {
 }
 
 /** Returns the settings section where a problem is fixed. */
-export const sectionOf = ({ place }: Problem): Section => sectionOfPart[place?.part ?? ''] ?? 'links'
+export const problemSectionOf = ({ place }: Problem): StepSection =>
+  sectionOfPart[place?.part ?? ''] ?? 'links'
 
 /** Returns the highest severity of some problems; an error prevents publishing. */
 export function maxSeverity(problems: readonly Problem[]): 'error' | 'warning' | undefined {
-  if (problems.some(isError)) return 'error'
+  if (problems.some(isDesignError)) return 'error'
   return problems.length ? 'warning' : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import { addStep, duplicate, nudge, removeElements, selectAll } from './commands'
-import type { Editor } from './editor-context'
+import { chordOf, type Shortcut } from '../ui/shortcut-help'
+import { addStep, duplicateSteps, nudgeSteps, removeElements, selectAllSteps } from './commands'
+import type { FlowEditorApi } from './editor-context'
 import type { FlowLink } from './flow-links'
 import type { Point } from './layout'
 
@@ -12,7 +13,7 @@ export interface HistoryControls {
 
 /** Context of a key press. */
 export interface ShortcutContext {
-  editor: Editor
+  editor: FlowEditorApi
   /** The selected steps. */
   steps: readonly string[]
   links: readonly FlowLink[]
@@ -20,13 +21,6 @@ export interface ShortcutContext {
 }
 
 const stride = 20
-
-/** A keyboard command; the help sheet is generated from the same list. */
-export interface Shortcut {
-  chords: readonly string[]
-  /** text key */
-  name: string
-}
 
 interface Command extends Shortcut {
   /** Runs the action of one of its keys, or of all of them. */
@@ -54,12 +48,12 @@ const commands: readonly Command[] = [
   {
     chords: ['mod+a'],
     name: 'flow-editor.select-all',
-    run: ({ editor, steps }) => selectAll(editor, steps[0]),
+    run: ({ editor, steps }) => selectAllSteps(editor, steps[0]),
   },
   {
     chords: ['mod+d'],
     name: 'flow-editor.duplicate',
-    run: ({ editor, steps }) => duplicate(editor, steps),
+    run: ({ editor, steps }) => duplicateSteps(editor, steps),
   },
   {
     chords: ['delete', 'backspace'],
@@ -69,7 +63,7 @@ const commands: readonly Command[] = [
   {
     chords: Object.keys(ways),
     name: 'flow-editor.nudge',
-    run: ({ editor, steps }, chord) => nudge(editor, steps, ways[chord] ?? { x: 0, y: 0 }),
+    run: ({ editor, steps }, chord) => nudgeSteps(editor, steps, ways[chord] ?? { x: 0, y: 0 }),
   },
   {
     chords: ['n'],
@@ -89,7 +83,7 @@ const byChord = new Map(
 )
 
 /** All shortcuts, for the help sheet; copy, paste and selection are handled by the browser and the canvas. */
-export const shortcuts: readonly Shortcut[] = [
+export const flowEditorShortcuts: readonly Shortcut[] = [
   ...commands,
   { chords: ['mod+c'], name: 'flow-editor.copy' },
   { chords: ['mod+v'], name: 'flow-editor.paste' },
@@ -98,11 +92,8 @@ export const shortcuts: readonly Shortcut[] = [
 
 const choosing = ['enter', ' ']
 
-const chordOf = ({ ctrlKey, metaKey, shiftKey, key }: KeyboardEvent): string =>
-  [(ctrlKey || metaKey) && 'mod', shiftKey && 'shift', key.toLowerCase()].filter(Boolean).join('+')
-
 /** Whether keys and clipboard belong to a text input. */
-export const isTyping = (target: EventTarget) =>
+export const isTypingTarget = (target: EventTarget) =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable=true]')
 
 const within = (target: EventTarget, selector: string) =>
@@ -119,14 +110,14 @@ const meant = (pressed: ShortcutContext, card: string | undefined): ShortcutCont
 export function handleHistoryKey(event: KeyboardEvent, history: HistoryControls) {
   const chord = chordOf(event)
   const command = historyCommands.find(({ chords }) => chords.includes(chord))
-  if (event.defaultPrevented || isTyping(event.target) || !command) return
+  if (event.defaultPrevented || isTypingTarget(event.target) || !command) return
   event.preventDefault()
   command.run({ history })
 }
 
 /** Runs the command of a key pressed at the diagram; ignores typing in a field. */
-export function handleShortcut(event: KeyboardEvent, pressed: ShortcutContext) {
-  if (isTyping(event.target) || event.nativeEvent.isComposing) return
+export function handleFlowShortcut(event: KeyboardEvent, pressed: ShortcutContext) {
+  if (isTypingTarget(event.target) || event.nativeEvent.isComposing) return
   const chord = chordOf(event)
   const card = within(event.target, '.react-flow__node')?.dataset.id
   if (card && choosing.includes(chord)) {

@@ -1,15 +1,23 @@
-import { type DepartmentCalendars, noCalendars, resolveCalendar } from '#/core/calendar/company-calendars'
+import {
+  type DepartmentCalendars,
+  emptyDepartmentCalendars,
+  resolveCalendar,
+} from '#/core/calendar/company-calendars'
 import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { Clock } from '#/core/expression'
 import { localTime } from '#/core/text/formats'
 import type { OwnCalendar } from '#/generated/types'
 import { formHost } from './form-host'
 
-let last: { own: OwnCalendar | null; kept: DepartmentCalendars } = { own: null, kept: noCalendars }
+let last: { own: OwnCalendar | null; kept: DepartmentCalendars } = {
+  own: null,
+  kept: emptyDepartmentCalendars,
+}
 
 /** Returns the company's calendar, rebuilt only when the stored one changes. */
 function calendarsOf(own: OwnCalendar | null): DepartmentCalendars {
-  if (own !== last.own) last = { own, kept: own ? new Map([[rootDepartmentId, own]]) : noCalendars }
+  if (own !== last.own)
+    last = { own, kept: own ? new Map([[rootDepartmentId, own]]) : emptyDepartmentCalendars }
   return last.kept
 }
 

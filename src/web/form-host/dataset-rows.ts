@@ -11,7 +11,7 @@ import {
 import { createResource, type Resource } from '../platform'
 import { companyClock } from './company-clock'
 import { formHost } from './form-host'
-import { remoteAnswers } from './remote-answers'
+import { remoteFunctionCache } from './remote-function-cache'
 
 /** Form that contains a field choosing from a database set. */
 interface Around {
@@ -31,7 +31,12 @@ function parametersIn(item: FormItem, around: Around | undefined): Record<string
   if (!around) return {}
   const { form, values, at } = around
   const now = values()
-  const scope = expressionScope({ form, values: now, clock: companyClock(), remote: remoteAnswers.answer })
+  const scope = expressionScope({
+    form,
+    values: now,
+    clock: companyClock(),
+    remote: remoteFunctionCache.answer,
+  })
   return Object.fromEntries(evaluateParameters(item, cellScope(scope, now, at)))
 }
 
@@ -39,7 +44,7 @@ const plain = (value: unknown) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? (value as string | number | boolean) : null
 
 /** Returns a page of the rows that match the typed text. */
-export function searchRows(
+export function searchDatasetRows(
   item: FormItem,
   around: Around | undefined,
   { words, page }: Looked,

@@ -1,4 +1,4 @@
-import type { RemoteAnswer, RemoteQuestion } from '#/core/expression'
+import type { RemoteQuery, RemoteResponse } from '#/core/expression'
 import type { Calls } from '#/generated/calls'
 import type {
   DatabasePage,
@@ -24,7 +24,7 @@ export interface FormHost {
   /** Hook: size of controls that the reader prefers. */
   useControlSize(): string
   loadRemoteGroups(): Promise<RemoteGroup[]>
-  fetchRemoteAnswer(question: RemoteQuestion & { again: boolean }): Promise<{ value: RemoteAnswer }>
+  fetchRemoteAnswer(question: RemoteQuery & { again: boolean }): Promise<{ value: RemoteResponse }>
   /** Searches a database set; `path` names the proxy of sets that other programs provide. */
   searchRows(body: Dbctrl2SearchdataBody, path: string | undefined): Promise<DatabasePage>
   loadDataset(id: string): Promise<{ label: string; columns: string }>

@@ -39,35 +39,35 @@ const open = (entries: FormCopy = []) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }))
 const choose = (model: string) =>
   fireEvent.change(screen.getByLabelText('要带入的字段'), { target: { value: model } })
-const said = () => screen.getByRole('status', { hidden: true }).textContent
+const describe = () => screen.getByRole('status', { hidden: true }).textContent
 const wait = (time: number) => act(() => vi.advanceTimersByTime(time))
 
 test('shows each error with its message, which the next change clears (S2-168, S2-169, S2-170, S2-171)', () => {
   open([title])
   press('添加')
-  expect(said()).toBe('没有选择字段')
+  expect(describe()).toBe('没有选择字段')
   choose('m1')
   press('添加')
-  expect(said()).toBe('该字段已存在')
+  expect(describe()).toBe('该字段已存在')
   choose('m2')
   press('删除')
-  expect(said()).toBe('该字段不存在，无法删除')
+  expect(describe()).toBe('该字段不存在，无法删除')
   press('添加全部')
-  expect(said()).toBe('')
+  expect(describe()).toBe('')
   press('添加全部')
-  expect(said()).toBe('所有字段都已添加')
+  expect(describe()).toBe('所有字段都已添加')
 })
 
 test("S2-170 “deleting an absent field shows 'does not exist, cannot delete'”", () => {
   open([title])
   choose('m2')
   press('删除')
-  expect(said()).toBe('该字段不存在，无法删除')
+  expect(describe()).toBe('该字段不存在，无法删除')
   choose('m1')
   press('删除')
-  expect(said()).toBe('')
+  expect(describe()).toBe('')
   press('删除')
-  expect(said()).toBe('该字段不存在，无法删除')
+  expect(describe()).toBe('该字段不存在，无法删除')
 })
 
 test('saves confirmed changes once, after 300 ms', () => {

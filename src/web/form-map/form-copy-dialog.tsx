@@ -4,16 +4,16 @@ import './form-map.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormCopy, FormCopyEntry, FormDesign, FormItem } from '#/generated/types'
 import {
-  addAllEntries,
-  addEntry,
+  addAllCopyEntries,
+  addCopyEntry,
   type CopyChange,
-  type CopyRefusal,
+  type CopyError,
   checkFormMap,
-  copyToMap,
-  isTable,
-  listSources,
+  convertCopyToMap,
+  isTableItem,
+  listMapSources,
   mapTargets,
-  removeEntry,
+  removeCopyEntry,
   toFieldSymbols,
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
@@ -41,7 +41,8 @@ function CopyEntry({ entry, item, form, custom, onChange, onRemove }: CopyEntryP
   const value = entry.value ?? same
   const known = useMemo(() => ({ fields: toFieldSymbols(form), custom }), [form, custom])
   const problems = useMemo(
-    () => checkFormMap(copyToMap([entry]), form, form, { custom: new Set(custom?.map(({ id }) => id)) }),
+    () =>
+      checkFormMap(convertCopyToMap([entry]), form, form, { custom: new Set(custom?.map(({ id }) => id)) }),
     [entry, form, custom],
   )
   return (
@@ -79,8 +80,8 @@ function CopyEntry({ entry, item, form, custom, onChange, onRemove }: CopyEntryP
             value={value}
             known={known}
             problems={problems}
-            sources={listSources(item, form)}
-            normalOnly={isTable(item)}
+            sources={listMapSources(item, form)}
+            normalOnly={isTableItem(item)}
             onChange={(next) => onChange({ ...entry, value: next })}
           />
         </div>
@@ -98,7 +99,7 @@ interface CopyToolsProps {
 /** Adds and deletes fields of a copy; impossible actions show the sentence of their rule (S2-168…171). */
 function CopyTools({ form, entries, onChange }: CopyToolsProps) {
   const [chosen, setChosen] = useState('')
-  const [refusal, setRefusal] = useState<CopyRefusal>()
+  const [refusal, setRefusal] = useState<CopyError>()
   const apply = (change: CopyChange) => {
     setRefusal(change.refusal)
     if (change.entries) onChange(change.entries)
@@ -119,11 +120,11 @@ function CopyTools({ form, entries, onChange }: CopyToolsProps) {
             </option>
           ))}
         </select>
-        <Button icon="plus" onClick={() => apply(addEntry(entries, form, chosen))}>
+        <Button icon="plus" onClick={() => apply(addCopyEntry(entries, form, chosen))}>
           {t('form-map.copy.add')}
         </Button>
-        <Button onClick={() => apply(addAllEntries(entries, form))}>{t('form-map.copy.add-all')}</Button>
-        <Button onClick={() => apply(removeEntry(entries, chosen))}>{t('form-map.copy.delete')}</Button>
+        <Button onClick={() => apply(addAllCopyEntries(entries, form))}>{t('form-map.copy.add-all')}</Button>
+        <Button onClick={() => apply(removeCopyEntry(entries, chosen))}>{t('form-map.copy.delete')}</Button>
       </div>
       <p className="fm-refusal" role="status">
         {refusal && t(`form-map.copy.${refusal}`)}

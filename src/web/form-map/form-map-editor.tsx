@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { FormDesign, FormMap, Problem } from '#/generated/types'
 import {
   checkFormMap,
-  indexByModel,
+  indexFieldsByModel,
   isMapped,
   mapTargets,
   mergeEntries,
@@ -52,7 +52,7 @@ export function FormMapEditor(props: FormMapEditorProps) {
     [value, source, target, names],
   )
   const lost = useMemo(() => {
-    const known = indexByModel(target)
+    const known = indexFieldsByModel(target)
     return value.filter(({ model }) => !known.has(model))
   }, [value, target])
   const wanted = search.trim().toLowerCase()

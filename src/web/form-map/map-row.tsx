@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import type { FormDesign, FormItem, FormMapItem, Problem } from '#/generated/types'
 import {
-  columnFields,
-  fieldOfItem,
-  hasFittingType,
-  indexByModel,
-  isTable,
-  listSources,
+  hasCompatibleType,
+  indexFieldsByModel,
+  isTableItem,
+  itemFieldSchema,
+  listMapSources,
   targetCellsOf,
+  toColumnFields,
   toFieldSymbols,
 } from '../../core/form'
 import type { FlowFunction } from '../formula/flow-functions'
@@ -30,17 +30,17 @@ const Title = ({ item }: { item: FormItem }) => (
   <span className="fm-name q-break">
     {item.name}{' '}
     <Muted as="small" size="xs">
-      {fieldOfItem(item).title[currentLanguage()]}
+      {itemFieldSchema(item).title[currentLanguage()]}
     </Muted>
   </span>
 )
 
 /** One target field, and below a table its columns. */
 export function MapRow({ item, entry, source, custom, problems, advancedOnly, onChange }: MapRowProps) {
-  const sources = useMemo(() => listSources(item, source), [item, source])
+  const sources = useMemo(() => listMapSources(item, source), [item, source])
   const known = useMemo(() => ({ fields: toFieldSymbols(source), custom }), [source, custom])
-  const isOfRows = isTable(item)
-  const table = isOfRows ? indexByModel(source).get(entry.custom_value.normal ?? '') : undefined
+  const isOfRows = isTableItem(item)
+  const table = isOfRows ? indexFieldsByModel(source).get(entry.custom_value.normal ?? '') : undefined
   return (
     <li className="fm-row q-stack q-align-start q-gap-4 q-gap-y-1 q-line-above q-pad-y-2 q-pad-x-0">
       <Title item={item} />
@@ -54,7 +54,7 @@ export function MapRow({ item, entry, source, custom, problems, advancedOnly, on
         known={known}
         onChange={(value) => onChange({ ...entry, name: item.name, label: item.name, custom_value: value })}
       />
-      {table && isTable(table) && (
+      {table && isTableItem(table) && (
         <Columns
           item={item}
           entry={entry}
@@ -80,7 +80,7 @@ function Columns({
   onChange,
   ...rest
 }: MapRowProps & { table: FormItem }) {
-  const from = useMemo(() => columnFields(table), [table])
+  const from = useMemo(() => toColumnFields(table), [table])
   const known = useMemo(() => {
     const fields = toFieldSymbols(source)
     return { fields, custom, row: fields.find(({ key }) => key === table.key)?.columns }
@@ -102,7 +102,7 @@ function Columns({
             <MapValueField
               name={`${item.name}/${cell.name}`}
               value={column.custom_value}
-              sources={from.filter((one) => hasFittingType(cell, one))}
+              sources={from.filter((one) => hasCompatibleType(cell, one))}
               known={known}
               problems={problems.filter(({ place }) => place?.column === cell.model)}
               advancedOnly={rest.advancedOnly}

@@ -13,7 +13,7 @@ vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))
 
-const heard = (data: object) => ({ status: 200, data: JSON.stringify({ success: true, msg: '', data }) })
+const receive = (data: object) => ({ status: 200, data: JSON.stringify({ success: true, msg: '', data }) })
 const saves = () =>
   send.mock.calls.filter(([{ url }]) => url.endsWith('tempform/save')).map(([{ data }]) => JSON.parse(data))
 
@@ -32,7 +32,7 @@ const keeper = () =>
     }),
     (state) => states.push(state),
   )
-const kept = async (at = 'deal/m1') => (await readDraft<Draft>('su', at))?.content.flowdata.suggest
+const retain = async (at = 'deal/m1') => (await readDraft<Draft>('su', at))?.content.flowdata.suggest
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -42,7 +42,7 @@ beforeEach(() => {
   suggest = ''
   key = 'deal/m1'
   send.mockReset()
-  send.mockResolvedValue(heard({ saved_at: '2026-11-21T02:00:00.000Z' }))
+  send.mockResolvedValue(receive({ saved_at: '2026-11-21T02:00:00.000Z' }))
 })
 afterEach(() => vi.useRealTimers())
 
@@ -51,7 +51,7 @@ test('stores typing in the browser immediately and on the server after a pause',
   suggest = '同'
   one.touch()
   await vi.advanceTimersByTimeAsync(700)
-  expect([await kept(), saves()]).toEqual(['同', []])
+  expect([await retain(), saves()]).toEqual(['同', []])
   suggest = '同意'
   one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
@@ -68,16 +68,16 @@ test('without a connection stores the draft in the browser, and on the server af
   suggest = '同意'
   one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
-  expect([await kept(), states.at(-1)]).toEqual(['同意', 'unsent'])
-  send.mockResolvedValue(heard({ saved_at: '2026-11-21T02:00:00.000Z' }))
+  expect([await retain(), states.at(-1)]).toEqual(['同意', 'unsent'])
+  send.mockResolvedValue(receive({ saved_at: '2026-11-21T02:00:00.000Z' }))
   one.reconnect()
   await vi.advanceTimersByTimeAsync(10)
   expect(states.at(-1)).toBe('saved')
 })
 
 test("a rejected draft shows the server's sentence, typed or saved by hand", async () => {
-  const said: string[] = []
-  setFailureListener({ onFailure: ({ message }) => said.push(message), onSessionEnd: async () => false })
+  const messages: string[] = []
+  setFailureListener({ onFailure: ({ message }) => messages.push(message), onSessionEnd: async () => false })
   const msg = '这项内容已经不能再提交，暂存没有保存'
   send.mockResolvedValue({
     status: 200,
@@ -87,21 +87,21 @@ test("a rejected draft shows the server's sentence, typed or saved by hand", asy
   suggest = '同意'
   one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
-  expect([said, states.at(-1), await kept()]).toEqual([[msg], 'here', '同意'])
+  expect([messages, states.at(-1), await retain()]).toEqual([[msg], 'here', '同意'])
   expect(await one.save()).toBe('failed')
-  expect(said).toEqual([msg, msg])
+  expect(messages).toEqual([msg, msg])
 })
 
 test('a server failure is retried silently, but a draft saved by hand shows it', async () => {
-  const said: string[] = []
-  setFailureListener({ onFailure: ({ message }) => said.push(message), onSessionEnd: async () => false })
+  const messages: string[] = []
+  setFailureListener({ onFailure: ({ message }) => messages.push(message), onSessionEnd: async () => false })
   send.mockRejectedValue(new CallError('网络连接失败', 'net.offline', null, 0))
   const one = keeper()
   one.touch()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   expect(await one.save()).toBe('failed')
-  expect([said, states.at(-1)]).toEqual([['网络连接失败'], 'unsent'])
+  expect([messages, states.at(-1)]).toEqual([['网络连接失败'], 'unsent'])
 })
 
 test('sends typing to the server only after the question about an older draft is answered', async () => {
@@ -110,7 +110,7 @@ test('sends typing to the server only after the question about an older draft is
   suggest = '同意'
   one.touch()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([await kept(), saves(), states.at(-1)]).toEqual(['同意', [], 'here'])
+  expect([await retain(), saves(), states.at(-1)]).toEqual(['同意', [], 'here'])
   one.hold(false)
   await vi.advanceTimersByTimeAsync(2_100)
   expect([saves().length, states.at(-1)]).toEqual([1, 'saved'])
@@ -124,12 +124,12 @@ test('typing beside an offered or another open draft is stored apart, and takes 
   suggest = '不同意'
   one.touch()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([await kept(), await kept(key), saves()]).toEqual(['同意', '不同意', []])
+  expect([await retain(), await retain(key), saves()]).toEqual(['同意', '不同意', []])
   expect(await one.save()).toBe('kept')
   key = 'deal/m1'
   one.hold(false)
   await vi.advanceTimersByTimeAsync(2_100)
-  expect([await kept(), await kept('deal/m1#a'), saves().length]).toEqual(['不同意', undefined, 1])
+  expect([await retain(), await retain('deal/m1#a'), saves().length]).toEqual(['不同意', undefined, 1])
 })
 
 test('submitting beside another open tab leaves the draft of that tab', async () => {
@@ -142,7 +142,7 @@ test('submitting beside another open tab leaves the draft of that tab', async ()
   one.end()
   await detachDraft('su', 'deal/m1')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await kept(key)).toBeUndefined()
+  expect(await retain(key)).toBeUndefined()
   const here = (await readDraft<LocalDraft>('su', 'deal/m1'))?.content
   expect(newestDraft(here, null, 'x')).toMatchObject({ where: 'here' })
 })
@@ -152,9 +152,9 @@ test('a draft that is taken over from a closed tab is deleted once its content i
   const one = keeper()
   suggest = '同意'
   one.touch('deal/m1#b')
-  expect(await kept('deal/m1#b')).toBe('同意')
+  expect(await retain('deal/m1#b')).toBe('同意')
   await vi.advanceTimersByTimeAsync(700)
-  expect([await kept(), await kept('deal/m1#b')]).toEqual(['同意', undefined])
+  expect([await retain(), await retain('deal/m1#b')]).toEqual(['同意', undefined])
 })
 
 test('a closing tab stores what was just typed', async () => {
@@ -163,7 +163,7 @@ test('a closing tab stores what was just typed', async () => {
   suggest = '最后一句'
   one.touch()
   dispatchEvent(new Event('pagehide'))
-  expect(await kept()).toBe('最后一句')
+  expect(await retain()).toBe('最后一句')
 })
 
 test('submitting removes the draft, and no later draft is stored', async () => {
@@ -171,10 +171,10 @@ test('submitting removes the draft, and no later draft is stored', async () => {
   suggest = '同意'
   one.touch()
   await one.rest()
-  expect(await kept()).toBe('同意')
+  expect(await retain()).toBe('同意')
   one.end()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect([await kept(), saves()]).toEqual([undefined, []])
+  expect([await retain(), saves()]).toEqual([undefined, []])
 })
 
 test('a full browser storage loses only the local copy', async () => {
@@ -186,7 +186,7 @@ test('a full browser storage loses only the local copy', async () => {
   one.touch()
   await vi.advanceTimersByTimeAsync(2_100)
   full.mockRestore()
-  expect([await kept(), saves().length, states.at(-1)]).toEqual([undefined, 1, 'saved'])
+  expect([await retain(), saves().length, states.at(-1)]).toEqual([undefined, 1, 'saved'])
 })
 
 const draft = (typed_at: number, part: Partial<Draft> = {}): Draft => ({

@@ -50,7 +50,7 @@ export async function detachDraft(person: string, key: string): Promise<void> {
 }
 
 /** Starts the autosave of drafts in this browser and on the server, immediately or after a delay. */
-function startAutosave(asked: () => DraftSource, tell: (state: DraftState) => void) {
+function startAutosave(sendRequest: () => DraftSource, tell: (state: DraftState) => void) {
   let [here, there]: (ReturnType<typeof setTimeout> | undefined)[] = []
   let sending: Promise<SaveOutcome> | undefined
   let [typedAt, isOver] = [0, false]
@@ -63,38 +63,39 @@ function startAutosave(asked: () => DraftSource, tell: (state: DraftState) => vo
     here = there = undefined
   }
   const draft = (): Draft => {
-    const { basis, read } = asked()
+    const { basis, read } = sendRequest()
     return { typed_at: typedAt || Date.now(), device: isMobile() ? 'mobile' : 'desktop', basis, ...read() }
   }
   const keepHere = async () => {
     here = undefined
     if (isOver) return
-    const { person, target, key } = asked()
-    const kept = draft()
-    if (!(await storeDraft(person, key, kept))) return
+    const { person, target, key } = sendRequest()
+    const stored = draft()
+    if (!(await storeDraft(person, key, stored))) return
     for (const old of replaced) if (old !== key) await deleteDraft(person, old)
     replaced.clear()
     if (key !== draftTargetKey(target)) replaced.add(key)
-    if (kept.typed_at === typedAt && !isOver) tell('here')
+    if (stored.typed_at === typedAt && !isOver) tell('here')
   }
   const keepLast = () => {
-    if (!isOver) storeDraftSync(asked().person, asked().key, draft())
+    if (!isOver) storeDraftSync(sendRequest().person, sendRequest().key, draft())
   }
   /** Called when the server has the draft of this browser. */
   const arrived = async (sent: Draft) => {
     if (sent.typed_at !== typedAt || isOver) return
     tell('saved')
-    const { person, key } = asked()
+    const { person, key } = sendRequest()
     await storeDraft(person, key, { ...sent, isThere: true } satisfies LocalDraft)
   }
   /** Sends the draft. Reports a failure if the person asked for it, or if it is not retried. */
   const send = async (isAsked = false): Promise<SaveOutcome> => {
     clearTimeout(there)
     there = undefined
-    if (isOver || !canSaveToServer() || asked().key !== draftTargetKey(asked().target)) return 'kept'
+    if (isOver || !canSaveToServer() || sendRequest().key !== draftTargetKey(sendRequest().target))
+      return 'kept'
     if (sending) await sending
     const sent = draft()
-    sending = quietApi.oa.flow.tempform.save({ ...asked().target, form_save: sent }).then(
+    sending = quietApi.oa.flow.tempform.save({ ...sendRequest().target, form_save: sent }).then(
       () => arrived(sent).then(() => 'saved' as const),
       (error: unknown) => {
         const isRetried = isBroken(error) && !isOver
@@ -131,8 +132,8 @@ function startAutosave(asked: () => DraftSource, tell: (state: DraftState) => vo
 }
 
 /** Saves drafts of a page until it is submitted: first in this browser, then on the server. */
-export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftState) => void) {
-  const keeping = startAutosave(asked, tell)
+export function startDraftKeeper(sendRequest: () => DraftSource, tell: (state: DraftState) => void) {
+  const keeping = startAutosave(sendRequest, tell)
   let [isHeld, isTypedMeanwhile] = [false, false]
   const reconnect = () => {
     if (keeping.waiting().isThere) void keeping.send()
@@ -186,13 +187,13 @@ export function startDraftKeeper(asked: () => DraftSource, tell: (state: DraftSt
     end() {
       keeping.end()
       keeping.stopWaiting()
-      const { person, key } = asked()
+      const { person, key } = sendRequest()
       for (const own of [key, ...keeping.replaced]) void deleteDraft(person, own)
       tell('clean')
     },
     /** Discards an earlier draft: that of the target everywhere, that of a closed tab in this browser. */
     async drop(found: string) {
-      const { person, target } = asked()
+      const { person, target } = sendRequest()
       await deleteDraft(person, found)
       if (found === draftTargetKey(target) && canSaveToServer())
         await quietApi.oa.flow.tempform.delete(target).catch(() => undefined)

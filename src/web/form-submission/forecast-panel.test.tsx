@@ -44,8 +44,8 @@ const way = (...steps: ForetoldStep[]): Foretold => ({ steps, cc: [], sonflows: 
 
 test('the panel shows the whole forecast and its undecided parts', async () => {
   const ways = [{ name: '不同意', fields: [], to: [] }]
-  const told = way(step('主管', '周工', { ways }), step('总经理', '陈总', { open: ['天数'] }))
-  render(<Panel ask={async () => told} />)
+  const foretold = way(step('主管', '周工', { ways }), step('总经理', '陈总', { open: ['天数'] }))
+  render(<Panel ask={async () => foretold} />)
   await pass(600)
   expect([...panel().querySelectorAll('.way-step')].map((one) => one.textContent)).toEqual([
     '主管周工周工其他可能（1）按「不同意」 → 流程结束',
@@ -55,7 +55,7 @@ test('the panel shows the whole forecast and its undecided parts', async () => {
 })
 
 test('fast typing sends one forecast request at a time, and the last covers the final form', async () => {
-  const open: ((told: Foretold) => void)[] = []
+  const open: ((foretold: Foretold) => void)[] = []
   const ask = vi.fn(() => new Promise<Foretold>((done) => open.push(done)))
   render(<Panel ask={ask} />)
   for (let key = 0; key < 20; key++) {

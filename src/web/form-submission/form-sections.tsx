@@ -5,7 +5,7 @@ import { Attachments } from '../files/attachments'
 import { ForecastView } from '../flow/next-steps/forecast-view'
 import { NextStepsView } from '../flow/next-steps/next-steps'
 import { FlowErrorPage } from '../flow/summary/flow-error-page'
-import { FormSidePanel } from '../flow/summary/form-and-panel'
+import { FormSidePanel } from '../flow/summary/form-side-panel'
 import { type QueryResult, t } from '../platform'
 import { Button, Icon, RelativeTime, Skeleton } from '../ui'
 import { PreviewDialog } from './preview-dialog'
@@ -97,7 +97,7 @@ export const DraftResume = ({
   ))
 
 /** Attached files. */
-export const FilesPart = ({
+export const AttachmentsSection = ({
   title,
   filling,
 }: {
@@ -142,7 +142,7 @@ interface SentProps {
 }
 
 /** Page after submission: the current assignees, and links to continue. */
-export const SubmissionDone = ({ title, note, forwarding, links, children }: SentProps) => (
+export const SubmissionResultView = ({ title, note, forwarding, links, children }: SentProps) => (
   <div className="q-card flow-done q-stack q-justify-items-center q-gap-3" role="status">
     <Icon name="done" size={56} />
     <h1>{title}</h1>

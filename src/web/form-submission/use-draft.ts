@@ -185,7 +185,7 @@ export function useDraft({ saved, ...keeping }: Drafting) {
   useReloadOnReconnect(keeper.reconnect, state === 'here' || state === 'unsent')
   useEffect(() => keeper.hold(isAsking || isBeside), [keeper, isAsking, isBeside])
   const dismiss = useCallback(
-    ({ key: gone }: EarlierDraft) => setFound((all) => all?.filter((one) => one.key !== gone)),
+    ({ key: removedId }: EarlierDraft) => setFound((all) => all?.filter((one) => one.key !== removedId)),
     [setFound],
   )
   /** Takes an earlier draft; content of this tab that it replaces is offered in its place. */

@@ -7,12 +7,12 @@ const problem = { model: 'type', message: 'missing' }
 
 test('validates a click that precedes the form once the form is rendered', async () => {
   const { result } = renderHook(() => useFormControl())
-  const judged = vi.fn()
-  const asked = result.current.isValid().then(judged)
+  const evaluate = vi.fn()
+  const requested = result.current.isValid().then(evaluate)
   await Promise.resolve()
-  expect(judged).not.toHaveBeenCalled()
+  expect(evaluate).not.toHaveBeenCalled()
   const controller = { validate: async () => [problem] } as unknown as FormController
   result.current.ready(controller)
-  await asked
-  expect(judged).toHaveBeenCalledWith(false)
+  await requested
+  expect(evaluate).toHaveBeenCalledWith(false)
 })

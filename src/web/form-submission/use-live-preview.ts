@@ -85,14 +85,14 @@ export function useLivePreview(ask: () => Promise<Foretold>) {
     const { current } = state
     if (current.asking) return
     current.asking = true
-    const asked = current.changed
+    const requested = current.changed
     const answer = await latest.current().then(
       (way) => ({ ...none, way }),
       (error) => ({ ...none, ...refused(error) }),
     )
     current.asking = false
     if (current.gone) return
-    const isFresh = asked === current.changed
+    const isFresh = requested === current.changed
     setPreview({ ...answer, isFresh })
     if (!isFresh) timer.current = setTimeout(() => void refresh(), pause)
   }, [])
@@ -109,9 +109,9 @@ export function useLivePreview(ask: () => Promise<Foretold>) {
     const { isFresh, way } = shown.current
     if (isFresh) return { way, isShown: way !== undefined }
     clearTimeout(timer.current)
-    const asked = state.current.changed
+    const requested = state.current.changed
     const now = await latest.current().catch(() => undefined)
-    if (now && asked === state.current.changed) setPreview({ ...none, way: now, isFresh: true })
+    if (now && requested === state.current.changed) setPreview({ ...none, way: now, isFresh: true })
     return { way: now, isShown: now !== undefined && JSON.stringify(now) === JSON.stringify(way) }
   }, [])
   return { ...preview, touch, look }

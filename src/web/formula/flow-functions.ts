@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import { outputName, type TableOutput, valueOutputs } from '#/core/decision/decision-tables'
+import { type TableOutput, tableOutputName, valueOutputs } from '#/core/decision/decision-tables'
 import type { CustomFunction, DecisionTable } from '#/generated/types'
 
 /** An output of a decision table, callable in expressions like a custom function. */
@@ -15,10 +15,10 @@ export interface TableResult extends TableOutput {
 export type FlowFunction = CustomFunction | TableResult
 
 /** Whether a callable is a custom function of the flow. */
-export const isCustom = (one: FlowFunction): one is CustomFunction => one.type !== 'decision'
+export const isCustomFunction = (one: FlowFunction): one is CustomFunction => one.type !== 'decision'
 
 /** Whether it is an output of a decision table. */
-export const isTableResult = (one: FlowFunction): one is TableResult => !isCustom(one)
+export const isTableResult = (one: FlowFunction): one is TableResult => !isCustomFunction(one)
 
 const noTables: DecisionTable[] = []
 
@@ -33,7 +33,7 @@ export const flowFunctions = (
       ...one,
       type: 'decision',
       id: one.output.id,
-      name: outputName(one),
+      name: tableOutputName(one),
       decisions,
     }),
   ),

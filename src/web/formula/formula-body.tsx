@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { type FieldSymbol, needsPrecedenceWarning, type Problem } from '#/core/expression'
+import { type ExpressionProblem, type FieldSymbol, needsPrecedenceWarning } from '#/core/expression'
 import { t } from '../platform'
 import { Icon, List, Muted } from '../ui'
 import { ExpressionEditor, type ExpressionEditorHandle } from './editor/expression-editor'
@@ -13,7 +13,7 @@ import { useVocabulary } from './vocabulary'
 interface NotesProps {
   text: string
   fields: readonly FieldSymbol[]
-  problems: readonly Problem[]
+  problems: readonly ExpressionProblem[]
   /** Whether the problems are those of the current text: it is not checked while a list of suggestions is open. */
   isChecked: boolean
   onSelect(from: number, to: number): void
@@ -100,14 +100,14 @@ export interface FormulaBodyProps {
   isTesting: boolean
   onChange(text: string): void
   /** Receives a function that checks the current text; none while rows are edited. */
-  check?: RefObject<(() => readonly Problem[]) | null>
+  check?: RefObject<(() => readonly ExpressionProblem[]) | null>
 }
 
 /** Formula editor with its messages, and the insertables or the test. */
 export default function FormulaBody({ value, known, as, isTesting, onChange, check }: FormulaBodyProps) {
   const vocabulary = useVocabulary(known)
   const editor = useRef<ExpressionEditorHandle>(null)
-  const [checked, setChecked] = useState<{ text: string; problems: readonly Problem[] }>(unchecked)
+  const [checked, setChecked] = useState<{ text: string; problems: readonly ExpressionProblem[] }>(unchecked)
   useImperativeHandle(check, () => () => editor.current?.problems() ?? [], [])
   const select = (from: number, to: number) => editor.current?.select(from, to)
   return (

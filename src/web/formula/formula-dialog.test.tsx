@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setLanguage } from '../platform/i18n/i18n'
-import { Confirmer } from '../ui/confirm'
+import { ConfirmDialogs } from '../ui/confirm'
 import { FormulaDialog } from './formula-dialog'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -39,7 +39,7 @@ async function opened(value: string) {
         onSave={onSave}
         onClose={onClose}
       />
-      <Confirmer />
+      <ConfirmDialogs />
     </>,
   )
   fireEvent.click(await screen.findByRole('radio', { name: '公式' }))

@@ -2,7 +2,7 @@ import '../platform/i18n/design-texts'
 import './formula.css'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Problem } from '#/core/expression'
+import type { ExpressionProblem } from '#/core/expression'
 import { t } from '../platform'
 import { Button, confirm, Dialog, DialogButtons, Skeleton } from '../ui'
 import type { ExpressionSymbols } from './symbols'
@@ -30,7 +30,7 @@ export function FormulaDialog({ title, value, known, as, onSave, onClose }: Form
   const [isTesting, setTesting] = useState(false)
   const Body = as ? ConditionEditor : FormulaBody
   const [faults, setFaults] = useState(0)
-  const check = useRef<(() => readonly Problem[]) | null>(null)
+  const check = useRef<(() => readonly ExpressionProblem[]) | null>(null)
   const save = () => onSave(text.trim())
   /** Rejects the keys that store the text while it has problems; the button stores an incomplete text. */
   const rejectFaulty = (event: KeyboardEvent) => {

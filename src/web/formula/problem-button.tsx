@@ -1,10 +1,10 @@
-import type { FieldSymbol, Problem } from '#/core/expression'
+import type { ExpressionProblem, FieldSymbol } from '#/core/expression'
 import { t } from '../platform'
 import { Button, Icon } from '../ui'
 import { correctionName, correctionOf, problemText } from './problem-text'
 
 interface ProblemButtonProps {
-  problem: Problem
+  problem: ExpressionProblem
   fields: readonly FieldSymbol[]
   /** Whether the text has enough lines to show a line number. */
   hasLines: boolean

@@ -1,11 +1,11 @@
-import type { FieldSymbol, Problem } from '#/core/expression'
+import type { ExpressionProblem, FieldSymbol } from '#/core/expression'
 import { t } from '../platform'
 import { toReadableExpression } from './readable-expression'
 
 /** True for texts to type and single signs, which are quoted as written. */
 const isQuoted = (name: string, text: string) => name === 'instead' || /^[=!<>&|]+$/.test(text)
 
-const asRead = (params: Problem['params'], fields: readonly FieldSymbol[]) =>
+const asRead = (params: ExpressionProblem['params'], fields: readonly FieldSymbol[]) =>
   Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [
       name,
@@ -14,7 +14,7 @@ const asRead = (params: Problem['params'], fields: readonly FieldSymbol[]) =>
   )
 
 /** Returns the suggested text of a problem, unless a person must fill in parts of it. */
-export const correctionOf = ({ params }: Pick<Problem, 'params'>): string | undefined => {
+export const correctionOf = ({ params }: Pick<ExpressionProblem, 'params'>): string | undefined => {
   const { instead } = params
   return typeof instead === 'string' && !instead.includes('…') ? instead : undefined
 }
@@ -25,6 +25,6 @@ export const correctionName = (instead: string, fields: readonly FieldSymbol[]):
 
 /** Describes a problem without showing keys. */
 export const problemText = (
-  { code, params }: Pick<Problem, 'code' | 'params'>,
+  { code, params }: Pick<ExpressionProblem, 'code' | 'params'>,
   fields: readonly FieldSymbol[],
 ): string => t(code, asRead(params, fields))

@@ -1,4 +1,4 @@
-import { type FieldSymbol, parseCustom, parseReference } from '#/core/expression'
+import { type FieldSymbol, parseCustomReference, parseReference } from '#/core/expression'
 import { t } from '../platform'
 
 const parts = /"[^"]*"|“[^”]*”|@\[([^\]]*)\]|#C\[([^\]]*)\]|[#$]\[([^\]]*)\]|&&|\|\||==|!=|<=|>=|!(?=\s*\()/g
@@ -27,7 +27,7 @@ export function toReadableExpression(text: string, fields: readonly FieldSymbol[
   return text
     .replace(parts, (found, field?: string, custom?: string, callee?: string) => {
       if (field !== undefined) return fieldName(field, names)
-      if (custom !== undefined) return parseCustom(custom).name || custom
+      if (custom !== undefined) return parseCustomReference(custom).name || custom
       if (callee !== undefined) return callee
       if (/^["“]/.test(found)) return found.replace(/_[A-Za-z0-9]{5}(?=["”]$)/, '')
       return words[found]?.() ?? found

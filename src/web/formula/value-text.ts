@@ -1,10 +1,10 @@
-import { printValue } from '#/core/expression'
+import { formatExpressionValue } from '#/core/expression'
 import { listSeparator, t } from '../platform'
 
 const isRow = (value: unknown) => typeof value === 'object' && value !== null
 
 /** Returns the name of a value's type. */
-export function typeText(value: unknown): string {
+export function valueTypeName(value: unknown): string {
   if (value === undefined || value === null || value === '') return t('formula.type.empty')
   if (Array.isArray(value)) return t(value.some(isRow) ? 'formula.type.table' : 'formula.type.list')
   return t(`formula.type.${typeof value}`)
@@ -18,7 +18,7 @@ export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return t(value ? 'formula.true' : 'formula.false')
   if (typeof value === 'number') return grouped.format(value)
   if (Array.isArray(value)) return listText(value)
-  return printValue(value)
+  return formatExpressionValue(value)
 }
 
 function listText(list: readonly unknown[]): string {

@@ -24,14 +24,17 @@ export interface LocalizedFunction {
 export type LocalizedParameter = Omit<FunctionSchema['parameters'][number], 'title'> & { title: string }
 
 /** A remote function with its source and the fields selectable from an object response. */
-export type RemoteFunction = RemoteGroup['funlist'][number] & { group: string; fields: RemoteGroup['fields'] }
+export type VocabularyRemoteFunction = RemoteGroup['funlist'][number] & {
+  group: string
+  fields: RemoteGroup['fields']
+}
 
 /** All names available to an expression, for completion, display and checking. */
 export interface Vocabulary {
   fields: readonly FieldSymbol[]
   row: readonly FieldSymbol[]
   functions: readonly LocalizedFunction[]
-  remote: readonly RemoteFunction[]
+  remote: readonly VocabularyRemoteFunction[]
   /** While the remote functions load, none of their names is reported as unknown. */
   isLoading?: boolean
   custom: readonly FlowFunction[]
@@ -53,7 +56,7 @@ export const localizeFunctions = (language: Language): LocalizedFunction[] =>
   schemas.map((schema) => described(schema, language))
 
 /** Returns the functions of all remote sources, each with its source. */
-const remoteFunctions = (groups: readonly RemoteGroup[]): RemoteFunction[] =>
+const remoteFunctions = (groups: readonly RemoteGroup[]): VocabularyRemoteFunction[] =>
   groups.flatMap(({ name, fields, funlist }) => funlist.map((one) => ({ ...one, group: name, fields })))
 
 function useRemoteFunctions() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HomeWidget } from '../../generated/types'
-import { applyLayout, availableWidgets, visibleWidgets } from './apply-layout'
+import { arrangeWidgets, availableWidgets, visibleWidgets } from './apply-layout'
 
 const widget = (name: string, order: number, more: Partial<HomeWidget> = {}): HomeWidget => ({
   name,
@@ -20,11 +20,11 @@ test.each([
   ['one is new since', { order: ['c', 'a'], hidden: [] }, 'cab'],
   ['one is gone since', { order: ['x', 'b', 'a', 'c'], hidden: [] }, 'bac'],
   ['one is named twice', { order: ['b', 'b'], hidden: [] }, 'abc'],
-])('%s', (_, layout, order) => expect(names(applyLayout(all, layout))).toBe(order))
+])('%s', (_, layout, order) => expect(names(arrangeWidgets(all, layout))).toBe(order))
 
 test('keeps the position of a hidden widget and does not show it', () => {
   const layout = { order: ['c', 'b', 'a'], hidden: ['b'] }
-  expect(names(applyLayout(all, layout))).toBe('cba')
+  expect(names(arrangeWidgets(all, layout))).toBe('cba')
   expect(names(visibleWidgets(all, layout))).toBe('ca')
 })
 

@@ -19,7 +19,7 @@ export const availableWidgets = (reader: HomeViewer, widgets: readonly HomeWidge
  * Returns the widgets in the person's layout. One added by a later product version follows its predecessor in
  * schema order, so it is easy to find.
  */
-export function applyLayout(widgets: readonly HomeWidget[], layout: HomeLayout | null): HomeWidget[] {
+export function arrangeWidgets(widgets: readonly HomeWidget[], layout: HomeLayout | null): HomeWidget[] {
   if (!layout) return [...widgets]
   const byName = new Map(widgets.map((widget) => [widget.name, widget]))
   const order = [...new Set(layout.order)].flatMap((name) => byName.get(name) ?? [])
@@ -33,4 +33,4 @@ export function applyLayout(widgets: readonly HomeWidget[], layout: HomeLayout |
 
 /** Returns the visible widgets of the layout. */
 export const visibleWidgets = (widgets: readonly HomeWidget[], layout: HomeLayout | null): HomeWidget[] =>
-  applyLayout(widgets, layout).filter(({ name }) => !layout?.hidden.includes(name))
+  arrangeWidgets(widgets, layout).filter(({ name }) => !layout?.hidden.includes(name))

@@ -5,7 +5,7 @@ import { t } from '../platform'
 import { saveHomeLayout } from '../stores/home-layout'
 import { Button, Dialog } from '../ui'
 import { DragHandle, Sortable, useSortableRow } from '../ui/sortable'
-import { applyLayout } from './apply-layout'
+import { arrangeWidgets } from './apply-layout'
 
 interface RowProps {
   widget: HomeWidget
@@ -73,7 +73,7 @@ interface ArrangeDialogProps {
 
 /** Orders and hides widgets (调整首页); the page behind updates immediately. */
 export default function ArrangeDialog({ widgets, layout, onClose }: ArrangeDialogProps) {
-  const own = applyLayout(widgets, layout)
+  const own = arrangeWidgets(widgets, layout)
   const hidden = layout?.hidden ?? []
   const of = (column: HomeWidget['column']) => own.filter((widget) => widget.column === column)
   const namesOf = (column: HomeWidget['column']) => of(column).map(({ name }) => name)

@@ -49,7 +49,7 @@ interface LineDay {
 }
 
 /** Renders a line over days; days without a value are skipped. */
-export function DayLine({ days, label }: { days: readonly LineDay[]; label: string }) {
+export function DailyLineChart({ days, label }: { days: readonly LineDay[]; label: string }) {
   const height = 32
   const known = days.flatMap(({ day, value }) => (value === null ? [] : [{ day, value }]))
   const most = Math.max(1, ...known.map(({ value }) => value))

@@ -10,7 +10,7 @@ import { PermissionGate } from '../stores/permission-gate'
 import { personRoles, useSession } from '../stores/session'
 import { Button, ButtonLink, Icon, Row } from '../ui'
 import { availableWidgets, visibleWidgets } from './apply-layout'
-import { widgetComponentOf, widgets } from './widget-schemas'
+import { homeWidgets, widgetComponentOf } from './widget-schemas'
 import './home.css'
 
 const greetingAt = (hour: number) => {
@@ -54,7 +54,7 @@ export function Home({ columns }: { columns: 1 | 2 }) {
   const { person } = useSession()
   const layout = useHomeLayout()
   const [isArranging, setArranging] = useState(false)
-  const offered = availableWidgets({ environment: environment.name, roles: personRoles(person) }, widgets)
+  const offered = availableWidgets({ environment: environment.name, roles: personRoles(person) }, homeWidgets)
   const shown = visibleWidgets(offered, layout)
   const inColumn = (column: HomeWidget['column']) => shown.filter((widget) => widget.column === column)
   return (

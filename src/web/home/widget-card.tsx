@@ -3,19 +3,19 @@ import { Link } from 'react-router-dom'
 import type { CallName, Calls } from '../../generated/calls'
 import type { HomeWidget } from '../../generated/types'
 import { type QueryResult, t, useQuery, useReloadOnChange } from '../platform'
-import { findCall } from '../platform/api'
+import { findApiCall } from '../platform/api'
 import { useRefreshSignal } from '../stores/refresh-signal'
 import { QueryContent } from '../ui'
 
 /** Returns the response of a widget's call; a live widget reloads on server events. */
-export function useWidget<Name extends CallName>({
+export function useWidgetData<Name extends CallName>({
   name,
   call,
   news,
 }: HomeWidget): QueryResult<Calls[Name]['data']> {
-  const loaded = useQuery(name, () => findCall(call as Name)({} as Calls[Name]['body']))
-  const heard = useRefreshSignal()
-  useReloadOnChange(loaded.reload, news ? heard : 0)
+  const loaded = useQuery(name, () => findApiCall(call as Name)({} as Calls[Name]['body']))
+  const received = useRefreshSignal()
+  useReloadOnChange(loaded.reload, news ? received : 0)
   return loaded
 }
 
@@ -66,7 +66,11 @@ export function WidgetCard<Value>({
           </Link>
         )}
       </header>
-      <QueryContent query={loaded} isEmpty={isEmpty} empty={empty && <EmptyLine>{empty}</EmptyLine>}>
+      <QueryContent
+        query={loaded}
+        isEmpty={isEmpty}
+        empty={empty && <EmptyWidgetLine>{empty}</EmptyWidgetLine>}
+      >
         {children}
       </QueryContent>
     </section>
@@ -74,7 +78,7 @@ export function WidgetCard<Value>({
 }
 
 /** Renders the line of an empty widget. */
-export const EmptyLine = ({ children }: { children: ReactNode }) => (
+export const EmptyWidgetLine = ({ children }: { children: ReactNode }) => (
   <p className="home-quiet q-soft q-text-sm" data-empty-state>
     {children}
   </p>

@@ -1,9 +1,9 @@
 import type { ListConfig, ListSchema, OaFlowSearchGetconfData } from '../../generated/types'
 import { t } from '../platform'
-import type { Column } from './list-row'
+import type { ListColumn } from './list-row'
 
 /** Column as rendered: one of the list's own, or a field of the chosen flow's form. */
-export interface VisibleColumn extends Omit<Column, 'title'> {
+export interface VisibleColumn extends Omit<ListColumn, 'title'> {
   name: string
   /** Display format of a form field. */
   as?: FormColumns[number]['as']
@@ -13,7 +13,7 @@ export interface VisibleColumn extends Omit<Column, 'title'> {
 
 export type FormColumns = OaFlowSearchGetconfData['columns']
 
-const own = ({ title, ...column }: Column): VisibleColumn => ({ ...column, name: t(title) })
+const own = ({ title, ...column }: ListColumn): VisibleColumn => ({ ...column, name: t(title) })
 
 const ofForm = (key: string, forms: FormColumns): VisibleColumn[] =>
   forms

@@ -192,9 +192,9 @@ test('the bulk dialog names the creators, excludes rows, requires a reason to re
   await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '拒绝 1 条' })))
   act(() => vi.advanceTimersByTime(5_000))
   vi.useRealTimers()
-  const told = await screen.findByRole('dialog', { name: '批量处理结果' })
-  await within(told).findByText('已处理')
-  expect(within(told).getByText('已拒绝 1 条')).toBeTruthy()
+  const htmlElement = await screen.findByRole('dialog', { name: '批量处理结果' })
+  await within(htmlElement).findByText('已处理')
+  expect(within(htmlElement).getByText('已拒绝 1 条')).toBeTruthy()
   expect(requestsOf('/deal').map(({ body }) => body)).toMatchObject([
     { flowmsgid: 'm1', btnindex: 1, flowdata: { suggest: '重复了' } },
   ])

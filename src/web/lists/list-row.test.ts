@@ -3,7 +3,7 @@ import { isPermitted } from '../../core/permission/check-permission'
 import type { AlertRow, ListRow } from '../../generated/types'
 import * as session from '../stores/session'
 import { actionLink, rowLinkOf } from './list-row'
-import { findListSchema } from './list-schemas'
+import { getListSchema } from './list-schemas'
 
 const message = { _id: 'm1', hasread: 0, flowlistOi: { _id: 'f1' } } as ListRow
 const reminder = {
@@ -27,7 +27,7 @@ test('links a waiting task to its handling page, or to the detail page without t
 })
 
 test('links a reminder to starting its flow, and to nothing without the right to start', () => {
-  const schema = findListSchema('needcreat')
+  const schema = getListSchema('needcreat')
   if (!schema) throw new Error('the list of reminders is missing')
   holds('flow.work')
   expect(rowLinkOf(schema, reminder)).toBe('/flowcreat/leave?alert=a1')

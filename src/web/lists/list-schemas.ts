@@ -7,4 +7,4 @@ const modules = import.meta.glob<ListSchema>('../../../schemas/lists/*.json', {
 const lists = new Map(Object.values(modules).map((schema) => [schema.name, schema]))
 
 /** Returns the list of that name in schemas/lists. */
-export const findListSchema = (name: string): ListSchema | undefined => lists.get(name)
+export const getListSchema = (name: string): ListSchema | undefined => lists.get(name)

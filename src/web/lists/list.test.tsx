@@ -9,8 +9,8 @@ import { listConfigOf } from '../stores/list-configs'
 import { clearListStates } from '../stores/list-states'
 import * as session from '../stores/session'
 import { resolveVisibleColumns, tableColumns } from './columns'
-import { List } from './list'
-import { findListSchema } from './list-schemas'
+import { ListView } from './list'
+import { getListSchema } from './list-schemas'
 import { searchLabel, testRow } from './testing'
 
 const send = vi.hoisted(() => vi.fn())
@@ -39,14 +39,14 @@ const pages = (...all: Partial<MessagePage>[]) => {
   }
 }
 const spaced = (text: string) => text.replaceAll('\n', ' ')
-const asked = () => send.mock.calls.map(([{ url, data }]) => ({ url, body: JSON.parse(data) }))
+const sendRequest = () => send.mock.calls.map(([{ url, data }]) => ({ url, body: JSON.parse(data) }))
 const Where = () => <p data-testid="where">{useLocation().pathname}</p>
 const draw = (name: string) => {
-  const schema = findListSchema(name)
+  const schema = getListSchema(name)
   if (!schema) throw new Error(name)
   return render(
     <MemoryRouter>
-      <List schema={schema} />
+      <ListView schema={schema} />
       <Where />
     </MemoryRouter>,
   )
@@ -83,7 +83,7 @@ test('an empty list says so and offers a next action; an empty search shows a di
   fireEvent.change(screen.getByLabelText(searchLabel), { target: { value: '不存在' } })
   fireEvent.click(screen.getByRole('button', { name: '搜索' }))
   expect(await screen.findByText(zh['list.nothing-found'])).toBeTruthy()
-  expect(asked()[1]?.body).toMatchObject({ nowpage: 1, search: { words: '不存在' } })
+  expect(sendRequest()[1]?.body).toMatchObject({ nowpage: 1, search: { words: '不存在' } })
 })
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   draw('waiting')
   fireEvent.change(await screen.findByLabelText(searchLabel), { target: { value: '回老家' } })
   fireEvent.click(screen.getByText('搜索', { selector: 'button' }))
-  await waitFor(() => expect(asked()[1]?.body).toMatchObject({ search: { words: '回老家' } }))
+  await waitFor(() => expect(sendRequest()[1]?.body).toMatchObject({ search: { words: '回老家' } }))
   fireEvent.click(screen.getByRole('button', { name: isMobile ? '筛选' : '更多条件' }))
   expect(await screen.findByLabelText('文号')).toBeTruthy()
 })
@@ -125,7 +125,7 @@ test('requests the next page with the cursor of the current page', async () => {
   draw('waiting')
   await screen.findByText('QJ-001')
   fireEvent.click(screen.getByRole('button', { name: '下一页' }))
-  await waitFor(() => expect(asked()[1]?.body).toMatchObject({ nowpage: 2, after: 'after-m1' }))
+  await waitFor(() => expect(sendRequest()[1]?.body).toMatchObject({ nowpage: 2, after: 'after-m1' }))
   await screen.findByText('2 / 2')
 })
 
@@ -154,7 +154,7 @@ test('marking all as read sends the list and reloads it', async () => {
   await screen.findByText('QJ-001')
   fireEvent.click(screen.getByRole('button', { name: '全部标记已读' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: '标记为已读' })).toBeNull())
-  expect(asked()[1]).toMatchObject({ url: '/api/oa/flow/setallread', body: { type: 'cc' } })
+  expect(sendRequest()[1]).toMatchObject({ url: '/api/oa/flow/setallread', body: { type: 'cc' } })
 })
 
 test('on a phone, shows rows as cards that open as a whole', async () => {
@@ -186,7 +186,7 @@ test('opens a row on click, in a new tab with Ctrl or the middle button, and not
 })
 
 test('offers the secondary value of a column as an optional column of its own', async () => {
-  const schema = findListSchema('waiting')
+  const schema = getListSchema('waiting')
   if (!schema) throw new Error('waiting')
   const names = (columns: ListConfig['columns']) =>
     tableColumns(resolveVisibleColumns(schema, { filters: [], columns }, [])).map(({ name }) => name)
@@ -203,11 +203,11 @@ test('offers the secondary value of a column as an optional column of its own', 
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>
 const drawAt = (name: string, address: string) => {
-  const schema = findListSchema(name)
+  const schema = getListSchema(name)
   if (!schema) throw new Error(name)
   return render(
     <MemoryRouter initialEntries={[address]}>
-      <List schema={schema} />
+      <ListView schema={schema} />
       <Address />
     </MemoryRouter>,
   )
@@ -219,13 +219,13 @@ test('sends the chosen order, restarts at the first page, and stores it in addre
   drawAt('waiting', '/list/waiting')
   await screen.findByText('QJ-001')
   fireEvent.click(screen.getByRole('button', { name: /下一页/ }))
-  await waitFor(() => expect(asked()).toHaveLength(2))
+  await waitFor(() => expect(sendRequest()).toHaveLength(2))
   fireEvent.click(screen.getByRole('button', { name: '排序: 未读和紧急优先' }))
   fireEvent.click(screen.getByRole('menuitemradio', { name: '最先到期在前' }))
   await waitFor(() =>
-    expect(asked().map(({ body }) => body)).toContainEqual({ nowpage: 1, search: {}, order: 'due' }),
+    expect(sendRequest().map(({ body }) => body)).toContainEqual({ nowpage: 1, search: {}, order: 'due' }),
   )
-  expect(asked()).toContainEqual({
+  expect(sendRequest()).toContainEqual({
     url: expect.stringContaining('user_config/save'),
     body: { waiting: { ...fresh, order: 'due' } },
   })
@@ -237,7 +237,7 @@ test('sends the chosen order, restarts at the first page, and stores it in addre
   pages({ result: [rowOf({})] }, {})
   drawAt('waiting', '/list/waiting')
   await screen.findByText('QJ-001')
-  expect(asked()[0]?.body).toEqual({ nowpage: 1, search: {}, order: 'due' })
+  expect(sendRequest()[0]?.body).toEqual({ nowpage: 1, search: {}, order: 'due' })
   fireEvent.click(screen.getByRole('button', { name: '排序: 最先到期在前' }))
   fireEvent.click(screen.getByRole('menuitemradio', { name: '未读和紧急优先' }))
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe(''))
@@ -247,14 +247,14 @@ test('takes the order from the address and ignores an unknown one', async () => 
   pages({ result: [rowOf({})] })
   drawAt('finish', '/list/finish?order=oldest')
   await screen.findByText('QJ-001')
-  expect(asked()[0]?.body).toMatchObject({ order: 'oldest' })
+  expect(sendRequest()[0]?.body).toMatchObject({ order: 'oldest' })
   cleanup()
   clearListStates()
   send.mockReset()
   pages({ result: [rowOf({})] })
   drawAt('finish', '/list/finish?order=due')
   await screen.findByText('QJ-001')
-  expect(asked()[0]?.body).not.toHaveProperty('order')
+  expect(sendRequest()[0]?.body).not.toHaveProperty('order')
 })
 
 test('actions that appear under the pointer take no room of the text; on a touch screen they have their column', async () => {

@@ -7,10 +7,10 @@ import { PermissionGate } from '../stores/permission-gate'
 import { Button, ButtonLink, EmptyState, QueryContent } from '../ui'
 import { formKeysOf, resolveVisibleColumns } from './columns'
 import { BatchProgress } from './decisions/batch-progress'
-import { useBatch } from './decisions/use-batch'
+import { useBatchDecision } from './decisions/use-batch'
 import { useStableRows } from './decisions/use-stable-rows'
-import { Cards } from './rows/cards'
-import { ListPager } from './rows/load-more'
+import { ListCards } from './rows/cards'
+import { ListPager } from './rows/list-pager'
 import { NewRowsBar } from './rows/new-rows-bar'
 import { PullIndicator, usePullToRefresh } from './rows/pull-to-refresh'
 import { SelectionBar } from './rows/selection-bar'
@@ -86,7 +86,7 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
     isWanted: rows.search.flowid !== undefined && !scope,
   })
   const conf = scope?.conf ?? loaded
-  const batch = useBatch(rows.reload)
+  const batch = useBatchDecision(rows.reload)
   const { search, order, page } = rows
   const found = useStableRows(rows.shown?.rows ?? [], {
     idOf: ({ _id }) => _id,
@@ -103,7 +103,7 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
 }
 
 /** Renders any list of schemas/lists: a table, or cards on a phone. */
-export function List({ schema, flowid, scope, shownId }: ListProps) {
+export function ListView({ schema, flowid, scope, shownId }: ListProps) {
   const isMobile = useDevice() === 'phone'
   const list = useList({ schema, flowid, scope, shownId }, isMobile)
   const { rows, conf, batch, found, columns, selection, box, canTick } = list
@@ -156,7 +156,7 @@ export function List({ schema, flowid, scope, shownId }: ListProps) {
         >
           {() =>
             isMobile ? (
-              <Cards {...drawn} selection={selection} />
+              <ListCards {...drawn} selection={selection} />
             ) : (
               <ListTable {...drawn} scope={scope} selection={canTick ? selection : undefined} />
             )

@@ -6,8 +6,8 @@ import '#/core/form/check/check-form'
 import { stubMedia } from '../../../tests/kit/media'
 import { setLanguage } from '../platform/i18n/i18n'
 import { clearListStates } from '../stores/list-states'
-import { List } from './list'
-import { findListSchema } from './list-schemas'
+import { ListView } from './list'
+import { getListSchema } from './list-schemas'
 import { resetServer } from './testing-server'
 
 /** The list of waiting tasks on a desktop. */
@@ -28,11 +28,11 @@ const Address = () => <output data-testid="address">{decodeURIComponent(useLocat
 export const addressQuery = () => screen.getByTestId('address').textContent ?? ''
 
 export const renderList = (at = '/') => {
-  const schema = findListSchema('waiting')
+  const schema = getListSchema('waiting')
   if (!schema) throw new Error('the list is missing')
   return render(
     <MemoryRouter initialEntries={[at]}>
-      <List schema={schema} />
+      <ListView schema={schema} />
       <Address />
     </MemoryRouter>,
   )

@@ -32,10 +32,10 @@ interface Sent {
   data: string
 }
 
-const asked: { url: string; body: Record<string, unknown> }[] = []
+const requests: { url: string; body: Record<string, unknown> }[] = []
 /** Returns the requests of calls whose names have this ending. */
-export const requestsOf = (call: string) => asked.filter(({ url }) => url.endsWith(call))
-export const clearRequests = () => asked.splice(0)
+export const requestsOf = (call: string) => requests.filter(({ url }) => url.endsWith(call))
+export const clearRequests = () => requests.splice(0)
 
 const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
   const { rows, depts, acted, finisher } = serverState
@@ -56,11 +56,11 @@ const answer = (url: string, { flowid = '' }: { flowid?: string }) => {
 
 /** Records a request and responds from the mock state. */
 async function answered({ url, data }: Sent) {
-  asked.push({ url, body: JSON.parse(data) })
+  requests.push({ url, body: JSON.parse(data) })
   if (url.endsWith('/deal/check'))
     return { status: 200, data: JSON.stringify({ success: false, msg: refusalText, code: 'flow.handled' }) }
-  const told = { success: true, msg: '', data: answer(url, JSON.parse(data)) }
-  return { status: 200, data: JSON.stringify(told) }
+  const result = { success: true, msg: '', data: answer(url, JSON.parse(data)) }
+  return { status: 200, data: JSON.stringify(result) }
 }
 export const send = vi.fn(answered)
 /** Requests that outlive the page. */

@@ -3,8 +3,8 @@ import type { Person } from '../stores/session'
 const channels = ['mail', 'chat'] as const
 
 /** External notification channel. */
-export type Channel = (typeof channels)[number]
+export type NotificationChannel = (typeof channels)[number]
 
 /** Returns the channels that the company has enabled. */
-export const channelsOf = (person: Person | null): Channel[] =>
+export const companyChannelsOf = (person: Person | null): NotificationChannel[] =>
   channels.filter((channel) => person?.com_conf[`notice_${channel}`])

@@ -1,12 +1,12 @@
 import form from '#schemas/forms/notice-wishes.json'
-import { isIncomplete, type QuietHours } from '../../core/flow'
+import { isQuietHoursIncomplete, type QuietHours } from '../../core/flow'
 import type { EmployeeNoticesBody } from '../../generated/types'
 import { t } from '../platform'
 import { api } from '../platform/api'
 import { FormDialog } from '../product-forms/form-dialog'
 import { loadSession, type Person, useSession } from '../stores/session'
-import { languageName, languages, toast } from '../ui'
-import { channelsOf } from './channels'
+import { languageName, nativeLanguageNames, toast } from '../ui'
+import { companyChannelsOf } from './channels'
 
 /** Default quiet hours until the person sets their own. */
 const usual: QuietHours = { from: '22:00', until: '07:30' }
@@ -35,7 +35,7 @@ function wishesOf(person: Person | null): Wishes {
 
 /** Returns the settings that differ from the company's. */
 const bodyOf = ({ mail, chat, language, hours, ...times }: Wishes): EmployeeNoticesBody => {
-  const named = languages.find(([key]) => key === language)?.[0]
+  const named = nativeLanguageNames.find(([key]) => key === language)?.[0]
   return {
     mail,
     chat,
@@ -53,13 +53,16 @@ function known(person: Person | null) {
     value: company,
     label: t('notice.as-company', { text }),
   })
-  const channels = channelsOf(person)
+  const channels = companyChannelsOf(person)
   return {
     mail: { hide: !channels.includes('mail') },
     chat: { hide: !channels.includes('chat') },
     language: {
       options: {
-        options: [asCompany(languageName(spoken)), ...languages.map(([value, label]) => ({ value, label }))],
+        options: [
+          asCompany(languageName(spoken)),
+          ...nativeLanguageNames.map(([value, label]) => ({ value, label })),
+        ],
       },
     },
     hours: {
@@ -84,7 +87,7 @@ export default function NotificationSettings({ onClose }: { onClose(): void }) {
       values={{ ...wishesOf(person) }}
       known={known(person)}
       check={(wishes) =>
-        wishes.hours === 'own' && isIncomplete(wishes) ? { until: 'notice.quiet-both' } : {}
+        wishes.hours === 'own' && isQuietHoursIncomplete(wishes) ? { until: 'notice.quiet-both' } : {}
       }
       onClose={onClose}
       onSend={async (wishes) => {

@@ -1,9 +1,9 @@
-import { languages, SegmentedControl, VisuallyHidden } from '../ui'
+import { nativeLanguageNames, SegmentedControl, VisuallyHidden } from '../ui'
 import './preference-choosers.css'
 import { type ReactNode, useId } from 'react'
 import { t, themes, useLanguage } from '../platform'
 import { switchLanguage } from '../platform/language-cookie'
-import { setPreferences, sizes, themeColours, usePreferences } from '../stores/preferences'
+import { setPreferences, shellSizes, themeColours, usePreferences } from '../stores/preferences'
 
 const Chooser = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="chooser q-stack q-gap-1-5">
@@ -63,7 +63,7 @@ export function ThemeChooser() {
 /** Chooses large, medium, small or compact (S1-021). */
 export function SizeChooser() {
   const { size } = usePreferences()
-  const options = sizes.map((value) => ({ value, text: t(`shell.size.${value}`) }))
+  const options = shellSizes.map((value) => ({ value, text: t(`shell.size.${value}`) }))
   const label = t('shell.size')
   return (
     <Chooser label={label}>
@@ -79,7 +79,7 @@ export function SizeChooser() {
 
 /** Chooses the language, each named in itself. */
 export function LanguageChooser() {
-  const options = languages.map(([value, text]) => ({ value, text }))
+  const options = nativeLanguageNames.map(([value, text]) => ({ value, text }))
   const label = t('ui.language')
   return (
     <Chooser label={label}>

@@ -10,9 +10,9 @@ import { t, useIsMobile } from '../platform'
 import { quietApi } from '../platform/api'
 import { logError } from '../stores/errors'
 import { Button, Dialog, Tabs, toast } from '../ui'
-import { componentOf, visibleTabs } from './picker-tab'
+import { tabComponentOf, visibleTabs } from './picker-tab'
 import { type GroupCombination, Headcount } from './recipient-test/headcount'
-import { refreshNames, toggleItem } from './selected-items'
+import { refreshItemNames, toggleSelectedItem } from './selected-items'
 import { SelectedPane } from './selected-pane'
 
 /** Options of a picker. */
@@ -40,7 +40,7 @@ function AvailablePane({ chosen, known, onChange, onEdit, ...offer }: ChooseSide
   const shown = visibleTabs({ ...offer, decisionTables })
   const [active, setActive] = useState(shown[0]?.name ?? '')
   const schema = shown.find(({ name }) => name === active) ?? shown[0]
-  const Tab = schema && componentOf(schema.name)
+  const Tab = schema && tabComponentOf(schema.name)
   return (
     <section className="pk-side q-column q-shrink q-shrink-y" aria-label={t('picker.choose')}>
       <Tabs
@@ -58,7 +58,7 @@ function AvailablePane({ chosen, known, onChange, onEdit, ...offer }: ChooseSide
             onEdit={onEdit}
             chosen={chosen}
             only={offer.only}
-            onToggle={(one) => onChange(toggleItem(chosen, one))}
+            onToggle={(one) => onChange(toggleSelectedItem(chosen, one))}
           />
         )}
       </Tabs>
@@ -94,7 +94,7 @@ function useCurrentNames(value: readonly RecipientItem[], onChange: (items: Reci
     if (!list.length) return
     quietApi.employee.contact.resolvenames({ list }).then((names) => {
       const { value: items, onChange: change } = latest.current
-      const next = refreshNames(items, names)
+      const next = refreshItemNames(items, names)
       if (next.some((item, at) => item !== items[at])) change(next)
     }, logError)
   }, [])

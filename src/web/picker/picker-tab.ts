@@ -4,7 +4,7 @@ import type { Access, PickerSetting, PickerTab, RecipientItem } from '#/generate
 import type { ExpressionSymbols } from '../formula/symbols'
 
 /** Props of every tab of available items. */
-export interface TabProps {
+export interface PickerTabProps {
   schema: PickerTab
   chosen: readonly RecipientItem[]
   onToggle(item: RecipientItem): void
@@ -22,16 +22,18 @@ const schemas = import.meta.glob<PickerTab>('../../../schemas/picker/*.json', {
   import: 'default',
   eager: true,
 })
-const components = import.meta.glob<{ default: ComponentType<TabProps> }>('./tabs/*.tsx', { eager: true })
+const components = import.meta.glob<{ default: ComponentType<PickerTabProps> }>('./tabs/*.tsx', {
+  eager: true,
+})
 
 /** Returns the component of a tab: the file of its name. */
-export const componentOf = (name: string): ComponentType<TabProps> | undefined =>
+export const tabComponentOf = (name: string): ComponentType<PickerTabProps> | undefined =>
   components[`./tabs/${name}.tsx`]?.default
 
 const all = Object.values(schemas).sort((a, b) => a.order - b.order)
 
 /** Returns the settings of a chosen item, as the schema of its tab lists them. */
-export const settingsOf = ({ type, id }: RecipientItem): readonly PickerSetting[] =>
+export const tabSettingsOf = ({ type, id }: RecipientItem): readonly PickerSetting[] =>
   all
     .flatMap(({ type: types, items = [] }) => (types.includes(type) ? items : []))
     .find((item) => item.id === id)?.settings ?? []
@@ -53,7 +55,7 @@ interface Shown {
 export const PickChoice = createContext(false)
 
 /** Returns the items of a tab that the picker offers. */
-export const offerItems = ({ items = [] }: PickerTab, pickChoice: boolean) =>
+export const tabItemsOf = ({ items = [] }: PickerTab, pickChoice: boolean) =>
   items.filter(({ needs }) => isPermitted(pickChoice ? ['pickChoice'] : [], needs))
 
 /** Returns what a picker allows, by the names that the schemas of tabs use. */

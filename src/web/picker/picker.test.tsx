@@ -15,7 +15,7 @@ import {
 import { PickChoice, visibleTabs } from './picker-tab'
 import { RecipientPicker, type RecipientPickerProps } from './recipient-picker'
 import { testRequirementsOf } from './recipient-test/test-requirements'
-import { addItem, departmentItem, refreshNames, toggleItem } from './selected-items'
+import { addSelectedItem, departmentItem, refreshItemNames, toggleSelectedItem } from './selected-items'
 import { filterRoles } from './tabs/role'
 
 const person = (id: string, username: string, d_id: string, pinyin = '') => ({
@@ -70,9 +70,9 @@ describe('chosen items', () => {
   const user: RecipientItem = { type: 'user', id: '1', name: '李梅' }
 
   test('S2-114: ignores an item that is already chosen, whatever its current name', () => {
-    expect(addItem([user], { ...user, name: '别名' })).toEqual([user])
-    expect(addItem([user], { ...user, type: 'role' })).toHaveLength(2)
-    expect(toggleItem([user], user)).toEqual([])
+    expect(addSelectedItem([user], { ...user, name: '别名' })).toEqual([user])
+    expect(addSelectedItem([user], { ...user, type: 'role' })).toHaveLength(2)
+    expect(toggleSelectedItem([user], user)).toEqual([])
   })
 
   test('the whole company always counts with all its levels', () => {
@@ -81,10 +81,10 @@ describe('chosen items', () => {
   })
 
   test('refreshes names by type and id; unknown items keep theirs', () => {
-    const gone: RecipientItem = { type: 'role', id: '1', name: '旧角色' }
-    expect(refreshNames([user, gone], [{ type: 'user', id: '1', name: '李小梅' }])).toEqual([
+    const recipientItem: RecipientItem = { type: 'role', id: '1', name: '旧角色' }
+    expect(refreshItemNames([user, recipientItem], [{ type: 'user', id: '1', name: '李小梅' }])).toEqual([
       { ...user, name: '李小梅' },
-      gone,
+      recipientItem,
     ])
   })
 })

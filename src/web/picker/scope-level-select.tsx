@@ -1,5 +1,6 @@
+import type { DepartmentLevels } from '#/core/directory/department-scope'
 import { t } from '../platform'
-import { type DepartmentLevels, departmentLevelOptions } from './selected-items'
+import { departmentLevelOptions } from './selected-items'
 
 /** Describes the levels of a department. */
 export const departmentLevelsText = (coverage: DepartmentLevels): string => {

@@ -1,8 +1,5 @@
-import { rootDepartmentId } from '#/core/directory/department-scope'
+import { type DepartmentLevels, rootDepartmentId } from '#/core/directory/department-scope'
 import type { RecipientItem } from '#/generated/types'
-
-/** Number of included department levels: 1 itself … 9, n everything below. */
-export type DepartmentLevels = NonNullable<RecipientItem['coverage']>
 
 export const departmentLevelOptions: readonly DepartmentLevels[] = ['n', 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -11,7 +8,7 @@ type Identity = Pick<RecipientItem, 'type' | 'id'>
 const isSame = (a: Identity, b: Identity) => a.type === b.type && a.id === b.id
 
 /** Whether an item is chosen. */
-export const isSelected = (items: readonly RecipientItem[], item: Identity): boolean =>
+export const isItemSelected = (items: readonly RecipientItem[], item: Identity): boolean =>
   items.some((one) => isSame(one, item))
 
 /** Returns a fast test, for many items, whether they are chosen. */
@@ -21,15 +18,15 @@ export function createSelectionTest(items: readonly RecipientItem[]): (item: Ide
 }
 
 /** Returns the items with one more; an existing one is ignored (S2-114). */
-export const addItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
-  isSelected(items, item) ? [...items] : [...items, item]
+export const addSelectedItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
+  isItemSelected(items, item) ? [...items] : [...items, item]
 
-export const removeItem = (items: readonly RecipientItem[], item: Identity): RecipientItem[] =>
+export const removeSelectedItem = (items: readonly RecipientItem[], item: Identity): RecipientItem[] =>
   items.filter((one) => !isSame(one, item))
 
 /** Adds an item on checking, removes it on unchecking (S2-112). */
-export const toggleItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
-  isSelected(items, item) ? removeItem(items, item) : addItem(items, item)
+export const toggleSelectedItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
+  isItemSelected(items, item) ? removeSelectedItem(items, item) : addSelectedItem(items, item)
 
 /** Returns the items with one of them changed in place. */
 export const updateSelectedItem = (items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] =>
@@ -48,7 +45,7 @@ export const hasDepartmentLevels = ({ type, id }: Identity): boolean =>
   type === 'dept' && id !== rootDepartmentId
 
 /** Returns the items under their current names; unknown items are unchanged. */
-export function refreshNames(
+export function refreshItemNames(
   items: readonly RecipientItem[],
   names: readonly { type: string; id: string; name: string }[],
 ): RecipientItem[] {

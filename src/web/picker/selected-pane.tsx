@@ -6,10 +6,10 @@ import { t } from '../platform'
 import { Icon, IconButton, type IconName } from '../ui'
 import { formConditionFaults } from './conditions/form-condition-dialog'
 import { programFunctionFault } from './conditions/program-functions'
-import { itemName } from './groups/recipients-text'
+import { recipientItemName } from './groups/recipients-text'
 import { EmptyText, useShowMore } from './picker-controls'
 import { ScopeLevelSelect } from './scope-level-select'
-import { hasDepartmentLevels, removeItem, updateSelectedItem } from './selected-items'
+import { hasDepartmentLevels, removeSelectedItem, updateSelectedItem } from './selected-items'
 
 const icons: Record<RecipientItem['type'], IconName> = {
   user: 'user',
@@ -46,7 +46,7 @@ export function SelectedPane({ items, known, onChange, onEdit }: ChosenSideProps
           <ItemName item={item} known={known} />
           {hasDepartmentLevels(item) && (
             <ScopeLevelSelect
-              label={t('picker.coverage', { name: itemName(item) })}
+              label={t('picker.coverage', { name: recipientItemName(item) })}
               value={item.coverage ?? 1}
               onChange={(coverage) => onChange(updateSelectedItem(items, { ...item, coverage }))}
             />
@@ -54,14 +54,14 @@ export function SelectedPane({ items, known, onChange, onEdit }: ChosenSideProps
           {hasDetails(item) && (
             <IconButton
               icon="settings"
-              label={t('picker.settings', { name: itemName(item) })}
+              label={t('picker.settings', { name: recipientItemName(item) })}
               onClick={() => onEdit(item)}
             />
           )}
           <IconButton
             icon="close"
-            label={t('picker.remove', { name: itemName(item) })}
-            onClick={() => onChange(removeItem(items, item))}
+            label={t('picker.remove', { name: recipientItemName(item) })}
+            onClick={() => onChange(removeSelectedItem(items, item))}
           />
         </li>
       ))}
@@ -81,7 +81,7 @@ function ItemName({ item, known }: ItemNameProps) {
   const fault = item.type === 'function' ? programFunctionFault(item.data) : undefined
   return (
     <span className={fault ? 'pk-name pk-two' : 'pk-name'}>
-      {itemName(item)}
+      {recipientItemName(item)}
       {fault && <small className="pk-fault">{fault}</small>}
     </span>
   )

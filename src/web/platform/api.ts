@@ -31,14 +31,14 @@ const transport = createResource(() => import('./http'))
 export const preloadHttp = async (): Promise<void> => void (await transport.load())
 
 /** Aborts all pending calls before the session ends, so that none reports an unexpected end of session. */
-export const abortCalls = async (): Promise<void> => (await transport.load()).abortCalls()
+export const abortCalls = async (): Promise<void> => (await transport.load()).abortRequests()
 
 const isSealed = (call: CallFacts) => call.method === 'POST' && !call.plain && pageSettings().encrypt
 
 async function bodyOf(call: CallFacts, body: unknown): Promise<string> {
   const token = readToken()
-  const said = { _href: location.href.split('?')[0], _version: pageSettings().version }
-  const own = { [environment.bodyKey]: token, ...said }
+  const message = { _href: location.href.split('?')[0], _version: pageSettings().version }
+  const own = { [environment.bodyKey]: token, ...message }
   const text = JSON.stringify({ ...(body as object), ...(token && own) })
   return isSealed(call) ? encryptRequestBody(text) : text
 }
@@ -161,7 +161,7 @@ export const keepaliveApi = createClient((call, body) =>
 export const quietApiOfPath = (path: string) => createClient((call, body) => quietly({ ...call, path }, body))
 
 /** Returns a call by its catalogue name, for components whose JSON names the call. */
-export function findCall<Name extends CallName>(name: Name) {
+export function findApiCall<Name extends CallName>(name: Name) {
   const member = name.split('/').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], api)
   return member as (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
 }

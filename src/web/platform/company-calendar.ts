@@ -6,6 +6,6 @@ let own: OwnCalendar | null = null
 export const companyCalendar = (): OwnCalendar | null => own
 
 /** Stores the company's settings until another person signs in. */
-export function setCompanyCalendar(kept: OwnCalendar | null): void {
-  own = kept
+export function setCompanyCalendar(ownCalendar: OwnCalendar | null): void {
+  own = ownCalendar
 }

@@ -10,4 +10,4 @@ export const setDraftKey = (given: string): void => {
 }
 
 /** Returns the key of the signed-in person; empty if no one is signed in. */
-export const draftKey = (): string => key
+export const personDraftKey = (): string => key

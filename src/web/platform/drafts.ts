@@ -3,7 +3,7 @@
 // storage, as everything is without IndexedDB. The newer of both wins. All of it is encrypted under the
 // session's key (draft-key.ts).
 
-import { draftKey } from './draft-key'
+import { personDraftKey } from './draft-key'
 import { encryptBody } from './encryption/body-codec'
 import { runCodec } from './encryption/body-encryption'
 import { environment } from './environment'
@@ -28,9 +28,10 @@ const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   })
 
 async function open(): Promise<IDBDatabase> {
-  const asked = indexedDB.open(place, 1)
-  asked.onupgradeneeded = () => asked.result.createObjectStore(store).createIndex('at', 'at')
-  const db = await answerOf(asked)
+  const idbOpenDBRequest = indexedDB.open(place, 1)
+  idbOpenDBRequest.onupgradeneeded = () =>
+    idbOpenDBRequest.result.createObjectStore(store).createIndex('at', 'at')
+  const db = await answerOf(idbOpenDBRequest)
   db.onclose = () => {
     storage.forget()
   }
@@ -54,14 +55,14 @@ async function inStore<Value>(
   return answerOf(act(db.transaction(store, mode).objectStore(store)))
 }
 
-const secretNow = () => ({ secret: draftKey(), sealed: 'draft' })
+const secretNow = () => ({ secret: personDraftKey(), sealed: 'draft' })
 
 /** Decrypts a stored draft; undefined under another key. Old drafts were not encrypted. */
-async function opened(kept: DraftEntry<unknown> | undefined): Promise<DraftEntry<unknown> | undefined> {
-  if (typeof kept?.content !== 'string') return kept
-  const [, ...parts] = kept.content.split('@')
+async function opened(draftEntry: DraftEntry<unknown> | undefined): Promise<DraftEntry<unknown> | undefined> {
+  if (typeof draftEntry?.content !== 'string') return draftEntry
+  const [, ...parts] = draftEntry.content.split('@')
   try {
-    return { at: kept.at, content: JSON.parse(await runCodec(secretNow(), 'decrypt', parts.join('@'))) }
+    return { at: draftEntry.at, content: JSON.parse(await runCodec(secretNow(), 'decrypt', parts.join('@'))) }
   } catch {
     return undefined
   }
@@ -77,7 +78,7 @@ const lastWords = (key: string): DraftEntry<unknown> | undefined => {
 
 /** Stores a draft synchronously before the page closes. Returns whether there was space. */
 export function storeDraftSync(person: string, target: string, content: unknown): boolean {
-  if (!draftKey()) return false
+  if (!personDraftKey()) return false
   const key = keyOf(person, target)
   try {
     localStorage.setItem(
@@ -96,7 +97,7 @@ export function storeDraftSync(person: string, target: string, content: unknown)
  * page.
  */
 export async function storeDraft(person: string, target: string, content: unknown): Promise<boolean> {
-  if (!draftKey()) return false
+  if (!personDraftKey()) return false
   const key = keyOf(person, target)
   const at = Date.now()
   try {
@@ -114,11 +115,11 @@ export async function readDraft<Content>(
   target: string,
 ): Promise<DraftEntry<Content> | undefined> {
   const key = keyOf(person, target)
-  const [last, kept] = [
+  const [last, retained] = [
     lastWords(key),
     await inStore('readonly', (drafts) => drafts.get(key)).catch(() => undefined),
   ]
-  const newest = (last?.at ?? 0) > (kept?.at ?? 0) ? last : kept
+  const newest = (last?.at ?? 0) > (retained?.at ?? 0) ? last : retained
   return (await opened(newest)) as DraftEntry<Content> | undefined
 }
 

@@ -8,17 +8,17 @@ axios.defaults.adapter = ({ signal }) =>
     signals.push(signal as AbortSignal)
     signal?.addEventListener?.('abort', () => reject(new axios.CanceledError()))
   })
-const { abortCalls, send } = await import('./http')
+const { abortRequests, send } = await import('./http')
 
 const call = { method: 'POST', url: '/api/a', timeout: 1_000, headers: {} }
 
 test('an aborted call neither resolves nor rejects, and a later call is sent', async () => {
-  const heard = vi.fn()
-  void send(call).then(heard, heard)
+  const receive = vi.fn()
+  void send(call).then(receive, receive)
   await vi.waitFor(() => expect(signals).toHaveLength(1))
-  abortCalls()
+  abortRequests()
   void send(call)
   await vi.waitFor(() => expect(signals).toHaveLength(2))
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
-  expect(heard).not.toHaveBeenCalled()
+  expect(receive).not.toHaveBeenCalled()
 })

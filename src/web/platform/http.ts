@@ -42,7 +42,7 @@ export const formHeader = 'x-data-codec'
 let unanswered = new AbortController()
 
 /** Aborts all pending calls without reporting them, for a page that is about to be left. */
-export function abortCalls(): void {
+export function abortRequests(): void {
   unanswered.abort()
   unanswered = new AbortController()
 }

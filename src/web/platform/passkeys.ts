@@ -21,7 +21,7 @@ export const supportsPasskeys = (): boolean => passkeyObstacle() === undefined
 const load = () => import('@simplewebauthn/browser')
 
 /** Replaces the browser's error, which is English and meant for developers. */
-async function heard<Answer>(work: Promise<Answer>): Promise<PasskeyAnswer> {
+async function receive<Answer>(work: Promise<Answer>): Promise<PasskeyAnswer> {
   try {
     return (await work) as PasskeyAnswer
   } catch (error) {
@@ -34,12 +34,12 @@ async function heard<Answer>(work: Promise<Answer>): Promise<PasskeyAnswer> {
 export async function authenticatePasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startAuthentication } = await load()
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
-  return heard(startAuthentication({ optionsJSON }))
+  return receive(startAuthentication({ optionsJSON }))
 }
 
 /** Creates a passkey in the browser. */
 export async function createPasskey(options: PasskeyOptions): Promise<PasskeyAnswer> {
   const { startRegistration } = await load()
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON
-  return heard(startRegistration({ optionsJSON }))
+  return receive(startRegistration({ optionsJSON }))
 }

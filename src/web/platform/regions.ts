@@ -21,13 +21,13 @@ export function useRegions(): { history: RegionHistory; isLoading: boolean; fail
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     if (history) return
-    let gone = false
+    let isRemoved = false
     regionHistory.load().then(
-      (all) => gone || setHistory(all),
-      () => gone || setFailed(true),
+      (all) => isRemoved || setHistory(all),
+      () => isRemoved || setFailed(true),
     )
     return () => {
-      gone = true
+      isRemoved = true
     }
   }, [history])
   return { history: history ?? none, isLoading: !history && !failed, failed }

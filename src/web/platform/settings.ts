@@ -22,6 +22,6 @@ export function pageSettings(): SettingsGetData {
 }
 
 /** Marks the company as created without a reload. */
-export function markCompanyFounded(): void {
+export function markCompanyCreated(): void {
   if (settings) settings = { ...settings, setup: undefined }
 }

@@ -1,7 +1,7 @@
 import readAllSheets, { readSheet as readFirstSheet } from 'read-excel-file/browser'
 import writeExcelFile from 'write-excel-file/browser'
 import { isFormattedCell, type SheetCell, type SheetValue, sheetValueOf } from '#/core/text/sheet-value'
-import { checkSheetLimits, findMarkedCells, SheetError, showMarkedCells } from '../../core/form'
+import { checkSheetLimits, findPercentCells, formatPercentCells, SheetError } from '../../core/form'
 
 /** Removes characters that spreadsheets reject in sheet names. */
 const sheetName = (name: string) =>
@@ -82,15 +82,15 @@ async function readWithin<Answer>(
 /** Reads the cells of a file's first sheet; throws SheetError if it is no spreadsheet or too big. */
 export const readSheetFile = (file: Blob): Promise<SheetValue[][]> =>
   readWithin(file, async (bytes) => {
-    const [marked] = await findMarkedCells(bytes, 1)
-    return showMarkedCells((await readFirstSheet(bytes)) as unknown as SheetValue[][], marked)
+    const [marked] = await findPercentCells(bytes, 1)
+    return formatPercentCells((await readFirstSheet(bytes)) as unknown as SheetValue[][], marked)
   })
 
 /** Reads the cells of all sheets of a file; throws likewise. */
 export const readSheetsFile = (file: Blob): Promise<SheetValue[][][]> =>
   readWithin(file, async (bytes) => {
-    const marked = await findMarkedCells(bytes)
+    const marked = await findPercentCells(bytes)
     return (await readAllSheets(bytes)).map(({ data }, at) =>
-      showMarkedCells(data as unknown as SheetValue[][], marked[at]),
+      formatPercentCells(data as unknown as SheetValue[][], marked[at]),
     )
   })

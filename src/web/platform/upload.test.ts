@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { upload } from './upload'
+import { uploadFile } from './upload'
 
 vi.mock('./settings', () => ({ pageSettings: () => ({ baseUrl: '', version: '1' }) }))
 
@@ -23,7 +23,7 @@ test('S1-173 “Upload calls timeout 30 minutes (1,800,000 ms)”', async () => 
   vi.stubGlobal('XMLHttpRequest', TestRequest)
   const sending = { part: 'filename[]' as const, fields: {}, onProgress: vi.fn() }
   const file = new File(['x'], 'a.txt')
-  const sent = await upload('oa/form/uploadfile', {
+  const sent = await uploadFile('oa/form/uploadfile', {
     ...sending,
     file,
     signal: new AbortController().signal,

@@ -55,7 +55,7 @@ function formOf({ file, part, fields }: UploadRequest): FormData {
 }
 
 /** Uploads one file with progress; rejects with a CallError, also when cancelled. */
-export function upload<Name extends UploadCall>(
+export function uploadFile<Name extends UploadCall>(
   name: Name,
   sending: UploadRequest,
 ): Promise<Calls[Name]['data']> {

@@ -27,11 +27,11 @@ interface PagedQueryState<Row> {
  * debounce, and stale responses are discarded. After a failure the last rows stay beside the error.
  */
 export function usePagedQuery<Row>(key: string, load: (nowpage: number) => Promise<RowPage<Row>>) {
-  const [asked, setAsked] = useState({ key, page: 1 })
+  const [requested, setAsked] = useState({ key, page: 1 })
   const [round, setRound] = useState(0)
   const [state, setState] = useState<PagedQueryState<Row>>({ shown: undefined })
   const fetched = useRef(key)
-  const page = asked.key === key ? asked.page : 1
+  const page = requested.key === key ? requested.page : 1
   // biome-ignore lint/correctness/useExhaustiveDependencies: load is made anew with each drawing
   useEffect(() => {
     let isWanted = true

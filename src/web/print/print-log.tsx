@@ -6,7 +6,7 @@ import { delegateName } from '../flow/people/delegate-label'
 import { MorePeople } from '../flow/people/more-people'
 import { absoluteTime, t } from '../platform'
 
-const said = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
+const describe = ({ suggest = '', reason = '', files = [] }: LogEntry): string[] =>
   [suggest, reason, ...files.map(({ name }) => name)].filter(Boolean)
 
 /** History of a flow: its log, messages and comments. */
@@ -35,7 +35,7 @@ const lineOfEntry = (entry: LogEntry): Line => ({
   actor: entry.actor,
   person: delegateName(entry.creater, entry.entrust_from?.name),
   act: entry.button || actionName(entry),
-  said: said(entry),
+  said: describe(entry),
   entry,
 })
 

@@ -1,19 +1,19 @@
 import { type CSSProperties, Suspense } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
-  aggregateText,
   type FieldPlan,
   type FormRow,
   type FormValues,
   fieldKindOf,
-  fieldOfItem,
-  isTable,
+  formatAggregate,
+  getOwnValue,
+  isTableItem,
+  itemFieldSchema,
   itemOfColumn,
   type LayoutPlan,
-  ownValue,
   printableColumns,
   type RowPlan,
-  rowsOf,
+  tableRowsOf,
 } from '../../core/form'
 import { t, toCellText, toDisplayText } from '../platform'
 import { FieldErrorBoundary } from '../renderer'
@@ -41,7 +41,7 @@ function Totals({ table, columns, rows }: TableParts) {
     <tr>
       <td className="q-strong" />
       {columns.map((column) => {
-        const value = aggregateText(table, column, rows)
+        const value = formatAggregate(table, column, rows)
         return (
           <td className="q-strong" key={column.code} data-kind={kindIn(table, column)}>
             {value !== undefined && t(`widget.table.${column.aggregate}`, { value })}
@@ -55,7 +55,7 @@ function Totals({ table, columns, rows }: TableParts) {
 /** Renders a whole table: all rows, the head repeated on every page, and smaller type for more columns. */
 function PrintTable({ planned, values, empty }: PrintProps & { planned: FieldPlan }) {
   const { item: table, right, model } = planned
-  const rows = rowsOf(ownValue(values, model))
+  const rows = tableRowsOf(getOwnValue(values, model))
   const columns = printableColumns(table, right, empty ? undefined : rows)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the table is wider than the screen, and keys must reach what lies beside it
@@ -81,7 +81,7 @@ function PrintTable({ planned, values, empty }: PrintProps & { planned: FieldPla
               <td className="qp-number">{i + 1}</td>
               {columns.map((column) => (
                 <td key={column.code} data-kind={kindIn(table, column)}>
-                  {toCellText(table, column, ownValue(row, column.code))}
+                  {toCellText(table, column, getOwnValue(row, column.code))}
                 </td>
               ))}
             </tr>
@@ -137,18 +137,18 @@ function Value({ planned, value }: { planned: FieldPlan; value: unknown }) {
 function Field({ planned, ...parts }: PrintProps & { planned: FieldPlan }) {
   const { item, model, title } = planned
   if (fieldKindOf(item) === 'none') return <Words planned={planned} />
-  if (isTable(item)) return <PrintTable planned={planned} {...parts} />
+  if (isTableItem(item)) return <PrintTable planned={planned} {...parts} />
   return (
     <dl className="qp-field q-stack" data-untitled={item.hideTitle || undefined}>
       <dt>{title}</dt>
       <dd>
-        <Value planned={planned} value={ownValue(parts.values, model)} />
+        <Value planned={planned} value={getOwnValue(parts.values, model)} />
       </dd>
     </dl>
   )
 }
 
-const hasSections = (item: FormItem) => fieldOfItem(item).holds === 'sections'
+const hasSections = (item: FormItem) => itemFieldSchema(item).holds === 'sections'
 
 /**
  * Returns the title of a layout: sections have their own; a layout with one untitled part is titled as a

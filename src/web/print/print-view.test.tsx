@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
-import { fullRights, limitsOf } from '#/core/form/rights/rights'
+import { fullRights, serializeRights } from '#/core/form/rights/rights'
 import type { FormDesign } from '#/generated/types'
 import layoutsJson from '#fixtures/forms/widgets/layouts.json'
 import { setLanguage } from '../platform/i18n/i18n'
@@ -12,7 +12,7 @@ vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shan
 
 const form = upgradeForm(layoutsJson)
 const itemNamed = (name: string) => {
-  const item = itemsOf(form).find((one) => one.name === name)
+  const item = formFieldsOf(form).find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }
@@ -24,7 +24,7 @@ afterEach(cleanup)
 
 async function draw(printed: FormDesign = form) {
   const values = { [hotel.model]: '贵州饭店' }
-  const limits = limitsOf(fullRights(printed), printed)
+  const limits = serializeRights(fullRights(printed), printed)
   await act(async () => {
     render(
       <PrintView

@@ -2,7 +2,14 @@ import '../renderer/form.css'
 import './print.css'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { FormDesign, FormLimit } from '#/generated/types'
-import { type FormMode, type FormValues, isWide, planForm, printableRows, rightsOf } from '../../core/form'
+import {
+  computeFormRights,
+  type FormMode,
+  type FormValues,
+  needsLandscapePage,
+  planForm,
+  printableRows,
+} from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
 import { absoluteTime, t } from '../platform'
 import { type FormulaFacts, startFormSession, useFormulaBinding, useFormulaRefresh } from '../renderer'
@@ -25,7 +32,7 @@ interface PrintForm {
 /** Returns the printed part of a form; formulas and conditions apply as on screen. */
 function usePrintForm({ form, limits, values, mode, world }: PrintForm, empty: boolean) {
   const linking = useFormulaBinding(form, mode, world)
-  const rights = useMemo(() => rightsOf(form, { step: limits, mode }), [form, limits, mode])
+  const rights = useMemo(() => computeFormRights(form, { step: limits, mode }), [form, limits, mode])
   const session = useMemo(
     () => startFormSession({ form, values, rights, linking }),
     [form, values, rights, linking],
@@ -39,7 +46,7 @@ function usePrintForm({ form, limits, values, mode, world }: PrintForm, empty: b
     [form, shown, held, empty],
   )
   const around = useMemo(() => ({ form, values: session.allValues, onLook: session.onLook }), [form, session])
-  return { rows, values: held, around, isWide: useMemo(() => isWide(rows), [rows]) }
+  return { rows, values: held, around, isWide: useMemo(() => needsLandscapePage(rows), [rows]) }
 }
 
 const PaperProof = lazy(() => import('./print-proof'))

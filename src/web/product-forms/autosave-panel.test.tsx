@@ -55,14 +55,14 @@ function Page({ onTold }: { onTold(model: string, value: unknown): void }) {
 }
 
 async function draw() {
-  const told: [string, unknown][] = []
+  const results: [string, unknown][] = []
   await act(async () => {
-    render(<Page onTold={(model, value) => told.push([model, value])} />)
+    render(<Page onTold={(model, value) => results.push([model, value])} />)
   })
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
   const type = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  return { told, name, type }
+  return { told: results, name, type }
 }
 
 test('reports each change immediately, with its field', async () => {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useRef } from 'react'
 import type { FormDesign, FormItem, OwnForm } from '#/generated/types'
-import { type FormValues, isSameValue, itemsOf, ownValue, textParseError } from '../../core/form'
+import { type FormValues, formFieldsOf, getOwnValue, isSameValue, textParseError } from '../../core/form'
 import type { Slot, Slots } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import type { FormController } from '../renderer'
@@ -37,14 +37,14 @@ function isWithin(item: FormItem, value: unknown): boolean {
  */
 function written(form: FormDesign, controller: FormController): FormValues {
   const rights = controller.rights()
-  const open = itemsOf(form).filter(({ key }) => rights.get(key)?.access === 'edit')
+  const open = formFieldsOf(form).filter(({ key }) => rights.get(key)?.access === 'edit')
   const values = controller.allValues()
   const good = open.filter((item) => isWithin(item, values[item.model]))
   return Object.fromEntries(good.map((item) => [item.model, values[item.model] ?? emptyValueOf(item)]))
 }
 
 const differing = (values: FormValues, from: FormValues): [model: string, value: unknown][] =>
-  Object.entries(values).filter(([model, value]) => !isSameValue(value, ownValue(from, model)))
+  Object.entries(values).filter(([model, value]) => !isSameValue(value, getOwnValue(from, model)))
 
 const Drawn = createContext<Slots>({})
 

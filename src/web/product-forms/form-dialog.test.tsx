@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OwnForm } from '#/generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
-import { Confirmer } from '../ui/confirm'
+import { ConfirmDialogs } from '../ui/confirm'
 import { FormDialog } from './form-dialog'
 
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -63,7 +63,7 @@ test('asks before Esc or the close button discards what was filled in; Cancel di
     render(
       <>
         <FormDialog title="Somebody" form={form} onClose={onClose} onSend={async () => undefined} />
-        <Confirmer />
+        <ConfirmDialogs />
       </>,
     )
   })

@@ -8,10 +8,10 @@ import { type FormSubmitHandlers, type FormSubmitOptions, useFormSubmit } from '
 /** Text or state, fixed or computed from the values filled in. */
 type Following<Filled, Told> = Told | ((filled: Filled) => Told)
 
-const told = <Filled, Told extends string | boolean>(
-  said: Following<Filled, Told> | undefined,
+const describe = <Filled, Told extends string | boolean>(
+  following: Following<Filled, Told> | undefined,
   filled: Filled,
-) => (typeof said === 'function' ? said(filled) : said)
+) => (typeof following === 'function' ? following(filled) : following)
 
 /** Second submit button of the dialog, after the main one. */
 interface OtherEnd<Filled, Answer> extends FormSubmitHandlers<Filled, Answer> {
@@ -82,10 +82,10 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
       footer={
         <>
           <DialogButtons
-            ok={told(ok, filled)}
+            ok={describe(ok, filled)}
             stay={stay}
             kind={kind}
-            disabled={told(disabled, filled)}
+            disabled={describe(disabled, filled)}
             onCancel={close}
             busy={isBusy}
             onClick={() => press(props)}
@@ -93,11 +93,11 @@ export function FormDialog<Filled extends object = FormValues, Answer = unknown>
           {also && (
             <Button
               kind={also.kind}
-              disabled={told(also.disabled, filled)}
+              disabled={describe(also.disabled, filled)}
               busy={isBusy}
               onClick={() => press(also)}
             >
-              {told(also.ok, filled)}
+              {describe(also.ok, filled)}
             </Button>
           )}
         </>

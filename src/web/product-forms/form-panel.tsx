@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type FormValues, isSameValue, ownValue } from '../../core/form'
+import { type FormValues, getOwnValue, isSameValue } from '../../core/form'
 import type { FormController } from '../renderer'
 import { Button } from '../ui'
 import { ProductFormView } from './product-form'
@@ -18,7 +18,7 @@ const nothing: FormValues = {}
 /** Returns the values typed on top of the initial ones. */
 const typedOn = (values: FormValues, form: FormController): FormValues =>
   Object.fromEntries(
-    Object.entries(form.values()).filter(([model, value]) => !isSameValue(value, ownValue(values, model))),
+    Object.entries(form.values()).filter(([model, value]) => !isSameValue(value, getOwnValue(values, model))),
   )
 
 /**

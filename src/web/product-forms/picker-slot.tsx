@@ -45,5 +45,5 @@ function Choosing({
 
 /** Creates a slot with a combobox for people or departments. */
 export const createPickerSlot =
-  (asked: ChoosingSlot): Slot =>
-  (field) => <Choosing {...asked} field={field} />
+  (choosingSlot: ChoosingSlot): Slot =>
+  (field) => <Choosing {...choosingSlot} field={field} />

@@ -1,6 +1,6 @@
 import { type ComponentProps, useMemo } from 'react'
 import type { FormDesign, FormItem, OwnForm, OwnFormItem } from '#/generated/types'
-import { type FormValues, fieldKindOf, fieldOfItem, itemsOf, toFormDesign } from '../../core/form'
+import { type FormValues, fieldKindOf, formFieldsOf, itemFieldSchema, toFormDesign } from '../../core/form'
 import { type Slots, SlotsProvider } from '../controls/slots'
 import { t, useLanguage } from '../platform'
 import { FormView } from '../renderer'
@@ -9,7 +9,7 @@ const none: Slots = {}
 
 /** Returns the identity of a form, regardless of field overrides. */
 const fieldsOf = (form: FormDesign) =>
-  itemsOf(form)
+  formFieldsOf(form)
     .map(({ type, model }) => `${type} ${model}`)
     .join()
 
@@ -56,7 +56,7 @@ const empty: Readonly<Record<string, unknown>> = { text: '', list: [], boolean: 
 
 /** Returns the empty value of a field: empty text, no entry, or off. */
 export const emptyValueOf = (item: FormItem): unknown =>
-  fieldOfItem(item).value?.type === 'array' ? [] : (empty[fieldKindOf(item)] ?? null)
+  itemFieldSchema(item).value?.type === 'array' ? [] : (empty[fieldKindOf(item)] ?? null)
 
 /** Trims a text, except in secrets, where blanks may matter. */
 const plain = ({ options }: FormItem, value: unknown) =>
@@ -65,7 +65,7 @@ const plain = ({ options }: FormItem, value: unknown) =>
 /** Converts the values to the parameters of a call; empty fields become empty text, no entry, or off. */
 export const toCallValues = (form: FormDesign, values: FormValues): FormValues =>
   Object.fromEntries(
-    itemsOf(form)
+    formFieldsOf(form)
       .filter((item) => fieldKindOf(item) !== 'none')
       .map((item) => [item.model, plain(item, values[item.model]) ?? emptyValueOf(item)]),
   )

@@ -1,7 +1,7 @@
 import type { CallName } from '#/generated/calls'
 import type { OwnForm } from '#/generated/types'
 import { t } from '../platform'
-import { findCall } from '../platform/api'
+import { findApiCall } from '../platform/api'
 import { loadSession } from '../stores/session'
 import { toast } from '../ui'
 import { FormPanel } from './form-panel'
@@ -30,7 +30,7 @@ export function SettingsPanel({ form, seen, known, onSaved }: SettingsPanelProps
       ok={t(ok)}
       onSend={async (filled) => {
         const body = { ...(at ? { [at]: filled } : filled), ...(tellsSeen && { seen }) }
-        const send = findCall(save as CallName) as (body: object) => Promise<unknown>
+        const send = findApiCall(save as CallName) as (body: object) => Promise<unknown>
         await send(body).catch(async (failure: unknown) => {
           await onSaved()
           throw failure

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FormDesign, OwnForm } from '#/generated/types'
-import { type FieldProblem, type FormValues, itemsOf } from '../../core/form'
+import { type FieldProblem, type FormValues, formFieldsOf } from '../../core/form'
 import type { Slots } from '../controls/slots'
 import { CallError, createRequestIds } from '../platform'
 import { type FormController, fieldProblemsOf } from '../renderer'
@@ -30,9 +30,9 @@ export interface FormSubmitOptions<Filled, Answer = unknown> {
 export type FormSubmitHandlers<Filled, Answer> = Pick<FormSubmitOptions<Filled, Answer>, 'check' | 'onSend'>
 
 /** Converts messages by model to field problems. */
-const saidOf = (form: FormDesign, said: Partial<Record<string, string>>): FieldProblem[] =>
-  itemsOf(form).flatMap(({ key, model, name }) => {
-    const text = said[model]
+const saidOf = (form: FormDesign, message: Partial<Record<string, string>>): FieldProblem[] =>
+  formFieldsOf(form).flatMap(({ key, model, name }) => {
+    const text = message[model]
     return text ? [{ key, model, name, code: text, params: { name } }] : []
   })
 
@@ -50,15 +50,15 @@ function refusedBy(
 function useStanding() {
   const controller = useRef<FormController>(undefined)
   const waiting = useRef<(() => void)[]>([])
-  const stands = (ready: FormController) => {
+  const isValid = (ready: FormController) => {
     controller.current = ready
     for (const go of waiting.current.splice(0)) go()
   }
-  const standing = async () => {
+  const state = async () => {
     if (!controller.current) await new Promise<void>((go) => waiting.current.push(go))
     return controller.current
   }
-  return { stands, standing }
+  return { stands: isValid, standing: state }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormValues } from '#/core/form/values/form-values'
 import basicJson from '#fixtures/forms/widgets/basic.json'
@@ -14,7 +14,7 @@ vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shan
 
 const form = upgradeForm(basicJson)
 const itemNamed = (name: string) => {
-  const item = itemsOf(form).find((one) => one.name === name)
+  const item = formFieldsOf(form).find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }

@@ -23,9 +23,9 @@ const answers: Record<string, { id: string; name: string }[]> = {
   '["options customers","q","云"]': [{ id: 'C1', name: '云上公司' }],
 }
 
-const asked = vi.fn()
+const sendRequest = vi.fn()
 const answer = async ({ funname, para }: OaTablefunCallbackBody) => {
-  asked(funname, ...para)
+  sendRequest(funname, ...para)
   return { value: answers[JSON.stringify([funname, ...para])] ?? [] }
 }
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await setLanguage('zh')
 })
 beforeEach(() => {
-  asked.mockClear()
+  sendRequest.mockClear()
   const remotefun = ['provinces', 'cities', 'customers'].map(source)
   vi.spyOn(quietApi.oa.tablefun, 'funlist').mockResolvedValue([{ ...group, remotefun }])
   vi.spyOn(quietApi.oa.tablefun, 'callback').mockImplementation(answer)
@@ -105,9 +105,9 @@ test('requests suggestions a second after typing, not on focus; stores the value
   fireEvent.change(box, { target: { value: '云' } })
   expect(values()).toMatchObject({ customer: '云' })
   await new Promise((resolve) => setTimeout(resolve, 700))
-  expect(asked).not.toHaveBeenCalledWith('options customers', 'q', '云')
+  expect(sendRequest).not.toHaveBeenCalledWith('options customers', 'q', '云')
   fireEvent.click(await screen.findByTitle('云上公司'))
-  expect(asked).toHaveBeenCalledWith('options customers', 'q', '云')
+  expect(sendRequest).toHaveBeenCalledWith('options customers', 'q', '云')
   expect(values()).toMatchObject({ customer: 'C1' })
   expect(box).toHaveProperty('value', '云上公司')
 })
@@ -128,7 +128,7 @@ test('S2-230 “debounce 1000 ms”: requests one suggestion, a second after the
   await draw()
   const box = await boxOf('客户')
   const wait = (time: number) => act(() => new Promise((resolve) => setTimeout(resolve, time)))
-  const suggested = () => asked.mock.calls.filter(([source]) => source === 'options customers')
+  const suggested = () => sendRequest.mock.calls.filter(([source]) => source === 'options customers')
   fireEvent.change(box, { target: { value: '云' } })
   await wait(600)
   fireEvent.change(box, { target: { value: '云上' } })

@@ -1,14 +1,14 @@
 import type { FormItem } from '#/generated/types'
 import {
-  columnsOf,
   type FieldRight,
   type FormRights,
   type FormRow,
   type FormValues,
   isEmpty,
   isSameValue,
-  isTable,
-  rowsOf,
+  isTableItem,
+  tableColumnsOf,
+  tableRowsOf,
 } from '../../core/form'
 
 /** Returns a deep copy, so that changes outside do not affect the form. */
@@ -20,8 +20,8 @@ function writableRow(row: FormRow, { columns }: FieldRight): FormRow {
 }
 
 const writable = (item: FormItem, value: unknown, right: FieldRight) =>
-  isTable(item) && columnsOf(item).length
-    ? rowsOf(value).map((row) => writableRow(row, right))
+  isTableItem(item) && tableColumnsOf(item).length
+    ? tableRowsOf(value).map((row) => writableRow(row, right))
     : (value ?? null)
 
 /** Returns the writable fields, with their rights. */

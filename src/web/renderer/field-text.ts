@@ -1,5 +1,5 @@
 import type { FormItem } from '#/generated/types'
-import { isTable } from '../../core/form'
+import { isTableItem } from '../../core/form'
 import { toDisplayText } from '../platform'
 
 /** Returns the element id of a field's control. */
@@ -9,4 +9,4 @@ const fewRows = 20
 
 /** Returns the text of a value where its control is not rendered; of a long table only the beginning. */
 export const fieldTextOf = (item: FormItem, value: unknown): string =>
-  toDisplayText(item, isTable(item) && Array.isArray(value) ? value.slice(0, fewRows) : value)
+  toDisplayText(item, isTableItem(item) && Array.isArray(value) ? value.slice(0, fewRows) : value)

@@ -1,22 +1,22 @@
 import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
-import { type FieldPlan, fieldKindOf, isTable } from '../../core/form'
+import { type FieldPlan, fieldKindOf, isTableItem } from '../../core/form'
 import { type Slots, SlotsProvider, useSlot } from '../controls/slots'
 import type { WidgetProps } from '../controls/widget-props'
 import { t, toDisplayText } from '../platform'
 import { type ControlSize, Skeleton } from '../ui'
 import {
+  editorIfReady,
   editorOf,
   isNativeWidget,
   isWidgetLoaded,
   preloadWidgets,
-  readyEditorOf,
   staticControlOf,
   viewerOf,
 } from '../widgets/widget-registry'
 import { isThemeReady, preloadTheme, ThemeBoundary } from './antd-loader'
 import { FieldErrorBoundary } from './boundary'
 import { DeferredControl } from './deferred/deferred-control'
-import { canWatch } from './deferred/visibility-observer'
+import { supportsVisibilityObserver } from './deferred/visibility-observer'
 import { fieldTextOf } from './field-text'
 import { FormItem } from './form-item'
 import type { FormSession } from './form-session'
@@ -38,11 +38,12 @@ const useProblems = ({ onFeedback, problemsOf }: FormSession, model: string) =>
 type Said = Pick<WidgetProps, 'item' | 'value'>
 
 /** Renders a value as text while its viewer loads, a table as bars; the text is computed only then. */
-const Words = ({ item, value }: Said) => (isTable(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value))
+const Words = ({ item, value }: Said) =>
+  isTableItem(item) ? <Skeleton lines={4} /> : fieldTextOf(item, value)
 
-const Look = (said: Said) => (
+const Look = (message: Said) => (
   <div className="qf-look q-radius-md">
-    <Words {...said} />
+    <Words {...message} />
   </div>
 )
 
@@ -75,7 +76,7 @@ interface InUseProps extends Omit<FieldProps, 'id'> {
 
 /** Renders the interactive control. */
 function InUse({ planned, session, controls, Widget, control }: InUseProps) {
-  const [Control] = useState(() => readyEditorOf(planned.widget) ?? Widget)
+  const [Control] = useState(() => editorIfReady(planned.widget) ?? Widget)
   const { notes, below } = useCellNotes(session, planned.item)
   const drawn = <Control {...control} notes={notes} />
   return (
@@ -132,7 +133,7 @@ function EditField({ planned, session, id, controls, Widget }: EditFieldProps) {
   const value = useValue(session, model)
   const problems = useProblems(session, model)
   const slot = useSlot(model)
-  const [isAwake, setAwake] = useState(!canWatch())
+  const [isAwake, setAwake] = useState(!supportsVisibilityObserver())
   const quiet = isAwake ? undefined : staticControlOf(widget)
   const Quiet = quiet?.canShow(item, value) ? quiet.default : undefined
   if (quiet && !Quiet) setAwake(true)

@@ -6,7 +6,7 @@ import type { ControlSize } from '../ui'
 import { layoutOf } from '../widgets/widget-registry'
 import { FieldErrorBoundary } from './boundary'
 import { OffscreenRows } from './deferred/offscreen-rows'
-import { canWatch, type VisibilityObserver } from './deferred/visibility-observer'
+import { supportsVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
 import { FieldView } from './field'
 import { fieldIdOf } from './field-text'
 import type { FormSession } from './form-session'
@@ -103,7 +103,7 @@ const isSameBatch = (a: BatchProps, b: BatchProps) =>
 /** Batch of rows that is mounted together near the viewport; as text only while off-screen. */
 const Batch = memo(function Batch({ rows, drawing, isEager }: BatchProps) {
   const { near } = drawing
-  const [isNear, setNear] = useState(isEager || !canWatch())
+  const [isNear, setNear] = useState(isEager || !supportsVisibilityObserver())
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isNear || !place.current) return

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { type FieldPlan, type FieldProblem, isComputed } from '../../core/form'
-import { textEms } from '../controls/text-width'
+import { estimateTextWidth } from '../controls/text-width'
 import { t } from '../platform'
 import { ComputedMark } from '../ui'
 import { useFieldMark, useFieldNote } from './field-marks'
@@ -26,7 +26,7 @@ const usualShare = 0.75
 /** Estimates the width of a field's label with its marks, in em. */
 function labelEms({ item, title, right, status }: FieldPlan): number {
   const isRead = status === 'read'
-  const own = textEms(title) + (item.tooltip ? marks.tip : 0)
+  const own = estimateTextWidth(title) + (item.tooltip ? marks.tip : 0)
   return own + (isRead ? (isComputed(item) ? marks.computed : 0) : right.required ? marks.required : 0)
 }
 
@@ -104,7 +104,7 @@ function Tip({ text }: { text: string }) {
 /** Field with its label, required mark, tip and problems. */
 export function FormItem({ planned, id, problems = [], children }: FormItemProps) {
   const { item, right, title, status } = planned
-  const said = problemSentences(problems)
+  const messages = problemSentences(problems)
   const mark = useFieldMark(item.key)
   const note = useFieldNote(item.key)
   return (
@@ -134,7 +134,7 @@ export function FormItem({ planned, id, problems = [], children }: FormItemProps
             <p className="qf-hint q-text-sm qf-note q-row q-wrap q-gap-2 q-gap-y-0 q-margin-top-1">{note}</p>
           )}
           {item.hint && status !== 'read' && <p className="qf-hint q-text-sm">{item.hint}</p>}
-          {said.map((sentence) => (
+          {messages.map((sentence) => (
             <p key={sentence} className="qf-feedback q-text-sm q-margin-top-1">
               {sentence}
             </p>

@@ -6,10 +6,10 @@ import {
   type FieldProblem,
   type FormRights,
   type FormValues,
+  formFieldsOf,
+  getOwnValue,
   isEmpty,
   isSameValue,
-  itemsOf,
-  ownValue,
   waiveRequired,
 } from '../../core/form'
 import { createEmitter } from '../platform'
@@ -43,7 +43,7 @@ export interface FormController {
 /** Session of a rendered form: its controller, and what its fields need. */
 export interface FormSession extends FormController {
   /** Replaces the form by one with other texts, options or conditions; typed values and problems stay. */
-  reform(to: Pick<SessionStart, 'form' | 'linking'>): void
+  reform(to: Pick<FormSessionOptions, 'form' | 'linking'>): void
   /** Sets the rights before any condition. */
   grant(rights: FormRights): void
   /** Returns the rights without the overlay. */
@@ -87,7 +87,7 @@ export interface FormSession extends FormController {
 }
 
 /** Options of a session; formulas run only if a binding is given. */
-export interface SessionStart {
+export interface FormSessionOptions {
   form: FormDesign
   values: FormValues
   rights: FormRights
@@ -133,14 +133,17 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
     if (first) goTo(first)
   }
   /** A field that was only left is checked only if it differs from before. */
-  const checkSome = async (asked: readonly FormItem[], when: 'left' | 'changed') => {
-    const { checkItem } = await loadCheck(form())
+  const checkSome = async (formItems: readonly FormItem[], when: 'left' | 'changed') => {
+    const { checkFieldValue } = await loadCheck(form())
     const now = filled().values()
     const rights = overlay().demand(filled().rights())
     const isMeant = ({ model }: FormItem) =>
-      when === 'changed' || !isSameValue(ownValue(now, model), before[model])
-    const checked = asked.filter(isMeant).map((item) => {
-      const problems = checkItem(item, ownValue(now, item.model), { right: rights.get(item.key), before })
+      when === 'changed' || !isSameValue(getOwnValue(now, model), before[model])
+    const checked = formItems.filter(isMeant).map((item) => {
+      const problems = checkFieldValue(item, getOwnValue(now, item.model), {
+        right: rights.get(item.key),
+        before,
+      })
       return [item.model, problems] as const
     })
     if (checked.length) feedback.show(checked)
@@ -157,8 +160,8 @@ function startChecks({ form, feedback, filled, before, overlay, tellCount, goTo 
 }
 
 /** Creates the store of a form's values, as computed by its formulas. */
-function startFields({ form, values: before, rights: granted, linking, defaults }: SessionStart) {
-  const items = itemsOf(form).filter(canHoldValue)
+function startFields({ form, values: before, rights: granted, linking, defaults }: FormSessionOptions) {
+  const items = formFieldsOf(form).filter(canHoldValue)
   const keys = new Map(items.map(({ model, key }) => [model, key]))
   return { form, linking, items, filled: createFormStore({ form, before, granted, keys, linking, defaults }) }
 }
@@ -201,7 +204,7 @@ function startEntry({ fields, feedback, checkSome, write }: Entry): Pick<FormCon
 }
 
 /** Creates the session of a form. */
-export function startFormSession(start: SessionStart): FormSession {
+export function startFormSession(start: FormSessionOptions): FormSession {
   const before = copyValues(start.values)
   let now = startFields({ ...start, values: before })
   const [changed, looked] = [createEmitter<[]>(), createEmitter<[]>()]
@@ -209,7 +212,7 @@ export function startFormSession(start: SessionStart): FormSession {
   const counted = createEmitter<[number]>()
   const feedback = createFieldFeedback()
   let overlay = emptyOverlay(now.form)
-  let judged = now.filled.rights()
+  let formRightses = now.filled.rights()
   const { checkSome, setErrors, validate } = startChecks({
     form: () => now.form,
     feedback,
@@ -222,8 +225,8 @@ export function startFormSession(start: SessionStart): FormSession {
   /** Problems may disappear under other rights: the field is hidden, or no longer required. */
   const look = () => {
     const shown =
-      judged === now.filled.rights() ? [] : now.items.filter(({ model }) => feedback.hasShown(model))
-    judged = now.filled.rights()
+      formRightses === now.filled.rights() ? [] : now.items.filter(({ model }) => feedback.hasShown(model))
+    formRightses = now.filled.rights()
     if (shown.length) void checkSome(shown, 'changed')
     looked.tell()
   }
@@ -255,7 +258,7 @@ export function startFormSession(start: SessionStart): FormSession {
       now.filled.renew()
       look()
     },
-    value: (model) => ownValue(now.filled.values(), model),
+    value: (model) => getOwnValue(now.filled.values(), model),
     onChange: changed.add,
     onLook: looked.add,
     onGo: went.add,

@@ -2,9 +2,9 @@ import type { FormDesign } from '#/generated/types'
 import {
   type FormRights,
   type FormValues,
+  getOwnValue,
   type ItemState,
   type LinkageResult,
-  ownValue,
 } from '../../core/form'
 import type { FormulaBinding } from './formula-binding'
 
@@ -90,7 +90,7 @@ function linked({ form, before, granted: first, keys, defaults }: Start, linking
     const aside = Object.entries(typed).filter(([model]) => isAside(model))
     return { ...values, ...Object.fromEntries(aside) }
   }
-  const defaultOf = (model: string): unknown => ownValue(defaults?.() ?? {}, model)
+  const defaultOf = (model: string): unknown => getOwnValue(defaults?.() ?? {}, model)
   const settled = (): LinkageResult => {
     if (now) return now
     const written = typed

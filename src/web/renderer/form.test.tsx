@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
@@ -16,7 +16,7 @@ const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)
 
 const modelOf = (form: FormDesign, name: string) =>
-  itemsOf(form).find((item) => item.name === name)?.model ?? ''
+  formFieldsOf(form).find((item) => item.name === name)?.model ?? ''
 
 beforeAll(async () => {
   // happy-dom never reports intersections, so every row is rendered.
@@ -73,7 +73,7 @@ test('reports to the page what is typed as soon as a field appears', async () =>
     host.remove()
     vi.unstubAllGlobals()
   })
-  const told = vi.fn()
+  const describe = vi.fn()
   const typed = new Promise<void>((done) => {
     const watch = new MutationObserver(() => {
       const input = host.querySelector<HTMLInputElement>('input[placeholder^=例如]')
@@ -85,14 +85,14 @@ test('reports to the page what is typed as soon as a field appears', async () =>
     })
     watch.observe(host, { childList: true, subtree: true })
   })
-  root.render(<FormView form={purchase} onChange={told} />)
+  root.render(<FormView form={purchase} onChange={describe} />)
   await typed
-  expect(told).toHaveBeenCalled()
+  expect(describe).toHaveBeenCalled()
 })
 
 test('renders every field of a form with a label tied to its control', async () => {
   await draw(leave)
-  for (const { name } of itemsOf(leave).filter((item) => !item.hideTitle && !item.options.disabled))
+  for (const { name } of formFieldsOf(leave).filter((item) => !item.hideTitle && !item.options.disabled))
     expect(field(name).querySelector('label')).not.toBeNull()
   const reason = await control('请假事由', 'textarea')
   expect(screen.getByLabelText('请假事由')).toBe(reason)
@@ -160,7 +160,7 @@ test('leaving a field with an invalid value shows the error immediately', async 
 })
 
 test('shows server-side problems beside their fields', async () => {
-  const item = itemsOf(leave).find(({ name }) => name === '工作交接人')
+  const item = formFieldsOf(leave).find(({ name }) => name === '工作交接人')
   const problem = { key: item?.key ?? '', model: item?.model ?? '', name: '', code: 'form.rule' }
   await draw(leave, { errors: [{ ...problem, params: { message: '该同事已离职' } }] })
   await waitFor(() => expect(field('工作交接人').textContent).toContain('该同事已离职'))
@@ -179,7 +179,7 @@ test('shows a form in read mode as text without controls', async () => {
 
 test('field rights decide what is writable, readable and hidden', async () => {
   const limit = (name: string, kind: FormLimit['type']) => {
-    const key = itemsOf(leave).find((item) => item.name === name)?.key ?? ''
+    const key = formFieldsOf(leave).find((item) => item.name === name)?.key ?? ''
     return { key, type: kind, required: false }
   }
   const values = { [modelOf(leave, '请假事由')]: '探亲' }
@@ -211,7 +211,7 @@ test('fills a draft in, except into fields that are not writable', async () => {
 
 test('shows braces in a design as text', async () => {
   const title = {
-    ...itemsOf(leave)[1],
+    ...formFieldsOf(leave)[1],
     name: '{{window.bad = 1}}',
     options: { placeholder: '{{window.bad = 1}}' },
   }
@@ -221,7 +221,10 @@ test('shows braces in a design as text', async () => {
 })
 
 test('a field without a widget shows its name, and the others still render', async () => {
-  const list = [{ ...itemsOf(leave)[1], name: '评分', type: 'gone' }, ...leave.list] as FormDesign['list']
+  const list = [
+    { ...formFieldsOf(leave)[1], name: '评分', type: 'gone' },
+    ...leave.list,
+  ] as FormDesign['list']
   await draw({ ...leave, list })
   expect(screen.getByText('“评分”的组件不存在')).toBeTruthy()
   await control('请假事由', 'textarea')
@@ -251,7 +254,7 @@ test('adds, fills, sums, copies and deletes table rows', async () => {
 })
 
 test('existing rows stay unchanged where only adding is allowed', async () => {
-  const key = itemsOf(purchase).find(({ name }) => name === '采购明细')?.key ?? ''
+  const key = formFieldsOf(purchase).find(({ name }) => name === '采购明细')?.key ?? ''
   const limits = [{ key, type: 'canedit' as const, required: false, table_edit: false, table_delete: false }]
   const values = { [modelOf(purchase, '采购明细')]: [{ _id: 'a', _c_at: 1, pinM1: '显示器' }] }
   await draw(purchase, { limits, values })
@@ -310,7 +313,7 @@ class NeverInSight {
 
 test('an off-screen field is only text, yet is validated, and mounts when validation moves there', async () => {
   vi.stubGlobal('IntersectionObserver', NeverInSight)
-  const [item] = itemsOf(leave).filter(({ name }) => name === '工作交接人')
+  const [item] = formFieldsOf(leave).filter(({ name }) => name === '工作交接人')
   const far = (i: number) => ({ ...item, key: `1732154400000_${i}`, name: `字段${i}`, model: `f${i}` })
   const last = { ...far(40), name: '最后一项', rules: [{ required: true }], options: { maxlength: 3 } }
   const list = [...Array.from({ length: 40 }, (_, i) => far(i)), last] as FormDesign['list']
@@ -326,7 +329,7 @@ test('an off-screen field is only text, yet is validated, and mounts when valida
 
 test('a field that fails shows its name, and the form still works', async () => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const item = itemsOf(leave).find(({ name }) => name === '工作交接人')
+  const item = formFieldsOf(leave).find(({ name }) => name === '工作交接人')
   const options = Object.defineProperty({}, 'placeholder', {
     get: () => {
       throw new Error('broken')

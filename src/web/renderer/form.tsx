@@ -12,7 +12,7 @@ import {
 import { memoizeText } from '#/core/text/memoize'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
-  defaultsOf,
+  computeFormRights,
   diffDefaults,
   type FieldProblem,
   type FieldStatus,
@@ -21,10 +21,10 @@ import {
   type FormRights,
   type FormValues,
   fieldKindOf,
+  formFieldsOf,
   fullRights,
-  itemsOf,
+  initialValuesOf,
   planForm,
-  rightsOf,
 } from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
 import { RunScriptContext } from '../controls/script-context'
@@ -32,7 +32,14 @@ import { currentDefaultContext } from '../form-host/default-context'
 import { formHost } from '../form-host/form-host'
 import { t, useDevice } from '../platform'
 import type { ScriptRun } from '../sandbox/script-call'
-import { type ControlSize, controlStyle, pixelsOf, Skeleton, scaleControls, VisuallyHidden } from '../ui'
+import {
+  type ControlSize,
+  controlStyle,
+  cssTokenPixels,
+  Skeleton,
+  scaleControls,
+  VisuallyHidden,
+} from '../ui'
 import { isNativeWidget, preloadWidgets, staticControlOf } from '../widgets/widget-registry'
 import { preloadTheme } from './antd-loader'
 import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
@@ -54,7 +61,8 @@ function useControls(controls: ControlSize): ControlSize {
   const size = formHost().useControlSize()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tokens follow the person's size
   return useMemo(
-    () => scaleControls(controls, pixelsOf('--q-control') || 0, pixelsOf('--q-control-usual') || 0),
+    () =>
+      scaleControls(controls, cssTokenPixels('--q-control') || 0, cssTokenPixels('--q-control-usual') || 0),
     [controls, size],
   )
 }
@@ -95,7 +103,7 @@ const nothing: FormValues = {}
 function useRights({ form, rights, limits, mode = 'deal' }: FormViewProps): FormRights {
   return useMemo(() => {
     if (rights) return rights
-    return limits ? rightsOf(form, { step: limits, mode }) : fullRights(form)
+    return limits ? computeFormRights(form, { step: limits, mode }) : fullRights(form)
   }, [form, rights, limits, mode])
 }
 
@@ -103,7 +111,10 @@ type DepartmentDefaults = (deptId: string | undefined) => FormValues
 
 /** Returns a function that computes the defaults for a department; the last two are cached. */
 function createDefaults(form: FormDesign): DepartmentDefaults {
-  const compute = memoizeText((deptId) => defaultsOf(form, currentDefaultContext(deptId || undefined)), 2)
+  const compute = memoizeText(
+    (deptId) => initialValuesOf(form, currentDefaultContext(deptId || undefined)),
+    2,
+  )
   return (deptId) => compute(deptId ?? '')
 }
 
@@ -167,11 +178,11 @@ const isWritable = ({ status = 'input' }: FormViewProps, rights: FormRights) =>
  * layout effect: an effect after paint would miss immediate input.
  */
 function useTold({ onReady, onChange, errors }: FormViewProps, session: FormSession) {
-  const told = useRef({ onReady, onChange })
-  told.current = { onReady, onChange }
+  const latestRef = useRef({ onReady, onChange })
+  latestRef.current = { onReady, onChange }
   useLayoutEffect(() => {
-    told.current.onReady?.(session)
-    return session.onChange(() => told.current.onChange?.(session))
+    latestRef.current.onReady?.(session)
+    return session.onChange(() => latestRef.current.onChange?.(session))
   }, [session])
   useEffect(() => {
     if (errors) session.setErrors(errors)
@@ -277,7 +288,7 @@ function DrawnForm(props: FormViewProps) {
   })
   usePreload(root, plan)
   // A form whose fields are all hidden is not empty.
-  const isWithoutFields = plan.rows.length === 0 && itemsOf(form).length === 0
+  const isWithoutFields = plan.rows.length === 0 && formFieldsOf(form).length === 0
   return (
     <div
       ref={root}

@@ -20,7 +20,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FieldProblem } from '#/core/form/check/check-form'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { toFormilySchema } from '#/core/form/export/formily-schema'
 import { type FormValues, isEmpty } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
@@ -87,7 +87,7 @@ async function drawBoth(form: FormDesign): Promise<Pair & { root: HTMLElement }>
 }
 
 const shownByUs = (form: FormDesign, { ours }: Pair) =>
-  itemsOf(form)
+  formFieldsOf(form)
     .filter(({ key }) => (ours.rights().get(key)?.access ?? 'hidden') !== 'hidden')
     .map(({ model }) => model)
 
@@ -100,13 +100,13 @@ const shownByThem = (form: FormDesign, pair: Pair) => {
       .filter(({ visible }) => visible)
       .map(nameOf),
   )
-  return itemsOf(form)
+  return formFieldsOf(form)
     .map(({ model }) => model)
     .filter((model) => visible.has(model))
 }
 
 /** Returns the non-empty values without the marks that plain Formily adds to table rows. */
-const told = (values: FormValues) => {
+const describe = (values: FormValues) => {
   const plain = JSON.parse(
     JSON.stringify(values, (name, value) => (name.startsWith('__') ? undefined : value)),
   ) as FormValues
@@ -116,7 +116,7 @@ const told = (values: FormValues) => {
 /** Fills in both forms, except fields that are hidden or computed. */
 async function fillBoth(form: FormDesign, pair: Pair, round: FormValues) {
   for (const [model, value] of Object.entries(round)) {
-    const item = itemsOf(form).find((one) => one.model === model)
+    const item = formFieldsOf(form).find((one) => one.model === model)
     if (!item || pair.ours.rights().get(item.key)?.access !== 'edit') continue
     await act(async () => {
       pair.ours.fill({ [model]: value })
@@ -147,7 +147,7 @@ async function compare({ form, rounds }: Filling) {
   for (const round of rounds) {
     await fillBoth(form, pair, round)
     expect(shownByThem(form, pair)).toEqual(shownByUs(form, pair))
-    expect(told(pair.theirs.values)).toEqual(told(pair.ours.allValues()))
+    expect(describe(pair.theirs.values)).toEqual(describe(pair.ours.allValues()))
     const { ours, theirs } = await problemsOfBoth(pair)
     expect(theirs).toEqual(ours)
   }

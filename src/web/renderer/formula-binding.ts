@@ -36,14 +36,14 @@ export interface FormulaBinding {
 }
 
 type Rules = typeof import('#/core/form/linkage/linkage')
-type Answers = typeof import('../form-host/remote-answers')['remoteAnswers']
+type Answers = typeof import('../form-host/remote-function-cache')['remoteFunctionCache']
 type Loaded = [Rules, Answers]
 
 /** Formula language, loaded with the first form that has formulas. */
 const formulaRules = createResource<Loaded>(() =>
   Promise.all([
     import('#/core/form/linkage/linkage'),
-    import('../form-host/remote-answers').then(({ remoteAnswers }) => remoteAnswers),
+    import('../form-host/remote-function-cache').then(({ remoteFunctionCache }) => remoteFunctionCache),
   ]),
 )
 
@@ -73,14 +73,14 @@ function slowClock() {
 
 function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => FormulaFacts): FormulaBinding {
   const clock = slowClock()
-  let asked: [name: string, args: readonly unknown[]][] = []
+  let requests: [name: string, args: readonly unknown[]][] = []
   const remote = (name: string, args: readonly unknown[]) => {
-    asked.push([name, args])
+    requests.push([name, args])
     return answers.answer(name, args)
   }
   return {
     link: (form, given) => {
-      asked = []
+      requests = []
       const { flowfacts: flow, customs = {} } = world()
       const custom = (id: string) => (Object.hasOwn(customs, id) ? customs[id] : undefined)
       return rules.linkForm(form, {
@@ -91,10 +91,10 @@ function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => Formul
     },
     rightsOf: rules.applyItemStates,
     remoteState: (name) =>
-      asked.some((one) => one[0] === name && answers.stateOf(...one) === 'failed') ? 'failed' : 'loading',
+      requests.some((one) => one[0] === name && answers.stateOf(...one) === 'failed') ? 'failed' : 'loading',
     retry: answers.retry,
     onAnswer: (listener) => {
-      if (asked.length) listener()
+      if (requests.length) listener()
       return answers.subscribe(listener)
     },
   }

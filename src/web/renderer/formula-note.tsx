@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { FormItem, Problem } from '#/generated/types'
-import { isComputed, isTable } from '../../core/form'
+import { isComputed, isTableItem } from '../../core/form'
 import type { CellNote } from '../controls/widget-props'
 import { t } from '../platform'
 import type { FormSession } from './form-session'
@@ -52,7 +52,7 @@ const nothing: ReturnType<FormSession['problems']> = new Map()
  * function.
  */
 export function useCellNotes(session: FormSession, item: FormItem) {
-  const problems = useSyncExternalStore(session.onLook, isTable(item) ? session.problems : () => nothing)
+  const problems = useSyncExternalStore(session.onLook, isTableItem(item) ? session.problems : () => nothing)
   return useMemo(() => {
     const own = [...problems].filter(([place]) => place.startsWith(`${item.key}.`))
     const all = own.map(([place, problem]) => ({ place, said: saidOf(problem, session) }))

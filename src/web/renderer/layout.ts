@@ -15,7 +15,7 @@ export interface FormLayout {
 }
 
 /** Type of device for which a form has settings of its own (domain facts 6.1). */
-export interface Device {
+export interface FormDevice {
   name: DeviceName
   /** Config key of these settings in the form. */
   config: 'xs_config' | 'sm_config'
@@ -26,7 +26,7 @@ export interface Device {
   size?: string
 }
 
-export const devices: readonly Device[] = [
+export const formDevices: readonly FormDevice[] = [
   { name: 'phone', config: 'xs_config', rowMax: 1, mostInRow: 2, size: 'medium' },
   { name: 'tablet', config: 'sm_config', rowMax: 2, mostInRow: 4 },
 ]
@@ -54,7 +54,7 @@ export const deskControls = (size: string | undefined): ControlSize => usual(des
  */
 export function deviceSettingsOf(
   config: Config,
-  { config: part, rowMax, mostInRow, size = config.size }: Device,
+  { config: part, rowMax, mostInRow, size = config.size }: FormDevice,
 ) {
   const own = isRecord(config[part]) ? config[part] : {}
   const inRow = Number(own.rowMax)
@@ -71,7 +71,7 @@ export function deviceSettingsOf(
  * panels.
  */
 export function deviceLayoutOf(config: Config, name: DeviceName): FormLayout {
-  const device = devices.find((one) => one.name === name)
+  const device = formDevices.find((one) => one.name === name)
   const { labelPosition, labelWidth, size } = config
   if (!device) return { labelPosition, labelWidth, leastSpan: 1, controls: deskControls(size) }
   const { rowMax, size: own, ...settings } = deviceSettingsOf(config, device)

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormDesign } from '#/generated/types'
 import layoutsJson from '#fixtures/forms/widgets/layouts.json'
@@ -10,7 +10,7 @@ import { type FormController, FormView } from './form'
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
 const form = upgradeForm(layoutsJson)
-const modelOf = (name: string) => itemsOf(form).find((item) => item.name === name)?.model ?? ''
+const modelOf = (name: string) => formFieldsOf(form).find((item) => item.name === name)?.model ?? ''
 
 beforeAll(async () => {
   vi.stubGlobal('IntersectionObserver', undefined)

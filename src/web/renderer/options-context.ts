@@ -2,12 +2,12 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import {
   autofillTargetsOf,
   type CellLocation,
-  columnsOf,
   computeAutofill,
   type FormRow,
+  formFieldsOf,
   itemOfColumn,
-  itemsOf,
-  rowsOf,
+  tableColumnsOf,
+  tableRowsOf,
 } from '../../core/form'
 import type { OptionsContext } from '../controls/options/options'
 import type { FormSession } from './form-session'
@@ -22,18 +22,18 @@ export function createOptionsContext(
   deptId: string | undefined,
 ): OptionsContext {
   const inForm = (item: FormItem, row: FormRow | undefined) => {
-    const targets = itemsOf(form)
+    const targets = formFieldsOf(form)
     session.fill(computeAutofill(item, row, (model) => targets.find((one) => one.model === model)))
   }
   const inRow = (item: FormItem, row: FormRow | undefined, { table, row: index }: CellLocation) => {
     const held = session.rights().get(table.key)?.columns
     const mayWrite = (code: string) => held?.get(code)?.access === 'edit'
-    const columnAt = (code: string) => columnsOf(table).find((one) => one.code === code)
+    const columnAt = (code: string) => tableColumnsOf(table).find((one) => one.code === code)
     const filled = computeAutofill(item, row, (code) => {
       const column = mayWrite(code) ? columnAt(code) : undefined
       return column && itemOfColumn(table, column)
     })
-    const rows = rowsOf(session.value(table.model))
+    const rows = tableRowsOf(session.value(table.model))
     session.fill({ [table.model]: rows.map((one, at) => (at === index ? { ...one, ...filled } : one)) })
   }
   return {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { OrgNode } from '#/generated/types'
 import pickersJson from '#fixtures/forms/widgets/pickers.json'
@@ -13,7 +13,7 @@ import { type FormController, FormView } from './form'
 vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
 const form = upgradeForm(pickersJson)
-const modelOf = (name: string) => itemsOf(form).find((item) => item.name === name)?.model ?? ''
+const modelOf = (name: string) => formFieldsOf(form).find((item) => item.name === name)?.model ?? ''
 
 const user = (id: string, username: string, d_id: string, pinyin: string) => ({
   id,

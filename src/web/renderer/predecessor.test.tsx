@@ -1,7 +1,7 @@
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { canHoldValue } from '#/core/form/design/fields'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import type { FieldStatus } from '#/core/form/design/plan-form'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import old from '#fixtures/predecessor/all-widgets.json'
@@ -12,15 +12,15 @@ vi.mock('../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shan
 
 /** Document of the predecessor with every kind of widget, rendered as stored. */
 const form = upgradeForm(old)
-const said: string[] = []
+const messages: string[] = []
 
 beforeAll(async () => {
   vi.stubGlobal('IntersectionObserver', undefined)
   await setLanguage('zh')
 })
 beforeEach(() => {
-  said.length = 0
-  vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')))
+  messages.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...words) => void messages.push(words.join(' ')))
 })
 afterEach(() => {
   cleanup()
@@ -34,7 +34,7 @@ test.each<FieldStatus>(['design.show', 'design.preview', 'input', 'read'])(
   'renders every legacy widget in status %s without console output',
   async (status) => {
     await act(async () => void render(<FormView form={form} status={status} />))
-    const titles = itemsOf(form)
+    const titles = formFieldsOf(form)
       .filter((item) => canHoldValue(item))
       .map(({ name }) => name)
     await waitFor(
@@ -46,6 +46,6 @@ test.each<FieldStatus>(['design.show', 'design.preview', 'input', 'read'])(
       { timeout: 25_000 },
     )
     expect([...document.querySelectorAll('.qf-failed')].map(({ textContent }) => textContent)).toEqual([])
-    expect(said.filter((words) => !known.test(words))).toEqual([])
+    expect(messages.filter((words) => !known.test(words))).toEqual([])
   },
 )

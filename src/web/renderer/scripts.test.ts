@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test, vi } from 'vitest'
-import { fullRights, rightsOf } from '#/core/form/rights/rights'
+import { computeFormRights, fullRights } from '#/core/form/rights/rights'
 import type { FormValues } from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import {
@@ -16,7 +16,7 @@ import {
   valuesOf,
 } from '../../../tests/kit/form-of'
 import { directRunner } from '../../../tests/kit/script-engine'
-import type { Runner } from '../sandbox/runner'
+import type { ScriptRunner } from '../sandbox/runner'
 import type { ScriptMessage, ScriptRun } from '../sandbox/script-call'
 import { startScripts } from '../sandbox/scripting'
 import { startFormSession } from './form-session'
@@ -42,14 +42,14 @@ const withScript = (form: FormDesign, body: string): FormDesign => ({
 })
 
 interface Filling {
-  runner?: Runner
+  runner?: ScriptRunner
   values?: FormValues
   limits?: FormLimit[]
 }
 
 /** Opens a form with its scripts, as a page does. */
 async function filling(form: FormDesign, { values = {}, limits, runner }: Filling = {}) {
-  const rights = limits ? rightsOf(form, { step: limits, mode: 'deal' }) : fullRights(form)
+  const rights = limits ? computeFormRights(form, { step: limits, mode: 'deal' }) : fullRights(form)
   const session = startFormSession({ form, values, rights })
   const news: ScriptMessage[] = []
   const runs: ScriptRun[] = []
@@ -252,7 +252,7 @@ describe('script failures', () => {
     expect(page.news).toMatchObject([{ failure: { reason: 'syntax', line: 1 }, off: true }])
   })
   test('leaves the form unchanged without an interpreter', async () => {
-    const runner: Runner = { ...(await engine), run: () => Promise.reject(new Error('gone')) }
+    const runner: ScriptRunner = { ...(await engine), run: () => Promise.reject(new Error('gone')) }
     const page = await filling(withScript(form, '$乙 = 1'), { runner })
     await page.type('甲', 1)
     expect(page.news).toMatchObject([{ failure: { reason: 'unavailable' }, off: true }])

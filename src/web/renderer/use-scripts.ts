@@ -20,14 +20,14 @@ async function start(
   { form, session }: ScriptedView,
   trace: (run: ScriptRun) => void,
 ): Promise<ScriptController> {
-  const [{ startScripts }, { startRunner }, { scriptMessageText }] = await Promise.all([
+  const [{ startScripts }, { startScriptRunner }, { scriptMessageText }] = await Promise.all([
     import('../sandbox/scripting'),
     import('../sandbox/runner'),
     import('../sandbox/script-messages'),
   ])
   const newId = () => `new-${newRequestId()}`
   const tell = (news: Parameters<typeof scriptMessageText>[0]) => toast(scriptMessageText(news), 'warning')
-  return startScripts({ form, session, runner: startRunner(), newId, tell, trace })
+  return startScripts({ form, session, runner: startScriptRunner(), newId, tell, trace })
 }
 
 /** Maximum time in milliseconds that a form stays hidden while its scripts start. */
@@ -50,19 +50,19 @@ function useAwaited(session: FormSession, isNeeded: boolean) {
 /** Runs the scripts of a form while it is filled in. Returns the function that runs a button's script. */
 export function useScripts({ form, session, isFilled, onScript }: ScriptedView) {
   const running = useRef<Promise<ScriptController | undefined>>(undefined)
-  const told = useRef(onScript)
-  told.current = onScript
+  const latestRef = useRef(onScript)
+  latestRef.current = onScript
   const isNeeded = isFilled && hasScripts(form)
   const { isAwaited, show } = useAwaited(session, isNeeded)
   useEffect(() => {
     if (!isNeeded) return
     let isGone = false
-    const begun = start({ form, session, isFilled: true }, (run) => told.current?.(run)).catch(() => {
+    const started = start({ form, session, isFilled: true }, (run) => latestRef.current?.(run)).catch(() => {
       toast(t('script.reason.unavailable'), 'warning')
       return undefined
     })
-    running.current = begun
-    void begun.then(async (scripting) => {
+    running.current = started
+    void started.then(async (scripting) => {
       if (isGone) scripting?.stop()
       await scripting?.settled()
       if (!isGone) show(session)
@@ -70,7 +70,7 @@ export function useScripts({ form, session, isFilled, onScript }: ScriptedView) 
     return () => {
       isGone = true
       running.current = undefined
-      void begun.then((scripting) => scripting?.stop())
+      void started.then((scripting) => scripting?.stop())
     }
   }, [form, session, isNeeded, show])
   const press = useCallback((button: FormItem) => {

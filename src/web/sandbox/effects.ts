@@ -5,19 +5,19 @@ import {
   canHoldValue,
   checkValue,
   coercionOf,
-  columnsOf,
   type FieldRight,
   type FormRights,
   type FormRow,
   type FormValues,
+  formFieldsOf,
+  getOwnValue,
   isEmpty,
   isSameValue,
-  isTable,
+  isTableItem,
   itemOfColumn,
-  itemsOf,
   maxTableRows,
-  ownValue,
-  rowsOf,
+  tableColumnsOf,
+  tableRowsOf,
   uncoercible,
   valueSchemaOf,
 } from '../../core/form'
@@ -47,19 +47,19 @@ interface Table {
 }
 
 /** Returns the writable cells of a row that differ. */
-function cellsOf({ item, right }: Table, said: FormRow, row: FormRow): FormRow {
-  const cells = columnsOf(item).flatMap((column) => {
+function cellsOf({ item, right }: Table, formRow: FormRow, row: FormRow): FormRow {
+  const cells = tableColumnsOf(item).flatMap((column) => {
     const { code } = column
-    if (right.columns?.get(code)?.access !== 'edit' || !Object.hasOwn(said, code)) return []
-    if (isSameValue(said[code], ownValue(row, code))) return []
-    const cell = fitting(itemOfColumn(item, column), said[code])
+    if (right.columns?.get(code)?.access !== 'edit' || !Object.hasOwn(formRow, code)) return []
+    if (isSameValue(formRow[code], getOwnValue(row, code))) return []
+    const cell = fitting(itemOfColumn(item, column), formRow[code])
     return cell === uncoercible ? [] : [[code, cell] as const]
   })
   return Object.fromEntries(cells)
 }
 
-function changedRow(table: Table, said: FormRow, row: FormRow): FormRow {
-  const cells = canEditRow(row, table.right) ? cellsOf(table, said, row) : {}
+function changedRow(table: Table, formRow: FormRow, row: FormRow): FormRow {
+  const cells = canEditRow(row, table.right) ? cellsOf(table, formRow, row) : {}
   return Object.keys(cells).length ? { ...row, ...cells } : row
 }
 
@@ -74,34 +74,36 @@ function inOrder(rows: FormRow[], before: readonly FormRow[], { right }: Table):
  * Returns the rows a script left, within the rights on rows and columns. Rows it may not delete stay in
  * front.
  */
-function writtenRows(table: Table, now: unknown, said: unknown): FormRow[] {
-  const rows = rowsOf(now)
+function writtenRows(table: Table, now: unknown, message: unknown): FormRow[] {
+  const rows = tableRowsOf(now)
   const left = new Map(rows.map((row) => [row._id, row]))
-  const merged = rowsOf(said).flatMap((one) => {
+  const merged = tableRowsOf(message).flatMap((one) => {
     const row = one._id === undefined ? undefined : left.get(one._id)
     left.delete(one._id)
     if (row) return [changedRow(table, one, row)]
     return table.right.rows?.add ? [{ ...cellsOf(table, one, {}), _id: table.newId() }] : []
   })
-  const kept = [...left.values()].filter((row) => !canDeleteRow(row, table.right))
-  const all = inOrder([...kept, ...merged], rows, table).slice(0, Math.max(maxTableRows, rows.length))
+  const formRows = [...left.values()].filter((row) => !canDeleteRow(row, table.right))
+  const all = inOrder([...formRows, ...merged], rows, table).slice(0, Math.max(maxTableRows, rows.length))
   return all.length === rows.length && all.every((row, i) => row === rows[i]) ? rows : all
 }
 
-function written(item: FormItem, said: unknown, { rights, now, newId }: Desk): unknown {
+function written(item: FormItem, message: unknown, { rights, now, newId }: Desk): unknown {
   const right = rights.get(item.key)
-  const is = ownValue(now, item.model)
-  if (right?.access !== 'edit' || !canHoldValue(item) || isSameValue(said, is)) return uncoercible
-  if (!isTable(item)) return fitting(item, said)
-  return Array.isArray(said) || isEmpty(said) ? writtenRows({ item, right, newId }, is, said) : uncoercible
+  const is = getOwnValue(now, item.model)
+  if (right?.access !== 'edit' || !canHoldValue(item) || isSameValue(message, is)) return uncoercible
+  if (!isTableItem(item)) return fitting(item, message)
+  return Array.isArray(message) || isEmpty(message)
+    ? writtenRows({ item, right, newId }, is, message)
+    : uncoercible
 }
 
 /** Filters a script's values by rights, coerced to what the fields store. */
-function filterAllowedWrites(said: FormValues, desk: Desk): FormValues {
-  const entries = itemsOf(desk.form).flatMap((item) => {
-    if (!Object.hasOwn(said, item.model)) return []
-    const value = written(item, said[item.model], desk)
-    return value === uncoercible || isSameValue(value, ownValue(desk.now, item.model))
+function filterAllowedWrites(formValues: FormValues, desk: Desk): FormValues {
+  const entries = formFieldsOf(desk.form).flatMap((item) => {
+    if (!Object.hasOwn(formValues, item.model)) return []
+    const value = written(item, formValues[item.model], desk)
+    return value === uncoercible || isSameValue(value, getOwnValue(desk.now, item.model))
       ? []
       : [[item.model, value] as const]
   })
@@ -126,17 +128,26 @@ interface Judged {
  * affected, within the rights; values must fit their fields, and changes made meanwhile by others are
  * preserved.
  */
-export function effectsOf({ result, design, rights, given, now, newId }: Judged): ScriptEffects | undefined {
+export function parseScriptEffects({
+  result,
+  design,
+  rights,
+  given,
+  now,
+  newId,
+}: Judged): ScriptEffects | undefined {
   const returned = parseScriptReturn(result)
   if (!returned) return undefined
-  const said = itemsOf(given.form).flatMap(({ model }) => {
-    const [value, was] = [ownValue(returned.models, model) ?? null, ownValue(given.values, model)]
-    return !isSameValue(value, was) && isSameValue(ownValue(now, model), was) ? [[model, value] as const] : []
+  const messages = formFieldsOf(given.form).flatMap(({ model }) => {
+    const [value, was] = [getOwnValue(returned.models, model) ?? null, getOwnValue(given.values, model)]
+    return !isSameValue(value, was) && isSameValue(getOwnValue(now, model), was)
+      ? [[model, value] as const]
+      : []
   })
-  const values = filterAllowedWrites(Object.fromEntries(said), { form: given.form, rights, now, newId })
+  const values = filterAllowedWrites(Object.fromEntries(messages), { form: given.form, rights, now, newId })
   return {
     values,
     looks: diffItems(returned.items, { given: given.form, designed: design }),
-    refused: said.map(([model]) => model).filter((model) => !Object.hasOwn(values, model)),
+    refused: messages.map(([model]) => model).filter((model) => !Object.hasOwn(values, model)),
   }
 }

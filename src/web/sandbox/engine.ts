@@ -55,15 +55,15 @@ const place = (stack: unknown) => {
  * one tick at most, and otherwise only against the wall-clock limit.
  */
 function newClock() {
-  const begun = performance.now()
-  let last = begun
+  const started = performance.now()
+  let last = started
   let spent = 0
   return {
     isOver: () => {
       const now = performance.now()
       spent += Math.min(now - last, scriptLimits.tick)
       last = now
-      return spent > scriptLimits.time || now - begun > scriptLimits.patience
+      return spent > scriptLimits.time || now - started > scriptLimits.patience
     },
   }
 }
@@ -120,10 +120,10 @@ class World {
   private stop(error: QuickJSHandle, atFirst: ScriptFailure['reason'] = 'error'): never {
     const { name, message, stack } = this.dumped(this.scope.manage(error))
     if (this.isLate) throw new Stopped({ reason: 'time' })
-    const told = { message: String(message ?? '').slice(0, scriptLimits.line), ...place(stack) }
-    if (/out of memory/.test(told.message) || name === 'null') throw new Stopped({ reason: 'memory' })
-    if (/stack overflow|call stack/i.test(told.message)) throw new Stopped({ reason: 'stack' })
-    throw new Stopped({ reason: name === 'SyntaxError' ? atFirst : 'error', ...told })
+    const view = { message: String(message ?? '').slice(0, scriptLimits.line), ...place(stack) }
+    if (/out of memory/.test(view.message) || name === 'null') throw new Stopped({ reason: 'memory' })
+    if (/stack overflow|call stack/i.test(view.message)) throw new Stopped({ reason: 'stack' })
+    throw new Stopped({ reason: name === 'SyntaxError' ? atFirst : 'error', ...view })
   }
 
   /** Returns what was thrown, an error or any other value. */
@@ -192,6 +192,6 @@ export const runScript = (engine: QuickJSWASMModule, { script, given }: ScriptCa
     world.timed()
     const result = text(keep(world.call(desk, 'result')))
     const lines: unknown = JSON.parse(text(keep(world.call(desk, 'lines'))))
-    const asked = context.dump(keep(world.call(desk, 'asked'))) === true
-    return { finished: { result, lines: textsIn(lines), asked } }
+    const isRequested = context.dump(keep(world.call(desk, 'asked'))) === true
+    return { finished: { result, lines: textsIn(lines), asked: isRequested } }
   })

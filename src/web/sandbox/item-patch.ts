@@ -1,11 +1,11 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
-  allItemsOf,
+  allFormItemsOf,
   canHoldValue,
-  isOffered,
+  getOwnValue,
+  isOfferedChoice,
   isRecord,
   isSameValue,
-  ownValue,
   sourceKeysOf,
   staticChoices,
   staticSource,
@@ -51,34 +51,34 @@ export interface ItemPatch {
 }
 
 /** Parses a script's value of one property; returns undefined if it is invalid. */
-type Reader = (said: unknown, item: FormItem) => unknown
+type Reader = (message: unknown, item: FormItem) => unknown
 
-const truth: Reader = (said) => Boolean(said)
+const truth: Reader = (message) => Boolean(message)
 /** Reads a flag that a script can only tighten; what the design requires or closes, no script relaxes. */
 const stricter =
   (name: string): Reader =>
-  (said, item) =>
-    canHoldValue(item) && item.options[name] === true ? undefined : Boolean(said)
+  (message, item) =>
+    canHoldValue(item) && item.options[name] === true ? undefined : Boolean(message)
 const words =
   (most: number): Reader =>
-  (said) =>
-    typeof said === 'string' ? said.slice(0, most) : undefined
+  (message) =>
+    typeof message === 'string' ? message.slice(0, most) : undefined
 
-const valueIn = (entry: unknown, name: string) => (isRecord(entry) ? ownValue(entry, name) : entry)
+const valueIn = (entry: unknown, name: string) => (isRecord(entry) ? getOwnValue(entry, name) : entry)
 
 /** Filters and orders the choices of the design. New ones are ignored, as they could not be stored. */
 const choices =
   (sourceType: 'options' | 'json'): Reader =>
-  (said, item) => {
+  (message, item) => {
     const source = staticSource({ ...item.options, sourceType })
-    if (!Array.isArray(said) || !source) return undefined
+    if (!Array.isArray(message) || !source) return undefined
     const name = sourceType === 'json' ? sourceKeysOf(item).value : 'value'
     const known = new Map(source.map((entry) => [valueIn(entry, name), entry]))
     const offered = staticChoices(item) ?? []
-    return said.flatMap((entry) => {
+    return message.flatMap((entry) => {
       const value = valueIn(entry, name)
       if (known.has(value)) return [known.get(value)]
-      return isPlain(entry, value) && isOffered(item, value, offered) ? [entry] : []
+      return isPlain(entry, value) && isOfferedChoice(item, value, offered) ? [entry] : []
     })
   }
 
@@ -116,7 +116,7 @@ function differences(
 ): Record<string, unknown> {
   if (!isRecord(said)) return {}
   const read = Object.entries(readers).flatMap(([name, reader]) => {
-    const before = ownValue(was, name)
+    const before = getOwnValue(was, name)
     if (!Object.hasOwn(said, name) || isSameValue(said[name], before)) return []
     const value = reader(said[name], designed)
     return value === undefined || (value === false && !before) || isSameValue(value, before)
@@ -142,26 +142,26 @@ export function diffItems(
   returned: readonly ScriptItem[],
   { given, designed }: { given: Pick<FormDesign, 'list'>; designed: Pick<FormDesign, 'list'> },
 ): Map<string, ItemPatch> {
-  const items = new Map(allItemsOf(given.list).map((item) => [item.key, item]))
-  const designs = new Map(allItemsOf(designed.list).map((item) => [item.key, item]))
-  const looks = returned.flatMap((one) => {
+  const items = new Map(allFormItemsOf(given.list).map((item) => [item.key, item]))
+  const designs = new Map(allFormItemsOf(designed.list).map((item) => [item.key, item]))
+  const patches = returned.flatMap((one) => {
     const item = items.get(one.key)
     const design = designs.get(one.key)
     const look = item && design ? lookOf(one, { given: item, designed: design }) : undefined
     return look && item && !saysNothing(look) ? [[item.key, look] as const] : []
   })
-  return new Map(looks)
+  return new Map(patches)
 }
 
 /** Returns the form with patches applied; untouched items stay the same objects. */
 export function applyPatches<Form extends Pick<FormDesign, 'list'>>(
   form: Form,
-  looks: ReadonlyMap<string, ItemPatch>,
+  appearance: ReadonlyMap<string, ItemPatch>,
 ): Form {
-  if (looks.size === 0) return form
+  if (appearance.size === 0) return form
   const dress = (items: readonly FormItem[]): FormItem[] => items.map(dressed)
   const dressed = (item: FormItem): FormItem => {
-    const look = looks.get(item.key)
+    const look = appearance.get(item.key)
     const columns = item.columns?.map((column) => ({ ...column, list: dress(column.list) }))
     const isSame =
       !look && !columns?.some(({ list }, i) => list.some((one, j) => one !== item.columns?.[i]?.list[j]))

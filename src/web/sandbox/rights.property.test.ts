@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormRights } from '#/core/form/design/field-rights'
-import { allItemsOf, columnsOf, isTable, itemsOf } from '#/core/form/design/items'
+import { allFormItemsOf, formFieldsOf, isTableItem, tableColumnsOf } from '#/core/form/design/items'
 import { redactForm } from '#/core/form/rights/redact-form'
-import { rightsOf } from '#/core/form/rights/rights'
-import { type FormRow, type FormValues, isSameValue, ownValue, rowsOf } from '#/core/form/values/form-values'
+import { computeFormRights } from '#/core/form/rights/rights'
+import {
+  type FormRow,
+  type FormValues,
+  getOwnValue,
+  isSameValue,
+  tableRowsOf,
+} from '#/core/form/values/form-values'
 import type { FormDesign, FormLimit } from '#/generated/types'
 import { codeOf, column, field, formOf, grid, keyOf, modelOf, table } from '../../../tests/kit/form-of'
-import { effectsOf } from './effects'
+import { parseScriptEffects } from './effects'
 import { applyPatches } from './item-patch'
 import { collectHiddenKeys, restrictRequirements, restrictRights } from './script-form'
 
@@ -109,26 +115,26 @@ const neverWider = (after: FormRights, before: FormRights) => {
 
 /** Checks that every changed cell was writable, in a writable row. */
 function keepsRows(values: FormValues, before: FormValues, rights: FormRights) {
-  for (const item of itemsOf(form).filter(isTable)) {
+  for (const item of formFieldsOf(form).filter(isTableItem)) {
     if (!Object.hasOwn(values, item.model)) continue
     const right = rights.get(item.key)
-    const after = rowsOf(values[item.model])
-    const known = new Map(rowsOf(ownValue(before, item.model)).map((row) => [row._id, row]))
+    const after = tableRowsOf(values[item.model])
+    const known = new Map(tableRowsOf(getOwnValue(before, item.model)).map((row) => [row._id, row]))
     for (const row of after) {
       const was = known.get(row._id)
       if (!was) expect(right?.rows?.add).toBe(true)
-      for (const { code } of columnsOf(item))
-        if (!isSameValue(ownValue(row, code), was && ownValue(was, code)))
+      for (const { code } of tableColumnsOf(item))
+        if (!isSameValue(getOwnValue(row, code), was && getOwnValue(was, code)))
           expect(right?.columns?.get(code)?.access).toBe('edit')
       if (was && !isSameValue(row, was)) expect(right?.rows?.edit).toBe(true)
       for (const mark of ['_c_at', '_creater', 'is_old'])
-        expect(ownValue(row, mark)).toBe(was && ownValue(was, mark))
+        expect(getOwnValue(row, mark)).toBe(was && getOwnValue(was, mark))
     }
     const order = (rows: readonly FormRow[]) => rows.map(({ _id }) => _id).filter((id) => known.has(id))
-    const left = order(rowsOf(ownValue(before, item.model))).filter((id) => order(after).includes(id))
+    const left = order(tableRowsOf(getOwnValue(before, item.model))).filter((id) => order(after).includes(id))
     if (!right?.rows?.edit) expect(order(after)).toEqual(left)
-    const gone = [...known.keys()].filter((id) => !after.some(({ _id }) => _id === id))
-    if (gone.length) expect(right?.rows?.delete).toBe(true)
+    const removed = [...known.keys()].filter((id) => !after.some(({ _id }) => _id === id))
+    if (removed.length) expect(right?.rows?.delete).toBe(true)
   }
 }
 
@@ -136,11 +142,11 @@ test('whatever a script returns, hidden fields stay hidden and read-only fields 
   let id = 0
   let effective = 0
   fc.assert(
-    fc.property(limits, stored, models, items, fc.boolean(), (step, values, said, looks, isOnForm) => {
-      const rights = rightsOf(form, { step, mode: isOnForm ? 'creat' : 'deal' })
+    fc.property(limits, stored, models, items, fc.boolean(), (step, values, message, patches, isOnForm) => {
+      const rights = computeFormRights(form, { step, mode: isOnForm ? 'creat' : 'deal' })
       const given = redactForm(form, rights, values)
-      const result = JSON.stringify({ models: { ...given.values, ...said }, items: looks })
-      const effects = effectsOf({
+      const result = JSON.stringify({ models: { ...given.values, ...message }, items: patches })
+      const effects = parseScriptEffects({
         result,
         design: form,
         rights,
@@ -150,11 +156,11 @@ test('whatever a script returns, hidden fields stay hidden and read-only fields 
       })
       if (!effects) return
       for (const model of Object.keys(effects.values)) {
-        const item = itemsOf(form).find((one) => one.model === model)
+        const item = formFieldsOf(form).find((one) => one.model === model)
         expect(item && rights.get(item.key)?.access).toBe('edit')
       }
       keepsRows(effects.values, values, rights)
-      const seen = new Set(allItemsOf(given.form.list).map(({ key }) => key))
+      const seen = new Set(allFormItemsOf(given.form.list).map(({ key }) => key))
       for (const key of effects.looks.keys()) expect(seen.has(key)).toBe(true)
       const worn = applyPatches(given.form, effects.looks)
       const shut = {
@@ -181,8 +187,8 @@ test.each([
   `${'['.repeat(100_000)}`,
   `{"models":{"a":${'['.repeat(40)}${']'.repeat(40)}},"items":[]}`,
 ])('an invalid result has no effect (%#)', (result) => {
-  const [rights, now] = [rightsOf(form, { mode: 'deal' }), {}]
+  const [rights, now] = [computeFormRights(form, { mode: 'deal' }), {}]
   expect(
-    effectsOf({ result, design: form, rights, given: { form, values: now }, now, newId: String }),
+    parseScriptEffects({ result, design: form, rights, given: { form, values: now }, now, newId: String }),
   ).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { scriptLimits } from './limits'
-import { startRunner } from './runner'
+import { startScriptRunner } from './runner'
 import type { ScriptOutcome } from './script-call'
 import type { WorkerRequest } from './script-worker'
 
@@ -25,8 +25,8 @@ class StandIn {
 
   postMessage(order: WorkerRequest) {
     this.orders.push(order)
-    const said = 'bytes' in order ? { data: undefined } : answer(order)
-    if (said) queueMicrotask(() => this.onmessage?.(said))
+    const message = 'bytes' in order ? { data: undefined } : answer(order)
+    if (message) queueMicrotask(() => this.onmessage?.(message))
   }
 
   terminate() {
@@ -47,7 +47,7 @@ afterEach(() => {
 })
 
 test('starts a worker with the first script, sends the bytes first, and reuses it afterwards', async () => {
-  const runner = startRunner()
+  const runner = startScriptRunner()
   expect(workers).toEqual([])
   expect(await runner.run({ script: 'one', given })).toEqual(fine)
   expect(await runner.check('two')).toEqual(fine)
@@ -56,7 +56,7 @@ test('starts a worker with the first script, sends the bytes first, and reuses i
 })
 
 test('runs scripts one after another', async () => {
-  const runner = startRunner()
+  const runner = startScriptRunner()
   const release: (() => void)[] = []
   answer = () => {
     release.push(() => workers[0]?.onmessage?.({ data: fine }))
@@ -73,7 +73,7 @@ test('runs scripts one after another', async () => {
 })
 
 test('replaces a worker that cannot stop its script', async () => {
-  const runner = startRunner()
+  const runner = startScriptRunner()
   answer = () => undefined
   const outcome = runner.run({ script: 'for (;;) {}', given })
   await vi.advanceTimersByTimeAsync(5_000)
@@ -86,18 +86,18 @@ test('replaces a worker that cannot stop its script', async () => {
 
 test('reports an unavailable interpreter instead of throwing', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
-  expect(await startRunner().check('x')).toMatchObject({ failure: { reason: 'unavailable' } })
+  expect(await startScriptRunner().check('x')).toMatchObject({ failure: { reason: 'unavailable' } })
 })
 
 test('does not send an oversized script', async () => {
-  expect(await startRunner().check('x'.repeat(scriptLimits.script + 1))).toMatchObject({
+  expect(await startScriptRunner().check('x'.repeat(scriptLimits.script + 1))).toMatchObject({
     failure: { reason: 'size' },
   })
   expect(workers).toEqual([])
 })
 
 test('stopping terminates the worker', async () => {
-  const runner = startRunner()
+  const runner = startScriptRunner()
   await runner.check('x')
   runner.stop()
   await vi.advanceTimersByTimeAsync(1)

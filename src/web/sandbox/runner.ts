@@ -4,7 +4,7 @@ import type { WorkerRequest } from './script-worker'
 import { wasmUrl } from './wasm-url'
 
 /** Runs scripts one after the other, in a worker. */
-export interface Runner {
+export interface ScriptRunner {
   run(call: ScriptCall): Promise<ScriptOutcome>
   /** Checks a script without running it. */
   check(script: string): Promise<ScriptOutcome>
@@ -52,7 +52,7 @@ async function startWorker(): Promise<Worker> {
 }
 
 /** Creates a runner that starts its worker with the first script; a failed worker is replaced. */
-export function startRunner(): Runner {
+export function startScriptRunner(): ScriptRunner {
   let worker: Promise<Worker> | undefined
   let last: Promise<unknown> = Promise.resolve()
   const drop = () => {

@@ -1,13 +1,13 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
-  allItemsOf,
+  allFormItemsOf,
   type FieldProblem,
   type FieldRight,
   type FormRights,
   type FormValues,
+  formFieldsOf,
+  getOwnValue,
   hiddenRight,
-  itemsOf,
-  ownValue,
   redactForm,
   toUnwritable,
 } from '../../core/form'
@@ -86,7 +86,7 @@ function remembered(make: (rights: FormRights) => FormRights) {
 
 const keysOf = (form: FormDesign, has: (options: Record<string, unknown>) => boolean) =>
   new Set(
-    allItemsOf(form.list)
+    allFormItemsOf(form.list)
       .filter(({ options }) => has(options))
       .map(({ key }) => key),
   )
@@ -111,7 +111,7 @@ export function createScriptForm(
   { settled, isStarting }: Pick<FormOverlay, 'settled'> & { isStarting(): boolean },
 ) {
   const stored = session.allValues()
-  const models = new Map(itemsOf(design).map(({ key, model }) => [key, model]))
+  const models = new Map(formFieldsOf(design).map(({ key, model }) => [key, model]))
   const revealed = new Set<string>()
   const aside = new Map<string, unknown>()
   let form = design
@@ -123,8 +123,8 @@ export function createScriptForm(
     const moved: FormValues = {}
     for (const [key, model] of models) {
       if (next.hidden.has(key) && !shut.hidden.has(key)) {
-        aside.set(model, ownValue(session.allValues(), model))
-        moved[model] = ownValue(stored, model) ?? null
+        aside.set(model, getOwnValue(session.allValues(), model))
+        moved[model] = getOwnValue(stored, model) ?? null
       } else if (!next.hidden.has(key) && shut.hidden.has(key) && aside.has(model)) {
         moved[model] = aside.get(model) ?? null
         aside.delete(model)
@@ -147,9 +147,9 @@ export function createScriptForm(
     values,
     /** Returns the form with its patches and values, redacted by the person's rights. */
     seen: () => redactForm(form, session.linkedRights(), values()),
-    dress: (looks: ReadonlyMap<string, ItemPatch>) => {
-      if (looks.size === 0) return
-      form = applyPatches(form, looks)
+    dress: (appearance: ReadonlyMap<string, ItemPatch>) => {
+      if (appearance.size === 0) return
+      form = applyPatches(form, appearance)
       wear()
     },
     put: (written: FormValues) => {

@@ -12,8 +12,8 @@ const amounts: Partial<Record<ScriptFailure['reason'], Record<string, unknown>>>
 
 /** Describes why a script did not finish, with the line if known. */
 export function failureText({ reason, message, line }: ScriptFailure): string {
-  const said = t(`script.reason.${reason}`, { message: message ?? '', ...amounts[reason] })
-  return line === undefined ? said : t('script.at-line', { line, said })
+  const messageText = t(`script.reason.${reason}`, { message: message ?? '', ...amounts[reason] })
+  return line === undefined ? messageText : t('script.at-line', { line, said: messageText })
 }
 
 /** Returns the title of a script. */

@@ -3,13 +3,13 @@ import {
   changeScriptOf,
   clickScriptOf,
   type FormValues,
+  formFieldsOf,
+  getOwnValue,
   isSameValue,
-  itemsOf,
-  ownValue,
 } from '../../core/form'
-import { effectsOf } from './effects'
+import { parseScriptEffects } from './effects'
 import { patchableKeys } from './item-patch'
-import type { Runner } from './runner'
+import type { ScriptRunner } from './runner'
 import type { ScriptFailure, ScriptMessage, ScriptName, ScriptOutput, ScriptRun } from './script-call'
 import { createScriptForm, type ScriptForm, type ScriptHost } from './script-form'
 
@@ -36,12 +36,12 @@ interface Failed {
  */
 function createFailureLog(tell: (news: ScriptMessage) => void) {
   const failures = new Map<string, Failed>()
-  const told = new Set<string>()
+  const results = new Set<string>()
   const idOf = ({ kind, key = '' }: ScriptName) => `${kind} ${key}`
   const say = (about: string, news: ScriptMessage) => {
     const id = `${idOf(news.script)} ${about}`
-    if (news.script.kind === 'click' || !told.has(id)) tell(news)
-    told.add(id)
+    if (news.script.kind === 'click' || !results.has(id)) tell(news)
+    results.add(id)
   }
   const isOff = (script: ScriptName) => (failures.get(idOf(script))?.count ?? 0) >= maxFailures
   return {
@@ -65,7 +65,7 @@ function createFailureLog(tell: (news: ScriptMessage) => void) {
 interface Scripts {
   form: FormDesign
   session: ScriptHost
-  runner: Runner
+  runner: ScriptRunner
   newId(): string
   tell(news: ScriptMessage): void
   trace?(run: ScriptRun): void
@@ -113,11 +113,13 @@ function startQueue() {
 
 /** Returns a function that lists the items whose values have changed since its last call. */
 function changes(form: FormDesign, values: () => FormValues) {
-  const items = itemsOf(form)
+  const items = formFieldsOf(form)
   let last = values()
   return () => {
     const now = values()
-    const changed = items.filter(({ model }) => !isSameValue(ownValue(now, model), ownValue(last, model)))
+    const changed = items.filter(
+      ({ model }) => !isSameValue(getOwnValue(now, model), getOwnValue(last, model)),
+    )
     last = now
     return changed
   }
@@ -217,7 +219,7 @@ class Work implements ScriptController {
     const { form: design, session, newId, trace } = this.about
     const { script, item } = turn
     const [now, rights] = [this.wardrobe.values(), session.linkedRights()]
-    const effects = effectsOf({ result, design, rights, given, now, newId })
+    const effects = parseScriptEffects({ result, design, rights, given, now, newId })
     if (!effects) return this.failed(turn, { reason: 'size' })
     if (asked) this.record.asked(script)
     trace?.({ script, item, lines, effects })

@@ -25,8 +25,8 @@ const askings: Partial<Record<SimulatedAct['kind'], string>> = {
 function plannedText({ kind, step, button = 0, seconds = 0 }: SimulatedAct, { funlist }: FlowDesign): string {
   if (kind === 'wait') return t('simulator.waited', { hours: Math.round(seconds / 360) / 10 })
   const at = funlist.find(({ id, is_start }) => (kind === 'creat' ? is_start : id === step))
-  const asking = askings[kind]
-  if (asking) return [at?.name, t(asking)].filter(Boolean).join(' · ')
+  const requester = askings[kind]
+  if (requester) return [at?.name, t(requester)].filter(Boolean).join(' · ')
   return [at?.name, at?.btnGroup[button]?.name].filter(Boolean).join(' · ')
 }
 
@@ -64,7 +64,7 @@ export function ActionList({ simulating, design }: ActListProps) {
       <h3>{t('simulator.acts')}</h3>
       <ol>
         {acts.map((act, at) => {
-          const told = shown?.acts[at]
+          const result = shown?.acts[at]
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: acts are known by their place
             <li key={at} data-later={at >= played || undefined} aria-current={at === played - 1 || undefined}>
@@ -77,9 +77,9 @@ export function ActionList({ simulating, design }: ActListProps) {
                 {at + 1}
               </button>
               <div>
-                {!told?.logs.length && <span>{plannedText(act, design)}</span>}
-                {at < played && told?.logs.map((entry) => <Led key={entry._id} entry={entry} />)}
-                {told?.stuck.map(({ step, msg }) => (
+                {!result?.logs.length && <span>{plannedText(act, design)}</span>}
+                {at < played && result?.logs.map((entry) => <Led key={entry._id} entry={entry} />)}
+                {result?.stuck.map(({ step, msg }) => (
                   <p key={step} className="q-tone-danger">
                     {msg}
                   </p>

@@ -5,10 +5,10 @@ import { createTranslate, type Translate } from '#/core/text/translate'
 import type { FlowDesign, Simulated, SimulationQuestion, SimulationSurroundings } from '#/generated/types'
 import {
   buildSimulationContext,
+  decodeCompany,
   type SimulationDirectory,
   subFlowRequirementsOf,
   toSimulationResponse,
-  unpackCompany,
 } from '../../core/flow'
 import { absoluteTime, CallError, currentLanguage, regionHistory } from '../platform'
 import { quietApi } from '../platform/api'
@@ -55,9 +55,9 @@ onTokenClear(() => {
 })
 
 async function look(needs: ReturnType<typeof subFlowRequirementsOf>): Promise<Ground> {
-  const asked = { ...needs, ...(company && { mark: company.mark }) }
-  const surroundings = await quietApi.oa.flowdesigns.simulation.surroundings(asked)
-  if (surroundings.company) company = { mark: surroundings.mark, known: unpackCompany(surroundings.company) }
+  const requested = { ...needs, ...(company && { mark: company.mark }) }
+  const surroundings = await quietApi.oa.flowdesigns.simulation.surroundings(requested)
+  if (surroundings.company) company = { mark: surroundings.mark, known: decodeCompany(surroundings.company) }
   if (company?.mark !== surroundings.mark) throw new Error('the company changed while it was asked for')
   return { company: company.known, surroundings }
 }
@@ -92,17 +92,17 @@ export async function runLocalSimulation(played: LocalSimulation): Promise<Simul
   const [{ company, surroundings }, regions, say] = found
   const { acts, at, open, ...design } = played
   let isServers = false
-  const asked = <Value>(value: Value): Value => {
+  const sendRequest = <Value>(value: Value): Value => {
     isServers = true
     return value
   }
   // biome-ignore lint/correctness/useYield: nothing of it is long.
   function* html(html: string): SliceGenerator<string> {
-    return html ? asked(html) : html
+    return html ? sendRequest(html) : html
   }
   const stage = buildSimulationContext(
     { ...design, company, surroundings, now: at ? Date.parse(at) : Date.now() },
-    { ...regions, zone: pageSettings().zone, remote: () => asked(undefined), cleanHtml: html },
+    { ...regions, zone: pageSettings().zone, remote: () => sendRequest(undefined), cleanHtml: html },
   )
   try {
     const answer = toSimulationResponse(stage, { acts, ...(open && { open }) }, say)

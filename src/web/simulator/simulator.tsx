@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { SimulatedAct } from '#/generated/types'
 import form from '#schemas/forms/simulation-case.json'
 import { Combobox } from '../directory/combobox'
-import { findForDesign } from '../directory/departments'
+import { searchDesignEntries } from '../directory/departments'
 import { absoluteTime, t } from '../platform'
 import { FormDialog } from '../product-forms/form-dialog'
 import { currentPerson } from '../stores/session'
@@ -52,7 +52,7 @@ export function stepMarksOf({ shown, played }: SimulationControl): StepMarks {
   return marks
 }
 
-const findCreators = findForDesign('user')
+const findCreators = searchDesignEntries('user')
 
 const hour = 3_600
 
@@ -157,16 +157,16 @@ const plain: SimulationExample = { values: {} }
 
 /** Begins the requested simulation, and again whenever another one is requested. */
 function useBeginning({ begin }: SimulationControl, example: SimulationExample) {
-  const [begun, setBegun] = useState<{ asked: SimulationExample; now: SimulationExample }>()
-  const start = (now: SimulationExample, asked = example) => {
-    setBegun({ asked, now })
+  const [started, setBegun] = useState<{ asked: SimulationExample; now: SimulationExample }>()
+  const start = (now: SimulationExample, requested = example) => {
+    setBegun({ asked: requested, now })
     void begin(now)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each example
   useEffect(() => {
-    if (begun?.asked !== example) start(example)
+    if (started?.asked !== example) start(example)
   }, [example])
-  return { creator: (begun?.now.creator ?? currentPerson())?.name ?? '', start }
+  return { creator: (started?.now.creator ?? currentPerson())?.name ?? '', start }
 }
 
 /**

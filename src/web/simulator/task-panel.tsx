@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Simulated, SimulatedAct } from '#/generated/types'
-import { type FieldProblem, type FormMode, isEmpty, itemsOf, rightsOf } from '../../core/form'
+import { computeFormRights, type FieldProblem, type FormMode, formFieldsOf, isEmpty } from '../../core/form'
 import { AddSignForm } from '../flow/action-dialogs/add-sign-form'
 import { ConsultForm } from '../flow/action-dialogs/consult-form'
 import { ReleaseForm } from '../flow/action-dialogs/release-form'
-import { PickPeople } from '../flow/next-steps/next-steps'
+import { AssigneePicker } from '../flow/next-steps/next-steps'
 import { buttonKindOf } from '../form-submission/step-buttons'
 import { CallError, t } from '../platform'
 import { type FormController, FormView } from '../renderer'
@@ -95,8 +95,8 @@ function filledIn(
   values: SimulationExample['values'],
   mode: FormMode,
 ): Turned['formdata'] {
-  const rights = rightsOf(formset, { step: limits, mode })
-  const open = itemsOf(formset).filter(
+  const rights = computeFormRights(formset, { step: limits, mode })
+  const open = formFieldsOf(formset).filter(
     ({ key, model }) =>
       model in values && rights.get(key)?.access === 'edit' && (mode === 'creat' || isEmpty(formdata[model])),
   )
@@ -205,7 +205,7 @@ export function TaskPanel({ simulating }: { simulating: SimulationControl }) {
           />
         )}
         {turn.picks?.map((request) => (
-          <PickPeople
+          <AssigneePicker
             key={`${played} ${request.funid}`}
             request={request}
             onChange={(picked) =>

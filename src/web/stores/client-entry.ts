@@ -8,7 +8,7 @@ import { quietApi } from '../platform/api'
 import { isProduction, pageUrl } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { currentClient } from './enterprise-client'
-import { adoptToken } from './session'
+import { continueWithToken } from './session'
 
 /*
  * Passwordless sign-in inside the company's enterprise client. The page requests a code from the client; a
@@ -104,23 +104,25 @@ async function finish(
   const { origin } = location
   const answer = await quietApi.employee.login.clientlogin({ origin, code, state, proof, way })
   if (answer.second) return { redirect, second: answer.second }
-  adoptToken(answer.token, answer.expire)
+  continueWithToken(answer.token, answer.expire)
   return { redirect }
 }
 
 /** Submits the second factor: a code, or otherwise a passkey. */
-export async function signInBySecondFactor(
-  { passkey: asked, ticket, person }: ClientSecondFactor,
+export async function submitSecondFactor(
+  { passkey: passkeyOptions, ticket, person }: ClientSecondFactor,
   code?: string,
 ): Promise<void> {
   const shown =
-    code === undefined && asked ? { passkey: await authenticatePasskey(asked) } : { code: code ?? '' }
+    code === undefined && passkeyOptions
+      ? { passkey: await authenticatePasskey(passkeyOptions) }
+      : { code: code ?? '' }
   const { token, expire } = await quietApi.employee.login.second({ ticket, person, ...shown })
-  adoptToken(token, expire)
+  continueWithToken(token, expire)
 }
 
 /** Signs in by a code of the client, or redirects to the platform. */
-export async function signInByClient(redirect: string | null): Promise<ClientSignInResult> {
+export async function requestClientSignIn(redirect: string | null): Promise<ClientSignInResult> {
   const started = await quietApi.employee.login.clientstart({ origin: location.origin })
   const code = await requestClientCode(started)
   if (code !== undefined) return finish(started, { code, way: 'client', redirect })
@@ -145,10 +147,10 @@ export const loginPath = (redirect: string | null): string =>
  * started in this browser continues, and the code is removed from the address bar immediately.
  */
 export async function completeClientSignIn({ code, state }: Return): Promise<ClientSignInResult> {
-  const kept = JSON.parse(sessionStorage.getItem(waiting) ?? 'null')
+  const stored = JSON.parse(sessionStorage.getItem(waiting) ?? 'null')
   sessionStorage.removeItem(waiting)
-  history.replaceState(history.state, '', pageUrl(loginPath(kept?.redirect ?? null)))
-  if (kept?.state !== state) throw new Error(t('client.stale'))
+  history.replaceState(history.state, '', pageUrl(loginPath(stored?.redirect ?? null)))
+  if (stored?.state !== state) throw new Error(t('client.stale'))
   if (!code) throw new Error(t('client.declined'))
-  return finish(kept, { code, way: 'address', redirect: kept.redirect })
+  return finish(stored, { code, way: 'address', redirect: stored.redirect })
 }

@@ -45,8 +45,8 @@ const configure = (conf: AgentConf): Promise<void> =>
 async function noteFailure(reason: string): Promise<void> {
   const { name: client, version } = currentClient() ?? {}
   if (!client || version === undefined) return
-  const told = { client, version: version.slice(0, 50), reason: reason.slice(0, 300) || '?' }
-  await quietApi.employee.clientfailures.note(told).catch(() => undefined)
+  const result = { client, version: version.slice(0, 50), reason: reason.slice(0, 300) || '?' }
+  await quietApi.employee.clientfailures.note(result).catch(() => undefined)
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ErrorEntry {
   at: number
 }
 
-const kept = 100
+const stored = 100
 const log = proxy<{ errors: ErrorEntry[]; last: number }>({ errors: [], last: 0 })
 let lastRequest = ''
 
@@ -42,5 +42,5 @@ export function logError(error: unknown, component = ''): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error))
   const where = { component, url: location.href, stack, request: lastRequest }
   const entry = { id: ++log.last, message, ...where, at: Date.now() }
-  log.errors = [ref(entry), ...log.errors].slice(0, kept)
+  log.errors = [ref(entry), ...log.errors].slice(0, stored)
 }

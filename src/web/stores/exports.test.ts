@@ -8,13 +8,13 @@ vi.mock('../platform/settings', () => ({
 }))
 
 let states: Record<string, string> = {}
-const told: string[] = []
+const results: string[] = []
 const follow = (id: string) =>
-  watchExport(id, { onBegin: () => {}, onEnd: (one) => void told.push(`${id}: ${one.id} ${one.state}`) })
+  watchExport(id, { onBegin: () => {}, onEnd: (one) => void results.push(`${id}: ${one.id} ${one.state}`) })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  told.length = 0
+  results.length = 0
   send.mockImplementation(async () => {
     const data = Object.entries(states).map(([id, state]) => ({ id, state }))
     return { status: 200, data: JSON.stringify({ success: true, msg: '', data }) }
@@ -28,21 +28,21 @@ test('notifies a follower of a spreadsheet export only of its end, also alongsid
   states = { a: 'running', b: 'waiting' }
   const [first, second] = [follow('a'), follow('b')]
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told).toEqual([])
+  expect(results).toEqual([])
   states = { a: 'running', b: 'done' }
   await vi.advanceTimersByTimeAsync(1_500)
   await second
-  expect(told).toEqual(['b: b done'])
+  expect(results).toEqual(['b: b done'])
   states = { a: 'failed', b: 'done' }
   await vi.advanceTimersByTimeAsync(1_500)
   await first
-  expect(told).toEqual(['b: b done', 'a: a failed'])
+  expect(results).toEqual(['b: b done', 'a: a failed'])
 })
 
 test('reports an immediately finished export immediately and stops polling', async () => {
   states = { c: 'done' }
   await follow('c')
-  const asked = send.mock.calls.length
+  const requested = send.mock.calls.length
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([told, send.mock.calls.length]).toEqual([['c: c done'], asked])
+  expect([results, send.mock.calls.length]).toEqual([['c: c done'], requested])
 })

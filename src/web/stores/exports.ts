@@ -51,10 +51,10 @@ interface Telling {
 }
 
 /** Starts the export of a list; notifies the person at the end, on any page. */
-export async function startExport(wanted: Wanted, telling: Telling): Promise<void> {
+export async function requestListExport(wanted: Wanted, distinguishing: Telling): Promise<void> {
   const { id } = await api.oa.flow.export.start({ ...wanted, requestId: idOf(wanted) })
   idOf = createRequestIds()
-  await watchExport(id, telling)
+  await watchExport(id, distinguishing)
 }
 
 /** Notifies the person on any page when a started export ends. */

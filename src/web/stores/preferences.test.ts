@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sizes, usePreferences } from './preferences'
+import { shellSizes, usePreferences } from './preferences'
 
 const css = readFileSync('src/web/ui/tokens.css', 'utf8')
 const [desk = '', phone = ''] = css.split('@media (width < 992px)')
@@ -10,7 +10,7 @@ const heightIn = (part: string) => /--q-control: (\d+)px/.exec(part)?.[1]
 test('S1-021 “Default component size `mini`”: a new browser has it on a desk, and 44 pixels on a phone', () => {
   const { result } = renderHook(usePreferences)
   expect(result.current.size).toBe('mini')
-  expect(sizes).toEqual(['default', 'medium', 'small', 'mini'])
+  expect(shellSizes).toEqual(['default', 'medium', 'small', 'mini'])
   expect([heightIn(desk), heightIn(phone)]).toEqual(['28', '44'])
   const heights = [...phone.matchAll(/--q-control: (\d+)px/g)].map(([, height]) => Number(height))
   expect(Math.min(...heights)).toBe(44)

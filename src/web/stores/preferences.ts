@@ -4,8 +4,8 @@ import { applyAppearance, type Theme, themes } from '../platform'
 import { writePreferenceCookie } from '../platform/cookie'
 
 /** Sizes of the shell, largest first (S1-021). */
-export const sizes = ['default', 'medium', 'small', 'mini'] as const
-type Size = (typeof sizes)[number]
+export const shellSizes = ['default', 'medium', 'small', 'mini'] as const
+type Size = (typeof shellSizes)[number]
 
 /** Colours whose darker and lighter variants are readable in both themes (WCAG AA). */
 export const themeColours: readonly string[] = colours.theme

@@ -26,7 +26,7 @@ export function requestReauthentication({ message }: CallError): Promise<boolean
 }
 
 /** Settles the request: reauthenticated, or cancelled. */
-export function settleReauthentication(isProved: boolean): void {
+export function resolveReauthentication(isProved: boolean): void {
   state.why = null
   answerWaiting(isProved)
   waiting = undefined

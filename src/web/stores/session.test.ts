@@ -7,10 +7,10 @@ import { setFailureListener } from '../platform/failure-listener'
 import { readToken, storeToken, storeTokenCookie, switchToken } from '../platform/token'
 import {
   currentPerson,
-  endSession,
+  expireSession,
   failSession,
-  followRoles,
   loadSession,
+  refreshRoles,
   resetSession,
   resumeSession,
   retrySession,
@@ -35,7 +35,7 @@ const answers = (...all: [number, object][]) => {
 }
 const ended: [number, object] = [401, { msg: '登录过期', code: 'session.ended' }]
 const onFailure = vi.fn()
-setFailureListener({ onFailure, onSessionEnd: endSession })
+setFailureListener({ onFailure, onSessionEnd: expireSession })
 
 afterEach(() => {
   resetSession()
@@ -90,8 +90,8 @@ test('several calls that expire together during impersonation restore the own to
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
   storeToken('own', new Date(Date.now() + 60_000))
   switchToken('other', new Date(Date.now() + 60_000))
-  void endSession()
-  void endSession()
+  void expireSession()
+  void expireSession()
   expect(readToken()).toBe('own')
   expect(assign).toHaveBeenCalledOnce()
   assign.mockRestore()
@@ -114,9 +114,9 @@ test('S1-111 “reloads the user info, regenerates routes and clears open tab vi
   await loadSession()
   const before = currentPerson()
   recordView({ url: '/flowcreat/trip', title: 'menu.flowcreat' })
-  await followRoles()
+  await refreshRoles()
   expect([neighbourOf('/'), currentPerson()]).toEqual(['/flowcreat/trip', before])
-  await followRoles()
+  await refreshRoles()
   expect([neighbourOf('/'), currentPerson()?.custom_route]).toEqual(['/', route('/oaset')])
 })
 

@@ -60,7 +60,7 @@ function adoptPerson(person: Person): Person {
 let early: Promise<Person> | undefined
 
 /** Starts to load the signed-in person, beside the code that shows the page. */
-export function startSession(): void {
+export function preloadSession(): void {
   early = fetchPerson()
   early.catch(() => undefined)
 }
@@ -73,7 +73,7 @@ export async function loadSession(): Promise<Person> {
 }
 
 /** Follows changed roles after a refused permission; without a change nothing is rendered again. */
-export async function followRoles(): Promise<void> {
+export async function refreshRoles(): Promise<void> {
   const person = await fetchPerson()
   if (changesRoles(person)) adoptPerson(person)
 }
@@ -84,7 +84,7 @@ const left = 'qianpi-left'
 export const hasSignedOut = (): boolean => sessionStorage.getItem(left) !== null
 
 /** Continues under a newly issued token. */
-export function adoptToken(token: string, expire: string): void {
+export function continueWithToken(token: string, expire: string): void {
   clearOwnToken()
   storeToken(token, new Date(expire))
   sessionStorage.removeItem(left)
@@ -114,7 +114,7 @@ export async function signIn(
   const typed = { userName: name, password: sealed, kid, ...shown }
   const { token, expire, needsCode, passkey, codeless } = await quietApi.employee.login(typed)
   if (needsCode) return { ...(passkey && { passkey }), ...(codeless && { codeless }) }
-  adoptToken(token, expire)
+  continueWithToken(token, expire)
   return undefined
 }
 
@@ -122,7 +122,7 @@ export async function signIn(
 export async function signInByPasskey(): Promise<undefined> {
   const passkey = await authenticatePasskey(await quietApi.employee.login.passkeystart({}))
   const { token, expire } = await quietApi.employee.login.passkey({ passkey })
-  adoptToken(token, expire)
+  continueWithToken(token, expire)
   return undefined
 }
 
@@ -203,7 +203,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Marks the session as expired while the page stays open. Returns whether the person signed in again. */
-export function endSession(): Promise<boolean> {
+export function expireSession(): Promise<boolean> {
   if (beginning) return beginning
   if (!isLeaving && restoreOwnToken()) return comeBack('session.acting-ended', pageUrl('/'))
   clearToken()

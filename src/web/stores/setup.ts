@@ -4,8 +4,8 @@ import { CallError } from '../platform'
 import { api, quietApi } from '../platform/api'
 import { encryptPassword } from '../platform/encryption/body-encryption'
 import { switchLanguage } from '../platform/language-cookie'
-import { markCompanyFounded } from '../platform/settings'
-import { adoptToken } from './session'
+import { markCompanyCreated } from '../platform/settings'
+import { continueWithToken } from './session'
 
 /** Input of the company setup, with plain passwords. */
 export type CompanySetup = Omit<SetupBody, 'kid'>
@@ -14,7 +14,7 @@ export type CompanySetup = Omit<SetupBody, 'kid'>
 const setup = proxy<{ isDone: boolean; typed: Partial<CompanySetup> }>({ isDone: false, typed: {} })
 
 /** Returns whether this page has just created the company. */
-export const useIsFounded = (): boolean => useSnapshot(setup).isDone
+export const useIsCompanyCreated = (): boolean => useSnapshot(setup).isDone
 
 /** Returns the current input. */
 export const readSetupDraft = (): Partial<CompanySetup> => ({ ...setup.typed })
@@ -37,10 +37,10 @@ async function send(typed: CompanySetup) {
  * Creates the company and signs in its first administrator, in the chosen language; passwords are encrypted
  * as for sign-in.
  */
-export async function createCompany(typed: CompanySetup): Promise<void> {
+export async function submitCompanySetup(typed: CompanySetup): Promise<void> {
   const { token, expire } = await send(typed)
-  adoptToken(token, expire)
-  markCompanyFounded()
+  continueWithToken(token, expire)
+  markCompanyCreated()
   setup.typed = {}
   setup.isDone = true
   switchLanguage(typed.language)
@@ -49,6 +49,6 @@ export async function createCompany(typed: CompanySetup): Promise<void> {
 /** Checks whether another person created the company first; the page then records that it exists. */
 export function isSetupClosed(failure: unknown): boolean {
   if (!(failure instanceof CallError) || failure.code !== 'setup.over') return false
-  markCompanyFounded()
+  markCompanyCreated()
   return true
 }

@@ -6,7 +6,7 @@ import zh from 'antd/es/locale/zh_CN'
 import type { ReactNode } from 'react'
 import { useLanguage, useTheme } from '../platform'
 import type { ControlSize } from './controls'
-import { coloursOf, pixelsOf } from './css-token'
+import { cssTokenColours, cssTokenPixels } from './css-token'
 
 /** Token of ours for each antd token. */
 const colours = {
@@ -75,7 +75,7 @@ function antdTheme(
     hashed: false,
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
-      ...coloursOf(colours),
+      ...cssTokenColours(colours),
       controlHeight: height,
       fontSize,
       borderRadius: 6,
@@ -92,8 +92,8 @@ const locales = { zh, en, es }
 
 /** Returns the control sizes of the shell: the size that the person chose. */
 const shellControls = (): ControlSize => ({
-  height: pixelsOf('--q-control') || 32,
-  fontSize: pixelsOf('--q-font-size') || 14,
+  height: cssTokenPixels('--q-control') || 32,
+  fontSize: cssTokenPixels('--q-font-size') || 14,
 })
 
 /** Renders dropdowns of a modal dialog inside it, as nothing outside can be seen or reached. */

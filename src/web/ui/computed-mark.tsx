@@ -2,9 +2,9 @@ import { t } from '../platform'
 
 /** Marks the title of a computed field, which is not typed; some are computed only on submission. */
 export function ComputedMark({ later }: { later?: boolean }) {
-  const said = t(later ? 'form.computed-later' : 'form.computed')
+  const message = t(later ? 'form.computed-later' : 'form.computed')
   return (
-    <span className="qf-computed" role="img" aria-label={said} title={said}>
+    <span className="qf-computed" role="img" aria-label={message} title={message}>
       ƒ
     </span>
   )

@@ -42,7 +42,7 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Asks the user to choose one of several options. Returns its key, or null if the question is cancelled. */
-export function choose(choice: Choice): Promise<string | null> {
+export function promptChoice(choice: Choice): Promise<string | null> {
   pick(null)
   state.choice = choice
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ const ChoiceDialog = ({ title, options }: Choice) => (
 )
 
 /** Renders the confirmation dialogs. */
-export function Confirmer() {
+export function ConfirmDialogs() {
   const { asked, choice } = useSnapshot(state)
   if (choice) return <ChoiceDialog {...choice} />
   if (!asked) return null

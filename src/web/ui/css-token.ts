@@ -11,7 +11,9 @@ function asRgb(computed: string): string {
 /**
  * Returns the current colours of tokens for libraries that compute with colours; missing ones are left out.
  */
-export function coloursOf<Name extends string>(tokens: Record<Name, string>): Partial<Record<Name, string>> {
+export function cssTokenColours<Name extends string>(
+  tokens: Record<Name, string>,
+): Partial<Record<Name, string>> {
   const probe = document.documentElement.appendChild(document.createElement('i'))
   const now = getComputedStyle(probe)
   const found = Object.entries<string>(tokens).flatMap(([name, token]) => {
@@ -24,5 +26,5 @@ export function coloursOf<Name extends string>(tokens: Record<Name, string>): Pa
 }
 
 /** Returns a length token in pixels. */
-export const pixelsOf = (token: string): number =>
+export const cssTokenPixels = (token: string): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(token))

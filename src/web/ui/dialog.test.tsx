@@ -50,7 +50,7 @@ test('leaves Esc to an open list of a combobox in the dialog', () => {
 })
 
 describe('keyboard use of a dialog', () => {
-  const begun = () => (document.activeElement as HTMLElement | null)?.textContent?.trim()
+  const start = () => (document.activeElement as HTMLElement | null)?.textContent?.trim()
   const ask = (main: () => void, body: ReactNode = '内容', ok: Partial<ButtonProps> = {}) =>
     render(
       <Dialog
@@ -79,7 +79,7 @@ describe('keyboard use of a dialog', () => {
 
   test('focuses the main button of a dialog without fields', () => {
     ask(vi.fn(), <button type="button">别的</button>)
-    expect(begun()).toBe('确定')
+    expect(start()).toBe('确定')
   })
 
   test('focuses content that loads later while the user has not interacted', async () => {
@@ -89,7 +89,7 @@ describe('keyboard use of a dialog', () => {
       </Dialog>
     )
     const { rerender } = render(dialog('正在加载'))
-    expect(begun()).toBe('确定')
+    expect(start()).toBe('确定')
     await act(async () => rerender(dialog(<input aria-label="名称" />)))
     expect(document.activeElement).toBe(screen.getByLabelText('名称'))
     await press('a')
@@ -136,8 +136,8 @@ describe('keyboard use of a dialog', () => {
     render(<button type="button">打开</button>)
     screen.getByText('打开').focus()
     const { unmount } = ask(vi.fn())
-    expect(begun()).toBe('确定')
+    expect(start()).toBe('确定')
     unmount()
-    expect(begun()).toBe('打开')
+    expect(start()).toBe('打开')
   })
 })

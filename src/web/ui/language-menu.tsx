@@ -1,12 +1,12 @@
 import { t, useLanguage } from '../platform'
 import { switchLanguage } from '../platform/language-cookie'
 import { Icon } from './icon'
-import { languages } from './language-names'
+import { nativeLanguageNames } from './language-names'
 import { Menu } from './menu'
 
 export function LanguageMenu() {
   const current = useLanguage()
-  const actions = languages.map(([key, text]) => ({
+  const actions = nativeLanguageNames.map(([key, text]) => ({
     key,
     text,
     checked: key === current,

@@ -1,7 +1,7 @@
 import type { Language } from '../platform'
 
 /** Languages with their native names, so that people find their own in a foreign page. */
-export const languages: readonly [Language, string][] = [
+export const nativeLanguageNames: readonly [Language, string][] = [
   ['zh', '中文'],
   ['en', 'English'],
   ['es', 'Español'],
@@ -9,4 +9,4 @@ export const languages: readonly [Language, string][] = [
 
 /** Returns the native name of a language. */
 export const languageName = (language: string): string | undefined =>
-  languages.find(([key]) => key === language)?.[1]
+  nativeLanguageNames.find(([key]) => key === language)?.[1]

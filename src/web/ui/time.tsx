@@ -44,8 +44,8 @@ export function WaitingTime({ since }: { since: string }) {
 }
 
 const shortOf = (at: string, now: number) => {
-  const said = relativeTime(Date.parse(at), now)
-  if (said) return t(said.code, said.params)
+  const localizableText = relativeTime(Date.parse(at), now)
+  if (localizableText) return t(localizableText.code, localizableText.params)
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return isThisYear ? absoluteTime(at).slice(5) : absoluteTime(at).slice(0, 10)
 }

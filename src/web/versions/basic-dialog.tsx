@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom'
 import type { DesignIcon, OaFlowdesignsAddBody } from '#/generated/types'
 import form from '#schemas/forms/flow-basic.json'
-import { findForDesign } from '../directory/departments'
+import { searchDesignEntries } from '../directory/departments'
 import { t } from '../platform'
 import { api } from '../platform/api'
 import { FormDialog } from '../product-forms/form-dialog'
@@ -25,7 +25,7 @@ type Filled = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse'> & {
   owner?: string | null
 }
 
-const findOwners = findForDesign('user')
+const findOwners = searchDesignEntries('user')
 
 const bodyOf = ({ category, icon, owner, ...facts }: Filled) => ({
   ...facts,

@@ -8,13 +8,13 @@ import { diffHighlightsOf } from './diff-highlights'
 import { DifferenceList } from './difference-list'
 
 /** A version that can be compared. */
-export interface Comparable {
+export interface ComparableVersion {
   id: string
   name: string
 }
 
 interface CompareDialogProps {
-  versions: readonly Comparable[]
+  versions: readonly ComparableVersion[]
   /** Ids of the versions compared initially, older one first. */
   pair: readonly [before: string, after: string]
   load(id: string): Promise<FlowDesign>
@@ -26,7 +26,7 @@ type Sides = readonly [before: string, after: string]
 interface ChoiceProps {
   label: string
   value: string
-  versions: readonly Comparable[]
+  versions: readonly ComparableVersion[]
   onChange(id: string): void
 }
 

@@ -1,5 +1,5 @@
 import type { FlowDesign } from '#/generated/types'
-import { compareDesigns, type Difference } from '../../core/flow'
+import { compareDesigns, type DesignDifference } from '../../core/flow'
 import { isSameValue } from '../../core/form'
 import type { GraphHighlights } from '../flow-editor/canvas/flow-to-svg'
 import { allLinksOf } from '../flow-editor/flow-links'
@@ -9,7 +9,7 @@ export interface DiffHighlights extends GraphHighlights {
   fields: ReadonlyMap<string, Mark>
 }
 
-type Mark = Difference['change']
+type Mark = DesignDifference['change']
 
 /** Returns the lines of a design that the other one lacks or has with another text or condition. */
 function paintedLinks(design: FlowDesign, other: FlowDesign, alone: Mark): ReadonlyMap<string, Mark> {
@@ -32,7 +32,7 @@ export function diffHighlightsOf(
   after: FlowDesign,
 ): [before: DiffHighlights, after: DiffHighlights] {
   const differences = compareDesigns(before, after)
-  const marks = (of: Difference['kind'], without: Mark): ReadonlyMap<string, Mark> =>
+  const marks = (of: DesignDifference['kind'], without: Mark): ReadonlyMap<string, Mark> =>
     new Map(
       differences
         .filter(({ kind, change }) => kind === of && change !== without)

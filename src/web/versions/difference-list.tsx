@@ -1,5 +1,5 @@
 import './design-life.css'
-import { type Difference, type DifferenceDetail, isSameSubject } from '../../core/flow'
+import { type DesignDifference, type DifferenceDetail, isSameSubject } from '../../core/flow'
 import { durationText } from '../flow-editor/time-text'
 import { listSeparator, t } from '../platform'
 import { Tag } from '../ui'
@@ -45,14 +45,14 @@ const meaning: Record<string, (value: string) => string> = {
   },
 }
 
-const said = (part: string, value: string) =>
+const describe = (part: string, value: string) =>
   value ? (meaning[part]?.(value) ?? value) : t('flow-design.difference.nothing')
 
 const Detail = ({ part, of, was, now }: DifferenceDetail) => (
   <li>
     <small>{of ? `${propertyName(part)} · ${of}` : propertyName(part)}</small>
-    <del>{said(part, was)}</del>
-    <ins>{said(part, now)}</ins>
+    <del>{describe(part, was)}</del>
+    <ins>{describe(part, now)}</ins>
   </li>
 )
 
@@ -66,11 +66,11 @@ const toldBy = (details: readonly DifferenceDetail[], part: string) =>
 
 interface ListProps {
   title: string
-  differences: readonly Difference[]
+  differences: readonly DesignDifference[]
   /** Differences made by the other side. */
-  others?: readonly Difference[]
+  others?: readonly DesignDifference[]
   /** Returns the details of a difference. */
-  detailsOf?(difference: Difference): DifferenceDetail[]
+  detailsOf?(difference: DesignDifference): DifferenceDetail[]
 }
 
 /** List of the differences between two designs, item by item. */

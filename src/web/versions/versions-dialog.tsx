@@ -24,13 +24,13 @@ interface VersionCardProps {
   /** Number of other published versions. */
   others: number
   isBusy: boolean
-  onDeed(deed: VersionAction): void
+  onDeed(versionAction: VersionAction): void
 }
 
 /** Card of a version: number, author, time, note, usage and actions. */
 function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
   const { number, isCurrent, enabled, note, saved_at, saved_by, running, ended, canMigrate } = version
-  const deeds = hasPermission('flowdesign.editsenior') ? deedsOf(version, others) : []
+  const versionActions = hasPermission('flowdesign.editsenior') ? deedsOf(version, others) : []
   return (
     <li className="version q-stack q-gap-3 q-gap-y-1 q-box" data-off={enabled ? undefined : ''}>
       <h3 className="q-row q-gap-2">
@@ -43,14 +43,14 @@ function VersionCard({ version, others, isBusy, onDeed }: VersionCardProps) {
       <Muted as="small">{t('flow-design.saved-by', { name: saved_by, at: absoluteTime(saved_at) })}</Muted>
       {note && <p className="q-break q-soft q-span">{note}</p>}
       {number !== null && <Muted as="small">{t('flow-design.version-use', { running, ended })}</Muted>}
-      {isCurrent && !canMigrate && deeds.length > 0 && (
+      {isCurrent && !canMigrate && versionActions.length > 0 && (
         <Muted as="small">{t('flow-design.migrate-not-allowed')}</Muted>
       )}
-      {deeds.length > 0 && (
+      {versionActions.length > 0 && (
         <div className="version-acts q-span q-row q-align-stretch q-wrap q-gap-1">
-          {deeds.map((deed) => (
-            <Button key={deed} kind="text" disabled={isBusy} onClick={() => onDeed(deed)}>
-              {t(`flow-design.deed.${deed}`)}
+          {versionActions.map((versionAction) => (
+            <Button key={versionAction} kind="text" disabled={isBusy} onClick={() => onDeed(versionAction)}>
+              {t(`flow-design.deed.${versionAction}`)}
             </Button>
           ))}
         </div>
@@ -148,20 +148,21 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
       onDraft()
     },
   }
-  const begin = async (deed: VersionAction, version: DesignVersion) => {
-    if (deed === 'compare' || deed === 'view') return setLooked({ at: deed, version })
-    if (deed === 'move') return void navigate(`/flowadmin/${encodeURIComponent(flowid)}`)
+  const begin = async (versionAction: VersionAction, version: DesignVersion) => {
+    if (versionAction === 'compare' || versionAction === 'view')
+      return setLooked({ at: versionAction, version })
+    if (versionAction === 'move') return void navigate(`/flowadmin/${encodeURIComponent(flowid)}`)
     const about = { version: versionName(version), name }
     const question = {
-      title: t(`flow-design.deed.${deed}`),
-      text: asked.has(deed) ? t(`flow-design.ask.${deed}`, about) : '',
-      danger: deed === 'discard',
+      title: t(`flow-design.deed.${versionAction}`),
+      text: asked.has(versionAction) ? t(`flow-design.ask.${versionAction}`, about) : '',
+      danger: versionAction === 'discard',
     }
-    if (asked.has(deed) && !(await confirm(question))) return
+    if (asked.has(versionAction) && !(await confirm(question))) return
     setBusy(true)
     try {
-      await acts[deed](version)
-      toast(t(`flow-design.did.${deed}`, about), 'success')
+      await acts[versionAction](version)
+      toast(t(`flow-design.did.${versionAction}`, about), 'success')
       await reload()
     } catch {
       // error shown by the call
@@ -181,7 +182,7 @@ export function VersionsDialog({ flowid, name, onClose, onDraft, onChange }: Ver
                   version={version}
                   others={published.length}
                   isBusy={isBusy}
-                  onDeed={(deed) => void begin(deed, version)}
+                  onDeed={(versionAction) => void begin(versionAction, version)}
                 />
               ))}
             </ul>

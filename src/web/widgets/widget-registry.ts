@@ -3,8 +3,8 @@ import type { FormItem } from '#/generated/types'
 import type { LayoutProps } from '../controls/layout-props'
 import type { ViewProps, WidgetProps } from '../controls/widget-props'
 import '../controls/controls.css'
-import { fieldOf, isEmpty } from '../../core/form'
-import { StaticEntries } from '../controls/static-picker'
+import { fieldSchemaOf, isEmpty } from '../../core/form'
+import { StaticEntryPicker } from '../controls/static-picker'
 
 type Module<Props> = { default: ComponentType<Props> }
 type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
@@ -43,14 +43,14 @@ export const isWidgetLoaded = (name: string) => ready.has(name)
 export const editorOf = (name: string) => (isNativeWidget(name) ? ready.get(name) : editors.get(name))
 
 /** Returns the editor without suspending if its code is loaded, as for a cell opened by a key. */
-export const readyEditorOf = (name: string) => ready.get(name) ?? editors.get(name)
+export const editorIfReady = (name: string) => ready.get(name) ?? editors.get(name)
 
 /** Placeholder of all fields that refer to the directory; a chosen entry is shown by the control. */
-const quietEntries: Quiet = { default: StaticEntries, canShow: (_, value) => isEmpty(value) }
+const quietEntries: Quiet = { default: StaticEntryPicker, canShow: (_, value) => isEmpty(value) }
 
 /** Returns the static placeholder of a widget's control. */
 export const staticControlOf = (name: string): Quiet | undefined =>
-  quiets[`./${name}/static.tsx`] ?? (fieldOf(name)?.refers ? quietEntries : undefined)
+  quiets[`./${name}/static.tsx`] ?? (fieldSchemaOf(name)?.refers ? quietEntries : undefined)
 
 /** Returns the component that shows a field's value, where plain text is not enough. */
 export const viewerOf = (name: string) => readers.get(name)

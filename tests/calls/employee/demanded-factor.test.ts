@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
-import { hashOf } from '../../../src/server/platform/security/token-key'
+import { hashToken } from '../../../src/server/platform/security/token-key'
 import { findSession } from '../../../src/server/queries/session/session'
 import { authenticator } from '../../kit/authenticator'
 import { setForCompany } from '../../kit/company-settings'
@@ -45,7 +45,7 @@ describe('a second factor required of no one', () => {
 
   test('reads a plain session by fewer tables, with the same values and only while it is valid', async () => {
     const { token } = (await login(server.nobody, '100013', password)).data
-    const find = () => findSession(server.db, [hashOf(token)], server.clock.now())
+    const find = () => findSession(server.db, [hashToken(token)], server.clock.now())
     const full = await find()
     expect(full).toHaveProperty('isPlain', true)
     const plain = await find()

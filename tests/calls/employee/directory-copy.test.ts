@@ -4,8 +4,8 @@ import type { Directory } from '../../../src/core/directory/directory'
 import type { OrgNode } from '../../../src/generated/types'
 import { type Db, openDb } from '../../../src/server/platform/db/db'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
-import { type Company, readCurrentCompany } from '../../../src/server/queries/directory/directory'
-import { applyDelta } from '../../../src/web/picker/organisation/organisation'
+import { type CompanySnapshot, readCurrentCompany } from '../../../src/server/queries/directory/directory'
+import { applyOrganisationDelta } from '../../../src/web/picker/organisation/organisation'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
 let server: TestServer
@@ -25,7 +25,7 @@ afterAll(async () => {
 const caller = { workspace: homeWorkspace } as Parameters<typeof readCurrentCompany>[0]['caller']
 const copyOf = (db: Db) => readCurrentCompany({ db, caller })
 /** As a process reads it that starts now. */
-async function afresh(): Promise<Company> {
+async function afresh(): Promise<CompanySnapshot> {
   const db = openDb(server.url)
   const company = await copyOf(db)
   await db.close()
@@ -138,7 +138,7 @@ test('returns a change in the next response and sends clients only the changed d
     departments.map((one) => one.id).toSorted(),
   )
   expect(JSON.stringify(data)).toContain('新名字')
-  expect(applyDelta(before, data)).toEqual(await whole())
+  expect(applyOrganisationDelta(before, data)).toEqual(await whole())
 })
 
 test('reloads the whole directory after a change that was not logged', async () => {

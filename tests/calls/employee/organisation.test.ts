@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { unpackOrganisation } from '../../../src/core/directory/org-codec'
+import { decodeOrganisation } from '../../../src/core/directory/org-codec'
 import type { OrgNode } from '../../../src/generated/types'
-import { applyDelta } from '../../../src/web/picker/organisation/organisation'
+import { applyOrganisationDelta } from '../../../src/web/picker/organisation/organisation'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 
 let server: TestServer
@@ -54,7 +54,7 @@ test('compresses the response as the client accepts and forbids browsers to stor
 test('returns the same directory in columns under a separate tag', async () => {
   const url = '/api/employee/contact/getusersbydept?date=2026-11-21&packed=1'
   const answer = await server.app.inject({ method: 'GET', url, headers: { 'x-token': li.token } })
-  expect(unpackOrganisation(answer.json().data)).toEqual(await organisation())
+  expect(decodeOrganisation(answer.json().data)).toEqual(await organisation())
   expect(answer.headers.etag).not.toBe((await get()).headers.etag)
 })
 
@@ -74,7 +74,7 @@ test('returns the changes since a known version, which lead to the current direc
   const changes = await ask(versionOf(before))
   expect(changes.isWhole).toBe(false)
   expect(changes.departments.length).toBeLessThan(before[0]?.children.length ?? 0)
-  expect(applyDelta(before, changes)).toEqual(await organisation())
+  expect(applyOrganisationDelta(before, changes)).toEqual(await organisation())
 })
 
 test('removes a disabled department and adds a new one', async () => {
@@ -83,7 +83,7 @@ test('removes a disabled department and adds a new one', async () => {
   await change("insert into department (id, name, parent_id, position) values ('99', '新设部', '1', 50)")
   const changes = await ask(versionOf(before))
   expect(changes.gone).toEqual(['11'])
-  expect(applyDelta(before, changes)).toEqual(await organisation())
+  expect(applyOrganisationDelta(before, changes)).toEqual(await organisation())
 })
 
 test('returns a few bytes for no change and requires a full load for a version too old', async () => {

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
-import { hashOf } from '../../../src/server/platform/security/token-key'
+import { hashToken } from '../../../src/server/platform/security/token-key'
 import {
-  decryptSecret,
+  decryptFactorSecret,
   encryptStoredSecrets,
   findCodeStep,
   readSecondFactor,
@@ -95,7 +95,7 @@ test('accepts a recovery code from an older version once', async () => {
   const kept = (await server.db.pool.query('select codes from second_factor')).rows[0].codes
   const store = (codes: string[]) =>
     server.db.pool.query('update second_factor set codes = $1', [JSON.stringify(codes)])
-  await store([hashOf('a1b2c3-d4e5f6')])
+  await store([hashToken('a1b2c3-d4e5f6')])
   expect((await enter('A1B2C3-d4e5f6')).data.token).not.toBe('')
   expect(await enter('a1b2c3-d4e5f6')).toMatchObject(refused)
   await store(kept)
@@ -163,7 +163,7 @@ describe('the stored secret of an authenticator app', () => {
     config: { ...server.house.config, secretsKey },
   })
   const opened = async (secretsKey: string | undefined) =>
-    decryptSecret(withKey(secretsKey), '100004', await stored())
+    decryptFactorSecret(withKey(secretsKey), '100004', await stored())
   let plain = ''
 
   test('encrypts the secret and binds it to its person', async () => {
@@ -173,7 +173,7 @@ describe('the stored secret of an authenticator app', () => {
     expect(await stored()).toMatch(/^d:/)
     expect(await stored()).not.toContain(plain)
     expect(await opened(undefined)).toBe(plain)
-    expect(await decryptSecret(server.house, '100005', await stored())).toBeUndefined()
+    expect(await decryptFactorSecret(server.house, '100005', await stored())).toBeUndefined()
   })
 
   test('encrypts an old secret at the next start, and under SECRETS_KEY once that is set', async () => {

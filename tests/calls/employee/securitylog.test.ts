@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EmployeeSecuritylogBody } from '../../../src/generated/types'
-import { isText } from '../../../src/server/platform/i18n/texts'
+import { isTextKey } from '../../../src/server/platform/i18n/texts'
 import { hashPassword } from '../../../src/server/platform/security/password-hash'
 import { type FlowServer, flowServerOfFile } from '../../kit/flows'
 import { login } from '../../kit/password'
@@ -126,7 +126,7 @@ function actionsInSources(): string[] {
 test('describes every kind of event', () => {
   const actions = actionsInSources()
   expect(actions.length).toBeGreaterThan(25)
-  expect(actions.filter((action) => !isText(`security.did.${action}`))).toEqual([])
+  expect(actions.filter((action) => !isTextKey(`security.did.${action}`))).toEqual([])
 })
 
 test('records of many denied rights within an hour the first, tenth and hundredth', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { startSession } from '../../../src/server/queries/session/session'
 import { setForCompany } from '../../kit/company-settings'
@@ -25,7 +25,7 @@ const signedIn = async (id = person) => {
   const { token } = await server.db.transaction((tx) => startSession(tx, server.house, homeWorkspace, id))
   return senderWith(server.app, token)
 }
-const answered = calls.filter(({ open, link, upload }) => !open && !link && !upload)
+const answered = catalogueCalls.filter(({ open, link, upload }) => !open && !link && !upload)
 
 /** Names of the calls that answer the sender otherwise than with this code; nothing they take is sent. */
 async function heard(sender: Sender, code: string): Promise<string[]> {
@@ -98,7 +98,7 @@ describe('impersonation', () => {
   })
 
   test('rejects a call that does not declare whether it is allowed during impersonation', async () => {
-    const undeclared = calls.find(({ name }) => name === 'oa/flow/setread')
+    const undeclared = catalogueCalls.find(({ name }) => name === 'oa/flow/setread')
     if (!undeclared) throw new Error('no call')
     const acting = await asPersonOf('100028')
     expect((await acting.raw('oa/flow/setread', {})).code).not.toBe('acting.not-allowed')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SyncReport } from '../../../src/generated/types'
-import { calls } from '../../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { createDirectoryProvider } from '../../../src/server/platform/identity-providers/identity-provider'
 import { postJson } from '../../../src/server/platform/remote/outgoing-request'
 import { type DingCompany, dingAnswers, type OutsideService, outsideService } from '../../kit/outside-service'
@@ -82,7 +82,7 @@ describe('the first synchronisation', () => {
 
   test('S1-225 “body type, unencrypted”: compares the part that the body names, and requires no encryption', async () => {
     const path = '/api/employee/contact/getdataformdingtalk'
-    expect(calls.find((call) => call.path === path)).toMatchObject({ plain: true })
+    expect(catalogueCalls.find((call) => call.path === path)).toMatchObject({ plain: true })
     const headers = { 'x-token': admin.token, 'content-type': 'application/json' }
     const send = (type: string) =>
       server.app.inject({ method: 'POST', url: path, headers, payload: JSON.stringify({ type }) })

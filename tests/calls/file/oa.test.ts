@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileAddress } from '../../../src/core/form/values/file-address'
+import { fileUrl } from '../../../src/core/form/values/file-address'
 import type { StoredFile } from '../../../src/generated/types'
-import { calls } from '../../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { type Sender, serverOfFile, type TestServer } from '../../kit/server'
 import { signed, upload } from '../../kit/uploads'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const links = calls.filter(({ link }) => link)
+const links = catalogueCalls.filter(({ link }) => link)
 const at = (path: string) =>
   path.replace('{fileid}', file.fileid).replace('{name}', encodeURIComponent(file.name))
 const get = (url: string) => server.app.inject({ url })
@@ -28,7 +28,7 @@ const get = (url: string) => server.app.inject({ url })
 test('lists two file links in the catalogue, one of them with a name in the response', () => {
   const paths = links.map(({ path }) => at(path))
   expect(paths).toEqual([file.url, file.url?.replace('/form/', '/')])
-  expect(file.url).toBe(fileAddress(file.fileid, file.name))
+  expect(file.url).toBe(fileUrl(file.fileid, file.name))
 })
 
 test.each(links)(

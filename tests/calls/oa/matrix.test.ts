@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { calls } from '../../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { creating, type FlowServer, flowServerOfFile, sealForm } from '../../kit/flows'
 
 let server: FlowServer
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const flowCalls = calls.filter(({ name }) => name.startsWith('oa/'))
+const flowCalls = catalogueCalls.filter(({ name }) => name.startsWith('oa/'))
 const designCalls = flowCalls.filter(({ permission }) => permission?.startsWith('flowdesign'))
 
 test('covers all calls about flows', () => {
@@ -77,14 +77,14 @@ const needed = {
 }
 
 /** A body of a call with every id unknown, as far as its schema asks for them. */
-function bodyWithUnknownIds({ body }: (typeof calls)[number]) {
+function bodyWithUnknownIds({ body }: (typeof catalogueCalls)[number]) {
   const asked = Object.keys((body.properties ?? {}) as object)
   return Object.fromEntries(Object.entries({ ...ids, ...needed }).filter(([key]) => asked.includes(key)))
 }
 
 /** What names one flow: the flow itself, or a message of it. */
 const namesOne = ['flowOi_id', 'msgid', 'msg_id', 'flowmsgid']
-const required = ({ body }: (typeof calls)[number]) => (body.required ?? []) as string[]
+const required = ({ body }: (typeof catalogueCalls)[number]) => (body.required ?? []) as string[]
 
 const aboutOneFlow = flowCalls.filter(
   (call) =>

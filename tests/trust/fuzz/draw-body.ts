@@ -1,4 +1,4 @@
-import { callSchemas, type JsonSchema } from '../../../src/server/platform/http/call-catalogue'
+import { type CatalogueSchema, callSchemas } from '../../../src/server/platform/http/call-catalogue'
 import type { Dice } from './dice'
 import type { Pool } from './pool'
 
@@ -29,7 +29,7 @@ const moments = ['2026-11-02T08:00:00.000Z', '2026-12-24T00:00:00.000Z']
 const texts = ['试一试', 'a', '2026-11-02', '100010', '#409eff', 'https://erp.example.com/hook', 'x1']
 
 function textFor(
-  { minLength, maxLength, format, pattern }: JsonSchema,
+  { minLength, maxLength, format, pattern }: CatalogueSchema,
   { dice, pool, name, call }: Drawing,
 ): string {
   if (format === 'date-time') return dice.pick(moments)
@@ -40,15 +40,15 @@ function textFor(
   return text.padEnd(least, '一').slice(0, Number(maxLength ?? 200))
 }
 
-function numberFor({ minimum, maximum }: JsonSchema, { dice }: Drawing): number {
+function numberFor({ minimum, maximum }: CatalogueSchema, { dice }: Drawing): number {
   const least = Number(minimum ?? 0)
   return Math.min(least + dice.below(3), Number(maximum ?? Number.POSITIVE_INFINITY))
 }
 
-function objectFor(schema: JsonSchema, drawing: Drawing): Record<string, unknown> {
+function objectFor(schema: CatalogueSchema, drawing: Drawing): Record<string, unknown> {
   const { dice, depth } = drawing
   const required = new Set((schema.required as string[] | undefined) ?? [])
-  const given = Object.entries((schema.properties as Record<string, JsonSchema> | undefined) ?? {})
+  const given = Object.entries((schema.properties as Record<string, CatalogueSchema> | undefined) ?? {})
   // A copy of the token in a body must be that of the header.
   const often = depth < 2 ? 4 : 12
   const isSent = (name: string) =>
@@ -62,16 +62,16 @@ function objectFor(schema: JsonSchema, drawing: Drawing): Record<string, unknown
   )
 }
 
-function arrayFor({ items, minItems, maxItems }: JsonSchema, drawing: Drawing): unknown[] {
+function arrayFor({ items, minItems, maxItems }: CatalogueSchema, drawing: Drawing): unknown[] {
   const more = drawing.isWhole && drawing.depth < 3 ? 1 : drawing.dice.below(2)
   const length = Math.min(Math.max(Number(minItems ?? 0), more), Number(maxItems ?? 2))
   return Array.from({ length }, () =>
-    draw((items as JsonSchema | undefined) ?? {}, { ...drawing, depth: drawing.depth + 1 }),
+    draw((items as CatalogueSchema | undefined) ?? {}, { ...drawing, depth: drawing.depth + 1 }),
   )
 }
 
 /** A value that fits a schema of the catalogue, as far as its parts can be guessed. */
-export function draw(schema: JsonSchema, drawing: Drawing): unknown {
+export function draw(schema: CatalogueSchema, drawing: Drawing): unknown {
   const { dice } = drawing
   if (typeof schema.$ref === 'string') return draw(shapeOf.get(schema.$ref) ?? {}, drawing)
   if (schema.const !== undefined) return schema.const

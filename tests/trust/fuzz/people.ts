@@ -1,5 +1,5 @@
 import { type EnvironmentName, getEnvironment } from '../../../src/core/permission/environment'
-import { type CallFacts, calls } from '../../../src/server/platform/http/call-catalogue'
+import { type CallFacts, catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { startEnvironmentSession, startSession } from '../../../src/server/queries/session/session'
 import type { FlowServer } from '../../kit/flows'
@@ -63,4 +63,4 @@ export function crowdOf({ app, db, house }: FlowServer): Crowd {
 }
 
 /** Calls that a body can be drawn for. */
-export const tried: readonly CallFacts[] = calls.filter(({ link, upload }) => !link && !upload)
+export const tried: readonly CallFacts[] = catalogueCalls.filter(({ link, upload }) => !link && !upload)

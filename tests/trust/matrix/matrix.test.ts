@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import environmentsData from '#schemas/data/environments.json'
-import { type CallFacts, calls } from '../../../src/server/platform/http/call-catalogue'
+import { type CallFacts, catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { rowsOf, wholeDatabase } from '../../kit/contents'
 import { chain } from '../../kit/designs'
 import { type FlowCall, rules, type Target } from '../../kit/flow-calls'
@@ -100,7 +100,7 @@ function bodyFor({ name, body, example }: CallFacts, round: number): unknown {
 /** Calls of an environment of its own say behind the door that one is not there. */
 const decidedInside = /^(?:flow_entrust_replace|msg_entrust|replace_emp)\//
 
-const tried = calls.filter(({ link }) => !link)
+const tried = catalogueCalls.filter(({ link }) => !link)
 /** Tables that tell who was there and how often somebody was refused, not what is. */
 const traces = /^public\.(?:session|sign_in_log|audit|login_attempt)/
 
@@ -110,7 +110,7 @@ async function contents() {
 }
 
 test('declares for every call its permitted callers: anonymous, signed in, or with a permission', () => {
-  const undeclared = calls.filter(
+  const undeclared = catalogueCalls.filter(
     ({ open, everyone, permission }) => [open, everyone, permission].filter(Boolean).length !== 1,
   )
   expect(undeclared.map(({ name }) => name)).toEqual([])

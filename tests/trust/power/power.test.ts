@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import permissions from '#schemas/values/permission.json'
 import { isDenyPermission, isPermitted } from '../../../src/core/permission/check-permission'
-import { type CallFacts, calls } from '../../../src/server/platform/http/call-catalogue'
+import { type CallFacts, catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { flowServerOfFile } from '../../kit/flows'
 import type { Sender } from '../../kit/server'
 import { type Dice, diceOf } from '../fuzz/dice'
@@ -78,7 +78,7 @@ const mayBeSent = (roles: readonly string[]) => (call: CallFacts) =>
 
 /** Deeds with bodies that fit calls of which no family has one. */
 function drawnDeeds(roles: readonly string[], known: ReadonlySet<string>): Deed[] {
-  const others = calls.filter(mayBeSent(roles)).filter(({ name }) => !known.has(name))
+  const others = catalogueCalls.filter(mayBeSent(roles)).filter(({ name }) => !known.has(name))
   return others
     .filter(({ name }) => name !== 'employee/logout')
     .flatMap((call) =>
@@ -155,7 +155,9 @@ function whole(): [string, Deed[]][] {
     .filter((one) => !isDenyPermission(one) && !decides.includes(one) && !one.startsWith('flow.work.'))
     .map((permission) => {
       const held = [...everybodys, permission]
-      const own = crafted.filter(({ call }) => calls.some((one) => one.name === call && mayBeSent(held)(one)))
+      const own = crafted.filter(({ call }) =>
+        catalogueCalls.some((one) => one.name === call && mayBeSent(held)(one)),
+      )
       return [permission, [...own, ...drawnDeeds(held, known)]]
     })
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type ClientHttp2Session, type ClientHttp2Stream, connect } from 'node:http2'
-import { calls } from '../../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import type { Answer, Sender } from '../../kit/server'
 import type { RunningProxy } from './proxy'
@@ -63,7 +63,7 @@ export async function openPage(
 
   const sender = (token = ''): Sender => {
     const raw = async (name: string, body: unknown, headers: Record<string, string> = {}) => {
-      const call = calls.find((one) => one.name === name)
+      const call = catalogueCalls.find((one) => one.name === name)
       if (!call) throw new Error(`There is no call ${name}`)
       const own = { 'content-type': 'application/json', ...ownPage, ...(token && { 'x-token': token }) }
       const sent = Buffer.from(JSON.stringify(body))

@@ -13,7 +13,7 @@ import type { StoredFile } from '../../../src/generated/types'
 import { runServer } from '../../../src/server/main/run'
 import { readConfig } from '../../../src/server/platform/config'
 import { openDb } from '../../../src/server/platform/db/db'
-import { limits } from '../../../src/server/platform/http/limits'
+import { requestLimits } from '../../../src/server/platform/http/limits'
 import { buildSignedLink } from '../../../src/web/platform/signed-link'
 import { databaseOfFile } from '../../database-of-file'
 import { creating, leaveForm } from '../../kit/flows'
@@ -134,7 +134,7 @@ describe.each<ProxyKind>(isWanted ? there : ['node'])('the product behind %s', (
   test('uploads and downloads a file of 15 MB through a proxy', async () => {
     const [, page] = await behind(kind)
     const who = await signIn(page, '100010')
-    const content = Buffer.from(randomBytes(limits.fileBytes / 2).toString('hex'))
+    const content = Buffer.from(randomBytes(requestLimits.fileBytes / 2).toString('hex'))
     const { type, body } = formOf('合同.txt', content)
     const headers = { ...ownPage, 'content-type': type, 'x-token': who.token }
     const sent = JSON.parse(String((await page.ask('/api/oa/form/uploadfile', headers, body)).body))
@@ -158,7 +158,7 @@ describe.each<ProxyKind>(isWanted ? there : ['node'])('the product behind %s', (
     const long = await page.ask('/api/oa/flow/creat', json, text)
     expect(JSON.parse(String(long.body))).toMatchObject({ success: false, code: 'request.body-too-large' })
     if (kind === 'node') return
-    const { type, body } = formOf('film.bin', Buffer.alloc(limits.uploadBytes))
+    const { type, body } = formOf('film.bin', Buffer.alloc(requestLimits.uploadBytes))
     const large = await page.ask('/api/oa/form/uploadfile', { ...headers, 'content-type': type }, body)
     expect(JSON.parse(String(large.body))).toMatchObject({ success: false, code: 'file.request-too-large' })
   })

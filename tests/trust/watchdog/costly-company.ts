@@ -1,4 +1,4 @@
-import { type Db, statement } from '../../../src/server/platform/db/db'
+import { type Db, defineStatement } from '../../../src/server/platform/db/db'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { chain, opening } from '../../kit/designs'
 import { creating } from '../../kit/flows'
@@ -15,34 +15,34 @@ const pick = (list: readonly string[], at: number) => list[at % list.length] ?? 
 const nameOf = (at: number) =>
   `${pick(surnames, at)}${pick(given, Math.floor(at / 20))}${pick(given, Math.floor(at / 600))}`
 
-const departments = statement(
+const departments = defineStatement(
   'watchdog-departments',
   `insert into department (workspace, id, name, parent_id, position)
    select $1, 'wd' || at, '部门' || at, case when at < 300 and at > 0 then 'wd' || (at - 1) else '1' end, at
    from generate_series(0, $2::int - 1) at`,
 )
-const people = statement(
+const people = defineStatement(
   'watchdog-people',
   `insert into person (workspace, id, jobid, name, position, created_at)
    select $1, 'wp' || at, 'wj' || at, name, at, now() from unnest($2::text[]) with ordinality as p(name, at)`,
 )
-const memberships = statement(
+const memberships = defineStatement(
   'watchdog-memberships',
   `insert into membership (workspace, person_id, department_id, leader, position)
    select $1, 'wp' || at, case when at % 5 = 0 then 'wd' || (at % $3::int) else 'wd299' end, false, 0
    from generate_series(1, $2::int) at`,
 )
-const newVersion = statement(
+const newVersion = defineStatement(
   'watchdog-version',
   `update directory_version set version = version + 1, delegations = delegations + 1 where workspace = $1`,
 )
-const delegations = statement(
+const delegations = defineStatement(
   'watchdog-delegations',
   `insert into entrust (workspace, id, from_id, to_id, kind, enabled, reason, created_at, created_id, updated_at, updated_id)
    select $1, 'we' || at, 'wp' || at, 'wp' || (at % $2::int + 1), 'message', true, '测试', now(), 'admin', now(), 'admin'
    from generate_series(1, $2::int) at where at % 3 > 0`,
 )
-const flowColumns = statement<{ name: string }>(
+const flowColumns = defineStatement<{ name: string }>(
   'watchdog-flow-columns',
   `select column_name as name from information_schema.columns where table_name = 'flow' and table_schema = current_schema()
      and is_generated = 'NEVER'`,
@@ -53,7 +53,7 @@ async function copyFlow(db: Db, id: string, count: number): Promise<void> {
   const names = (await db.run(flowColumns, [])).map(({ name }) => name)
   const others = names.filter((name) => name !== 'id' && name !== 'workname').join()
   await db.run(
-    statement(
+    defineStatement(
       'watchdog-flows',
       `insert into flow (id, workname, ${others}) select id || '-' || n, workname || '-' || n, ${others}
        from flow, generate_series(1, $2::int) n where id = $1`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Db, statement } from '../../../src/server/platform/db/db'
+import { type Db, defineStatement } from '../../../src/server/platform/db/db'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { addWebhook } from '../../../src/server/queries/jobs/webhook'
 import { chain } from '../../kit/designs'
@@ -12,15 +12,18 @@ import type { CostlyInput } from './costly-inputs'
 /** Number of mails after which the others are dropped: each costs the same. */
 const enoughMails = 200
 
-const addresses = statement(
+const addresses = defineStatement(
   'watchdog-addresses',
   `update person set mail = id || '@example.com' where workspace = $1 and mail = ''`,
 )
-const waiting = statement<{ count: number }>(
+const waiting = defineStatement<{ count: number }>(
   'watchdog-outbox',
   `select count(*)::int as count from outbox where workspace = $1 and due_at <= now() and kind = any($2)`,
 )
-const drop = statement('watchdog-outbox-drop', 'delete from outbox where workspace = $1 and kind = any($2)')
+const drop = defineStatement(
+  'watchdog-outbox-drop',
+  'delete from outbox where workspace = $1 and kind = any($2)',
+)
 
 /** Waits until a condition holds, for two minutes at most. */
 async function until(holds: () => Promise<boolean>): Promise<void> {

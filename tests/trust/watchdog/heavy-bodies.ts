@@ -1,11 +1,11 @@
-import { canHoldValue, fieldOfItem } from '../../../src/core/form/design/fields'
-import { itemsOf } from '../../../src/core/form/design/items'
+import { canHoldValue, itemFieldSchema } from '../../../src/core/form/design/fields'
+import { formFieldsOf } from '../../../src/core/form/design/items'
 import type { FormDesign } from '../../../src/generated/types'
 import {
   byteLimitOf,
   type CallFacts,
-  calls,
-  type JsonSchema,
+  type CatalogueSchema,
+  catalogueCalls,
 } from '../../../src/server/platform/http/call-catalogue'
 
 /** A JSON text that is the dearest of its kind that a limit of bytes allows, and what it is. */
@@ -29,7 +29,7 @@ const heavyValues: readonly [kind: string, made: (bytes: number) => string][] = 
   ['escapes', (bytes) => `"${'\\u5b57'.repeat(bytes / 6 - 200)}"`],
 ]
 
-const objectIn = ({ properties }: JsonSchema) => Object.keys((properties as object | undefined) ?? {})
+const objectIn = ({ properties }: CatalogueSchema) => Object.keys((properties as object | undefined) ?? {})
 
 /** The largest, deepest and most repetitive bodies of a call: as an unknown field, and in the first place of its own. */
 export function heavyBodies(call: CallFacts): HeavyBody[] {
@@ -45,10 +45,10 @@ export function heavyBodies(call: CallFacts): HeavyBody[] {
 
 /** Values of a form that are the dearest for each of its fields, one field at a time, as JSON. */
 export function* heavyForms(form: FormDesign): Generator<{ field: string; kind: string; values: string }> {
-  for (const item of itemsOf(form).filter(canHoldValue))
+  for (const item of formFieldsOf(form).filter(canHoldValue))
     for (const [kind, made] of heavyValues)
       yield {
-        field: fieldOfItem(item).name,
+        field: itemFieldSchema(item).name,
         kind,
         values: `{${JSON.stringify(item.model)}:${made(1_500_000)}}`,
       }
@@ -56,7 +56,7 @@ export function* heavyForms(form: FormDesign): Generator<{ field: string; kind: 
 
 /** Queries of calls that are read by GET, each as long as a request line may be, in the first place of their own. */
 export function* heavyQueries(): Generator<{ path: string; query: string }> {
-  const got = calls.filter(({ method, link }) => method === 'GET' && !link)
+  const got = catalogueCalls.filter(({ method, link }) => method === 'GET' && !link)
   for (const { path, body } of got)
     for (const field of ['a', ...objectIn(body).slice(0, 1)])
       for (const value of ['字'.repeat(1_500), '%'.repeat(4_000), `a&${field}=`.repeat(1_500)])

@@ -9,7 +9,7 @@ import pickers from '#fixtures/forms/widgets/pickers.json'
 import tables from '#fixtures/forms/widgets/tables.json'
 import { upgradeForm } from '../../../src/core/form/design/upgrade'
 import type { FlowDesign, FormDesign } from '../../../src/generated/types'
-import { type CallFacts, calls } from '../../../src/server/platform/http/call-catalogue'
+import { type CallFacts, catalogueCalls } from '../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../src/server/platform/workspace'
 import { insertDesign, saveDesign } from '../../../src/server/queries/design/design-writer'
 import { processes } from '../../kit/company-of-processes'
@@ -46,7 +46,7 @@ const hasDesigns = process.env.WATCHDOG !== 'company'
 const only = new RegExp(process.env.WATCHDOG_ONLY ?? '')
 /** WATCHDOG_PROFILE=30 prints the functions of each turn over 30 ms. */
 const profileOver = Number(process.env.WATCHDOG_PROFILE ?? 0)
-const sent = calls.filter(({ method, upload, link }) => method === 'POST' && !upload && !link)
+const sent = catalogueCalls.filter(({ method, upload, link }) => method === 'POST' && !upload && !link)
 const urlOf = ({ path }: CallFacts) => path.replace('{oa}', homeWorkspace)
 
 let server: FlowServer

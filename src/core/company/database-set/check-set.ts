@@ -1,6 +1,6 @@
 import type { DatabaseSet } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { columnOf, filterValues, isValidCell } from './conditions'
+import { findSetColumn, isValidDatabaseCell, resolveFilterValues } from './conditions'
 
 /** Table as the current catalogue of its source describes it. */
 export interface CatalogueTable {
@@ -32,7 +32,7 @@ export function checkCatalogue(set: DatabaseSet, table: CatalogueTable | undefin
 const keyKinds = new Set(['text', 'integer', 'number'])
 
 /** Rejects a set whose parts do not match. */
-export function checkSet(set: DatabaseSet): void {
+export function checkDatabaseSet(set: DatabaseSet): void {
   const names = set.columns.map(({ name }) => name)
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) throw refused('column-twice', set, { column: twice })
@@ -42,22 +42,23 @@ export function checkSet(set: DatabaseSet): void {
     ...set.filters.map((one) => one.column),
     ...set.orderby.map((one) => one.name),
   ]
-  const unknown = used.find((name) => !columnOf(set, name))
+  const unknown = used.find((name) => !findSetColumn(set, name))
   if (unknown !== undefined) throw refused('column-unknown', set, { column: unknown })
-  if (!keyKinds.has(columnOf(set, set.key)?.kind ?? '')) throw refused('key-kind', set, { column: set.key })
+  if (!keyKinds.has(findSetColumn(set, set.key)?.kind ?? ''))
+    throw refused('key-kind', set, { column: set.key })
   checkFilters(set)
 }
 
 function checkFilters(set: DatabaseSet): void {
   for (const filter of set.filters) {
-    const column = columnOf(set, filter.column)
+    const column = findSetColumn(set, filter.column)
     if (!column) continue
     const { match, by } = filter
     if (match === 'begins' && column.kind !== 'text')
       throw refused('begins-text', set, { column: column.title })
     if (by !== 'fixed') continue
-    const values = filterValues(filter)
-    const unfit = values.find((text) => !isValidCell(column.kind, text))
+    const values = resolveFilterValues(filter)
+    const unfit = values.find((text) => !isValidDatabaseCell(column.kind, text))
     if (unfit !== undefined || values.length === 0)
       throw refused('filter-unfit', set, { column: column.title, value: unfit ?? '' })
   }

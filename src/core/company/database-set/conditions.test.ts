@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DatabaseSet, DatabaseSetFilter } from '../../../generated/types'
-import { buildConditions, isValidCell, type RowReader, toCell } from './conditions'
+import { buildDatabaseConditions, isValidDatabaseCell, type RowReader, toDatabaseCell } from './conditions'
 import { splitNgrams } from './ngrams'
 
 const column = (name: string, kind: DatabaseSet['columns'][number]['kind'], searched = false) => ({
@@ -49,16 +49,16 @@ const li: RowReader = {
 
 describe('conditions on visible rows', () => {
   test('matches any department of the user, and a single value as itself', () => {
-    expect(buildConditions(set({ by: 'department-name' }), li, {})).toMatchObject([
+    expect(buildDatabaseConditions(set({ by: 'department-name' }), li, {})).toMatchObject([
       { match: 'in', values: ['前端组', '财务部'] },
     ])
-    expect(buildConditions(set({ by: 'person-jobid' }), li, {})).toMatchObject([
+    expect(buildDatabaseConditions(set({ by: 'person-jobid' }), li, {})).toMatchObject([
       { match: 'is', values: ['100010'] },
     ])
   })
 
   test('exempts holders of an excepted role from a filter', () => {
-    expect(buildConditions(set({ by: 'department-name', except: ['cashier'] }), li, {})).toEqual([])
+    expect(buildDatabaseConditions(set({ by: 'department-name', except: ['cashier'] }), li, {})).toEqual([])
   })
 
   test.each<[string, Partial<DatabaseSetFilter>, RowReader, Record<string, unknown>]>([
@@ -68,15 +68,15 @@ describe('conditions on visible rows', () => {
     ['a day that there is none of', { by: 'parameter', column: 'born' }, li, { born: '2024-02-30' }],
     ['what only looks like an own property', { by: 'parameter', column: 'toString' }, li, {}],
   ])('%s: returns no row at all', (_, filter, reader, parameters) => {
-    expect(buildConditions(set(filter), reader, { parameters })).toBeUndefined()
+    expect(buildDatabaseConditions(set(filter), reader, { parameters })).toBeUndefined()
   })
 
   test('treats impossible keys as none, and returns no row without a key', () => {
-    expect(buildConditions(set(), li, { keys: [1, '2', 'x', 1.5] })).toMatchObject([
+    expect(buildDatabaseConditions(set(), li, { keys: [1, '2', 'x', 1.5] })).toMatchObject([
       { column: 'id', values: ['1', '2'] },
     ])
-    expect(buildConditions(set(), li, { keys: ['x'] })).toBeUndefined()
-    expect(buildConditions(set(), li, { keys: [] })).toBeUndefined()
+    expect(buildDatabaseConditions(set(), li, { keys: ['x'] })).toBeUndefined()
+    expect(buildDatabaseConditions(set(), li, { keys: [] })).toBeUndefined()
   })
 })
 
@@ -90,13 +90,15 @@ describe('values written by a database', () => {
     ['boolean', 'maybe', undefined],
     ['text', 5, undefined],
     ['date', '2024-01-05', '2024-01-05'],
-  ] as const)('reads as %s %j as %j', (kind, written, cell) => expect(toCell(kind, written)).toBe(cell))
+  ] as const)('reads as %s %j as %j', (kind, written, cell) =>
+    expect(toDatabaseCell(kind, written)).toBe(cell),
+  )
 
   test('reads every number that fits back as the same number', () =>
     fc.assert(
       fc.property(fc.integer(), (n) => {
-        expect(isValidCell('integer', String(n))).toBe(true)
-        expect(toCell('integer', String(n))).toBe(n)
+        expect(isValidDatabaseCell('integer', String(n))).toBe(true)
+        expect(toDatabaseCell('integer', String(n))).toBe(n)
       }),
       { numRuns: 50 },
     ))

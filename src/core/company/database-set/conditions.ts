@@ -6,7 +6,7 @@ import type {
 } from '../../../generated/types'
 
 /** Value of a database cell, read as the kind of its column. */
-export type Cell = string | number | boolean | null
+export type DatabaseCell = string | number | boolean | null
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/
 const momentPattern = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d(:?\d\d)?)?)?$/
@@ -27,7 +27,7 @@ const fitting: Record<DatabaseSetKind, (text: string) => boolean> = {
 }
 
 /** Whether a text can be a value of a column of this kind. */
-export const isValidCell = (kind: DatabaseSetKind, text: string): boolean => fitting[kind](text)
+export const isValidDatabaseCell = (kind: DatabaseSetKind, text: string): boolean => fitting[kind](text)
 
 /** Converts to a number if JavaScript represents it exactly; otherwise returns the text. */
 function exactly(text: string): string | number {
@@ -38,7 +38,7 @@ function exactly(text: string): string | number {
 const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
 
 /** Converts a database value to a kind; undefined if it does not fit, whatever the catalogue states. */
-export function toCell(kind: DatabaseSetKind, written: unknown): Cell | undefined {
+export function toDatabaseCell(kind: DatabaseSetKind, written: unknown): DatabaseCell | undefined {
   if (written === null) return null
   if (typeof written !== 'string') return undefined
   if (kind === 'integer' || kind === 'number') {
@@ -68,7 +68,7 @@ export interface RowsQuery {
 }
 
 /** Condition on each row: a column compared with texts, each a valid value of its kind. */
-export interface Condition {
+export interface DatabaseCondition {
   column: string
   kind: DatabaseSetKind
   match: DatabaseSetFilter['match'] | 'words'
@@ -80,7 +80,7 @@ export interface Condition {
 const most = { words: 5, keys: 200 }
 
 /** Returns the column of a set by its name. */
-export const columnOf = (
+export const findSetColumn = (
   { columns }: Pick<DatabaseSet, 'columns'>,
   name: string,
 ): DatabaseSetColumn | undefined => columns.find((column) => column.name === name)
@@ -93,8 +93,10 @@ const parted = (text: string): string[] =>
     .filter(Boolean)
 
 /** Returns the comparison values of a fixed filter. */
-export const filterValues = ({ match, value }: Pick<DatabaseSetFilter, 'match' | 'value'>): string[] =>
-  match === 'in' ? parted(value) : [value]
+export const resolveFilterValues = ({
+  match,
+  value,
+}: Pick<DatabaseSetFilter, 'match' | 'value'>): string[] => (match === 'in' ? parted(value) : [value])
 
 const given = (value: unknown): string[] =>
   [value]
@@ -103,11 +105,11 @@ const given = (value: unknown): string[] =>
       ['string', 'number', 'boolean'].includes(typeof one) && one !== '' ? [String(one)] : [],
     )
 
-const asked: Record<
+const requested: Record<
   DatabaseSetFilter['by'],
   (filter: DatabaseSetFilter, reader: RowReader, parameters: NonNullable<RowsQuery['parameters']>) => string[]
 > = {
-  fixed: filterValues,
+  fixed: resolveFilterValues,
   parameter: ({ column }, _, parameters) =>
     Object.hasOwn(parameters, column) ? given(parameters[column]) : [],
   'person-id': (_, { id }) => given(id),
@@ -128,27 +130,27 @@ const matchFor = ({ match }: DatabaseSetFilter, values: readonly string[]) =>
  * Builds the conditions of the rows a reader may see. Undefined if there are none: a filter has no value to
  * compare with, or its value is invalid for its column.
  */
-export function buildConditions(
+export function buildDatabaseConditions(
   set: DatabaseSet,
   reader: RowReader,
   rows: RowsQuery,
-): Condition[] | undefined {
-  const conditions: Condition[] = []
+): DatabaseCondition[] | undefined {
+  const conditions: DatabaseCondition[] = []
   for (const filter of set.filters) {
     if (isExcepted(filter, reader)) continue
-    const kind = columnOf(set, filter.column)?.kind ?? 'text'
-    const values = asked[filter.by](filter, reader, rows.parameters ?? {}).filter((text) =>
-      isValidCell(kind, text),
+    const kind = findSetColumn(set, filter.column)?.kind ?? 'text'
+    const values = requested[filter.by](filter, reader, rows.parameters ?? {}).filter((text) =>
+      isValidDatabaseCell(kind, text),
     )
     if (values.length === 0) return undefined
     conditions.push({ column: filter.column, kind, match: matchFor(filter, values), values })
   }
   if (rows.keys) {
-    const kind = columnOf(set, set.key)?.kind ?? 'text'
+    const kind = findSetColumn(set, set.key)?.kind ?? 'text'
     const values = rows.keys
       .slice(0, most.keys)
       .map(String)
-      .filter((text) => isValidCell(kind, text))
+      .filter((text) => isValidDatabaseCell(kind, text))
     if (values.length === 0) return undefined
     conditions.push({ column: set.key, kind, match: 'in', values })
   }
@@ -156,7 +158,7 @@ export function buildConditions(
 }
 
 /** Requires each word in one of the searched columns, or in the label if none is searched. */
-function wordsIn(set: DatabaseSet, words = ''): Condition[] {
+function wordsIn(set: DatabaseSet, words = ''): DatabaseCondition[] {
   const searched = set.columns.filter((column) => column.searched).map(({ name }) => name)
   const [first, ...also] = searched.length ? searched : [set.label]
   return words

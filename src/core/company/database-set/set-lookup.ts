@@ -1,10 +1,10 @@
 import type { RemoteArgument } from '../../../generated/types'
 
 /** Name of the expression function that reads a column of a row: #[数据集]("set", key, "column"). */
-export const setFunction = '数据集'
+export const databaseSetFunction = '数据集'
 
 /** Alias under which fields query a set for the chosen rows (core/expression/remote.ts). */
-export const setAlias = 'dbset'
+export const databaseSetAlias = 'dbset'
 
 /** Lookup of a field in a set: the rows with these keys, with the parameters from the form. */
 export interface KeyLookup {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { evaluateModel } from './evaluate-model'
-import { readModel } from './model'
-import { readXml, xmlLimits } from './read-xml'
+import { parseDmnModel } from './model'
+import { parseXml, xmlLimits } from './read-xml'
 
 const rule = ([amount, kind]: [string, string], result: string) =>
   `<rule><inputEntry><text><![CDATA[${amount}]]></text></inputEntry>
@@ -36,8 +36,8 @@ const rows = [
 ].join('')
 
 function decided(hit: string, given: Record<string, unknown>, name = 'Limit') {
-  const { root } = readXml(purchase(hit, rows))
-  const model = root && readModel(root)
+  const { root } = parseXml(purchase(hit, rows))
+  const model = root && parseDmnModel(root)
   return model && evaluateModel(model, given)(name)
 }
 
@@ -67,8 +67,8 @@ test('returns nothing where no row of a DMN table matches', () => {
 
 test('rejects a document that defines entities before it is parsed', () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><definitions>&b;</definitions>`
-  expect(readXml(bomb)).toEqual({ refused: 'declares' })
-  expect(readXml('<definitions>&b;</definitions>').root?.text).not.toContain('aaaa')
+  expect(parseXml(bomb)).toEqual({ refused: 'declares' })
+  expect(parseXml('<definitions>&b;</definitions>').root?.text).not.toContain('aaaa')
 })
 
 test.each([
@@ -81,19 +81,19 @@ test.each([
   ['<a>', 'broken'],
   ['<a/><b/>', 'broken'],
 ])('rejects a hostile or broken document with its reason', (text, refused) => {
-  expect(readXml(text)).toEqual({ refused })
+  expect(parseXml(text)).toEqual({ refused })
 })
 
 test('ignores the JavaScript meaning of attribute and element names', () => {
-  const { root } = readXml('<constructor __proto__="1" toString="2"><hasOwnProperty/></constructor>')
+  const { root } = parseXml('<constructor __proto__="1" toString="2"><hasOwnProperty/></constructor>')
   expect(root?.name).toBe('constructor')
-  expect(readModel(root ?? { name: '', attributes: {}, children: [], text: '' })).toBeUndefined()
+  expect(parseDmnModel(root ?? { name: '', attributes: {}, children: [], text: '' })).toBeUndefined()
 })
 
 test('reports circular requirements instead of following them', () => {
   const circle = `<definitions><decision id="a" name="A"><informationRequirement><requiredDecision href="#a"/></informationRequirement>
     <literalExpression><text>A</text></literalExpression></decision></definitions>`
-  const { root } = readXml(circle)
-  const model = root && readModel(root)
+  const { root } = parseXml(circle)
+  const model = root && parseDmnModel(root)
   expect(() => model && evaluateModel(model, {})('A')).toThrow('circle')
 })

@@ -21,10 +21,10 @@ export function evaluateFeel(text: string, world: FeelContext): unknown {
 }
 
 /** Whether a value passes a FEEL unary test, such as `[1..5]`, `"a","b"` or `-`. */
-function matchesFeelTest(text: string, asked: unknown, world: FeelContext): boolean {
+function matchesFeelTest(text: string, requested: unknown, world: FeelContext): boolean {
   if (text === '' || text === '-') return true
   try {
-    return unaryTest(text, { ...feelFunctions, ...world, '?': asked }).value === true
+    return unaryTest(text, { ...feelFunctions, ...world, '?': requested }).value === true
   } catch {
     return false
   }
@@ -51,13 +51,13 @@ function whereNoneHolds(table: FeelTable, world: FeelContext): unknown {
 }
 
 function hitsOf(table: FeelTable, world: FeelContext): Hit[] | undefined {
-  const asked = table.inputs.map(({ expression }) => evaluateFeel(expression, world))
+  const requests = table.inputs.map(({ expression }) => evaluateFeel(expression, world))
   const isAllowed = table.inputs.every(
-    ({ allowed = '' }, at) => asked[at] === null || matchesFeelTest(allowed, asked[at], world),
+    ({ allowed = '' }, at) => requests[at] === null || matchesFeelTest(allowed, requests[at], world),
   )
   if (!isAllowed) return undefined
   return table.rules.flatMap(({ cells, results }, row) =>
-    table.inputs.every((_, at) => matchesFeelTest(cells[at] ?? '', asked[at], world))
+    table.inputs.every((_, at) => matchesFeelTest(cells[at] ?? '', requests[at], world))
       ? [{ row, values: results.map((text) => evaluateFeel(text, world)) }]
       : [],
   )

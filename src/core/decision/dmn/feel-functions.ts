@@ -58,12 +58,12 @@ const isFaulty = (pattern: unknown) => /\\0/.test(String(pattern))
 function byPattern(name: string, names: readonly string[]) {
   const [pattern, flags] = [names.indexOf('pattern'), names.indexOf('flags')]
   return named(names, (...given) => {
-    const said = given[flags] ?? ''
-    if (typeof said !== 'string' || given.length > names.length) return builtin(name, given)
+    const message = given[flags] ?? ''
+    if (typeof message !== 'string' || given.length > names.length) return builtin(name, given)
     if (isFaulty(given[pattern])) return null
     const sent = given.slice(0, flags)
-    sent[pattern] = toPattern(given[pattern], said)
-    return builtin(name, [...sent, said.replace('x', '')])
+    sent[pattern] = toPattern(given[pattern], message)
+    return builtin(name, [...sent, message.replace('x', '')])
   })
 }
 

@@ -1,5 +1,5 @@
 import type { DecisionTable } from '../../../generated/types'
-import { readLogic } from './read-logic'
+import { parseDmnLogic } from './read-logic'
 import { childOf, childrenOf, textElementOf, type XmlElement } from './read-xml'
 
 const localId = (href: string) => href.slice(href.indexOf('#') + 1)
@@ -14,7 +14,7 @@ function readNode(element: XmlElement): DmnNode {
   const { id = '', name = '' } = element.attributes
   const type = childOf(element, 'variable')?.attributes.typeRef
   const node = { id, name, asks: askedBy(element), ...(type ? { type } : {}) }
-  return element.name === 'inputData' ? node : { ...node, logic: readLogic(element) }
+  return element.name === 'inputData' ? node : { ...node, logic: parseDmnLogic(element) }
 }
 
 function readType(element: XmlElement): DmnType {
@@ -34,7 +34,7 @@ function readType(element: XmlElement): DmnType {
 const notRead = ['import', 'decisionService']
 
 /** Reads the contents of a `definitions` element. */
-export function readModel(root: XmlElement): DmnModel | undefined {
+export function parseDmnModel(root: XmlElement): DmnModel | undefined {
   if (root.name !== 'definitions') return undefined
   return {
     name: root.attributes.name ?? '',

@@ -51,7 +51,7 @@ const known = <Value>(names: Readonly<Record<string, Value>>, name: string): Val
   Object.hasOwn(names, standardName(name)) ? names[standardName(name)] : undefined
 
 /** Reads hit policy and aggregation of a `decisionTable`; an unknown policy is `unique`. */
-export function readHitPolicy({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | 'aggregate'> {
+export function parseHitPolicy({ attributes }: XmlElement): Pick<DecisionTable, 'hit' | 'aggregate'> {
   const { hitPolicy = 'UNIQUE', aggregation = '' } = attributes
   const aggregate = known(aggregates, aggregation)
   return { hit: known(hits, hitPolicy) ?? 'unique', ...(aggregate && { aggregate }) }
@@ -71,20 +71,20 @@ export interface DmnTable {
 }
 
 /** Returns the decision tables of a document. */
-export const findTables = (root: XmlElement): DmnTable[] =>
+export const listDmnTables = (root: XmlElement): DmnTable[] =>
   childrenOf(root, 'decision').flatMap((decision) => {
     const table = childOf(decision, 'decisionTable')
     return table ? [{ table, name: decision.attributes.name ?? '' }] : []
   })
 
 /** Returns the names of the decisions and functions of a document that are no tables. */
-export const findOtherLogic = (root: XmlElement): string[] =>
+export const findNonTableLogic = (root: XmlElement): string[] =>
   [...childrenOf(root, 'decision'), ...childrenOf(root, 'businessKnowledgeModel')]
     .filter((one) => childOf(one, 'decisionTable') === undefined)
     .map(({ attributes }) => attributes.name ?? attributes.id ?? '')
 
 /** Returns a name that is valid in the expression language, in which brackets and line breaks end a name. */
-export const toValidName = (text: string) =>
+export const sanitizeDmnName = (text: string) =>
   text
     .replace(/[[\]\n]/g, ' ')
     .trim()
@@ -94,7 +94,7 @@ export const toValidName = (text: string) =>
 function readTable(element: XmlElement): FeelTable {
   return {
     kind: 'table',
-    ...readHitPolicy(element),
+    ...parseHitPolicy(element),
     inputs: childrenOf(element, 'input').map(readInput),
     outputs: childrenOf(element, 'output').map(readOutput),
     rules: childrenOf(element, 'rule').map((rule) => ({
@@ -107,7 +107,7 @@ function readTable(element: XmlElement): FeelTable {
 }
 
 const nameIn = (element: XmlElement) => childOf(element, 'variable')?.attributes.name ?? ''
-const within = (element: XmlElement, name: string): DmnLogic => readLogic(childOf(element, name))
+const within = (element: XmlElement, name: string): DmnLogic => parseDmnLogic(childOf(element, name))
 
 /** Readers of boxed expressions by element name. */
 const readers: Readonly<Record<string, (element: XmlElement) => DmnLogic>> = {
@@ -117,7 +117,7 @@ const readers: Readonly<Record<string, (element: XmlElement) => DmnLogic>> = {
     kind: 'context',
     entries: childrenOf(element, 'contextEntry').map((entry) => ({
       name: nameIn(entry),
-      logic: readLogic(entry),
+      logic: parseDmnLogic(entry),
     })),
   }),
   invocation: (element) => ({
@@ -125,7 +125,7 @@ const readers: Readonly<Record<string, (element: XmlElement) => DmnLogic>> = {
     called: textElementOf(childOf(element, 'literalExpression')),
     bindings: childrenOf(element, 'binding').map((binding) => ({
       name: childOf(binding, 'parameter')?.attributes.name ?? '',
-      logic: readLogic(binding),
+      logic: parseDmnLogic(binding),
     })),
   }),
   functionDefinition: readFunction,
@@ -153,7 +153,7 @@ function readFunction(element: XmlElement): DmnLogic {
   const { kind = 'FEEL' } = element.attributes
   if (kind !== 'FEEL') return { kind: 'unknown', element: `function of ${kind}` }
   const parameters = childrenOf(element, 'formalParameter').map(({ attributes }) => attributes.name ?? '')
-  return { kind: 'function', parameters, logic: readLogic(element) }
+  return { kind: 'function', parameters, logic: parseDmnLogic(element) }
 }
 
 const readBoxed = (element: XmlElement): DmnLogic =>
@@ -179,7 +179,7 @@ const notLogic: ReadonlySet<string> = new Set([
 ])
 
 /** Reads the one expression inside an element; a missing one is read as unknown. */
-export function readLogic(parent: XmlElement | undefined): DmnLogic {
+export function parseDmnLogic(parent: XmlElement | undefined): DmnLogic {
   const boxed = parent?.children.find(({ name }) => !notLogic.has(name))
   return boxed ? readBoxed(boxed) : { kind: 'unknown', element: 'nothing' }
 }

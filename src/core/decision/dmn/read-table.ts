@@ -1,18 +1,18 @@
 import type { DecisionCell, DecisionTable, RecipientGroup } from '../../../generated/types'
 import { type FieldSymbol, printReference, printText } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { type CellColumn, fitCell } from '../cell-text'
+import { type CellColumn, convertDecisionCell } from '../cell-text'
 import { cellColumnOf, isListColumn } from '../table-columns'
 import {
   type DmnTable,
-  findOtherLogic,
-  findTables,
+  findNonTableLogic,
   findUnknownPolicies,
-  readHitPolicy,
-  toValidName,
+  listDmnTables,
+  parseHitPolicy,
+  sanitizeDmnName,
 } from './read-logic'
 import { parseFeelConstant, parseFeelConstants, parseUnaryTest } from './read-test'
-import { childOf, childrenOf, readXml, textElementOf, type XmlElement } from './read-xml'
+import { childOf, childrenOf, parseXml, textElementOf, type XmlElement } from './read-xml'
 import { expressionNamespace } from './write-model'
 
 /** Maximum length in characters of a document that is read as a table of a design. */
@@ -77,11 +77,11 @@ class Reading {
     const outputs = childrenOf(table, 'output').map((one) => this.output(one))
     const columns = inputs.map(({ column }) => column)
     const rows = childrenOf(table, 'rule')
-    const { hit, aggregate } = readHitPolicy(table)
+    const { hit, aggregate } = parseHitPolicy(table)
     for (const text of findUnknownPolicies(table)) this.left.push({ code: 'policy', text })
     return {
       id: this.world.newId(),
-      name: toValidName(name) || 'DMN',
+      name: sanitizeDmnName(name) || 'DMN',
       hit,
       ...(aggregate && { aggregate }),
       inputs: inputs.map(({ input }) => input),
@@ -94,15 +94,15 @@ class Reading {
 
   /** Reads an input, and the type of its cells if the document names a field by its name. */
   private input(element: XmlElement): { input: DecisionTable['inputs'][number]; column?: CellColumn } {
-    const asked = childOf(element, 'inputExpression')
-    const text = textElementOf(asked)
+    const xmlElement = childOf(element, 'inputExpression')
+    const text = textElementOf(xmlElement)
     const name = (element.attributes.label ?? text).slice(0, 100)
-    const expression = isOwn(asked) ? text : this.fieldNamed(text, name)
+    const expression = isOwn(xmlElement) ? text : this.fieldNamed(text, name)
     const allowed = textElementOf(childOf(element, 'inputValues'))
     if (allowed) this.left.push({ code: 'allowed', text: allowed })
     const isList = isListColumn(expression, this.world.fields) || element.attributes.many === 'true'
     const input = { id: this.world.newId(), name, expression, ...(isList && { many: true }) }
-    if (isOwn(asked) || !expression) return { input }
+    if (isOwn(xmlElement) || !expression) return { input }
     return { input, column: cellColumnOf(input, this.world.fields, { yes: 'true', no: 'false' }) }
   }
 
@@ -124,7 +124,7 @@ class Reading {
     if (allowed && !ranked) this.left.push({ code: 'allowed', text: allowed })
     return {
       id: this.world.newId(),
-      name: toValidName(label || name || ''),
+      name: sanitizeDmnName(label || name || ''),
       ...(known && { kind: known }),
       ...(ranked && { ranked: ranked.slice(0, most.ranked) }),
       ...(typeof otherwise === 'string' && otherwise && { otherwise }),
@@ -171,7 +171,7 @@ class Reading {
   private cell(entry: XmlElement, column: CellColumn | undefined, row: number): DecisionCell | undefined {
     const text = entry.attributes.test ?? textElementOf(entry)
     const cell = parseUnaryTest(text)
-    const fitting = cell && (column ? fitCell(cell, column) : cell)
+    const fitting = cell && (column ? convertDecisionCell(cell, column) : cell)
     if (!fitting) this.left.push({ code: cell ? 'unfit' : 'cell', text, row })
     return fitting
   }
@@ -196,13 +196,13 @@ class Reading {
  */
 export function* readDmnTables(text: string, world: DmnReadContext): SliceGenerator<DmnReadResult> {
   if (text.length > maxLength) return { refused: 'large' }
-  const { root, refused } = readXml(text)
+  const { root, refused } = parseXml(text)
   yield
   if (!root) return { refused }
-  const found = root.name === 'definitions' ? findTables(root) : []
+  const found = root.name === 'definitions' ? listDmnTables(root) : []
   if (!found.length) return { refused: 'no-table' }
   if (found.some(isTooLarge)) return { refused: 'many-rows' }
-  const others = findOtherLogic(root).map((text) => ({ code: 'decision' as const, text }))
+  const others = findNonTableLogic(root).map((text) => ({ code: 'decision' as const, text }))
   const tables: DmnTableRead[] = []
   for (const one of found) {
     const reading = new Reading(world, one)

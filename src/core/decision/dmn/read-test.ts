@@ -1,6 +1,6 @@
 import type { DecisionCell } from '../../../generated/types'
-import { hasFewDigits } from '../../text/read-number'
-import type { RangeAmount } from '../parse-range'
+import { fitsNumberPrecision } from '../../text/read-number'
+import type { RangeBound } from '../parse-range'
 
 type Constant = NonNullable<DecisionCell['values']>[number]
 
@@ -28,7 +28,7 @@ export function parseFeelConstant(word: string): Constant | undefined {
   if (word === 'true' || word === 'false') return word === 'true'
   if (word.startsWith('"')) return textOf(word)
   if (word.startsWith('date')) return textOf(word.slice(word.indexOf('"'), -1).trim())
-  return hasFewDigits(word) ? Number(word) : undefined
+  return fitsNumberPrecision(word) ? Number(word) : undefined
 }
 
 /** Parses a list of FEEL constants; undefined if it is empty or contains anything else. */
@@ -44,7 +44,7 @@ export function parseFeelConstants(text: string): Constant[] | undefined {
   return found.length ? found : undefined
 }
 
-const endOf = (word = ''): RangeAmount | undefined => {
+const endOf = (word = ''): RangeBound | undefined => {
   const value = parseFeelConstant(word)
   return typeof value === 'boolean' ? undefined : value
 }

@@ -74,7 +74,7 @@ function decoded(attributes: Record<string, string>, decode: (text: string) => s
  * Parses a document into a tree. A document type declaration is rejected before parsing, so that no entity
  * can be defined; size, depth and number of elements are bounded.
  */
-export function readXml(text: string): XmlResult {
+export function parseXml(text: string): XmlResult {
   if (text.length > xmlLimits.length) return { refused: 'large' }
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return { refused: 'declares' }
   const builder = new Builder()

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
 import { runToCompletion } from '../../slices'
-import { replaceColumn } from '../edit-table'
+import { replaceTableColumn } from '../edit-table'
 import type { GridContext } from '../table-grid'
 import { evaluateModel } from './evaluate-model'
-import { readModel } from './model'
+import { parseDmnModel } from './model'
 import { readDmnTables } from './read-table'
-import { readXml, xmlLimits } from './read-xml'
+import { parseXml, xmlLimits } from './read-xml'
 import { writeDmnTable } from './write-model'
 
 const fields: FieldSymbol[] = [
@@ -74,7 +74,7 @@ const read = (text: string) => runToCompletion(readDmnTables(text, reading()))
 const tablesIn = (text: string) => read(text).tables ?? []
 
 /** The content of a table without the ids that each reading generates. */
-const said = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
+const describe = ({ id: _, inputs, outputs, rules, ...table }: DecisionTable) => ({
   ...table,
   inputs: inputs.map(({ id: __, ...input }) => input),
   outputs: outputs.map(({ id: __, ...output }) => output),
@@ -86,7 +86,7 @@ test('reads a table written as DMN back as the same table, complete', () => {
     fc.property(tables, (table) => {
       const [read] = tablesIn(writeDmnTable(table, grid))
       expect(read?.left).toEqual([])
-      expect(read && said(read.table)).toEqual(said(table))
+      expect(read && describe(read.table)).toEqual(describe(table))
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   )
@@ -102,8 +102,8 @@ const foreign = (input: string, cells: string, result: string) =>
 test('decides a foreign table as FEEL does', () => {
   const text = foreign('金额', '[1000..5000)', '"经理"')
   const [read] = tablesIn(text)
-  const { root } = readXml(text)
-  const model = root && readModel(root)
+  const { root } = parseXml(text)
+  const model = root && parseDmnModel(root)
   expect(model && evaluateModel(model, { 金额: 1000 })('Limit')).toBe('经理')
   expect(read).toMatchObject({
     left: [],
@@ -179,7 +179,7 @@ test('keeps the cells of a column when its field is chosen', () => {
   const [read] = tablesIn(documentOf(rights))
   if (!read) throw new Error('no table')
   const column = { id: 'amount', name: '金额', expression: '@[金额_1700000000000_1]' }
-  const { table, unfit } = replaceColumn(read.table, { kind: 'input', at: 0 }, { column, world: grid })
+  const { table, unfit } = replaceTableColumn(read.table, { kind: 'input', at: 0 }, { column, world: grid })
   expect(unfit).toEqual([])
   expect(table.rules.map(({ cells }) => cells[0])).toEqual(read.table.rules.map(({ cells }) => cells[0]))
   expect(table.rules[0]?.cells[0]).toEqual({ is: 'range', from: 50_000 })
@@ -189,7 +189,7 @@ test('disables and reports the rows whose cells do not fit the chosen field', ()
   const [read] = tablesIn(documentOf(rights))
   if (!read) throw new Error('no table')
   const column = { id: 'kind', name: '类型', expression: '@[类型_1700000000000_2]' }
-  const { table, unfit } = replaceColumn(read.table, { kind: 'input', at: 0 }, { column, world: grid })
+  const { table, unfit } = replaceTableColumn(read.table, { kind: 'input', at: 0 }, { column, world: grid })
   expect(unfit.map(({ row }) => row)).toEqual([0, 1, 2])
   expect(unfit[0]).toEqual({ row: 0, column: '类型', text: '≥ 50000' })
   expect(table.rules.every(({ disabled }) => disabled)).toBe(true)

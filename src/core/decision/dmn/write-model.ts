@@ -71,8 +71,8 @@ function outputXml(output: DecisionTable['outputs'][number]): string {
   const { id, name, kind = 'value', otherwise = '', ranked = [] } = output
   const known = ranked.map((value) => JSON.stringify(value)).join(', ')
   const values = known ? `<outputValues>${text(known)}</outputValues>` : ''
-  const standing = `${values}${otherwise ? `<defaultOutputEntry${inOwn(otherwise)}</defaultOutputEntry>` : ''}`
-  return `<output id="${escaped(id)}" name="${escaped(name)}" q:kind="${kind}">${standing}</output>`
+  const state = `${values}${otherwise ? `<defaultOutputEntry${inOwn(otherwise)}</defaultOutputEntry>` : ''}`
+  return `<output id="${escaped(id)}" name="${escaped(name)}" q:kind="${kind}">${state}</output>`
 }
 
 function resultXml(result: DecisionTable['rules'][number]['results'][number], shown: string): string {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { applyPartChanges, diffPart, diffRosters, hasNoChanges } from './changes'
+import { applyRosterPartChanges, diffRosterPart, diffRosters, hasNoRosterChanges } from './changes'
 import type { RosterPerson } from './roster'
 
 const person = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({
@@ -15,7 +15,7 @@ const person = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => (
 
 describe('differences between the company and a roster', () => {
   const now = [person('a'), person('b'), person('c', { enabled: false }), person('d', { enabled: false })]
-  const changes = diffPart(now, [
+  const changes = diffRosterPart(now, [
     person('a', { phone: '2', departments: [{ id: '2', leader: true }] }),
     person('c'),
     person('e'),
@@ -42,20 +42,20 @@ describe('differences between the company and a roster', () => {
   test('proposes a disabled person in the roster as back', () =>
     expect(changes.back.map(({ id }) => id)).toEqual(['c']))
   test('treats a person marked as disabled in the roster as left', () =>
-    expect(diffPart([person('a')], [person('a', { enabled: false })]).gone).toHaveLength(1))
+    expect(diffRosterPart([person('a')], [person('a', { enabled: false })]).gone).toHaveLength(1))
 })
 
 test('keeps a field that the roster omits', () => {
-  const told: RosterPerson = { id: 'a', name: '甲', enabled: true }
-  const changes = diffPart([person('a')], [told])
+  const rosterPerson: RosterPerson = { id: 'a', name: '甲', enabled: true }
+  const changes = diffRosterPart([person('a')], [rosterPerson])
   expect(changes.changed[0]?.fields.map(({ field }) => field)).toEqual(['name'])
-  expect(applyPartChanges([person('a')], changes)).toEqual([person('a', { name: '甲' })])
+  expect(applyRosterPartChanges([person('a')], changes)).toEqual([person('a', { name: '甲' })])
 })
 
 test('finds no difference in a part that was not requested', () => {
   const changes = diffRosters({ departments: [], people: [person('a')] }, { departments: [] })
   expect(Object.keys(changes)).toEqual(['departments'])
-  expect(hasNoChanges(changes)).toBe(true)
+  expect(hasNoRosterChanges(changes)).toBe(true)
 })
 
 const id = fc.integer({ min: 1, max: 12 }).map(String)
@@ -80,30 +80,34 @@ const serving = (rows: readonly RosterPerson[]) =>
 describe('any company and any roster', () => {
   test('produces the company of the roster when the changes are applied', () =>
     fc.assert(
-      fc.property(people(), people(), (now, told) => {
-        expect(serving(applyPartChanges(now, diffPart(now, told)))).toEqual(serving(told))
+      fc.property(people(), people(), (now, rosterPeople) => {
+        expect(serving(applyRosterPartChanges(now, diffRosterPart(now, rosterPeople)))).toEqual(
+          serving(rosterPeople),
+        )
       }),
     ))
 
   test('finds no difference after the changes, even where fields are omitted', () =>
     fc.assert(
-      fc.property(people(), people(true), (now, told) => {
-        const after = applyPartChanges(now, diffPart(now, told))
-        expect(hasNoChanges({ people: diffPart(after, told) })).toBe(true)
+      fc.property(people(), people(true), (now, rosterPeople) => {
+        const after = applyRosterPartChanges(now, diffRosterPart(now, rosterPeople))
+        expect(hasNoRosterChanges({ people: diffRosterPart(after, rosterPeople) })).toBe(true)
       }),
     ))
 
   test('finds no difference between a company and itself', () =>
     fc.assert(
       fc.property(people(), (now) => {
-        expect(hasNoChanges({ people: diffPart(now, now) })).toBe(true)
+        expect(hasNoRosterChanges({ people: diffRosterPart(now, now) })).toBe(true)
       }),
     ))
 
   test('keeps every person of before, in service or not', () =>
     fc.assert(
-      fc.property(people(), people(), (now, told) => {
-        const after = new Set(applyPartChanges(now, diffPart(now, told)).map((row) => row.id))
+      fc.property(people(), people(), (now, rosterPeople) => {
+        const after = new Set(
+          applyRosterPartChanges(now, diffRosterPart(now, rosterPeople)).map((row) => row.id),
+        )
         expect(now.every((row) => after.has(row.id))).toBe(true)
       }),
     ))

@@ -1,7 +1,7 @@
 import { type Roster, type RosterPart, type RosterRow, rosterParts } from './roster'
 
 /** Old and new value of a field. */
-export interface FieldChange {
+export interface RosterFieldChange {
   field: string
   before: unknown
   after: unknown
@@ -11,14 +11,14 @@ export interface FieldChange {
 interface RowChange {
   id: string
   name: string
-  fields: FieldChange[]
+  fields: RosterFieldChange[]
 }
 
 /**
  * Differences of one part: new rows, changed fields, rows missing outside, and rows present outside but
  * disabled here.
  */
-export interface PartChanges<Row extends RosterRow = RosterRow> {
+export interface RosterPartChanges<Row extends RosterRow = RosterRow> {
   added: Row[]
   changed: RowChange[]
   gone: Row[]
@@ -26,14 +26,14 @@ export interface PartChanges<Row extends RosterRow = RosterRow> {
 }
 
 /** Differences of two rosters, by part. */
-export type RosterChanges = { [Part in RosterPart]?: PartChanges }
+export type RosterChanges = { [Part in RosterPart]?: RosterPartChanges }
 
 /** Whether two values of a field are equal. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Returns the fields that the outside provides and that differ; the enabled state is handled separately. */
-function fieldsOf<Row extends RosterRow>(now: Row, told: Row): FieldChange[] {
-  return Object.entries(told).flatMap(([field, after]) => {
+function fieldsOf<Row extends RosterRow>(now: Row, result: Row): RosterFieldChange[] {
+  return Object.entries(result).flatMap(([field, after]) => {
     const before = now[field as keyof Row]
     const isOut = field === 'id' || field === 'enabled' || after === undefined || isSame(before, after)
     return isOut ? [] : [{ field, before, after }]
@@ -41,10 +41,13 @@ function fieldsOf<Row extends RosterRow>(now: Row, told: Row): FieldChange[] {
 }
 
 /** Diffs the current rows against the outside rows. Removals are always listed in `gone`. */
-export function diffPart<Row extends RosterRow>(now: readonly Row[], told: readonly Row[]): PartChanges<Row> {
+export function diffRosterPart<Row extends RosterRow>(
+  now: readonly Row[],
+  results: readonly Row[],
+): RosterPartChanges<Row> {
   const byId = new Map(now.map((row) => [row.id, row]))
-  const inService = told.filter(({ enabled }) => enabled)
-  const kept = new Set(inService.map(({ id }) => id))
+  const inService = results.filter(({ enabled }) => enabled)
+  const retained = new Set(inService.map(({ id }) => id))
   const known = inService.flatMap((after) => {
     const before = byId.get(after.id)
     return before ? [{ before, after }] : []
@@ -54,25 +57,25 @@ export function diffPart<Row extends RosterRow>(now: readonly Row[], told: reado
     changed: known
       .map(({ before, after }) => ({ id: after.id, name: after.name, fields: fieldsOf(before, after) }))
       .filter(({ fields }) => fields.length > 0),
-    gone: now.filter(({ id, enabled }) => enabled && !kept.has(id)),
+    gone: now.filter(({ id, enabled }) => enabled && !retained.has(id)),
     back: known.filter(({ before }) => !before.enabled).map(({ before }) => before),
   }
 }
 
 /** Diffs the company against the outside roster. */
-export function diffRosters(now: Roster, told: Roster): RosterChanges {
+export function diffRosters(now: Roster, roster: Roster): RosterChanges {
   return Object.fromEntries(
     rosterParts.flatMap((part) => {
-      const rows: readonly RosterRow[] | undefined = told[part]
-      return rows ? [[part, diffPart<RosterRow>(now[part] ?? [], rows)]] : []
+      const rows: readonly RosterRow[] | undefined = roster[part]
+      return rows ? [[part, diffRosterPart<RosterRow>(now[part] ?? [], rows)]] : []
     }),
   )
 }
 
 /** Applies changes to rows: rows in `gone` become disabled, returning rows enabled. */
-export function applyPartChanges<Row extends RosterRow>(
+export function applyRosterPartChanges<Row extends RosterRow>(
   now: readonly Row[],
-  { added, changed, gone, back }: PartChanges<Row>,
+  { added, changed, gone, back }: RosterPartChanges<Row>,
 ): Row[] {
   const fields = new Map(changed.map((row) => [row.id, row.fields]))
   const service = new Map([
@@ -88,7 +91,7 @@ export function applyPartChanges<Row extends RosterRow>(
 }
 
 /** Whether there are no changes. */
-export const hasNoChanges = (changes: RosterChanges): boolean =>
+export const hasNoRosterChanges = (changes: RosterChanges): boolean =>
   Object.values(changes).every(({ added, changed, gone, back }) =>
     [added, changed, gone, back].every((list) => list.length === 0),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareRosters, type OutsideRoster } from './compare-rosters'
+import { compareRosters, type ExternalRoster } from './compare-rosters'
 import type { LocalCompany, LocalDepartment, LocalPerson } from './match-records'
 import type { RosterPerson } from './roster'
 
@@ -17,7 +17,7 @@ const person = (id: string, jobId: string, rest: Partial<LocalPerson> = {}): Loc
   roles: [],
   ...rest,
 })
-const told = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({
+const describeView = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({
   id,
   name: id,
   enabled: true,
@@ -50,13 +50,13 @@ const stored: LocalCompany = {
   ],
 }
 const departments = [outside('21', '前端组', '20'), outside('20', '研发部')]
-const compare = (roster: OutsideRoster, company = stored) => compareRosters(company, roster)
-const codes = (roster: OutsideRoster) => compare(roster).problems.map(({ code }) => code)
+const compare = (roster: ExternalRoster, company = stored) => compareRosters(company, roster)
+const codes = (roster: ExternalRoster) => compare(roster).problems.map(({ code }) => code)
 
 describe('first comparison of rosters', () => {
   const first = compare({
     departments,
-    people: [told('u1', { jobId: '100', name: 'li' }), told('u2', { name: '新人' })],
+    people: [describeView('u1', { jobId: '100', name: 'li' }), describeView('u2', { name: '新人' })],
   })
 
   test('identifies departments by their path from the root, people by their job number', () =>
@@ -83,7 +83,7 @@ const linkedLi: LocalCompany = {
 }
 
 test('does not treat the others as left when only some were requested', () => {
-  const some = compare({ people: [told('u1', { name: '李明' })], only: ['u1'] }, linkedLi)
+  const some = compare({ people: [describeView('u1', { name: '李明' })], only: ['u1'] }, linkedLi)
   expect(some.changes.people?.gone).toEqual([])
   expect(some.changes.people?.changed.map(({ name }) => name)).toEqual(['李明'])
   const none = compare({ people: [], only: ['u1'] }, linkedLi)
@@ -122,13 +122,13 @@ describe('faulty roster entries, reported while the others are compared', () => 
   })
 
   test('reports an unknown department and leaves out new people without another one', () => {
-    const people = [told('u9', { departments: [{ id: '99', leader: false }] })]
+    const people = [describeView('u9', { departments: [{ id: '99', leader: false }] })]
     expect(codes({ departments, people })).toEqual(['sync.problem.department', 'sync.problem.homeless'])
     expect(compare({ departments, people }).changes.people?.added).toEqual([])
   })
 
   test('reports a job number that another person already has', () => {
-    const people = [told('u1', { jobId: '200' })]
+    const people = [describeView('u1', { jobId: '200' })]
     const { problems, changes } = compare({ people, only: ['u1'] }, linkedLi)
     expect(problems).toEqual([
       { code: 'sync.problem.job-id', params: { name: 'u1', jobid: '200', bearer: 'wu' } },
@@ -137,7 +137,7 @@ describe('faulty roster entries, reported while the others are compared', () => 
   })
 
   test('gives a job number listed twice to the first person', () => {
-    const people = [told('u8', { jobId: '900' }), told('u9', { jobId: '900' })]
+    const people = [describeView('u8', { jobId: '900' }), describeView('u9', { jobId: '900' })]
     expect(codes({ departments, people })).toEqual(['sync.problem.job-id'])
     expect(compare({ departments, people }).changes.people?.added.map(({ id }) => id)).toEqual(['u8'])
   })
@@ -145,12 +145,12 @@ describe('faulty roster entries, reported while the others are compared', () => 
 
 test('counts a repeated entry once', () => {
   const twice = { id: '20', leader: true }
-  const people = [told('u8', { departments: [twice, twice] }), told('u8', { name: '另一个' })]
+  const people = [describeView('u8', { departments: [twice, twice] }), describeView('u8', { name: '另一个' })]
   const { changes } = compare({ departments, people })
-  expect(changes.people?.added).toEqual([told('u8', { departments: [twice] })])
+  expect(changes.people?.added).toEqual([describeView('u8', { departments: [twice] })])
 })
 
 test('lets two people swap their job numbers', () => {
-  const people = [told('u1', { jobId: '200' }), told('u2', { jobId: '100' })]
+  const people = [describeView('u1', { jobId: '200' }), describeView('u2', { jobId: '100' })]
   expect(compare({ people, departments: [outside('20', '研发部')] }, linkedLi).problems).toEqual([])
 })

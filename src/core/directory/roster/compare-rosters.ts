@@ -18,9 +18,12 @@ interface RosterValidation {
 type Complain = (code: string, params: Record<string, string>) => void
 
 /** Returns the departments connected with the root; reports the others. */
-function fitDepartments(told: readonly RosterDepartment[], complain: Complain): RosterDepartment[] {
+function fitDepartments(
+  rosterDepartments: readonly RosterDepartment[],
+  complain: Complain,
+): RosterDepartment[] {
   const reached = new Set([rootDepartmentId])
-  return sortParentsFirst(told).filter(({ id, name, parentId }) => {
+  return sortParentsFirst(rosterDepartments).filter(({ id, name, parentId }) => {
     if (reached.has(id)) return false
     if (!reached.has(parentId)) {
       complain('sync.problem.parent', { name })
@@ -59,11 +62,11 @@ interface Facts {
 }
 
 /** Returns the people that can be applied: with a unique job number, and new ones with a department. */
-function fitPeople(told: readonly RosterPerson[], { now, bearers }: Facts, complain: Complain) {
+function fitPeople(rosterPeople: readonly RosterPerson[], { now, bearers }: Facts, complain: Complain) {
   const here = new Map(now.people.map((person) => [person.id, person]))
-  const changing = new Set(told.map(({ id }) => id))
+  const changing = new Set(rosterPeople.map(({ id }) => id))
   const numbers = new Map([...bearers].filter(([, { id }]) => !changing.has(id)))
-  return told.flatMap((person): RosterPerson[] => {
+  return rosterPeople.flatMap((person): RosterPerson[] => {
     const before = here.get(person.id)
     const jobId = person.jobId ?? before?.jobId ?? person.id
     const bearer = numbers.get(jobId)
@@ -81,18 +84,18 @@ function fitPeople(told: readonly RosterPerson[], { now, bearers }: Facts, compl
 }
 
 /** Returns the applicable part of a roster; all the rest becomes a problem with a message. */
-function validateRoster(told: Roster, facts: Facts): RosterValidation {
+function validateRoster(roster: Roster, facts: Facts): RosterValidation {
   const problems: RosterProblem[] = []
   const complain: Complain = (code, params) => problems.push({ code, params })
-  const departments = told.departments && fitDepartments(told.departments, complain)
+  const departments = roster.departments && fitDepartments(roster.departments, complain)
   const serving = (departments ?? facts.now.departments).filter(({ enabled }) => enabled)
   const places = new Set([rootDepartmentId, ...serving.map(({ id }) => id)])
-  const placed = told.people && once(told.people).map((person) => fitPlaces(person, places, complain))
+  const placed = roster.people && once(roster.people).map((person) => fitPlaces(person, places, complain))
   const people = placed && fitPeople(placed, facts, complain)
   return {
     told: {
       ...(departments && { departments }),
-      ...(told.roles && { roles: once(told.roles) }),
+      ...(roster.roles && { roles: once(roster.roles) }),
       ...(people && { people }),
     },
     problems,
@@ -100,7 +103,7 @@ function validateRoster(told: Roster, facts: Facts): RosterValidation {
 }
 
 /** Roster fetched from an outside directory, and its scope. */
-export interface OutsideRoster extends Roster {
+export interface ExternalRoster extends Roster {
   /** Only these people were requested; others do not count as gone. */
   only?: readonly string[]
   /** Roles of each person by outside ids, if roles were requested. */
@@ -117,7 +120,7 @@ export interface RosterComparison {
 }
 
 /** Adds roles to the people of the outside roster; if only roles were requested, to everyone here. */
-function withHolders({ holders, people }: OutsideRoster, now: Required<Roster>): Roster {
+function withHolders({ holders, people }: ExternalRoster, now: Required<Roster>): Roster {
   if (!holders) return people ? { people } : {}
   const everybody = people ?? now.people.map(({ id, name, enabled }) => ({ id, name, enabled }))
   return { people: everybody.map((one) => ({ ...one, roles: [...(holders[one.id] ?? [])].sort() })) }
@@ -137,17 +140,21 @@ const newLinksOf = (stored: LocalCompany, links: RosterLinks): RosterComparison[
  * Compares the company with the roster of an outside directory. It is pure, so that it can be repeated before
  * applying.
  */
-export function compareRosters(stored: LocalCompany, told: OutsideRoster): RosterComparison {
-  const links = matchRoster(stored, told)
+export function compareRosters(stored: LocalCompany, externalRoster: ExternalRoster): RosterComparison {
+  const links = matchRoster(stored, externalRoster)
   const now = toRoster(stored, links)
   const bearers = new Map(
     stored.people.map(({ id, name, jobId }) => [jobId, { id: links.people.get(id) ?? `here ${id}`, name }]),
   )
-  const { departments, roles } = told
-  const wanted = { ...(departments && { departments }), ...(roles && { roles }), ...withHolders(told, now) }
+  const { departments, roles } = externalRoster
+  const wanted = {
+    ...(departments && { departments }),
+    ...(roles && { roles }),
+    ...withHolders(externalRoster, now),
+  }
   const fit = validateRoster(wanted, { now, bearers })
-  const asked = told.only && new Set(told.only)
-  const compared = asked ? { ...now, people: now.people.filter(({ id }) => asked.has(id)) } : now
+  const requests = externalRoster.only && new Set(externalRoster.only)
+  const compared = requests ? { ...now, people: now.people.filter(({ id }) => requests.has(id)) } : now
   return {
     changes: diffRosters(compared, fit.told),
     links,

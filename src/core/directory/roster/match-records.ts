@@ -51,11 +51,11 @@ const known = (rows: readonly Stored[]) =>
 /** Links rows that exist on both sides: `find` returns the row here that matches an outside row. */
 function link<Row extends { id: string }>(
   links: Map<string, string>,
-  told: readonly Row[],
+  results: readonly Row[],
   find: (row: Row) => Stored | undefined,
 ): Map<string, string> {
   const taken = new Set(links.values())
-  for (const row of told) {
+  for (const row of results) {
     if (taken.has(row.id)) continue
     const here = find(row)
     if (!here || links.has(here.id)) continue
@@ -80,14 +80,14 @@ export function sortParentsFirst(departments: readonly RosterDepartment[]): Rost
   return [...sorted, ...[...waiting.values()].flat()]
 }
 
-function linkDepartments(stored: readonly LocalDepartment[], told: readonly RosterDepartment[]) {
+function linkDepartments(stored: readonly LocalDepartment[], rosterDepartments: readonly RosterDepartment[]) {
   const links = known(stored).set(rootDepartmentId, rootDepartmentId)
   const namesake = ({ name, parentId }: RosterDepartment) =>
     stored.find(
       (one) =>
         one.enabled && !links.has(one.id) && one.name === name && links.get(one.parentId ?? '') === parentId,
     )
-  return link(links, sortParentsFirst(told), namesake)
+  return link(links, sortParentsFirst(rosterDepartments), namesake)
 }
 
 const numberOf = ({ id, jobId }: RosterPerson) => jobId ?? id
@@ -96,16 +96,16 @@ const numberOf = ({ id, jobId }: RosterPerson) => jobId ?? id
  * Matches rows here with outside rows by the stored outside ids. Without one, a department is matched by its
  * name in the same department, a role by its name and group, a person by the job number.
  */
-export function matchRoster(stored: LocalCompany, told: Roster): RosterLinks {
+export function matchRoster(stored: LocalCompany, roster: Roster): RosterLinks {
   const numbered = new Map(stored.people.map((person) => [person.jobId, person]))
   return {
-    departments: linkDepartments(stored.departments, told.departments ?? []),
-    roles: link(known(stored.roles), told.roles ?? [], ({ name, groupName }) =>
+    departments: linkDepartments(stored.departments, roster.departments ?? []),
+    roles: link(known(stored.roles), roster.roles ?? [], ({ name, groupName }) =>
       stored.roles.find(
         (role) => !role.carriesPermissions && role.name === name && role.groupName === groupName,
       ),
     ),
-    people: link(known(stored.people), told.people ?? [], (person) => numbered.get(numberOf(person))),
+    people: link(known(stored.people), roster.people ?? [], (person) => numbered.get(numberOf(person))),
   }
 }
 

@@ -2,9 +2,9 @@ import type { DirectoryPlan } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 
 /** Reason why a spreadsheet row is skipped, and the cell it refers to. */
-export type SheetFault = Omit<DirectoryPlan['faults'][number], 'msg'>
+export type SheetRowError = Omit<DirectoryPlan['faults'][number], 'msg'>
 /** Column of a directory spreadsheet. */
-export type SheetColumn = NonNullable<SheetFault['column']>
+export type SheetColumn = NonNullable<SheetRowError['column']>
 
 /** Column to which the message of a department or person rule belongs. */
 const columns: Record<string, SheetColumn> = {
@@ -34,11 +34,11 @@ export class SheetCellError extends BusinessError {
 }
 
 /** Returns the result of a row, or its fault; other errors propagate. */
-export function tryRow<Row extends { row: number }, Answer>(
-  sheet: SheetFault['sheet'],
+export function catchSheetRowError<Row extends { row: number }, Answer>(
+  sheet: SheetRowError['sheet'],
   row: Row,
   work: (row: Row) => Answer,
-): Answer | SheetFault {
+): Answer | SheetRowError {
   try {
     return work(row)
   } catch (error) {
@@ -57,7 +57,7 @@ export function tryRow<Row extends { row: number }, Answer>(
 }
 
 /** Whether a row was skipped. */
-export const isSheetFault = (answer: object | undefined): answer is SheetFault =>
+export const isSheetRowError = (answer: object | undefined): answer is SheetRowError =>
   answer !== undefined && 'code' in answer
 
 /** Rejects a row for a value that an earlier row already has. */

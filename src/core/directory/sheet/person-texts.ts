@@ -25,7 +25,7 @@ const separator = /[;；\n]/
 const joint = '；'
 
 /** Splits a cell into its entries. */
-export const splitEntries = (cell: string): string[] =>
+export const splitCellEntries = (cell: string): string[] =>
   cell
     .split(separator)
     .map((entry) => entry.trim())

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DirectorySheets } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
-import { type DepartmentRecord, withDepartments } from '../department-changes'
+import { type DepartmentRecord, updateDepartments } from '../department-changes'
 import { exportSheets } from './export'
-import { planSheets, toPlanView } from './plan-import'
+import { planSheetImport, toSheetPlanView } from './plan-import'
 import type { CompanyPerson } from './plan-people'
 
 /*
@@ -51,25 +51,25 @@ const li = person('1', '李雷', {
   ],
 })
 const wang = person('2', '王芳', { phone: '13800000002', roles: ['cashier'] })
-const gone = person('3', '赵离', { enabled: false })
+const companyPerson = person('3', '赵离', { enabled: false })
 const chief = person('4', '钱总', { permissions: ['all'], roles: ['boss'] })
-const known = [li, wang, gone, chief]
+const known = [li, wang, companyPerson, chief]
 
 const mayManage = (permissions: readonly string[]) => !permissions.includes('all')
 const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }) => {
   let last = 100
   const newId = () => String(++last)
   return runToCompletion(
-    planSheets({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId }),
+    planSheetImport({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId }),
   )
 }
-const told = (sheets: Partial<DirectorySheets>) => toPlanView(plan(sheets))
+const describeView = (sheets: Partial<DirectorySheets>) => toSheetPlanView(plan(sheets))
 const faultsOf = (sheets: Partial<DirectorySheets>) =>
-  told(sheets).faults.map(({ row, column, code }) => [row, column, code.replace('organisation.', '')])
+  describeView(sheets).faults.map(({ row, column, code }) => [row, column, code.replace('organisation.', '')])
 
 describe('departments of a spreadsheet', () => {
   test('adds a department for an unknown path, whatever the order of the rows', () => {
-    const { steps, departments: counts } = told({
+    const { steps, departments: counts } = describeView({
       departments: [
         { row: 2, id: '', path: '全公司/市场部/渠道组' },
         { row: 3, id: '', path: '市场部' },
@@ -83,7 +83,7 @@ describe('departments of a spreadsheet', () => {
   })
 
   test('renames and moves a department whose id has another path, with its sub-departments', () => {
-    const { steps, same } = told({
+    const { steps, same } = describeView({
       departments: [
         { row: 2, id: '2', path: '全公司/技术中心' },
         { row: 3, id: '3', path: '全公司/技术中心/前端组' },
@@ -148,7 +148,7 @@ describe('people of a spreadsheet', () => {
     expect(written).toEqual([{ person: expect.objectContaining({ phone: '139 0000 0001' }), known: li }])
     expect(written[0]?.person.departments).toEqual(li.departments)
     expect(
-      told({ people: [{ row: 2, jobid: '1', leads: '', departments: '财务部；研发中心' }] }).steps,
+      describeView({ people: [{ row: 2, jobid: '1', leads: '', departments: '财务部；研发中心' }] }).steps,
     ).toEqual([
       {
         sheet: 'people',
@@ -227,13 +227,13 @@ describe('people of a spreadsheet', () => {
   })
 
   test('rejects the second use of a job number and names the row of the first', () => {
-    const { faults, people } = told({ people: [fresh, { ...fresh, row: 7 }] })
+    const { faults, people } = describeView({ people: [fresh, { ...fresh, row: 7 }] })
     expect(people.added).toBe(1)
     expect(faults).toMatchObject([{ row: 7, code: 'organisation.sheet-twice', params: { row: 2 } }])
   })
 
   test('leaves out a row with an error and takes the others', () => {
-    const { faulty, people } = told({
+    const { faulty, people } = describeView({
       people: [
         { ...fresh, mail: 'x' },
         { ...fresh, row: 3, jobid: '10' },
@@ -252,7 +252,7 @@ const departmentRows = fc
 test('keeps departments a tree with unique sibling names, whatever a spreadsheet says', () => {
   fc.assert(
     fc.property(departmentRows, (rows) => {
-      const after = withDepartments(departments, plan({ departments: rows }).departments.changed)
+      const after = updateDepartments(departments, plan({ departments: rows }).departments.changed)
       const byId = new Map(after.map((one) => [one.id, one]))
       for (const one of after) {
         const seen = new Set<string>()
@@ -274,7 +274,7 @@ test('changes nothing when the same spreadsheet is imported again', () => {
     fc.property(departmentRows, (rows) => {
       const unnumbered = rows.map((row) => ({ ...row, id: '' }))
       const first = plan({ departments: unnumbered }).departments
-      const after = withDepartments(departments, first.changed)
+      const after = updateDepartments(departments, first.changed)
       expect(plan({ departments: unnumbered }, { departments: after, known }).departments.steps).toEqual([])
     }),
   )
@@ -290,7 +290,7 @@ test('changes nothing when an export is imported again', () => {
   expect(sheets.people).toHaveLength(3)
   const numbered = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, i) => ({ ...row, row: i + 2 }))
-  const { steps, faults, same } = told({
+  const { steps, faults, same } = describeView({
     departments: numbered(sheets.departments),
     people: numbered(sheets.people),
   })

@@ -10,17 +10,28 @@ import {
 } from '../department-changes'
 import { rootDepartmentId } from '../department-scope'
 import { DepartmentPaths } from './department-paths'
-import { DuplicateCheck, isSheetFault, SheetCellError, type SheetFault, tryRow } from './import-errors'
-import { type CompanyPerson, type PeoplePlan, type PeoplePlanContext, planPeople } from './plan-people'
+import {
+  catchSheetRowError,
+  DuplicateCheck,
+  isSheetRowError,
+  SheetCellError,
+  type SheetRowError,
+} from './import-errors'
+import {
+  type CompanyPerson,
+  type PeopleImportContext,
+  type PeopleImportPlan,
+  planPeopleImport,
+} from './plan-people'
 
 /** Change made by one spreadsheet row. */
-export type SheetStep = DirectoryPlan['steps'][number]
+export type SheetRowChange = DirectoryPlan['steps'][number]
 type DepartmentRow = DirectorySheets['departments'][number]
 
 /** Changes to the departments of a spreadsheet. */
 interface DepartmentsPlan {
-  steps: SheetStep[]
-  faults: SheetFault[]
+  steps: SheetRowChange[]
+  faults: SheetRowError[]
   same: number
   /** Final state of new and changed departments. */
   changed: DepartmentRecord[]
@@ -71,7 +82,7 @@ function* planDepartments(
     places.take(departments)
     for (const { id } of departments) changed.add(id)
   }
-  const add = ({ row, path }: DepartmentRow): SheetStep => {
+  const add = ({ row, path }: DepartmentRow): SheetRowChange => {
     const [parentId, name] = [parentAt(places, path), nameAt(places, path)]
     const id = newId()
     const [added] = addDepartment(places.around({ parentId, name }), { id, name, parentId })
@@ -79,7 +90,7 @@ function* planDepartments(
     const after = { field: 'parent' as const, before: '', after: places.pathOf(parentId) }
     return { sheet: 'departments', row, kind: 'added', target: places.pathOf(id), changes: [after] }
   }
-  const alter = ({ row, path }: DepartmentRow, id: string): SheetStep | undefined => {
+  const alter = ({ row, path }: DepartmentRow, id: string): SheetRowChange | undefined => {
     const was = placeOf(places, id)
     take(alteredTo(places, id, path))
     const now = placeOf(places, id)
@@ -88,7 +99,7 @@ function* planDepartments(
       .map((field) => ({ field, before: was[field], after: now[field] }))
     return { sheet: 'departments', row, kind: 'changed', target: places.pathOf(id), changes }
   }
-  const one = (row: DepartmentRow): SheetStep | undefined => {
+  const one = (row: DepartmentRow): SheetRowChange | undefined => {
     const path = places.below(row.path).join('/')
     const known = row.id || places.find(row.path)
     once.check('path', path, row.row)
@@ -99,23 +110,25 @@ function* planDepartments(
   }
   const deep = yield* collectInSlices(rows, (row) => [{ row, depth: places.below(row.path).length }])
   const ordered = deep.toSorted((a, b) => a.depth - b.depth)
-  const answers = yield* collectInSlices(ordered, ({ row }) => [tryRow('departments', row, one)])
+  const answers = yield* collectInSlices(ordered, ({ row }) => [catchSheetRowError('departments', row, one)])
   return {
-    steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isSheetFault(answer)),
-    faults: answers.filter(isSheetFault),
+    steps: answers.filter(
+      (answer): answer is SheetRowChange => answer !== undefined && !isSheetRowError(answer),
+    ),
+    faults: answers.filter(isSheetRowError),
     same: answers.filter((answer) => answer === undefined).length,
     changed: [...changed].flatMap((id) => places.department(id) ?? []),
   }
 }
 
 /** Plan of a spreadsheet import. */
-export interface SheetPlan<Known> {
+export interface SheetImportPlan<Known> {
   departments: DepartmentsPlan
-  people: PeoplePlan<Known>
+  people: PeopleImportPlan<Known>
 }
 
 /** Company against which a spreadsheet is planned. */
-export type SheetCompany<Known> = Omit<PeoplePlanContext<Known>, 'places'> & {
+export type SheetCompany<Known> = Omit<PeopleImportContext<Known>, 'places'> & {
   departments: Departments
   newId(): string
 }
@@ -129,36 +142,36 @@ const maxListed = 500
 /**
  * Plans an import: departments first, so that people may be added to new ones. Rows with a fault are skipped.
  */
-export function* planSheets<Known extends CompanyPerson>(
+export function* planSheetImport<Known extends CompanyPerson>(
   sheets: DirectorySheets,
   { departments, newId, ...world }: SheetCompany<Known>,
-): SliceGenerator<SheetPlan<Known>> {
+): SliceGenerator<SheetImportPlan<Known>> {
   const places = new DepartmentPaths(departments)
   return {
     departments: yield* planDepartments(sheets.departments, { places, newId }),
-    people: yield* planPeople(sheets.people, { places, ...world }),
+    people: yield* planPeopleImport(sheets.people, { places, ...world }),
   }
 }
 
-const countOf = (steps: readonly SheetStep[]) => {
+const countOf = (steps: readonly SheetRowChange[]) => {
   const added = steps.filter(({ kind }) => kind === 'added').length
   return { added, changed: steps.length - added }
 }
 
 /** Counts the departments and people that an import adds and changes. */
-export const countChanges = ({ departments, people }: SheetPlan<unknown>) => ({
+export const countPlannedChanges = ({ departments, people }: SheetImportPlan<unknown>) => ({
   departments: countOf(departments.steps),
   people: countOf(people.steps),
 })
 
 /** Converts a plan for display; faults do not have their messages yet. */
-export function toPlanView(
-  plan: SheetPlan<unknown>,
-): Omit<DirectoryPlan, 'version' | 'faults'> & { faults: SheetFault[] } {
+export function toSheetPlanView(
+  plan: SheetImportPlan<unknown>,
+): Omit<DirectoryPlan, 'version' | 'faults'> & { faults: SheetRowError[] } {
   const { departments, people } = plan
   const faults = [departments, people].flatMap((part) => part.faults.toSorted((a, b) => a.row - b.row))
   return {
-    ...countChanges(plan),
+    ...countPlannedChanges(plan),
     same: departments.same + people.same,
     steps: [...departments.steps, ...people.steps].slice(0, maxListed),
     faults: faults.slice(0, maxListed),

@@ -3,12 +3,12 @@ import { collectInSlices, type SliceGenerator } from '../../slices'
 import { checkPerson } from '../person-changes'
 import type { DepartmentPaths } from './department-paths'
 import {
+  catchSheetRowError,
   DuplicateCheck,
-  isSheetFault,
+  isSheetRowError,
   SheetCellError,
   type SheetColumn,
-  type SheetFault,
-  tryRow,
+  type SheetRowError,
 } from './import-errors'
 import {
   indexRoles,
@@ -16,9 +16,9 @@ import {
   personTexts,
   type SheetPerson,
   type SheetRole,
-  splitEntries,
+  splitCellEntries,
 } from './person-texts'
-import type { SheetStep } from './plan-import'
+import type { SheetRowChange } from './plan-import'
 
 type PersonRow = DirectorySheets['people'][number]
 
@@ -37,15 +37,15 @@ interface PlannedPerson<Known> {
 }
 
 /** Changes to the people of a spreadsheet. */
-export interface PeoplePlan<Known> {
-  steps: SheetStep[]
-  faults: SheetFault[]
+export interface PeopleImportPlan<Known> {
+  steps: SheetRowChange[]
+  faults: SheetRowError[]
   same: number
   written: PlannedPerson<Known>[]
 }
 
 /** Context for checking people. */
-export interface PeoplePlanContext<Known> {
+export interface PeopleImportContext<Known> {
   places: DepartmentPaths
   roles: readonly (SheetRole & { permissions: readonly string[] })[]
   /** People with a job number of the sheet, enabled or not. */
@@ -65,7 +65,7 @@ function checkLengths(row: PersonRow): void {
 }
 
 const departmentsIn = (places: DepartmentPaths, column: SheetColumn, cell: string): string[] =>
-  splitEntries(cell).map((path) => {
+  splitCellEntries(cell).map((path) => {
     const id = places.find(path)
     if (id === undefined) throw new SheetCellError(column, 'organisation.sheet-no-department', { path })
     return id
@@ -79,24 +79,24 @@ function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPath
       : departmentsIn(places, 'departments', departments)
   if (ids.length > maxDepartments)
     throw new SheetCellError('departments', 'organisation.sheet-many-departments', { most: maxDepartments })
-  const led = new Set(
+  const nextSteps = new Set(
     leads === undefined
       ? (known?.departments ?? []).filter(({ leader }) => leader).map(({ id }) => id)
       : departmentsIn(places, 'leads', leads),
   )
-  const elsewhere = leads === undefined ? undefined : [...led].find((id) => !ids.includes(id))
+  const elsewhere = leads === undefined ? undefined : [...nextSteps].find((id) => !ids.includes(id))
   if (elsewhere !== undefined)
     throw new SheetCellError('leads', 'organisation.sheet-leads-elsewhere', {
       path: places.pathOf(elsewhere),
     })
-  return ids.map((id) => ({ id, leader: led.has(id) }))
+  return ids.map((id) => ({ id, leader: nextSteps.has(id) }))
 }
 
 /** Plans the people that spreadsheet rows add and change. No one is removed. */
-export function* planPeople<Known extends CompanyPerson>(
+export function* planPeopleImport<Known extends CompanyPerson>(
   rows: readonly PersonRow[],
-  { places, roles, known, mayManage }: PeoplePlanContext<Known>,
-): SliceGenerator<PeoplePlan<Known>> {
+  { places, roles, known, mayManage }: PeopleImportContext<Known>,
+): SliceGenerator<PeopleImportPlan<Known>> {
   const written: PlannedPerson<Known>[] = []
   const once = new DuplicateCheck()
   const bearers = new Map(known.map((person) => [person.jobId, person]))
@@ -107,7 +107,7 @@ export function* planPeople<Known extends CompanyPerson>(
 
   const rolesIn = (cell: string | undefined, old?: SheetPerson): readonly string[] => {
     if (cell === undefined) return old?.roles ?? []
-    return splitEntries(cell).map((text) => {
+    return splitCellEntries(cell).map((text) => {
       const role = roleCalled(text)
       if (!role) throw new SheetCellError('roles', 'organisation.sheet-no-role', { role: text })
       return role.id
@@ -128,7 +128,7 @@ export function* planPeople<Known extends CompanyPerson>(
     const facts = { departments: open, roles: new Set(byId.keys()), ...bearer }
     return checkPerson({ ...draft, departments, roles: rolesIn(row.roles, old) }, facts)
   }
-  const one = (row: PersonRow): SheetStep | undefined => {
+  const one = (row: PersonRow): SheetRowChange | undefined => {
     checkLengths(row)
     const jobid = row.jobid.trim()
     if (jobid) once.check('jobid', jobid, row.row)
@@ -144,10 +144,12 @@ export function* planPeople<Known extends CompanyPerson>(
     const kind = old ? 'changed' : 'added'
     return { sheet: 'people', row: row.row, kind, target: person.name, jobid, changes }
   }
-  const answers = yield* collectInSlices(rows, (row) => [tryRow('people', row, one)])
+  const answers = yield* collectInSlices(rows, (row) => [catchSheetRowError('people', row, one)])
   return {
-    steps: answers.filter((answer): answer is SheetStep => answer !== undefined && !isSheetFault(answer)),
-    faults: answers.filter(isSheetFault),
+    steps: answers.filter(
+      (answer): answer is SheetRowChange => answer !== undefined && !isSheetRowError(answer),
+    ),
+    faults: answers.filter(isSheetRowError),
     same: answers.filter((answer) => answer === undefined).length,
     written,
   }

@@ -1,5 +1,5 @@
 import type { DirectorySheets } from '../../../generated/types'
-import { shortenNumber } from '../../text/read-number'
+import { roundToDisplayedDigits } from '../../text/read-number'
 import { type SheetValue, sheetDateText } from '../../text/sheet-value'
 import type { SheetColumn } from './import-errors'
 
@@ -8,7 +8,7 @@ export const departmentColumns = ['id', 'path'] as const
 export const personColumns = ['jobid', 'name', 'phone', 'mail', 'departments', 'leads', 'roles'] as const
 
 /** Returns the title of a column, in the reader's language. */
-export type Titles = (column: SheetColumn) => string
+export type ColumnTitleLookup = (column: SheetColumn) => string
 
 /** Rows read from directory spreadsheets, or the reason why they cannot be read. */
 export type SheetsResult =
@@ -20,7 +20,7 @@ type Cells = { row: number } & Partial<Record<SheetColumn, string>>
 
 const textOf = (value: SheetValue | undefined): string => {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(shortenNumber(value))
+  if (typeof value === 'number') return String(roundToDisplayedDigits(value))
   return value instanceof Date ? sheetDateText(value).slice(0, 10) : String(value).trim()
 }
 
@@ -36,7 +36,7 @@ function rowsOf(grid: Grid, columns: readonly (SheetColumn | undefined)[]): Cell
 }
 
 /** Reads departments and people from the sheets of a file; sheets are identified by their column titles. */
-export function readSheets(grids: readonly Grid[], titleOf: Titles): SheetsResult {
+export function readSheets(grids: readonly Grid[], titleOf: ColumnTitleLookup): SheetsResult {
   const sheets: DirectorySheets = { departments: [], people: [] }
   const unknown: string[] = []
   let known = 0

@@ -2,7 +2,7 @@ import { memoizeWeak } from '../../text/memoize'
 import { findNearestName } from '../../text/nearest-name'
 import { findPatternProblem } from '../../text/pattern'
 import { findFunction, unknownFunctionError } from '../call'
-import { parseCustom } from '../custom-reference'
+import { parseCustomReference } from '../custom-reference'
 import {
   arityOf,
   findParameter,
@@ -13,15 +13,15 @@ import {
 import { describePattern } from '../functions/pattern'
 import { parseMoment } from '../local-date-time'
 import { parseNumber } from '../number'
-import { parse } from '../parse'
-import { print } from '../print'
-import { locateProblem, type Params, type Problem } from '../problem'
-import { columnCode, printReference } from '../reference'
-import { findAnswerField, hasFieldArgument, type RemoteFunction } from '../remote'
-import type { Node, NodeOf } from '../tree'
+import { parseExpression } from '../parse'
+import { printExpression } from '../print'
+import { type ExpressionProblem, locateProblem, type ProblemParams } from '../problem'
+import { parseColumnCode, printReference } from '../reference'
+import { findResponseField, hasFieldArgument, type RemoteFunction } from '../remote'
+import type { ExpressionNode, ExpressionNodeOf } from '../tree'
 import type { ExtraSymbols, FieldSymbol } from './symbols'
 import {
-  canCompare,
+  canCompareKinds,
   kindOfResult,
   kindOfSymbol,
   logicalKinds,
@@ -35,8 +35,12 @@ import {
  * Returns every problem of an expression that is detectable before it runs. Checks syntax, fields, functions,
  * argument counts and operand kinds, each with its position. Empty text is the problem expression.empty.
  */
-export function checkExpression(text: string, known: FieldSymbol[], more: ExtraSymbols = {}): Problem[] {
-  const { problems, tree } = parse(text)
+export function checkExpression(
+  text: string,
+  known: FieldSymbol[],
+  more: ExtraSymbols = {},
+): ExpressionProblem[] {
+  const { problems, tree } = parseExpression(text)
   if (!tree) return problems.map((problem) => suggestField(problem, known))
   const checker = new Checker(text, known, more)
   const kind = checker.kindOf(tree)
@@ -45,7 +49,7 @@ export function checkExpression(text: string, known: FieldSymbol[], more: ExtraS
 }
 
 /** Suggests the reference for a word that is exactly the name of one field. */
-function suggestField(problem: Problem, known: readonly FieldSymbol[]): Problem {
+function suggestField(problem: ExpressionProblem, known: readonly FieldSymbol[]): ExpressionProblem {
   if (problem.code !== 'expression.word') return problem
   const [field, another] = known.filter(({ name }) => name === problem.params.found)
   if (!field || another) return problem
@@ -54,8 +58,8 @@ function suggestField(problem: Problem, known: readonly FieldSymbol[]): Problem 
 }
 
 /** Infers the result kind of an expression statically. */
-export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind {
-  const { tree } = parse(text)
+export function inferExpressionKind(text: string, known: FieldSymbol[]): ValueKind {
+  const { tree } = parseExpression(text)
   return tree ? new Checker(text, known, {}).kindOf(tree) : 'any'
 }
 
@@ -63,7 +67,8 @@ export function kindOfExpression(text: string, known: FieldSymbol[]): ValueKind 
 const maxSuggestions = 5
 
 /** Whether a problem is the name of a field or column that does not exist, and would count as empty. */
-export const isUnknownField = (code: string): boolean => /^expression\.unknown-(?:field|column)/.test(code)
+export const isUnknownFieldProblem = (code: string): boolean =>
+  /^expression\.unknown-(?:field|column)/.test(code)
 
 /** Indexes fields by key, memoized per list: a form of 2,000 formulas looks it up thousands of times. */
 const fieldsByKey = memoizeWeak(
@@ -73,7 +78,7 @@ const fieldsByKey = memoizeWeak(
 
 /** Walks a tree bottom-up, infers the kind of each node and records mismatches. */
 class Checker {
-  readonly problems: Problem[] = []
+  readonly problems: ExpressionProblem[] = []
   private fields: ReadonlyMap<string, FieldSymbol>
 
   constructor(
@@ -84,7 +89,7 @@ class Checker {
     this.fields = fieldsByKey(known)
   }
 
-  kindOf(node: Node): ValueKind {
+  kindOf(node: ExpressionNode): ValueKind {
     if (node.type === 'text') return kindOfText(node)
     if (node.type === 'number' || node.type === 'boolean') return node.type
     if (node.type === 'field') return this.field(node)
@@ -93,11 +98,11 @@ class Checker {
     return node.operator === '-' ? this.demandNumber(node.of) : this.demandCondition(node.of)
   }
 
-  report(code: string, at: Node, params: Params = { found: print(at) }): void {
+  report(code: string, at: ExpressionNode, params: ProblemParams = { found: printExpression(at) }): void {
     this.problems.push(locateProblem(this.text, at, { code: `expression.${code}`, params }))
   }
 
-  private field(node: NodeOf<'field'>): ValueKind {
+  private field(node: ExpressionNodeOf<'field'>): ValueKind {
     const field = this.fields.get(node.key)
     if (field) return node.shown ? 'input' : kindOfSymbol(field)
     const elsewhere = node.column && [...this.fields.values()].some((table) => columnOf(table, node.key))
@@ -110,8 +115,8 @@ class Checker {
   /** Reports an unknown name with the most similar known one. Searches for the first few problems only. */
   private reportUnknown(
     code: string,
-    at: Node,
-    params: Params & { name: string },
+    at: ExpressionNode,
+    params: ProblemParams & { name: string },
     known: readonly FieldSymbol[],
   ): void {
     const isSearched = this.problems.length < maxSuggestions
@@ -131,7 +136,7 @@ class Checker {
     }
   }
 
-  private binary(node: NodeOf<'binary'>): ValueKind {
+  private binary(node: ExpressionNodeOf<'binary'>): ValueKind {
     const { operator, left, right } = node
     if (operator === '&&' || operator === '||') {
       this.demandCondition(left)
@@ -141,30 +146,30 @@ class Checker {
       this.demandAmount(left)
       return this.demandAmount(right)
     }
-    if (!canCompare(operator, this.kindOf(left), this.kindOf(right)))
-      this.report('not-comparable', node, { left: print(left), right: print(right) })
+    if (!canCompareKinds(operator, this.kindOf(left), this.kindOf(right)))
+      this.report('not-comparable', node, { left: printExpression(left), right: printExpression(right) })
     return 'boolean'
   }
 
-  private demandNumber(node: Node): ValueKind {
+  private demandNumber(node: ExpressionNode): ValueKind {
     if (!numericKinds.has(this.kindOf(node))) this.report('not-a-number', node)
     return 'number'
   }
 
   /** Dates are calculated by functions, so that the unit is always explicit. */
-  private demandAmount(node: Node): ValueKind {
+  private demandAmount(node: ExpressionNode): ValueKind {
     const kind = this.kindOf(node)
     if (kind === 'date') this.report('date-as-number', node)
     else if (!numericKinds.has(kind)) this.report('not-a-number', node)
     return 'number'
   }
 
-  private demandCondition(node: Node): ValueKind {
+  private demandCondition(node: ExpressionNode): ValueKind {
     if (!logicalKinds.has(this.kindOf(node))) this.report('not-a-condition', node)
     return 'boolean'
   }
 
-  private call(node: NodeOf<'call'>): ValueKind {
+  private call(node: ExpressionNodeOf<'call'>): ValueKind {
     if (node.form === '#C') return this.custom(node)
     const callee = findFunction(node.name, this.more.call)
     if (!callee) return this.elsewhere(node)
@@ -180,21 +185,25 @@ class Checker {
    * Returns the table field of a call. Its columns can be referenced by name, and read where an argument is
    * evaluated per row.
    */
-  private tableOf({ args }: NodeOf<'call'>, callee: LanguageFunction): FieldSymbol | undefined {
+  private tableOf({ args }: ExpressionNodeOf<'call'>, callee: LanguageFunction): FieldSymbol | undefined {
     const table = args.find((_, index) => findParameter(callee, index)?.kind === 'table')
     return table?.type === 'field' ? this.fields.get(table.key) : undefined
   }
 
-  private argument(node: Node, asked: Parameter | undefined, table: FieldSymbol | undefined): void {
-    const kind = asked?.given === 'row' ? this.kindInRow(node, table) : this.kindOf(node)
-    if (!asked) return
-    if (!parameterKinds[asked.kind].has(kind)) this.report(mismatchCodes[asked.kind], node)
-    else if (asked.kind === 'column') this.columnText(node, asked, table)
-    else if (asked.kind === 'date' && isNoDate(node)) this.report('not-a-date', node)
-    else if (asked.of === 'pattern' && node.type === 'text') this.pattern(node)
+  private argument(
+    node: ExpressionNode,
+    parameter: Parameter | undefined,
+    table: FieldSymbol | undefined,
+  ): void {
+    const kind = parameter?.given === 'row' ? this.kindInRow(node, table) : this.kindOf(node)
+    if (!parameter) return
+    if (!parameterKinds[parameter.kind].has(kind)) this.report(mismatchCodes[parameter.kind], node)
+    else if (parameter.kind === 'column') this.columnText(node, parameter, table)
+    else if (parameter.kind === 'date' && isNoDate(node)) this.report('not-a-date', node)
+    else if (parameter.of === 'pattern' && node.type === 'text') this.pattern(node)
   }
 
-  private kindInRow(node: Node, table: FieldSymbol | undefined): ValueKind {
+  private kindInRow(node: ExpressionNode, table: FieldSymbol | undefined): ValueKind {
     const around = this.fields
     this.fields = new Map([
       ...around,
@@ -205,31 +214,32 @@ class Checker {
     return kind
   }
 
-  private columnText(argument: Node, asked: Parameter, table: FieldSymbol | undefined): void {
+  private columnText(argument: ExpressionNode, parameter: Parameter, table: FieldSymbol | undefined): void {
     if (!table || argument.type !== 'text') return
-    const column = columnOf(table, columnCode(argument.value))
+    const column = columnOf(table, parseColumnCode(argument.value))
     const params = { name: argument.value, table: table.name }
     if (!column) this.reportUnknown('unknown-column', argument, params, table.columns ?? [])
-    else if (asked.of === 'number' && !numericKinds.has(kindOfSymbol(column)))
+    else if (parameter.of === 'number' && !numericKinds.has(kindOfSymbol(column)))
       this.report('not-a-number', argument)
   }
 
   /** Checks a literal pattern, which would fail on every run. */
-  private pattern(node: NodeOf<'text'>): void {
+  private pattern(node: ExpressionNodeOf<'text'>): void {
     const found = findPatternProblem(node.value)
     if (!found) return
     const params = { name: describePattern(node.value), part: found.part }
     this.problems.push(locateProblem(this.text, node, { code: found.code, params }))
   }
 
-  private custom(node: NodeOf<'call'>): ValueKind {
+  private custom(node: ExpressionNodeOf<'call'>): ValueKind {
     this.kindsOfAll(node)
     if (node.args.length) this.arity(node, '0')
-    if (this.more.custom && !this.more.custom.has(parseCustom(node.name).id)) this.unknownFunction(node)
+    if (this.more.custom && !this.more.custom.has(parseCustomReference(node.name).id))
+      this.unknownFunction(node)
     return 'any'
   }
 
-  private elsewhere(node: NodeOf<'call'>): ValueKind {
+  private elsewhere(node: ExpressionNodeOf<'call'>): ValueKind {
     this.kindsOfAll(node)
     const { remote } = this.more
     const found = remote?.get(node.name)
@@ -239,19 +249,19 @@ class Checker {
   }
 
   /** Checks that a function with a field argument names an existing field of its response. */
-  private remoteField(node: NodeOf<'call'>, remote: RemoteFunction): void {
+  private remoteField(node: ExpressionNodeOf<'call'>, remote: RemoteFunction): void {
     if (!hasFieldArgument(remote)) return
     const [, wanted] = node.args
     if (node.args.length !== 2) this.arity(node, '2')
-    else if (wanted?.type === 'text' && !findAnswerField(remote, wanted.value))
+    else if (wanted?.type === 'text' && !findResponseField(remote, wanted.value))
       this.report('remote-field', wanted, { name: node.name, field: wanted.value })
   }
 
-  private kindsOfAll({ args }: NodeOf<'call'>): void {
+  private kindsOfAll({ args }: ExpressionNodeOf<'call'>): void {
     for (const argument of args) this.kindOf(argument)
   }
 
-  private unknownFunction(node: NodeOf<'call'>): void {
+  private unknownFunction(node: ExpressionNodeOf<'call'>): void {
     const failure = unknownFunctionError(
       node,
       node.form === '#' ? this.more.remote?.keys() : this.more.call?.keys(),
@@ -259,7 +269,7 @@ class Checker {
     this.problems.push(locateProblem(this.text, failure.at ?? node, failure))
   }
 
-  private arity(node: NodeOf<'call'>, expected: string): void {
+  private arity(node: ExpressionNodeOf<'call'>, expected: string): void {
     this.report('arguments', node, { name: node.name, expected, given: node.args.length })
   }
 }
@@ -267,9 +277,10 @@ class Checker {
 const columnOf = (table: FieldSymbol, code: string) => table.columns?.find(({ key }) => key === code)
 
 /** Checks statically whether a literal text is not a date. */
-const isNoDate = (node: Node) => node.type === 'text' && node.value !== '' && !parseMoment(node.value)
+const isNoDate = (node: ExpressionNode) =>
+  node.type === 'text' && node.value !== '' && !parseMoment(node.value)
 
-function kindOfText({ value }: NodeOf<'text'>): ValueKind {
+function kindOfText({ value }: ExpressionNodeOf<'text'>): ValueKind {
   if (value === '') return 'any'
   return parseNumber(value) === undefined ? 'text' : 'input'
 }

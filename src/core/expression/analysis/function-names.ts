@@ -1,4 +1,4 @@
-import { parse } from '../parse'
+import { parseExpression } from '../parse'
 import { walkNodes } from '../tree'
 
 /**
@@ -6,7 +6,7 @@ import { walkNodes } from '../tree'
  * none while the text has errors.
  */
 export function collectFunctionNames(text: string): string[] {
-  const { tree } = parse(text)
+  const { tree } = parseExpression(text)
   const nodes = tree ? [...walkNodes(tree)] : []
   const names = nodes.flatMap((node) => (node.type === 'call' && node.form !== '#C' ? node.name : []))
   return [...new Set(names)]

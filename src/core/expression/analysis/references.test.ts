@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { referencesOf, renameField } from '../index'
+import { findFieldReferences, renameFieldInExpression } from '../index'
 
 const text =
   '@[金额_1685774578123_1] > 5 && $[表格汇总](@[明细_1685774578123_3], "数量_bhq6G") > @[金额_1685774578123_1_展示值]'
 
 test('lists the fields, displayed values and columns an expression reads, each once', () => {
-  expect(referencesOf(`${text} + @[金额_1685774578123_1] + @[单价_pR3ce]`)).toEqual([
+  expect(findFieldReferences(`${text} + @[金额_1685774578123_1] + @[单价_pR3ce]`)).toEqual([
     { name: '金额', key: '1685774578123_1', shown: false, column: false },
     { name: '明细', key: '1685774578123_3', shown: false, column: false },
     { name: '数量', key: 'bhq6G', shown: false, column: true },
@@ -15,7 +15,9 @@ test('lists the fields, displayed values and columns an expression reads, each o
 })
 
 test('finds the fields of an expression with errors', () => {
-  expect(referencesOf('1 + (@[金额_1685774578123_1] >').map(({ key }) => key)).toEqual(['1685774578123_1'])
+  expect(findFieldReferences('1 + (@[金额_1685774578123_1] >').map(({ key }) => key)).toEqual([
+    '1685774578123_1',
+  ])
 })
 
 test.each([
@@ -24,9 +26,11 @@ test.each([
   ['1685774578123_3', '[明细]', text.replace('明细', '[明细］')],
   ['1685774578999_1', '别的', text],
 ])('changes nothing else when renaming %s to %s', (key, name, expected) => {
-  expect(renameField(text, key, name)).toBe(expected)
+  expect(renameFieldInExpression(text, key, name)).toBe(expected)
 })
 
 test('strips characters from a name that would end the reference', () => {
-  expect(renameField('1+@[a_1685774578123_1]', '1685774578123_1', 'x]\ny')).toBe('1+@[x］ y_1685774578123_1]')
+  expect(renameFieldInExpression('1+@[a_1685774578123_1]', '1685774578123_1', 'x]\ny')).toBe(
+    '1+@[x］ y_1685774578123_1]',
+  )
 })

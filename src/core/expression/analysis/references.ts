@@ -2,18 +2,18 @@ import { findFunction } from '../call'
 import { findParameter, type LanguageFunction } from '../functions/define-function'
 import { parser } from '../grammar/parser'
 import { expressionLimits } from '../limits'
-import { parse } from '../parse'
+import { parseExpression } from '../parse'
 import { printText } from '../print'
 import type { TextSpan } from '../problem'
 import {
   bracketContent,
-  cleanName,
-  columnCode,
   type FieldReference,
+  parseColumnCode,
   parseReference,
   printReference,
+  sanitizeReferenceName,
 } from '../reference'
-import { type Node, type NodeOf, walkNodes } from '../tree'
+import { type ExpressionNode, type ExpressionNodeOf, walkNodes } from '../tree'
 
 type Functions = ReadonlyMap<string, LanguageFunction>
 type Use = TextSpan & { reference: FieldReference; quoted?: true }
@@ -22,7 +22,7 @@ type Use = TextSpan & { reference: FieldReference; quoted?: true }
  * Returns the distinct fields and columns a text reads, in order of appearance, even while the text has
  * errors. A column passed by name to a table function, as in `$[表格汇总](@[…],"数量_bhq6G")`, counts too.
  */
-export function referencesOf(text: string, functions?: Functions): FieldReference[] {
+export function findFieldReferences(text: string, functions?: Functions): FieldReference[] {
   const distinct = new Map(usesOf(text, functions).map(({ reference }) => [idOf(reference), reference]))
   return [...distinct.values()]
 }
@@ -30,11 +30,13 @@ export function referencesOf(text: string, functions?: Functions): FieldReferenc
 const idOf = ({ key, shown }: FieldReference) => `${key} ${shown}`
 
 /** Renames a field or column in a text; everything else stays as the author wrote it. */
-export function renameField(text: string, key: string, name: string): string {
+export function renameFieldInExpression(text: string, key: string, name: string): string {
   return usesOf(text)
     .filter(({ reference }) => reference.key === key)
     .reduceRight((renamed, { from, to, reference, quoted }) => {
-      const written = quoted ? printText(`${cleanName(name)}_${key}`) : printReference({ ...reference, name })
+      const written = quoted
+        ? printText(`${sanitizeReferenceName(name)}_${key}`)
+        : printReference({ ...reference, name })
       return renamed.slice(0, from) + written + renamed.slice(to)
     }, text)
 }
@@ -56,19 +58,19 @@ function writtenUses(text: string): Use[] {
 }
 
 function quotedUses(text: string, functions?: Functions): Use[] {
-  const { tree } = parse(text)
+  const { tree } = parseExpression(text)
   const calls = tree
-    ? [...walkNodes(tree)].filter((node): node is NodeOf<'call'> => node.type === 'call')
+    ? [...walkNodes(tree)].filter((node): node is ExpressionNodeOf<'call'> => node.type === 'call')
     : []
   return calls.flatMap((call) => call.args.flatMap((_, index) => columnUse(call, index, functions) ?? []))
 }
 
-function columnUse(call: NodeOf<'call'>, index: number, functions?: Functions): Use | undefined {
+function columnUse(call: ExpressionNodeOf<'call'>, index: number, functions?: Functions): Use | undefined {
   const callee = findFunction(call.name, functions)
-  const argument: Node | undefined = call.args[index]
+  const argument: ExpressionNode | undefined = call.args[index]
   if (!callee || findParameter(callee, index)?.kind !== 'column' || argument?.type !== 'text')
     return undefined
-  const key = columnCode(argument.value)
+  const key = parseColumnCode(argument.value)
   const name = argument.value.slice(0, -key.length - 1)
   const { from, to } = argument
   return { from, to, quoted: true, reference: { name, key, shown: false, column: true } }

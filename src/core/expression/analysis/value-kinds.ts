@@ -51,7 +51,7 @@ const equalSets = [numericKinds, textual, logicalKinds]
 const orderSets = [numericKinds, ordered]
 
 /** Whether a comparison of two kinds is meaningful. */
-export function canCompare(operator: BinaryOperator, left: ValueKind, right: ValueKind): boolean {
+export function canCompareKinds(operator: BinaryOperator, left: ValueKind, right: ValueKind): boolean {
   if (left === 'any' || right === 'any') return true
   const sets = operator === '==' || operator === '!=' ? equalSets : orderSets
   return sets.some((set) => set.has(left) && set.has(right))

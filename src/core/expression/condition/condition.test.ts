@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluate, type FieldSymbol } from '..'
+import { evaluateExpression, type FieldSymbol } from '..'
 import type { Condition, ConditionRow } from './condition'
 import { conditionFacts } from './condition'
 import { readCondition } from './read-condition'
@@ -183,7 +183,8 @@ test('gives a text the same value after it was read as rows', () => {
     fc.property(condition, values, (rows, form) => {
       const text = writeCondition(rows, fields)
       const again = writeCondition(readCondition(`(${text})`, fields) ?? { join: 'all', parts: [] }, fields)
-      const worth = (one: string) => evaluate(one, { value: (key) => form[key as keyof typeof form] })
+      const worth = (one: string) =>
+        evaluateExpression(one, { value: (key) => form[key as keyof typeof form] })
       expect(again).toBe(text)
       expect(worth(again)).toEqual(worth(text))
     }),

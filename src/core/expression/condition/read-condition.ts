@@ -1,6 +1,6 @@
 import type { FieldSymbol } from '../analysis/symbols'
-import { parse } from '../parse'
-import type { BinaryOperator, Node, NodeOf } from '../tree'
+import { parseExpression } from '../parse'
+import type { BinaryOperator, ExpressionNode, ExpressionNodeOf } from '../tree'
 import {
   type Condition,
   type ConditionRow,
@@ -17,12 +17,12 @@ import { foldRows, isListSubject } from './fold-rows'
 const comparisons = new Set<BinaryOperator>(['==', '!=', '<', '<=', '>', '>='])
 
 /** Flattens a chain of one operator, regardless of its brackets. */
-const chainOf = (node: Node, operator: BinaryOperator): Node[] =>
+const chainOf = (node: ExpressionNode, operator: BinaryOperator): ExpressionNode[] =>
   node.type === 'binary' && node.operator === operator
     ? [...chainOf(node.left, operator), ...chainOf(node.right, operator)]
     : [node]
 
-function subjectOf(node: Node | undefined, fields: readonly FieldSymbol[]): Subject | undefined {
+function subjectOf(node: ExpressionNode | undefined, fields: readonly FieldSymbol[]): Subject | undefined {
   if (node?.type === 'field') {
     const known = fields.find(({ key }) => key === node.key)
     if (node.column || known?.kind === 'table') return undefined
@@ -32,16 +32,16 @@ function subjectOf(node: Node | undefined, fields: readonly FieldSymbol[]): Subj
   return fact && conditionFacts.some((one) => one === fact) ? { fact } : undefined
 }
 
-function operandOf(node: Node | undefined): OperandValue | undefined {
+function operandOf(node: ExpressionNode | undefined): OperandValue | undefined {
   if (node?.type === 'text') return { text: node.value }
   if (node?.type === 'number') return { digits: node.digits }
   if (node?.type === 'boolean') return { is: node.value }
   const isNegative = node?.type === 'unary' && node.operator === '-' && node.of.type === 'number'
-  return isNegative ? { digits: `-${(node.of as NodeOf<'number'>).digits}` } : undefined
+  return isNegative ? { digits: `-${(node.of as ExpressionNodeOf<'number'>).digits}` } : undefined
 }
 
 /** Reads a row from a function call: is empty, contains. */
-function askedRow(node: NodeOf<'call'>, isDenied: boolean, fields: readonly FieldSymbol[]) {
+function askedRow(node: ExpressionNodeOf<'call'>, isDenied: boolean, fields: readonly FieldSymbol[]) {
   const subject = subjectOf(node.args[0], fields)
   if (!subject || node.form !== '$') return undefined
   if (node.name === rowFunctions.empty && node.args.length === 1)
@@ -53,7 +53,7 @@ function askedRow(node: NodeOf<'call'>, isDenied: boolean, fields: readonly Fiel
   return { subject, operator: isDenied ? 'lacks' : 'has', operand } as const
 }
 
-function rowOf(node: Node, fields: readonly FieldSymbol[]): ConditionRow | undefined {
+function rowOf(node: ExpressionNode, fields: readonly FieldSymbol[]): ConditionRow | undefined {
   if (node.type === 'call') return askedRow(node, false, fields)
   if (node.type === 'unary' && node.operator === '!' && node.of.type === 'call')
     return askedRow(node.of, true, fields)
@@ -66,18 +66,26 @@ function rowOf(node: Node, fields: readonly FieldSymbol[]): ConditionRow | undef
 }
 
 /** Reads the rows of a chain and merges adjacent ones. Returns undefined if an operand is not a row. */
-function rowsOf(node: Node, sign: '&&' | '||', fields: readonly FieldSymbol[]): ConditionRow[] | undefined {
+function rowsOf(
+  node: ExpressionNode,
+  sign: '&&' | '||',
+  fields: readonly FieldSymbol[],
+): ConditionRow[] | undefined {
   const rows = chainOf(node, sign).map((one) => rowOf(one, fields))
   return rows.every((row) => row !== undefined) ? foldRows(rows, sign, fields) : undefined
 }
 
 /** Reads a nested chain that is equivalent to one row. */
-function foldedRow(node: Node, sign: '&&' | '||', fields: readonly FieldSymbol[]): ConditionRow | undefined {
+function foldedRow(
+  node: ExpressionNode,
+  sign: '&&' | '||',
+  fields: readonly FieldSymbol[],
+): ConditionRow | undefined {
   const [row, ...more] = rowsOf(node, sign, fields) ?? []
   return more.length ? undefined : row
 }
 
-function partOf(node: Node, inner: '&&' | '||', fields: readonly FieldSymbol[]) {
+function partOf(node: ExpressionNode, inner: '&&' | '||', fields: readonly FieldSymbol[]) {
   const rows = rowsOf(node, inner, fields)
   if (!rows) return undefined
   const [first] = rows
@@ -106,7 +114,7 @@ function foldedParts(
  */
 export function readCondition(text: string, fields: readonly FieldSymbol[]): Condition | undefined {
   if (!text.trim()) return { join: 'all', parts: [] }
-  const { tree } = parse(text)
+  const { tree } = parseExpression(text)
   if (!tree) return undefined
   const join = tree.type === 'binary' && tree.operator === '||' ? 'any' : 'all'
   const sign = joinSign[join]

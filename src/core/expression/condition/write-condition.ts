@@ -47,21 +47,21 @@ function asSingles(row: ConditionRow, fields: readonly FieldSymbol[]): { rows: C
   if (operator === 'between') return { rows: endsOf(row), sign: '&&' }
   if (operator !== 'among' && operator !== 'outside') return { rows: [row], sign: '&&' }
   const { sign, plain, listed } = eachOf[operator]
-  const asked = operand && 'any' in operand && operand.any.length ? operand.any : [undefined]
+  const requested = operand && 'any' in operand && operand.any.length ? operand.any : [undefined]
   const each = isListSubject(subject, fields) ? listed : plain
-  return { rows: asked.map((one) => ({ subject, operator: each, operand: one })), sign }
+  return { rows: requested.map((one) => ({ subject, operator: each, operand: one })), sign }
 }
 
 type Sign = (typeof joinSign)[keyof typeof joinSign]
 
 function singleRowText({ subject, operator, operand }: ConditionRow, fields: readonly FieldSymbol[]): string {
-  const asked = subjectText(subject)
+  const query = subjectText(subject)
   const denied = operator === 'filled' || operator === 'lacks' ? '!' : ''
-  if (needsNoOperand(operator)) return `${denied}$[${rowFunctions.empty}](${asked})`
+  if (needsNoOperand(operator)) return `${denied}$[${rowFunctions.empty}](${query})`
   const value = singleText(operand && isSingle(operand) ? operand : undefined)
-  if (operator !== 'has' && operator !== 'lacks') return `${asked} ${operator} ${value}`
+  if (operator !== 'has' && operator !== 'lacks') return `${query} ${operator} ${value}`
   const name = isListSubject(subject, fields) ? rowFunctions.list : rowFunctions.text
-  return `${denied}$[${name}](${asked}, ${value})`
+  return `${denied}$[${name}](${query}, ${value})`
 }
 
 /** Writes a row as text inside a chain of the given operator. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
-import { explainExpression, explainTrace, type Node, type Scope, traceCondition } from '../index'
+import { type ExpressionNode, explainExpression, explainTrace, type Scope, traceCondition } from '../index'
 
 const labels = { true: '✓', false: '✗' }
 const stored: Record<string, unknown> = {
@@ -19,9 +19,9 @@ const amount = '@[金额_1685774578123_1]'
 const kind = '@[类型_1685774578123_2]'
 
 /** A trace after a round trip through the database. */
-const kept = (text: string) => JSON.parse(JSON.stringify(traceCondition(text, scope)))
-const lineOf = (text: string, hides?: (node: Node) => boolean) =>
-  explainTrace(text, kept(text).parts, { labels, hides }).line
+const retain = (text: string) => JSON.parse(JSON.stringify(traceCondition(text, scope)))
+const lineOf = (text: string, hides?: (node: ExpressionNode) => boolean) =>
+  explainTrace(text, retain(text).parts, { labels, hides }).line
 
 describe('stored evaluation traces', () => {
   test.each(corpus.cases.map(({ expression }) => expression))(
@@ -33,7 +33,9 @@ describe('stored evaluation traces', () => {
 
   test("describes every part in the reader's language, and which parts were not evaluated", () => {
     const text = `${amount} > 9000 && ${kind} == "住宿"`
-    const { parts, ...whole } = explainTrace(text, kept(text).parts, { labels: { true: 'yes', false: 'no' } })
+    const { parts, ...whole } = explainTrace(text, retain(text).parts, {
+      labels: { true: 'yes', false: 'no' },
+    })
     expect(whole).toMatchObject({ value: false, line: '金额 5,800 > 9,000 && 类型 == "住宿" → no' })
     expect(parts.map(({ line, value }) => [line, value])).toEqual([
       ['金额 5,800 > 9,000 → no', false],
@@ -43,10 +45,10 @@ describe('stored evaluation traces', () => {
 
   test('names a problem at its position', () => {
     const text = `${amount} / 0 > 1`
-    expect(explainTrace(text, kept(text).parts, { labels })).toMatchObject({
+    expect(explainTrace(text, retain(text).parts, { labels })).toMatchObject({
       problem: { code: 'expression.division-by-zero' },
     })
-    expect(kept(text).holds).toBe(false)
+    expect(retain(text).holds).toBe(false)
   })
 
   test('keeps a trace short whatever the values are', () => {
@@ -56,7 +58,7 @@ describe('stored evaluation traces', () => {
   })
 
   test('stores no parts for a text with errors', () => {
-    expect(kept('1 +')).toEqual({ holds: false, parts: [] })
+    expect(retain('1 +')).toEqual({ holds: false, parts: [] })
     expect(explainTrace('1 +', [], { labels }).problem?.code).toBe('expression.incomplete')
     const hidden = explainTrace('@[金额', [], { labels, hides: () => true })
     expect([hidden.line, hidden.text, hidden.problem]).toEqual(['⁎⁎⁎', '⁎⁎⁎', undefined])
@@ -65,7 +67,7 @@ describe('stored evaluation traces', () => {
   test("describes operators in the reader's language", () => {
     const text = `!(${amount} >= 1) || ${kind} == "a && b"`
     const signs = { '!': '非', '>=': '≥', '||': '或', '==': '=' }
-    const { line } = explainTrace(text, kept(text).parts, { labels: { ...labels, signs } })
+    const { line } = explainTrace(text, retain(text).parts, { labels: { ...labels, signs } })
     expect(line).toBe('非(金额 5,800 ≥ 1) 或 类型 "住宿" = "a && b" → ✗')
   })
 
@@ -75,7 +77,7 @@ describe('stored evaluation traces', () => {
 })
 
 describe('readers who may not see a field', () => {
-  const noAmount = (node: Node) => node.type === 'field' && node.key === '1685774578123_1'
+  const noAmount = (node: ExpressionNode) => node.type === 'field' && node.key === '1685774578123_1'
 
   test.each([
     [`${amount} > 5000`, '⁎⁎⁎'],
@@ -98,9 +100,9 @@ describe('readers who may not see a field', () => {
     }))
     fc.assert(
       fc.property(condition.one, (text) => {
-        const told = explainTrace(text, kept(text).parts, { labels, hides: noAmount })
-        expect(JSON.stringify(told)).not.toMatch(/金额|5,?[08]00|1685774578123_1/)
-        if (text.includes('金额')) expect(told.value).toBeUndefined()
+        const explanation = explainTrace(text, retain(text).parts, { labels, hides: noAmount })
+        expect(JSON.stringify(explanation)).not.toMatch(/金额|5,?[08]00|1685774578123_1/)
+        if (text.includes('金额')) expect(explanation.value).toBeUndefined()
       }),
     )
   })

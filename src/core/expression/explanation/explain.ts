@@ -1,37 +1,37 @@
-import { compile, type StepWrapper } from '../compile'
+import { compileExpression, type StepWrapper } from '../compile'
 import { ExpressionError, fullSpan, locateProblem } from '../problem'
 import type { EvaluationResult, Scope } from '../scope'
-import type { Node } from '../tree'
+import type { ExpressionNode } from '../tree'
 import { toPlainValue } from '../value'
 import { Explainer, type Explanation, type ExplanationLabels } from './explainer'
-import { withDecisionRows } from './format-decision-rows'
+import { addDecisionRows } from './format-decision-rows'
 
 /** Evaluates an expression and explains its value; for a faulty text, only the first problem. */
 export function explainExpression(text: string, scope: Scope, labels: ExplanationLabels): Explanation {
   const { tree, outcomes, outcome, decided } = traceEvaluation(text, scope)
   if (!tree) return { ...fullSpan(text), text, line: text, problem: outcome.problem, parts: [] }
   return new Explainer({
-    told: (node) => withDecisionRows(node, outcomes.get(node), decided),
+    told: (node) => addDecisionRows(node, outcomes.get(node), decided),
     labels,
   }).explain(tree)
 }
 
 /** Evaluates an expression and returns its result, that of each part, and the decision table rows that counted. */
 export function traceEvaluation(text: string, scope: Scope) {
-  const outcomes = new Map<Node, EvaluationResult>()
+  const outcomes = new Map<ExpressionNode, EvaluationResult>()
   const decided = new Map<string, readonly number[]>()
-  const decision: Scope['decision'] = (id, asking) => {
-    const result = scope.decision?.(id, asking)
+  const decision: Scope['decision'] = (id, requester) => {
+    const result = scope.decision?.(id, requester)
     decided.set(id, result?.rows ?? [])
     return result
   }
-  const { tree, run } = compile(text, recorder(text, outcomes))
+  const { tree, run } = compileExpression(text, recorder(text, outcomes))
   return { outcome: run({ ...scope, decision }), tree, outcomes, decided }
 }
 
 /** Records the result of each node, except inside table rows, where a node has many values. */
 const recorder =
-  (text: string, outcomes: Map<Node, EvaluationResult>): StepWrapper =>
+  (text: string, outcomes: Map<ExpressionNode, EvaluationResult>): StepWrapper =>
   (node, step) =>
   (run) => {
     try {

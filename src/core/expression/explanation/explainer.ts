@@ -1,9 +1,15 @@
-import { parseCustom } from '../custom-reference'
-import { digitsOf, groupDigits, isNumeric } from '../number'
-import { print, printText } from '../print'
-import type { Problem, TextSpan } from '../problem'
-import { type BinaryOperator, childNodes, type Node, type NodeOf, walkNodes } from '../tree'
-import { describeValue, isEmpty, toPlainText } from '../value'
+import { parseCustomReference } from '../custom-reference'
+import { formatDigits, groupDigits, isNumeric } from '../number'
+import { printExpression, printText } from '../print'
+import type { ExpressionProblem, TextSpan } from '../problem'
+import {
+  type BinaryOperator,
+  childNodes,
+  type ExpressionNode,
+  type ExpressionNodeOf,
+  walkNodes,
+} from '../tree'
+import { describeValue, isEmptyOperand, toPlainText } from '../value'
 
 /**
  * Words for true and false in the reader's language, and for operators where the reader is not a designer.
@@ -24,20 +30,20 @@ export type Explanation = TextSpan & {
   text: string
   line: string
   value?: unknown
-  problem?: Problem
+  problem?: ExpressionProblem
   parts: Explanation[]
 }
 
 /** Result of a part: a value, a formatted value, or a problem. */
 export type PartResult =
   | { value?: unknown; look?: string; rows?: string; problem?: undefined }
-  | { problem: Problem }
+  | { problem: ExpressionProblem }
 
 /** Input of an explanation. Parts that read something hidden are redacted. */
 export interface ExplainerOptions {
-  told(node: Node): PartResult | undefined
+  told(node: ExpressionNode): PartResult | undefined
   labels: ExplanationLabels
-  hides?(node: Node): boolean
+  hides?(node: ExpressionNode): boolean
 }
 
 /** Placeholder for a redacted value. */
@@ -45,25 +51,25 @@ export const redactionMark = '⁎⁎⁎'
 
 /** Formats the recorded results of a tree for people. */
 export class Explainer {
-  constructor(private readonly telling: ExplainerOptions) {}
+  constructor(private readonly explainerOptions: ExplainerOptions) {}
 
-  explain(node: Node): Explanation {
+  explain(node: ExpressionNode): Explanation {
     const { from, to } = node
     if (this.isHidden(node)) return { from, to, text: redactionMark, line: redactionMark, parts: [] }
     const parts = childNodes(node).map((part) => this.explain(part))
     const outcome = this.outcome(node)
     const result = outcome?.problem ? { problem: outcome.problem } : valueIn(outcome)
     const line = this.line(node)
-    return { from, to, text: this.holdsHidden(node) ? line : print(node), line, ...result, parts }
+    return { from, to, text: this.holdsHidden(node) ? line : printExpression(node), line, ...result, parts }
   }
 
   /** Returns the result of a node, unless a hidden part below would be revealed by it. */
-  private outcome(node: Node): PartResult | undefined {
-    return this.holdsHidden(node) ? undefined : this.telling.told(node)
+  private outcome(node: ExpressionNode): PartResult | undefined {
+    return this.holdsHidden(node) ? undefined : this.explainerOptions.told(node)
   }
 
-  private holdsHidden(node: Node): boolean {
-    const { hides } = this.telling
+  private holdsHidden(node: ExpressionNode): boolean {
+    const { hides } = this.explainerOptions
     return hides !== undefined && [...walkNodes(node)].some((part) => hides(part))
   }
 
@@ -71,12 +77,12 @@ export class Explainer {
    * Whether a node is hidden. A comparison or calculation is hidden as a whole, since its other operands
    * reveal the hidden value.
    */
-  private isHidden(node: Node): boolean {
+  private isHidden(node: ExpressionNode): boolean {
     const joins = node.type === 'binary' ? node.operator === '&&' || node.operator === '||' : isNot(node)
     return !joins && this.holdsHidden(node)
   }
 
-  private line(node: Node): string {
+  private line(node: ExpressionNode): string {
     const outcome = this.outcome(node)
     const isOperation = node.type === 'binary' || node.type === 'unary'
     if (!isOperation || !outcome || outcome.problem) return this.withValues(node)
@@ -85,36 +91,36 @@ export class Explainer {
   }
 
   /** Writes the expression with the value after each field and function. */
-  private withValues(node: Node): string {
+  private withValues(node: ExpressionNode): string {
     const bare = this.isHidden(node) ? redactionMark : this.bare(node)
     return node.bracketed ? `(${bare})` : bare
   }
 
-  private bare(node: Node): string {
+  private bare(node: ExpressionNode): string {
     if (node.type === 'binary')
       return `${this.withValues(node.left)} ${this.sign(node.operator)} ${this.withValues(node.right)}`
     if (node.type === 'unary') return this.sign(node.operator) + this.withValues(node.of)
     if (node.type === 'number') return groupDigits(node.digits)
     if (node.type === 'text' || node.type === 'boolean')
-      return formatTraceValue(node.value, this.telling.labels)
+      return formatTraceValue(node.value, this.explainerOptions.labels)
     const title = node.type === 'field' ? node.name || node.key : this.callTitle(node)
     const outcome = this.outcome(node)
     return outcome && !outcome.problem ? `${title} ${this.look(outcome)}` : title
   }
 
   private sign(operator: BinaryOperator | '!' | '-'): string {
-    return this.telling.labels.signs?.[operator] ?? operator
+    return this.explainerOptions.labels.signs?.[operator] ?? operator
   }
 
-  private callTitle({ form, name, args }: NodeOf<'call'>): string {
-    const title = form === '#C' ? parseCustom(name).name || name : name
+  private callTitle({ form, name, args }: ExpressionNodeOf<'call'>): string {
+    const title = form === '#C' ? parseCustomReference(name).name || name : name
     if (!args.length) return title
     return `${title}(${args.map((argument) => this.withValues(argument)).join(', ')})`
   }
 
   private look({ value, look, rows }: { value?: unknown; look?: string; rows?: string }): string {
-    const shown = look ?? formatTraceValue(value, this.telling.labels)
-    const { rows: quote } = this.telling.labels
+    const shown = look ?? formatTraceValue(value, this.explainerOptions.labels)
+    const { rows: quote } = this.explainerOptions.labels
     return rows && quote ? `${shown} (${quote(rows)})` : shown
   }
 }
@@ -122,13 +128,13 @@ export class Explainer {
 const valueIn = (outcome: { value?: unknown; look?: string } | undefined) =>
   outcome && 'value' in outcome ? { value: outcome.value } : {}
 
-const isNot = (node: Node) => node.type === 'unary' && node.operator === '!'
+const isNot = (node: ExpressionNode) => node.type === 'unary' && node.operator === '!'
 
 /** Formats a value for a line of an explanation. */
 export function formatTraceValue(value: unknown, labels: ExplanationLabels): string {
   if (typeof value === 'boolean') return value ? labels.true : labels.false
-  if (isNumeric(value)) return groupDigits(digitsOf(value))
-  if (isEmpty(value)) return '""'
+  if (isNumeric(value)) return groupDigits(formatDigits(value))
+  if (isEmptyOperand(value)) return '""'
   if (Array.isArray(value))
     return value.some(isObject) ? `[${value.length}]` : printText(describeValue(toPlainText(value)))
   return typeof value === 'string' ? printText(describeValue(value)) : describeValue(value)

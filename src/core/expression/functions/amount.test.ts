@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { evaluate } from '../index'
+import { evaluateExpression } from '../index'
 
 const written = (amount: string) =>
-  String(evaluate('$[金额大写](@[金额_1685774578123_1])', { value: () => amount }).value)
+  String(evaluateExpression('$[金额大写](@[金额_1685774578123_1])', { value: () => amount }).value)
 
 const powers: Record<string, bigint> = { 拾: 10n, 佰: 100n, 仟: 1_000n, 万: 10_000n, 亿: 100_000_000n }
 

@@ -1,4 +1,4 @@
-import { digitsOf, round } from '../number'
+import { formatDigits, round } from '../number'
 import { ExpressionError } from '../problem'
 import type { FunctionRule } from './define-function'
 
@@ -39,10 +39,11 @@ function coins(yuan: bigint, cents: bigint): string {
  * 零 marks a gap and precedes 角 when the yuan end in 0.
  */
 export const amountInWords: FunctionRule<'amountInWords'> = (amount) => {
-  const written = digitsOf(round(amount, 2), 2)
+  const written = formatDigits(round(amount, 2), 2)
   const total = BigInt(written.replace(/[-.]/g, ''))
   const [yuan, cents] = [total / 100n, total % 100n]
-  if (yuan >= tooMuch) throw new ExpressionError('expression.argument-invalid', { found: digitsOf(amount) })
+  if (yuan >= tooMuch)
+    throw new ExpressionError('expression.argument-invalid', { found: formatDigits(amount) })
   const sign = written.startsWith('-') ? '负' : ''
   if (!cents) return `${sign}${words(yuan)}元整`
   return `${sign}${yuan ? `${words(yuan)}元` : ''}${coins(yuan, cents)}`

@@ -1,11 +1,11 @@
 import { expressionLimits } from '../limits'
-import { digitsOf, type Numeric } from '../number'
+import { formatDigits, type Numeric } from '../number'
 import { ExpressionError } from '../problem'
 
 /** Throws unless the value is a whole number within two inclusive bounds. */
 export function requireInteger(value: Numeric, least: number, most: number): number {
   const isWhole = typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most
-  if (!isWhole) throw new ExpressionError('expression.argument-invalid', { found: digitsOf(value) })
+  if (!isWhole) throw new ExpressionError('expression.argument-invalid', { found: formatDigits(value) })
   return value
 }
 

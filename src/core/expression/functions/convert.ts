@@ -1,5 +1,5 @@
 import { readDigits } from '../../text/read-number'
-import { digitsOf, divide, groupDigits, multiply, type Numeric, parseNumber, round } from '../number'
+import { divide, formatDigits, groupDigits, multiply, type Numeric, parseNumber, round } from '../number'
 import { ExpressionError } from '../problem'
 import { describeValue } from '../value'
 import { requireDecimals } from './argument-guards'
@@ -7,9 +7,9 @@ import type { FunctionRule } from './define-function'
 
 /** Formats a number with all digits, or with the given number of decimals. */
 function written(value: Numeric, decimals?: Numeric): string {
-  if (decimals === undefined) return digitsOf(value)
+  if (decimals === undefined) return formatDigits(value)
   const digits = requireDecimals(decimals)
-  return digitsOf(round(value, digits), digits)
+  return formatDigits(round(value, digits), digits)
 }
 
 /** Formats a number as text. */

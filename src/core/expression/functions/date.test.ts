@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { weekdayCalendar } from '../../calendar/calendar'
-import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import { emptyDepartmentCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { countWorkingDays, isWorkingDay } from '../../calendar/working-days'
-import { type Clock, evaluate } from '../index'
+import { type Clock, evaluateExpression } from '../index'
 
 type Day = [year: number, month: number, date: number]
 
@@ -27,7 +27,8 @@ const steps = fc.integer({ min: 0, max: 900 })
 
 const noon = { now: 0, zone: 'Asia/Shanghai' }
 
-const run = (text: string, clock: Clock = noon) => evaluate(text, { value: () => undefined, clock }).value
+const run = (text: string, clock: Clock = noon) =>
+  evaluateExpression(text, { value: () => undefined, clock }).value
 
 function walk(from: Day, count: number): Day[] {
   const days = [from]
@@ -74,7 +75,7 @@ describe('calendar days', () => {
     '明天',
     '2024-1-1x',
   ])('rejects %s as a date', (text) => {
-    const { problem } = evaluate(`$[年]("${text}")`, { value: () => undefined })
+    const { problem } = evaluateExpression(`$[年]("${text}")`, { value: () => undefined })
     expect(problem?.code).toBe('expression.not-a-date')
   })
 })
@@ -112,14 +113,14 @@ describe('working days', () => {
   })
 
   test('uses the company calendar where a call gives no lists', () => {
-    const clock = { ...noon, calendar: resolveCalendar(noCalendars, []) }
+    const clock = { ...noon, calendar: resolveCalendar(emptyDepartmentCalendars, []) }
     expect(run('$[工作日天数]("2025-09-28","2025-10-11")', clock)).toBe(6)
     expect(run('$[日期加工作日]("2025-09-30",1)', clock)).toBe('2025-10-09')
     expect(run('$[工作日天数]("2025-10-01","2025-10-08","2025-10-01")', clock)).toBe(5)
   })
 
   test('counts working days over any period as a check of each day', () => {
-    const calendar = resolveCalendar(noCalendars, [])
+    const calendar = resolveCalendar(emptyDepartmentCalendars, [])
     const offset = fc.integer({ min: 19_300, max: 20_800 })
     fc.assert(
       fc.property(offset, fc.integer({ min: 0, max: 900 }), (first, long) => {

@@ -1,6 +1,6 @@
-import { isoWeekday, partsOfDay, toDayNumber } from '../../calendar/day'
+import { dayNumberToParts, isoWeekday, toDayNumber } from '../../calendar/day'
 import { formatStoredDate, localTime } from '../../text/formats'
-import { type Moment, printMoment, toMoment } from '../local-date-time'
+import { formatMoment, type Moment, toMoment } from '../local-date-time'
 import { divide, multiply, type Numeric, round } from '../number'
 import type { Clock } from '../scope'
 import { requireInteger } from './argument-guards'
@@ -24,7 +24,7 @@ export const daysBetween: FunctionRule<'daysBetween'> = (from, to) => to.day - f
 /** Number of full months between two days; a month counts once its day of month is reached. */
 function fullMonths(from: Moment, to: Moment): number {
   if (to.day < from.day) return 0 - fullMonths(to, from)
-  const [start, end] = [partsOfDay(from.day), partsOfDay(to.day)]
+  const [start, end] = [dayNumberToParts(from.day), dayNumberToParts(to.day)]
   const months = (end.year - start.year) * 12 + end.month - start.month
   return end.date < start.date ? months - 1 : months
 }
@@ -40,14 +40,14 @@ export const hoursBetween: FunctionRule<'hoursBetween'> = (from, to) => {
 
 /** Adds a number of days; the time of day is unchanged. */
 export const addDays: FunctionRule<'addDays'> = ({ day, seconds }, days) =>
-  printMoment({ day: day + requireInteger(days, -maxDays, maxDays), seconds })
+  formatMoment({ day: day + requireInteger(days, -maxDays, maxDays), seconds })
 
 /** Builds a date from year, month and day. Throws if it does not exist. */
 export const makeDate: FunctionRule<'makeDate'> = (year, month, date) => {
   if (year === undefined || month === undefined || date === undefined) return ''
   const [inYear, inMonth] = [requireInteger(year, 1, 9999), requireInteger(month, 1, 12)]
-  const last = partsOfDay(lastOfMonth(inYear, inMonth)).date
-  return printMoment({ day: toDayNumber(inYear, inMonth, requireInteger(date, 1, last)) })
+  const last = dayNumberToParts(lastOfMonth(inYear, inMonth)).date
+  return formatMoment({ day: toDayNumber(inYear, inMonth, requireInteger(date, 1, last)) })
 }
 
 const sinceStart = ({ day, seconds = 0 }: Moment) => day * 86_400 + seconds
@@ -57,7 +57,7 @@ function extremeDate(lists: readonly (readonly unknown[])[], sign: 1 | -1): stri
   const moments = lists.flat().flatMap((one) => toMoment(one) ?? [])
   const [first, ...others] = moments
   if (!first) return ''
-  return printMoment(
+  return formatMoment(
     others.reduce((best, one) => (sinceStart(one) * sign < sinceStart(best) * sign ? one : best), first),
   )
 }
@@ -72,34 +72,34 @@ const lastOfMonth = (year: number, month: number) => toDayNumber(year, month + 1
 
 /** Adds a number of months; a day that does not exist becomes the last day of the month. */
 export const addMonths: FunctionRule<'addMonths'> = ({ day, seconds }, months) => {
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = dayNumberToParts(day)
   const later = month + requireInteger(months, -maxMonths, maxMonths)
-  return printMoment({ day: Math.min(toDayNumber(year, later, date), lastOfMonth(year, later)), seconds })
+  return formatMoment({ day: Math.min(toDayNumber(year, later, date), lastOfMonth(year, later)), seconds })
 }
 
 /** First day of a date's month. */
 export const monthStart: FunctionRule<'monthStart'> = ({ day }) => {
-  const { year, month } = partsOfDay(day)
-  return printMoment({ day: toDayNumber(year, month, 1) })
+  const { year, month } = dayNumberToParts(day)
+  return formatMoment({ day: toDayNumber(year, month, 1) })
 }
 
 /** Last day of a date's month. */
 export const monthEnd: FunctionRule<'monthEnd'> = ({ day }) => {
-  const { year, month } = partsOfDay(day)
-  return printMoment({ day: lastOfMonth(year, month) })
+  const { year, month } = dayNumberToParts(day)
+  return formatMoment({ day: lastOfMonth(year, month) })
 }
 
 /** Year of a date. */
-export const yearOf: FunctionRule<'yearOf'> = ({ day }) => partsOfDay(day).year
+export const yearOf: FunctionRule<'yearOf'> = ({ day }) => dayNumberToParts(day).year
 
 /** Quarter of a date, 1 to 4. */
-export const quarterOf: FunctionRule<'quarterOf'> = ({ day }) => Math.ceil(partsOfDay(day).month / 3)
+export const quarterOf: FunctionRule<'quarterOf'> = ({ day }) => Math.ceil(dayNumberToParts(day).month / 3)
 
 /** Month of a date, 1 to 12. */
-export const monthOf: FunctionRule<'monthOf'> = ({ day }) => partsOfDay(day).month
+export const monthOf: FunctionRule<'monthOf'> = ({ day }) => dayNumberToParts(day).month
 
 /** Day of the month of a date. */
-export const dayOf: FunctionRule<'dayOf'> = ({ day }) => partsOfDay(day).date
+export const dayOf: FunctionRule<'dayOf'> = ({ day }) => dayNumberToParts(day).date
 
 /** Day of the week of a date: 1 is Monday, 7 is Sunday. */
 export const weekdayOf: FunctionRule<'weekdayOf'> = ({ day }) => isoWeekday(day)
@@ -113,12 +113,12 @@ export const minuteOf: FunctionRule<'minuteOf'> = ({ seconds = 0 }) => Math.floo
 /** Week of the year by ISO 8601, which assigns a week to the year of its Thursday. */
 export const weekOf: FunctionRule<'weekOf'> = ({ day }) => {
   const thursday = day + 4 - isoWeekday(day)
-  return Math.floor((thursday - toDayNumber(partsOfDay(thursday).year, 1, 1)) / 7) + 1
+  return Math.floor((thursday - toDayNumber(dayNumberToParts(thursday).year, 1, 1)) / 7) + 1
 }
 
 /** Formats a date with a pattern such as YYYY年M月D日; dddd is the weekday in Chinese. */
 export const formatDate: FunctionRule<'formatDate'> = (date, format = 'YYYY-MM-DD') =>
-  formatStoredDate(printMoment(date), format.replaceAll('dddd', `星期${weekdays[isoWeekday(date.day) - 1]}`))
+  formatStoredDate(formatMoment(date), format.replaceAll('dddd', `星期${weekdays[isoWeekday(date.day) - 1]}`))
 
 /** Number of full years from one day to another, by default today; 0 if the period has not begun. */
 function fullYears(clock: () => Clock, from: Moment, until = toMoment(nowBy(clock()))): number {
@@ -139,7 +139,7 @@ function later(from: Moment, seconds: Numeric): string {
   const added = requireInteger(round(seconds, 0), -maxSeconds, maxSeconds)
   const total = (from.seconds ?? 0) + added
   const days = Math.floor(total / dayOf24Hours)
-  return printMoment({ day: from.day + days, seconds: total - days * dayOf24Hours })
+  return formatMoment({ day: from.day + days, seconds: total - days * dayOf24Hours })
 }
 
 /** Adds a number of hours. */
@@ -158,5 +158,5 @@ export const secondOf: FunctionRule<'secondOf'> = ({ seconds = 0 }) => seconds %
 /** Builds a time of day from hour, minute and second. */
 export const makeTime: FunctionRule<'makeTime'> = (hour, minute, second = 0) => {
   const inDay = requireInteger(hour, 0, 23) * 3600 + requireInteger(minute, 0, 59) * 60
-  return printMoment({ day: 0, seconds: inDay + requireInteger(second, 0, 59) }).slice(11)
+  return formatMoment({ day: 0, seconds: inDay + requireInteger(second, 0, 59) }).slice(11)
 }

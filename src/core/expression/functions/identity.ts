@@ -1,4 +1,4 @@
-import { formats } from '../../text/formats'
+import { valueFormats } from '../../text/formats'
 import { ExpressionError } from '../problem'
 import { describeValue } from '../value'
 import type { FunctionRule } from './define-function'
@@ -8,7 +8,7 @@ import type { FunctionRule } from './define-function'
  */
 function identityIn(text: string): string {
   const digits = text.normalize('NFKC').trim().toUpperCase()
-  if (digits && !formats.get('idcard')?.(digits))
+  if (digits && !valueFormats.get('idcard')?.(digits))
     throw new ExpressionError('expression.argument-invalid', { found: describeValue(text) })
   return digits
 }

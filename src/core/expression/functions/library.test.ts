@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import corpus from '#fixtures/expressions.json'
 import json from '../../../generated/functions.json'
 import type { FunctionSchema } from '../../../generated/types'
-import { builtInFunctions, checkExpression, evaluate, type FieldSymbol, type Scope } from '../index'
+import { builtInFunctions, checkExpression, evaluateExpression, type FieldSymbol, type Scope } from '../index'
 import { rules } from './index'
 
 const functions = json as unknown as (FunctionSchema & { id: string })[]
@@ -22,7 +22,7 @@ test('gives every function a unique name', () => {
 
 describe.each(functions)('$name', ({ example, parameters, title, help, group }) => {
   test('evaluates the example of a function to its stated value, and passes the check', () => {
-    expect(evaluate(example.expression, scope)).toEqual({ value: example.value })
+    expect(evaluateExpression(example.expression, scope)).toEqual({ value: example.value })
     expect(checkExpression(example.expression, form)).toEqual([])
   })
 
@@ -54,7 +54,7 @@ test.each([
   ['$[左侧补位]("7",3,"")', '7'],
   ['$[左侧补位]("1234",3)', '1234'],
 ])('pads to a number of characters as the length function counts them: %s', (text, value) => {
-  expect(evaluate(text, { value: () => '' })).toEqual({ value })
+  expect(evaluateExpression(text, { value: () => '' })).toEqual({ value })
 })
 
 describe('resource limits of functions', () => {
@@ -64,8 +64,8 @@ describe('resource limits of functions', () => {
   const grown = (times: number): string => (times ? `$[替换](${grown(times - 1)},"a",${field})` : field)
 
   test('rejects a text that replaces itself before it is built', () => {
-    expect(evaluate(`$[长度](${grown(1)})`, texts)).toEqual({ value: 1_000_000 })
-    expect(evaluate(`$[长度](${grown(3)})`, texts).problem?.code).toBe('expression.text-too-long')
+    expect(evaluateExpression(`$[长度](${grown(1)})`, texts)).toEqual({ value: 1_000_000 })
+    expect(evaluateExpression(`$[长度](${grown(3)})`, texts).problem?.code).toBe('expression.text-too-long')
   })
 
   test('stops row conditions nested in row conditions', () => {
@@ -73,27 +73,31 @@ describe('resource limits of functions', () => {
     const table = '@[表_1685774578123_1]'
     const inner = `$[按条件计数](${table},@[数量_bhq6G] > 1)`
     const outer = `$[按条件计数](${table},${inner} > 1)`
-    expect(evaluate(inner, { value: () => rows })).toEqual({ value: 4_998 })
-    expect(evaluate(outer, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
+    expect(evaluateExpression(inner, { value: () => rows })).toEqual({ value: 4_998 })
+    expect(evaluateExpression(outer, { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
   })
 
   test('stops long conditions on many rows', () => {
     const rows = Array.from({ length: 5_000 }, () => ({ bhq6G: 1 }))
-    const asked = (terms: number) =>
+    const sendRequest = (terms: number) =>
       `$[按条件计数](@[表_1685774578123_1],@[数量_bhq6G]${' + 1'.repeat(terms)} > 1)`
-    expect(evaluate(asked(20), { value: () => rows })).toEqual({ value: 5_000 })
-    expect(evaluate(asked(300), { value: () => rows }).problem?.code).toBe('expression.too-many-steps')
+    expect(evaluateExpression(sendRequest(20), { value: () => rows })).toEqual({ value: 5_000 })
+    expect(evaluateExpression(sendRequest(300), { value: () => rows }).problem?.code).toBe(
+      'expression.too-many-steps',
+    )
   })
 
   test('reports a missing flow for a function that needs one', () => {
-    const problem = evaluate('1 + $[流程名称]()', { value: () => undefined }).problem
+    const problem = evaluateExpression('1 + $[流程名称]()', { value: () => undefined }).problem
     expect(problem).toMatchObject({ code: 'expression.no-flow', from: 4, params: { name: '流程名称' } })
   })
 
   test('reports a missing time for a function that needs one', () => {
-    const problem = evaluate('1 + $[工龄]("2020-01-01")', { value: () => undefined }).problem
+    const problem = evaluateExpression('1 + $[工龄]("2020-01-01")', { value: () => undefined }).problem
     expect(problem).toMatchObject({ code: 'expression.no-clock', from: 4, params: { name: '工龄' } })
-    const told = evaluate('$[工龄]("2020-01-01","2024-01-01")', { value: () => undefined })
-    expect(told).toEqual({ value: 4 })
+    const evaluationResult = evaluateExpression('$[工龄]("2020-01-01","2024-01-01")', {
+      value: () => undefined,
+    })
+    expect(evaluationResult).toEqual({ value: 4 })
   })
 })

@@ -1,12 +1,12 @@
 import { splitAroundTerms } from '../../text/split-around-terms'
-import { hasEqual } from '../equality-index'
+import { includesValue } from '../equality-index'
 import { expressionLimits } from '../limits'
-import { isEmpty, toList, toPlainText } from '../value'
+import { isEmptyOperand, toList, toPlainText } from '../value'
 import { requireInteger } from './argument-guards'
 import type { FunctionRule } from './define-function'
 import { joinValues } from './join'
 
-const filledIn = (items: readonly unknown[]) => items.filter((item) => !isEmpty(item))
+const filledIn = (items: readonly unknown[]) => items.filter((item) => !isEmptyOperand(item))
 const wordsOf = (items: readonly unknown[]) => new Set(filledIn(items).map(toPlainText))
 
 /** Number of items of a list. */
@@ -17,7 +17,7 @@ export const listItem: FunctionRule<'listItem'> = (items, position) =>
   items[requireInteger(position, 1, expressionLimits.steps) - 1]
 
 /** Whether a list, or a comma-separated text, contains an item. */
-export const listIncludes: FunctionRule<'listIncludes'> = (items, wanted) => hasEqual(items, wanted)
+export const listIncludes: FunctionRule<'listIncludes'> = (items, wanted) => includesValue(items, wanted)
 
 /** Returns the items to look for: a text is split at commas, but not inside an item that contains them. */
 const askedIn = (wanted: unknown, words: ReadonlySet<string>): string[] =>
@@ -34,8 +34,8 @@ export const hasAny: FunctionRule<'hasAny'> = (items, wanted) => {
 /** Whether a list contains all of the given items; false if none are given. */
 export const hasAll: FunctionRule<'hasAll'> = (items, wanted) => {
   const words = wordsOf(items)
-  const asked = askedIn(wanted, words)
-  return asked.length > 0 && asked.every((word) => words.has(word))
+  const requests = askedIn(wanted, words)
+  return requests.length > 0 && requests.every((word) => words.has(word))
 }
 
 /** Removes blanks and duplicates from a list; of equal items the first remains. */

@@ -1,6 +1,6 @@
 import { equals } from '../compare'
 import { ExpressionError } from '../problem'
-import { isEmpty, toBoolean } from '../value'
+import { isEmptyOperand, toBoolean } from '../value'
 import type { FunctionRule } from './define-function'
 
 /** Returns one value if a condition is true, else the other or nothing. The other branch is not evaluated. */
@@ -36,10 +36,11 @@ export const anyOf: FunctionRule<'anyOf'> = (...conditions) => conditions.some((
 export const not: FunctionRule<'not'> = (condition) => !condition
 
 /** Whether nothing is filled in. */
-export const isBlank: FunctionRule<'isBlank'> = (value) => isEmpty(value)
+export const isBlank: FunctionRule<'isBlank'> = (value) => isEmptyOperand(value)
 
 /** Returns a value, or a default if it is not filled in. */
-export const defaultValue: FunctionRule<'defaultValue'> = (value, other) => (isEmpty(value) ? other() : value)
+export const defaultValue: FunctionRule<'defaultValue'> = (value, other) =>
+  isEmptyOperand(value) ? other() : value
 
 /** Errors that no fallback value replaces: a pending external value, and an exceeded budget. */
 const lasting = [

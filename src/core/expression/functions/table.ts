@@ -1,6 +1,6 @@
 import { expressionLimits } from '../limits'
 import { compareNumbers, type Numeric, round } from '../number'
-import { isEmpty, type TableRow, toNumber } from '../value'
+import { isEmptyOperand, type TableRow, toNumber } from '../value'
 import type { RowCondition, TableCache } from '../work-budget'
 import { requireInteger } from './argument-guards'
 import type { FunctionRule } from './define-function'
@@ -24,7 +24,7 @@ const ofColumn = (name: string, aggregate: Aggregate) => (table: TableCache, col
 const numbersIn = (rows: readonly TableRow[], column: string): Numeric[] =>
   rows
     .map((row) => cellOf(row, column))
-    .filter((cell) => !isEmpty(cell))
+    .filter((cell) => !isEmptyOperand(cell))
     .map(toNumber)
 
 /** Aggregates a column over the rows that meet a condition. */

@@ -1,5 +1,5 @@
 import { countCharacters } from '../../text/count-characters'
-import { hasEqual } from '../equality-index'
+import { includesValue } from '../equality-index'
 import { expressionLimits } from '../limits'
 import type { Numeric } from '../number'
 import { toPlainText } from '../value'
@@ -69,7 +69,7 @@ export const textIncludes: FunctionRule<'textIncludes'> = (text, part) => part !
 /** Whether a list contains an item, or a text contains another. */
 export const includes: FunctionRule<'includes'> = (within, wanted) =>
   Array.isArray(within)
-    ? wanted !== undefined && hasEqual(within, wanted)
+    ? wanted !== undefined && includesValue(within, wanted)
     : textIncludes(toPlainText(within), toPlainText(wanted))
 
 /** Whether a text starts with another that is not empty. */

@@ -1,7 +1,7 @@
 import { type Calendar, type Hours, weekdayCalendar } from '../../calendar/calendar'
 import { isoWeekday } from '../../calendar/day'
-import { addWorkingDays as addDays, countWorkingDays } from '../../calendar/working-days'
-import { printMoment, toMoment } from '../local-date-time'
+import { shiftWorkingDays as addDays, countWorkingDays } from '../../calendar/working-days'
+import { formatMoment, toMoment } from '../local-date-time'
 import { ExpressionError } from '../problem'
 import type { Clock } from '../scope'
 import { requireInteger } from './argument-guards'
@@ -45,5 +45,5 @@ export const addWorkingDays: FunctionRule<'addWorkingDays'> = (clock, { day }, d
   const calendar = countedBy(clock, holidays, extra)
   const found = addDays(calendar, day, requireInteger(days, -maxSteps, maxSteps))
   if (found === undefined) throw new ExpressionError('expression.date-too-far')
-  return printMoment({ day: found })
+  return formatMoment({ day: found })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { as, button, design, only, start, step } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
-import { cancel, cancelAll } from './cancel'
+import { cancel, cancelWholeFlow } from './cancel'
 import { cancelMessage } from './cancel-message'
 
 const drawn = design([
@@ -12,19 +12,19 @@ const drawn = design([
   step('通知', { dealtype: 'message', dealers: only('qian') }),
 ])
 const begun = () => story(drawn).creates('li')
-const ids = (told: ReturnType<typeof begun>, ...who: string[]) =>
-  told
+const ids = (result: ReturnType<typeof begun>, ...people: string[]) =>
+  result
     .flow()
-    .messages.filter(({ to, status }) => who.includes(to) && status === 1)
+    .messages.filter(({ to, status }) => people.includes(to) && status === 1)
     .map(({ id }) => id)
 const admin = as('admin', 'cancel')
 const day = 24 * 60 * 60_000
 
 describe('cancellation', () => {
   test('cancels the chosen messages, keeps the others and counts once', () => {
-    const told = begun()
-    told.act(cancel, { messageIds: ids(told, 'zhou', 'wang'), reason: '填错了' }, admin)
-    expect(told.messages()).toEqual([
+    const result = begun()
+    result.act(cancel, { messageIds: ids(result, 'zhou', 'wang'), reason: '填错了' }, admin)
+    expect(result.messages()).toEqual([
       '发起 李明 7',
       '甲 周工 2',
       '甲 王芳 2',
@@ -32,8 +32,8 @@ describe('cancellation', () => {
       '乙 吴会 1',
       '通知 钱进 5',
     ])
-    expect(told.flow().flow).toMatchObject({ cancelNum: 1, isCancel: false, finishedAt: null })
-    expect(told.log().at(-1)).toMatchObject({
+    expect(result.flow().flow).toMatchObject({ cancelNum: 1, isCancel: false, finishedAt: null })
+    expect(result.log().at(-1)).toMatchObject({
       type2: 3,
       reason: '填错了',
       history: [{ name: '周工', from: 1, to: 2 }, { name: '王芳' }],
@@ -41,15 +41,19 @@ describe('cancellation', () => {
   })
 
   test('cancels a single message, and ends the flow with the last one', () => {
-    const told = begun().deals('zhou')
-    told.act(cancelMessage, { messageId: told.waitingOf('wu').id, reason: '不用了' }, as('admin', 'cancel'))
-    expect(told.waiting()).toEqual([])
-    expect(told.flow().flow?.finishedAt).toBe(told.flow().now)
+    const result = begun().deals('zhou')
+    result.act(
+      cancelMessage,
+      { messageId: result.waitingOf('wu').id, reason: '不用了' },
+      as('admin', 'cancel'),
+    )
+    expect(result.waiting()).toEqual([])
+    expect(result.flow().flow?.finishedAt).toBe(result.flow().now)
   })
 
   test('cancels notices and copies with all messages, and marks the flow', () => {
-    const told = begun().act(cancelAll, { reason: '作废' }, as('li'))
-    expect(told.messages()).toEqual([
+    const result = begun().act(cancelWholeFlow, { reason: '作废' }, as('li'))
+    expect(result.messages()).toEqual([
       '发起 李明 7',
       '甲 周工 2',
       '甲 王芳 2',
@@ -57,13 +61,13 @@ describe('cancellation', () => {
       '乙 吴会 2',
       '通知 钱进 2',
     ])
-    expect(told.flow().flow).toMatchObject({ cancelNum: 1, isCancel: true })
-    expect(told.flow().flow?.finishedAt).not.toBeNull()
+    expect(result.flow().flow).toMatchObject({ cancelNum: 1, isCancel: true })
+    expect(result.flow().flow?.finishedAt).not.toBeNull()
   })
 
   test('lets the creator cancel only the whole flow unless the design or company allows single signers', () => {
-    const one = (told: ReturnType<typeof begun>) => () =>
-      told.act(cancel, { messageIds: ids(told, 'wang'), reason: '不想等' }, as('li'))
+    const one = (result: ReturnType<typeof begun>) => () =>
+      result.act(cancel, { messageIds: ids(result, 'wang'), reason: '不想等' }, as('li'))
     expect(one(begun())).toThrow('flow.cancel-whole-only')
     expect(one(story(drawn, { control: { cancel_parts: true } }).creates('li'))).not.toThrow()
     const allowing = { ...drawn, set: { ...drawn.set, control: { cancel_parts: true } } }
@@ -75,22 +79,22 @@ describe('cancellation', () => {
   })
 
   test('rejects cancelling without a reason, without the right, or twice', () => {
-    const told = begun()
-    const messageIds = ids(told, 'wu')
-    expect(() => told.act(cancel, { messageIds, reason: '  ' }, admin)).toThrow('flow.cancel-reason-empty')
-    expect(() => told.act(cancel, { messageIds, reason: '错' }, as('wu'))).toThrow('flow.may-not-cancel')
-    expect(() => told.act(cancel, { messageIds: [], reason: '错' }, admin)).toThrow('flow.cancel-nothing')
-    told.act(cancel, { messageIds, reason: '错' }, admin)
-    expect(() => told.act(cancel, { messageIds, reason: '错' }, admin)).toThrow('flow.message-cancelled')
-    told.act(cancelAll, { reason: '错' }, as('li'))
-    expect(() => told.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-cancelled')
+    const result = begun()
+    const messageIds = ids(result, 'wu')
+    expect(() => result.act(cancel, { messageIds, reason: '  ' }, admin)).toThrow('flow.cancel-reason-empty')
+    expect(() => result.act(cancel, { messageIds, reason: '错' }, as('wu'))).toThrow('flow.may-not-cancel')
+    expect(() => result.act(cancel, { messageIds: [], reason: '错' }, admin)).toThrow('flow.cancel-nothing')
+    result.act(cancel, { messageIds, reason: '错' }, admin)
+    expect(() => result.act(cancel, { messageIds, reason: '错' }, admin)).toThrow('flow.message-cancelled')
+    result.act(cancelWholeFlow, { reason: '错' }, as('li'))
+    expect(() => result.act(cancelWholeFlow, { reason: '错' }, as('li'))).toThrow('flow.already-cancelled')
   })
 
   test('rejects cancelling a message that was just handled and names who handled it', () => {
-    const told = begun()
-    const messageIds = ids(told, 'wang')
-    told.deals('zhou')
-    expect(() => told.act(cancel, { messageIds, reason: '错' }, admin)).toThrow(
+    const result = begun()
+    const messageIds = ids(result, 'wang')
+    result.deals('zhou')
+    expect(() => result.act(cancel, { messageIds, reason: '错' }, admin)).toThrow(
       expect.objectContaining({
         code: 'flow.message-handled',
         params: expect.objectContaining({ name: '周工' }),
@@ -99,8 +103,8 @@ describe('cancellation', () => {
   })
 
   test('rejects cancelling a flow that ended normally', () => {
-    const told = begun().deals('zhou').deals('wu').deals('zheng')
-    expect(() => told.act(cancelAll, { reason: '错' }, as('li'))).toThrow('flow.already-finished')
+    const result = begun().deals('zhou').deals('wu').deals('zheng')
+    expect(() => result.act(cancelWholeFlow, { reason: '错' }, as('li'))).toThrow('flow.already-finished')
   })
 
   test.each([
@@ -109,10 +113,11 @@ describe('cancellation', () => {
   ])(
     'checks the time limit for cancelling a partly cancelled flow that ended %i ms ago: %s',
     (later, code) => {
-      const told = begun().deals('zhou')
-      told.act(cancel, { messageIds: ids(told, 'wu'), reason: '错' }, admin)
-      const flow = told.flow()
-      const act = () => cancelAll.decide({ ...flow, now: flow.now + later }, { reason: '作废' }, as('li'))
+      const result = begun().deals('zhou')
+      result.act(cancel, { messageIds: ids(result, 'wu'), reason: '错' }, admin)
+      const flow = result.flow()
+      const act = () =>
+        cancelWholeFlow.decide({ ...flow, now: flow.now + later }, { reason: '作废' }, as('li'))
       if (code) expect(act).toThrow(code)
       else expect(act()).toContainEqual(expect.objectContaining({ type: 'flow.set', isCancel: true }))
     },

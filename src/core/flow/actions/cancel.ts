@@ -3,21 +3,21 @@ import {
   type ActionContext,
   closeMessages,
   createActionContext,
+  createFlowHead,
   defineAction,
   type FlowAction,
-  flowHead,
 } from '../context'
-import { startStepOf } from '../design'
+import { getStartStep } from '../design'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction } from '../engine/finish-action'
 import { reevaluateVotes } from '../engine/reevaluate-votes'
 import { messageClosedError, requireMessages, requireReason } from '../guards/assert-open'
-import { controlOf } from '../guards/self-approval'
+import { controlExceptionsOf } from '../guards/self-approval'
 import {
   type Actor,
   type FlowMessage,
   type FlowSnapshot,
-  isLive,
+  isClosedByWithdrawal,
   isWaiting,
   type LogRecord,
   logType,
@@ -30,14 +30,14 @@ interface CancelAllInput {
 }
 
 /** Cancels a whole flow, notices and copies included (domain facts 2.7). */
-export const cancelAll = defineAction<CancelAllInput>('cancel-all', (snapshot, { reason }, actor) => {
+export const cancelWholeFlow = defineAction<CancelAllInput>('cancel-all', (snapshot, { reason }, actor) => {
   const because = requireReason(reason, 'flow.cancel-reason-empty')
   assertCancellable(snapshot, actor)
   const act = createActionContext(snapshot, actor)
-  const messages = snapshot.messages.filter(isLive)
+  const messages = snapshot.messages.filter(isClosedByWithdrawal)
   const history = closeAsCancelled(act, messages)
-  act.changes.push({ type: 'flow.set', isCancel: true, cancelNum: flowHead(snapshot).cancelNum + 1 })
-  const start = startStepOf(snapshot.design)
+  act.changes.push({ type: 'flow.set', isCancel: true, cancelNum: createFlowHead(snapshot).cancelNum + 1 })
+  const start = getStartStep(snapshot.design)
   return finishAction(act, {
     type2: logType.cancel,
     messageIds: messages.map(({ id }) => id),
@@ -61,7 +61,7 @@ const cancellableFor = 7 * 24 * 60 * 60 * 1_000
  * Throws if the actor may not cancel the flow, or if the flow can no longer be cancelled (domain facts 2.7).
  */
 function assertCancellable(snapshot: FlowSnapshot, actor: Actor): void {
-  const head = flowHead(snapshot)
+  const head = createFlowHead(snapshot)
   if (head.createdId !== actor.id && !actor.allows.includes('cancel'))
     throw new BusinessError('flow.may-not-cancel')
   if (head.isCancel) throw new BusinessError('flow.already-cancelled')
@@ -73,7 +73,7 @@ function assertCancellable(snapshot: FlowSnapshot, actor: Actor): void {
 
 /** Throws if a creator tries to cancel single people's messages instead of the whole flow. */
 function mayCancelParts(snapshot: FlowSnapshot, actor: Actor): void {
-  if (actor.allows.includes('cancel') || controlOf(snapshot).cancel_parts) return
+  if (actor.allows.includes('cancel') || controlExceptionsOf(snapshot).cancel_parts) return
   throw new BusinessError('flow.cancel-whole-only')
 }
 
@@ -97,9 +97,9 @@ export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { mess
   const messages = chosenMessages(snapshot, messageIds)
   const act = createActionContext(snapshot, actor)
   const history = closeAsCancelled(act, messages)
-  act.changes.push({ type: 'flow.set', cancelNum: flowHead(snapshot).cancelNum + 1 })
+  act.changes.push({ type: 'flow.set', cancelNum: createFlowHead(snapshot).cancelNum + 1 })
   const settled = reevaluateVotes(act, messages)
-  const led = enterSteps(act, [])
+  const nextStepList = enterSteps(act, [])
   const [first] = messages
   return finishAction(act, {
     type2: logType.cancel,
@@ -109,8 +109,8 @@ export const decideCancel: FlowAction<CancelInput>['decide'] = (snapshot, { mess
     stepName: first?.stepName ?? '',
     reason: because,
     history: [...history, ...settled.history],
-    nextmessage: [...settled.nextmessage, ...led.nextmessage],
-    cc: [...settled.cc, ...led.cc],
+    nextmessage: [...settled.nextmessage, ...nextStepList.nextmessage],
+    cc: [...settled.cc, ...nextStepList.cc],
   })
 }
 

@@ -28,10 +28,10 @@ const drawn = (...steps: ReturnType<typeof step>[]) =>
     [amount],
   )
 
-const eventOf = (told: ReturnType<typeof story>) =>
-  told.flow().messages.findLast(({ dealtype, status }) => dealtype === 'event' && status === 1)?.id ?? ''
-const done = (told: ReturnType<typeof story>) =>
-  told.act(completeEvent, { messageId: eventOf(told), outcome: 'done' }, system)
+const eventOf = (result: ReturnType<typeof story>) =>
+  result.flow().messages.findLast(({ dealtype, status }) => dealtype === 'event' && status === 1)?.id ?? ''
+const done = (result: ReturnType<typeof story>) =>
+  result.act(completeEvent, { messageId: eventOf(result), outcome: 'done' }, system)
 
 describe('event step', () => {
   const flow = drawn(
@@ -40,18 +40,18 @@ describe('event step', () => {
   )
 
   test('is logged by the system without an assignee, and leads to the last handler’s superior', () => {
-    const told = story(flow).creates('li').deals('zhou')
-    expect(told.waiting()).toEqual(['事件: '])
-    expect(told.last().changes).toContainEqual({
+    const result = story(flow).creates('li').deals('zhou')
+    expect(result.waiting()).toEqual(['事件: '])
+    expect(result.last().changes).toContainEqual({
       type: 'effect',
       kind: 'event',
-      payload: { messageId: eventOf(told) },
+      payload: { messageId: eventOf(result) },
     })
-    expect(told.flow().flow?.finishedAt).toBeNull()
-    done(told)
-    expect(told.waiting()).toEqual(['财务: 陈总'])
-    expect(told.flow().flow?.form).toEqual({ f1: 1 })
-    expect(told.log().at(-1)).toMatchObject({
+    expect(result.flow().flow?.finishedAt).toBeNull()
+    done(result)
+    expect(result.waiting()).toEqual(['财务: 陈总'])
+    expect(result.flow().flow?.form).toEqual({ f1: 1 })
+    expect(result.log().at(-1)).toMatchObject({
       type2: 20,
       actorName: '系统',
       button: '完成',
@@ -60,57 +60,57 @@ describe('event step', () => {
   })
 
   test('completes an event only once', () => {
-    const told = story(flow).creates('li').deals('zhou')
-    const messageId = eventOf(told)
-    done(told)
-    expect(() => told.act(completeEvent, { messageId, outcome: 'done' }, system)).toThrow(
+    const result = story(flow).creates('li').deals('zhou')
+    const messageId = eventOf(result)
+    done(result)
+    expect(() => result.act(completeEvent, { messageId, outcome: 'done' }, system)).toThrow(
       'flow.message-handled',
     )
   })
 
   test('writes nothing when the event fails', () => {
-    const told = story(flow).creates('li').deals('zhou')
-    told.act(completeEvent, { messageId: eventOf(told), outcome: 'failed' }, as('admin', 'resend'))
-    expect(told.flow().flow?.form).toEqual({})
+    const result = story(flow).creates('li').deals('zhou')
+    result.act(completeEvent, { messageId: eventOf(result), outcome: 'failed' }, as('admin', 'resend'))
+    expect(result.flow().flow?.form).toEqual({})
   })
 
   test('withdraws an event with its step and never sends it back to a person', () => {
-    const told = story(flow).creates('li').deals('zhou')
-    const targetId = told.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
-    const messageId = eventOf(told)
-    told.act(sendBack, { messageId, targetId, reason: '再看看' }, as('admin', 'revoke'))
-    expect(told.waiting()).toEqual(['主管: 周工'])
-    expect(told.messages()).toContain('事件  8')
-    expect(() => told.act(completeEvent, { messageId, outcome: 'done' }, system)).toThrow(
+    const result = story(flow).creates('li').deals('zhou')
+    const targetId = result.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
+    const messageId = eventOf(result)
+    result.act(sendBack, { messageId, targetId, reason: '再看看' }, as('admin', 'revoke'))
+    expect(result.waiting()).toEqual(['主管: 周工'])
+    expect(result.messages()).toContain('事件  8')
+    expect(() => result.act(completeEvent, { messageId, outcome: 'done' }, system)).toThrow(
       'flow.message-withdrawn',
     )
-    done(told.deals('zhou'))
+    done(result.deals('zhou'))
     const handled =
-      told.flow().messages.find(({ stepId, status }) => stepId === '事件' && status === 3)?.id ?? ''
-    const back = { messageId: told.waitingOf('chen').id, targetId: handled, reason: '重做' }
-    expect(() => told.act(sendBack, back, as('chen'))).toThrow('flow.no-such-revoke-target')
+      result.flow().messages.find(({ stepId, status }) => stepId === '事件' && status === 3)?.id ?? ''
+    const back = { messageId: result.waitingOf('chen').id, targetId: handled, reason: '重做' }
+    expect(() => result.act(sendBack, back, as('chen'))).toThrow('flow.no-such-revoke-target')
   })
 
   test('ends the flow when the event leads nowhere', () => {
-    const told = story(drawn(event('事件', writing())))
+    const result = story(drawn(event('事件', writing())))
       .creates('li')
       .deals('zhou')
-    expect(done(told).flow().flow?.finishedAt).not.toBeNull()
+    expect(done(result).flow().flow?.finishedAt).not.toBeNull()
   })
 
   test('stops a circle of events after a thousand runs', () => {
-    const told = story(drawn(event('事件', writing('事件'))))
+    const result = story(drawn(event('事件', writing('事件'))))
       .creates('li')
       .deals('zhou')
     const round = () => {
-      for (let n = 0; n < 1_001; n++) done(told)
+      for (let n = 0; n < 1_001; n++) done(result)
     }
     expect(round).toThrow('flow.too-many-events')
-    expect(told.flow().flow?.form).toEqual({ f1: 999 })
+    expect(result.flow().flow?.form).toEqual({ f1: 999 })
   }, 60_000)
 
   test('blocks a merging step until the event completes, as a waiting person does', () => {
-    const told = story(
+    const result = story(
       design(
         [
           start(['甲', '事件']),
@@ -121,8 +121,8 @@ describe('event step', () => {
         [amount],
       ),
     )
-    told.creates('li').deals('zhou')
-    expect(told.waiting()).toEqual(['事件: '])
-    expect(done(told).waiting()).toEqual(['汇总: 陈总'])
+    result.creates('li').deals('zhou')
+    expect(result.waiting()).toEqual(['事件: '])
+    expect(done(result).waiting()).toEqual(['汇总: 陈总'])
   })
 })

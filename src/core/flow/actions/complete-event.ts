@@ -1,6 +1,6 @@
 import { BusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form'
-import { type ActionContext, createActionContext, defineAction, flowHead } from '../context'
+import { type ActionContext, createActionContext, createFlowHead, defineAction } from '../context'
 import { findRunningEvent } from '../engine/enter-event'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction } from '../engine/finish-action'
@@ -62,7 +62,7 @@ function checkMode(act: ActionContext, message: FlowMessage, mode: CompleteEvent
   if (message.dealtype !== 'event') throw new BusinessError('event.not-an-event', { step: message.stepName })
   if (mode === 'wait' && !isWaiting(message)) throw messageClosedError(before, message)
   const isOpen = isWaiting(message) || message.status === messageStatus.handled
-  if (!isOpen || flowHead(before).isCancel) throw messageClosedError(before, message)
+  if (!isOpen || createFlowHead(before).isCancel) throw messageClosedError(before, message)
 }
 
 /** Ends the wait for an event: writes its result into the form and enters the steps of its outcome. */
@@ -81,12 +81,12 @@ export const completeEvent = defineAction<CompleteEventInput>('event-done', (sna
     const log = { suggest: '', button, ...(accepted?.changed.length && { edited: true }) }
     act.changes.push({ type: 'message.close', id: messageId, ...close, log })
   }
-  if (mode === 'again' && flowHead(snapshot).finishedAt !== null)
+  if (mode === 'again' && createFlowHead(snapshot).finishedAt !== null)
     act.changes.push({ type: 'flow.set', finishedAt: null })
   const arrivals = (next?.funids ?? []).map(
     (stepId): StepEntry => ({ stepId, because: '', from: [messageId] }),
   )
-  const led = enterSteps(act, arrivals)
+  const nextStepList = enterSteps(act, arrivals)
   return finishAction(act, {
     type2: logType.event,
     messageId,
@@ -97,6 +97,6 @@ export const completeEvent = defineAction<CompleteEventInput>('event-done', (sna
     button,
     reason,
     formdata: accepted ? toLoggedFields(accepted) : [],
-    ...led,
+    ...nextStepList,
   })
 })

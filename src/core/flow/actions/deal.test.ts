@@ -90,15 +90,15 @@ describe('required fields', () => {
 
 describe('or-sign step', () => {
   test('completes an or-sign step with the first signer and closes the other tasks as either-sign', () => {
-    const told = story(two('orsign')).creates('li').deals('zhao', { suggest: '可以' })
-    expect(told.messages()).toEqual([
+    const result = story(two('orsign')).creates('li').deals('zhao', { suggest: '可以' })
+    expect(result.messages()).toEqual([
       '发起 李明 7',
       '会办 周工 4',
       '会办 赵强 3',
       '会办 吴会 4',
       '财务 郑纳 1',
     ])
-    expect(told.log().at(-1)).toMatchObject({
+    expect(result.log().at(-1)).toMatchObject({
       type2: 4,
       suggest: '可以',
       button: '同意',
@@ -110,10 +110,10 @@ describe('or-sign step', () => {
   })
 
   test('names the faster signer to an or-signer who comes too late', () => {
-    const told = story(two('orsign')).creates('li')
-    const late = told.waitingOf('wu').id
-    told.deals('zhou')
-    expect(() => told.deals('wu', { messageId: late })).toThrow(
+    const result = story(two('orsign')).creates('li')
+    const late = result.waitingOf('wu').id
+    result.deals('zhou')
+    expect(() => result.deals('wu', { messageId: late })).toThrow(
       expect.objectContaining({
         code: 'flow.message-handled',
         params: { name: '周工', at: '2025-03-05T01:02:00.000Z', step: '会办' },
@@ -122,41 +122,41 @@ describe('or-sign step', () => {
   })
 
   test('follows the links of the or-sign button, and ends the flow without a link', () => {
-    const told = story(two('orsign')).creates('li').deals('zhou', { buttonIndex: 1 })
-    expect(told.last().led).toMatchObject({ finished: true, nextmessage: [] })
-    expect(told.flow().flow?.finishedAt).toBe(told.flow().now)
+    const result = story(two('orsign')).creates('li').deals('zhou', { buttonIndex: 1 })
+    expect(result.last().led).toMatchObject({ finished: true, nextmessage: [] })
+    expect(result.flow().flow?.finishedAt).toBe(result.flow().now)
   })
 })
 
 describe('and-sign step', () => {
   test('waits for every and-signer and names the missing ones', () => {
-    const told = story(two('andsign')).creates('li').deals('zhou')
-    expect(told.last().led).toMatchObject({ waiting: ['赵强', '吴会'], nextmessage: [], finished: false })
-    expect(told.log().at(-1)?.type2).toBe(5)
-    told.deals('wu')
-    expect(told.waiting()).toEqual(['会办: 赵强'])
+    const result = story(two('andsign')).creates('li').deals('zhou')
+    expect(result.last().led).toMatchObject({ waiting: ['赵强', '吴会'], nextmessage: [], finished: false })
+    expect(result.log().at(-1)?.type2).toBe(5)
+    result.deals('wu')
+    expect(result.waiting()).toEqual(['会办: 赵强'])
   })
 
   test('leaves the and-sign step by the first button, whatever the last signer chose', () => {
-    const told = story(two('andsign'))
+    const result = story(two('andsign'))
       .creates('li')
       .deals('zhou')
       .deals('wu')
       .deals('zhao', { buttonIndex: 1 })
-    expect(told.waiting()).toEqual(['财务: 郑纳'])
-    const signed = told
+    expect(result.waiting()).toEqual(['财务: 郑纳'])
+    const signed = result
       .flow()
       .messages.filter(({ status }) => status === 3)
       .map(({ id }) => id)
-    expect(told.waitingOf('zheng').preMessageIds.toSorted()).toEqual(signed.toSorted())
+    expect(result.waitingOf('zheng').preMessageIds.toSorted()).toEqual(signed.toSorted())
   })
 
   test('rejects a button that the and-sign step does not have', () => {
-    const told = story(two('andsign')).creates('li')
+    const result = story(two('andsign')).creates('li')
     const index = two('andsign').funlist.find(({ dealtype }) => dealtype === 'andsign')?.btnGroup.length
     for (const buttonIndex of [index, 99])
-      expect(() => told.deals('zhou', { buttonIndex })).toThrow('flow.no-such-button')
-    expect(told.waiting()).toHaveLength(3)
+      expect(() => result.deals('zhou', { buttonIndex })).toThrow('flow.no-such-button')
+    expect(result.waiting()).toHaveLength(3)
   })
 
   test('counts the and-sign visits separately when a flow passes the step twice', () => {
@@ -165,14 +165,14 @@ describe('and-sign step', () => {
       step('会办', { dealtype: 'andsign', dealers: only('zhou', 'wu'), btnGroup: [button(['终审'])] }),
       step('终审', { dealers: only('chen'), btnGroup: [button([]), button(['会办'], { name: '再议' })] }),
     ])
-    const told = story(drawn)
+    const result = story(drawn)
       .creates('li')
       .deals('zhou')
       .deals('wu')
       .deals('chen', { buttonIndex: 1, suggest: '材料不齐' })
       .deals('wu')
-    expect(told.waiting()).toEqual(['会办: 周工'])
-    expect(told.deals('zhou').waiting()).toEqual(['终审: 陈总'])
+    expect(result.waiting()).toEqual(['会办: 周工'])
+    expect(result.deals('zhou').waiting()).toEqual(['终审: 陈总'])
   })
 })
 
@@ -195,10 +195,10 @@ describe('handling of a task', () => {
   const begun = () => story(drawn).creates('li', { input: { f1: 500 } })
 
   test('changes the form where the step allows it and evaluates conditions with the new values', () => {
-    const told = begun().deals('zhou', { input: { f1: 1000 } })
-    expect(told.flow().flow?.form).toEqual({ f1: 1000 })
-    expect(told.waiting()).toEqual(['总经理: 陈总'])
-    expect(told.log().at(-1)?.formdata).toMatchObject([{ n: '金额', m: 'f1', t: 'number' }])
+    const result = begun().deals('zhou', { input: { f1: 1000 } })
+    expect(result.flow().flow?.form).toEqual({ f1: 1000 })
+    expect(result.waiting()).toEqual(['总经理: 陈总'])
+    expect(result.log().at(-1)?.formdata).toMatchObject([{ n: '金额', m: 'f1', t: 'number' }])
   })
 
   test('rejects writing a hidden field without revealing its name', () => {
@@ -212,28 +212,28 @@ describe('handling of a task', () => {
   })
 
   test('drops the value of a hidden field when the form is forced', () => {
-    const told = begun().deals('zhou', { input: { f1: 700, f2: '1' }, force: true })
-    expect(told.flow().flow?.form).toEqual({ f1: 700 })
+    const result = begun().deals('zhou', { input: { f1: 700, f2: '1' }, force: true })
+    expect(result.flow().flow?.form).toEqual({ f1: 700 })
   })
 
   test('rejects handling by anyone but the assignee', () => {
-    const told = begun()
-    const messageId = told.waitingOf('zhou').id
-    expect(() => told.deals('wu', { messageId })).toThrow('flow.message-not-yours')
-    expect(() => told.deals('wu', { messageId: 'x' })).toThrow('flow.message-not-found')
+    const result = begun()
+    const messageId = result.waitingOf('zhou').id
+    expect(() => result.deals('wu', { messageId })).toThrow('flow.message-not-yours')
+    expect(() => result.deals('wu', { messageId: 'x' })).toThrow('flow.message-not-found')
   })
 
   test('rejects handling a cancelled message', () => {
-    const told = begun()
-    const messageId = told.waitingOf('zhou').id
-    told.act(cancel, { messageIds: [messageId], reason: '重复' }, as('admin', 'cancel'))
-    expect(() => told.deals('zhou', { messageId })).toThrow('flow.message-cancelled')
+    const result = begun()
+    const messageId = result.waitingOf('zhou').id
+    result.act(cancel, { messageIds: [messageId], reason: '重复' }, as('admin', 'cancel'))
+    expect(() => result.deals('zhou', { messageId })).toThrow('flow.message-cancelled')
   })
 
   test('rejects handling messages that never waited', () => {
-    const told = begun()
-    const messageId = told.flow().messages[0]?.id ?? ''
-    expect(() => told.deals('li', { messageId })).toThrow('flow.message-not-waiting')
+    const result = begun()
+    const messageId = result.flow().messages[0]?.id ?? ''
+    expect(() => result.deals('li', { messageId })).toThrow('flow.message-not-waiting')
   })
 
   test('sends a flow back to its creator, who may start it again', () => {
@@ -241,10 +241,10 @@ describe('handling of a task', () => {
       start(['主管']),
       step('主管', { dealers: only('zhou'), btnGroup: [button(['发起'], { name: '驳回' })] }),
     ])
-    const told = story(back).creates('li').deals('zhou', { suggest: '缺发票' })
-    expect(told.waiting()).toEqual(['发起: 李明'])
-    expect(told.deals('li').waiting()).toEqual(['主管: 周工'])
-    expect(told.log().map(({ type2 }) => type2)).toEqual([1, 4, 2])
+    const result = story(back).creates('li').deals('zhou', { suggest: '缺发票' })
+    expect(result.waiting()).toEqual(['发起: 李明'])
+    expect(result.deals('li').waiting()).toEqual(['主管: 周工'])
+    expect(result.log().map(({ type2 }) => type2)).toEqual([1, 4, 2])
   })
 
   test('finds recipients from the last handler and the department that the handler names', () => {
@@ -259,17 +259,17 @@ describe('handling of a task', () => {
   })
 
   test('deletes the draft and notifies everyone involved, including the creator', () => {
-    const told = story(two('orsign')).creates('li').deals('zhou')
-    const { changes } = told.last()
+    const result = story(two('orsign')).creates('li').deals('zhou')
+    const { changes } = result.last()
     expect(changes).toContainEqual({
       type: 'draft.delete',
       kind: 'deal',
-      target: told.log().at(-1)?.messageId,
+      target: result.log().at(-1)?.messageId,
     })
     expect(changes.at(-1)).toEqual({
       type: 'notify',
       people: ['zheng', 'zhou', 'zhao', 'wu', 'li'],
-      messageIds: [told.waitingOf('zheng').id],
+      messageIds: [result.waitingOf('zheng').id],
     })
     expect(deal.name).toBe('deal')
   })
@@ -283,17 +283,20 @@ describe('recipients unchecked in the preview', () => {
       step('甲', { dealers: only('zhou', 'wu'), cc: only('feng') }),
       step('乙', { dealtype: 'andsign', dealers: only('zheng', 'feng') }),
     ])
-  const told = (rest: object, ...choices: object[]) =>
+  const describeView = (rest: object, ...choices: object[]) =>
     story(drawn(rest)).creates('li', { choices: choices.map((one) => ({ funid: '甲', ...one })) })
 
   test('sends nothing to recipients unchecked in the preview', () => {
-    expect(told({}, { msgcheck: ['wu'], cccheck: [] }).messages()).toEqual([
+    expect(describeView({}, { msgcheck: ['wu'], cccheck: [] }).messages()).toEqual([
       '发起 李明 7',
       '甲 吴会 1',
       '乙 郑纳 1',
       '乙 冯账 1',
     ])
-    expect(told({ canchoseflow: 1 }, { flowcheck: false }).waiting()).toEqual(['乙: 郑纳', '乙: 冯账'])
+    expect(describeView({ canchoseflow: 1 }, { flowcheck: false }).waiting()).toEqual([
+      '乙: 郑纳',
+      '乙: 冯账',
+    ])
   })
 
   test.each([
@@ -310,13 +313,13 @@ describe('recipients unchecked in the preview', () => {
     ['all or-signers', {}, { msgcheck: [] }, 'flow.or-sign-empty'],
     ['all and-signers', { canchoseander: 1 }, { funid: '乙', msgcheck: [] }, 'flow.and-sign-empty'],
   ])('rejects unchecking %s beyond what the button allows', (_, rest, choice, code) => {
-    expect(() => told(rest, choice)).toThrow(expect.objectContaining({ code }))
+    expect(() => describeView(rest, choice)).toThrow(expect.objectContaining({ code }))
   })
 
   test('rejects unchecking every recipient in the preview', () => {
-    expect(() => told({ canchoseflow: 1 }, { flowcheck: false }, { funid: '乙', flowcheck: false })).toThrow(
-      'flow.choice-no-step',
-    )
+    expect(() =>
+      describeView({ canchoseflow: 1 }, { flowcheck: false }, { funid: '乙', flowcheck: false }),
+    ).toThrow('flow.choice-no-step')
   })
 })
 
@@ -328,23 +331,23 @@ describe('one-line summary', () => {
   const returned = () => story(drawn).creates('li').deals('zhou', { buttonIndex: 1, suggest: '请写明日期' })
 
   test('lets the creator correct the summary of a returned flow and logs both versions', () => {
-    const told = returned().deals('li', { desc: ' 3 月 5 日去贵阳 ' })
-    expect(told.flow().flow?.desc).toBe('3 月 5 日去贵阳')
-    expect(told.log().at(-1)?.formdata).toEqual([
+    const result = returned().deals('li', { desc: ' 3 月 5 日去贵阳 ' })
+    expect(result.flow().flow?.desc).toBe('3 月 5 日去贵阳')
+    expect(result.log().at(-1)?.formdata).toEqual([
       { n: '', m: '', t: 'input', str: '3 月 5 日去贵阳', was: '出差报销' },
     ])
   })
 
   test('keeps the summary when none or the same one is given', () => {
     for (const desc of [undefined, '', '出差报销']) {
-      const told = returned().deals('li', { desc })
-      expect([told.flow().flow?.desc, told.log().at(-1)?.formdata]).toEqual(['出差报销', []])
+      const result = returned().deals('li', { desc })
+      expect([result.flow().flow?.desc, result.log().at(-1)?.formdata]).toEqual(['出差报销', []])
     }
   })
 
   test('rejects a change of the summary by anyone but the creator', () => {
-    const told = story(drawn).creates('li')
-    expect(() => told.deals('zhou', { desc: '另一件事' })).toThrow(
+    const result = story(drawn).creates('li')
+    expect(() => result.deals('zhou', { desc: '另一件事' })).toThrow(
       expect.objectContaining({ code: 'flow.may-not-describe' }),
     )
   })

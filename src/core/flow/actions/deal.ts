@@ -8,9 +8,15 @@ import type {
 import { BusinessError } from '../../business-error'
 import type { FormValues, SubmissionResult } from '../../form'
 import { runInSlices } from '../../slices'
-import { raiseLevel } from '../assignment/recipient-selection'
-import { type ActionContext, createActionContext, defineAction, flowHead, pickingModeOf } from '../context'
-import { buttonOf, isCreatorStep, isRejecting, outcomeOf, reasonRuleOf, stepOf } from '../design'
+import { raiseUrgencyLevel } from '../assignment/recipient-selection'
+import {
+  type ActionContext,
+  createActionContext,
+  createFlowHead,
+  defineAction,
+  pickingModeOf,
+} from '../context'
+import { effectiveButtonOf, getStep, isCreatorStep, isRejecting, outcomeOf, reasonRuleOf } from '../design'
 import { enterSteps } from '../engine/enter-steps'
 import { finishAction, type LogRecordInput } from '../engine/finish-action'
 import { leaveVisit } from '../engine/leave-visit'
@@ -78,8 +84,8 @@ function handle(
   { name, outcome }: { name: string; outcome: Outcome },
   { changed, values }: SubmissionResult,
 ) {
-  const head = flowHead(act.before)
-  const level = raiseLevel(head.level, sent.choices)
+  const head = createFlowHead(act.before)
+  const level = raiseUrgencyLevel(head.level, sent.choices)
   const log = { suggest: sent.suggest, button: name, outcome, ...(changed.length && { edited: true }) }
   const { handled: status } = messageStatus
   if (changed.length) act.changes.push({ type: 'form.set', values })
@@ -107,11 +113,11 @@ function checkReason(
 
 /** Checks whether a person may correct the one-line description: the flow's creator, at their own step. */
 export const canEditDescription = (flow: FlowSnapshot, step: FlowDesignStep, userId: string): boolean =>
-  isCreatorStep(step) && flowHead(flow).createdId === userId
+  isCreatorStep(step) && createFlowHead(flow).createdId === userId
 
 /** Updates the one-line description and logs it like a field without a name. */
 function describe(act: ActionContext, step: FlowDesignStep, sent: DealInput): LoggedField[] {
-  const { desc: was } = flowHead(act.before)
+  const { desc: was } = createFlowHead(act.before)
   const desc = sent.desc?.trim()
   if (!desc || desc === was) return []
   if (!canEditDescription(act.before, step, act.actor.id)) throw new BusinessError('flow.may-not-describe')
@@ -129,8 +135,8 @@ interface Pressing {
 /** Computes the changes of pressing a button on a message. */
 export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, actor, entry }: Pressing) {
   if (isOpinion(mine)) throw new BusinessError('flow.only-opinion')
-  const step = stepOf(snapshot.design, mine.stepId)
-  const button = buttonOf(step, sent.buttonIndex, signModeOf(snapshot, mine))
+  const step = getStep(snapshot.design, mine.stepId)
+  const button = effectiveButtonOf(step, sent.buttonIndex, signModeOf(snapshot, mine))
   if (!entry?.deadline) checkReason(snapshot, step, button, sent)
   assertButtonAvailable(snapshot, button)
   const act = createActionContext(snapshot, actor, {
@@ -138,7 +144,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     picking: entry?.deadline ? undefined : pickingModeOf(sent),
   })
   const { input, unfinished, force = false } = sent
-  const before = flowHead(snapshot).form
+  const before = createFlowHead(snapshot).form
   const outcome = outcomeOf(snapshot.design, step, button)
   const { deptId } = act
   const accepted = acceptStepInput(snapshot, step, actor, {
@@ -160,7 +166,7 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
   handle(act, mine, sent, { name, outcome }, accepted)
   const proved = !entry?.deadline && needsProof(act, button) ? { proved: true as const } : {}
   const { onward, nextmessage, ...left } = leaveVisit(act, step, { message: mine, button, outcome })
-  const led = snapshot.leftOut ? unmoved : enterSteps(act, onward)
+  const nextStepList = snapshot.leftOut ? unmoved : enterSteps(act, onward)
   return finishAction(act, {
     type2: step.is_start ? logType.deal : logTypes[mine.dealtype],
     messageId: mine.id,
@@ -175,8 +181,8 @@ export function pressButton(snapshot: FlowSnapshot, sent: DealInput, { mine, act
     entrustFrom: mine.entrustFrom ?? null,
     formdata: [...described, ...runInSlices(snapshot, () => logInSlices(accepted))],
     ...left,
-    nextmessage: [...nextmessage, ...led.nextmessage],
-    cc: led.cc,
+    nextmessage: [...nextmessage, ...nextStepList.nextmessage],
+    cc: nextStepList.cc,
     ...entry,
   })
 }

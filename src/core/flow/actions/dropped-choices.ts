@@ -2,22 +2,22 @@ import type { FormDesign, FormItem } from '../../../generated/types'
 import {
   type CellLocation,
   cellScope,
-  columnsOf,
   expressionScope,
-  findUnoffered,
+  fieldValueToText,
+  findUnofferedChoices,
+  getOwnValue,
   isEmpty,
   isSameValue,
-  isTable,
+  isTableItem,
   itemOfColumn,
-  ownValue,
   resolveChoices,
-  rowsOf,
   staticChoices,
-  toText,
+  tableColumnsOf,
+  tableRowsOf,
 } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { flowHead } from '../context'
-import { clockOf, type FlowSnapshot } from '../snapshot'
+import { createFlowHead } from '../context'
+import { type FlowSnapshot, snapshotClock } from '../snapshot'
 
 /** Flow to move, and the form of the other version. */
 interface Move {
@@ -35,7 +35,7 @@ const maxCells = 200
 const sourceOptions = ['sourceType', 'remoteUrlAlias', 'dbset', 'localSource', 'props', 'showLabel']
 
 const hasSameSource = (one: FormItem, other: FormItem) =>
-  sourceOptions.every((name) => isSameValue(ownValue(one.options, name), ownValue(other.options, name)))
+  sourceOptions.every((name) => isSameValue(getOwnValue(one.options, name), getOwnValue(other.options, name)))
 
 /** Chosen value, in a table with its row. */
 interface Chosen {
@@ -69,37 +69,37 @@ function* unofferedIn(
 ): SliceGenerator<unknown[]> {
   const values = yield* distinct(chosen)
   const fixed = staticChoices(twin)
-  if (fixed) return values.flatMap(({ value }) => findUnoffered(twin, value, fixed))
+  if (fixed) return values.flatMap(({ value }) => findUnofferedChoices(twin, value, fixed))
   if (hasSameSource(item, twin)) return []
   const { remote, work } = snapshot
-  const held = flowHead(snapshot).form
-  const scope = expressionScope({ form, values: held, clock: clockOf(snapshot), remote, work })
+  const held = createFlowHead(snapshot).form
+  const scope = expressionScope({ form, values: held, clock: snapshotClock(snapshot), remote, work })
   return yield* collectInSlices(values.slice(0, maxCells), ({ value, at }) => {
     const choices = resolveChoices(twin, cellScope(scope, held, at), value)
-    return choices ? findUnoffered(twin, value, choices) : []
+    return choices ? findUnofferedChoices(twin, value, choices) : []
   })
 }
 
 /** Names the values that are no longer offered by their text in the old version. */
 function namesOf(item: FormItem, parts: readonly unknown[]): string[] {
-  const texts = [...new Set(parts.map((part) => toText(item, part)))]
+  const texts = [...new Set(parts.map((part) => fieldValueToText(item, part)))]
   const shown = texts.length > maxDropped ? [...texts.slice(0, maxDropped), '…'] : texts
   return shown.map((text) => `${item.name} · ${text}`)
 }
 
 /** Names the choices of a field, and of the cells of a table, that the other version no longer offers. */
 export function* listDroppedChoices(move: Move, item: FormItem, twin: FormItem): SliceGenerator<string[]> {
-  const value = ownValue(flowHead(move.snapshot).form, item.model)
-  if (!isTable(item)) return namesOf(item, yield* unofferedIn(move, item, twin, [{ value }]))
-  const rows = rowsOf(value)
-  const twins = new Map(columnsOf(twin).map((column) => [column.code, itemOfColumn(twin, column)]))
+  const value = getOwnValue(createFlowHead(move.snapshot).form, item.model)
+  if (!isTableItem(item)) return namesOf(item, yield* unofferedIn(move, item, twin, [{ value }]))
+  const rows = tableRowsOf(value)
+  const twins = new Map(tableColumnsOf(twin).map((column) => [column.code, itemOfColumn(twin, column)]))
   const names: string[] = []
-  for (const column of columnsOf(item)) {
+  for (const column of tableColumnsOf(item)) {
     const other = twins.get(column.code)
     if (!other) continue
     const cells = { ...itemOfColumn(item, column), name: `${item.name} · ${column.name}` }
     const chosen = rows.map((row, index) => ({
-      value: ownValue(row, column.code),
+      value: getOwnValue(row, column.code),
       at: { table: twin, row: index },
     }))
     names.push(...namesOf(cells, yield* unofferedIn(move, cells, other, chosen)))

@@ -9,7 +9,7 @@ import type { DeadlineStep } from '../deadline/next-escalation'
 import { nextEscalation } from '../deadline/next-escalation'
 import { escalationEffect } from '../deadline/schedule-timers'
 import type { Assignee } from '../delegation/delegation'
-import { buttonsOf, createOutcomeResolver, type EscalationRule } from '../design'
+import { createOutcomeResolver, type EscalationRule, effectiveButtonsOf } from '../design'
 import { finishAction, logAction } from '../engine/finish-action'
 import { messageClosedError, requireMessage } from '../guards/assert-open'
 import { findBarredCreator } from '../guards/self-approval'
@@ -42,7 +42,7 @@ interface Doing {
 }
 
 /** Builds the history record of an escalation. */
-const told = ({ message, does }: Doing, nobody: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
+const describe = ({ message, does }: Doing, nobody: boolean): Required<Pick<LogRecord, 'deadline'>> => ({
   deadline: { do: does.do, end: message.expiresAt ?? message.createdAt, ...(nobody && { nobody: true }) },
 })
 
@@ -55,8 +55,8 @@ const marksOf = ({ id: messageId, stepId, stepName, preStepName }: FlowMessage) 
 })
 
 /** Reminds the assignee and schedules the next escalation. */
-function remind(act: ActionContext, doing: Doing, nobody = false) {
-  const { message, step, at } = doing
+function remind(act: ActionContext, running: Doing, nobody = false) {
+  const { message, step, at } = running
   const { before, actor } = act
   const { id, urged, deadline, expiresAt, to, toName } = message
   const calendar = calendarOfPerson(before, to)
@@ -68,7 +68,7 @@ function remind(act: ActionContext, doing: Doing, nobody = false) {
     { type: 'message.mark', ids: [id], marks: { urged: again, deadline: next, expiresAt } },
     ...escalationEffect(id, next),
   )
-  const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...told(doing, nobody) }
+  const entry = { type2: logType.urged, ...marksOf(message), asked: toName, ...describe(running, nobody) }
   return logAction(act, entry, { people: [to], messageIds: [id] })
 }
 
@@ -94,8 +94,8 @@ const isBusy = (one: FlowMessage, { seat }: FlowMessage): boolean =>
  * Returns the new assignees of a message: the nearest superior, or all named people where one of them is
  * enough.
  */
-function successors(act: ActionContext, doing: Doing): Assignee[] {
-  const { message, step, does } = doing
+function successors(act: ActionContext, running: Doing): Assignee[] {
+  const { message, step, does } = running
   const { before } = act
   const found =
     does.do === 'escalate'
@@ -105,11 +105,11 @@ function successors(act: ActionContext, doing: Doing): Assignee[] {
   const excluded = findExcludedPeople(before, step)
   const isFree = (id: string) =>
     id !== message.to && !excluded.has(id) && !answered.some((one) => one.to === id && isBusy(one, message))
-  const asked = applyDelegations(act, step, { people: found.filter(isFree), trace: [] })
-  const notOwn = asked.people.filter(
+  const delegationResult = applyDelegations(act, step, { people: found.filter(isFree), trace: [] })
+  const notOwn = delegationResult.people.filter(
     ({ to }) => to !== message.to && to !== findBarredCreator(before, message),
   )
-  return isForAll(doing) ? notOwn : notOwn.slice(0, 1)
+  return isForAll(running) ? notOwn : notOwn.slice(0, 1)
 }
 
 /**
@@ -120,10 +120,10 @@ const isForAll = ({ message, step: { dealtype, sign }, does }: Doing) =>
   does.do === 'hand' && (isUnclaimed(message) || (dealtype === 'orsign' && !sign))
 
 /** Reassigns the message; reminds the assignee if there is no successor. */
-function handOn(act: ActionContext, doing: Doing) {
-  const { message, step, at } = doing
-  const people = successors(act, doing)
-  if (!people.length) return remind(act, doing, true)
+function handOn(act: ActionContext, running: Doing) {
+  const { message, step, at } = running
+  const people = successors(act, running)
+  if (!people.length) return remind(act, running, true)
   closePreviousTask(act, message)
   const { amount } = message.deadline ?? {}
   for (const { to, entrustFrom } of people) {
@@ -137,46 +137,46 @@ function handOn(act: ActionContext, doing: Doing) {
     ...marksOf(message),
     nextmessage: describeNewMessages(act.changes, name),
     history: [{ messageId: message.id, stepName: message.stepName, name, from, to: messageStatus.cancelled }],
-    ...told(doing, false),
+    ...describe(running, false),
   })
 }
 
 /**
  * Presses the first button that agrees; for a refusal the first that refuses, or else the first that returns.
  */
-function decide(snapshot: FlowSnapshot, doing: Doing, actor: ActionContext['actor']) {
-  const { step, does, message } = doing
+function decide(snapshot: FlowSnapshot, running: Doing, actor: ActionContext['actor']) {
+  const { step, does, message } = running
   const outcomes = createOutcomeResolver(snapshot.design)
   const wanted = does.do === 'agree' ? ['agree'] : ['refuse', 'return']
   const index = wanted
-    .map((outcome) => buttonsOf(step).findIndex((button) => outcomes(step, button) === outcome))
+    .map((outcome) => effectiveButtonsOf(step).findIndex((button) => outcomes(step, button) === outcome))
     .find((at) => at >= 0)
   if (index === undefined) throw new BusinessError('flow.deadline-no-button', { step: step.name })
   const sent = { messageId: message.id, suggest: '', deptId: '', input: {}, buttonIndex: index, choices: [] }
-  return pressButton(snapshot, sent, { mine: message, actor, entry: told(doing, false) })
+  return pressButton(snapshot, sent, { mine: message, actor, entry: describe(running, false) })
 }
 
 /** Decides, or reminds the assignee if the message only asks for an opinion. */
-const decideOrRemind: typeof decide = (snapshot, doing, actor) =>
-  isOpinion(doing.message)
-    ? remind(createActionContext(snapshot, actor), doing)
-    : decide(snapshot, doing, actor)
+const decideOrRemind: typeof decide = (snapshot, running, actor) =>
+  isOpinion(running.message)
+    ? remind(createActionContext(snapshot, actor), running)
+    : decide(snapshot, running, actor)
 
 const doers: Readonly<
   Record<
     EscalationRule['do'],
-    (snapshot: FlowSnapshot, doing: Doing, actor: ActionContext['actor']) => ReturnType<typeof finishAction>
+    (snapshot: FlowSnapshot, running: Doing, actor: ActionContext['actor']) => ReturnType<typeof finishAction>
   >
 > = {
-  remind: (snapshot, doing, actor) => remind(createActionContext(snapshot, actor), doing),
-  escalate: (snapshot, doing, actor) => handOn(createActionContext(snapshot, actor), doing),
-  hand: (snapshot, doing, actor) => handOn(createActionContext(snapshot, actor), doing),
+  remind: (snapshot, running, actor) => remind(createActionContext(snapshot, actor), running),
+  escalate: (snapshot, running, actor) => handOn(createActionContext(snapshot, actor), running),
+  hand: (snapshot, running, actor) => handOn(createActionContext(snapshot, actor), running),
   agree: decideOrRemind,
   refuse: decideOrRemind,
 }
 
 /**
- * Executes the next escalation of a pending message, each once. Callers check whether it is due (isDue), so
+ * Executes the next escalation of a pending message, each once. Callers check whether it is due (isEscalationDue), so
  * that a replay repeats the recorded decision.
  */
 export const escalate = defineAction<EscalateInput>('by-deadline', (snapshot, sent, actor) => {

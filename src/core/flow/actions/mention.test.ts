@@ -13,31 +13,40 @@ const begun = () => story(drawn).creates('li')
 const title = '评论'
 
 test('sends each mentioned person one notice and the author none, and changes nothing else', () => {
-  const told = begun().act(mention, { people: ['zhou', 'zhou', 'li', 'wang'], title }, as('wang'))
-  expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 1', '审批 王芳 1', '评论 周工 5', '评论 李明 5'])
-  const ids = told
+  const result = begun().act(mention, { people: ['zhou', 'zhou', 'li', 'wang'], title }, as('wang'))
+  expect(result.messages()).toEqual([
+    '发起 李明 7',
+    '审批 周工 1',
+    '审批 王芳 1',
+    '评论 周工 5',
+    '评论 李明 5',
+  ])
+  const ids = result
     .flow()
     .messages.slice(3)
     .map(({ id }) => id)
-  expect(told.last().changes.at(-1)).toEqual({
+  expect(result.last().changes.at(-1)).toEqual({
     type: 'notify',
     people: ['zhou', 'li', 'wang'],
     messageIds: ids,
   })
-  expect(told.log()).toHaveLength(1)
+  expect(result.log()).toHaveLength(1)
 })
 
 test('leaves signing and withdrawal unaffected by a mention', () => {
-  const told = begun()
+  const result = begun()
     .act(mention, { people: ['zhou', 'li'], title }, as('wang'))
     .deals('zhou')
     .deals('wang')
-  expect(told.waiting()).toEqual(['终审: 陈总'])
-  told.act(mention, { people: ['zhou'], title }, as('chen'))
-  const targetId = told.flow().messages[0]?.id ?? ''
-  told.act(sendBack, { messageId: told.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
-  expect(told.waiting()).toEqual(['发起: 李明'])
-  expect(told.messages().filter((one) => one.startsWith('评论 周工'))).toEqual(['评论 周工 8', '评论 周工 8'])
+  expect(result.waiting()).toEqual(['终审: 陈总'])
+  result.act(mention, { people: ['zhou'], title }, as('chen'))
+  const targetId = result.flow().messages[0]?.id ?? ''
+  result.act(sendBack, { messageId: result.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
+  expect(result.waiting()).toEqual(['发起: 李明'])
+  expect(result.messages().filter((one) => one.startsWith('评论 周工'))).toEqual([
+    '评论 周工 8',
+    '评论 周工 8',
+  ])
 })
 
 test('rejects mentioning people outside the flow', () => {

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, defineAction, flowHead, newMessage } from '../context'
+import { createActionContext, createFlowHead, createMessage, defineAction } from '../context'
 import { type FlowMessage, type FlowSnapshot, messageStatus } from '../snapshot'
 
 /** Input for mentioning people in a comment on a flow. */
@@ -26,7 +26,7 @@ const before = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? p
 
 /** Lists all people who received a message of the flow, the creator first. */
 export const participantsOf = (snapshot: FlowSnapshot): string[] => [
-  ...new Set([flowHead(snapshot).createdId, ...snapshot.messages.map(({ to }) => to)].filter(Boolean)),
+  ...new Set([createFlowHead(snapshot).createdId, ...snapshot.messages.map(({ to }) => to)].filter(Boolean)),
 ]
 
 /** Mentions participants in a comment; each gets a notice beside their own last message. */
@@ -40,7 +40,7 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
     const { visitId, stepId, level } = own
     const { notice: status } = messageStatus
     const beside = { visitId, stepId, stepName: title, preStepId: stepId, preStepName: own.stepName }
-    const message = newMessage(act, {
+    const message = createMessage(act, {
       ...beside,
       preMessageIds: before(own),
       to,
@@ -52,10 +52,10 @@ export const mention = defineAction<MentionInput>('mention', (snapshot, { people
     act.changes.push({ type: 'message.add', message })
   }
   const added = act.changes.flatMap((change) => (change.type === 'message.add' ? [change.message.id] : []))
-  const told = participantsOf(snapshot).slice(0, maxNotified)
+  const results = participantsOf(snapshot).slice(0, maxNotified)
   return [
     ...act.changes,
-    { type: 'notify', people: [...new Set([...mentioned, ...told])], messageIds: added },
+    { type: 'notify', people: [...new Set([...mentioned, ...results])], messageIds: added },
   ]
 })
 

@@ -13,53 +13,61 @@ const begun = () => story(drawn).creates('li')
 const sent = (people: string[], word = '请知悉') => ({ people, word })
 
 test('sends copies with a comment without blocking the flow, and logs the recipients', () => {
-  const told = begun().act(sendCopy, sent(['feng', 'feng', 'chen']), as('wang'))
-  expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 1', '审批 王芳 1', '审批 冯账 6', '审批 陈总 6'])
-  const [record] = told.last().changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
+  const result = begun().act(sendCopy, sent(['feng', 'feng', 'chen']), as('wang'))
+  expect(result.messages()).toEqual([
+    '发起 李明 7',
+    '审批 周工 1',
+    '审批 王芳 1',
+    '审批 冯账 6',
+    '审批 陈总 6',
+  ])
+  const [record] = result
+    .last()
+    .changes.flatMap((change) => (change.type === 'log.add' ? [change.record] : []))
   expect(record).toMatchObject({
     type2: 15,
     stepName: '审批',
     suggest: '请知悉',
     cc: [{ funname: '审批', list: [{ name: '冯账' }, { name: '陈总' }] }],
   })
-  expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['feng', 'chen', 'li'] })
-  expect(told.deals('zhou').deals('wang').deals('chen').waiting()).toEqual([])
-  expect(told.flow().flow?.finishedAt).not.toBeNull()
+  expect(result.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['feng', 'chen', 'li'] })
+  expect(result.deals('zhou').deals('wang').deals('chen').waiting()).toEqual([])
+  expect(result.flow().flow?.finishedAt).not.toBeNull()
 })
 
 test('lets only the creator, current and previous handlers send copies', () => {
-  const told = begun()
+  const result = begun()
     .deals('zhou')
     .act(sendCopy, sent(['feng'], ''), as('zhou'))
-  told.act(sendCopy, sent(['chen']), as('li'))
-  expect(told.messages().slice(3)).toEqual(['审批 冯账 6', '发起 陈总 6'])
-  for (const who of ['feng', 'chen', 'admin']) {
-    expect(canSendCopy(told.flow(), as(who))).toBe(false)
-    expect(() => told.act(sendCopy, sent(['zhou']), as(who))).toThrow('flow.may-not-copy')
+  result.act(sendCopy, sent(['chen']), as('li'))
+  expect(result.messages().slice(3)).toEqual(['审批 冯账 6', '发起 陈总 6'])
+  for (const personId of ['feng', 'chen', 'admin']) {
+    expect(canSendCopy(result.flow(), as(personId))).toBe(false)
+    expect(() => result.act(sendCopy, sent(['zhou']), as(personId))).toThrow('flow.may-not-copy')
   }
 })
 
 test('withdraws the copies of a step together with the step', () => {
-  const told = begun()
+  const result = begun()
     .deals('zhou')
     .deals('wang')
     .act(sendCopy, sent(['feng']), as('chen'))
-  const targetId = told.flow().messages[0]?.id ?? ''
-  told.act(sendBack, { messageId: told.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
-  expect(told.messages().filter((one) => one.includes('冯账'))).toEqual(['终审 冯账 8'])
+  const targetId = result.flow().messages[0]?.id ?? ''
+  result.act(sendBack, { messageId: result.waitingOf('chen').id, targetId, reason: '重填' }, as('chen'))
+  expect(result.messages().filter((one) => one.includes('冯账'))).toEqual(['终审 冯账 8'])
 })
 
 test('skips recipients with an unread copy, the sender, and people out of service', () => {
-  const told = begun().act(sendCopy, sent(['feng']), as('wang'))
-  const refused = (people: string[]) => () => told.act(sendCopy, sent(people), as('wang'))
+  const result = begun().act(sendCopy, sent(['feng']), as('wang'))
+  const refused = (people: string[]) => () => result.act(sendCopy, sent(people), as('wang'))
   expect(refused(['feng'])).toThrow(
     expect.objectContaining({ code: 'flow.copy-there', params: { names: '冯账' } }),
   )
   expect(refused([])).toThrow('flow.copy-nobody')
   expect(refused(['wang'])).toThrow('flow.copy-to-oneself')
   expect(refused(['nobody'])).toThrow('flow.copy-not-in-service')
-  told.act(sendCopy, sent(['feng', 'chen']), as('li'))
-  expect(told.messages().slice(3)).toEqual(['审批 冯账 6', '发起 陈总 6'])
+  result.act(sendCopy, sent(['feng', 'chen']), as('li'))
+  expect(result.messages().slice(3)).toEqual(['审批 冯账 6', '发起 陈总 6'])
 })
 
 test('rejects copies where the design forbids them, the flow has ended, or a limit is exceeded', () => {

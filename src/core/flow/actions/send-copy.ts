@@ -1,8 +1,8 @@
 import { BusinessError } from '../../business-error'
 import { toReceiver } from '../assignment/begin-visit'
-import { createActionContext, defineAction, flowHead, newMessage } from '../context'
+import { createActionContext, createFlowHead, createMessage, defineAction } from '../context'
 import { logAction } from '../engine/finish-action'
-import { isHandled } from '../guards/return-targets'
+import { isMessageHandled } from '../guards/return-targets'
 import {
   type Actor,
   type FlowMessage,
@@ -22,7 +22,7 @@ export interface SendCopyInput {
 export const copyLimits = { people: 50, ofOne: 200 }
 
 const isOpen = (snapshot: FlowSnapshot) => {
-  const { isCancel, finishedAt } = flowHead(snapshot)
+  const { isCancel, finishedAt } = createFlowHead(snapshot)
   return !isCancel && finishedAt === null
 }
 
@@ -32,7 +32,7 @@ const isOpen = (snapshot: FlowSnapshot) => {
  */
 function ownOf({ messages }: FlowSnapshot, { id }: Actor): FlowMessage | undefined {
   const mine = messages.filter(({ to, isCopy }) => to === id && !isCopy)
-  return mine.findLast(isWaiting) ?? mine.findLast(isHandled)
+  return mine.findLast(isWaiting) ?? mine.findLast(isMessageHandled)
 }
 
 /**
@@ -61,16 +61,18 @@ const hasUnread = ({ messages }: FlowSnapshot, personId: string) =>
  */
 function receiversOf(snapshot: FlowSnapshot, { people }: SendCopyInput, actor: Actor): string[] {
   const { directory } = snapshot
-  const asked = [...new Set(people)]
-  if (!asked.length) throw new BusinessError('flow.copy-nobody')
-  if (asked.length > copyLimits.people)
+  const requests = [...new Set(people)]
+  if (!requests.length) throw new BusinessError('flow.copy-nobody')
+  if (requests.length > copyLimits.people)
     throw new BusinessError('flow.copy-too-many-people', { limit: copyLimits.people })
-  if (asked.includes(actor.id)) throw new BusinessError('flow.copy-to-oneself')
-  const gone = asked.find((id) => !directory.person(id)?.enabled)
-  if (gone !== undefined)
-    throw new BusinessError('flow.copy-not-in-service', { name: directory.person(gone)?.name ?? gone })
-  const fresh = asked.filter((id) => !hasUnread(snapshot, id))
-  const names = asked.map((id) => directory.person(id)?.name ?? id).join('、')
+  if (requests.includes(actor.id)) throw new BusinessError('flow.copy-to-oneself')
+  const removedId = requests.find((id) => !directory.person(id)?.enabled)
+  if (removedId !== undefined)
+    throw new BusinessError('flow.copy-not-in-service', {
+      name: directory.person(removedId)?.name ?? removedId,
+    })
+  const fresh = requests.filter((id) => !hasUnread(snapshot, id))
+  const names = requests.map((id) => directory.person(id)?.name ?? id).join('、')
   if (!fresh.length) throw new BusinessError('flow.copy-there', { names })
   return fresh
 }
@@ -91,10 +93,10 @@ export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent
     throw new BusinessError('flow.copies-too-many', { limit: copyLimits.ofOne })
   const act = createActionContext(snapshot, actor)
   const { visitId, stepId, stepName, preStepId, preStepName } = own
-  const { level } = flowHead(snapshot)
+  const { level } = createFlowHead(snapshot)
   const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds: pathOf(own), level }
   const copies = people.map((to) =>
-    newMessage(act, { ...marks, to, status: messageStatus.copy, dealtype: 'message', isCopy: true }),
+    createMessage(act, { ...marks, to, status: messageStatus.copy, dealtype: 'message', isCopy: true }),
   )
   for (const message of copies) act.changes.push({ type: 'message.add', message })
   const messageIds = copies.map(({ id }) => id)
@@ -102,6 +104,6 @@ export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent
   return logAction(
     act,
     { type2: logType.copied, messageIds, stepId, stepName, suggest: sent.word.trim(), cc },
-    { people: [...people, flowHead(snapshot).createdId].filter(Boolean), messageIds },
+    { people: [...people, createFlowHead(snapshot).createdId].filter(Boolean), messageIds },
   )
 })

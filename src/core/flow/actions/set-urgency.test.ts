@@ -15,44 +15,44 @@ const drawn = design([
   step('终审', { dealers: only('chen') }),
 ])
 const begun = () => story(drawn).creates('li')
-const sets = (told: Story, level: 0 | 100, by = as('li')) => told.act(setUrgency, { level }, by)
-const levels = (told: Story) => told.flow().messages.map(({ toName, level }) => [toName, level])
-const idOf = (told: Story, who: string) => told.flow().messages.find(({ to }) => to === who)?.id
+const sets = (result: Story, level: 0 | 100, by = as('li')) => result.act(setUrgency, { level }, by)
+const levels = (result: Story) => result.flow().messages.map(({ toName, level }) => [toName, level])
+const idOf = (result: Story, personId: string) => result.flow().messages.find(({ to }) => to === personId)?.id
 
 test('lets the creator raise the urgency of waiting and unread messages, and notifies the assignees', () => {
-  const told = sets(begun(), 100)
-  expect(told.flow().flow?.level).toBe(100)
-  expect(levels(told)).toEqual([
+  const result = sets(begun(), 100)
+  expect(result.flow().flow?.level).toBe(100)
+  expect(levels(result)).toEqual([
     ...[['李明', 0] as const, ['周工', 100] as const, ['王芳', 100] as const],
     ...[['冯账', 100] as const, ['钱进', 100] as const],
   ])
-  expect(told.log().at(-1)).toMatchObject({ type2: 14, actorName: '李明', levels: { from: 0, to: 100 } })
-  const messageIds = ['zhou', 'wang'].map((one) => idOf(told, one))
+  expect(result.log().at(-1)).toMatchObject({ type2: 14, actorName: '李明', levels: { from: 0, to: 100 } })
+  const messageIds = ['zhou', 'wang'].map((one) => idOf(result, one))
   const people = ['zhou', 'wang', 'feng', 'qian', 'li']
-  expect(told.last().changes.at(-1)).toEqual({ type: 'notify', people, messageIds })
+  expect(result.last().changes.at(-1)).toEqual({ type: 'notify', people, messageIds })
 })
 
 test('gives later messages the urgency of the flow and leaves handled ones unchanged', () => {
-  const told = sets(begun().deals('zhou'), 100).deals('wang')
-  expect(told.waitingOf('chen').level).toBe(100)
-  expect(told.flow().messages.find(({ to }) => to === 'zhou')?.level).toBe(0)
+  const result = sets(begun().deals('zhou'), 100).deals('wang')
+  expect(result.waitingOf('chen').level).toBe(100)
+  expect(result.flow().messages.find(({ to }) => to === 'zhou')?.level).toBe(0)
 })
 
 test('lowers the urgency only with the right to remind, and sends no external notification', () => {
   const urgent = sets(begun(), 100)
   expect(() => sets(urgent, 0)).toThrow(expect.objectContaining({ code: 'flow.may-not-lower' }))
-  const told = sets(urgent, 0, as('admin', 'resend'))
-  expect(told.flow().flow?.level).toBe(0)
-  expect(told.waitingOf('zhou').level).toBe(0)
-  expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', messageIds: [] })
+  const result = sets(urgent, 0, as('admin', 'resend'))
+  expect(result.flow().flow?.level).toBe(0)
+  expect(result.waitingOf('zhou').level).toBe(0)
+  expect(result.last().changes.at(-1)).toMatchObject({ type: 'notify', messageIds: [] })
 })
 
 test.each([
-  ['a stranger', (told: Story) => sets(told, 100, as('zhou')), 'flow.may-not-raise'],
-  ['what is so already', (told: Story) => sets(sets(told, 100), 100), 'flow.level-same'],
+  ['a stranger', (result: Story) => sets(result, 100, as('zhou')), 'flow.may-not-raise'],
+  ['what is so already', (result: Story) => sets(sets(result, 100), 100), 'flow.level-same'],
   [
     'a flow that has ended',
-    (told: Story) => sets(told.deals('zhou').deals('wang').deals('chen'), 100),
+    (result: Story) => sets(result.deals('zhou').deals('wang').deals('chen'), 100),
     'flow.level-ended',
   ],
 ])('rejects changing the urgency for %s', (_, act, code) =>

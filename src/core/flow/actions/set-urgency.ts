@@ -1,6 +1,6 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, defineAction, flowHead } from '../context'
-import { startStepOf } from '../design'
+import { createActionContext, createFlowHead, defineAction } from '../context'
+import { getStartStep } from '../design'
 import { logAction } from '../engine/finish-action'
 import {
   type Actor,
@@ -25,14 +25,14 @@ const isUnread = ({ status, hasRead }: FlowMessage) =>
  * also lower it.
  */
 function maySet(snapshot: FlowSnapshot, { id, allows }: Actor, level: 0 | 100): boolean {
-  return allows.includes('resend') || (level > 0 && flowHead(snapshot).createdId === id)
+  return allows.includes('resend') || (level > 0 && createFlowHead(snapshot).createdId === id)
 }
 
 /**
  * Marks a running flow as urgent or normal; pending and unread messages move up or down in people's lists.
  */
 export const setUrgency = defineAction<SetUrgencyInput>('set-level', (snapshot, { level }, actor) => {
-  const head = flowHead(snapshot)
+  const head = createFlowHead(snapshot)
   if (!maySet(snapshot, actor, level))
     throw new BusinessError(level > 0 ? 'flow.may-not-raise' : 'flow.may-not-lower')
   if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.level-ended')
@@ -46,16 +46,16 @@ export const setUrgency = defineAction<SetUrgencyInput>('set-level', (snapshot, 
   if (head.level !== level) act.changes.push({ type: 'flow.set', level })
   if (moved.length)
     act.changes.push({ type: 'message.mark', ids: moved.map(({ id }) => id), marks: { level } })
-  const { id: stepId } = startStepOf(snapshot.design)
+  const { id: stepId } = getStartStep(snapshot.design)
   const levels = { from: head.level, to: level }
   // Only assignees are notified externally, and only when the flow becomes urgent.
-  const asked = level > 0 ? moved.filter(isPendingTask) : []
+  const flowMessages = level > 0 ? moved.filter(isPendingTask) : []
   return logAction(
     act,
     { type2: logType.level, stepId, stepName: '', levels },
     {
       people: [...moved.map(({ to }) => to), head.createdId].filter(Boolean),
-      messageIds: asked.map(({ id }) => id),
+      messageIds: flowMessages.map(({ id }) => id),
     },
   )
 })

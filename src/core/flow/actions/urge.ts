@@ -1,5 +1,5 @@
 import { BusinessError } from '../../business-error'
-import { createActionContext, defineAction, flowHead } from '../context'
+import { createActionContext, createFlowHead, defineAction } from '../context'
 import { logAction } from '../engine/finish-action'
 import { messageClosedError, requireMessages } from '../guards/assert-open'
 import {
@@ -29,7 +29,7 @@ const isOnlyTold = ({ status }: FlowMessage) =>
  * right to resend.
  */
 const mayUrge = (snapshot: FlowSnapshot, { to, createdId }: FlowMessage, { id, allows }: Actor): boolean =>
-  to !== id && (flowHead(snapshot).createdId === id || createdId === id || allows.includes('resend'))
+  to !== id && (createFlowHead(snapshot).createdId === id || createdId === id || allows.includes('resend'))
 
 /** Returns the messages whose assignees the actor may urge, now or once the hour is over. */
 export const urgeableMessages = (snapshot: FlowSnapshot, actor: Actor): FlowMessage[] =>
@@ -76,8 +76,8 @@ export const urge = defineAction<UrgeInput>('urge', (snapshot, { messageIds }, a
     act.changes.push({ type: 'message.mark', ids: [id], marks })
   }
   const ids = urged.map(({ id }) => id)
-  const asked = [...new Set(urged.map(({ toName }) => toName))].join('、')
+  const query = [...new Set(urged.map(({ toName }) => toName))].join('、')
   const { stepId, stepName } = first
-  const entry = { type2: logType.urged, messageIds: ids, stepId, stepName, asked }
+  const entry = { type2: logType.urged, messageIds: ids, stepId, stepName, asked: query }
   return logAction(act, entry, { people: urged.map(({ to }) => to), messageIds: ids })
 })

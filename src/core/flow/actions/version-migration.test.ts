@@ -4,7 +4,7 @@ import { as, button, design, only, start, step } from '../../../../tests/kit/hou
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
-import { stepOf } from '../design/design'
+import { getStep } from '../design/design'
 import { signModeOf } from '../participants/sign-visit'
 import { toStepView } from '../views/step-view'
 import { deal } from './deal'
@@ -37,12 +37,12 @@ test('continues waiting tasks in the new version and logs the old and new versio
     step('复核', { dealers: only('wang'), btnGroup: [button(['终审'])] }),
     step('终审', { dealers: only('chen') }),
   ])
-  const told = story(first).creates('li').act(changeVersion, to(second), admin)
-  expect(told.waiting()).toEqual(['审批: 周工'])
-  expect(told.flow().version).toBe('v2')
-  expect(told.log().at(-1)).toMatchObject({ type2: 13, versions: { from: 1, to: 2 }, reason: '改流程' })
-  expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['zhou', 'li'] })
-  expect(told.deals('zhou').waiting()).toEqual(['复核: 王芳'])
+  const result = story(first).creates('li').act(changeVersion, to(second), admin)
+  expect(result.waiting()).toEqual(['审批: 周工'])
+  expect(result.flow().version).toBe('v2')
+  expect(result.log().at(-1)).toMatchObject({ type2: 13, versions: { from: 1, to: 2 }, reason: '改流程' })
+  expect(result.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['zhou', 'li'] })
+  expect(result.deals('zhou').waiting()).toEqual(['复核: 王芳'])
 })
 
 test.each([
@@ -76,13 +76,13 @@ describe('version change at a step with several signers', () => {
   const policy = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' }
 
   test('keeps all buttons of signers who wait under a policy that the new version lacks', () => {
-    const told = story(signed({ sign: policy }))
+    const result = story(signed({ sign: policy }))
       .creates('li')
       .act(changeVersion, to(signed({})), admin)
-    const { design: moved } = told.flow()
-    const asked = signModeOf(told.flow(), told.waitingOf('zhou'))
-    expect(toStepView(moved, stepOf(moved, '审批'), asked).btnGroup).toHaveLength(2)
-    expect(told.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
+    const { design: moved } = result.flow()
+    const signMode = signModeOf(result.flow(), result.waitingOf('zhou'))
+    expect(toStepView(moved, getStep(moved, '审批'), signMode).btnGroup).toHaveLength(2)
+    expect(result.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
   })
 
   test('adds no buttons for signers who have only one', () =>
@@ -99,29 +99,29 @@ test.each([
     'flow.version-same',
   ],
 ])('rejects a version change %s', (_, more, actor, code) => {
-  const told = story(first).creates('li')
-  expect(() => told.act(changeVersion, { ...to(first), ...more }, actor)).toThrow(code)
+  const result = story(first).creates('li')
+  expect(() => result.act(changeVersion, { ...to(first), ...more }, actor)).toThrow(code)
 })
 
 test('keeps the version of a flow that has ended', () => {
-  const told = story(first).creates('li').deals('zhou').deals('chen')
-  expect(() => told.act(changeVersion, to(first), admin)).toThrow('flow.version-ended')
+  const result = story(first).creates('li').deals('zhou').deals('chen')
+  expect(() => result.act(changeVersion, to(first), admin)).toThrow('flow.version-ended')
 })
 
 test('requires the same branches in the new version for a branch that waits at a merge', () => {
   const merging = (funs: string[]) =>
     design([
       start(['甲', '乙', '丙']),
-      ...[['甲', 'zhou'] as const, ['乙', 'wang'] as const, ['丙', 'wu'] as const].map(([id, who]) =>
-        step(id, { dealers: only(who), btnGroup: [button(['汇总'])] }),
+      ...[['甲', 'zhou'] as const, ['乙', 'wang'] as const, ['丙', 'wu'] as const].map(([id, person]) =>
+        step(id, { dealers: only(person), btnGroup: [button(['汇总'])] }),
       ),
       step('汇总', { dealers: only('chen'), merge_set: { funs } }),
     ])
-  const told = story(merging(['甲', '乙', '丙']))
+  const result = story(merging(['甲', '乙', '丙']))
     .creates('li')
     .deals('zhou')
   const problems = (funs: string[]) =>
-    planMigration(told.flow(), to(merging(funs)).target).problems.map(({ code }) => code)
+    planMigration(result.flow(), to(merging(funs)).target).problems.map(({ code }) => code)
   expect(problems(['丙', '乙', '甲'])).toEqual([])
   expect(problems(['甲', '乙'])).toEqual(['flow.version-merge'])
 })
@@ -139,8 +139,8 @@ test('reports and keeps values of removed fields, and coerces no value of anothe
   expect(move(amount, table('明细', column('单价'))).lost).toEqual(['明细 · 品名'])
   const [problem] = move({ ...field('金额', { type: 'switch' }) }, items).problems
   expect(problem).toMatchObject({ code: 'flow.version-field-kind', params: { field: '金额' } })
-  const told = story(drawn(amount)).creates('li').act(changeVersion, to(drawn()), admin)
-  expect(told.last().changes.some(({ type }) => type === 'form.set')).toBe(false)
+  const result = story(drawn(amount)).creates('li').act(changeVersion, to(drawn()), admin)
+  expect(result.last().changes.some(({ type }) => type === 'form.set')).toBe(false)
 })
 
 test('compares a large table with the new version in pieces of 50 rows', () => {
@@ -174,9 +174,9 @@ describe('choices that the new version has dropped', () => {
   const amount = field('金额')
   const filled = { [modelOf('类型')]: 'v丙', [modelOf('明细')]: [{ _id: '1', [codeOf('类别')]: '丁' }] }
   const flowOf = (...fields: (typeof amount)[]) => {
-    const told = story(drawn(...fields)).creates('li')
-    const { flow } = told.flow()
-    return { ...told.flow(), ...(flow && { flow: { ...flow, form: filled } }) }
+    const result = story(drawn(...fields)).creates('li')
+    const { flow } = result.flow()
+    return { ...result.flow(), ...(flow && { flow: { ...flow, form: filled } }) }
   }
 
   test('are listed before the move, each with its field', () => {

@@ -2,19 +2,19 @@ import type { FlowDesign, FlowDesignStep, FormItem } from '../../../generated/ty
 import { BusinessError } from '../../business-error'
 import {
   checkValue,
-  columnsOf,
+  formFieldsOf,
+  getOwnValue,
   isEmpty,
   isSameValue,
-  isTable,
+  isTableItem,
   itemOfColumn,
-  itemsOf,
-  ownValue,
-  rowsOf,
+  tableColumnsOf,
+  tableRowsOf,
   valueSchemaOf,
 } from '../../form'
 import { collectInSlices, runInSlices, type SliceGenerator } from '../../slices'
-import { createActionContext, defineAction, flowHead } from '../context'
-import { hasOneButton, joinSources, startStepOf } from '../design'
+import { createActionContext, createFlowHead, defineAction } from '../context'
+import { getStartStep, hasOneButton, joinSources } from '../design'
 import { logAction } from '../engine/finish-action'
 import { requireReason } from '../guards/assert-open'
 import { signModeOf } from '../participants/sign-visit'
@@ -36,7 +36,7 @@ interface ChangeVersionInput {
 export const changeVersion = defineAction<ChangeVersionInput>('change-version', (snapshot, input, actor) => {
   const { target, from } = input
   const reason = requireReason(input.reason, 'flow.version-reason-empty')
-  const head = flowHead(snapshot)
+  const head = createFlowHead(snapshot)
   if (!actor.allows.includes('watch')) throw new BusinessError('flow.not-found')
   if (head.isCancel || head.finishedAt !== null) throw new BusinessError('flow.version-ended')
   if (target.id === snapshot.version) throw new BusinessError('flow.version-same', { number: target.number })
@@ -44,7 +44,7 @@ export const changeVersion = defineAction<ChangeVersionInput>('change-version', 
   if (problem) throw problem
   const act = createActionContext(snapshot, actor)
   act.changes.push({ type: 'version.set', id: target.id, design: target.design })
-  const { id: stepId, name: stepName } = startStepOf(target.design)
+  const { id: stepId, name: stepName } = getStartStep(target.design)
   const versions = { from, to: target.number }
   const people = [...snapshot.messages.filter(isWaiting).map(({ to }) => to), head.createdId].filter(Boolean)
   return logAction(
@@ -123,9 +123,9 @@ const signOf = ({ key, model }: FormItem) => `${key} ${model}`
 
 /** Lists the columns of a table that have values but no counterpart. */
 function* lostColumns(table: FormItem, twin: FormItem, value: unknown): SliceGenerator<string[]> {
-  const kept = new Set(columnsOf(twin).map(({ code }) => code))
-  return yield* collectInSlices(columnsOf(table), ({ code, name }) =>
-    !kept.has(code) && rowsOf(value).some((row) => !isEmpty(ownValue(row, code)))
+  const retained = new Set(tableColumnsOf(twin).map(({ code }) => code))
+  return yield* collectInSlices(tableColumnsOf(table), ({ code, name }) =>
+    !retained.has(code) && tableRowsOf(value).some((row) => !isEmpty(getOwnValue(row, code)))
       ? [`${table.name} · ${name}`]
       : [],
   )
@@ -141,10 +141,10 @@ const rowsOfSlice = 50
 function* isForeign(item: FormItem, value: unknown): SliceGenerator<boolean> {
   const isOff = (use: FormItem, part: unknown) =>
     !isEmpty(part) && checkValue(valueSchemaOf(use), part)?.rule === 'type'
-  if (!isTable(item)) return isOff(item, value)
-  const cells = columnsOf(item).map((column) => [column.code, itemOfColumn(item, column)] as const)
-  for (const [at, row] of rowsOf(value).entries()) {
-    if (cells.some(([code, use]) => isOff(use, ownValue(row, code)))) return true
+  if (!isTableItem(item)) return isOff(item, value)
+  const cells = tableColumnsOf(item).map((column) => [column.code, itemOfColumn(item, column)] as const)
+  for (const [at, row] of tableRowsOf(value).entries()) {
+    if (cells.some(([code, use]) => isOff(use, getOwnValue(row, code)))) return true
     if (at % rowsOfSlice === rowsOfSlice - 1) yield
   }
   return false
@@ -158,13 +158,13 @@ export function* planMigrationInSlices(
   snapshot: FlowSnapshot,
   target: MigrationTarget,
 ): SliceGenerator<VersionMigration> {
-  const { form } = flowHead(snapshot)
-  const twins = new Map(itemsOf(target.design.formset).map((item) => [signOf(item), item]))
+  const { form } = createFlowHead(snapshot)
+  const twins = new Map(formFieldsOf(target.design.formset).map((item) => [signOf(item), item]))
   const problems = [...stepProblems(snapshot, target.design), ...mergeProblems(snapshot, target.design)]
   const lost: string[] = []
   const dropped: string[] = []
-  for (const item of itemsOf(snapshot.design.formset)) {
-    const value = ownValue(form, item.model)
+  for (const item of formFieldsOf(snapshot.design.formset)) {
+    const value = getOwnValue(form, item.model)
     if (isEmpty(value)) continue
     const twin = twins.get(signOf(item))
     if (!twin) lost.push(item.name)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { companyZone as zone } from '../../company/company-zone'
 import { localTime } from '../../text/formats'
-import { archiveCutoff, nextRun, retentionEnd } from './archive-plan'
+import { archiveCutoff, nextArchiveRun, retentionEnd } from './archive-plan'
 
 const at = (shown: string) => Date.parse(`${shown.replace(' ', 'T')}+08:00`)
 const shown = (instant: number) => localTime(instant, zone)
@@ -16,7 +16,7 @@ test.each([
   ['year', '2026-01-01 00:30:00', '2026-01-01 01:00:00'],
   ['year', '2026-01-01 01:00:00', '2027-01-01 01:00:00'],
 ] as const)('schedules a plan of every %s created at %s to run at %s', (frequency, after, next) =>
-  expect(shown(nextRun(frequency, { after: at(after), zone }))).toBe(next),
+  expect(shown(nextArchiveRun(frequency, { after: at(after), zone }))).toBe(next),
 )
 
 test.each([
@@ -44,10 +44,10 @@ describe('next archive run at any moment', () => {
   test('schedules the next run on the first of a month, with no run in between', () =>
     fc.assert(
       fc.property(instant, frequency, (after, often) => {
-        const next = nextRun(often, { after, zone })
+        const next = nextArchiveRun(often, { after, zone })
         expect(next).toBeGreaterThan(after)
         expect(shown(next).slice(8)).toBe('01 01:00:00')
-        expect(nextRun(often, { after: next - 1, zone })).toBe(next)
+        expect(nextArchiveRun(often, { after: next - 1, zone })).toBe(next)
       }),
     ))
 })

@@ -1,6 +1,6 @@
 import type { ArchiveFrequency, ArchivePeriod, ArchiveState } from '../../../generated/types'
-import { partsOfDay, toDayNumber } from '../../calendar/day'
-import { instantOf } from '../../calendar/instant'
+import { dayNumberToParts, toDayNumber } from '../../calendar/day'
+import { localTimeToInstant } from '../../calendar/instant'
 import { localTime } from '../../text/formats'
 
 /*
@@ -33,15 +33,15 @@ const firstOf = (year: number, month: number, more: number) => {
 }
 
 /** Returns the first run of a plan after an instant. */
-export function nextRun(
+export function nextArchiveRun(
   frequency: ArchiveFrequency,
   { after, zone }: { after: number; zone: string },
 ): number {
   const [year, month] = dateAt(after, zone)
   const step = steps[frequency]
-  const begun = Math.floor((month - 1) / step) * step + 1
+  const started = Math.floor((month - 1) / step) * step + 1
   const candidates = [0, step].map((more) =>
-    instantOf({ day: firstOf(year, begun, more), seconds: anHour }, zone),
+    localTimeToInstant({ day: firstOf(year, started, more), seconds: anHour }, zone),
   )
   return candidates.find((at) => at > after) ?? after
 }
@@ -53,8 +53,8 @@ const monthsOf = (period: ArchivePeriod): number =>
 function monthsFrom(at: number, months: number, zone: string): number {
   const [year, month, date] = dateAt(at, zone)
   const first = firstOf(year, month, months)
-  const last = partsOfDay(firstOf(year, month, months + 1) - 1).date
-  return instantOf({ day: first + Math.min(date, last) - 1 }, zone)
+  const last = dayNumberToParts(firstOf(year, month, months + 1) - 1).date
+  return localTimeToInstant({ day: first + Math.min(date, last) - 1 }, zone)
 }
 
 /** Returns the instant before which flows must have ended for a plan that runs now. */

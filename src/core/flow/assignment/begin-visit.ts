@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Forwarding, Receiver, Trace } from '../../../generated/types'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
 import { mapInSlices, runInSlices } from '../../slices'
-import { type ActionContext, newMessage, recipientContext } from '../context'
+import { type ActionContext, createMessage, recipientContext } from '../context'
 import type { StepEntry } from '../routing/step-entry'
 import { type FlowMessage, type FlowSnapshot, messageStatus } from '../snapshot'
 import { selectCopies } from './recipient-selection'
@@ -63,12 +63,12 @@ export function sendCopies(
   { marks, arrival, level }: { marks: VisitFields; arrival: StepEntry; level: 0 | 100 },
 ): Forwarding['cc'] {
   const { people, trace } = copiesOf(act, step, arrival)
-  const kept = selectCopies(people, step, { button: arrival.button, choices: act.choices })
+  const retained = selectCopies(people, step, { button: arrival.button, choices: act.choices })
   const copies = runInSlices(act.before, (before) => {
     const own = act.copy({ before })
     const { copy: status } = messageStatus
-    return mapInSlices(kept, (to) =>
-      newMessage(own, { ...marks, to, status, dealtype: 'message', isCopy: true, level }),
+    return mapInSlices(retained, (to) =>
+      createMessage(own, { ...marks, to, status, dealtype: 'message', isCopy: true, level }),
     )
   })
   act.addMessages(copies)

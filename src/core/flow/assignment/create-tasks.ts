@@ -1,7 +1,7 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import type { RecipientResolution } from '../../recipient/resolve'
 import { mapInSlices, runInSlices } from '../../slices'
-import { type ActionContext, newMessage } from '../context'
+import { type ActionContext, createMessage } from '../context'
 import { computeDueDate } from '../deadline/due-date'
 import {
   type Assignee,
@@ -51,8 +51,8 @@ export function createTask(
   { amount, ...rest }: VisitFields & Assignee & AskedHow,
 ): FlowMessage {
   const isNotice = step.dealtype === 'message' && !step.is_start
-  if (isNotice) return newMessage(act, { ...rest, status: messageStatus.notice, dealtype: 'message' })
-  return newMessage(act, {
+  if (isNotice) return createMessage(act, { ...rest, status: messageStatus.notice, dealtype: 'message' })
+  return createMessage(act, {
     ...rest,
     status: messageStatus.waiting,
     dealtype: dealtypeOf(step),

@@ -1,7 +1,7 @@
 import type { FlowDesignStep, SignPolicy, Trace } from '../../../generated/types'
 import type { ActionContext } from '../context'
 import type { Assignee } from '../delegation/delegation'
-import { policyOf } from '../design'
+import { signPolicyOf } from '../design'
 import { excludeCreator } from '../guards/self-approval'
 import { excludePriorHandlers } from '../guards/separation-of-duties'
 import { signVisitOf, visitMessages } from '../participants/sign-visit'
@@ -133,8 +133,8 @@ function byTurn(
 ): Allotted {
   const ids = people.map(({ to }) => to)
   const burdens = currentWorkloads(act, step.id, ids)
-  const standing = people.map((one) => ({ one, ...(burdens.get(one.to) ?? { open: 0, last: null }) }))
-  const [first] = standing.toSorted(orders[way])
+  const states = people.map((one) => ({ one, ...(burdens.get(one.to) ?? { open: 0, last: null }) }))
+  const [first] = states.toSorted(orders[way])
   if (!first) return { people, pool: [], trace: [] }
   const { to } = first.one
   const name = act.before.directory.person(to)?.name ?? to
@@ -150,7 +150,7 @@ export function distributeTask(
   step: FlowDesignStep,
   { people, from }: Arrived,
 ): Allotted {
-  const way = policyOf(step)?.allot
+  const way = signPolicyOf(step)?.allot
   if (!way) return { people, pool: [], trace: [] }
   const nameOf = (id: string) => act.before.directory.person(id)?.name ?? id
   const isPool = way === 'claim' && people.length > 1

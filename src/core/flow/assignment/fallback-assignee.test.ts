@@ -15,9 +15,9 @@ const asking = (rest: Partial<FlowDesignStep>) =>
 const atReview = (rest: Partial<FlowDesignStep>) => story(asking(rest)).creates('li').deals('zhou')
 
 test('assigns to the superior of the previous handler, and the trace says so', () => {
-  const told = atReview({ nobody: { ask: 'superior', people: [] } })
-  expect(told.waiting()).toEqual(['审核: 陈总'])
-  expect(told.flow().visits.at(-1)?.trace.at(-1)).toEqual({
+  const result = atReview({ nobody: { ask: 'superior', people: [] } })
+  expect(result.waiting()).toEqual(['审核: 陈总'])
+  expect(result.flow().visits.at(-1)?.trace.at(-1)).toEqual({
     code: 'trace.nobody-superior',
     params: {},
     people: ['陈总'],
@@ -25,15 +25,15 @@ test('assigns to the superior of the previous handler, and the trace says so', (
 })
 
 test('assigns to the named people, whatever range the design has', () => {
-  const told = atReview({ nobody: { ask: 'people', people: only('wu', 'zheng') } })
-  expect(told.waiting()).toEqual(['审核: 吴会', '审核: 郑纳'])
+  const result = atReview({ nobody: { ask: 'people', people: only('wu', 'zheng') } })
+  expect(result.waiting()).toEqual(['审核: 吴会', '审核: 郑纳'])
 })
 
 test('skips the step or rejects the action, as configured, when no fallback is found', () => {
-  const gone = { nobody: { ask: 'people' as const, people: nobody } }
-  expect(() => atReview(gone)).toThrow(expect.objectContaining({ code: 'flow.nobody-found' }))
+  const removed = { nobody: { ask: 'people' as const, people: nobody } }
+  expect(() => atReview(removed)).toThrow(expect.objectContaining({ code: 'flow.nobody-found' }))
   expect(
-    atReview({ ...gone, nobodypass: true })
+    atReview({ ...removed, nobodypass: true })
       .messages()
       .at(-1),
   ).toBe('审核  9')
@@ -48,9 +48,9 @@ test('uses the fallback only without an assignee, and never the creator for the 
 
 test('skips a step whose only assignee is the creator with nobody above, and no other step', () => {
   const own = asking({ dealers: only('chen'), nobody: { ask: 'skip-own', people: [] } })
-  const told = story(own).creates('chen').deals('zhou')
-  expect(told.messages().at(-1)).toBe('审核  9')
-  expect(told.flow().flow?.result).toBe('agreed')
+  const result = story(own).creates('chen').deals('zhou')
+  expect(result.messages().at(-1)).toBe('审核  9')
+  expect(result.flow().flow?.result).toBe('agreed')
   expect(story(own).creates('li').deals('zhou').waiting()).toEqual(['审核: 陈总'])
   expect(() => atReview({ nobody: { ask: 'skip-own', people: [] } })).toThrow(
     expect.objectContaining({ code: 'flow.nobody-found' }),
@@ -71,8 +71,8 @@ test('skips the step of the direct superior for the creator at the top, but not 
 })
 
 test('replaces an assignee who has left by the fallback', () => {
-  const told = story(asking({ dealers: only('wu'), nobody: { ask: 'people', people: only('zheng') } }), {
+  const result = story(asking({ dealers: only('wu'), nobody: { ask: 'people', people: only('zheng') } }), {
     directory: company({ left: ['wu'] }),
   })
-  expect(told.creates('li').deals('zhou').waiting()).toEqual(['审核: 郑纳'])
+  expect(result.creates('li').deals('zhou').waiting()).toEqual(['审核: 郑纳'])
 })

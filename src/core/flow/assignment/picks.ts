@@ -7,11 +7,11 @@ import type {
 } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { isRecord } from '../../form'
-import { pickerKinds } from '../../recipient/items/fun'
-import { isPlainGroups, listPlainPeople, matchesPerson } from '../../recipient/matches-person'
+import { pickConditions } from '../../recipient/items/fun'
+import { isStaticGroups, listStaticPeople, matchesPerson } from '../../recipient/matches-person'
 import { parseObjects } from '../../recipient/parse-groups'
 import { memoizeWeak } from '../../text/memoize'
-import { type ActionContext, flowHead } from '../context'
+import { type ActionContext, createFlowHead } from '../context'
 import { nextStepIds, reachableSteps } from '../design'
 import type { FlowChange, FlowSnapshot, FlowState } from '../snapshot'
 
@@ -38,7 +38,7 @@ const maxListed = 500
 const rangeOf = (value: unknown): RecipientGroup[] => {
   const chosed = parseObjects(value) as unknown as RecipientItem[]
   const group: RecipientGroup = { chosetype: 'or', chosed, runRoots: [] }
-  return chosed.length && isPlainGroups([group]) ? [group] : []
+  return chosed.length && isStaticGroups([group]) ? [group] : []
 }
 
 /** Returns who picks the people of a step; undefined if its recipients are found without a choice. */
@@ -46,11 +46,11 @@ export function pickRuleOf({ is_start, dealtype, dealers }: FlowDesignStep): Pic
   if (is_start || dealtype === 'event') return undefined
   const item = dealers
     .flatMap(({ chosed }) => chosed)
-    .find(({ type, id }) => type === 'fun' && Object.hasOwn(pickerKinds, id))
+    .find(({ type, id }) => type === 'fun' && Object.hasOwn(pickConditions, id))
   if (!item) return undefined
   const { multiple, range } = isRecord(item.data) ? item.data : {}
   return {
-    by: pickerKinds[item.id as keyof typeof pickerKinds],
+    by: pickConditions[item.id as keyof typeof pickConditions],
     multiple: multiple === true,
     range: rangeOf(range),
   }
@@ -81,7 +81,7 @@ const chosenIn = (choices: readonly Choice[], { id }: FlowDesignStep): string[] 
 
 /** Stores the people chosen for a step by this action, or keeps the stored ones. Throws if the choice is missing or wrong. */
 function takePick(act: ActionContext, step: FlowDesignStep, rule: PickRule): readonly string[] {
-  const head = flowHead(act.flow)
+  const head = createFlowHead(act.flow)
   const chosen = chosenIn(act.choices, step)
   const stored = storedIn(head, step)
   if (!chosen) {
@@ -113,7 +113,7 @@ export function storeCreatorPicks(act: ActionContext, stepIds: readonly string[]
 export function resolvePicks(act: ActionContext, step: FlowDesignStep): readonly string[] | undefined {
   const rule = pickRuleOf(step)
   if (!rule) return undefined
-  const stored = storedIn(flowHead(act.flow), step)
+  const stored = storedIn(createFlowHead(act.flow), step)
   return rule.by === 'creator' && stored.length ? stored : takePick(act, step, rule)
 }
 
@@ -133,7 +133,7 @@ function enteredBy(snapshot: FlowSnapshot, changes: readonly FlowChange[]) {
 /** Lists the people of a range, as far as a request names them. */
 function peopleIn({ range }: PickRule, { directory }: FlowSnapshot): PickRequest['people'] {
   const [group] = range
-  const people = group && listPlainPeople(group.chosed, directory, maxListed)
+  const people = group && listStaticPeople(group.chosed, directory, maxListed)
   return people?.map(({ id, name }) => ({ id, name }))
 }
 

@@ -1,7 +1,7 @@
-import { type ActionContext, newMessage } from '../context'
+import { type ActionContext, createMessage } from '../context'
 import { computeDueDate, type DueDate, defaultDueDate } from '../deadline/due-date'
 import type { Principal } from '../delegation/delegation'
-import { stepOf } from '../design'
+import { getStep } from '../design'
 import { pendingReturnRequest } from '../guards/return-request'
 import { type FlowChange, type FlowMessage, type FlowSnapshot, isWaiting, messageStatus } from '../snapshot'
 import { toReceiver } from './begin-visit'
@@ -32,7 +32,7 @@ const limitAnew = (
   to: string,
 ): DueDate =>
   deadline
-    ? computeDueDate(before, stepOf(before.design, stepId), { to, amount: deadline.amount })
+    ? computeDueDate(before, getStep(before.design, stepId), { to, amount: deadline.amount })
     : defaultDueDate(timeExpired, before.now)
 
 /** Creates the same task for another person in the same visit, with requests attached to the original. */
@@ -43,7 +43,7 @@ function askedAnew(act: ActionContext, mine: FlowMessage, to: string, handed: Ha
   const inPlace = handed.entrustFrom ?? mine.entrustFrom
   const entrustFrom = inPlace?.id === to ? null : (inPlace ?? null)
   const { waiting: status } = messageStatus
-  return newMessage(act, {
+  return createMessage(act, {
     visitId,
     stepId,
     stepName,

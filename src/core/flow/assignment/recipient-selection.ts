@@ -1,6 +1,6 @@
 import type { Choice, FlowDesignButton, FlowDesignStep, SubFlowChoice } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import type { SubFlowTarget, Target } from '../routing/button-targets'
+import type { ButtonTarget, SubFlowTarget } from '../routing/button-targets'
 
 /*
  * Choices of the sender in the preview dialog. `msgcheck` and `cccheck` list the people who stay selected,
@@ -18,10 +18,10 @@ function keepChecked(
 ) {
   if (!checked) return people
   const ids = new Set(checked)
-  const kept = people.filter((id) => ids.has(id))
-  if (kept.length < people.length && !mayDeselect)
+  const retained = people.filter((id) => ids.has(id))
+  if (retained.length < people.length && !mayDeselect)
     throw new BusinessError('flow.choice-not-allowed', { step: step.name })
-  return kept
+  return retained
 }
 
 /** Unselected recipients, and how an error names them. */
@@ -37,9 +37,9 @@ function withoutUnchecked<One extends { isFixed: boolean }>(
 ): One[] {
   const fixed = targets.find((target) => isUnchecked(target) && (target.isFixed || !button.canchoseflow))
   if (fixed) throw new BusinessError('flow.choice-not-allowed', { step: nameOf(fixed) })
-  const kept = targets.filter((target) => !isUnchecked(target))
-  if (targets.length && !kept.length) throw new BusinessError('flow.choice-no-step')
-  return kept
+  const ones = targets.filter((target) => !isUnchecked(target))
+  if (targets.length && !ones.length) throw new BusinessError('flow.choice-no-step')
+  return ones
 }
 
 /**
@@ -47,11 +47,11 @@ function withoutUnchecked<One extends { isFixed: boolean }>(
  * is deselected.
  */
 export const selectTargets = (
-  targets: Target[],
+  targets: ButtonTarget[],
   button: FlowDesignButton,
   choices: readonly Choice[],
   nameOf: (stepId: string) => string,
-): Target[] =>
+): ButtonTarget[] =>
   withoutUnchecked(targets, button, {
     isUnchecked: ({ stepId }) => choiceFor(choices, stepId)?.flowcheck === false,
     nameOf: ({ stepId }) => nameOf(stepId),
@@ -75,7 +75,7 @@ export function selectSubFlows(
 }
 
 /** Returns the level of a sub-flow: as chosen, or that of the parent flow. */
-export const subFlowLevel = (choices: readonly SubFlowChoice[], id: string, level: 0 | 100): 0 | 100 =>
+export const subFlowUrgency = (choices: readonly SubFlowChoice[], id: string, level: 0 | 100): 0 | 100 =>
   subFlowChoiceFor(choices, id)?.level ?? level
 
 const emptied = { andsign: 'flow.and-sign-empty', orsign: 'flow.or-sign-empty' } as const
@@ -89,9 +89,9 @@ export function selectRecipients(
   const { dealtype } = step
   if (dealtype !== 'andsign' && dealtype !== 'orsign') return people
   const mayDeselect = dealtype === 'andsign' ? button?.canchoseander : button?.canchoseorer
-  const kept = keepChecked(people, choiceFor(choices, step.id)?.msgcheck, !!mayDeselect, step)
-  if (people.length && !kept.length) throw new BusinessError(emptied[dealtype], { step: step.name })
-  return kept
+  const retained = keepChecked(people, choiceFor(choices, step.id)?.msgcheck, !!mayDeselect, step)
+  if (people.length && !retained.length) throw new BusinessError(emptied[dealtype], { step: step.name })
+  return retained
 }
 
 /** Returns the selected recipients of copies. */
@@ -102,13 +102,13 @@ export const selectCopies = (
 ): string[] => keepChecked(people, choiceFor(choices, step.id)?.cccheck, !!button?.canchosecc, step)
 
 /** Returns the levels of a step's messages and copies: as chosen, or that of the flow. */
-export function levelsOf(choices: readonly Choice[], stepId: string, level: 0 | 100) {
+export function urgencyLevelsOf(choices: readonly Choice[], stepId: string, level: 0 | 100) {
   const choice = choiceFor(choices, stepId)
   return { message: choice?.msglevel ?? level, copy: choice?.cclevel ?? level }
 }
 
 /** Raises a normal flow to the level that all choices agree on (domain facts 2.3). */
-export function raiseLevel(level: 0 | 100, choices: readonly Choice[]): 0 | 100 {
+export function raiseUrgencyLevel(level: 0 | 100, choices: readonly Choice[]): 0 | 100 {
   const chosen = choices
     .flatMap(({ msglevel, cclevel }) => [msglevel, cclevel])
     .filter((one) => one !== undefined)

@@ -4,7 +4,7 @@ import type { FlowDesign } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
 import { checkApproverConflicts } from './approver-conflicts'
 
-const told = (of: FlowDesign) =>
+const describe = (of: FlowDesign) =>
   runToCompletion(checkApproverConflicts(of)).map(
     ({ code, params, place }) => `${code.slice(7)} ${params?.name ?? ''} ${place?.step}`,
   )
@@ -19,17 +19,17 @@ const two = (first: string[], second: string[], more: Partial<FlowDesign['funlis
   ])
 
 test('reports a person who is the only assignee of two consecutive steps', () => {
-  expect(told(two(['zhou'], ['zhou']))).toEqual(['asked-twice 周工 总经理'])
+  expect(describe(two(['zhou'], ['zhou']))).toEqual(['asked-twice 周工 总经理'])
 })
 
 test('reports no conflict that is uncertain', () => {
-  expect(told(two(['zhou'], ['chen']))).toEqual([])
-  expect(told(two(['zhou', 'li'], ['zhou'])), 'somebody else may have handled it').toEqual([])
-  expect(told(two(['zhou'], ['zhou'], { dealtype: 'message' })), 'a notice asks nothing').toEqual([])
+  expect(describe(two(['zhou'], ['chen']))).toEqual([])
+  expect(describe(two(['zhou', 'li'], ['zhou'])), 'somebody else may have handled it').toEqual([])
+  expect(describe(two(['zhou'], ['zhou'], { dealtype: 'message' })), 'a notice asks nothing').toEqual([])
   const roots = { dealers: [group([user('zhou')], { runRoots: [dept('2')] })] }
-  expect(told(two(['zhou'], [], roots))).toEqual([])
+  expect(describe(two(['zhou'], [], roots))).toEqual([])
   const inDepartment = { dealers: [group([user('zhou'), dept('4')])] }
-  expect(told(two(['zhou'], [], inDepartment))).toEqual([])
+  expect(describe(two(['zhou'], [], inDepartment))).toEqual([])
 })
 
 test('reports no double approval for a person who returns a step and gets it back', () => {
@@ -39,7 +39,7 @@ test('reports no double approval for a person who returns a step and gets it bac
     step('出纳', { dealers: only('zheng'), btnGroup: [agreeing('归档'), returning('主管')] }),
     step('归档', { dealers: only('chen'), btnGroup: [agreeing(), returning('出纳')] }),
   ])
-  expect(told(back)).toEqual([])
+  expect(describe(back)).toEqual([])
 })
 
 test('reports a creator who alone approves the creator’s own request, unless the design allows it', () => {
@@ -47,10 +47,10 @@ test('reports a creator who alone approves the creator’s own request, unless t
     start(['确认']),
     step('确认', { dealers: [group([fun('CreatID')])], btnGroup: [agreeing()] }),
   ])
-  expect(told(own)).toEqual(['own-approval  确认'])
-  expect(told({ ...own, set: { ...own.set, control: { approve_own: true } } })).toEqual([])
+  expect(describe(own)).toEqual(['own-approval  确认'])
+  expect(describe({ ...own, set: { ...own.set, control: { approve_own: true } } })).toEqual([])
   const confirming = own.funlist.map((one) => (one.is_start ? one : { ...one, btnGroup: [button([])] }))
-  expect(told({ ...own, funlist: confirming }), 'confirming decides nothing').toEqual([])
+  expect(describe({ ...own, funlist: confirming }), 'confirming decides nothing').toEqual([])
 })
 
 test('reports a sole approver who is one of the few permitted creators', () => {
@@ -59,13 +59,13 @@ test('reports a sole approver who is one of the few permitted creators', () => {
     const begins = start(['主管'], { creatPermission: only(...creators) })
     return { ...drawn, funlist: drawn.funlist.map((one) => (one.is_start ? begins : one)) }
   }
-  expect(told(of(['li', 'zhou'], 'zhou'))).toEqual(['own-approval  主管'])
-  expect(told(of(['li', 'wang'], 'zhou'))).toEqual([])
+  expect(describe(of(['li', 'zhou'], 'zhou'))).toEqual(['own-approval  主管'])
+  expect(describe(of(['li', 'wang'], 'zhou'))).toEqual([])
 })
 
 test('reports a person who handled a step alone and must sign the next one with others', () => {
-  expect(told(two(['zhou'], ['li', 'zhou'], { dealtype: 'andsign' }))).toEqual([
+  expect(describe(two(['zhou'], ['li', 'zhou'], { dealtype: 'andsign' }))).toEqual([
     'asked-twice-among 周工 总经理',
   ])
-  expect(told(two(['zhou'], ['li', 'zhou'])), 'another person may sign').toEqual([])
+  expect(describe(two(['zhou'], ['li', 'zhou'])), 'another person may sign').toEqual([])
 })

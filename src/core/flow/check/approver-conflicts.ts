@@ -1,17 +1,17 @@
 import type { FlowDesign, FlowDesignStep, Problem, RecipientGroup } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  buttonsOf,
+  addProblemExample,
   buttonTargetIds,
   createOutcomeResolver,
+  designWarning,
+  effectiveButtonsOf,
   isApproval,
   isCreatorStep,
   isSignStep,
   isTerminalStep,
   type ProblemLocation,
-  policyOf,
-  warning,
-  withExample,
+  signPolicyOf,
 } from '../design'
 
 /*
@@ -40,7 +40,7 @@ function askedAlways(step: FlowDesignStep): { id: string; name: string } | undef
 
 /** Checks whether all recipients of a step must sign it. */
 const mustAllSign = (step: FlowDesignStep): boolean => {
-  const policy = policyOf(step)
+  const policy = signPolicyOf(step)
   return policy ? policy.need === 'all' && !policy.allot : isSignStep(step) && step.dealtype === 'andsign'
 }
 
@@ -57,26 +57,27 @@ const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'deal
 function* checkTwice(design: FlowDesign): SliceGenerator<Problem[]> {
   const { repeat = 'asked' } = design.set.automatic ?? {}
   if (repeat !== 'asked') return []
-  const asked = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
+  const requested = new Map(design.funlist.map((step) => [step.id, askedAlways(step)]))
   const signers = new Map(design.funlist.map((step) => [step.id, signersOf(step)]))
   const places = new Map(design.funlist.map(({ id }, place) => [id, place]))
   const outcomes = createOutcomeResolver(design)
   const leadsOn = (step: FlowDesignStep) =>
-    buttonsOf(step)
+    effectiveButtonsOf(step)
       .filter((button) => !['refuse', 'return'].includes(outcomes(step, button)))
       .flatMap(buttonTargetIds)
   return yield* collectInSlices(design.funlist, (step) => {
-    const person = asked.get(step.id)
+    const person = requested.get(step.id)
     if (!person) return []
-    const isAskedAgain = (id: string) => asked.get(id)?.id === person.id || signers.get(id)?.has(person.id)
+    const isAskedAgain = (id: string) =>
+      requested.get(id)?.id === person.id || signers.get(id)?.has(person.id)
     const next = new Set(leadsOn(step).filter((id) => id !== step.id && isAskedAgain(id)))
     return [...next]
       .sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0))
       .flatMap((id) => design.funlist[places.get(id) ?? -1] ?? [])
       .map((again) => {
-        const code = asked.get(again.id) ? 'asked-twice' : 'asked-twice-among'
+        const code = requested.get(again.id) ? 'asked-twice' : 'asked-twice-among'
         const params = { step: again.name, before: step.name, name: person.name }
-        return withExample(warning(code, at(again), params))
+        return addProblemExample(designWarning(code, at(again), params))
       })
   })
 }
@@ -99,7 +100,9 @@ function checkOwn(design: FlowDesign): Problem[] {
       (step) =>
         isSignStep(step) && !isTerminalStep(step) && isOwn(step) && isApproval(design, step, outcomes),
     )
-    .map((step) => withExample(warning('own-approval', at(step), { step: step.name }), creatorAt(step)))
+    .map((step) =>
+      addProblemExample(designWarning('own-approval', at(step), { step: step.name }), creatorAt(step)),
+    )
 }
 
 /** Reports people who are asked the same again, and creators who would decide about their own request. */

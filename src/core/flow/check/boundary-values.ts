@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { FormItem } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
-import { printMoment, secondsOfDate } from '../../expression'
+import { dateToSeconds, formatMoment } from '../../expression'
 import { checkValue, multipleOfSteps, type ValueSchema, valueSchemaOf } from '../../form'
 import type { ConstantComparison } from './comparisons'
 
@@ -59,14 +59,14 @@ function numbersAround(constants: readonly number[], schema: ValueSchema): numbe
 function datesAround(texts: readonly unknown[], format: FieldSymbol['format']): string[] | undefined {
   const isDay = format === 'date'
   if (!isDay && format !== 'datetime') return undefined
-  const seconds = texts.map((text) => (typeof text === 'string' ? secondsOfDate(text) : undefined))
+  const seconds = texts.map((text) => (typeof text === 'string' ? dateToSeconds(text) : undefined))
   if (!seconds.every((one) => one !== undefined)) return undefined
   const size = isDay ? dayLength : 1
   return seconds.flatMap((one) =>
     [0, 1, -1].map((more) => {
       const at = (Math.floor(one / size) + more) * size
       const day = Math.floor(at / dayLength)
-      return printMoment(isDay ? { day } : { day, seconds: at - day * dayLength })
+      return formatMoment(isDay ? { day } : { day, seconds: at - day * dayLength })
     }),
   )
 }

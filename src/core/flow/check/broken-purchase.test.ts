@@ -3,7 +3,7 @@ import flow from '#fixtures/flows/purchase.json'
 import form from '#fixtures/forms/purchase.json'
 import { button, limit, only, step, when } from '../../../../tests/kit/house'
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
-import { allItemsOf } from '../../form/design/items'
+import { allFormItemsOf } from '../../form/design/items'
 import { checkDesign } from './check-design'
 
 /*
@@ -12,9 +12,9 @@ import { checkDesign } from './check-design'
  */
 
 const purchase = { ...flow.design, formset: form as unknown as FormDesign } as unknown as FlowDesign
-const fields = allItemsOf(purchase.formset.list)
+const fields = allFormItemsOf(purchase.formset.list)
 const budget = fields.find(({ name }) => name === '预算总额') as FormItem
-const asked = `@[${budget.name}_${budget.key}]`
+const query = `@[${budget.name}_${budget.key}]`
 
 const inStep = (id: string, change: (one: FlowDesignStep) => Partial<FlowDesignStep>): FlowDesign => ({
   ...purchase,
@@ -61,7 +61,7 @@ const circling = (one: FlowDesignStep): FlowDesignStep => ({
   })),
 })
 
-const told = (design: FlowDesign) =>
+const describe = (design: FlowDesign) =>
   checkDesign(design).map(({ code, level, place: { step: at, field, part } = {} }) =>
     [level, code, at, field, part].filter(Boolean).join(' '),
   )
@@ -142,8 +142,8 @@ const ways: Record<string, [FlowDesign, string[]]> = {
   'two conditions that overlap': [
     leading({
       NextFun: [
-        { ...when(`${asked} > 1000`, 'approval'), id: 'x' },
-        { ...when(`${asked} > 5000`, 'finance'), id: 'y' },
+        { ...when(`${query} > 1000`, 'approval'), id: 'x' },
+        { ...when(`${query} > 5000`, 'finance'), id: 'y' },
       ],
     }),
     ['warning design.conditions-overlap superior if'],
@@ -152,8 +152,8 @@ const ways: Record<string, [FlowDesign, string[]]> = {
     leading(
       {
         NextFun: [
-          { ...when(`${asked} > 5000`, 'approval'), id: 'x' },
-          { ...when(`${asked} < 5000`, 'finance'), id: 'y' },
+          { ...when(`${query} > 5000`, 'approval'), id: 'x' },
+          { ...when(`${query} < 5000`, 'finance'), id: 'y' },
         ],
       },
       [],
@@ -163,7 +163,7 @@ const ways: Record<string, [FlowDesign, string[]]> = {
 }
 
 test.each(Object.entries(ways))('checks the purchase with %s', (_, [design, problems]) => {
-  expect(told(design)).toEqual(problems)
+  expect(describe(design)).toEqual(problems)
 })
 
 test('names the removed field that a design still uses', () => {

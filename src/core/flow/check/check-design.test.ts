@@ -27,7 +27,7 @@ const goods = field(2, '明细', 'table', {
   options: { tableset: [{ code: 'abcde', name: '数量', editer: 'number' }] },
 })
 const one = step('主管', { dealers: only('zhou') })
-const gone = field(9, '旧字段')
+const formItem = field(9, '旧字段')
 
 const codes = (drawn: FlowDesign) =>
   ofParts(
@@ -119,7 +119,7 @@ describe('problems of a design', () => {
     ],
     [
       'that a condition uses a lost field',
-      flow(begin([], { btnGroup: [button([], { NextFun: [when(`${at(gone)} > 5`, '主管')] })] }), one),
+      flow(begin([], { btnGroup: [button([], { NextFun: [when(`${at(formItem)} > 5`, '主管')] })] }), one),
       ['expression.unknown-field'],
     ],
     [
@@ -155,7 +155,7 @@ describe('problems of a design', () => {
       flow(
         begin(['主管'], {
           formEditLimit: [
-            limit(gone),
+            limit(formItem),
             { ...limit(goods), son: [{ key: 'zzzzz', type: 'canedit', required: false }] },
           ],
         }),
@@ -178,10 +178,10 @@ describe('problems of a design', () => {
     ],
     [
       'a lost field in a condition',
-      fun('Super', { chosetype: 'formitem', formitem: gone.key }),
+      fun('Super', { chosetype: 'formitem', formitem: formItem.key }),
       ['design.form-field-unknown'],
     ],
-    ['a lost field', item('form', gone.key), ['design.form-field-unknown']],
+    ['a lost field', item('form', formItem.key), ['design.form-field-unknown']],
     [
       'a form condition with faults inside',
       item('formif', 'i', { ifstr: '1 +', to: only('x') }),
@@ -215,7 +215,7 @@ describe('problems of a design', () => {
   })
 
   test('reports the location of each problem and a sentence about it', () => {
-    const drawn = flow(begin(['主管', '没有'], { formEditLimit: [limit(amount), limit(gone)] }), {
+    const drawn = flow(begin(['主管', '没有'], { formEditLimit: [limit(amount), limit(formItem)] }), {
       ...one,
       btnGroup: [button([], { id: 'b', NextFun: [when('1 +', '发起')] })],
     })
@@ -223,15 +223,15 @@ describe('problems of a design', () => {
     expect(problems.map(({ place, level }) => [place, level])).toEqual([
       [{ step: '发起', button: 'to-主管-没有', part: 'defaultFunId' }, 'error'],
       [{ step: '主管', button: 'b', next: 'if-发起', part: 'if' }, 'error'],
-      [{ step: '发起', part: 'formEditLimit', field: gone.key }, 'warning'],
+      [{ step: '发起', part: 'formEditLimit', field: formItem.key }, 'warning'],
     ])
     for (const { code } of problems) expect(texts).toHaveProperty([code])
   })
 
   test('reports unconfigured remote functions where the configured ones are known', () => {
-    const asking = when('#[汇率]("USD") > 7', '主管')
+    const flowDesignNext = when('#[汇率]("USD") > 7', '主管')
     const some = fun('formif', { ifstr: '#[汇率]("EUR") > 7', to: only('li') })
-    const drawn = flow(begin([], { btnGroup: [button(['主管'], { NextFun: [asking] })] }), {
+    const drawn = flow(begin([], { btnGroup: [button(['主管'], { NextFun: [flowDesignNext] })] }), {
       ...one,
       cc: [group([{ ...some, type: 'formif' }])],
     })

@@ -10,7 +10,7 @@ import { checkDecisionTables } from './decision-tables'
 import { checkEvents } from './events'
 import { checkFieldRights } from './field-rights'
 import { checkFixedRecipients } from './fixed-recipients'
-import { checkSettings } from './flow-settings'
+import { checkFlowSettings } from './flow-settings'
 import { checkImpossibleConditions } from './impossible-conditions'
 import { checkLinks } from './links'
 import { checkBranchRules } from './milestones'
@@ -38,7 +38,7 @@ const checks: readonly Check[] = [
   checkDecisionTables,
   checkFieldRights,
   checkRequiredFields,
-  checkSettings,
+  checkFlowSettings,
   checkSignPolicies,
   checkPicks,
   checkDeadlines,

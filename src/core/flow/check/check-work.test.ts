@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { button, chain } from '../../../../tests/kit/designs'
 import { field, formOf, keyOf } from '../../../../tests/kit/form-of'
 import type { DecisionTable, FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { prepareDecisions, prepareReferenced } from '../../decision/decision-tables'
+import { prepareDecisions, prepareReferencedTables } from '../../decision/decision-tables'
 import { evaluateTable } from '../../decision/evaluate-table'
 import { traceCondition } from '../../expression'
 import { runToCompletion } from '../../slices'
-import { isHalfTranslatedInSlices } from '../design/translations'
+import { isPartlyTranslatedInSlices } from '../design/translations'
 import { checkDesignInSlices } from './check-design'
 import { ConditionSolver } from './condition-solver'
 import { conditionFormOf, maxCompared } from './enumerate-inputs'
-import { analyzeTable } from './table-rows'
+import { analyzeDecisionTable } from './table-rows'
 
 /*
  * Measures by counts how much work the check of the most expensive designs takes. An accepted design is
@@ -100,10 +100,10 @@ test('compiles the tables of a form in single rows before their evaluation', () 
 test('compiles only the table that a text references, once', () => {
   const other = { ...table(50), id: 'u', outputs: [{ id: 'p', name: '得' }] }
   const { formset } = withTables(table(50), other)
-  const slices = [...prepareReferenced(formset, '#C[o]()')].length
+  const slices = [...prepareReferencedTables(formset, '#C[o]()')].length
   expect(slices).toBeGreaterThanOrEqual(50)
   expect(slices).toBeLessThan(100)
-  expect([...prepareReferenced(formset, '#C[o]()')]).toEqual([])
+  expect([...prepareReferencedTables(formset, '#C[o]()')]).toEqual([])
 })
 
 test('reads each field once for a table, however many cells compare it', () => {
@@ -114,14 +114,14 @@ test('reads each field once for a table, however many cells compare it', () => {
 })
 
 test('evaluates a decision table once for a condition and its trace', () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const decision = (id: string) => {
-    asked.push(id)
+    requests.push(id)
     return { outcome: { value: true }, rows: [2] }
   }
   const { parts } = traceCondition('#C[o]()', { value: () => undefined, decision })
   expect(parts).toEqual([{ value: true, rows: '3' }])
-  expect(asked).toEqual(['o'])
+  expect(requests).toEqual(['o'])
 })
 
 test('can interrupt the search for missing translations between the choices of a field', () => {
@@ -131,21 +131,21 @@ test('can interrupt the search for missing translations between the choices of a
     formset: formOf(field('选', { type: 'select', options })),
     i18n: { en: { 选: 'choice' } },
   }
-  expect([...isHalfTranslatedInSlices(design)].length).toBeGreaterThanOrEqual(10)
+  expect([...isPartlyTranslatedInSlices(design)].length).toBeGreaterThanOrEqual(10)
 })
 
 test('limits the comparisons of table rows for each design and leaves the rest undecided', () => {
   const form = runToCompletion(conditionFormOf(withTables()))
-  const small = runToCompletion(analyzeTable(table(100), form))
+  const small = runToCompletion(analyzeDecisionTable(table(100), form))
   expect(small?.never).toEqual([])
   const spent = maxCompared - form.left.comparisons
   // 200 range ends, the numbers between them, and the empty field; each row is evaluated once and makes two
   // comparisons.
   expect(spent).toBe(402 * 100 * 3)
-  expect(runToCompletion(analyzeTable(table(1_000), form))).toBeUndefined()
+  expect(runToCompletion(analyzeDecisionTable(table(1_000), form))).toBeUndefined()
   expect(maxCompared - form.left.comparisons).toBe(spent)
   form.left.comparisons = spent - 1
-  expect(runToCompletion(analyzeTable(table(100), form))).toBeUndefined()
+  expect(runToCompletion(analyzeDecisionTable(table(100), form))).toBeUndefined()
 })
 
 test('limits the work for a pair of conditions with many alternatives and leaves it undecided', () => {

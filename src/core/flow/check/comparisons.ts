@@ -1,4 +1,4 @@
-import type { Node } from '../../expression'
+import type { ExpressionNode } from '../../expression'
 
 /** Constant that a condition compares a field with. */
 export interface ConstantComparison {
@@ -8,28 +8,29 @@ export interface ConstantComparison {
 }
 
 /** Constants that conditions compare each field with, by field key. */
-export type Comparisons = ReadonlyMap<string, readonly ConstantComparison[]>
+export type FieldComparisons = ReadonlyMap<string, readonly ConstantComparison[]>
 
 const comparing: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>='])
 
 /** Returns the constant that a node is: a text, a number or a truth value. */
-export function literalValue(node: Node): ConstantComparison['constant'] | undefined {
+export function literalValue(node: ExpressionNode): ConstantComparison['constant'] | undefined {
   if (node.type === 'text' || node.type === 'boolean') return node.value
   if (node.type === 'number') return Number(node.digits)
   if (node.type !== 'unary' || node.operator !== '-' || node.of.type !== 'number') return undefined
   return -Number(node.of.digits)
 }
 
-const keyOf = (node: Node) => (node.type === 'field' && !node.shown && !node.column ? node.key : undefined)
+const keyOf = (node: ExpressionNode) =>
+  node.type === 'field' && !node.shown && !node.column ? node.key : undefined
 
 type Found = [key: string, compared: ConstantComparison]
 
-function pairOf(left: Node, right: Node, isOrder: boolean): Found[] | undefined {
+function pairOf(left: ExpressionNode, right: ExpressionNode, isOrder: boolean): Found[] | undefined {
   const [key, constant] = [keyOf(left), literalValue(right)]
   return key === undefined || constant === undefined ? undefined : [[key, { constant, isOrder }]]
 }
 
-function found(node: Node): Found[] | undefined {
+function found(node: ExpressionNode): Found[] | undefined {
   if (node.type === 'unary') return node.operator === '!' ? found(node.of) : undefined
   if (node.type !== 'binary') return undefined
   const { operator, left, right } = node
@@ -43,7 +44,7 @@ function found(node: Node): Found[] | undefined {
 }
 
 /** Extracts the comparisons of a condition; undefined if it uses anything but comparisons with constants. */
-export function extractComparisons(tree: Node): Comparisons | undefined {
+export function extractComparisons(tree: ExpressionNode): FieldComparisons | undefined {
   const pairs = found(tree)
   if (!pairs) return undefined
   const byField = new Map<string, ConstantComparison[]>()

@@ -1,7 +1,12 @@
-import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
+import { compileExpression, type FieldSymbol, isTrueResult } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { boundaryValues, listSubsets, representativeValues } from './boundary-values'
-import { type Atom, type Formula, FormulaReader, type VariableUse } from './condition-formula'
+import {
+  type ConditionFormula,
+  ConditionFormulaBuilder,
+  type FormulaAtom,
+  type FormulaVariable,
+} from './condition-formula'
 import { type ConditionForm, type InputValues, maxValues } from './enumerate-inputs'
 
 /*
@@ -120,14 +125,15 @@ function merged(parts: readonly Goal[], kind: 'all' | 'any'): Goal {
   return kind === 'all' ? { all: goals } : { any: goals }
 }
 
-const atomKey = ({ variable, text }: Atom) => `${variable}\n${text}`
+const atomKey = ({ variable, text }: FormulaAtom) => `${variable}\n${text}`
 
-const partsOf = (formula: Formula, kind: 'all' | 'any'): Formula[] => {
-  const parts = kind in formula ? (formula as Record<typeof kind, readonly Formula[]>)[kind] : undefined
+const partsOf = (formula: ConditionFormula, kind: 'all' | 'any'): ConditionFormula[] => {
+  const parts =
+    kind in formula ? (formula as Record<typeof kind, readonly ConditionFormula[]>)[kind] : undefined
   return parts ? parts.flatMap((one) => partsOf(one, kind)) : [formula]
 }
 
-const atomsOf = (formula: Formula): Atom[] =>
+const atomsOf = (formula: ConditionFormula): FormulaAtom[] =>
   'atom' in formula ? [formula.atom] : ('all' in formula ? formula.all : formula.any).flatMap(atomsOf)
 
 const opaque = { values: [true, false], isHidden: true }
@@ -136,7 +142,7 @@ const collections: ReadonlySet<FieldSymbol['kind']> = new Set(['list'])
 const people: ReadonlySet<FieldSymbol['kind']> = new Set(['person', 'department', 'area'])
 
 /** Returns the values of a field that distinguish its atoms; undefined if they cannot be listed. */
-function fieldValues(use: VariableUse, key: string, form: ConditionForm): unknown[] | undefined {
+function fieldValues(use: FormulaVariable, key: string, form: ConditionForm): unknown[] | undefined {
   const [item, known] = [form.items.get(key), form.known.get(key)]
   if (!item || !known) return undefined
   const { compared, contained } = use
@@ -156,7 +162,7 @@ function fieldValues(use: VariableUse, key: string, form: ConditionForm): unknow
 }
 
 /** Returns a variable with its values; one whose values cannot be listed is only true or false for each atom. */
-function variableOf(use: VariableUse, form: ConditionForm): Variable | undefined {
+function variableOf(use: FormulaVariable, form: ConditionForm): Variable | undefined {
   const { field } = use
   if (field !== undefined) {
     const values = fieldValues(use, field, form)
@@ -167,17 +173,17 @@ function variableOf(use: VariableUse, form: ConditionForm): Variable | undefined
 }
 
 /** Evaluates an atom for all values of its variable. */
-function judgeAtom({ text }: Atom, variable: Variable): AtomResult {
-  const { run } = compile(text)
+function judgeAtom({ text }: FormulaAtom, variable: Variable): AtomResult {
+  const { run } = compileExpression(text)
   const outcomes = variable.values.map((value) => {
     const outcome = run({ value: () => value })
-    return outcome.problem ? undefined : isTrueOutcome(outcome)
+    return outcome.problem ? undefined : isTrueResult(outcome)
   })
   return { variable, outcomes }
 }
 
 /** Converts a formula to a goal by the outcomes of its atoms. */
-function goalOf(formula: Formula, results: ReadonlyMap<string, AtomResult>): Goal {
+function goalOf(formula: ConditionFormula, results: ReadonlyMap<string, AtomResult>): Goal {
   if ('atom' in formula) {
     const { variable, outcomes } = results.get(atomKey(formula.atom)) ?? unjudged()
     return { variable, left: outcomes.flatMap((outcome, at) => (outcome === formula.is ? [at] : [])) }
@@ -207,7 +213,7 @@ export class ConditionSolver {
   ) {}
 
   static *of(conditions: readonly string[], form: ConditionForm): SliceGenerator<ConditionSolver> {
-    const reader = new FormulaReader(form.known)
+    const reader = new ConditionFormulaBuilder(form.known)
     const formulas = yield* collectInSlices(conditions, (text) => [reader.read(text)])
     const variables = new Map<string, Variable | undefined>()
     for (const [name, use] of reader.uses) {
@@ -215,7 +221,7 @@ export class ConditionSolver {
       yield
     }
     const results = new Map<string, AtomResult>()
-    const judge = (atom: Atom) => {
+    const judge = (atom: FormulaAtom) => {
       if (results.has(atomKey(atom))) return
       const variable = variables.get(atom.variable)
       const wanted = variable?.values.length ?? 0
@@ -253,7 +259,7 @@ export class ConditionSolver {
     if (!box) return { is: search.isPossible || search.isExhausted ? 'undecided' : 'apart' }
     const values = valuesIn(box, [...first.variables, ...second.variables])
     const isTrue = ({ text }: Prepared) =>
-      isTrueOutcome(compile(text).run({ value: (key) => values.get(key) }))
+      isTrueResult(compileExpression(text).run({ value: (key) => values.get(key) }))
     return isTrue(first) && isTrue(second) ? { is: 'together', values } : { is: 'undecided' }
   }
 }

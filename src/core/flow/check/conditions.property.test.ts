@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { at, button, design, field, limit, start, step } from '../../../../tests/kit/house'
 import type { FlowDesignNext, FormItem } from '../../../generated/types'
-import { isConditionMet, referencesOf } from '../../expression'
+import { findFieldReferences, isConditionMet } from '../../expression'
 import { runToCompletion } from '../../slices'
 import { checkConditions } from './conditions'
 
@@ -88,7 +88,7 @@ const everything = (fields: readonly Small[], required: boolean) =>
   )
 
 const keysOf = (text: string) =>
-  referencesOf(text)
+  findFieldReferences(text)
     .map(({ key }) => key)
     .sort()
     .join()
@@ -138,11 +138,11 @@ test(`what ${runs} buttons are told of their conditions is what trying every val
       const of = isStart
         ? [{ ...begins, btnGroup: [press] }, ...targets]
         : [begins, step('主管', { btnGroup: [press] }), ...targets]
-      const told = runToCompletion(checkConditions(design(of, items))).map(({ code, place }) =>
+      const results = runToCompletion(checkConditions(design(of, items))).map(({ code, place }) =>
         `${short[code.slice(7)]} ${place?.next ?? ''}`.trim(),
       )
-      expect(told.sort()).toEqual(foundByForce(one))
-      for (const what of told) seen.add(what.split(' ')[0] ?? '')
+      expect(results.sort()).toEqual(foundByForce(one))
+      for (const what of results) seen.add(what.split(' ')[0] ?? '')
     }),
     { numRuns: runs },
   )

@@ -23,8 +23,8 @@ const pressing = (press: Partial<FlowDesignButton>, items: FormItem[] = fields) 
     items,
   )
 
-const told = (...asked: Parameters<typeof pressing>) =>
-  runToCompletion(checkConditions(pressing(...asked))).map(
+const describe = (...requests: Parameters<typeof pressing>) =>
+  runToCompletion(checkConditions(pressing(...requests))).map(
     ({ code, params, place }) =>
       `${code.slice(7)} ${params?.example ?? params?.name} ${place?.button} ${place?.next ?? place?.part}`,
   )
@@ -34,16 +34,20 @@ const split = (first: string, second: string, more: Partial<FlowDesignButton> = 
 })
 
 test('reports a value that no condition of a button covers when there is no default', () => {
-  expect(told(split(`${a} > 5000`, `${a} < 5000`))).toEqual(['conditions-gap 金额 = 5000 yes defaultFunId'])
-  expect(told(split(`${a} > 5000`, `${a} <= 5000`))).toEqual([])
-  expect(told(split(`${a} > 5000`, `${a} < 5000`, { defaultFunId: ['甲'] }))).toEqual([])
-  expect(told(split(`${a} > 5000`, `${a} < 5000`, { handler: { funId: ['甲'], SonFlowId: [] } }))).toEqual([])
+  expect(describe(split(`${a} > 5000`, `${a} < 5000`))).toEqual([
+    'conditions-gap 金额 = 5000 yes defaultFunId',
+  ])
+  expect(describe(split(`${a} > 5000`, `${a} <= 5000`))).toEqual([])
+  expect(describe(split(`${a} > 5000`, `${a} < 5000`, { defaultFunId: ['甲'] }))).toEqual([])
+  expect(
+    describe(split(`${a} > 5000`, `${a} < 5000`, { handler: { funId: ['甲'], SonFlowId: [] } })),
+  ).toEqual([])
 })
 
 test('reports overlapping conditions where all count, but not where only the first does', () => {
   const both = split(`${a} < 5`, `${a} > 4`, { defaultFunId: ['甲'] })
-  expect(told(both, [amount])).toEqual(['conditions-overlap 金额 = 4.5 yes if-乙'])
-  expect(told({ ...both, follow: 'first' }, [amount])).toEqual([])
+  expect(describe(both, [amount])).toEqual(['conditions-overlap 金额 = 4.5 yes if-乙'])
+  expect(describe({ ...both, follow: 'first' }, [amount])).toEqual([])
 })
 
 test.each([
@@ -63,9 +67,11 @@ test.each([
 
 test('reports no gap for values that the field itself rejects', () => {
   const whole = { ...amount, options: { precision: 0, min: 1, max: 10 } }
-  expect(told(split(`${a} < 5`, `${a} > 4`), [whole])).toEqual([])
-  expect(told(split(`${a} < 5`, `${a} > 4`), [amount])).toEqual(['conditions-overlap 金额 = 4.5 yes if-乙'])
-  expect(told(split(`${a} > 0 && ${a} < 5`, `${a} >= 5`), [whole])).toEqual([])
+  expect(describe(split(`${a} < 5`, `${a} > 4`), [whole])).toEqual([])
+  expect(describe(split(`${a} < 5`, `${a} > 4`), [amount])).toEqual([
+    'conditions-overlap 金额 = 4.5 yes if-乙',
+  ])
+  expect(describe(split(`${a} > 0 && ${a} < 5`, `${a} >= 5`), [whole])).toEqual([])
 })
 
 test('reports an uncovered empty value for a field that may stay empty', () => {
@@ -81,36 +87,36 @@ test('reports an uncovered empty value for a field that may stay empty', () => {
 })
 
 test('reports overlapping conditions with a value, unless one leads to no more than the other', () => {
-  expect(told(split(`${a} > 1000`, `${a} > 5000`, { defaultFunId: ['甲'] }))).toEqual([
+  expect(describe(split(`${a} > 1000`, `${a} > 5000`, { defaultFunId: ['甲'] }))).toEqual([
     'conditions-overlap 金额 = 5001 yes if-乙',
   ])
   const within = {
     NextFun: [when(`${a} > 1000`, '甲'), when(`${a} > 5000`, '甲', '乙')],
     defaultFunId: ['乙'],
   }
-  expect(told(within)).toEqual([])
+  expect(describe(within)).toEqual([])
 })
 
 test('accepts overlapping conditions whose branches merge later', () => {
   const apart = pressing(split(`${a} > 1000`, `${a} > 5000`, { defaultFunId: ['甲'] }))
   const join = step('合', { merge_set: { funs: ['甲', '乙'] } })
-  const led = apart.funlist.map((one) =>
+  const flowDesignSteps = apart.funlist.map((one) =>
     one.id === '甲' || one.id === '乙' ? { ...one, btnGroup: [button(['合'])] } : one,
   )
-  expect(runToCompletion(checkConditions({ ...apart, funlist: [...led, join] }))).toEqual([])
+  expect(runToCompletion(checkConditions({ ...apart, funlist: [...flowDesignSteps, join] }))).toEqual([])
 })
 
 test('reports a condition that can never hold', () => {
-  expect(told({ NextFun: [when(`${a} > 5 && ${a} < 3`, '甲')], defaultFunId: ['乙'] })).toEqual([
+  expect(describe({ NextFun: [when(`${a} > 5 && ${a} < 3`, '甲')], defaultFunId: ['乙'] })).toEqual([
     'condition-never 甲 yes if-甲',
   ])
-  expect(told({ NextFun: [when(`${k} == "调休"`, '甲')], defaultFunId: ['乙'] })).toEqual([
+  expect(describe({ NextFun: [when(`${k} == "调休"`, '甲')], defaultFunId: ['乙'] })).toEqual([
     'condition-never 甲 yes if-甲',
   ])
 })
 
 test('reports an end of the flow for a single condition without a default, also at the start', () => {
-  expect(told({ NextFun: [when(`${a} > 5000`, '甲')] })).toEqual([])
+  expect(describe({ NextFun: [when(`${a} > 5000`, '甲')] })).toEqual([])
   const begins = design(
     [start([], { btnGroup: [button([], { NextFun: [when(`${a} > 5000`, '甲')] })] }), step('甲')],
     [amount],
@@ -145,11 +151,11 @@ test.each([
   [labels, (one: string) => `$[包含inAarray](${at(labels)}, "${one}")`, true],
 ] as const)('decides conditions about people and sets of choices', (item, is, areTogether) => {
   const both = { ...split(is('急'), is('大')), defaultFunId: ['甲'] }
-  expect(told(both, [item]).map((one) => one.split(' ')[0])).toEqual(
+  expect(describe(both, [item]).map((one) => one.split(' ')[0])).toEqual(
     areTogether ? ['conditions-overlap'] : [],
   )
   const apart = { ...split(is('急'), `!(${is('急')})`), defaultFunId: ['甲'] }
-  expect(told(apart, [item])).toEqual([])
+  expect(describe(apart, [item])).toEqual([])
 })
 
 test.each([
@@ -159,7 +165,7 @@ test.each([
   ['with dates that are none', `${d} > "明天"`, `${d} < "明天"`],
   ['about removed fields', '@[没有_1700000000000_99] > 5', '@[没有_1700000000000_99] < 8'],
 ])('reports that conditions %s cannot be decided', (_, first, second) => {
-  expect(told(split(first, second)).map((one) => one.split(' ')[0])).toEqual(['conditions-undecided'])
+  expect(describe(split(first, second)).map((one) => one.split(' ')[0])).toEqual(['conditions-undecided'])
 })
 
 test.each([
@@ -167,5 +173,5 @@ test.each([
   ['that negate each other', `${a} > ${n}`, `!(${a} > ${n})`],
   ['about results of tables', '#C[级别_1700000000001_1]() == "低"', '#C[级别_1700000000001_1]() == "高"'],
 ])('reports nothing for conditions %s that exclude each other', (_, first, second) => {
-  expect(told(split(first, second))).toEqual([])
+  expect(describe(split(first, second))).toEqual([])
 })

@@ -6,7 +6,13 @@ import type {
   Problem,
 } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { buttonsOf, type ProblemLocation, undecidable, warning, withExample } from '../design'
+import {
+  addProblemExample,
+  designWarning,
+  effectiveButtonsOf,
+  type ProblemLocation,
+  undecidableProblem,
+} from '../design'
 import { ConditionSolver } from './condition-solver'
 import {
   type ConditionForm,
@@ -34,7 +40,7 @@ interface DecidedLink extends DecidableCondition {
 }
 
 /** Whether a link leads to a step or a flow. */
-export const hasTarget = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
+export const hasLinkTarget = ({ funId, SonFlowId }: Pick<FlowDesignNext, 'funId' | 'SonFlowId'>) =>
   funId.length + SonFlowId.length > 0
 
 function decided(link: FlowDesignNext): DecidedLink | undefined {
@@ -65,9 +71,9 @@ function* familiesOf(conditions: readonly DecidedLink[], form: ConditionForm): S
   for (const family of byFields.values()) {
     const all = yield* enumerateInputs(family, form)
     if (!all) continue
-    const judged: Judged[] = []
-    for (const one of family) judged.push({ link: one.link, held: yield* evaluateCombinations(one, all) })
-    families.push({ all, judged })
+    const results: Judged[] = []
+    for (const one of family) results.push({ link: one.link, held: yield* evaluateCombinations(one, all) })
+    families.push({ all, judged: results })
   }
   return families
 }
@@ -95,16 +101,16 @@ export function linkName(link: FlowDesignNext, { funlist }: Pick<FlowDesign, 'fu
   return link.name || [...targets, ...link.SonFlowId.map(({ n }) => n)].join(', ')
 }
 
-function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): Problem[] {
+function neverHolds({ all: [some = new Map()], judged }: Family, requested: Asked): Problem[] {
   return judged
     .filter(({ held }) => !held.includes(true))
     .map((one) => {
-      const place = { ...placeOf(asked), next: one.link.id, part: 'if' }
-      const problem = warning('condition-never', place, {
-        ...paramsOf(asked),
-        name: linkName(one.link, asked.design),
+      const place = { ...placeOf(requested), next: one.link.id, part: 'if' }
+      const problem = designWarning('condition-never', place, {
+        ...paramsOf(requested),
+        name: linkName(one.link, requested.design),
       })
-      return withExample(problem, toProblemExample(some, asked.form))
+      return addProblemExample(problem, toProblemExample(some, requested.form))
     })
 }
 
@@ -112,35 +118,35 @@ function neverHolds({ all: [some = new Map()], judged }: Family, asked: Asked): 
  * Reports conditions that hold together with an earlier one, with an example, and those for which that cannot
  * be decided. A pair is no problem if one leads to all targets of the other, or if both meet in a merge.
  */
-function* overlaps(links: readonly FlowDesignNext[], asked: Asked): SliceGenerator<Problem[]> {
+function* overlaps(links: readonly FlowDesignNext[], requested: Asked): SliceGenerator<Problem[]> {
   if (links.length < 2) return []
   const solver = yield* ConditionSolver.of(
     links.map((link) => link.if),
-    asked.form,
+    requested.form,
   )
   const problems: Problem[] = []
   for (const [at, link] of links.entries()) {
-    const place = { ...placeOf(asked), next: link.id, part: 'if' }
+    const place = { ...placeOf(requested), next: link.id, part: 'if' }
     const named = (other: FlowDesignNext) => ({
-      ...paramsOf(asked),
-      first: linkName(other, asked.design),
-      second: linkName(link, asked.design),
+      ...paramsOf(requested),
+      first: linkName(other, requested.design),
+      second: linkName(link, requested.design),
     })
     let open: FlowDesignNext | undefined
     let found: Problem | undefined
     for (const [before, other] of links.slice(0, at).entries()) {
-      if (isWithin(link, other) || isWithin(other, link) || asked.merges.areJoined(link, other)) continue
+      if (isWithin(link, other) || isWithin(other, link) || requested.merges.areJoined(link, other)) continue
       const result = solver.decide(before, at)
       yield
       if (result.is === 'undecided') open ??= other
       if (result.is !== 'together') continue
-      const example = describeValues(result.values, asked.form)
-      const problem = warning('conditions-overlap', place, { ...named(other), example })
-      found = withExample(problem, toProblemExample(result.values, asked.form))
+      const example = describeValues(result.values, requested.form)
+      const problem = designWarning('conditions-overlap', place, { ...named(other), example })
+      found = addProblemExample(problem, toProblemExample(result.values, requested.form))
       break
     }
     if (found) problems.push(found)
-    else if (open) problems.push(undecidable('conditions-undecided', place, named(open)))
+    else if (open) problems.push(undecidableProblem('conditions-undecided', place, named(open)))
   }
   return problems
 }
@@ -150,33 +156,33 @@ function* overlaps(links: readonly FlowDesignNext[], asked: Asked): SliceGenerat
  * conditions on the same fields, and for any at the start, where no one would ever see it. A single one
  * elsewhere intends the flow to end otherwise.
  */
-function falls({ all, judged }: Family, asked: Asked): Problem[] {
-  const { button, step, form } = asked
+function falls({ all, judged }: Family, requested: Asked): Problem[] {
+  const { button, step, form } = requested
   const { defaultFunId, defaultSonFlowId, handler } = button
   const isMeant = judged.length < 2 && !step.is_start
-  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || hasTarget(handler)) return []
+  if (isMeant || defaultFunId.length + defaultSonFlowId.length > 0 || hasLinkTarget(handler)) return []
   const values = all.find((_, index) => !judged.some(({ held }) => held[index]))
   if (!values) return []
-  const place = { ...placeOf(asked), part: 'defaultFunId' }
-  const problem = warning('conditions-gap', place, {
-    ...paramsOf(asked),
+  const place = { ...placeOf(requested), part: 'defaultFunId' }
+  const problem = designWarning('conditions-gap', place, {
+    ...paramsOf(requested),
     example: describeValues(values, form),
   })
-  return [withExample(problem, toProblemExample(values, form))]
+  return [addProblemExample(problem, toProblemExample(values, form))]
 }
 
-function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
-  const { NextFun } = asked.button
-  const conditions = yield* collectInSlices(NextFun.filter(hasTarget), (link) => {
+function* checkButton(requested: Asked): SliceGenerator<Problem[]> {
+  const { NextFun } = requested.button
+  const conditions = yield* collectInSlices(NextFun.filter(hasLinkTarget), (link) => {
     const one = decided(link)
     return one ? [one] : []
   })
-  const isEveryOneFollowed = asked.button.follow !== 'first'
-  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(hasTarget), asked))] : []
-  for (const family of yield* familiesOf(conditions, asked.form))
+  const isEveryOneFollowed = requested.button.follow !== 'first'
+  const problems = isEveryOneFollowed ? [...(yield* overlaps(NextFun.filter(hasLinkTarget), requested))] : []
+  for (const family of yield* familiesOf(conditions, requested.form))
     problems.push(
-      ...neverHolds(family, asked),
-      ...(family.judged.length === NextFun.length ? falls(family, asked) : []),
+      ...neverHolds(family, requested),
+      ...(family.judged.length === NextFun.length ? falls(family, requested) : []),
     )
   return problems
 }
@@ -184,7 +190,7 @@ function* checkButton(asked: Asked): SliceGenerator<Problem[]> {
 /** Reports button conditions that never hold, that overlap, or that leave a value uncovered. */
 export function* checkConditions(design: FlowDesign): SliceGenerator<Problem[]> {
   const buttons = design.funlist.flatMap((step) =>
-    buttonsOf(step)
+    effectiveButtonsOf(step)
       .filter(({ NextFun }) => NextFun.length)
       .map((button) => ({ step, button })),
   )

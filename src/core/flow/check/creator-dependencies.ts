@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignSet, RecipientGroup, RecipientItem } from '../../../generated/types'
 import type { Directory, DirectoryPerson } from '../../directory/directory'
-import { plainItemTypes } from '../../recipient/matches-person'
+import { staticItemTypes } from '../../recipient/matches-person'
 import { isSuperiorItem } from '../../recipient/superiors'
 import { canStartFlow } from '../design'
 
@@ -31,11 +31,11 @@ export function creatorClassesOf(design: FlowDesign, directory: Directory): Crea
   const byKey = new Map<string, CreatorClass>()
   for (const person of directory.people().filter(({ id }) => canStartFlow(design, directory, id)))
     for (const dept of placesOf(person)) {
-      const leads = ledAbove(person, dept, directory)
-      const key = [dept, ...leads].join(' ')
+      const targets = ledAbove(person, dept, directory)
+      const key = [dept, ...targets].join(' ')
       const alike = byKey.get(key)
       if (alike) alike.people.push(person)
-      else byKey.set(key, { dept, leads, key, people: [person] })
+      else byKey.set(key, { dept, leads: targets, key, people: [person] })
     }
   return [...byKey.values()]
 }
@@ -84,7 +84,7 @@ export function creatorDependenciesOf(
   const all = withInner(groups, known)
   const items = all.flatMap(({ chosed }) => chosed)
   const isDecided = (item: RecipientItem) =>
-    plainItemTypes.has(item.type) || item.type === 'contactgroup' || isAboutCreator(item)
+    staticItemTypes.has(item.type) || item.type === 'contactgroup' || isAboutCreator(item)
   const scoped = all.filter(({ runRoots }) => runRoots.length || known.set.runRoots.length)
   const looksBack = scoped.some((one) => (one.runRoottype || known.set.runRoottype) === 'lastuser')
   if (looksBack || !items.every(isDecided)) return undefined
@@ -92,6 +92,6 @@ export function creatorDependenciesOf(
     scoped,
     superior: items.some(isSuperiorItem),
     self: items.some(({ type, id }) => type === 'fun' && id === 'CreatID'),
-    named: items.filter(({ type }) => plainItemTypes.has(type)),
+    named: items.filter(({ type }) => staticItemTypes.has(type)),
   }
 }

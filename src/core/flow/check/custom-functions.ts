@@ -1,6 +1,6 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { error, findCircularFunctions, findDuplicates, problemIf } from '../design'
+import { designError, findCircularFunctions, findDuplicates, problemIf } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 import {
   checkContactField,
@@ -20,10 +20,10 @@ function checkFunction(
   const place = placeOf(row)
   const field = { id: formitem ?? '', name: name || String(row + 1) }
   return [
-    ...problemIf(!name.trim(), error('custom-name-empty', place)),
+    ...problemIf(!name.trim(), designError('custom-name-empty', place)),
     ...(type === 'form_concact' ? checkContactField(field, place, known) : []),
     ...data.contact.flatMap(({ when: people }, at) => [
-      ...problemIf(!people.length, error('custom-row-empty', place, { name, row: at + 1 })),
+      ...problemIf(!people.length, designError('custom-row-empty', place, { name, row: at + 1 })),
       ...people.flatMap((group) => checkRecipientGroup(group, place, known)),
     ]),
   ]
@@ -40,8 +40,10 @@ export function* checkCustomFunctions(
   return [
     ...(yield* collectInSlices(customFuns.entries(), ([row, one]) => checkFunction(one, row, known))),
     ...findDuplicates(customFuns, ({ id }) => id).map((one) =>
-      error('custom-twice', rowOf(one), { name: one.name }),
+      designError('custom-twice', rowOf(one), { name: one.name }),
     ),
-    ...findCircularFunctions(customFuns).map((one) => error('custom-circle', rowOf(one), { name: one.name })),
+    ...findCircularFunctions(customFuns).map((one) =>
+      designError('custom-circle', rowOf(one), { name: one.name }),
+    ),
   ]
 }

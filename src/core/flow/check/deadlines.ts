@@ -1,14 +1,14 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
-import { findOutput } from '../../decision/decision-tables'
+import { findTableOutput } from '../../decision/decision-tables'
 import {
-  buttonsOf,
   createOutcomeResolver,
-  deadlineOf,
-  error,
+  designError,
+  designWarning,
+  effectiveButtonsOf,
   type OutcomeResolver,
   type ProblemLocation,
   problemIf,
-  warning,
+  stepDeadlineOf,
 } from '../design'
 import { formRights } from '../forms/form-input'
 
@@ -22,7 +22,7 @@ function asksForValues(design: FlowDesign, step: FlowDesignStep): boolean {
 
 /** Checks whether an output of a decision table sets a deadline. */
 const answersLimit = ({ formset }: FlowDesign, id: string): boolean =>
-  findOutput(formset, id)?.output.kind === 'limit'
+  findTableOutput(formset, id)?.output.kind === 'limit'
 
 /** Checks whether a deadline presses a button that requires proof of identity, which it cannot provide. */
 const pressesProved = (
@@ -32,36 +32,39 @@ const pressesProved = (
 ): boolean =>
   decisive
     .filter((kind) => kinds.has(kind))
-    .map((kind) => buttonsOf(step).find((button) => outcomes(step, button) === kind))
+    .map((kind) => effectiveButtonsOf(step).find((button) => outcomes(step, button) === kind))
     .some((button) => button?.prove !== undefined)
 
 function checkStep(design: FlowDesign, step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {
-  const deadline = deadlineOf(step)
+  const deadline = stepDeadlineOf(step)
   if (!deadline) return []
   const place: ProblemLocation = { step: step.id, part: 'deadline' }
   const params = { step: step.name }
   const { acts } = deadline
   const kinds = new Set(acts.map((act) => act.do))
-  const decided = new Set(buttonsOf(step).map((button) => outcomes(step, button)))
+  const decided = new Set(effectiveButtonsOf(step).map((button) => outcomes(step, button)))
   const last = acts.findIndex((act) => decisive.includes(act.do))
   const never = last >= 0 && last < acts.length - 1
   const refuses = decided.has('refuse') || decided.has('return')
   return [
     ...problemIf(
       deadline.by !== undefined && !answersLimit(design, deadline.by),
-      error('deadline-no-table', place, params),
+      designError('deadline-no-table', place, params),
     ),
-    ...problemIf(kinds.has('agree') && !decided.has('agree'), error('deadline-no-agree', place, params)),
-    ...problemIf(kinds.has('refuse') && !refuses, error('deadline-no-refuse', place, params)),
+    ...problemIf(
+      kinds.has('agree') && !decided.has('agree'),
+      designError('deadline-no-agree', place, params),
+    ),
+    ...problemIf(kinds.has('refuse') && !refuses, designError('deadline-no-refuse', place, params)),
     ...problemIf(
       acts.some((act) => act.do === 'hand' && !act.who?.length),
-      error('deadline-nobody', place, params),
+      designError('deadline-nobody', place, params),
     ),
-    ...problemIf(pressesProved(step, kinds, outcomes), warning('deadline-proves', place, params)),
-    ...problemIf(never, warning('deadline-never', place, { ...params, n: last + 2 })),
+    ...problemIf(pressesProved(step, kinds, outcomes), designWarning('deadline-proves', place, params)),
+    ...problemIf(never, designWarning('deadline-never', place, { ...params, n: last + 2 })),
     ...problemIf(
       kinds.has('agree') && decided.has('agree') && asksForValues(design, step),
-      warning('deadline-lacks', place, params),
+      designWarning('deadline-lacks', place, params),
     ),
   ]
 }

@@ -1,16 +1,23 @@
 import type { DecisionTable, FlowDesign, Problem, RecipientGroup } from '../../../generated/types'
-import { findOutput, tableExpressions, withTableExpressions } from '../../decision/decision-tables'
+import { findTableOutput, tableExpressions, withTableExpressions } from '../../decision/decision-tables'
 import { constantOf } from '../../decision/result-text'
 import { findColumnField } from '../../decision/table-columns'
 import {
   checkExpression,
-  customReferencesOf,
   type FieldSymbol,
-  kindOfExpression,
+  findCustomReferences,
+  inferExpressionKind,
   numericKinds,
 } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { error, findDuplicates, type ProblemLocation, problemIf, warning, withExample } from '../design'
+import {
+  addProblemExample,
+  designError,
+  designWarning,
+  findDuplicates,
+  type ProblemLocation,
+  problemIf,
+} from '../design'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
 import {
   checkRecipientGroup,
@@ -18,7 +25,7 @@ import {
   toRecipientCheckContext,
 } from '../references/check-recipients'
 import { type ConditionForm, conditionFormOf, describeValues, toProblemExample } from './enumerate-inputs'
-import { analyzeTable } from './table-rows'
+import { analyzeDecisionTable } from './table-rows'
 
 type Output = DecisionTable['outputs'][number]
 type Rule = DecisionTable['rules'][number]
@@ -40,11 +47,11 @@ const faultsOf = (text: string, place: ProblemLocation, { fields, names }: Aroun
 function checkNames({ id, name, inputs, outputs, rules }: DecisionTable): Problem[] {
   const place = { table: id }
   return [
-    ...problemIf(!name.trim(), error('decision-name-empty', place)),
-    ...problemIf(!rules.length, warning('decision-no-rows', place, { name })),
-    ...problemIf(!inputs.length, warning('decision-no-conditions', place, { name })),
+    ...problemIf(!name.trim(), designError('decision-name-empty', place)),
+    ...problemIf(!rules.length, designWarning('decision-no-rows', place, { name })),
+    ...problemIf(!inputs.length, designWarning('decision-no-conditions', place, { name })),
     ...findDuplicates(outputs, (output) => output.name.trim()).map((output) =>
-      error('decision-column-twice', { ...place, column: output.id }, { name, column: output.name }),
+      designError('decision-column-twice', { ...place, column: output.id }, { name, column: output.name }),
     ),
   ]
 }
@@ -60,7 +67,7 @@ function checkCells(table: DecisionTable, around: Around): SliceGenerator<Proble
         .filter((value) => !values.has(value))
         .map((value) => {
           const place = { table: table.id, rule: id, column: input.id }
-          return warning('decision-choice-gone', place, {
+          return designWarning('decision-choice-gone', place, {
             name: table.name,
             row: row + 1,
             value: String(value),
@@ -78,12 +85,12 @@ function checkKind(
   { row, table, around }: At,
 ): Problem[] {
   const params = { name: table.name, row: row + 1, column: output.name }
-  if (output.kind === 'limit' && !numericKinds.has(kindOfExpression(text, around.fields)))
-    return [error('decision-no-amount', place, params)]
+  if (output.kind === 'limit' && !numericKinds.has(inferExpressionKind(text, around.fields)))
+    return [designError('decision-no-amount', place, params)]
   const link = output.kind === 'way' ? constantOf(text) : undefined
   return problemIf(
     link !== undefined && !around.links.has(String(link)),
-    error('decision-way-gone', place, params),
+    designError('decision-way-gone', place, params),
   )
 }
 
@@ -99,7 +106,7 @@ function checkPeople(
   { table, row, around }: At,
 ): Problem[] {
   const isEmpty = !groups.some(({ chosed }) => chosed.length)
-  if (isEmpty) return [warning('decision-nobody', place, { name: table.name, row: row + 1 })]
+  if (isEmpty) return [designWarning('decision-nobody', place, { name: table.name, row: row + 1 })]
   return groups.flatMap((group) => checkRecipientGroup(group, place, around.known))
 }
 
@@ -119,7 +126,7 @@ function checkResult(rule: Rule, at: number, where: At): Problem[] {
  * Reports gaps, rows that overlap where one may hold, and rows that never count, each with example values.
  */
 function* checkRows(table: DecisionTable, { form }: Around): SliceGenerator<Problem[]> {
-  const found = table.rules.length ? yield* analyzeTable(table, form) : undefined
+  const found = table.rules.length ? yield* analyzeDecisionTable(table, form) : undefined
   if (!found) return []
   const { name } = table
   const placeOf = (row: number) => ({ table: table.id, rule: table.rules[row]?.id ?? '' })
@@ -127,22 +134,30 @@ function* checkRows(table: DecisionTable, { form }: Around): SliceGenerator<Prob
   const gapParams = gap && { name, example: describeValues(gap, form) }
   return [
     ...(gap
-      ? [withExample(warning('decision-gap', { table: table.id }, gapParams), toProblemExample(gap, form))]
+      ? [
+          addProblemExample(
+            designWarning('decision-gap', { table: table.id }, gapParams),
+            toProblemExample(gap, form),
+          ),
+        ]
       : []),
     ...found.overlaps.map(({ row, before, values }) => {
       const params = { name, first: before + 1, second: row + 1, example: describeValues(values, form) }
-      return withExample(error('decision-overlap', placeOf(row), params), toProblemExample(values, form))
+      return addProblemExample(
+        designError('decision-overlap', placeOf(row), params),
+        toProblemExample(values, form),
+      )
     }),
-    ...found.never.map((row) => warning('decision-row-never', placeOf(row), { name, row: row + 1 })),
+    ...found.never.map((row) => designWarning('decision-row-never', placeOf(row), { name, row: row + 1 })),
   ]
 }
 
 /** Checks whether a table depends on one of its own results. */
 function isCircular({ outputs }: DecisionTable, { formset }: FlowDesign): boolean {
   return outputs.some(({ id }) => {
-    const alone = findOutput(formset, id)?.alone
+    const alone = findTableOutput(formset, id)?.alone
     const texts = alone ? withTableExpressions(formset, tableExpressions(alone)) : []
-    return texts.some((text) => customReferencesOf(text).some((called) => called.id === id))
+    return texts.some((text) => findCustomReferences(text).some((called) => called.id === id))
   })
 }
 
@@ -150,7 +165,7 @@ function* checkTable(table: DecisionTable, around: Around): SliceGenerator<Probl
   const inputs = table.inputs.flatMap(({ id, expression, name = '' }) => {
     const place = { table: table.id, column: id }
     if (expression.trim()) return faultsOf(expression, place, around)
-    return [error('decision-no-field', place, { name: table.name, column: name })]
+    return [designError('decision-no-field', place, { name: table.name, column: name })]
   })
   const defaults = table.outputs.flatMap(({ id, otherwise = '' }) =>
     otherwise.trim() ? faultsOf(otherwise, { table: table.id, column: id }, around) : [],
@@ -165,7 +180,7 @@ function* checkTable(table: DecisionTable, around: Around): SliceGenerator<Probl
     ...defaults,
     ...results,
     ...(yield* checkCells(table, around)),
-    ...problemIf(isRound, error('decision-circle', { table: table.id }, { name: table.name })),
+    ...problemIf(isRound, designError('decision-circle', { table: table.id }, { name: table.name })),
     ...(inputs.length || isRound ? [] : yield* checkRows(table, around)),
   ]
 }
@@ -191,7 +206,7 @@ export function* checkDecisionTables(
     links: new Set(links.map(({ id }) => id)),
   }
   const problems = findDuplicates(decisions, ({ name }) => name.trim()).map(({ id, name }) =>
-    error('decision-twice', { table: id }, { name }),
+    designError('decision-twice', { table: id }, { name }),
   )
   for (const table of decisions) problems.push(...(yield* checkTable(table, around)))
   return problems

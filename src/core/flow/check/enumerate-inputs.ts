@@ -1,10 +1,10 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
-import { compile, type FieldSymbol, isTrueOutcome } from '../../expression'
-import { isEmpty, itemsOf, rightsOf, toFieldSymbols } from '../../form'
+import { compileExpression, type FieldSymbol, isTrueResult } from '../../expression'
+import { computeFormRights, formFieldsOf, isEmpty, toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import type { ProblemExample } from '../design'
 import { boundaryValues } from './boundary-values'
-import { type Comparisons, extractComparisons } from './comparisons'
+import { extractComparisons, type FieldComparisons } from './comparisons'
 
 /** Maximum number of value combinations tried. */
 const maxCombinations = 20_000
@@ -23,7 +23,7 @@ export type InputValues = ReadonlyMap<string, unknown>
 
 /** Condition that only compares fields with constants, so that enumeration decides it. */
 export interface DecidableCondition {
-  comparisons: Comparisons
+  comparisons: FieldComparisons
   holds(values: InputValues): boolean
 }
 
@@ -39,10 +39,10 @@ export interface ConditionForm {
 
 /** Converts a condition to a decidable one; undefined if it uses more than comparisons with constants. */
 export function toDecidableCondition(text: string): DecidableCondition | undefined {
-  const { tree, run } = compile(text)
+  const { tree, run } = compileExpression(text)
   const comparisons = tree && extractComparisons(tree)
   return (
-    comparisons && { comparisons, holds: (values) => isTrueOutcome(run({ value: (key) => values.get(key) })) }
+    comparisons && { comparisons, holds: (values) => isTrueResult(run({ value: (key) => values.get(key) })) }
   )
 }
 
@@ -127,19 +127,23 @@ export const toProblemExample = (values: InputValues, { items }: ConditionForm):
 /** Returns the fields that are required somewhere or have an initial value, so that they may not be empty. */
 function* filledFields({ funlist, formset, set }: FlowDesign): SliceGenerator<Set<string>> {
   const required = yield* collectInSlices(funlist, ({ formEditLimit: step, is_start }) => {
-    const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
+    const rights = computeFormRights(formset, {
+      step,
+      flow: set.formEditLimit,
+      mode: is_start ? 'creat' : 'deal',
+    })
     return [...rights].flatMap(([key, right]) => (right.required ? [key] : []))
   })
-  const begun = itemsOf(formset).filter(
+  const formItems = formFieldsOf(formset).filter(
     ({ options }) => !isEmpty(options.formula) || !isEmpty(options.defaultValue),
   )
-  return new Set([...required, ...begun.map(({ key }) => key)])
+  return new Set([...required, ...formItems.map(({ key }) => key)])
 }
 
 /** Builds the facts by which a design's conditions are decided. */
 export function* conditionFormOf(design: FlowDesign): SliceGenerator<ConditionForm> {
   return {
-    items: new Map(itemsOf(design.formset).map((item) => [item.key, item])),
+    items: new Map(formFieldsOf(design.formset).map((item) => [item.key, item])),
     known: new Map(toFieldSymbols(design.formset).map((field) => [field.key, field])),
     filled: yield* filledFields(design),
     left: { comparisons: maxCompared },

@@ -2,13 +2,13 @@ import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/typ
 import { toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  error,
+  designError,
+  designWarning,
   findDuplicates,
   type ProblemLocation,
   problemIf,
   reachabilityOf,
   subFlowIdsOf,
-  warning,
 } from '../design'
 import type { EventCheckContext, EventOutcome, EventType } from '../events/event-type'
 import { eventKinds, eventOutcomesOf } from '../events/event-types'
@@ -34,14 +34,14 @@ function checkOutcomes(step: FlowDesignStep, place: ProblemLocation): Problem[] 
     type && outcomes.done ? maybe_fun_list.filter(({ _id, funids }) => funids.length && !live.has(_id)) : []
   const named = maybe_fun_list.filter(({ showName }) => !showName.trim())
   return [
-    ...problemIf(!outcomes.done, error('event-no-done', place, params)),
-    ...problemIf(lost.length > 0, error('event-outcome-lost', place, params)),
+    ...problemIf(!outcomes.done, designError('event-no-done', place, params)),
+    ...problemIf(lost.length > 0, designError('event-outcome-lost', place, params)),
     ...unused.map(({ _id, showName }) =>
-      warning('event-way-unused', { ...place, next: _id }, { ...params, name: showName }),
+      designWarning('event-way-unused', { ...place, next: _id }, { ...params, name: showName }),
     ),
-    ...named.map(({ _id }) => error('event-next-name-empty', { ...place, next: _id }, params)),
+    ...named.map(({ _id }) => designError('event-next-name-empty', { ...place, next: _id }, params)),
     ...findDuplicates(maybe_fun_list, ({ _id }) => _id).map(({ _id }) =>
-      error('next-twice', { ...place, next: _id }, params),
+      designError('next-twice', { ...place, next: _id }, params),
     ),
   ]
 }
@@ -56,7 +56,7 @@ function checkCircles(design: FlowDesign): SliceGenerator<Problem[]> {
   const { next, from } = reachabilityOf(only)
   return collectInSlices(restless, ({ id, name }) => {
     const isRound = [...next(id)].some((one) => from(one).has(id))
-    return problemIf(isRound, error('event-circle', { step: id, part: 'event_set' }, { step: name }))
+    return problemIf(isRound, designError('event-circle', { step: id, part: 'event_set' }, { step: name }))
   })
 }
 
@@ -65,7 +65,9 @@ function checkWaits(design: FlowDesign): Problem[] {
   if (subFlowIdsOf(design).length) return []
   return design.funlist
     .filter(({ dealtype, event_set }) => dealtype === 'event' && event_set?.type === 'wait_flows')
-    .map(({ id, name }) => warning('event-waits-nothing', { step: id, part: 'event_set' }, { step: name }))
+    .map(({ id, name }) =>
+      designWarning('event-waits-nothing', { step: id, part: 'event_set' }, { step: name }),
+    )
 }
 
 /** Reports problems of event steps: type, settings, outcomes, circles. */
@@ -81,7 +83,7 @@ export function* checkEvents(design: FlowDesign, around: DesignCheckContext): Sl
   const problems = yield* collectInSlices(events, (step) => {
     const place: ProblemLocation = { step: step.id, part: 'event_set' }
     const { event_set: set } = step
-    if (!set?.type) return [error('event-no-type', place, { step: step.name })]
+    if (!set?.type) return [designError('event-no-type', place, { step: step.name })]
     return [...checkOutcomes(step, place), ...eventKinds[set.type].check(set, { ...shared, step, place })]
   })
   return [...problems, ...(yield* checkCircles(design)), ...checkWaits(design)]

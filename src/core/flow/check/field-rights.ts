@@ -1,13 +1,17 @@
 import type { FlowDesign, FormItem, FormLimit, Problem } from '../../../generated/types'
-import { allItemsOf, canHoldValue, columnsOf, itemsOf, rightsOf } from '../../form'
-import { type ProblemLocation, warning } from '../design'
+import { allFormItemsOf, canHoldValue, computeFormRights, formFieldsOf, tableColumnsOf } from '../../form'
+import { designWarning, type ProblemLocation } from '../design'
 
 function checkSons(item: FormItem, { son = [] }: FormLimit, place: ProblemLocation): Problem[] {
-  const codes = new Set(columnsOf(item).map(({ code }) => code))
+  const codes = new Set(tableColumnsOf(item).map(({ code }) => code))
   return son
     .filter(({ key }) => !codes.has(key))
     .map(({ name, key }) =>
-      warning('limit-unknown-column', { ...place, field: item.key, column: key }, { name: name || key }),
+      designWarning(
+        'limit-unknown-column',
+        { ...place, field: item.key, column: key },
+        { name: name || key },
+      ),
     )
 }
 
@@ -22,7 +26,11 @@ function checkAll(limits: FormLimit[], { items, removed }: Fields, place: Proble
     const item = items.get(limit.key)
     if (removed.has(limit.key)) return []
     if (item) return checkSons(item, limit, place)
-    return warning('limit-unknown-field', { ...place, field: limit.key }, { name: limit.name || limit.key })
+    return designWarning(
+      'limit-unknown-field',
+      { ...place, field: limit.key },
+      { name: limit.name || limit.key },
+    )
   })
 }
 
@@ -32,15 +40,15 @@ function checkFillable({
   formset,
   set,
 }: Pick<FlowDesign, 'funlist' | 'formset' | 'set'>): Problem[] {
-  if (!itemsOf(formset).some(canHoldValue)) return []
+  if (!formFieldsOf(formset).some(canHoldValue)) return []
   return funlist
     .filter(({ is_start }) => is_start)
     .filter(({ formEditLimit: step }) => {
-      const rights = rightsOf(formset, { step, flow: set.formEditLimit, mode: 'creat' })
+      const rights = computeFormRights(formset, { step, flow: set.formEditLimit, mode: 'creat' })
       return ![...rights.values()].some(({ access }) => access === 'edit')
     })
     .map(({ id, name }) =>
-      warning('start-edits-nothing', { step: id, part: 'formEditLimit' }, { step: name }),
+      designWarning('start-edits-nothing', { step: id, part: 'formEditLimit' }, { step: name }),
     )
 }
 
@@ -49,9 +57,9 @@ function checkFillable({
  * fill in.
  */
 export function checkFieldRights({ funlist, formset, set }: FlowDesign): Problem[] {
-  const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
-  const gone = new Map(allItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
-  const removed = new Set(gone.keys())
+  const items = new Map(formFieldsOf(formset).map((item) => [item.key, item]))
+  const missing = new Map(allFormItemsOf(formset.remove_list).map(({ key, name }) => [key, name]))
+  const removed = new Set(missing.keys())
   const part = 'formEditLimit'
   return [
     ...funlist.flatMap(({ id, formEditLimit }) =>
@@ -61,7 +69,11 @@ export function checkFieldRights({ funlist, formset, set }: FlowDesign): Problem
     ...set.summary
       .filter((key) => !items.has(key))
       .map((key) =>
-        warning('summary-unknown-field', { part: 'set.summary', field: key }, { name: gone.get(key) ?? key }),
+        designWarning(
+          'summary-unknown-field',
+          { part: 'set.summary', field: key },
+          { name: missing.get(key) ?? key },
+        ),
       ),
     ...checkFillable({ funlist, formset, set }),
   ]

@@ -41,11 +41,11 @@ const contextOf = (
  * Returns a key of the creator's place: the scopes searched for people, and the departments above for
  * superiors.
  */
-function placeKey(asked: CreatorDependentStep, { dept, key }: CreatorClass): string {
-  const { scoped, superior } = asked.looked
+function placeKey(creatorDependentStep: CreatorDependentStep, { dept, key }: CreatorClass): string {
+  const { scoped, superior } = creatorDependentStep.looked
   const above = superior ? key : ''
   if (!scoped.length) return above
-  const context = contextOf(asked, '', dept)
+  const context = contextOf(creatorDependentStep, '', dept)
   const scopes = scoped.map((one) => {
     const { isEmpty, rootId } = runScopeOf(one, context)
     return isEmpty ? '-' : (rootId ?? '')
@@ -54,10 +54,13 @@ function placeKey(asked: CreatorDependentStep, { dept, key }: CreatorClass): str
 }
 
 /** Returns a function that identifies the named people, departments and roles a person belongs to. */
-function belongingIn(asked: CreatorDependentStep): (person: DirectoryPerson) => string {
-  const everywhere = { ...contextOf(asked, '', ''), set: { ...asked.design.set, runRoots: [] } }
+function belongingIn(creatorDependentStep: CreatorDependentStep): (person: DirectoryPerson) => string {
+  const everywhere = {
+    ...contextOf(creatorDependentStep, '', ''),
+    set: { ...creatorDependentStep.design.set, runRoots: [] },
+  }
   const numbers = new Map<string, string>()
-  for (const [at, item] of asked.looked.named.entries()) {
+  for (const [at, item] of creatorDependentStep.looked.named.entries()) {
     const named: RecipientGroup = { chosetype: 'or', chosed: [item], runRoots: [] }
     for (const id of resolveRecipients([named], everywhere).people)
       numbers.set(id, `${numbers.get(id) ?? ''}${at} `)
@@ -68,11 +71,18 @@ function belongingIn(asked: CreatorDependentStep): (person: DirectoryPerson) => 
 /** Recipient for a class of creators: none, each creator, one named person, or others. */
 type Receiver = { is: 'nobody' | 'himself' | 'others' } | { is: 'one'; id: string }
 
-function receiverOf(asked: CreatorDependentStep, { id }: DirectoryPerson, dept: string): Receiver {
-  const [one, ...more] = resolveRecipients(asked.step.dealers, contextOf(asked, id, dept)).people
+function receiverOf(
+  creatorDependentStep: CreatorDependentStep,
+  { id }: DirectoryPerson,
+  dept: string,
+): Receiver {
+  const [one, ...more] = resolveRecipients(
+    creatorDependentStep.step.dealers,
+    contextOf(creatorDependentStep, id, dept),
+  ).people
   if (one === undefined) return { is: 'nobody' }
   if (more.length) return { is: 'others' }
-  if (!asked.looked.self) return { is: 'one', id: one }
+  if (!creatorDependentStep.looked.self) return { is: 'one', id: one }
   return { is: one === id ? 'himself' : 'others' }
 }
 
@@ -80,12 +90,12 @@ function receiverOf(asked: CreatorDependentStep, { id }: DirectoryPerson, dept: 
  * Checks whether a creator's flow finds no assignee, or only the creator with no superior to replace them.
  */
 function findsNobody(
-  asked: CreatorDependentStep,
+  creatorDependentStep: CreatorDependentStep,
   receiver: Receiver,
   { id }: DirectoryPerson,
   departmentId: string,
 ) {
-  const { directory, step, isNotHisOwn, skipsOwn } = asked
+  const { directory, step, isNotHisOwn, skipsOwn } = creatorDependentStep
   const isNobody = receiver.is === 'nobody'
   const isOwn = receiver.is === 'himself' || (receiver.is === 'one' && receiver.id === id)
   if (!isNobody && (!isOwn || !isNotHisOwn || nearestSuperiors(directory, id, departmentId).length > 0))
@@ -95,18 +105,18 @@ function findsNobody(
 }
 
 /** Returns a function that resolves the recipient for a creator and place; cached for equivalent creators. */
-function receiving(asked: CreatorDependentStep) {
-  const belonging = asked.looked.self ? belongingIn(asked) : () => ''
+function receiving(creatorDependentStep: CreatorDependentStep) {
+  const belonging = creatorDependentStep.looked.self ? belongingIn(creatorDependentStep) : () => ''
   const places = new Map<string, Map<string, Receiver>>()
   return (alike: CreatorClass) => {
-    const place = placeKey(asked, alike)
+    const place = placeKey(creatorDependentStep, alike)
     const known = places.get(place) ?? new Map<string, Receiver>()
     places.set(place, known)
     return (person: DirectoryPerson): Receiver => {
       const among = belonging(person)
       const found = known.get(among)
       if (found) return found
-      const receiver = receiverOf(asked, person, alike.dept)
+      const receiver = receiverOf(creatorDependentStep, person, alike.dept)
       known.set(among, receiver)
       return receiver
     }
@@ -117,16 +127,19 @@ function receiving(asked: CreatorDependentStep) {
  * Finds the possible creators for whom the step would have no assignee. Creators with the same place and
  * memberships share one result.
  */
-export function findUnassigned(asked: CreatorDependentStep, all: readonly CreatorClass[]): CreatorClass[] {
-  const receiversFrom = receiving(asked)
+export function findUnassigned(
+  creatorDependentStep: CreatorDependentStep,
+  all: readonly CreatorClass[],
+): CreatorClass[] {
+  const receiversFrom = receiving(creatorDependentStep)
   const lacking: CreatorClass[] = []
   for (const alike of all) {
     const { dept, people } = alike
     const [first] = people
     if (!first) continue
     const receiver = receiversFrom(alike)
-    if (!asked.looked.self && receiver(first).is === 'others') continue
-    const some = people.filter((one) => findsNobody(asked, receiver(one), one, dept))
+    if (!creatorDependentStep.looked.self && receiver(first).is === 'others') continue
+    const some = people.filter((one) => findsNobody(creatorDependentStep, receiver(one), one, dept))
     if (some.length) lacking.push(some.length < people.length ? { ...alike, people: some } : alike)
   }
   return lacking

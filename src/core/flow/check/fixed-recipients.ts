@@ -6,17 +6,17 @@ import type {
   RecipientItem,
 } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { isPlainGroups } from '../../recipient/matches-person'
+import { isStaticGroups } from '../../recipient/matches-person'
 import { resolveRecipients } from '../../recipient/resolve'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  error,
+  designError,
+  designWarning,
   findDuplicates,
   isSignStep,
   isTerminalStep,
   type ProblemLocation,
-  policyOf,
-  warning,
+  signPolicyOf,
 } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 
@@ -48,7 +48,7 @@ class FixedRecipients {
   /** Returns the people in groups; undefined if they are not the same in every flow. */
   peopleIn(groups: readonly RecipientGroup[]): string[] | undefined {
     const isFixed =
-      groups.length > 0 && isPlainGroups(groups) && groups.every((group) => isWhole(group, this.directory))
+      groups.length > 0 && isStaticGroups(groups) && groups.every((group) => isWhole(group, this.directory))
     return isFixed ? this.resolve(groups) : undefined
   }
 
@@ -70,7 +70,7 @@ function checkAssignees(
   fixed: FixedRecipients,
 ): Problem[] {
   if (fixed.peopleIn(dealers)?.length !== 0) return []
-  const level = nobodypass ? warning : error
+  const level = nobodypass ? designWarning : designError
   return [level('nobody-found', { step: id, part: 'dealers' }, { step: name })]
 }
 
@@ -92,7 +92,9 @@ export function findStepsWithoutAssignee(
 
 /** Reports copies that are received by nobody in any flow. */
 const checkCopies = ({ id, name, cc }: FlowDesignStep, fixed: FixedRecipients): Problem[] =>
-  fixed.peopleIn(cc)?.length === 0 ? [warning('copies-nobody', { step: id, part: 'cc' }, { step: name })] : []
+  fixed.peopleIn(cc)?.length === 0
+    ? [designWarning('copies-nobody', { step: id, part: 'cc' }, { step: name })]
+    : []
 
 /** Returns the entries of groups of which each adds recipients. */
 const entriesOf = (groups: readonly RecipientGroup[]): RecipientItem[] =>
@@ -104,22 +106,23 @@ function* checkSigners(
   fixed: FixedRecipients,
   directory: Directory,
 ): SliceGenerator<Problem[]> {
-  const isSignedBySeveral = isSignStep(step) && (step.dealtype === 'andsign' || policyOf(step) !== undefined)
+  const isSignedBySeveral =
+    isSignStep(step) && (step.dealtype === 'andsign' || signPolicyOf(step) !== undefined)
   const entries = entriesOf(step.dealers)
-  if (!isSignedBySeveral || entries.length > maxItems || !isPlainGroups(step.dealers)) return []
+  if (!isSignedBySeveral || entries.length > maxItems || !isStaticGroups(step.dealers)) return []
   const alone = yield* collectInSlices(entries, (item) => {
     const people = fixed.peopleOf(item)
     return people?.length === 1 ? people : []
   })
   return [...new Set(findDuplicates(alone, (id) => id))].map((id) => {
     const params = { step: step.name, name: directory.person(id)?.name ?? id }
-    return warning('signer-twice', { step: step.id, part: 'dealers' }, params)
+    return designWarning('signer-twice', { step: step.id, part: 'dealers' }, params)
   })
 }
 
 /** Reports entries of a sign policy that name only people who do not receive the step. */
 function* checkVoters(step: FlowDesignStep, fixed: FixedRecipients): SliceGenerator<Problem[]> {
-  const policy = policyOf(step)
+  const policy = signPolicyOf(step)
   const recipients = policy && fixed.peopleIn(step.dealers)
   if (!policy || !recipients) return []
   const receiving = new Set(recipients)
@@ -128,7 +131,7 @@ function* checkVoters(step: FlowDesignStep, fixed: FixedRecipients): SliceGenera
     collectInSlices(entriesOf(groups).slice(0, maxItems), (item) => {
       const people = fixed.peopleOf(item)
       if (!people?.length || people.some((id) => receiving.has(id))) return []
-      return [warning(code, place, { step: step.name, name: item.name })]
+      return [designWarning(code, place, { step: step.name, name: item.name })]
     })
   const weighted = (policy.weights ?? []).flatMap(({ who }) => who)
   return [

@@ -16,7 +16,7 @@ import { checkDesign } from './check-design'
 
 const amount = field(1, '金额', 'number')
 const computed = field(2, '税额', 'number', { options: { formula: '1' } })
-const told = (set: Partial<FlowDesignSet>) => {
+const describe = (set: Partial<FlowDesignSet>) => {
   const steps = [start(['主管'], { formEditLimit: [limit(amount)] }), step('主管', { dealers: only('zhou') })]
   const drawn = design(steps, [amount, computed])
   return ofParts(checkDesign({ ...drawn, set: { ...drawn.set, ...set } }, { directory: company() })).map(
@@ -32,41 +32,41 @@ const copied = (model_key: string, advanced?: string): FormCopyEntry => ({
 })
 
 test('requires an assignee for a flow that other flows may start', () => {
-  expect(told({ canBeSonFlow: true })).toEqual([
+  expect(describe({ canBeSonFlow: true })).toEqual([
     ['design.sub-flow-no-dealers', 'warning', 'set.canBeSonFlow'],
   ])
-  expect(told({ canBeSonFlow: true, dealers: only('zhou') })).toEqual([])
-  expect(told({ canBeSonFlow: true, dealers: [group([dept('nowhere')])] })).toEqual([
+  expect(describe({ canBeSonFlow: true, dealers: only('zhou') })).toEqual([])
+  expect(describe({ canBeSonFlow: true, dealers: [group([dept('nowhere')])] })).toEqual([
     ['design.dept-unknown', 'error', 'set.canBeSonFlow'],
   ])
-  expect(told({ dealers: [group([dept('nowhere')])] })).toEqual([])
+  expect(describe({ dealers: [group([dept('nowhere')])] })).toEqual([])
 })
 
 test('requires the names of people to remind of starting the flow', () => {
   const alert = { type: 'day' as const, time: '09:00', deptuser: only('zhou') }
   const nobody = [['design.alert-nobody', 'warning', 'set.autoalerts']]
-  expect(told({ canautoalert: true, autoalerts: [alert] })).toEqual([])
-  expect(told({ canautoalert: true })).toEqual(nobody)
-  expect(told({ canautoalert: true, autoalerts: [alert, { ...alert, deptuser: [] }] })).toEqual(nobody)
-  expect(told({ autoalerts: [{ ...alert, deptuser: [] }] })).toEqual([])
+  expect(describe({ canautoalert: true, autoalerts: [alert] })).toEqual([])
+  expect(describe({ canautoalert: true })).toEqual(nobody)
+  expect(describe({ canautoalert: true, autoalerts: [alert, { ...alert, deptuser: [] }] })).toEqual(nobody)
+  expect(describe({ autoalerts: [{ ...alert, deptuser: [] }] })).toEqual([])
 })
 
 test('requires resolvable values for a flow that starts by calendar', () => {
   const alert = { type: 'day' as const, time: '09:00', by: 'itself' as const, deptuser: only('zhou') }
   const value = { type: 'advanced' as const, normal: null, advanced: '1 +' }
   const form_map = [{ name: amount.name, label: '', model: amount.model, custom_value: value }]
-  expect(told({ canautoalert: true, autoalerts: [{ ...alert, form_map }] })).toEqual([
+  expect(describe({ canautoalert: true, autoalerts: [{ ...alert, form_map }] })).toEqual([
     ['expression.incomplete', 'error', 'set.autoalerts'],
   ])
-  expect(told({ canautoalert: true, autoalerts: [{ ...alert, form_map, by: 'reminder' }] })).toEqual([])
+  expect(describe({ canautoalert: true, autoalerts: [{ ...alert, form_map, by: 'reminder' }] })).toEqual([])
 })
 
 test('reports fields that cannot be copied when a flow is resubmitted', () => {
-  expect(told({ form_copy: [copied(amount.model), copied(computed.model)] })).toEqual([
+  expect(describe({ form_copy: [copied(amount.model), copied(computed.model)] })).toEqual([
     ['form-map.target-computed', 'warning', 'set.form_copy'],
   ])
   const odd = [copied('gone'), copied(amount.model, '1 +')]
-  expect(told({ form_copy: odd })).toEqual([
+  expect(describe({ form_copy: odd })).toEqual([
     ['form-map.target-lost', 'warning', 'set.form_copy'],
     ['expression.incomplete', 'warning', 'set.form_copy'],
   ])

@@ -1,10 +1,10 @@
 import type { FlowDesign, FormItem, Problem } from '../../../generated/types'
-import { canHoldValue, checkFormMap, copyToMap, isEmpty, isMapped, itemsOf } from '../../form'
+import { canHoldValue, checkFormMap, convertCopyToMap, formFieldsOf, isEmpty, isMapped } from '../../form'
 import type { SliceGenerator } from '../../slices'
-import { isHalfTranslatedInSlices, problemIf, startStepOf, warning } from '../design'
+import { designWarning, getStartStep, isPartlyTranslatedInSlices, problemIf } from '../design'
 import { formRights } from '../forms/form-input'
 import { callableNames, type DesignCheckContext } from '../references/check-context'
-import { activeAlerts, isAutomatic } from '../schedule/scheduled-starts'
+import { activeAlerts, isAutomaticStart } from '../schedule/scheduled-starts'
 import type { Alert } from '../schedule/start-reminders'
 
 const place = { part: 'set.autoalerts' }
@@ -13,9 +13,9 @@ const fillsItself = ({ options }: FormItem) => !isEmpty(options.formula) || !isE
 
 /** Returns the required start fields that nothing fills in at a scheduled start. */
 function lackingIn(design: FlowDesign, { form_map = [] }: Alert): FormItem[] {
-  const rights = formRights(design, startStepOf(design), 'creat')
+  const rights = formRights(design, getStartStep(design), 'creat')
   const mapped = new Set(form_map.flatMap((one) => (isMapped(one.custom_value) ? [one.model] : [])))
-  return itemsOf(design.formset).filter(
+  return formFieldsOf(design.formset).filter(
     (item) =>
       canHoldValue(item) && rights.get(item.key)?.required && !mapped.has(item.model) && !fillsItself(item),
   )
@@ -25,17 +25,17 @@ function lackingIn(design: FlowDesign, { form_map = [] }: Alert): FormItem[] {
 function checkScheduledStart(design: FlowDesign, around: DesignCheckContext): Problem[] {
   const { formset, set } = design
   const names = callableNames(design, around)
-  const starting = activeAlerts(set).filter(isAutomatic)
+  const starting = activeAlerts(set).filter(isAutomaticStart)
   return starting.flatMap((alert) => [
     ...checkFormMap(alert.form_map ?? [], formset, formset, names).map((problem) => ({ ...problem, place })),
-    ...lackingIn(design, alert).map(({ name }) => warning('calendar-lacks', place, { name })),
+    ...lackingIn(design, alert).map(({ name }) => designWarning('calendar-lacks', place, { name })),
   ])
 }
 
 /** Reports fields to be copied on resubmission that will stay empty. */
 const checkCopy = ({ formset, set }: FlowDesign, around: DesignCheckContext): Problem[] => {
   const names = callableNames({ set, formset }, around)
-  return checkFormMap(copyToMap(set.form_copy ?? []), formset, formset, names).map((problem) => ({
+  return checkFormMap(convertCopyToMap(set.form_copy ?? []), formset, formset, names).map((problem) => ({
     ...problem,
     place: { part: 'set.form_copy' },
     level: 'warning',
@@ -43,18 +43,21 @@ const checkCopy = ({ formset, set }: FlowDesign, around: DesignCheckContext): Pr
 }
 
 /** Reports problems in the settings of a flow as a whole. */
-export function* checkSettings(design: FlowDesign, around: DesignCheckContext): SliceGenerator<Problem[]> {
+export function* checkFlowSettings(
+  design: FlowDesign,
+  around: DesignCheckContext,
+): SliceGenerator<Problem[]> {
   const { canBeSonFlow, dealers, canautoalert, autoalerts = [] } = design.set
   const remindsNobody = !autoalerts.length || autoalerts.some(({ deptuser }) => !deptuser.length)
   return [
     ...problemIf(
       canBeSonFlow && !dealers.length,
-      warning('sub-flow-no-dealers', { part: 'set.canBeSonFlow' }),
+      designWarning('sub-flow-no-dealers', { part: 'set.canBeSonFlow' }),
     ),
-    ...problemIf(!!canautoalert && remindsNobody, warning('alert-nobody', { part: 'set.autoalerts' })),
+    ...problemIf(!!canautoalert && remindsNobody, designWarning('alert-nobody', { part: 'set.autoalerts' })),
     ...problemIf(
-      yield* isHalfTranslatedInSlices(design, around.naming),
-      warning('words-missing', { part: 'set.i18n' }),
+      yield* isPartlyTranslatedInSlices(design, around.naming),
+      designWarning('words-missing', { part: 'set.i18n' }),
     ),
     ...checkCopy(design, around),
     ...checkScheduledStart(design, around),

@@ -9,7 +9,7 @@ const tags = field(2, '标签', 'checkbox', { options: { options: ['急', '密']
 const amount = field(3, '金额', 'number', { options: { min: 0, max: 100 } })
 const [k, g, a] = [kind, tags, amount].map(at)
 
-const told = (linkage: FormItem['linkage'], more: Partial<FlowDesignStep> = {}) => {
+const describe = (linkage: FormItem['linkage'], more: Partial<FlowDesignStep> = {}) => {
   const note = { ...field(4, '备注'), linkage }
   const made = design([start(['主管']), step('主管', more), step('甲')], [kind, tags, amount, note])
   return runToCompletion(checkImpossibleConditions(made)).map(
@@ -25,7 +25,7 @@ test.each([
   [`$[包含inAarray](${g},"旧值")`],
   [`${a} > 100`],
 ])('reports linkage whose condition %s never holds', (text) => {
-  expect(told({ shown: text, required: text, readonly: text })).toEqual([
+  expect(describe({ shown: text, required: text, readonly: text })).toEqual([
     `design.shown-never ${note} shown 备注`,
     `design.required-never ${note} required 备注`,
     `design.readonly-never ${note} readonly 备注`,
@@ -56,7 +56,7 @@ test.each([
   [`$[求和](${a}) > 1000`],
   [''],
 ])('does not report linkage whose condition %s may hold', (text) => {
-  expect(told({ shown: text })).toEqual([])
+  expect(describe({ shown: text })).toEqual([])
 })
 
 test('reports the same of recipients, of proofs of identity, and of links by functions', () => {
@@ -68,7 +68,7 @@ test('reports the same of recipients, of proofs of identity, and of links by fun
     prove: never,
     NextFun: [when(never, '甲'), when(`${a} > 5`, '甲')],
   })
-  expect(told(undefined, { dealers, btnGroup: [pressed] })).toEqual([
+  expect(describe(undefined, { dealers, btnGroup: [pressed] })).toEqual([
     'design.condition-never 主管 if 甲',
     'design.prove-never 主管 prove undefined',
     'design.formif-never 主管 dealers 按标签',

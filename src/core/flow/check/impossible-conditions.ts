@@ -2,9 +2,9 @@ import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/typ
 import { activeFormulasOf, isRecord } from '../../form'
 import { formConditionOf } from '../../recipient/parse-groups'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { buttonsOf, warning } from '../design'
+import { designWarning, effectiveButtonsOf } from '../design'
 import { ConditionSolver } from './condition-solver'
-import { hasTarget, linkName } from './conditions'
+import { hasLinkTarget, linkName } from './conditions'
 import { type ConditionForm, conditionFormOf, toDecidableCondition } from './enumerate-inputs'
 
 /** Condition with the problem to report if it never holds. */
@@ -17,25 +17,25 @@ interface Condition {
 const linkageConditions = ({ formset }: FlowDesign): Condition[] =>
   activeFormulasOf(formset).flatMap(({ item, part, text }) => {
     if (part === 'formula') return []
-    return [{ text, problem: warning(`${part}-never`, { field: item.key, part }, { name: item.name }) }]
+    return [{ text, problem: designWarning(`${part}-never`, { field: item.key, part }, { name: item.name }) }]
   })
 
 /** Returns the conditions of links that do more than compare fields with constants. */
 function* linkConditions(design: FlowDesign, step: FlowDesignStep): SliceGenerator<Condition[]> {
-  const links = buttonsOf(step).flatMap((button) => button.NextFun.map((link) => ({ button, link })))
+  const links = effectiveButtonsOf(step).flatMap((button) => button.NextFun.map((link) => ({ button, link })))
   return yield* collectInSlices(links, ({ button, link }) => {
-    if (!hasTarget(link) || toDecidableCondition(link.if)) return []
+    if (!hasLinkTarget(link) || toDecidableCondition(link.if)) return []
     const place = { step: step.id, button: button.id, next: link.id, part: 'if' }
     const params = { step: step.name, button: button.name, name: linkName(link, design) }
-    return [{ text: link.if, problem: warning('condition-never', place, params) }]
+    return [{ text: link.if, problem: designWarning('condition-never', place, params) }]
   })
 }
 
 /** Returns the conditions under which buttons ask for proof of identity. */
 const proofConditions = (step: FlowDesignStep): Condition[] =>
-  buttonsOf(step).map(({ id, name, prove = '' }) => ({
+  effectiveButtonsOf(step).map(({ id, name, prove = '' }) => ({
     text: prove,
-    problem: warning(
+    problem: designWarning(
       'prove-never',
       { step: step.id, button: id, part: 'prove' },
       { step: step.name, button: name },
@@ -48,18 +48,18 @@ function recipientConditions(part: unknown, step: FlowDesignStep): Condition[] {
   const below = inside.flatMap((one) => recipientConditions(one, step))
   if (!isRecord(part) || part.type !== 'formif') return below
   const params = { step: step.name, name: String(part.name ?? '') }
-  const problem = warning('formif-never', { step: step.id, part: 'dealers' }, params)
+  const problem = designWarning('formif-never', { step: step.id, part: 'dealers' }, params)
   return [{ text: formConditionOf(part.data).condition, problem }, ...below]
 }
 
 function* findImpossible(conditions: readonly Condition[], form: ConditionForm): SliceGenerator<Problem[]> {
-  const asked = conditions.filter(({ text }) => text.trim() !== '')
-  if (!asked.length) return []
+  const requests = conditions.filter(({ text }) => text.trim() !== '')
+  if (!requests.length) return []
   const solver = yield* ConditionSolver.of(
-    asked.map(({ text }) => text),
+    requests.map(({ text }) => text),
     form,
   )
-  return yield* collectInSlices(asked.entries(), ([at, { problem }]) =>
+  return yield* collectInSlices(requests.entries(), ([at, { problem }]) =>
     solver.isImpossible(at) ? [problem] : [],
   )
 }

@@ -3,7 +3,7 @@ import { button, design, start, step, when } from '../../../../tests/kit/house'
 import type { EventSet, FlowDesign } from '../../../generated/types'
 import { checkDesign } from './check-design'
 
-const told = (of: FlowDesign, ...codes: string[]) =>
+const describe = (of: FlowDesign, ...codes: string[]) =>
   checkDesign(of).flatMap(({ code, params, place }) =>
     codes.includes(code.slice(7)) ? [`${code.slice(7)} ${place?.step} ${params?.name ?? ''}`.trim()] : [],
   )
@@ -17,9 +17,9 @@ const joined = (begin: ReturnType<typeof start>) =>
 
 test('reports a merge of steps that a flow never visits together', () => {
   const either = [button(['行政'], { id: 'a' }), button(['人事'], { id: 'b' })]
-  expect(told(joined(start([], { btnGroup: either })), 'merge-never')).toEqual(['merge-never 总经理'])
+  expect(describe(joined(start([], { btnGroup: either })), 'merge-never')).toEqual(['merge-never 总经理'])
   const byAmount = [button(['行政'], { NextFun: [when('1 > 2', '人事')] })]
-  expect(told(joined(start([], { btnGroup: byAmount })), 'merge-never')).toEqual(['merge-never 总经理'])
+  expect(describe(joined(start([], { btnGroup: byAmount })), 'merge-never')).toEqual(['merge-never 总经理'])
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ['what always follows', [button(['行政'], { handler: { funId: ['人事'], SonFlowId: [] } })]],
   ['two conditions', [button([], { NextFun: [when('1 > 0', '行政'), when('2 > 0', '人事')] })]],
 ])('accepts a merge of steps to which %s leads', (_, btnGroup) => {
-  expect(told(joined(start([], { btnGroup })), 'merge-never')).toEqual([])
+  expect(describe(joined(start([], { btnGroup })), 'merge-never')).toEqual([])
 })
 
 const waiting = (event_set: EventSet, flows = [{ n: '付款', v: 'pay' }]) =>
@@ -47,17 +47,20 @@ const ways = {
 
 test('reports an impossible time-out: without a longest wait, or where the event has none', () => {
   const of = (seconds: number) =>
-    told(waiting({ type: 'wait_flows', wait_flows: { until: 'all', seconds }, ...ways }), 'event-way-unused')
+    describe(
+      waiting({ type: 'wait_flows', wait_flows: { until: 'all', seconds }, ...ways }),
+      'event-way-unused',
+    )
   expect(of(0)).toEqual(['event-way-unused 等 超时'])
   expect(of(60)).toEqual([])
   const timer = waiting({ type: 'timer', timer: { until: 'delay', seconds: 60 }, ...ways })
-  expect(told(timer, 'event-way-unused')).toEqual(['event-way-unused 等 超时'])
+  expect(describe(timer, 'event-way-unused')).toEqual(['event-way-unused 等 超时'])
 })
 
 test('reports waiting for flows that nothing starts', () => {
   const set: EventSet = { type: 'wait_flows', wait_flows: { until: 'all', seconds: 60 }, ...ways }
-  expect(told(waiting(set), 'event-waits-nothing')).toEqual([])
-  expect(told(waiting(set, []), 'event-waits-nothing')).toEqual(['event-waits-nothing 等'])
+  expect(describe(waiting(set), 'event-waits-nothing')).toEqual([])
+  expect(describe(waiting(set, []), 'event-waits-nothing')).toEqual(['event-waits-nothing 等'])
 })
 
 /** Builds two branches that begin together and are merged; a refusal at one step leads to the start. */
@@ -78,9 +81,9 @@ const refusing = (from: string, merge: string[]) => {
 }
 
 test.each(['组长', '表决', '归档'])('accepts a refusal at %s that leads to the start of branches', (from) => {
-  expect(told(refusing(from, ['组长', '财务']), 'branches-unmerged')).toEqual([])
+  expect(describe(refusing(from, ['组长', '财务']), 'branches-unmerged')).toEqual([])
 })
 
 test('reports branches without a merge although a refusal leads to the start', () => {
-  expect(told(refusing('归档', []), 'branches-unmerged')).toEqual(['branches-unmerged 表决'])
+  expect(describe(refusing('归档', []), 'branches-unmerged')).toEqual(['branches-unmerged 表决'])
 })

@@ -1,15 +1,15 @@
 import type { FlowDesign, FlowDesignNext, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  buttonsOf,
   createSendBackCheck,
-  error,
+  designError,
+  designWarning,
+  effectiveButtonsOf,
   joinSources,
   problemIf,
   type Reachability,
   reachabilityOf,
   reachableSteps,
-  warning,
 } from '../design'
 import { certainSuccessors, possibleSuccessors } from './successors'
 
@@ -43,7 +43,7 @@ export class LinkMerges {
 function* onward(design: FlowDesign): SliceGenerator<FlowDesign> {
   const sendsBack = createSendBackCheck(design)
   const funlist = yield* collectInSlices(design.funlist, (step) => [
-    { ...step, btnGroup: buttonsOf(step).filter((button) => !sendsBack(step, button)) },
+    { ...step, btnGroup: effectiveButtonsOf(step).filter((button) => !sendsBack(step, button)) },
   ])
   return { ...design, funlist }
 }
@@ -64,16 +64,16 @@ export function* checkMissingJoins(design: FlowDesign): SliceGenerator<Problem[]
   const ahead = yield* onward(design)
   const reaching = reachabilityOf(ahead)
   const ids = new Set(design.funlist.map(({ id }) => id))
-  const met = new Map<string, string>()
+  const matched = new Map<string, string>()
   for (const way of ahead.funlist.flatMap(certainSuccessors)) {
     const branches = [...new Set(way)].filter((id) => ids.has(id))
     if (branches.length < 2) continue
     yield
     for (const { id, name, merge_set } of meetings(ahead, branches, reaching))
-      if (!merge_set.funs.length && !branches.includes(id)) met.set(id, name)
+      if (!merge_set.funs.length && !branches.includes(id)) matched.set(id, name)
   }
-  return [...met].map(([id, name]) =>
-    warning('branches-unmerged', { step: id, part: 'merge_set' }, { step: name }),
+  return [...matched].map(([id, name]) =>
+    designWarning('branches-unmerged', { step: id, part: 'merge_set' }, { step: name }),
   )
 }
 
@@ -104,6 +104,9 @@ export function* checkMerges(design: FlowDesign): SliceGenerator<Problem[]> {
   return yield* collectInSlices(merging, (step) => {
     const merged = joinSources(design, step)
     const isNever = merged.length > 0 && !ways.some((way) => comesToTwo(way, merged, reaching))
-    return problemIf(isNever, error('merge-never', { step: step.id, part: 'merge_set' }, { step: step.name }))
+    return problemIf(
+      isNever,
+      designError('merge-never', { step: step.id, part: 'merge_set' }, { step: step.name }),
+    )
   })
 }

@@ -9,8 +9,9 @@ import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expr
 import { toFieldSymbols } from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  buttonsOf,
-  error,
+  designError,
+  designWarning,
+  effectiveButtonsOf,
   findDuplicates,
   nextStepIds,
   type ProblemLocation,
@@ -18,7 +19,6 @@ import {
   reachabilityOf,
   reachableSteps,
   subFlowIdsOf,
-  warning,
 } from '../design'
 import { callableNames, conditionNames, type DesignCheckContext } from '../references/check-context'
 import { checkSubFlows, type SubFlowCheckContext } from '../references/check-sub-flows'
@@ -38,7 +38,7 @@ function checkTargets(
 ): Problem[] {
   return targets
     .filter((id) => !steps.has(id))
-    .map((target) => error('target-missing', place, { step: step.name, target }))
+    .map((target) => designError('target-missing', place, { step: step.name, target }))
 }
 
 function checkNext(
@@ -54,7 +54,7 @@ function checkNext(
     ...checkTargets(next.funId, { ...at, part: 'funId' }, step, known),
     ...problemIf(
       !next.funId.length && !next.SonFlowId.length,
-      error('next-no-target', at, { step: step.name }),
+      designError('next-no-target', at, { step: step.name }),
     ),
   ]
 }
@@ -77,7 +77,7 @@ function checkButton(button: FlowDesignButton, step: FlowDesignStep, known: Know
     ...checkProof(button, place, known),
     ...button.NextFun.flatMap((next) => checkNext(next, place, step, known)),
     ...findDuplicates(button.NextFun, ({ id }) => id).map(({ id }) =>
-      error('next-twice', { ...place, next: id }, { step: step.name }),
+      designError('next-twice', { ...place, next: id }, { step: step.name }),
     ),
     ...checkSubFlows(button, step, known),
   ]
@@ -93,14 +93,14 @@ function checkOutcomes(step: FlowDesignStep, known: Known): Problem[] {
 function checkReach({ funlist }: FlowDesign, reached: ReadonlySet<string>): Problem[] {
   return funlist
     .filter(({ id, is_start }) => !is_start && !reached.has(id))
-    .map(({ id, name }) => error('step-unreachable', { step: id }, { step: name }))
+    .map(({ id, name }) => designError('step-unreachable', { step: id }, { step: name }))
 }
 
 /** Reports a flow that ends as soon as it is submitted. */
 function checkStart({ funlist }: FlowDesign): Problem[] {
   return funlist
     .filter((step) => step.is_start && !nextStepIds(step).length && !subFlowIdsOf({ funlist: [step] }).length)
-    .map(({ id, name }) => warning('start-leads-nowhere', { step: id }, { step: name }))
+    .map(({ id, name }) => designWarning('start-leads-nowhere', { step: id }, { step: name }))
 }
 
 /** Reports circles in which steps without assignees would pass a flow on endlessly (trust T27). */
@@ -113,7 +113,7 @@ function checkCircles(design: FlowDesign): SliceGenerator<Problem[]> {
   const { next, from } = reachabilityOf(skip)
   return collectInSlices(skip.funlist, ({ id, name }) => {
     const isRound = [...next(id)].some((one) => from(one).has(id))
-    return problemIf(isRound, warning('skip-circle', { step: id, part: 'nobodypass' }, { step: name }))
+    return problemIf(isRound, designWarning('skip-circle', { step: id, part: 'nobodypass' }, { step: name }))
   })
 }
 
@@ -130,7 +130,7 @@ export function* checkLinks(design: FlowDesign, around: DesignCheckContext): Sli
   const starts = design.funlist.filter(({ is_start }) => is_start).map(({ id }) => id)
   return [
     ...(yield* collectInSlices(design.funlist, (step) => [
-      ...buttonsOf(step).flatMap((button) => checkButton(button, step, known)),
+      ...effectiveButtonsOf(step).flatMap((button) => checkButton(button, step, known)),
       ...checkOutcomes(step, known),
     ])),
     ...(starts.length ? checkReach(design, reachableSteps(design, starts)) : []),

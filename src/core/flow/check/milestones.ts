@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, Milestone, Problem } from '../../../generated/types'
-import { error, joinSources, type ProblemLocation, problemIf, warning } from '../design'
+import { designError, designWarning, joinSources, type ProblemLocation, problemIf } from '../design'
 
 /** Checks a required state of another step: the step is missing, or it is the same one. */
 function checkMilestone(
@@ -12,8 +12,8 @@ function checkMilestone(
   const isGone = !funlist.some(({ id }) => id === milestone.fun)
   const isOwn = milestone.fun === step.id && milestone.is === 'waiting'
   return [
-    ...problemIf(isGone, error('milestone-gone', place, params)),
-    ...problemIf(isOwn, warning('milestone-own', place, params)),
+    ...problemIf(isGone, designError('milestone-gone', place, params)),
+    ...problemIf(isOwn, designWarning('milestone-own', place, params)),
   ]
 }
 
@@ -22,7 +22,9 @@ function checkAfter(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const { after } = step.merge_set
   const count = joinSources(design, step).length
   if (after === undefined || !count || after < count) return []
-  return [warning('merge-after-all', { step: step.id, part: 'merge_set' }, { step: step.name, after, count })]
+  return [
+    designWarning('merge-after-all', { step: step.id, part: 'merge_set' }, { step: step.name, after, count }),
+  ]
 }
 
 function checkInterleaved({ set, funlist }: FlowDesign): Problem[] {
@@ -31,8 +33,8 @@ function checkInterleaved({ set, funlist }: FlowDesign): Problem[] {
     const place = { part: 'set.interleave' }
     const isGone = steps.some((id) => !known.has(id))
     return [
-      ...problemIf(isGone, error('interleave-step-gone', place, { n: at + 1 })),
-      ...problemIf(!isGone && steps.length < 2, error('interleave-few-steps', place, { n: at + 1 })),
+      ...problemIf(isGone, designError('interleave-step-gone', place, { n: at + 1 })),
+      ...problemIf(!isGone && steps.length < 2, designError('interleave-few-steps', place, { n: at + 1 })),
     ]
   })
 }

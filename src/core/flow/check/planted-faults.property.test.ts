@@ -45,11 +45,11 @@ test.each(Object.entries(plants))(
         fc.pre(found !== undefined)
         const around = { directory: company(), groups: new Map(), ...found?.around }
         const broken = found?.design ?? design
-        const told = [...checkDesign(broken, around), ...checkUnassigned(broken, around)].filter(
+        const problems = [...checkDesign(broken, around), ...checkUnassigned(broken, around)].filter(
           (one) => one.code === `design.${code}`,
         )
-        expect(told.length).toBeGreaterThan(0)
-        if (found?.step) expect(told.map(({ place }) => place?.step)).toContain(found.step)
+        expect(problems.length).toBeGreaterThan(0)
+        if (found?.step) expect(problems.map(({ place }) => place?.step)).toContain(found.step)
         planted += 1
       }),
       { numRuns: runs, maxSkipsPerRun: 200 },

@@ -1,17 +1,17 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  buttonsOf,
   createContinuationCheck,
   createOutcomeResolver,
+  designError,
+  designWarning,
+  effectiveButtonsOf,
   endsFlow,
-  error,
   isRejecting,
   isTerminalStep,
   nextStepIds,
   type OutcomeResolver,
   problemIf,
-  warning,
 } from '../design'
 import { LinkMerges } from './joins'
 import { jointSuccessors } from './successors'
@@ -36,7 +36,7 @@ function branchFrom(steps: ReadonlyMap<string, FlowDesignStep>, first: string): 
  */
 function* parallelSteps(design: FlowDesign, outcomeOf: OutcomeResolver): SliceGenerator<ReadonlySet<string>> {
   const ahead = yield* collectInSlices(design.funlist, (step) => [
-    { ...step, btnGroup: buttonsOf(step).filter((button) => !isRejecting(outcomeOf(step, button))) },
+    { ...step, btnGroup: effectiveButtonsOf(step).filter((button) => !isRejecting(outcomeOf(step, button))) },
   ])
   const steps = new Map(ahead.map((step) => [step.id, step]))
   const merges = new LinkMerges({ funlist: ahead })
@@ -70,7 +70,7 @@ export function* checkRefusals(design: FlowDesign): SliceGenerator<Problem[]> {
   const parallel = yield* parallelSteps(design, outcomeOf)
   const continues = createContinuationCheck(design)
   return yield* collectInSlices(design.funlist, (step) =>
-    buttonsOf(step).flatMap((button) => {
+    effectiveButtonsOf(step).flatMap((button) => {
       const place = { step: step.id, button: button.id, part: 'btnGroup' }
       const params = { step: step.name, button: button.name }
       const isBranchOnly =
@@ -79,8 +79,11 @@ export function* checkRefusals(design: FlowDesign): SliceGenerator<Problem[]> {
         !continues(button) &&
         outcomeOf(step, button) === 'refuse'
       return [
-        ...problemIf(isBranchOnly, { ...warning('refusal-ends-branch', place, params), mend: 'end-flow' }),
-        ...problemIf(endsFlow(button) && continues(button), error('end-leads-on', place, params)),
+        ...problemIf(isBranchOnly, {
+          ...designWarning('refusal-ends-branch', place, params),
+          mend: 'end-flow',
+        }),
+        ...problemIf(endsFlow(button) && continues(button), designError('end-leads-on', place, params)),
       ]
     }),
   )

@@ -8,7 +8,7 @@ const amount = field(1, '金额', 'number')
 const note = field(2, '备注')
 const must = { rules: [{ required: true }] }
 
-const told = (of: FlowDesign) =>
+const describeView = (of: FlowDesign) =>
   runToCompletion(checkRequiredFields(of)).map(
     ({ code, params, place }) => `${code.slice(7)} ${params?.name} ${place?.step ?? '-'}`,
   )
@@ -20,18 +20,20 @@ const drawn = (more: Partial<FormItem> = {}, second: Partial<FlowDesignStep> = {
   )
 
 test('reports a field that no person may fill and nothing else fills', () => {
-  expect(told(drawn())).toEqual(['field-nobody-fills 备注 -'])
-  expect(told(drawn({ options: { defaultValue: '无' } }))).toEqual([])
-  expect(told(drawn({ options: { formula: '1 + 1' } }))).toEqual([])
-  expect(told(drawn({ hide: true }))).toEqual([])
-  expect(told(drawn({}, { formEditLimit: [limit(note)] }))).toEqual([])
+  expect(describeView(drawn())).toEqual(['field-nobody-fills 备注 -'])
+  expect(describeView(drawn({ options: { defaultValue: '无' } }))).toEqual([])
+  expect(describeView(drawn({ options: { formula: '1 + 1' } }))).toEqual([])
+  expect(describeView(drawn({ hide: true }))).toEqual([])
+  expect(describeView(drawn({}, { formEditLimit: [limit(note)] }))).toEqual([])
 })
 
 test('counts neither unreachable steps nor notices as filling a field', () => {
   const apart = drawn()
   const lonely = step('无人', { formEditLimit: [limit(note)] })
-  expect(told({ ...apart, funlist: [...apart.funlist, lonely] })).toEqual(['field-nobody-fills 备注 -'])
-  expect(told(drawn({}, { dealtype: 'message', formEditLimit: [limit(note)] }))).toEqual([
+  expect(describeView({ ...apart, funlist: [...apart.funlist, lonely] })).toEqual([
+    'field-nobody-fills 备注 -',
+  ])
+  expect(describeView(drawn({}, { dealtype: 'message', formEditLimit: [limit(note)] }))).toEqual([
     'field-nobody-fills 备注 -',
   ])
 })
@@ -44,11 +46,11 @@ test('counts an event, an old flow, or a starting flow as filling a field', () =
     custom_value: { type: 'normal' as const, normal: '甲', advanced: '' },
   }
   const event = { dealtype: 'event' as const, event_set: { type: 'set_form' as const, set_form: [entry] } }
-  expect(told(drawn({}, event))).toEqual([])
+  expect(describeView(drawn({}, event))).toEqual([])
   const of = drawn()
-  expect(told({ ...of, set: { ...of.set, canBeSonFlow: true } })).toEqual([])
+  expect(describeView({ ...of, set: { ...of.set, canBeSonFlow: true } })).toEqual([])
   expect(
-    told({
+    describeView({
       ...of,
       set: { ...of.set, form_copy: [{ model_key: 'f2', name: '备注', is_advanced: false, show: true }] },
     }),
@@ -59,7 +61,7 @@ const levels = (of: FlowDesign) =>
   runToCompletion(checkRequiredFields(of)).map(({ code, level }) => `${level} ${code.slice(7)}`)
 
 test('prevents publishing with a required field that is hidden for all and never has a value', () => {
-  expect(told(drawn({ hide: true, ...must }))).toEqual(['required-hidden 备注 -'])
+  expect(describeView(drawn({ hide: true, ...must }))).toEqual(['required-hidden 备注 -'])
   expect(levels(drawn({ hide: true, ...must }))).toEqual(['error required-hidden'])
 })
 
@@ -74,11 +76,11 @@ describe('step that requires a field without allowing writing it', () => {
     )
 
   test('reports a required field that is read only, hidden, or fixed', () => {
-    expect(told(demanding('readonly'))).toEqual(['required-not-editable 备注 主管'])
-    expect(told(demanding('hidden'))).toEqual(['required-not-editable 备注 主管'])
+    expect(describeView(demanding('readonly'))).toEqual(['required-not-editable 备注 主管'])
+    expect(describeView(demanding('hidden'))).toEqual(['required-not-editable 备注 主管'])
     const fixed = demanding('canedit', { options: { disabled: true, defaultValue: '无' } })
-    expect(told(fixed)).toEqual(['required-not-editable 备注 主管'])
-    expect(told(demanding('canedit'))).toEqual([])
+    expect(describeView(fixed)).toEqual(['required-not-editable 备注 主管'])
+    expect(describeView(demanding('canedit'))).toEqual([])
   })
 
   test('warns when an earlier step, an old flow or another flow may have filled the field', () => {
@@ -123,12 +125,12 @@ test('reports a condition that uses a field filled only later', () => {
       [amount, note],
     )
   }
-  expect(told(asking(['出纳'], '出纳'))).toEqual(['condition-reads-empty 备注 主管'])
-  expect(told(asking(['出纳'], '主管'))).toEqual([])
-  expect(told(asking(['出纳'], '发起'))).toEqual([])
+  expect(describeView(asking(['出纳'], '出纳'))).toEqual(['condition-reads-empty 备注 主管'])
+  expect(describeView(asking(['出纳'], '主管'))).toEqual([])
+  expect(describeView(asking(['出纳'], '发起'))).toEqual([])
   const back = asking(['出纳'], '出纳')
   const returning = back.funlist.map((one) =>
     one.id === '出纳' ? { ...one, btnGroup: [button(['主管'])] } : one,
   )
-  expect(told({ ...back, funlist: returning }), 'a way back brings it along').toEqual([])
+  expect(describeView({ ...back, funlist: returning }), 'a way back brings it along').toEqual([])
 })

@@ -1,18 +1,25 @@
 import type { FlowDesign, FlowDesignStep, FormItem, Problem } from '../../../generated/types'
-import { referencesOf } from '../../expression'
-import { canHoldValue, type FormRights, hasScripts, isEmpty, itemsOf, rightsOf } from '../../form'
+import { findFieldReferences } from '../../expression'
+import {
+  canHoldValue,
+  computeFormRights,
+  type FormRights,
+  formFieldsOf,
+  hasScripts,
+  isEmpty,
+} from '../../form'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  buttonsOf,
-  error,
+  addProblemExample,
+  designError,
+  designWarning,
+  effectiveButtonsOf,
   isTerminalStep,
   type Reachability,
   reachabilityOf,
   reachableSteps,
-  warning,
-  withExample,
 } from '../design'
-import { activeAlerts, isAutomatic } from '../schedule/scheduled-starts'
+import { activeAlerts, isAutomaticStart } from '../schedule/scheduled-starts'
 
 /*
  * Determines who gives fields their values: people in steps, events, formulas, defaults. Values from scripts,
@@ -24,7 +31,8 @@ const part = 'formEditLimit'
 const rightsAt = (
   { formset, set }: FlowDesign,
   { formEditLimit: step, is_start }: FlowDesignStep,
-): FormRights => rightsOf(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
+): FormRights =>
+  computeFormRights(formset, { step, flow: set.formEditLimit, mode: is_start ? 'creat' : 'deal' })
 
 const editable = (rights: FormRights) =>
   [...rights].flatMap(([key, { access }]) => (access === 'edit' ? [key] : []))
@@ -61,8 +69,8 @@ function checkFilled(items: readonly FormItem[], writers: ReadonlyMap<string, un
     .filter((item) => !writers.has(item.key) && !fillsItself(item) && (!item.hide || isRequired(item)))
     .map(({ key, name, hide }) =>
       hide
-        ? withExample(error('required-hidden', { field: key, part }, { name }))
-        : warning('field-nobody-fills', { field: key, part }, { name }),
+        ? addProblemExample(designError('required-hidden', { field: key, part }, { name }))
+        : designWarning('field-nobody-fills', { field: key, part }, { name }),
     )
 }
 
@@ -79,18 +87,20 @@ function checkRead(
   const late = new Map(
     items.filter((one) => writers.has(one.key) && !fillsItself(one)).map((one) => [one.key, one]),
   )
-  const asking = design.funlist.filter((step) => buttonsOf(step).some(({ NextFun }) => NextFun.length))
+  const flowDesignSteps = design.funlist.filter((step) =>
+    effectiveButtonsOf(step).some(({ NextFun }) => NextFun.length),
+  )
   const reaching = reachabilityOf(design)
-  return collectInSlices(asking, (step) => {
+  return collectInSlices(flowDesignSteps, (step) => {
     const isEmptyHere = (key: string) => !isWrittenBefore(step, writers.get(key), reaching)
-    return buttonsOf(step).flatMap((button) =>
+    return effectiveButtonsOf(step).flatMap((button) =>
       button.NextFun.flatMap((next) =>
-        referencesOf(next.if)
+        findFieldReferences(next.if)
           .map(({ key }) => late.get(key))
           .filter((item) => item !== undefined)
           .filter(({ key }) => isEmptyHere(key))
           .map(({ name }) =>
-            warning(
+            designWarning(
               'condition-reads-empty',
               { step: step.id, button: button.id, next: next.id, part: 'if' },
               { step: step.name, button: button.name, name },
@@ -124,9 +134,9 @@ function checkDemanded(
       .map((key) => items.get(key))
       .filter((item) => item !== undefined)
       .map((item) => {
-        const level = isEmptyAt(step, item) ? error : warning
+        const level = isEmptyAt(step, item) ? designError : designWarning
         const place = { step: step.id, field: item.key, part }
-        return withExample(level('required-not-editable', place, { step: step.name, name: item.name }))
+        return addProblemExample(level('required-not-editable', place, { step: step.name, name: item.name }))
       }),
   )
 }
@@ -152,7 +162,7 @@ const modelsBrought = ({ set }: FlowDesign): Set<string> =>
   new Set([
     ...(set.form_copy ?? []).map(({ model_key }) => model_key),
     ...activeAlerts(set)
-      .filter(isAutomatic)
+      .filter(isAutomaticStart)
       .flatMap(({ form_map = [] }) => form_map.map(({ model }) => model)),
   ])
 
@@ -161,7 +171,7 @@ const modelsBrought = ({ set }: FlowDesign): Set<string> =>
  * have a value.
  */
 export function* checkRequiredFields(design: FlowDesign): SliceGenerator<Problem[]> {
-  const items = itemsOf(design.formset).filter(canHoldValue)
+  const items = formFieldsOf(design.formset).filter(canHoldValue)
   const byKey = new Map(items.map((item) => [item.key, item]))
   const isFilledElsewhere = hasScripts(design.formset) || design.set.canBeSonFlow
   const brought = modelsBrought(design)

@@ -1,5 +1,5 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
-import { createOutcomeResolver, error, isApproval, problemIf, warning } from '../design'
+import { createOutcomeResolver, designError, designWarning, isApproval, problemIf } from '../design'
 
 /** Reports problems of separation of duties: too few steps, missing steps, no step that agrees. */
 export function checkSeparationOfDuties(design: FlowDesign): Problem[] {
@@ -12,9 +12,9 @@ export function checkSeparationOfDuties(design: FlowDesign): Problem[] {
     const isGone = found.length < steps.length
     const agrees = found.some((step) => isApproval(design, step, outcomes))
     return [
-      ...problemIf(isGone, error('duty-step-gone', place, params)),
-      ...problemIf(!isGone && steps.length < 2, error('duty-few-steps', place, params)),
-      ...problemIf(found.length > 1 && !agrees, warning('duty-no-approval', place, params)),
+      ...problemIf(isGone, designError('duty-step-gone', place, params)),
+      ...problemIf(!isGone && steps.length < 2, designError('duty-few-steps', place, params)),
+      ...problemIf(found.length > 1 && !agrees, designWarning('duty-no-approval', place, params)),
     ]
   })
 }

@@ -12,21 +12,21 @@ import { pickRuleOf } from '../assignment/picks'
 import {
   buttonTargetIds,
   createOutcomeResolver,
-  deadlineOf,
-  error,
+  designError,
+  designWarning,
+  getStartStep,
   isSignStep,
   type OutcomeResolver,
   type ProblemLocation,
-  policyOf,
   problemIf,
-  startStepOf,
-  warning,
+  signPolicyOf,
+  stepDeadlineOf,
 } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 import { listExplicitPeople } from './approver-conflicts'
 
 function checkStep(step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {
-  const policy = policyOf(step)
+  const policy = signPolicyOf(step)
   if (!policy) return []
   const { need, amount } = policy
   const place: ProblemLocation = { step: step.id, part: 'sign' }
@@ -37,14 +37,14 @@ function checkStep(step: FlowDesignStep, outcomes: OutcomeResolver): Problem[] {
   const isTooMany = count && amount !== undefined && !policy.weights?.length && amount > count
   const counts = need === 'count' || need === 'percent'
   return [
-    ...problemIf(!decided.has('agree'), error('sign-no-agree', buttons, params)),
+    ...problemIf(!decided.has('agree'), designError('sign-no-agree', buttons, params)),
     ...problemIf(
       !decided.has('refuse') && !decided.has('return'),
-      warning('sign-no-refuse', buttons, params),
+      designWarning('sign-no-refuse', buttons, params),
     ),
-    ...problemIf(counts && !amount, error('sign-no-amount', place, params)),
-    ...problemIf(need === 'percent' && (amount ?? 0) > 100, error('sign-percent', place, params)),
-    ...(isTooMany ? [warning('sign-too-many', place, { ...params, amount, count })] : []),
+    ...problemIf(counts && !amount, designError('sign-no-amount', place, params)),
+    ...problemIf(need === 'percent' && (amount ?? 0) > 100, designError('sign-percent', place, params)),
+    ...(isTooMany ? [designWarning('sign-too-many', place, { ...params, amount, count })] : []),
   ]
 }
 
@@ -64,13 +64,16 @@ function checkChain(step: FlowDesignStep, { groups = new Map() }: DesignCheckCon
   const { id, name, dealtype, dealers, sign } = step
   if (!isSignStep(step)) return []
   const place: ProblemLocation = { step: id, part: 'sign' }
-  const isInTurn = policyOf(step)?.turn === 'level'
+  const isInTurn = signPolicyOf(step)?.turn === 'level'
   const hasChain = hasSuperiorChain(dealers)
   return [
-    ...problemIf(hasChain && !sign && dealtype === 'orsign', warning('chain-or-sign', place, { step: name })),
+    ...problemIf(
+      hasChain && !sign && dealtype === 'orsign',
+      designWarning('chain-or-sign', place, { step: name }),
+    ),
     ...problemIf(
       !isInTurn && (hasChain || namesChain(dealers, groups)),
-      warning('chain-together', place, { step: name }),
+      designWarning('chain-together', place, { step: name }),
     ),
   ]
 }
@@ -109,24 +112,26 @@ function ledByProgram(design: FlowDesign, step: FlowDesignStep, outcomes: Outcom
     return design.set.canBeSonFlow && !design.set.dealers.length
       ? step.btnGroup.slice(0, 1).flatMap(buttonTargetIds)
       : []
-  const does = new Set((deadlineOf(step)?.acts ?? []).map((act) => act.do as string))
+  const does = new Set((stepDeadlineOf(step)?.acts ?? []).map((act) => act.do as string))
   return step.btnGroup.filter((button) => does.has(outcomes(step, button))).flatMap(buttonTargetIds)
 }
 
 function checkPrograms(design: FlowDesign): Problem[] {
   const outcomes = createOutcomeResolver(design)
-  const asking = new Map(
+  const requester = new Map(
     design.funlist
       .filter((step) => pickRuleOf(step) && !step.nobody && !step.nobodypass)
       .map((step) => [step.id, step]),
   )
-  const start = design.funlist.some(({ is_start }) => is_start) ? startStepOf(design).id : undefined
+  const start = design.funlist.some(({ is_start }) => is_start) ? getStartStep(design).id : undefined
   return design.funlist.flatMap((before) =>
     [...new Set(ledByProgram(design, before, outcomes))].flatMap((id) => {
-      const step = asking.get(id)
+      const step = requester.get(id)
       const isAsked = step && (before.id === start || pickRuleOf(step)?.by === 'sender')
       const place: ProblemLocation = { step: id, part: 'nobody' }
-      return isAsked ? [warning('pick-by-program', place, { step: step.name, before: before.name })] : []
+      return isAsked
+        ? [designWarning('pick-by-program', place, { step: step.name, before: before.name })]
+        : []
     }),
   )
 }
@@ -136,12 +141,12 @@ export function checkPicks(design: FlowDesign): Problem[] {
   const { funlist, ...rest } = design
   if (!containsPick(design)) return []
   return [
-    ...problemIf(containsPick(rest), error('pick-place', { part: 'set' })),
+    ...problemIf(containsPick(rest), designError('pick-place', { part: 'set' })),
     ...funlist.flatMap((step) => {
       const place: ProblemLocation = { step: step.id, part: 'dealers' }
       return [
-        ...problemIf(containsPick(withoutDirect(step)), error('pick-place', place)),
-        ...problemIf(directItems(step).length > 1, error('pick-twice', place, { step: step.name })),
+        ...problemIf(containsPick(withoutDirect(step)), designError('pick-place', place)),
+        ...problemIf(directItems(step).length > 1, designError('pick-twice', place, { step: step.name })),
       ]
     }),
     ...checkPrograms(design),

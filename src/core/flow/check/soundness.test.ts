@@ -16,7 +16,7 @@ import { runToCompletion } from '../../slices'
 import { checkDesign } from './check-design'
 import { checkSoundness, findEndlessSteps } from './soundness'
 
-const told = (of: FlowDesign) =>
+const describe = (of: FlowDesign) =>
   runToCompletion(checkSoundness(of)).map(
     ({ code, level, place }) => `${code.slice(7)} ${level} ${place?.step}`,
   )
@@ -31,7 +31,7 @@ test('reports a circle that no button leaves', () => {
     step('总经理', { btnGroup: [agreeing()] }),
   ])
   expect([...findEndlessSteps(endless)].sort()).toEqual(['人事', '发起', '主管'].sort())
-  expect(told(endless)).toContain('never-ends error 人事')
+  expect(describe(endless)).toContain('never-ends error 人事')
 })
 
 test.each<[string, FlowDesign]>([
@@ -66,18 +66,18 @@ const branching = (merge: string[]) =>
   ])
 
 test('accepts merged branches, and reports the first step where unmerged branches meet', () => {
-  expect(told(branching([]))).toEqual(['branches-unmerged warning 总经理'])
-  expect(told(branching(['行政', '人事']))).toEqual([])
+  expect(describe(branching([]))).toEqual(['branches-unmerged warning 总经理'])
+  expect(describe(branching(['行政', '人事']))).toEqual([])
 })
 
 test('reports no meeting of branches that are sent back to their beginning', () => {
   const back = button(['主管'], { id: 'back', name: '退回', outcome: 'return' })
-  const begun = step('主管', { btnGroup: [agreeing('行政', '人事'), refusing] })
+  const flowDesignStep = step('主管', { btnGroup: [agreeing('行政', '人事'), refusing] })
   const of = branching(['行政', '人事']).funlist.map((one) => {
     if (one.is_start) return start(['主管'])
     return ['行政', '人事'].includes(one.id) ? { ...one, btnGroup: [agreeing('总经理'), back] } : one
   })
-  expect(told(design([...of, begun]))).toEqual([])
+  expect(describe(design([...of, flowDesignStep]))).toEqual([])
 })
 
 test('reports a missing department in the rights on flows', () => {
@@ -100,7 +100,7 @@ test('reports a missing department in the rights on flows', () => {
 
 test('reports a flow that can only be agreed to', () => {
   const one = design([start(['主管']), step('主管', { btnGroup: [agreeing()] })])
-  expect(told(one)).toEqual(['no-refusal warning 主管'])
+  expect(describe(one)).toEqual(['no-refusal warning 主管'])
   const both = design([start(['主管']), step('主管', { btnGroup: [agreeing(), refusing] })])
-  expect(told(both)).toEqual([])
+  expect(describe(both)).toEqual([])
 })

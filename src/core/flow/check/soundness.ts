@@ -1,6 +1,13 @@
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { buttonsOf, createOutcomeResolver, error, hasOneButton, reachableSteps, warning } from '../design'
+import {
+  createOutcomeResolver,
+  designError,
+  designWarning,
+  effectiveButtonsOf,
+  hasOneButton,
+  reachableSteps,
+} from '../design'
 import { checkMerges, checkMissingJoins } from './joins'
 import { certainSuccessors } from './successors'
 
@@ -33,19 +40,19 @@ function checkEnds(design: FlowDesign): Problem[] {
   const reached = reachableSteps(design, starts)
   return design.funlist
     .filter(({ id }) => endless.has(id) && reached.has(id))
-    .map(({ id, name }) => error('never-ends', { step: id }, { step: name }))
+    .map(({ id, name }) => designError('never-ends', { step: id }, { step: name }))
 }
 
 /** Reports an approval flow that no one can refuse; where all must sign there is only one button. */
 function* checkRefusal(design: FlowDesign): SliceGenerator<Problem[]> {
   const outcomeOf = createOutcomeResolver(design)
   const outcomes = yield* collectInSlices(design.funlist, (step) =>
-    buttonsOf(step).map((button) => ({ step, outcome: outcomeOf(step, button) })),
+    effectiveButtonsOf(step).map((button) => ({ step, outcome: outcomeOf(step, button) })),
   )
   const agrees = outcomes.find(({ step, outcome }) => outcome === 'agree' && !hasOneButton(step))
   const isRefused = outcomes.some(({ outcome }) => outcome === 'refuse' || outcome === 'return')
   if (!agrees || isRefused) return []
-  return [warning('no-refusal', { step: agrees.step.id, part: 'btnGroup' }, { step: agrees.step.name })]
+  return [designWarning('no-refusal', { step: agrees.step.id, part: 'btnGroup' }, { step: agrees.step.name })]
 }
 
 /**

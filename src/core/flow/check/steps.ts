@@ -1,7 +1,8 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  error,
+  designError,
+  designWarning,
   findDuplicates,
   hasOneButton,
   isSignStep,
@@ -9,13 +10,12 @@ import {
   joinSources,
   type ProblemLocation,
   problemIf,
-  warning,
 } from '../design'
 
 function checkStarts({ funlist }: FlowDesign): Problem[] {
   const starts = funlist.filter(({ is_start }) => is_start)
-  if (!starts.length) return [error('no-start', {})]
-  return starts.slice(1).map(({ id, name }) => error('several-starts', { step: id }, { step: name }))
+  if (!starts.length) return [designError('no-start', {})]
+  return starts.slice(1).map(({ id, name }) => designError('several-starts', { step: id }, { step: name }))
 }
 
 function checkButtons(step: FlowDesignStep): Problem[] {
@@ -23,13 +23,19 @@ function checkButtons(step: FlowDesignStep): Problem[] {
   const place: ProblemLocation = { step: id, part: 'btnGroup' }
   const params = { step: name }
   return [
-    ...problemIf((isSignStep(step) || step.is_start) && !btnGroup.length, error('no-button', place, params)),
-    ...problemIf(hasOneButton(step) && btnGroup.length > 1, error('and-sign-one-button', place, params)),
+    ...problemIf(
+      (isSignStep(step) || step.is_start) && !btnGroup.length,
+      designError('no-button', place, params),
+    ),
+    ...problemIf(
+      hasOneButton(step) && btnGroup.length > 1,
+      designError('and-sign-one-button', place, params),
+    ),
     ...btnGroup
       .filter((button) => !button.name.trim())
-      .map((button) => error('button-name-empty', { ...place, button: button.id }, params)),
+      .map((button) => designError('button-name-empty', { ...place, button: button.id }, params)),
     ...findDuplicates(btnGroup, (button) => button.id).map((button) =>
-      error('button-twice', { ...place, button: button.id }, { ...params, button: button.name }),
+      designError('button-twice', { ...place, button: button.id }, { ...params, button: button.name }),
     ),
   ]
 }
@@ -40,8 +46,8 @@ function checkMerge(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const missing = funs.filter((id) => !design.funlist.some((other) => other.id === id))
   const isUseless = funs.length > 0 && !joinSources(design, step).length
   return [
-    ...missing.map((target) => error('merge-missing', place, { step: step.name, target })),
-    ...problemIf(isUseless && !missing.length, warning('merge-useless', place, { step: step.name })),
+    ...missing.map((target) => designError('merge-missing', place, { step: step.name, target })),
+    ...problemIf(isUseless && !missing.length, designWarning('merge-useless', place, { step: step.name })),
   ]
 }
 
@@ -51,21 +57,21 @@ function checkStep(design: FlowDesign, step: FlowDesignStep): Problem[] {
   const isEvent = dealtype === 'event'
   const isLate = !is_start && !isEvent && step.timeexpired === null && !step.deadline
   return [
-    ...problemIf(!name.trim(), error('step-name-empty', { step: id, part: 'name' }, params)),
-    ...problemIf(is_start && isEvent, error('start-is-event', { step: id, part: 'dealtype' }, params)),
+    ...problemIf(!name.trim(), designError('step-name-empty', { step: id, part: 'name' }, params)),
+    ...problemIf(is_start && isEvent, designError('start-is-event', { step: id, part: 'dealtype' }, params)),
     ...problemIf(
       is_start && !step.creatPermission.length,
-      error('no-creator', { step: id, part: 'creatPermission' }, params),
+      designError('no-creator', { step: id, part: 'creatPermission' }, params),
     ),
     ...problemIf(
       !is_start && !isEvent && !step.dealers.length,
-      error('no-dealers', { step: id, part: 'dealers' }, params),
+      designError('no-dealers', { step: id, part: 'dealers' }, params),
     ),
     ...problemIf(
       step.nobody?.ask === 'people' && !step.nobody.people.length,
-      error('nobody-unnamed', { step: id, part: 'nobody' }, params),
+      designError('nobody-unnamed', { step: id, part: 'nobody' }, params),
     ),
-    ...problemIf(isLate, error('no-time-limit', { step: id, part: 'timeexpired' }, params)),
+    ...problemIf(isLate, designError('no-time-limit', { step: id, part: 'timeexpired' }, params)),
     ...(isTerminalStep(step) ? [] : checkButtons(step)),
     ...checkMerge(design, step),
   ]
@@ -78,7 +84,7 @@ export function* checkSteps(design: FlowDesign): SliceGenerator<Problem[]> {
   return [
     ...checkStarts(design),
     ...findDuplicates(design.funlist, ({ id }) => id).map(({ id, name }) =>
-      error('step-twice', { step: id }, { step: name }),
+      designError('step-twice', { step: id }, { step: name }),
     ),
     ...(yield* collectInSlices(design.funlist, (step) => checkStep(design, step))),
   ]

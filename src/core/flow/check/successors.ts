@@ -1,5 +1,5 @@
 import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
-import { buttonsOf } from '../design'
+import { effectiveButtonsOf } from '../design'
 
 /** Returns the steps that a button enters whatever its conditions say. */
 const certainOf = ({ NextFun, defaultFunId, handler }: FlowDesignButton): string[] => [
@@ -23,11 +23,11 @@ const outcomesOf = ({ event_set }: FlowDesignStep) =>
 
 /** Returns the certain targets of each exit of a step: of its buttons, or of its event's outcomes. */
 export const certainSuccessors = (step: FlowDesignStep): string[][] =>
-  step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).map(certainOf)
+  step.dealtype === 'event' ? outcomesOf(step) : effectiveButtonsOf(step).map(certainOf)
 
 /** Returns the steps that each exit of a step may enter together, one list per exit. */
 export const possibleSuccessors = (step: FlowDesignStep): string[][] =>
-  step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).flatMap(possibleOf)
+  step.dealtype === 'event' ? outcomesOf(step) : effectiveButtonsOf(step).flatMap(possibleOf)
 
 type LinkPairTest = (one: FlowDesignNext, other: FlowDesignNext) => boolean
 
@@ -49,4 +49,4 @@ function jointOf({ defaultFunId, handler, NextFun, follow }: FlowDesignButton, a
 export const jointSuccessors = (step: FlowDesignStep, areTogether: LinkPairTest): string[][] =>
   step.dealtype === 'event'
     ? outcomesOf(step)
-    : buttonsOf(step).flatMap((button) => jointOf(button, areTogether))
+    : effectiveButtonsOf(step).flatMap((button) => jointOf(button, areTogether))

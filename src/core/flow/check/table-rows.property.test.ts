@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { at, design, field, start } from '../../../../tests/kit/house'
 import type { DecisionCell, DecisionTable } from '../../../generated/types'
 import { evaluateTable } from '../../decision/evaluate-table'
-import { referencesOf } from '../../expression'
+import { findFieldReferences } from '../../expression'
 import { runToCompletion } from '../../slices'
 import { conditionFormOf } from './enumerate-inputs'
-import { analyzeTable } from './table-rows'
+import { analyzeDecisionTable } from './table-rows'
 
 /**
  * Compares the reported problems of table rows with an evaluation over every value that small fields can
@@ -17,11 +17,11 @@ const amount = field(1, '金额', 'number', { options: { precision: 0, min: 0, m
 const kind = field(2, '类型', 'radio', { options: { options: ['甲', '乙', '丙'] } })
 const askedForm = () => runToCompletion(conditionFormOf(design([start([])], [amount, kind])))
 
-const keyOf = (text: string) => referencesOf(text)[0]?.key ?? ''
-const asked = {
+const keyOf = (text: string) => findFieldReferences(text)[0]?.key ?? ''
+const requested = {
   inputs: [at(amount), at(kind)].map((expression, index) => ({ id: String(index), expression })),
 }
-const [amountKey = '', kindKey = ''] = asked.inputs.map(({ expression }) => keyOf(expression))
+const [amountKey = '', kindKey = ''] = requested.inputs.map(({ expression }) => keyOf(expression))
 
 const number = fc.integer({ min: -1, max: 6 })
 const range = fc
@@ -57,14 +57,14 @@ test('reports gaps, overlaps and unreachable rows exactly where an exhaustive se
   fc.assert(
     fc.property(rules, fc.constantFrom('unique' as const, 'first' as const), (cells, hit) => {
       const table: DecisionTable = {
-        ...asked,
+        ...requested,
         id: 't',
         name: 't',
         hit,
         outputs: [{ id: 'o', name: 'o' }],
         rules: cells.map((row, index) => ({ id: String(index), cells: row, results: ['1'] })),
       }
-      const found = runToCompletion(analyzeTable(table, askedForm()))
+      const found = runToCompletion(analyzeDecisionTable(table, askedForm()))
       const all = worlds.map((values) => heldIn(table, values))
       expect(found?.gap !== undefined).toBe(all.some((held) => !held.length))
       if (found?.gap) expect(heldIn(table, found.gap)).toEqual([])
@@ -90,5 +90,5 @@ test('leaves a table undecided that uses more than comparisons of fields', () =>
     outputs: [{ id: 'o', name: 'o' }],
     rules: rows,
   }
-  expect(runToCompletion(analyzeTable(table, askedForm()))).toBeUndefined()
+  expect(runToCompletion(analyzeDecisionTable(table, askedForm()))).toBeUndefined()
 })

@@ -18,7 +18,7 @@ interface Overlap {
 }
 
 /** Analysis of decision table rows, with example values. */
-export interface TableAnalysis {
+export interface DecisionTableAnalysis {
   /** Values for which no row holds, although the table does not allow for that. */
   gap?: InputValues
   /** Pairs of rows that hold together in a table where one may. */
@@ -69,10 +69,10 @@ class Rows {
 /**
  * Returns the gaps and overlaps of a table's rows; undefined if enumeration does not decide its conditions.
  */
-export function* analyzeTable(
+export function* analyzeDecisionTable(
   table: DecisionTable,
   form: ConditionForm,
-): SliceGenerator<TableAnalysis | undefined> {
+): SliceGenerator<DecisionTableAnalysis | undefined> {
   const known = yield* collectInSlices(table.rules, (rule) => {
     const row = rule.disabled ? disabledRow : decidedRow(ruleToExpression(table, rule))
     return row ? [row] : []

@@ -157,16 +157,16 @@ test(`what is decided of every creator in ${runs} companies is what entering the
         ['round', [group([{ type: 'contactgroup', id: 'round', name: 'round' }])]],
       ])
       const press = button([], one.agrees ? { name: '同意' } : { name: '已阅', outcome: 'other' })
-      const house = design([
+      const flowDesign = design([
         start(['审批'], { creatPermission: one.starters }),
         step('审批', { dealers: one.dealers, dealtype: one.dealtype, btnGroup: [press] }),
       ])
       const control = one.isOpen === undefined ? {} : { control: { approve_own: one.isOpen } }
-      const flow = { ...house, set: { ...house.set, runRoots: one.runRoots, ...control } }
-      const asked = { flow, directory: one.directory, groups, control: { approve_own: one.company } }
-      const found = decided(asked)
+      const flow = { ...flowDesign, set: { ...flowDesign.set, runRoots: one.runRoots, ...control } }
+      const requested = { flow, directory: one.directory, groups, control: { approve_own: one.company } }
+      const found = decided(requested)
       expect(found.undecided).toEqual([])
-      const real = byEntering(asked)
+      const real = byEntering(requested)
       expect(found.pairs).toEqual(real.toSorted())
       expect(found.grouped, 'each is told once').toEqual(found.pairs)
       seen[real.length ? 'some' : 'none'] += 1

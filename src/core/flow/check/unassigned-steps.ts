@@ -1,15 +1,15 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { isPlainGroups } from '../../recipient/matches-person'
+import { isStaticGroups } from '../../recipient/matches-person'
 import {
+  addProblemExample,
   createOutcomeResolver,
+  designWarning,
   isApproval,
   type ProblemExample,
   type ProblemLocation,
   reachableSteps,
-  undecidable,
-  warning,
-  withExample,
+  undecidableProblem,
 } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 import { type CreatorClass, creatorClassesOf, creatorDependenciesOf } from './creator-dependencies'
@@ -53,17 +53,20 @@ function askedSteps(design: FlowDesign): FlowDesignStep[] {
  * the last handler's superior, who is unknown in advance.
  */
 function stillWithout(
-  asked: CreatorDependentStep,
+  creatorDependentStep: CreatorDependentStep,
   creators: readonly CreatorClass[],
 ): readonly CreatorClass[] | undefined {
-  const { design, step, groups } = asked
+  const { design, step, groups } = creatorDependentStep
   const { nobody } = step
   if (!nobody || nobody.ask === 'skip-own' || !creators.length) return creators
   const set = { ...design.set, runRoots: [] }
   const looked = nobody.ask === 'people' && creatorDependenciesOf(nobody.people, { set, groups })
   if (!looked) return undefined
   const instead = { ...step, dealers: nobody.people }
-  return findUnassigned({ ...asked, design: { ...design, set }, step: instead, looked }, creators)
+  return findUnassigned(
+    { ...creatorDependentStep, design: { ...design, set }, step: instead, looked },
+    creators,
+  )
 }
 
 /** Builds the check that decides for which possible creators a step would find no assignee. */
@@ -93,14 +96,14 @@ function deciding(
       if (!looked) return undefined
       const { all, total } = everybody()
       const skipsOwn = step.nobody?.ask === 'skip-own'
-      const asked = { design, step, directory, groups, looked, isNotHisOwn: isNotHisOwn(step), skipsOwn }
-      const creators = stillWithout(asked, findUnassigned(asked, all))
+      const requested = { design, step, directory, groups, looked, isNotHisOwn: isNotHisOwn(step), skipsOwn }
+      const creators = stillWithout(requested, findUnassigned(requested, all))
       if (!creators) return undefined
       const isAmong = looked.self && looked.named.length > 0
       return {
         step,
         creators,
-        isOwn: !step.nobody && !findUnassigned({ ...asked, skipsOwn: true }, creators).length,
+        isOwn: !step.nobody && !findUnassigned({ ...requested, skipsOwn: true }, creators).length,
         by: countCreators(creators) === total ? 'nothing' : isAmong ? 'belonging' : 'place',
       }
     },
@@ -134,7 +137,7 @@ export function listUnassignedSteps(
  * it (fixed-recipients.ts).
  */
 const areSame = ({ set }: FlowDesign, { dealers }: FlowDesignStep) =>
-  isPlainGroups(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)
+  isStaticGroups(dealers) && !set.runRoots.length && dealers.every(({ runRoots }) => !runRoots.length)
 
 const at = ({ id }: FlowDesignStep): ProblemLocation => ({ step: id, part: 'dealers' })
 
@@ -174,9 +177,9 @@ function toldAt(design: FlowDesign, step: FlowDesignStep, by: ReturnType<typeof 
 }
 
 function problemAt(step: FlowDesignStep, { code, params, example, mend }: Told): Problem {
-  const level = code === 'receivers-undecided' ? undecidable : warning
+  const level = code === 'receivers-undecided' ? undecidableProblem : designWarning
   const problem = { ...level(code, at(step), { step: step.name, ...params }), ...(mend && { mend }) }
-  return example ? withExample(problem, example) : problem
+  return example ? addProblemExample(problem, example) : problem
 }
 
 /**
@@ -194,9 +197,9 @@ export function* iterateUnassigned(
   const by = deciding(design, { ...around, directory })
   for (const step of askedSteps(design)) {
     const key = by.keyOf(step)
-    const told = known.get(key) ?? toldAt(design, step, by)
-    known.set(key, told)
-    yield told.map((one) => problemAt(step, one))
+    const results = known.get(key) ?? toldAt(design, step, by)
+    known.set(key, results)
+    yield results.map((one) => problemAt(step, one))
   }
 }
 

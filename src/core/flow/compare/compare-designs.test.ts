@@ -5,7 +5,7 @@ import { compareDesigns, isSameSubject } from './compare-designs'
 const amount = field(1, '金额', 'number')
 const reason = field(2, '事由')
 const base = design([start(['审批']), step('审批')], [amount, reason])
-const told = (after: typeof base) =>
+const describe = (after: typeof base) =>
   compareDesigns(base, after).map(({ kind, change, name, parts }) => [kind, change, name, ...parts].join(' '))
 
 test('finds no difference between a design and its copy, whatever the order of properties', () => {
@@ -18,7 +18,7 @@ test('finds no difference between a design and its copy, whatever the order of p
         .map(([name, part]) => [name, backwards(part)]),
     )
   }
-  expect(told(backwards(base) as typeof base)).toEqual([])
+  expect(describe(backwards(base) as typeof base)).toEqual([])
 })
 
 test('lists changed fields, steps, settings and the remark with their differences', () => {
@@ -29,7 +29,7 @@ test('lists changed fields, steps, settings and the remark with their difference
     funlist: [...base.funlist.map((one) => ({ ...one, timeexpired: 60 })), step('复核')],
     set: { ...base.set, summary: [amount.key] },
   }
-  expect(told(after)).toEqual([
+  expect(describe(after)).toEqual([
     'field changed 总额 name',
     'field added 日期',
     'field removed 事由',
@@ -52,14 +52,14 @@ test('attributes a field name stored in rights to the field, not to the step', (
 
 test('reports a new order as one difference, and an inserted field as no reordering', () => {
   const list = (...items: (typeof amount)[]) => ({ ...base, formset: { ...base.formset, list: items } })
-  expect(told(list(reason, amount))).toEqual(['form changed  order'])
-  expect(told(list(field(3, '日期'), amount, reason))).toEqual(['field added 日期'])
+  expect(describe(list(reason, amount))).toEqual(['form changed  order'])
+  expect(describe(list(field(3, '日期'), amount, reason))).toEqual(['field added 日期'])
 })
 
 test('reports a field moved into a layout as a new order', () => {
   const box = field(4, '栅格', 'grid', { columns: [{ span: 24, list: [reason] }] })
   const after = { ...base, formset: { ...base.formset, list: [amount, box] } }
-  expect(told(after)).toEqual(['field added 栅格', 'form changed  order'])
+  expect(describe(after)).toEqual(['field added 栅格', 'form changed  order'])
 })
 
 test('identifies the changes of two people by the changed thing', () => {

@@ -1,7 +1,7 @@
 import defaults from '../../../generated/design-defaults.json'
 import type { FlowDesign, FormDesign } from '../../../generated/types'
-import { allItemsOf, isRecord, isSameValue, ownValue } from '../../form'
-import { entriesOfSlice, type SliceGenerator } from '../../slices'
+import { allFormItemsOf, getOwnValue, isRecord, isSameValue } from '../../form'
+import { entriesPerSlice, type SliceGenerator } from '../../slices'
 import { memoizeInSlices } from '../../text/memoize'
 
 /** Part of the schema of a design that leads to a default. */
@@ -36,7 +36,7 @@ function complete({ copy, name, part }: OpenMember): OpenMember[] {
   const members: Record<string, unknown> = { ...value }
   copy[name] = members
   return Object.entries(properties).flatMap(([own, member]): OpenMember[] => {
-    const given = ownValue(value, own)
+    const given = getOwnValue(value, own)
     const initial = given === undefined ? member.default : given
     if (initial === undefined) return []
     members[own] = initial
@@ -51,7 +51,7 @@ function* normalized(design: FlowDesign): SliceGenerator<FlowDesign> {
   for (let member = open.pop(); member; member = open.pop()) {
     for (const own of complete(member)) open.push(own)
     completed += 1
-    if (completed % entriesOfSlice === 0) yield
+    if (completed % entriesPerSlice === 0) yield
   }
   return whole.design
 }
@@ -63,7 +63,7 @@ function* normalized(design: FlowDesign): SliceGenerator<FlowDesign> {
 export const { atOnce: normalizeDesign, inSlices: normalizeDesignInSlices } = memoizeInSlices(normalized)
 
 /** Difference between two versions of a design. */
-export interface Difference {
+export interface DesignDifference {
   kind: 'field' | 'step' | 'setting' | 'form' | 'remark' | 'note' | 'decision'
   /** Identifier: a field's key, a step's id, or a setting's name. */
   id: string
@@ -109,12 +109,12 @@ function comparedLists(
   before: readonly Json[],
   after: readonly Json[],
   { kind, idOf, nameOf = ({ name }) => String(name ?? ''), ignored, told = (one) => one }: Listed,
-): Difference[] {
+): DesignDifference[] {
   const old = new Map(before.map((one) => [idOf(one), one]))
   const fresh = new Map(after.map((one) => [idOf(one), one]))
   const about = (one: Json) => ({ kind, id: idOf(one), name: nameOf(one) })
   return [
-    ...after.flatMap((one): Difference[] => {
+    ...after.flatMap((one): DesignDifference[] => {
       const was = old.get(idOf(one))
       if (!was) return [{ ...about(one), change: 'added', parts: [] }]
       const parts = partsOf(told(was), told(one), ignored)
@@ -122,7 +122,7 @@ function comparedLists(
     }),
     ...before
       .filter((one) => !fresh.has(idOf(one)))
-      .map((one): Difference => ({ ...about(one), change: 'removed', parts: [] })),
+      .map((one): DesignDifference => ({ ...about(one), change: 'removed', parts: [] })),
   ]
 }
 
@@ -138,12 +138,12 @@ function orderOf(form: FormDesign, among: ReadonlySet<string>): string {
   return inList(form.list)
 }
 
-function comparedForms(before: FormDesign, after: FormDesign): Difference[] {
-  const items = (form: FormDesign) => allItemsOf(form.list)
+function comparedForms(before: FormDesign, after: FormDesign): DesignDifference[] {
+  const items = (form: FormDesign) => allFormItemsOf(form.list)
   const known = new Set(items(before).map(({ key }) => key))
   const both = new Set(items(after).flatMap(({ key }) => (known.has(key) ? [key] : [])))
   const isMoved = orderOf(before, both) !== orderOf(after, both)
-  const form = (id: string, parts: string[]): Difference[] =>
+  const form = (id: string, parts: string[]): DesignDifference[] =>
     parts.length ? [{ kind: 'form', id, name: '', change: 'changed', parts }] : []
   return [
     ...comparedLists(items(before), items(after), {
@@ -162,7 +162,7 @@ const tablesOf = ({ formset }: FlowDesign): Json[] => (formset.decisions ?? []).
  * Returns the differences of `now` from `was`: fields, their order, steps, notes, decision tables,
  * settings, the remark. A missing property equals its default.
  */
-export function compareDesigns(was: FlowDesign, now: FlowDesign): Difference[] {
+export function compareDesigns(was: FlowDesign, now: FlowDesign): DesignDifference[] {
   const [before, after] = [normalizeDesign(was), normalizeDesign(now)]
   const settings = partsOf(asJson(before.set), asJson(after.set))
   return [
@@ -183,7 +183,7 @@ export function compareDesigns(was: FlowDesign, now: FlowDesign): Difference[] {
       idOf: ({ id }) => String(id),
     }),
     ...settings.map(
-      (part): Difference => ({ kind: 'setting', id: part, name: '', change: 'changed', parts: [part] }),
+      (part): DesignDifference => ({ kind: 'setting', id: part, name: '', change: 'changed', parts: [part] }),
     ),
     ...(before.remark === after.remark
       ? []
@@ -192,4 +192,5 @@ export function compareDesigns(was: FlowDesign, now: FlowDesign): Difference[] {
 }
 
 /** Checks whether two differences from one design have the same subject. */
-export const isSameSubject = (a: Difference, b: Difference): boolean => a.kind === b.kind && a.id === b.id
+export const isSameSubject = (a: DesignDifference, b: DesignDifference): boolean =>
+  a.kind === b.kind && a.id === b.id

@@ -3,12 +3,12 @@ import { button, design, only, start, step } from '../../../../tests/kit/house'
 import { describeConflicts } from './describe-conflicts'
 import { mergeDesigns } from './merge-designs'
 
-const made = (name: string, who: string[], to: string[]) =>
+const made = (name: string, people: string[], to: string[]) =>
   design([
     start(['a']),
     step('a', {
       name,
-      dealers: only(...who),
+      dealers: only(...people),
       btnGroup: [
         button([], {
           id: 'ok',

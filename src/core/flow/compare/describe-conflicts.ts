@@ -1,13 +1,13 @@
 import type { FlowDesign } from '../../../generated/types'
-import { allItemsOf, isRecord } from '../../form'
+import { allFormItemsOf, isRecord } from '../../form'
 import { toReadableCondition } from '../diagram/design-diagram'
-import type { Difference } from './compare-designs'
+import type { DesignDifference } from './compare-designs'
 import { conflictId, type MergeConflict, type MergeSides } from './merge-values'
 
 /** Readable merge conflict: the thing, the part, and the value of each side; empty = nothing. */
 export interface ConflictText extends MergeSides<string> {
   id: string
-  kind: Difference['kind']
+  kind: DesignDifference['kind']
   /** Name of the thing. */
   name: string
   /** Part that both sides changed; empty = one side removed the whole thing. */
@@ -45,17 +45,20 @@ const namesIn = (designs: readonly FlowDesign[]) =>
         ...btnGroup.map((button) => [button.id, button.name] as const),
       ]),
       ...(formset.decisions ?? []).map(({ id, name }) => [id, name] as const),
-      ...allItemsOf(formset.list).map(({ key, name }) => [key, name] as const),
+      ...allFormItemsOf(formset.list).map(({ key, name }) => [key, name] as const),
     ]),
   )
 
 interface ThingAt {
-  kind: Difference['kind']
+  kind: DesignDifference['kind']
   thing: string
   inside: readonly string[]
 }
 
-const thingsOfForm: Readonly<Record<string, Difference['kind']>> = { list: 'field', decisions: 'decision' }
+const thingsOfForm: Readonly<Record<string, DesignDifference['kind']>> = {
+  list: 'field',
+  decisions: 'decision',
+}
 
 /** Resolves a path within the form to a field, a decision table, or the form as a whole. */
 function placeInForm([room = '', list = '', thing = '', ...inside]: readonly string[]): ThingAt {

@@ -8,7 +8,7 @@ const amount = field(1, '金额', 'number')
 const drawn = (more: Parameters<typeof step>[1] = {}, item = amount) =>
   design([start(['主管']), step('主管', { dealers: only('zhou'), ...more }), step('总经理')], [item])
 
-const told = (before: FlowDesign, after: FlowDesign) =>
+const describe = (before: FlowDesign, after: FlowDesign) =>
   compareDesigns(before, after).flatMap((one) =>
     describeDifference(one, [before, after]).map(
       ({ part, of = '', was, now }) => `${part} ${of}: ${was} => ${now}`,
@@ -16,21 +16,21 @@ const told = (before: FlowDesign, after: FlowDesign) =>
   )
 
 test('describes recipients by name', () => {
-  expect(told(drawn(), drawn({ dealers: only('chen', 'wu') }))).toEqual(['dealers : 周工 => 陈总、吴会'])
+  expect(describe(drawn(), drawn({ dealers: only('chen', 'wu') }))).toEqual(['dealers : 周工 => 陈总、吴会'])
 })
 
 test('describes conditions with their target steps by name', () => {
   const buttons = (to: string) => [
     button(['总经理'], { id: 'yes', NextFun: [when(`${at(amount)} > ${to}`, '主管')] }),
   ]
-  expect(told(drawn({ btnGroup: buttons('5000') }), drawn({ btnGroup: buttons('8000') }))).toEqual([
+  expect(describe(drawn({ btnGroup: buttons('5000') }), drawn({ btnGroup: buttons('8000') }))).toEqual([
     'btnGroup 同意: 金额 > 5000 → 主管；→ 总经理 => 金额 > 8000 → 主管；→ 总经理',
   ])
 })
 
 test('numbers the conditions when only the first that holds counts', () => {
   const yes = button(['总经理'], { id: 'yes', NextFun: [when(`${at(amount)} > 1`, '主管')] })
-  expect(told(drawn({ btnGroup: [yes] }), drawn({ btnGroup: [{ ...yes, follow: 'first' }] }))).toEqual([
+  expect(describe(drawn({ btnGroup: [yes] }), drawn({ btnGroup: [{ ...yes, follow: 'first' }] }))).toEqual([
     'btnGroup 同意: 金额 > 1 → 主管；→ 总经理 => 1. 金额 > 1 → 主管；→ 总经理',
   ])
 })
@@ -38,7 +38,7 @@ test('numbers the conditions when only the first that holds counts', () => {
 test('describes added, removed and renamed buttons', () => {
   const no = button([], { id: 'no', name: '拒绝' })
   const yes = button(['总经理'], { id: 'yes' })
-  expect(told(drawn({ btnGroup: [yes] }), drawn({ btnGroup: [{ ...yes, name: '批准' }, no] }))).toEqual([
+  expect(describe(drawn({ btnGroup: [yes] }), drawn({ btnGroup: [{ ...yes, name: '批准' }, no] }))).toEqual([
     'name 批准: 同意 => 批准',
     'btnGroup 拒绝:  => —',
   ])
@@ -47,7 +47,7 @@ test('describes added, removed and renamed buttons', () => {
 test('describes rights field by field', () => {
   const before = drawn({ formEditLimit: [limit(amount, 'readonly')] })
   const after = drawn({ formEditLimit: [limit(amount, 'canedit', true)] })
-  expect(told(before, after)).toEqual(['formEditLimit 金额: readonly => canedit*'])
+  expect(describe(before, after)).toEqual(['formEditLimit 金额: readonly => canedit*'])
 })
 
 test('describes button outcomes, the assignees of a step, and the remark', () => {
@@ -56,7 +56,7 @@ test('describes button outcomes, the assignees of a step, and the remark', () =>
     btnGroup: [{ ...yes, outcome: 'refuse', reason: 'none' }],
     merge_set: { funs: ['总经理', '主管'] },
   })
-  expect(told(drawn({ btnGroup: [yes] }), { ...after, remark: '不超过两天' })).toEqual([
+  expect(describe(drawn({ btnGroup: [yes] }), { ...after, remark: '不超过两天' })).toEqual([
     'outcome 同意:  => refuse',
     'reason 同意:  => none',
     'merge_set :  => 总经理、主管',
@@ -66,5 +66,5 @@ test('describes button outcomes, the assignees of a step, and the remark', () =>
 
 test('describes formulas of fields in readable form', () => {
   const shown = { ...amount, linkage: { shown: `${at(amount)} > 1` } }
-  expect(told(drawn(), drawn({}, shown))).toEqual(['linkage :  => 金额 > 1'])
+  expect(describe(drawn(), drawn({}, shown))).toEqual(['linkage :  => 金额 > 1'])
 })

@@ -6,10 +6,10 @@ import type {
   FormLimit,
   RecipientGroup,
 } from '../../../generated/types'
-import { allItemsOf, columnsOf, isSameValue, isTable } from '../../form'
+import { allFormItemsOf, isSameValue, isTableItem, tableColumnsOf } from '../../form'
 import { memoizeWeak } from '../../text/memoize'
 import { toReadableCondition } from '../diagram/design-diagram'
-import { type Difference, normalizeDesign } from './compare-designs'
+import { type DesignDifference, normalizeDesign } from './compare-designs'
 
 /** Property of a field or a step that differs, as text in both designs; empty = nothing. */
 export interface DifferenceDetail {
@@ -67,9 +67,9 @@ function buttonDetails(
     const of = after?.name ?? before?.name ?? ''
     const [wasLeads, nowLeads] = [leadsText(before, names[0]), leadsText(after, names[1])]
     const renamed = before && after && before.name !== after.name
-    const said = saidOfButton.filter((part) => before && after && before[part] !== after[part])
+    const messages = saidOfButton.filter((part) => before && after && before[part] !== after[part])
     return [
-      ...said.map((part) => ({ part, of, was: saidText(before, part), now: saidText(after, part) })),
+      ...messages.map((part) => ({ part, of, was: saidText(before, part), now: saidText(after, part) })),
       ...(renamed ? [{ part: 'name', of, was: before.name, now: after.name }] : []),
       ...(wasLeads === nowLeads && before && after
         ? []
@@ -106,9 +106,9 @@ function limitDetails(
 /** Returns the names of all fields and columns of two designs; the later one's take precedence. */
 function fieldNames(designs: readonly FlowDesign[]): FieldName {
   const names = new Map<string, string>()
-  for (const item of designs.flatMap(({ formset }) => allItemsOf(formset.list))) {
+  for (const item of designs.flatMap(({ formset }) => allFormItemsOf(formset.list))) {
     names.set(item.key, item.name)
-    for (const { code, name } of isTable(item) ? columnsOf(item) : []) names.set(code, name)
+    for (const { code, name } of isTableItem(item) ? tableColumnsOf(item) : []) names.set(code, name)
   }
   return (key) => names.get(key)
 }
@@ -167,7 +167,7 @@ const stepsById = memoizeWeak(
   ({ funlist }: FlowDesign) => new Map(funlist.map((step) => [step.id, step] as const)),
 )
 const itemsByKey = memoizeWeak(
-  ({ formset }: FlowDesign) => new Map(allItemsOf(formset.list).map((item) => [item.key, item] as const)),
+  ({ formset }: FlowDesign) => new Map(allFormItemsOf(formset.list).map((item) => [item.key, item] as const)),
 )
 
 const nameIn =
@@ -177,7 +177,7 @@ const nameIn =
 
 /** Describes the differences of a step or a field between two designs, part by part. */
 export function describeDifference(
-  { kind, id, change }: Difference,
+  { kind, id, change }: DesignDifference,
   designs: readonly [was: FlowDesign, now: FlowDesign],
 ): DifferenceDetail[] {
   if (change !== 'changed') return []

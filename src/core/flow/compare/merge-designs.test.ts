@@ -112,8 +112,8 @@ describe('merge of changes to the same thing', () => {
     const theirs = inStep(base, 'b', { name: '改过' })
     const sides = { base, mine: removedB(), theirs }
     expect(paths(mergeDesigns(sides).clashes)).toEqual(['funlist/b'])
-    const gone = mergeDesigns(sides).design
-    expect(gone.funlist.flatMap(nextStepIds)).not.toContain('b')
+    const flowDesign = mergeDesigns(sides).design
+    expect(flowDesign.funlist.flatMap(nextStepIds)).not.toContain('b')
     const kept = mergeDesigns(sides, { 'funlist/b': 'theirs' }).design
     expect(stepIn(kept, 'b')?.name).toBe('改过')
     expect(kept.layoutset.map(({ key }) => key)).toContain('b')
@@ -161,9 +161,9 @@ describe('merge of changes to the same thing', () => {
 })
 
 /** Removes a step and all links to it, as the designer does. */
-function withoutStep(one: FlowDesign, gone: FlowDesignStep | undefined): FlowDesign {
-  if (!gone || gone.is_start) return one
-  const stays = (id: string) => id !== gone.id
+function withoutStep(one: FlowDesign, flowDesignStep: FlowDesignStep | undefined): FlowDesign {
+  if (!flowDesignStep || flowDesignStep.is_start) return one
+  const stays = (id: string) => id !== flowDesignStep.id
   const funlist = one.funlist
     .filter(({ id }) => stays(id))
     .map((is) => ({
@@ -247,9 +247,9 @@ describe('merge of any two edits of any design', () => {
         expect(paths(turned.clashes).toSorted()).toEqual(paths(merged.clashes).toSorted())
         if (merged.clashes.length) return
         expect(compareDesigns(sorted(merged.design), sorted(turned.design)).map(({ id }) => id)).toEqual([])
-        const kept = new Set(compareDesigns(one, merged.design).map(({ kind, id }) => `${kind} ${id}`))
+        const retained = new Set(compareDesigns(one, merged.design).map(({ kind, id }) => `${kind} ${id}`))
         for (const { kind, id } of [...compareDesigns(one, mine), ...compareDesigns(one, theirs)])
-          expect(kept).toContain(`${kind} ${id}`)
+          expect(retained).toContain(`${kind} ${id}`)
       }),
     )
   })

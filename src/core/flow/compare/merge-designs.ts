@@ -1,15 +1,15 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem } from '../../../generated/types'
-import { allItemsOf, isRecord, isSameValue } from '../../form'
+import { allFormItemsOf, isRecord, isSameValue } from '../../form'
 import { findIds } from '../../text/find-ids'
 import { replaceForm } from '../fields/rename-fields'
 import { mergeFormDesigns } from './merge-forms'
 import {
   type ConflictChoices,
   conflictId,
+  JsonMerger,
   type MergeConflict,
-  Merger,
   type MergeSides,
-  targetLists,
+  stepListProperties,
 } from './merge-values'
 
 /** Merge of two edits of one design, with their conflicts; an undecided conflict takes mine. */
@@ -27,7 +27,7 @@ const each = ({ base, mine, theirs }: Three, change: (design: FlowDesign) => Flo
 })
 
 const fieldsOf = ({ formset }: FlowDesign) =>
-  new Map(allItemsOf(formset.list).map((item) => [item.key, item]))
+  new Map(allFormItemsOf(formset.list).map((item) => [item.key, item]))
 
 function withNames(items: readonly FormItem[], names: ReadonlyMap<string, string>): FormItem[] {
   return items.map((item) => {
@@ -40,7 +40,7 @@ function withNames(items: readonly FormItem[], names: ReadonlyMap<string, string
 /**
  * Renames fields in all three designs to their final names, so that references do not differ by name alone.
  */
-function withOneName(sides: Three, merging: Merger): Three {
+function withOneName(sides: Three, merging: JsonMerger): Three {
   const [base, mine, theirs] = [fieldsOf(sides.base), fieldsOf(sides.mine), fieldsOf(sides.theirs)]
   const names = new Map<string, string>()
   for (const [key, { name }] of base) {
@@ -57,7 +57,7 @@ function withOneName(sides: Three, merging: Merger): Three {
 /** Parts of a design that refer to steps and fields: steps and fields by id, without rights, and the settings. */
 function referrersOf({ funlist, formset, set }: FlowDesign): (readonly [string, unknown])[] {
   const steps = funlist.map(({ formEditLimit: _, ...step }) => [step.id, step] as const)
-  const fields = allItemsOf(formset.list).map(({ columns: _, ...item }) => [item.key, item] as const)
+  const fields = allFormItemsOf(formset.list).map(({ columns: _, ...item }) => [item.key, item] as const)
   const { formEditLimit: _, ...rest } = set
   return [...steps, ...fields, ['set', rest]]
 }
@@ -110,20 +110,22 @@ function neededIn({ base, mine, theirs }: Three): Set<string> {
 }
 
 /** Returns the JSON without removed steps in its target lists. */
-function unlinked(json: unknown, gone: ReadonlySet<string>, name = ''): unknown {
+function unlinked(json: unknown, removedIds: ReadonlySet<string>, name = ''): unknown {
   if (Array.isArray(json)) {
-    const kept = targetLists.includes(name) ? json.filter((target) => !gone.has(target)) : json
-    return kept.map((part) => unlinked(part, gone))
+    const retained = stepListProperties.includes(name)
+      ? json.filter((target) => !removedIds.has(target))
+      : json
+    return retained.map((part) => unlinked(part, removedIds))
   }
   if (!isRecord(json)) return json
-  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, unlinked(part, gone, key)]))
+  return Object.fromEntries(Object.entries(json).map(([key, part]) => [key, unlinked(part, removedIds, key)]))
 }
 
 function withoutDangling(funlist: FlowDesignStep[], sides: Three): FlowDesignStep[] {
-  const kept = new Set(funlist.map(({ id }) => id))
+  const retained = new Set(funlist.map(({ id }) => id))
   const known = [sides.base, sides.mine, sides.theirs].flatMap((design) => design.funlist.map(({ id }) => id))
-  const gone = new Set(known.filter((id) => !kept.has(id)))
-  return gone.size ? (unlinked(funlist, gone) as FlowDesignStep[]) : funlist
+  const removedIds = new Set(known.filter((id) => !retained.has(id)))
+  return removedIds.size ? (unlinked(funlist, removedIds) as FlowDesignStep[]) : funlist
 }
 
 /**
@@ -131,7 +133,7 @@ function withoutDangling(funlist: FlowDesignStep[], sides: Three): FlowDesignSte
  */
 function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDesign['layoutset'] {
   const { base, mine, theirs } = sides
-  const places = new Merger().list(
+  const places = new JsonMerger().list(
     { base: base.layoutset, mine: mine.layoutset, theirs: theirs.layoutset },
     ['layoutset'],
     ({ key }) => key,
@@ -139,13 +141,13 @@ function mergedLayout(sides: Three, funlist: readonly FlowDesignStep[]): FlowDes
   )
   const placed = new Set(places.map(({ key }) => key))
   const steps = new Set(funlist.map(({ id }) => id))
-  const gone = new Set(
+  const removedIds = new Set(
     [...base.funlist, ...theirs.funlist, ...mine.funlist].flatMap(({ id }) => (steps.has(id) ? [] : id)),
   )
   const lost = [...theirs.layoutset, ...mine.layoutset].filter(
     ({ key }) => steps.has(key) && !placed.has(key),
   )
-  return [...places, ...lost].filter(({ key }) => !gone.has(key))
+  return [...places, ...lost].filter(({ key }) => !removedIds.has(key))
 }
 
 /**
@@ -157,7 +159,7 @@ export function mergeDesigns(sides: Three, choices: ConflictChoices = {}): Desig
   if (isSameValue(sides.base, sides.theirs) || isSameValue(sides.mine, sides.theirs))
     return { design: sides.mine, clashes: [] }
   if (isSameValue(sides.base, sides.mine)) return { design: sides.theirs, clashes: [] }
-  const merging = new Merger(choices, neededIn(sides))
+  const merging = new JsonMerger(choices, neededIn(sides))
   const { base, mine, theirs } = withOneName(sides, merging)
   const forms = { base: base.formset, mine: mine.formset, theirs: theirs.formset }
   const formset = mergeFormDesigns(forms, merging)

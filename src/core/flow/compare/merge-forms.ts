@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { allItemsOf } from '../../form'
-import { type Merger, type MergeSides, mergeOrder } from './merge-values'
+import { allFormItemsOf } from '../../form'
+import { type JsonMerger, type MergeSides, mergeOrder } from './merge-values'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -25,7 +25,7 @@ function placesOf(list: readonly FormItem[], place = top): Map<string, string[]>
 const alone = ({ columns, ...item }: FormItem): Json =>
   columns ? { ...item, columns: columns.map(({ list: _, ...column }) => column) } : item
 
-const aloneOf = ({ list }: FormDesign) => allItemsOf(list).map(alone)
+const aloneOf = ({ list }: FormDesign) => allFormItemsOf(list).map(alone)
 
 /** Serializes the arrangement of the fields that all sides have. */
 const arrangement = (places: Places, among: ReadonlySet<string>): string =>
@@ -73,13 +73,13 @@ class Arranging {
   }
 }
 
-function arranged(forms: MergeSides<FormDesign>, merging: Merger, items: readonly Json[]): FormItem[] {
+function arranged(forms: MergeSides<FormDesign>, merging: JsonMerger, items: readonly Json[]): FormItem[] {
   const places = {
     base: placesOf(forms.base.list),
     mine: placesOf(forms.mine.list),
     theirs: placesOf(forms.theirs.list),
   }
-  const keys = (list: readonly FormItem[]) => new Set(allItemsOf(list).map(({ key }) => key))
+  const keys = (list: readonly FormItem[]) => new Set(allFormItemsOf(list).map(({ key }) => key))
   const [mine, theirs] = [keys(forms.mine.list), keys(forms.theirs.list)]
   const inAll = new Set([...keys(forms.base.list)].filter((key) => mine.has(key) && theirs.has(key)))
   const texts = {
@@ -100,9 +100,9 @@ function arranged(forms: MergeSides<FormDesign>, merging: Merger, items: readonl
 
 /** Renumbers the fields that only one side added, so that they differ from those of the other side. */
 function renumbered(list: readonly FormItem[], { base, theirs }: MergeSides<FormDesign>): FormItem[] {
-  const known = new Set(allItemsOf([...base.list, ...base.remove_list]).map(({ key }) => key))
-  const taken = new Map(allItemsOf(theirs.list).map(({ key, keyindex }) => [keyindex, key]))
-  const all = [...allItemsOf(list), ...allItemsOf(theirs.list), ...theirs.remove_list]
+  const known = new Set(allFormItemsOf([...base.list, ...base.remove_list]).map(({ key }) => key))
+  const taken = new Map(allFormItemsOf(theirs.list).map(({ key, keyindex }) => [keyindex, key]))
+  const all = [...allFormItemsOf(list), ...allFormItemsOf(theirs.list), ...theirs.remove_list]
   let last = Math.max(0, ...all.map(({ keyindex }) => keyindex))
   const inList = (items: readonly FormItem[]): FormItem[] =>
     items.map((item) => {
@@ -115,7 +115,7 @@ function renumbered(list: readonly FormItem[], { base, theirs }: MergeSides<Form
 }
 
 /** Merges two edits of a form: each field separately, and their arrangement. */
-export function mergeFormDesigns(forms: MergeSides<FormDesign>, merging: Merger): FormDesign {
+export function mergeFormDesigns(forms: MergeSides<FormDesign>, merging: JsonMerger): FormDesign {
   const { base, mine, theirs } = forms
   const items = merging.list<Json>(
     { base: aloneOf(base), mine: aloneOf(mine), theirs: aloneOf(theirs) },
@@ -124,7 +124,7 @@ export function mergeFormDesigns(forms: MergeSides<FormDesign>, merging: Merger)
     false,
   )
   const list = renumbered(arranged(forms, merging, items), forms)
-  const placed = new Set(allItemsOf(list).map(({ key }) => key))
+  const placed = new Set(allFormItemsOf(list).map(({ key }) => key))
   const without = ({ list: _, ...form }: FormDesign) => form
   const form = merging.record({ base: without(base), mine: without(mine), theirs: without(theirs) }, [
     'formset',

@@ -1,4 +1,4 @@
-import { isRecord, isSameValue, ownValue } from '../../form'
+import { getOwnValue, isRecord, isSameValue } from '../../form'
 
 /** Side that wins where both changed one thing. */
 export type MergeSide = 'mine' | 'theirs'
@@ -29,9 +29,9 @@ export const conflictId = (path: readonly string[]): string => path.join('/')
 const ids = ['id', 'key', '_id', 'fileid', 'code']
 
 /** Names of lists of steps; each target is merged separately. */
-export const targetLists: readonly string[] = ['defaultFunId', 'funId', 'funids', 'funs']
+export const stepListProperties: readonly string[] = ['defaultFunId', 'funId', 'funids', 'funs']
 
-const isTargets = (path: readonly string[]) => targetLists.includes(path.at(-1) ?? '')
+const isTargets = (path: readonly string[]) => stepListProperties.includes(path.at(-1) ?? '')
 
 const isNamed = (list: readonly unknown[], idOf: IdOf) => {
   const known = list.map(idOf)
@@ -42,7 +42,7 @@ const isNamed = (list: readonly unknown[], idOf: IdOf) => {
 function idIn(lists: readonly (readonly unknown[])[], path: readonly string[]): IdOf | undefined {
   const candidates = isTargets(path)
     ? [String]
-    : ids.map((id) => (entry: unknown) => (isRecord(entry) ? String(ownValue(entry, id) ?? '') : ''))
+    : ids.map((id) => (entry: unknown) => (isRecord(entry) ? String(getOwnValue(entry, id) ?? '') : ''))
   return candidates.find((idOf) => lists.every((list) => isNamed(list, idOf)))
 }
 
@@ -85,7 +85,7 @@ const missing = <Value>({ base, mine, theirs }: MergeSides<Value>) =>
  * Merges two edits of one JSON, thing by thing; a change by both is a conflict, which takes mine until
  * resolved.
  */
-export class Merger {
+export class JsonMerger {
   readonly clashes: MergeConflict[] = []
 
   constructor(
@@ -127,7 +127,11 @@ export class Merger {
   record({ base, mine, theirs }: MergeSides<Json>, path: readonly string[]): Json {
     const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
     const merged = names.map((name): [string, unknown] => {
-      const sides = { base: ownValue(base, name), mine: ownValue(mine, name), theirs: ownValue(theirs, name) }
+      const sides = {
+        base: getOwnValue(base, name),
+        mine: getOwnValue(mine, name),
+        theirs: getOwnValue(theirs, name),
+      }
       return [name, this.value(sides, [...path, name])]
     })
     return Object.fromEntries(merged.filter(([, value]) => value !== undefined))

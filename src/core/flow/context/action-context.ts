@@ -14,9 +14,9 @@ import {
   type FlowSnapshot,
   type FlowState,
   type LogRecord,
-  lineageOf,
+  messageLineageOf,
   messageStatus,
-  type Reason,
+  type RouteReason,
 } from '../snapshot'
 
 /**
@@ -29,7 +29,7 @@ type PickingMode = 'required' | 'preview' | 'forecast'
 export class ActionContext {
   readonly changes: FlowChange[] = []
   /** Reasons for the targets of the pressed buttons. */
-  readonly reasons: Reason[] = []
+  readonly reasons: RouteReason[] = []
   /** History of messages closed because enough other branches had arrived, or because their time was over. */
   readonly spared: LogRecord['history'] = []
   /** How far the action has come; all its views share it. */
@@ -82,13 +82,13 @@ export class ActionContext {
 
   /** Head of the flow with the changes so far. */
   get head(): FlowState {
-    return flowHead(this.flow)
+    return createFlowHead(this.flow)
   }
 
   /** Flow's form with all values available to expressions. */
   get form(): FormWithValues {
     const now = this.flow
-    return { form: now.design.formset, values: flowHead(now).form, ...this.expressionContext(now) }
+    return { form: now.design.formset, values: createFlowHead(now).form, ...this.expressionContext(now) }
   }
 
   /** Flow's form as the scope of conditions. */
@@ -104,7 +104,7 @@ export class ActionContext {
   /** Returns the values available to expressions beside the form of the flow. */
   expressionContext(flow: FlowSnapshot): FlowExpressionContext {
     const { actor, deptId, world } = this
-    const head = flowHead(flow)
+    const head = createFlowHead(flow)
     const { form, level } = head
     const isSame = world?.actor === actor && world.head.form === form && world.head.level === level
     const known =
@@ -144,7 +144,7 @@ export function createActionContext(
 }
 
 /** Returns the head of a created flow. */
-export function flowHead({ flow }: FlowSnapshot): FlowState {
+export function createFlowHead({ flow }: FlowSnapshot): FlowState {
   if (!flow) throw new BusinessError('flow.not-found')
   return flow
 }
@@ -160,11 +160,11 @@ function actingDepartment(directory: Directory, actor: Actor, deptId: string): s
 }
 
 /** Returns the departments of a person in the format of messages. */
-export const deptsOf = (directory: Directory, person: DirectoryPerson | undefined): Dept[] =>
+export const messageDepartmentsOf = (directory: Directory, person: DirectoryPerson | undefined): Dept[] =>
   (person?.departments ?? []).map(({ id }) => ({ v: id, n: directory.department(id)?.name ?? id }))
 
 /** Creates a message from the fields that the action decides. */
-export function newMessage(
+export function createMessage(
   { before, actor }: ActionContext,
   rest: Pick<FlowMessage, 'visitId' | 'stepId' | 'stepName' | 'to' | 'status' | 'dealtype'> &
     Partial<FlowMessage>,
@@ -176,7 +176,7 @@ export function newMessage(
     preStepName: null,
     preMessageIds: [],
     toName: person?.name ?? '',
-    toDepts: deptsOf(before.directory, person),
+    toDepts: messageDepartmentsOf(before.directory, person),
     isCopy: false,
     level: 0,
     hasRead: false,
@@ -196,7 +196,7 @@ export function newMessage(
 /** Returns the message, or the one that led to it if it had no assignee (an event, a skipped step). */
 function withReceiver(flow: FlowSnapshot, message: FlowMessage | undefined) {
   if (!message || message.to) return message
-  const lineage = lineageOf(flow)
+  const lineage = messageLineageOf(flow)
   let found: FlowMessage | undefined = message
   for (let left = flow.messages.length; found && !found.to && left > 0; left--)
     found = lineage.message(found.preMessageIds.at(-1) ?? '')
@@ -224,7 +224,7 @@ export function recipientContext(
   after: FlowMessage | undefined,
 ): RecipientContext {
   const { design, directory, groups } = now
-  const { createdId, deptId, form } = flowHead(now)
+  const { createdId, deptId, form } = createFlowHead(now)
   return {
     directory,
     groups,

@@ -3,9 +3,9 @@
 export {
   ActionContext,
   createActionContext,
-  deptsOf,
-  flowHead,
-  newMessage,
+  createFlowHead,
+  createMessage,
+  messageDepartmentsOf,
   pickingModeOf,
   recipientContext,
 } from './action-context'

@@ -43,11 +43,11 @@ const drawn = (decisions: DecisionTable[] = [table()], by = output.id): FlowDesi
 
 const begun = (f1: number, of = drawn()) => story(of).creates('li', { input: { f1 } })
 const day = 86_400_000
-const days = (told: Story) => {
-  const { expiresAt, createdAt } = told.waitingOf('zhou')
+const days = (result: Story) => {
+  const { expiresAt, createdAt } = result.waitingOf('zhou')
   return ((expiresAt ?? 0) - createdAt) / day
 }
-const why = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
+const why = (result: Story) => result.flow().visits.at(-1)?.trace.at(-1)
 
 describe('deadline from a decision table', () => {
   test('takes the deadline from the row that holds and logs the row', () => {
@@ -67,9 +67,9 @@ describe('deadline from a decision table', () => {
   })
 
   test('uses the default of the column where one is set', () => {
-    const told = begun(10_000, drawn([table({ outputs: [{ ...output, otherwise: '2' }] })]))
-    expect(days(told)).toBe(2)
-    expect(why(told)?.code).toBe('trace.decision-limit.otherwise')
+    const result = begun(10_000, drawn([table({ outputs: [{ ...output, otherwise: '2' }] })]))
+    expect(days(result)).toBe(2)
+    expect(why(result)?.code).toBe('trace.decision-limit.otherwise')
   })
 
   test('uses the shortest deadline where several rows count', () => {
@@ -77,9 +77,9 @@ describe('deadline from a decision table', () => {
       hit: 'collect',
       rules: ['4', '2'].map((one) => ({ id: one, cells: [], results: [one] })),
     })
-    const told = begun(1, drawn([all]))
-    expect(days(told)).toBe(2)
-    expect(why(told)?.params.rows).toBe('1, 2')
+    const result = begun(1, drawn([all]))
+    expect(days(result)).toBe(2)
+    expect(why(result)?.params.rows).toBe('1, 2')
   })
 
   test('keeps the deadline when the step is transferred, escalated, or withdrawn', () => {

@@ -1,9 +1,9 @@
 import type { FlowDesignStep, Trace } from '../../../generated/types'
-import { decideOutput, findOutput, formatRowNumbers } from '../../decision/decision-tables'
+import { evaluateTableOutput, findTableOutput, formatRowNumbers } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form'
 import type { RecipientContext } from '../../recipient/resolution'
-import { deadlineOf } from '../design'
+import { stepDeadlineOf } from '../design'
 
 /** Deadline of a step's assignees from a decision table, with the matching row. */
 export interface TableDeadline {
@@ -27,15 +27,16 @@ function amountOf(value: unknown): number | undefined {
  * amount, the step's own amount applies.
  */
 export function deadlineFromTable(step: FlowDesignStep, context: RecipientContext): TableDeadline {
-  const { by, unit } = deadlineOf(step) ?? {}
-  const asked = by ? findOutput(context.form, by) : undefined
-  const decided = asked && decideOutput(context.form, asked.output.id, expressionScope(context))
-  const amount = decided && amountOf(decided.values[asked.output.name])
+  const { by, unit } = stepDeadlineOf(step) ?? {}
+  const tableOutput = by ? findTableOutput(context.form, by) : undefined
+  const decided =
+    tableOutput && evaluateTableOutput(context.form, tableOutput.output.id, expressionScope(context))
+  const amount = decided && amountOf(decided.values[tableOutput.output.name])
   if (!decided || amount === undefined) return { trace: [] }
   const { rows } = decided
-  const { name, rules } = asked.table
+  const { name, rules } = tableOutput.table
   const notes = rows.map((row) => rules[row]?.note ?? '').filter(Boolean)
-  const keys = findTableDependencies(context.form, asked.alone).join()
+  const keys = findTableDependencies(context.form, tableOutput.alone).join()
   const params = { name, rows: formatRowNumbers(rows), note: notes.join('；'), n: amount, keys }
   const code = `trace.decision-limit.${rows.length ? unit : 'otherwise'}`
   return { amount, trace: [{ code, params, people: [] }] }

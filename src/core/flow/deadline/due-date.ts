@@ -1,19 +1,19 @@
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
 import type { Calendar } from '../../calendar/calendar'
-import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import { emptyDepartmentCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { addTimeSpan } from '../../calendar/time-span'
 import { rootDepartmentId } from '../../directory/department-scope'
-import { deadlineOf } from '../design'
+import { stepDeadlineOf } from '../design'
 import type { FlowMessage, FlowSnapshot } from '../snapshot'
 /** Fields of a message that define its due date. */
 export type DueDate = Pick<FlowMessage, 'timeExpired' | 'expiresAt' | 'deadline'>
 
 /** Calendar of a company, with the departments that have their own. */
-export type Calendars = Pick<FlowSnapshot, 'directory' | 'calendars'>
+export type CompanyCalendars = Pick<FlowSnapshot, 'directory' | 'calendars'>
 
 /** Returns a person's work calendar, which is that of their first department. */
 export function calendarOfPerson(
-  { directory, calendars = noCalendars }: Calendars,
+  { directory, calendars = emptyDepartmentCalendars }: CompanyCalendars,
   personId: string,
 ): Calendar {
   const [first] = directory.person(personId)?.departments ?? []
@@ -53,26 +53,30 @@ interface Asked {
   amount: number | undefined
 }
 
-const kept = (amount: number | undefined) => (amount === undefined ? {} : { amount })
+const retain = (amount: number | undefined) => (amount === undefined ? {} : { amount })
 
 /** Computes the due date of a person asked in a step now. */
 export function computeDueDate(
-  snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
+  snapshot: CompanyCalendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep,
   { to, amount }: Asked,
 ): DueDate {
   const { now } = snapshot
-  const deadline = deadlineOf(step)
+  const deadline = stepDeadlineOf(step)
   if (!deadline) return defaultDueDate(step.timeexpired ?? 0, now)
   const calendar = calendarOfPerson(snapshot, to)
   const expiresAt = endAfter(deadline, amount ?? deadline.amount, { from: now, calendar })
   const due = nextEscalationTime(deadline, { done: 0, from: expiresAt, calendar })
-  return { timeExpired: secondsUntil(expiresAt, now), expiresAt, deadline: { done: 0, due, ...kept(amount) } }
+  return {
+    timeExpired: secondsUntil(expiresAt, now),
+    expiresAt,
+    deadline: { done: 0, due, ...retain(amount) },
+  }
 }
 
 /** Returns the due date after an escalation: the next escalation, or the due date as if asked first. */
 export function nextDueDate(
-  snapshot: Calendars & Pick<FlowSnapshot, 'now'>,
+  snapshot: CompanyCalendars & Pick<FlowSnapshot, 'now'>,
   step: FlowDesignStep & { deadline: Deadline },
   { to, amount, done }: Asked & { done: number },
 ): DueDate {
@@ -81,5 +85,5 @@ export function nextDueDate(
   const due = nextEscalationTime(step.deadline, { done, from: now, calendar })
   const { expiresAt } = computeDueDate(snapshot, step, { to, amount })
   const end = due ?? expiresAt
-  return { timeExpired: secondsUntil(end, now), expiresAt: end, deadline: { done, due, ...kept(amount) } }
+  return { timeExpired: secondsUntil(end, now), expiresAt: end, deadline: { done, due, ...retain(amount) } }
 }

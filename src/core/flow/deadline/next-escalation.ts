@@ -1,5 +1,5 @@
 import type { Deadline, FlowDesignStep } from '../../../generated/types'
-import { deadlineOf, type EscalationRule, stepOf } from '../design'
+import { type EscalationRule, getStep, stepDeadlineOf } from '../design'
 import { type Escalation, type FlowMessage, type FlowSnapshot, isWaiting } from '../snapshot'
 
 /** Step that has a deadline. */
@@ -10,8 +10,8 @@ function timedStepOf(
   { design }: Pick<FlowSnapshot, 'design'>,
   { stepId }: FlowMessage,
 ): DeadlineStep | undefined {
-  const step = stepOf(design, stepId)
-  const deadline = deadlineOf(step)
+  const step = getStep(design, stepId)
+  const deadline = stepDeadlineOf(step)
   return deadline && { ...step, deadline }
 }
 
@@ -31,7 +31,7 @@ export function nextEscalation(
  * Checks whether an escalation of a message is due; false if it was handled, done or postponed in the
  * meantime.
  */
-export function isDue(flow: FlowSnapshot, { messageId, act }: Escalation): boolean {
+export function isEscalationDue(flow: FlowSnapshot, { messageId, act }: Escalation): boolean {
   const message = flow.messages.find(({ id }) => id === messageId)
   const next = message && nextEscalation(flow, message)
   return next !== undefined && next.act === act && next.due <= flow.now

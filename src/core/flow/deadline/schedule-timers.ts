@@ -1,8 +1,8 @@
 import type { FlowDesign } from '../../../generated/types'
-import { addPause } from '../../calendar/time-span'
+import { postponeEnd } from '../../calendar/time-span'
 import { runStage } from '../../slices'
 import type { ActionContext } from '../context'
-import { deadlineOf } from '../design'
+import { stepDeadlineOf } from '../design'
 import {
   type DeadlineState,
   type FlowChange,
@@ -36,7 +36,7 @@ const stopped = ({ deadline, expiresAt }: Timed, now: number): Times => ({
 
 const unitIn = (design: FlowDesign, stepId: string) => {
   const step = design.funlist.find(({ id }) => id === stepId)
-  return (step && deadlineOf(step)?.unit) ?? 'hour'
+  return (step && stepDeadlineOf(step)?.unit) ?? 'hour'
 }
 
 /** Resumes the times of a message, postponed by the time that did not count. */
@@ -46,7 +46,7 @@ function resumed(flow: FlowSnapshot, { stepId, to, deadline }: Timed): Times {
   const unit = unitIn(flow.design, stepId)
   const calendar = calendarOfPerson(flow, to)
   const span = { unit, from: paused.at, until: flow.now }
-  const later = (end: number | null) => (end === null ? null : addPause(end, span, calendar))
+  const later = (end: number | null) => (end === null ? null : postponeEnd(end, span, calendar))
   return { expiresAt: later(paused.end), deadline: { ...deadline, due: later(due), paused: null } }
 }
 

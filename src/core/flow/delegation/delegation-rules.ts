@@ -1,6 +1,6 @@
 import { BusinessError } from '../../business-error'
 import type { Directory } from '../../directory/directory'
-import { type Delegation, isInForce, longestChain } from './delegation'
+import { type Delegation, isDelegationActive, longestChain } from './delegation'
 
 /** Delegation as configured: of pending messages, or of whole flows handled in the principal's name. */
 export interface DelegationFacts extends Delegation {
@@ -81,10 +81,10 @@ function checkFlows({ flows }: DelegationFacts, { designs }: DelegationCheckCont
  */
 function checkOverlap(
   facts: DelegationFacts,
-  standing: readonly DelegationFacts[],
+  otherDelegations: readonly DelegationFacts[],
   { directory, designs }: DelegationCheckContext,
 ) {
-  const twin = standing.find(({ from, ...other }) => from === facts.from && common(facts, other))
+  const twin = otherDelegations.find(({ from, ...other }) => from === facts.from && common(facts, other))
   if (!twin) return
   const both = common(facts, twin)?.flows ?? []
   throw new BusinessError('entrust.overlap', {
@@ -100,11 +100,11 @@ export function assertValidDelegation(facts: DelegationFacts, world: DelegationC
   checkFlows(facts, world)
   checkPeriod(facts, facts.enabled ? world.now : -Infinity)
   if (!facts.enabled) return
-  const standing = world.others.filter(
+  const otherDelegations = world.others.filter(
     ({ kind, enabled, endsAt }) => enabled && kind === facts.kind && (endsAt === null || endsAt > world.now),
   )
-  checkOverlap(facts, standing, world)
-  const circle = facts.kind === 'message' ? circleOf(facts, standing) : undefined
+  checkOverlap(facts, otherDelegations, world)
+  const circle = facts.kind === 'message' ? circleOf(facts, otherDelegations) : undefined
   if (!circle) return
   const path = circle.map((id) => world.directory.person(id)?.name ?? id).join(' → ')
   throw new BusinessError('entrust.circle', { path })
@@ -120,5 +120,5 @@ export function delegationStateOf(
 ): DelegationState {
   if (period.endsAt !== null && period.endsAt <= now) return 'over'
   if (!enabled) return 'off'
-  return isInForce(period, now) ? 'on' : 'coming'
+  return isDelegationActive(period, now) ? 'on' : 'coming'
 }

@@ -33,7 +33,7 @@ const found = (ids: string[], rows: Delegation[], left: string[] = []) =>
     flowId: 'flow-design',
     now: morning,
   })
-const told = ({ people: receivers }: ReturnType<typeof found>) =>
+const describe = ({ people: receivers }: ReturnType<typeof found>) =>
   receivers.map(({ to, entrustFrom }) => (entrustFrom ? `${to} for ${entrustFrom.name}` : to))
 
 test.each<[string, Delegation[], string[]]>([
@@ -50,11 +50,13 @@ test.each<[string, Delegation[], string[]]>([
     [away('zhou', 'li', { flows: ['other'] }), away('zhou', 'wang', { flows: ['flow-design'] })],
     ['wang for 周工'],
   ],
-])('resolves delegations: %s', (_, rows, expected) => expect(told(found(['zhou'], rows))).toEqual(expected))
+])('resolves delegations: %s', (_, rows, expected) =>
+  expect(describe(found(['zhou'], rows))).toEqual(expected),
+)
 
 test('T24: keeps the principal in a circle of delegations, and the trace says why', () => {
   const answer = found(['zhou', 'li'], [away('zhou', 'li'), away('li', 'zhou')])
-  expect(told(answer)).toEqual(['zhou', 'li'])
+  expect(describe(answer)).toEqual(['zhou', 'li'])
   expect(answer.trace.map(({ code, params }) => `${code} ${params.path}`)).toEqual([
     'trace.entrust-circle 周工 → 李明 → 周工',
     'trace.entrust-circle 李明 → 周工 → 李明',
@@ -63,7 +65,7 @@ test('T24: keeps the principal in a circle of delegations, and the trace says wh
 
 test('T24: keeps the principal when the delegate is out of service, and the trace says why', () => {
   const answer = found(['zhou'], [away('zhou', 'li')], ['li'])
-  expect(told(answer)).toEqual(['zhou'])
+  expect(describe(answer)).toEqual(['zhou'])
   expect(answer.trace).toMatchObject([{ code: 'trace.entrust-left', people: ['周工'] }])
 })
 
@@ -73,23 +75,25 @@ test('reports a delegation that leads nowhere, but not a person out of service w
 })
 
 test('follows the delegation of a delegate out of service', () =>
-  expect(told(found(['zhou'], [away('zhou', 'li'), away('li', 'wang')], ['li']))).toEqual(['wang for 周工']))
+  expect(describe(found(['zhou'], [away('zhou', 'li'), away('li', 'wang')], ['li']))).toEqual([
+    'wang for 周工',
+  ]))
 
 test('T24: keeps the principal after a chain of fifty delegations', () => {
   const chain = Array.from({ length: 50 }, (_, at) => away(at ? `p${at}` : 'zhou', `p${at + 1}`))
   const answer = found(['zhou'], chain)
-  expect(told(answer)).toEqual(['zhou'])
+  expect(describe(answer)).toEqual(['zhou'])
   expect(answer.trace).toMatchObject([{ code: 'trace.entrust-long', params: { limit: longestChain } }])
 })
 
 test('creates no second task for a person, and prefers the own task to a delegated one', () => {
-  expect(told(found(['zhou', 'li'], [away('zhou', 'li')]))).toEqual(['li'])
-  expect(told(found(['zhou', 'li', 'chen'], [away('zhou', 'li'), away('chen', 'li')]))).toEqual(['li'])
+  expect(describe(found(['zhou', 'li'], [away('zhou', 'li')]))).toEqual(['li'])
+  expect(describe(found(['zhou', 'li', 'chen'], [away('zhou', 'li'), away('chen', 'li')]))).toEqual(['li'])
 })
 
 test('creates one task for a delegate of several principals, in the name of all of them', () => {
   const answer = found(['zhou', 'wang', 'chen'], [away('zhou', 'li'), away('chen', 'li')])
-  expect(told(answer)).toEqual(['li for 周工、陈总', 'wang'])
+  expect(describe(answer)).toEqual(['li for 周工、陈总', 'wang'])
   expect(answer.people[0]?.entrustFrom?.id).toBe('zhou')
 })
 
@@ -109,15 +113,15 @@ const rows = fc.array(
 test('ends any chain of delegations with one task for each person, all in service', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.constantFrom(...ids)), rows, fc.subarray(ids), (receivers, some, left) => {
-      const asked = receivers.filter((id) => !left.includes(id))
-      const { people: standIns } = found(asked, some, left)
+      const requests = receivers.filter((id) => !left.includes(id))
+      const { people: standIns } = found(requests, some, left)
       const to = standIns.map((one) => one.to)
       expect(new Set(to).size).toBe(to.length)
-      expect(to.length > 0).toBe(asked.length > 0)
+      expect(to.length > 0).toBe(requests.length > 0)
       for (const one of standIns) {
         expect(left).not.toContain(one.to)
-        if (one.entrustFrom) expect(asked).toContain(one.entrustFrom.id)
-        else expect(asked).toContain(one.to)
+        if (one.entrustFrom) expect(requests).toContain(one.entrustFrom.id)
+        else expect(requests).toContain(one.to)
       }
     }),
   )
@@ -145,14 +149,14 @@ test('looks for superiors above the principal, not above the delegate', () =>
   expect(story(leave, holiday).creates('li').deals('wang').waiting()).toEqual(['上级: 陈总']))
 
 test('reports to flow administrators only the delegations that lead nowhere', () => {
-  const told = (rows: Delegation[], left: string[] = []) =>
+  const describe = (rows: Delegation[], left: string[] = []) =>
     story(leave, { delegations: delegationsOf(...rows), directory: company({ left }) })
       .creates('li')
       .last()
       .changes.flatMap((change) => (change.type === 'effect' ? [change] : []))
   const broken = [{ kind: 'broken-delegation', payload: { from: 'zhou' } }]
-  expect(told([away('zhou', 'wang')], ['wang'])).toMatchObject(broken)
-  expect(told([away('zhou', 'wang'), away('wang', 'zhou')])).toMatchObject(broken)
-  expect(told([away('zhou', 'wang')])).toEqual([])
-  expect(told([])).toEqual([])
+  expect(describe([away('zhou', 'wang')], ['wang'])).toMatchObject(broken)
+  expect(describe([away('zhou', 'wang'), away('wang', 'zhou')])).toMatchObject(broken)
+  expect(describe([away('zhou', 'wang')])).toEqual([])
+  expect(describe([])).toEqual([])
 })

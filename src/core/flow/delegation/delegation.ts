@@ -1,6 +1,6 @@
 import type { Trace } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { mapInSlices, runToCompletion, type SliceGenerator, visitInSlices } from '../../slices'
+import { forEachInSlices, mapInSlices, runToCompletion, type SliceGenerator } from '../../slices'
 
 /** Delegation of a person's messages to another: for which designs, and for which period. */
 export interface Delegation {
@@ -54,7 +54,7 @@ export interface DelegationContext {
 export const longestChain = 10
 
 /** Checks whether a delegation is active at a time; its end is exclusive. */
-export const isInForce = (
+export const isDelegationActive = (
   { beginsAt, endsAt }: Pick<Delegation, 'beginsAt' | 'endsAt'>,
   now: number,
 ): boolean => (beginsAt === null || beginsAt <= now) && (endsAt === null || now < endsAt)
@@ -64,7 +64,7 @@ const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean 
   flows === null || flows.includes(flowId)
 
 const delegateOf = ({ delegations, flowId, now }: DelegationContext, id: string): string | undefined =>
-  delegations?.get(id)?.find((one) => isInForce(one, now) && isAbout(one, flowId))?.to
+  delegations?.get(id)?.find((one) => isDelegationActive(one, now) && isAbout(one, flowId))?.to
 
 type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | ExclusionReason })
 
@@ -119,7 +119,7 @@ export function* resolveDelegatesInSlices(
   const receivers = new Map<string, string[]>()
   const trace: Trace[] = []
   const broken: string[] = []
-  yield* visitInSlices(chains, ({ from, chain }) => {
+  yield* forEachInSlices(chains, ({ from, chain }) => {
     const to = 'to' in chain ? chain.to : from
     const principals = receivers.get(to)
     if (principals) principals.push(from)

@@ -7,8 +7,8 @@ import type {
   ReasonRule,
 } from '../../../generated/types'
 import {
-  buttonsOf,
   buttonTargetIds,
+  effectiveButtonsOf,
   hasOneButton,
   isTerminalStep,
   type SignMode,
@@ -103,7 +103,7 @@ export const isApproval = (
   design: FlowDesign,
   step: FlowDesignStep,
   outcomes: OutcomeResolver = createOutcomeResolver(design),
-): boolean => buttonsOf(step).some((button) => outcomes(step, button) === 'agree')
+): boolean => effectiveButtonsOf(step).some((button) => outcomes(step, button) === 'agree')
 
 /** Infers the outcome of a button from its name and targets, for display in the designer. */
 export const inferOutcome = (design: FlowDesign, step: FlowDesignStep, button: FlowDesignButton): Outcome =>

@@ -1,7 +1,7 @@
 import type { FlowDesign } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { matchesPerson } from '../../recipient/matches-person'
-import { startStepOf } from './design'
+import { getStartStep } from './design'
 
 /**
  * Checks whether a person may start flows of the design: its start step names no one in particular, or this
@@ -10,6 +10,6 @@ import { startStepOf } from './design'
 export function canStartFlow(design: FlowDesign, directory: Directory, personId: string): boolean {
   const person = directory.person(personId)
   if (!person?.enabled) return false
-  const { creatPermission } = startStepOf(design)
+  const { creatPermission } = getStartStep(design)
   return !creatPermission.length || matchesPerson(creatPermission, person, directory)
 }

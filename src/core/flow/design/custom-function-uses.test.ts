@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { button, design, field, group, only, start, step, when } from '../../../../tests/kit/house'
 import type { CustomFunction, FlowDesign, RecipientGroup } from '../../../generated/types'
-import { printCustom } from '../../expression'
+import { printCustomReference } from '../../expression'
 import { checkDesign } from '../check/check-design'
 import { findCustomFunctionUses, renameCustomFunction } from './custom-function-uses'
 
@@ -20,12 +20,12 @@ const asking = (ifstr: string): RecipientGroup[] => [
 ]
 const decided = (custom: CustomFunction, number: number, rest: Partial<CustomFunction> = {}) =>
   called(number, {
-    data: { contact: [{ when: asking(`${printCustom(custom)} != ""`), value: '二' }] },
+    data: { contact: [{ when: asking(`${printCustomReference(custom)} != ""`), value: '二' }] },
     ...rest,
   })
 
-const isOne = `${printCustom(one)} == "一"`
-const total = field(1, '合计', 'input', { options: { formula: printCustom(one) } })
+const isOne = `${printCustomReference(one)} == "一"`
+const total = field(1, '合计', 'input', { options: { formula: printCustomReference(one) } })
 const hidden = field(2, '说明', 'input', { linkage: { shown: isOne } })
 const plain = field(3, '金额', 'number')
 const layout = field(4, '栅格', 'grid', { columns: [{ span: 24, list: [hidden] }] })

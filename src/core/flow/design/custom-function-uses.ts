@@ -1,5 +1,5 @@
 import type { CustomFunction, FlowDesign, Problem } from '../../../generated/types'
-import { customReferencesOf, renameCustom } from '../../expression'
+import { findCustomReferences, renameCustomInExpression } from '../../expression'
 import { isRecord } from '../../form'
 
 type Place = NonNullable<Problem['place']>
@@ -10,7 +10,7 @@ export interface CustomFunctionUse {
   name: string
 }
 
-const calls = (text: string, id: string) => customReferencesOf(text).some((custom) => custom.id === id)
+const calls = (text: string, id: string) => findCustomReferences(text).some((custom) => custom.id === id)
 
 /**
  * Checks whether any expression within calls the function; every text is checked, as expressions may stand
@@ -54,8 +54,8 @@ export function findCustomFunctionUses(
  */
 function renamed<Json>(json: Json, id: string, name: string): Json {
   const change = (part: unknown): unknown => {
-    if (typeof part === 'string') return renameCustom(part, id, name)
-    if (Array.isArray(part)) return kept(part, part.map(change))
+    if (typeof part === 'string') return renameCustomInExpression(part, id, name)
+    if (Array.isArray(part)) return retain(part, part.map(change))
     if (!isRecord(part)) return part
     const entries = Object.entries(part).map(([key, value]) => [key, change(value)] as const)
     return entries.every(([key, value]) => value === part[key]) ? part : Object.fromEntries(entries)
@@ -63,7 +63,7 @@ function renamed<Json>(json: Json, id: string, name: string): Json {
   return change(json) as Json
 }
 
-const kept = (before: unknown[], after: unknown[]) =>
+const retain = (before: unknown[], after: unknown[]) =>
   after.every((part, at) => part === before[at]) ? before : after
 
 /** Renames a custom function of a design, in its list and wherever it is called. */

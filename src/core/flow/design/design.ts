@@ -11,14 +11,14 @@ import { BusinessError } from '../../business-error'
 import { hasSuperiorChain } from '../../recipient/superiors'
 
 /** Returns the step with this id; throws if the design does not have it. */
-export function stepOf(design: FlowDesign, stepId: string): FlowDesignStep {
+export function getStep(design: FlowDesign, stepId: string): FlowDesignStep {
   const step = design.funlist.find(({ id }) => id === stepId)
   if (!step) throw new BusinessError('flow.step-missing', { step: stepId })
   return step
 }
 
 /** Returns the start step of the design. */
-export function startStepOf(design: FlowDesign): FlowDesignStep {
+export function getStartStep(design: FlowDesign): FlowDesignStep {
   const start = design.funlist.find(({ is_start }) => is_start)
   if (!start) throw new BusinessError('flow.no-start')
   return start
@@ -35,7 +35,7 @@ export const isSignStep = ({ is_start, dealtype }: Pick<FlowDesignStep, 'is_star
 const superiorChainPolicy: SignPolicy = { need: 'all', refuse: 'ends', turn: 'level', per: 'person' }
 
 /** Returns the sign policy of a step: its own, or the one of superiors in turn where its recipients contain them. */
-export function policyOf(
+export function signPolicyOf(
   step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'sign' | 'dealers'>,
 ): SignPolicy | undefined {
   if (!isSignStep(step)) return undefined
@@ -44,12 +44,12 @@ export function policyOf(
 
 /** Returns what pages show of how a step is signed, beside its kind: one of several decides, or superiors by level. */
 export function signingModeOf(step: FlowDesignStep): Pick<ForetoldStep, 'allot' | 'turn'> {
-  const { allot, turn } = policyOf(step) ?? {}
+  const { allot, turn } = signPolicyOf(step) ?? {}
   return { ...(allot && { allot }), ...(turn === 'level' && { turn }) }
 }
 
 /** Returns the deadline of a sign step, if it defines more than seconds. */
-export const deadlineOf = (
+export const stepDeadlineOf = (
   step: Pick<FlowDesignStep, 'is_start' | 'dealtype' | 'deadline'>,
 ): Deadline | undefined => (isSignStep(step) ? step.deadline : undefined)
 
@@ -64,13 +64,17 @@ export const hasOneButton = ({ dealtype, sign, is_start, dealers = [] }: SignMod
 /**
  * Returns the effective buttons: only the first where all sign with it (S1-133), none of a notice (S1-134).
  */
-export function buttonsOf(step: FlowDesignStep): FlowDesignButton[] {
+export function effectiveButtonsOf(step: FlowDesignStep): FlowDesignButton[] {
   if (isTerminalStep(step)) return []
   return hasOneButton(step) ? step.btnGroup.slice(0, 1) : step.btnGroup
 }
 
 /** Returns the pressed button; where all sign with the first, always that one. */
-export function buttonOf(step: FlowDesignStep, index: number, signature: SignMode = step): FlowDesignButton {
+export function effectiveButtonOf(
+  step: FlowDesignStep,
+  index: number,
+  signature: SignMode = step,
+): FlowDesignButton {
   const pressed = step.btnGroup[index]
   const button = hasOneButton(signature) ? step.btnGroup[0] : pressed
   if (!pressed || !button)
@@ -114,7 +118,7 @@ function addNextSteps(step: FlowDesignStep, to: Set<string>, avoiding?: string):
   const add = (id: string) => {
     if (id !== avoiding) to.add(id)
   }
-  for (const button of buttonsOf(step)) visitTargets(button, add)
+  for (const button of effectiveButtonsOf(step)) visitTargets(button, add)
   for (const id of outcomesOf(step)) add(id)
 }
 
@@ -126,7 +130,11 @@ export function nextStepIds(step: FlowDesignStep): string[] {
 }
 
 /** Lists all flows that a button can start, whatever the conditions say. */
-export const subFlowsOf = ({ defaultSonFlowId, handler, NextFun }: FlowDesignButton): FlowDesignSubFlow[] => [
+export const buttonSubFlowsOf = ({
+  defaultSonFlowId,
+  handler,
+  NextFun,
+}: FlowDesignButton): FlowDesignSubFlow[] => [
   ...defaultSonFlowId,
   ...handler.SonFlowId,
   ...NextFun.flatMap(({ SonFlowId }) => SonFlowId),
@@ -138,7 +146,7 @@ export const subFlowIdsOf = ({ funlist }: Pick<FlowDesign, 'funlist'>): string[]
     funlist.flatMap((step) => {
       const { dealtype, event_set: { type, creat_flow } = {} } = step
       const byEvent = dealtype === 'event' && type === 'creat_flow' && creat_flow ? [creat_flow] : []
-      return [...buttonsOf(step).flatMap(subFlowsOf), ...byEvent].map(({ v }) => v)
+      return [...effectiveButtonsOf(step).flatMap(buttonSubFlowsOf), ...byEvent].map(({ v }) => v)
     }),
   ),
 ]

@@ -1,5 +1,5 @@
 import type { DecisionTable, FlowDesign } from '../../../generated/types'
-import { outputName } from '../../decision/decision-tables'
+import { tableOutputName } from '../../decision/decision-tables'
 import { isRecord } from '../../form'
 import { renameCustomFunction } from './custom-function-uses'
 
@@ -27,7 +27,7 @@ function itemsNamed(json: unknown, id: string, name: string): unknown {
 }
 
 const called = (table: DecisionTable) =>
-  new Map(table.outputs.map((output) => [output.id, outputName({ table, output })]))
+  new Map(table.outputs.map((output) => [output.id, tableOutputName({ table, output })]))
 
 /** Renames the results of a table in a design, wherever they are used or selected. */
 function withNames(design: FlowDesign, before: DecisionTable, after: DecisionTable): FlowDesign {
@@ -41,7 +41,7 @@ function withNames(design: FlowDesign, before: DecisionTable, after: DecisionTab
 }
 
 /** Stores a table in its place or at the end; uses of its results follow new names. */
-export function saveTable(design: FlowDesign, table: DecisionTable): FlowDesign {
+export function saveDecisionTable(design: FlowDesign, table: DecisionTable): FlowDesign {
   const before = decisionTablesOf(design).find(({ id }) => id === table.id)
   if (!before) return withTables(design, [...decisionTablesOf(design), table])
   const stored = withTables(
@@ -52,14 +52,14 @@ export function saveTable(design: FlowDesign, table: DecisionTable): FlowDesign 
 }
 
 /** Removes a table from a design. */
-export const removeTable = (design: FlowDesign, id: string): FlowDesign =>
+export const removeDecisionTable = (design: FlowDesign, id: string): FlowDesign =>
   withTables(
     design,
     decisionTablesOf(design).filter((one) => one.id !== id),
   )
 
 /** Checks whether anything in a design uses or selects a result of a table. */
-export function isTableUsed(design: FlowDesign, { id, outputs }: DecisionTable): boolean {
+export function isDecisionTableUsed(design: FlowDesign, { id, outputs }: DecisionTable): boolean {
   const beside = withTables(
     design,
     decisionTablesOf(design).filter((one) => one.id !== id),

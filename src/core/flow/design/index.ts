@@ -22,27 +22,27 @@ export {
   renameCustomFunction,
 } from './custom-function-uses'
 export {
-  buttonOf,
-  buttonsOf,
+  buttonSubFlowsOf,
   buttonTargetIds,
   createContinuationCheck,
-  deadlineOf,
   dealtypeOf,
   type EscalationRule,
+  effectiveButtonOf,
+  effectiveButtonsOf,
   endsFlow,
+  getStartStep,
+  getStep,
   hasOneButton,
   isSignStep,
   isTerminalStep,
   nextStepIds,
-  policyOf,
   previousStepIds,
   reachableSteps,
   type SignMode,
   signingModeOf,
-  startStepOf,
-  stepOf,
+  signPolicyOf,
+  stepDeadlineOf,
   subFlowIdsOf,
-  subFlowsOf,
 } from './design'
 export { cleanDesignHtml, withHtmlTranslations } from './design-html'
 export {
@@ -62,19 +62,24 @@ export {
   removeCategory,
   updateCategory,
 } from './edit-categories'
-export { decisionTablesOf, isTableUsed, removeTable, saveTable } from './edit-decision-tables'
+export {
+  decisionTablesOf,
+  isDecisionTableUsed,
+  removeDecisionTable,
+  saveDecisionTable,
+} from './edit-decision-tables'
 export { joinSources } from './join-sources'
 export { localizeDesign, localizeDesignInSlices } from './localize-design'
 export {
-  error,
+  addProblemExample,
+  designError,
+  designWarning,
   findDuplicates,
-  isError,
+  isDesignError,
   type ProblemExample,
   type ProblemLocation,
   problemIf,
-  undecidable,
-  warning,
-  withExample,
+  undecidableProblem,
 } from './problem'
 export { type Reachability, reachabilityOf } from './reachability'
 export { type TranslationMap, translateText } from './translate-options'
@@ -84,7 +89,7 @@ export {
   designLanguages,
   type FlowDescription,
   findUntranslated,
-  isHalfTranslatedInSlices,
+  isPartlyTranslatedInSlices,
   setTranslation,
   translationOf,
 } from './translations'

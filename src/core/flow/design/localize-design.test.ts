@@ -5,8 +5,8 @@ import { localizeDesign, localizeDesignInSlices } from './localize-design'
 const words = { 同意: 'Agree', 请假: 'Leave', 年假: 'Annual leave', 说明: 'Note' }
 
 test('translates the words of a design and keeps those without a translation', () => {
-  const told = { name: '请假', btnGroup: [{ name: '同意' }, { name: '转交' }], desc: '说明' }
-  expect(localizeDesign(told, words)).toEqual({
+  const result = { name: '请假', btnGroup: [{ name: '同意' }, { name: '转交' }], desc: '说明' }
+  expect(localizeDesign(result, words)).toEqual({
     name: 'Leave',
     desc: 'Note',
     btnGroup: [{ name: 'Agree' }, { name: '转交' }],
@@ -21,8 +21,8 @@ test('translates the description of a flow', () => {
 })
 
 test('translates lists of names and conditions word by word', () => {
-  const told = { ways: [{ to: ['请假'], fields: ['说明'] }], because: '说明 "年假" > 3 → ✓' }
-  expect(localizeDesign(told, words)).toEqual({
+  const result = { ways: [{ to: ['请假'], fields: ['说明'] }], because: '说明 "年假" > 3 → ✓' }
+  expect(localizeDesign(result, words)).toEqual({
     ways: [{ to: ['Leave'], fields: ['Note'] }],
     because: 'Note "Annual leave" > 3 → ✓',
   })
@@ -35,8 +35,8 @@ test('translates only the label of a choice and keeps its value', () => {
 })
 
 test('never translates text that people wrote', () => {
-  const told = { desc: '请假', formdata: { name: '年假' }, suggest: '同意', form_save: { button: '同意' } }
-  expect(localizeDesign(told, words)).toEqual(told)
+  const result = { desc: '请假', formdata: { name: '年假' }, suggest: '同意', form_save: { button: '同意' } }
+  expect(localizeDesign(result, words)).toEqual(result)
 })
 
 test('translates a long response the same in slices, interruptible within its rows', () => {

@@ -1,11 +1,11 @@
 import type { FlowDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import {
-  allItemsOf,
+  allFormItemsOf,
   type ChoiceNode,
-  columnsOf,
   designLabelOf,
   itemOfColumn,
   staticChoices,
+  tableColumnsOf,
 } from '../../form'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { htmlOptions, htmlTranslationKey } from './design-html'
@@ -76,11 +76,11 @@ function localizeProperty(part: unknown, key: string, words: TranslationMap): un
 const partsOfSlice = 200
 
 /** Translates the words of a design's view; words without a translation stay unchanged. */
-export const localizeDesign = <Told>(told: Told, words: TranslationMap): Told =>
-  runToCompletion(localizeDesignInSlices(told, words))
+export const localizeDesign = <Told>(result: Told, words: TranslationMap): Told =>
+  runToCompletion(localizeDesignInSlices(result, words))
 
 /** Does the same, interruptible between parts. */
-export function* localizeDesignInSlices<Told>(told: Told, words: TranslationMap): SliceGenerator<Told> {
+export function* localizeDesignInSlices<Told>(result: Told, words: TranslationMap): SliceGenerator<Told> {
   let parts = 0
   function* walk(value: unknown): SliceGenerator<unknown> {
     const isList = Array.isArray(value)
@@ -103,7 +103,7 @@ export function* localizeDesignInSlices<Told>(told: Told, words: TranslationMap)
     }
     return Object.fromEntries(localized)
   }
-  return (yield* walk(told)) as Told
+  return (yield* walk(result)) as Told
 }
 
 const itemOptions = [
@@ -135,7 +135,7 @@ function* textsOfItem(item: FormItem): Generator<unknown> {
   yield* item.rules.map(({ message }) => message)
   yield* shownOptions.map((name) => options[name])
   yield* labelsOf(item)
-  for (const column of columnsOf(item)) {
+  for (const column of tableColumnsOf(item)) {
     yield* [column.name, column.placeholder]
     yield* labelsOf(itemOfColumn(item, column))
   }
@@ -145,7 +145,7 @@ function* textsOfItem(item: FormItem): Generator<unknown> {
 type Translated = Pick<FlowDesign, 'formset' | 'funlist' | 'remark'>
 
 function* textsOf({ formset, funlist, remark }: Translated): Generator<unknown> {
-  for (const item of allItemsOf(formset.list)) yield* textsOfItem(item)
+  for (const item of allFormItemsOf(formset.list)) yield* textsOfItem(item)
   for (const { name, desc, btnGroup } of funlist) {
     yield* [name, desc]
     for (const button of btnGroup) yield* [button.name, ...button.NextFun.map((next) => next.name)]
@@ -158,10 +158,11 @@ function* textsOf({ formset, funlist, remark }: Translated): Generator<unknown> 
 const textsOfSlice = 500
 
 /** Collects all translatable texts of a design, each once, in the order of the form and the steps. */
-export const collectTexts = (design: Translated): string[] => runToCompletion(collectTextsInSlices(design))
+export const collectTranslatableTexts = (design: Translated): string[] =>
+  runToCompletion(collectTranslatableTextsInSlices(design))
 
 /** Does the same, interruptible between texts. */
-export function* collectTextsInSlices(design: Translated): SliceGenerator<string[]> {
+export function* collectTranslatableTextsInSlices(design: Translated): SliceGenerator<string[]> {
   const texts = new Set<string>()
   let count = 0
   for (const text of textsOf(design)) {

@@ -7,7 +7,11 @@ export type ProblemLocation = NonNullable<Problem['place']>
 export type ProblemExample = NonNullable<Problem['example']>
 
 /** Creates a problem that prevents publishing. */
-export const error = (code: string, place: ProblemLocation, params: Problem['params'] = {}): Problem => ({
+export const designError = (
+  code: string,
+  place: ProblemLocation,
+  params: Problem['params'] = {},
+): Problem => ({
   code: `design.${code}`,
   params,
   place,
@@ -15,26 +19,30 @@ export const error = (code: string, place: ProblemLocation, params: Problem['par
 })
 
 /** Creates a problem that does not prevent publishing. */
-export const warning = (code: string, place: ProblemLocation, params: Problem['params'] = {}): Problem => ({
-  ...error(code, place, params),
-  level: 'warning',
-})
-
-/** Creates a problem for what is unknown before a flow gets there. */
-export const undecidable = (
+export const designWarning = (
   code: string,
   place: ProblemLocation,
   params: Problem['params'] = {},
 ): Problem => ({
-  ...error(code, place, params),
+  ...designError(code, place, params),
+  level: 'warning',
+})
+
+/** Creates a problem for what is unknown before a flow gets there. */
+export const undecidableProblem = (
+  code: string,
+  place: ProblemLocation,
+  params: Problem['params'] = {},
+): Problem => ({
+  ...designError(code, place, params),
   level: 'undecided',
 })
 
 /** Checks whether a problem prevents publishing. */
-export const isError = ({ level = 'error' }: Problem): boolean => level === 'error'
+export const isDesignError = ({ level = 'error' }: Problem): boolean => level === 'error'
 
 /** Adds an example flow to a problem; without values, any flow shows it. */
-export const withExample = (
+export const addProblemExample = (
   problem: Problem,
   { values = {}, ...creator }: Partial<ProblemExample> = {},
 ): Problem => ({

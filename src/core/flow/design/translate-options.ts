@@ -3,8 +3,8 @@ import {
   choiceLabel,
   designLabelOf,
   type FieldChoice,
-  isPlainChoice,
   isRecord,
+  isValidChoiceValue,
   parseColumnChoices,
   pickDesignLabel,
   sourceKeysOf,
@@ -38,11 +38,11 @@ function saidChoice(choice: Entry, words: TranslationMap): Entry {
 }
 
 function saidEntry(entry: unknown, words: TranslationMap): unknown {
-  if (isPlainChoice(entry)) {
+  if (isValidChoiceValue(entry)) {
     const choice = saidChoice({ value: entry, label: String(entry) }, words)
     return choice.written === undefined ? entry : choice
   }
-  if (!isRecord(entry) || !isPlainChoice(entry.value)) return entry
+  if (!isRecord(entry) || !isValidChoiceValue(entry.value)) return entry
   const label = choiceLabel(entry.label, entry.value)
   return saidChoice({ ...entry, ...pickDesignLabel(entry), value: entry.value, label }, words)
 }

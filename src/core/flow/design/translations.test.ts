@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { design, field, start, step } from '../../../../tests/kit/house'
 import { checkDesign } from '../check/check-design'
-import { collectTexts } from './localize-design'
+import { collectTranslatableTexts } from './localize-design'
 import {
   collectFlowTexts,
   designLanguages,
@@ -15,7 +15,7 @@ const plain = design([start(['主管']), step('主管')], [field(1, '金额')])
 const hints = (drawn: typeof plain, naming?: FlowDescription) =>
   checkDesign(drawn, { naming }).filter(({ code }) => code === 'design.words-missing')
 const throughout = (language: 'en' | 'es') =>
-  collectTexts(plain).reduce(
+  collectTranslatableTexts(plain).reduce(
     (last, word) => setTranslation(last, language, word, `${word} (${language})`),
     plain,
   )
@@ -25,8 +25,10 @@ test('requests no translations for a design in one language', () => {
 })
 
 test('gives one hint for a partly translated design, which may be published', () => {
-  const begun = setTranslation(plain, 'en', '金额', 'Amount')
-  expect(hints(begun)).toEqual([expect.objectContaining({ level: 'warning', place: { part: 'set.i18n' } })])
+  const flowDesign = setTranslation(plain, 'en', '金额', 'Amount')
+  expect(hints(flowDesign)).toEqual([
+    expect.objectContaining({ level: 'warning', place: { part: 'set.i18n' } }),
+  ])
 })
 
 test('requires no other language besides a fully translated one', () => {

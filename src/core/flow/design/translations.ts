@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { collectTextsInSlices } from './localize-design'
+import { collectTranslatableTextsInSlices } from './localize-design'
 
 type Translatable = Pick<FlowDesign, 'i18n'>
 
@@ -43,18 +43,18 @@ export const collectFlowTexts = (design: FlowDesign, naming?: FlowDescription): 
 
 function* flowTextsInSlices(design: FlowDesign, naming?: FlowDescription): SliceGenerator<string[]> {
   const outside = naming ? [naming.name, naming.description].filter((word) => word.trim()) : []
-  return [...new Set([...outside, ...(yield* collectTextsInSlices(design))])]
+  return [...new Set([...outside, ...(yield* collectTranslatableTextsInSlices(design))])]
 }
 
 /**
  * Checks whether a translation of a flow is begun but incomplete in any language; interruptible between its
  * texts.
  */
-export function* isHalfTranslatedInSlices(
+export function* isPartlyTranslatedInSlices(
   design: FlowDesign,
   naming?: FlowDescription,
 ): SliceGenerator<boolean> {
-  const begun = designLanguages.filter((language) => Object.keys(design.i18n?.[language] ?? {}).length > 0)
-  const words = begun.length ? yield* flowTextsInSlices(design, naming) : []
-  return begun.some((language) => words.some((word) => !translationOf(design, language, word).trim()))
+  const started = designLanguages.filter((language) => Object.keys(design.i18n?.[language] ?? {}).length > 0)
+  const words = started.length ? yield* flowTextsInSlices(design, naming) : []
+  return started.some((language) => words.some((word) => !translationOf(design, language, word).trim()))
 }

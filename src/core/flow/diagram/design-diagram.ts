@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
-import { buttonsOf } from '../design'
+import { effectiveButtonsOf } from '../design'
 
 /** Kind of a node in a design's diagram. */
 type NodeKind = 'start' | 'message' | 'andsign' | 'orsign' | 'event' | 'external' | 'comment'
@@ -75,12 +75,12 @@ const outcomesOf = ({ event_set }: FlowDesignStep): Leads[] =>
   }))
 
 /** Returns the node id of an external flow that a step starts. */
-export const externalId = (stepId: string, flowId: string) => `${stepId}_flow_${flowId}`
+export const externalFlowNodeId = (stepId: string, flowId: string) => `${stepId}_flow_${flowId}`
 
 function linksOf(step: FlowDesignStep): DiagramLink[] {
-  const leads = step.dealtype === 'event' ? outcomesOf(step) : buttonsOf(step).flatMap(leadsOf)
-  const links = leads.flatMap(({ to, external, text }) =>
-    [...to, ...external.map(({ v }) => externalId(step.id, v))].map((id) => ({ to: id, text })),
+  const leadLists = step.dealtype === 'event' ? outcomesOf(step) : effectiveButtonsOf(step).flatMap(leadsOf)
+  const links = leadLists.flatMap(({ to, external, text }) =>
+    [...to, ...external.map(({ v }) => externalFlowNodeId(step.id, v))].map((id) => ({ to: id, text })),
   )
   return links.map((link, at) => ({ id: `${step.id}_${at}`, from: step.id, ...link }))
 }
@@ -96,11 +96,11 @@ const kindOf = ({ is_start, dealtype }: FlowDesignStep): NodeKind => (is_start ?
 function nodesOf(design: FlowDesign, step: FlowDesignStep, current: ReadonlySet<string>): DiagramNode[] {
   const place = placeOf(design, step.id)
   const node = { id: step.id, kind: kindOf(step), name: step.name, ...place, isCurrent: current.has(step.id) }
-  const flows = buttonsOf(step)
+  const flows = effectiveButtonsOf(step)
     .flatMap(leadsOf)
     .flatMap(({ external }) => external)
   const external = [...new Map(flows.map((flow) => [flow.v, flow])).values()].map(({ n, v }, at) => ({
-    id: externalId(step.id, v),
+    id: externalFlowNodeId(step.id, v),
     kind: 'external' as const,
     name: n,
     x: place.x + 200,

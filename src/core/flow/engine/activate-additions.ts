@@ -80,9 +80,9 @@ function send(
 export function activateAddition(
   act: ActionContext,
   step: FlowDesignStep,
-  asked: { visit: SignVisit; addition: Addition; turn: readonly PendingSigner[] },
+  requested: { visit: SignVisit; addition: Addition; turn: readonly PendingSigner[] },
 ): Forwarding['nextmessage'] {
-  const { visit, addition, turn } = asked
+  const { visit, addition, turn } = requested
   const place = nextPlace(act, visit, addition)
   if (!place) return []
   const found = askable(act, step, { visit, people: turn.map(({ to }) => to) })

@@ -1,7 +1,7 @@
 import type { FlowDesignStep, Forwarding, Trace } from '../../../generated/types'
 import { toReceivers, type VisitFields } from '../assignment/begin-visit'
 import { applyDelegations, createTasks, reportBrokenDelegations } from '../assignment/create-tasks'
-import { type ActionContext, flowHead } from '../context'
+import { type ActionContext, createFlowHead } from '../context'
 import { dealtypeOf } from '../design'
 import { type SignVisit, visitMessages } from '../participants/sign-visit'
 import { isInVisit, principalIdOf } from '../participants/signers'
@@ -66,15 +66,15 @@ export function activateNext(
       .map(({ to }) => to),
   )
   const { marks, ...rest } = placed
-  const asked = people.filter(({ to }) => !done.has(to))
+  const assignees = people.filter(({ to }) => !done.has(to))
   const messages = createTasks(act, step, {
-    people: asked,
+    people: assignees,
     fieldsOf: (one) => ({ ...marks, ...one, ...rest, seat: seats.get(principalIdOf(one)) ?? null }),
   })
   if (!messages.length) return []
   act.addMessages(messages)
   reportBrokenDelegations(act, messages, broken)
-  const level = flowHead(flow).level
+  const level = createFlowHead(flow).level
   const list = toReceivers(act, messages)
   return [{ funid: step.id, funname: step.name, dealtype: dealtypeOf(step), level, list, trace }]
 }

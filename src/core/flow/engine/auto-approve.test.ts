@@ -36,18 +36,19 @@ function request({ automatic = { repeat: 'adjacent' }, second = {}, approveOwn }
   } as const
 }
 
-const begin = (drawn?: Drawn, who = 'li') => story(request(drawn)).creates(who, { input: { f1: 5 } })
-const alone = (told: Story) =>
-  told
+const begin = (drawn?: Drawn, personId = 'li') =>
+  story(request(drawn)).creates(personId, { input: { f1: 5 } })
+const alone = (result: Story) =>
+  result
     .log()
     .flatMap(({ type2, stepName, automatic }) => (type2 === logType.automatic ? [[stepName, automatic]] : []))
 
 describe('automatic approval after the previous step', () => {
   test('approves automatically for the approver of the previous step and logs the reason', () => {
-    const told = begin().deals('zhou')
-    expect(told.messages()).toEqual(['发起 李明 7', '主管 周工 3', '复核 周工 3', '归档 吴会 1'])
-    expect(alone(told)).toEqual([['复核', [{ name: '周工', step: '主管' }]]])
-    expect(told.flow().messages[2]?.log).toEqual({
+    const result = begin().deals('zhou')
+    expect(result.messages()).toEqual(['发起 李明 7', '主管 周工 3', '复核 周工 3', '归档 吴会 1'])
+    expect(alone(result)).toEqual([['复核', [{ name: '周工', step: '主管' }]]])
+    expect(result.flow().messages[2]?.log).toEqual({
       suggest: '',
       button: '同意',
       outcome: 'agree',
@@ -65,10 +66,10 @@ describe('automatic approval after the previous step', () => {
           ? { ...one, name: '归档' }
           : one,
     )
-    const told = story({ ...between, funlist: steps })
+    const result = story({ ...between, funlist: steps })
       .creates('li', { input: { f1: 5 } })
       .deals('chen')
-    expect(told.waiting()).toEqual(['复核: 周工'])
+    expect(result.waiting()).toEqual(['复核: 周工'])
   })
 
   test('creates a task after a refusal, or where the step requires a reason or a field', () => {
@@ -77,15 +78,15 @@ describe('automatic approval after the previous step', () => {
     const note = field(2, '说明')
     const drawn = request({ second: { formEditLimit: [limit(note, 'canedit', true)] } })
     const whole = { ...drawn, formset: { ...drawn.formset, list: [amount, note] } }
-    const told = story(whole)
+    const result = story(whole)
       .creates('li', { input: { f1: 5 } })
       .deals('zhou')
-    expect(told.waiting()).toEqual(['复核: 周工'])
+    expect(result.waiting()).toEqual(['复核: 周工'])
   })
 
   test('approves automatically despite the approver’s own edit', () => {
-    const told = begin().deals('zhou', { input: { f1: 6 } })
-    expect(told.waiting()).toEqual(['归档: 吴会'])
+    const result = begin().deals('zhou', { input: { f1: 6 } })
+    expect(result.waiting()).toEqual(['归档: 吴会'])
   })
 })
 
@@ -118,32 +119,32 @@ describe('automatic approval after any earlier step', () => {
   })
 
   test('creates a task when the earlier signature was withdrawn', () => {
-    const told = withChief('anywhere')
-    const { id: messageId } = told.waitingOf('chen')
-    const target = told.flow().messages.find(({ stepId, to }) => stepId === '主管' && to === 'zhou')
-    told.act(sendBack, { messageId, targetId: target?.id ?? '', reason: '再看看' }, as('chen'))
-    expect(told.waiting()).toEqual(['主管: 周工'])
+    const result = withChief('anywhere')
+    const { id: messageId } = result.waitingOf('chen')
+    const target = result.flow().messages.find(({ stepId, to }) => stepId === '主管' && to === 'zhou')
+    result.act(sendBack, { messageId, targetId: target?.id ?? '', reason: '再看看' }, as('chen'))
+    expect(result.waiting()).toEqual(['主管: 周工'])
   })
 })
 
 test('approves automatically for one and-signer, and the last of the others advances the flow', () => {
-  const told = begin({
+  const result = begin({
     second: { dealtype: 'andsign', dealers: only('zhou', 'zhao'), btnGroup: [button(['归档'])] },
   })
-  told.deals('zhou')
-  expect(told.waiting()).toEqual(['复核: 赵强'])
-  expect(told.deals('zhao').waiting()).toEqual(['归档: 吴会'])
+  result.deals('zhou')
+  expect(result.waiting()).toEqual(['复核: 赵强'])
+  expect(result.deals('zhao').waiting()).toEqual(['归档: 吴会'])
 })
 
 test('closes the tasks of the others at an or-sign step', () => {
-  const told = begin({ second: { dealers: only('zhao', 'zhou') } }).deals('zhou')
-  expect(told.messages().slice(2)).toEqual(['复核 赵强 4', '复核 周工 3', '归档 吴会 1'])
+  const result = begin({ second: { dealers: only('zhao', 'zhou') } }).deals('zhou')
+  expect(result.messages().slice(2)).toEqual(['复核 赵强 4', '复核 周工 3', '归档 吴会 1'])
 })
 
 test('casts the vote automatically, and continues with the next signer in sequence', () => {
   const sign = { need: 'all', refuse: 'ends', turn: 'person', per: 'person' } as const
-  const told = begin({ second: { dealtype: 'andsign', sign, dealers: only('zhou', 'zhao') } }).deals('zhou')
-  expect(told.waiting()).toEqual(['复核: 赵强'])
+  const result = begin({ second: { dealtype: 'andsign', sign, dealers: only('zhou', 'zhao') } }).deals('zhou')
+  expect(result.waiting()).toEqual(['复核: 赵强'])
   const last = begin({ second: { dealtype: 'andsign', sign, dealers: only('zhao', 'zhou') } }).deals('zhou')
   expect(last.waiting()).toEqual(['复核: 赵强'])
   expect(last.deals('zhao').waiting(), 'whose turn comes later agrees then').toEqual(['归档: 吴会'])
@@ -165,8 +166,11 @@ test('approves the creator’s own request only where self-approval and the desi
 })
 
 test('creates a task when the flow comes to the step again', () => {
-  const told = begin({ automatic: { repeat: 'anywhere' }, second: { btnGroup: [button(['复核']), refuse] } })
-  told.deals('zhou')
-  expect(told.waiting()).toEqual(['复核: 周工'])
-  expect(told.messages().filter((line) => line === '复核 周工 3')).toHaveLength(1)
+  const result = begin({
+    automatic: { repeat: 'anywhere' },
+    second: { btnGroup: [button(['复核']), refuse] },
+  })
+  result.deals('zhou')
+  expect(result.waiting()).toEqual(['复核: 周工'])
+  expect(result.messages().filter((line) => line === '复核 周工 3')).toHaveLength(1)
 })

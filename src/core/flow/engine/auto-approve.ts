@@ -2,19 +2,19 @@ import type { FlowDesignButton, FlowDesignStep } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
 import type { SubmissionResult } from '../../form'
 import { pickRuleOf } from '../assignment/picks'
-import { type ActionContext, flowHead } from '../context'
+import { type ActionContext, createFlowHead } from '../context'
 import {
   approvalButtonIndex,
   buttonTargetIds,
   isSignStep,
   outcomeOf,
-  policyOf,
   reasonRuleOf,
+  signPolicyOf,
 } from '../design'
 import { toLoggedFields } from '../forms/field-changes'
 import { acceptStepInput } from '../forms/form-input'
 import { needsProof } from '../guards/proof-requirement'
-import { controlOf } from '../guards/self-approval'
+import { controlExceptionsOf } from '../guards/self-approval'
 import { isMilestoneMet } from '../routing/milestones'
 import { type FlowMessage, type LogRecord, logType, messageStatus } from '../snapshot'
 import { findPriorApproval, findReusableApproval } from '../voting/prior-approval'
@@ -56,12 +56,12 @@ function whyNotAsked(act: ActionContext, message: FlowMessage, from: readonly st
   const { automatic } = now.design.set
   const { to, stepId, entrustFrom, seat } = message
   if (seat?.claim === 'open') return undefined
-  const kept = findReusableApproval(now, message, from)
-  if (kept !== undefined) return kept
+  const storedText = findReusableApproval(now, message, from)
+  if (storedText !== undefined) return storedText
   if (entrustFrom || !automatic) return undefined
-  if (to !== flowHead(now).createdId)
+  if (to !== createFlowHead(now).createdId)
     return findPriorApproval(now, { from, stepId, to, repeat: automatic.repeat })
-  return automatic.own && controlOf(now).approve_own ? '' : undefined
+  return automatic.own && controlExceptionsOf(now).approve_own ? '' : undefined
 }
 
 /** Returns the form submitted without any input; undefined if the step requires some. */
@@ -71,7 +71,12 @@ function untouched(
   { to, toName, toDepts }: FlowMessage,
 ): SubmissionResult | undefined {
   const now = act.flow
-  const sent = { before: flowHead(now).form, input: {}, mode: 'deal' as const, deptId: toDepts[0]?.v ?? '' }
+  const sent = {
+    before: createFlowHead(now).form,
+    input: {},
+    mode: 'deal' as const,
+    deptId: toDepts[0]?.v ?? '',
+  }
   return catchBusinessError(() => acceptStepInput(now, step, { id: to, name: toName, allows: [] }, sent))
 }
 
@@ -118,7 +123,7 @@ export function autoApprove(
     const one = { message, button, step: why, accepted }
     sign(act, one)
     signed.push(one)
-    if (step.dealtype === 'orsign' && !policyOf(step)) break
+    if (step.dealtype === 'orsign' && !signPolicyOf(step)) break
   }
   return signed
 }

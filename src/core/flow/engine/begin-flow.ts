@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignStep, Forwarding } from '../../../generated/types'
 import { beginVisit, sendCopies, type VisitFields } from '../assignment/begin-visit'
-import { levelsOf } from '../assignment/recipient-selection'
-import { type ActionContext, newMessage } from '../context'
+import { urgencyLevelsOf } from '../assignment/recipient-selection'
+import { type ActionContext, createMessage } from '../context'
 import { type FlowMessage, type FlowState, logType, messageStatus } from '../snapshot'
 import type { LogRecordInput } from './finish-action'
 import type { NextStepList } from './step-entries'
@@ -39,7 +39,7 @@ function startMessage(
   button: string,
 ): FlowMessage {
   const { before, actor } = act
-  return newMessage(act, {
+  return createMessage(act, {
     ...marks,
     to: actor.id,
     toName: actor.name,
@@ -67,7 +67,7 @@ export function beginFlow(
   const marks = beginVisit(act, step, arrival, [])
   const message = startMessage(act, { ...marks, level }, button?.name ?? '')
   act.changes.push({ type: 'message.add', message })
-  const { copy } = levelsOf(act.choices, step.id, level)
+  const { copy } = urgencyLevelsOf(act.choices, step.id, level)
   return { message, cc: sendCopies(act, step, { marks, arrival, level: copy }) }
 }
 

@@ -31,34 +31,41 @@ const atChief = (...drawn: Parameters<typeof expense>) =>
 
 /** Sends the flow back to a handled step, from the step where it waits. */
 function sendBackFrom(
-  told: Story,
-  who: string,
+  result: Story,
+  personId: string,
   { to, straight = false }: { to: string; straight?: boolean },
 ): Story {
   const done: number[] = [messageStatus.handled, messageStatus.started]
-  const target = told.flow().messages.findLast(({ stepId, status }) => stepId === to && done.includes(status))
-  const sent = { messageId: told.waitingOf(who).id, targetId: target?.id ?? '', reason: '补发票', straight }
-  return told.act(sendBack, sent, as(who))
+  const target = result
+    .flow()
+    .messages.findLast(({ stepId, status }) => stepId === to && done.includes(status))
+  const sent = {
+    messageId: result.waitingOf(personId).id,
+    targetId: target?.id ?? '',
+    reason: '补发票',
+    straight,
+  }
+  return result.act(sendBack, sent, as(personId))
 }
 
 test('repeats all steps after a send back unless the design says otherwise', () => {
-  const told = sendBackFrom(atChief(undefined), 'chen', { to: '发起' })
-  expect(told.deals('li', { input: { f1: 90 } }).waiting()).toEqual(['主管: 周工'])
+  const result = sendBackFrom(atChief(undefined), 'chen', { to: '发起' })
+  expect(result.deals('li', { input: { f1: 90 } }).waiting()).toEqual(['主管: 周工'])
   expect(() => sendBackFrom(atChief(undefined), 'chen', { to: '发起', straight: true })).toThrow(
     expect.objectContaining({ code: 'flow.not-straight-back' }),
   )
 })
 
 test('returns directly to the step that sent back, and shows its assignees the reason', () => {
-  const told = sendBackFrom(atChief('straight'), 'chen', { to: '发起' })
-  expect(told.deals('li', { input: { f1: 90 } }).waiting()).toEqual(['总经理: 陈总'])
-  expect(told.flow().flow?.form).toEqual({ f1: 90 })
-  expect(told.flow().visits.at(-1)?.trace[0]).toEqual({
+  const result = sendBackFrom(atChief('straight'), 'chen', { to: '发起' })
+  expect(result.deals('li', { input: { f1: 90 } }).waiting()).toEqual(['总经理: 陈总'])
+  expect(result.flow().flow?.form).toEqual({ f1: 90 })
+  expect(result.flow().visits.at(-1)?.trace[0]).toEqual({
     code: 'trace.straight-back',
     params: { step: '发起' },
     people: ['李明'],
   })
-  expect(told.deals('chen').flow().flow?.result).toBe('agreed')
+  expect(result.deals('chen').flow().flow?.result).toBe('agreed')
 })
 
 test('lets the sender choose each time where the design leaves it open', () => {
@@ -69,16 +76,16 @@ test('lets the sender choose each time where the design leaves it open', () => {
 })
 
 test('ends the flow without a return when the correcting person refuses', () => {
-  const told = sendBackFrom(atChief('straight'), 'chen', { to: '主管' })
-  expect(told.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
+  const result = sendBackFrom(atChief('straight'), 'chen', { to: '主管' })
+  expect(result.deals('zhou', { buttonIndex: 1 }).flow().flow?.result).toBe('refused')
 })
 
 test('returns to a vote that sent back, which begins again', () => {
   const sign = { need: 'all', refuse: 'ends', turn: 'together', per: 'person' } as const
-  const told = atChief('straight', { dealtype: 'andsign', sign, dealers: only('chen', 'zheng') })
-  told.deals('zheng')
-  sendBackFrom(told, 'chen', { to: '财务' })
-  expect(told.deals('wu').waiting()).toEqual(['总经理: 陈总', '总经理: 郑纳'])
+  const result = atChief('straight', { dealtype: 'andsign', sign, dealers: only('chen', 'zheng') })
+  result.deals('zheng')
+  sendBackFrom(result, 'chen', { to: '财务' })
+  expect(result.deals('wu').waiting()).toEqual(['总经理: 陈总', '总经理: 郑纳'])
 })
 
 test('sends one of two branches back while the other continues', () => {
@@ -89,14 +96,14 @@ test('sends one of two branches back while the other continues', () => {
     step('丙', { dealers: only('wu'), btnGroup: [button(['合'])] }),
     step('合', { dealers: only('chen'), merge_set: { funs: ['乙', '丙'] } }),
   ])
-  const told = story({ ...whole, set: { ...whole.set, back: 'straight' } })
+  const result = story({ ...whole, set: { ...whole.set, back: 'straight' } })
     .creates('li')
     .deals('zhou')
-  sendBackFrom(told, 'wu', { to: '甲' })
-  expect(told.waiting()).toEqual(['乙: 郑纳', '甲: 周工'])
-  told.deals('zheng').deals('zhou')
-  expect(told.waiting()).toEqual(['丙: 吴会'])
-  expect(told.deals('wu').waiting()).toEqual(['合: 陈总'])
+  sendBackFrom(result, 'wu', { to: '甲' })
+  expect(result.waiting()).toEqual(['乙: 郑纳', '甲: 周工'])
+  result.deals('zheng').deals('zhou')
+  expect(result.waiting()).toEqual(['丙: 吴会'])
+  expect(result.deals('wu').waiting()).toEqual(['合: 陈总'])
 })
 
 describe('signatures kept on a direct return', () => {
@@ -125,19 +132,19 @@ describe('signatures kept on a direct return', () => {
       .deals('zhou')
   }
 
-  const corrected = (told: Story, input: Record<string, unknown>, by = 'wu') =>
-    sendBackFrom(told, by, { to: '发起' }).deals('li', { input })
+  const corrected = (result: Story, input: Record<string, unknown>, by = 'wu') =>
+    sendBackFrom(result, by, { to: '发起' }).deals('li', { input })
 
   test('keeps no signatures where the design does not say so', () => {
     expect(corrected(council(undefined), {}).waiting()).toHaveLength(3)
   })
 
   test('keeps signatures where nothing was edited, and logs it', () => {
-    const told = corrected(council('form'), { f1: 100, f2: '甲' })
-    expect(told.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
-    expect(told.log().flatMap(({ automatic = [] }) => automatic)).toEqual([{ name: '周工', step: '会签' }])
-    expect(told.deals('wu').deals('chen').waiting()).toEqual(['付款: 郑纳'])
-    expect(told.deals('zheng').flow().flow?.result).toBe('agreed')
+    const result = corrected(council('form'), { f1: 100, f2: '甲' })
+    expect(result.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
+    expect(result.log().flatMap(({ automatic = [] }) => automatic)).toEqual([{ name: '周工', step: '会签' }])
+    expect(result.deals('wu').deals('chen').waiting()).toEqual(['付款: 郑纳'])
+    expect(result.deals('zheng').flow().flow?.result).toBe('agreed')
   })
 
   test('keeps no signatures where the form was edited', () => {
@@ -150,27 +157,27 @@ describe('signatures kept on a direct return', () => {
   })
 
   test('counts an edit undone before the return as no edit', () => {
-    const told = sendBackFrom(council('form'), 'wu', { to: '发起' })
-    expect(told.deals('li', { input: { f1: 100 } }).waiting()).toHaveLength(2)
+    const result = sendBackFrom(council('form'), 'wu', { to: '发起' })
+    expect(result.deals('li', { input: { f1: 100 } }).waiting()).toHaveLength(2)
   })
 
   test('keeps agreeing votes, and creates a new task only for the refusing voter', () => {
     const sign = { ...all, refuse: 'waits' as const, turn: 'together' as const }
     const no = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
-    const told = council('form', { sign, btnGroup: [button(['付款']), no] }).deals('wu', { buttonIndex: 1 })
-    expect(corrected(told, {}, 'chen').waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
+    const result = council('form', { sign, btnGroup: [button(['付款']), no] }).deals('wu', { buttonIndex: 1 })
+    expect(corrected(result, {}, 'chen').waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
   })
 
   test('continues a sequence with the first person who had not signed', () => {
     const no = button([], { id: 'no', name: '不同意', outcome: 'refuse', reason: 'none' })
-    const told = council('form', { sign: { ...all, turn: 'person' }, btnGroup: [button(['付款']), no] })
-    expect(corrected(told, {}).waiting()).toEqual(['会签: 吴会'])
-    expect(told.deals('wu').deals('chen').waiting()).toEqual(['付款: 郑纳'])
+    const result = council('form', { sign: { ...all, turn: 'person' }, btnGroup: [button(['付款']), no] })
+    expect(corrected(result, {}).waiting()).toEqual(['会签: 吴会'])
+    expect(result.deals('wu').deals('chen').waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('keeps signatures again after a second send back', () => {
-    const told = corrected(corrected(council('form'), {}), {}, 'chen')
-    expect(told.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
+    const result = corrected(corrected(council('form'), {}), {}, 'chen')
+    expect(result.waiting()).toEqual(['会签: 吴会', '会签: 陈总'])
   })
 })
 
@@ -179,19 +186,19 @@ describe('edits between send back and return', () => {
 
   test('shows the old and new values to the step that sent back, on either path', () => {
     for (const back of ['straight', 'again'] as const) {
-      const told = sendBackFrom(atChief(back), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
-      if (back === 'again') told.deals('zhou').deals('wu')
-      const edited = changesSinceReturn(told.flow(), told.waitingOf('chen'), all)
+      const result = sendBackFrom(atChief(back), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
+      if (back === 'again') result.deals('zhou').deals('wu')
+      const edited = changesSinceReturn(result.flow(), result.waitingOf('chen'), all)
       expect(edited?.from).toMatchObject({ toName: '陈总', stepName: '总经理' })
       expect(edited?.fields).toEqual([{ n: '金额', m: 'f1', t: 'number', str: '90', was: '100' }])
     }
   })
 
   test('shows the edits to earlier assignees on the path as far as they may read them', () => {
-    const told = sendBackFrom(atChief('again'), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
-    const mine = told.waitingOf('zhou')
-    expect(changesSinceReturn(told.flow(), mine, all)?.fields).toHaveLength(1)
-    expect(changesSinceReturn(told.flow(), mine, new Set())).toBeUndefined()
+    const result = sendBackFrom(atChief('again'), 'chen', { to: '发起' }).deals('li', { input: { f1: 90 } })
+    const mine = result.waitingOf('zhou')
+    expect(changesSinceReturn(result.flow(), mine, all)?.fields).toHaveLength(1)
+    expect(changesSinceReturn(result.flow(), mine, new Set())).toBeUndefined()
   })
 
   test('shows no edits where nothing was edited, to new steps, or to the correcting person', () => {

@@ -1,6 +1,6 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { beginVisit } from '../assignment/begin-visit'
-import { type ActionContext, closeMessages, IncompleteSnapshotError, newMessage } from '../context'
+import { type ActionContext, closeMessages, createMessage, IncompleteSnapshotError } from '../context'
 import { dealtypeOf } from '../design'
 import { pendingArrivals, pendingBranches } from '../routing/join-branches'
 import type { StepEntry } from '../routing/step-entry'
@@ -14,7 +14,7 @@ import type { NextStepList } from './step-entries'
  */
 
 /** Closes the waiting messages of a step. */
-export function closeStep(act: ActionContext, stepId: string): void {
+export function closeStepMessages(act: ActionContext, stepId: string): void {
   const open = act.flow.messages.filter((one) => isWaiting(one) && one.stepId === stepId)
   act.spared.push(...closeMessages(act, open, messageStatus.cancelled))
 }
@@ -24,7 +24,7 @@ export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: Ste
   const marks = beginVisit(act, step, arrival, arrival.trace ?? [])
   const dealtype = dealtypeOf(step)
   const now = act.before.now
-  const message = newMessage(act, {
+  const message = createMessage(act, {
     ...marks,
     to: '',
     status: messageStatus.cancelled,
@@ -33,14 +33,14 @@ export function endBranch(act: ActionContext, step: FlowDesignStep, arrival: Ste
     finishedAt: now,
   })
   act.changes.push({ type: 'message.add', message })
-  const told = {
+  const result = {
     funid: step.id,
     funname: step.name,
     dealtype,
     level: act.head.level,
     list: [],
   }
-  return { nextmessage: [{ ...told, trace: arrival.trace ?? [] }], cc: [] }
+  return { nextmessage: [{ ...result, trace: arrival.trace ?? [] }], cc: [] }
 }
 
 /**
@@ -74,7 +74,7 @@ export function endPendingBranches(
   const rest = new Set(pendingBranches(now, step, [...here, ...stopped]))
   const byId = new Map(now.design.funlist.map((one) => [one.id, one]))
   for (const id of rest) {
-    closeStep(act, id)
+    closeStepMessages(act, id)
     const from = pendingArrivals(act.flow, id)
     const there = byId.get(id)
     if (there && from.length) endBranch(act, there, { stepId: id, because: '', from })

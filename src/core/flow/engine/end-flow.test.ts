@@ -21,12 +21,12 @@ const parallel = (rest: Partial<FlowDesignButton>) =>
 
 describe('a button that ends the whole flow', () => {
   test('cancels the tasks of the other branches, logs each, and the flow is refused', () => {
-    const told = story(parallel({ end: 'flow' }))
+    const result = story(parallel({ end: 'flow' }))
       .creates('li')
       .deals('wu', { buttonIndex: 1 })
-    expect(told.waiting()).toEqual([])
-    expect(told.flow().flow).toMatchObject({ result: 'refused', finishedAt: told.flow().now })
-    expect(told.log().at(-1)).toMatchObject({
+    expect(result.waiting()).toEqual([])
+    expect(result.flow().flow).toMatchObject({ result: 'refused', finishedAt: result.flow().now })
+    expect(result.log().at(-1)).toMatchObject({
       finished: true,
       result: 'refused',
       history: [
@@ -37,30 +37,30 @@ describe('a button that ends the whole flow', () => {
   })
 
   test('also ends branches that wait to be merged, so that the merging step asks nobody', () => {
-    const told = story(parallel({ end: 'flow' }))
+    const result = story(parallel({ end: 'flow' }))
       .creates('li')
       .deals('zhou')
       .deals('wu', { buttonIndex: 1 })
-    expect(told.messages().slice(1)).toEqual(['组长 周工 3', '财务 吴会 3', '行政 郑纳 2', '表决  2'])
-    expect(told.flow().flow?.result).toBe('refused')
+    expect(result.messages().slice(1)).toEqual(['组长 周工 3', '财务 吴会 3', '行政 郑纳 2', '表决  2'])
+    expect(result.flow().flow?.result).toBe('refused')
   })
 
   test('sends its notices and enters no other step', () => {
-    const told = story(parallel({ end: 'flow', defaultFunId: ['拒绝通知', '表决'] }))
-    told.creates('li').deals('wu', { buttonIndex: 1 })
-    expect(told.messages().at(-1)).toBe('拒绝通知 李明 5')
-    expect(told.waiting()).toEqual([])
+    const result = story(parallel({ end: 'flow', defaultFunId: ['拒绝通知', '表决'] }))
+    result.creates('li').deals('wu', { buttonIndex: 1 })
+    expect(result.messages().at(-1)).toBe('拒绝通知 李明 5')
+    expect(result.waiting()).toEqual([])
   })
 
   test.each([{}, { end: 'branch' as const }])('only its branch ends with %j', (rest) => {
-    const told = story(parallel(rest)).creates('li').deals('wu', { buttonIndex: 1 })
-    expect(told.waiting()).toEqual(['组长: 周工', '行政: 郑纳'])
-    expect(told.flow().flow?.result).toBe('running')
+    const result = story(parallel(rest)).creates('li').deals('wu', { buttonIndex: 1 })
+    expect(result.waiting()).toEqual(['组长: 周工', '行政: 郑纳'])
+    expect(result.flow().flow?.result).toBe('running')
   })
 
   test('needs all messages of the flow', () => {
-    const told = story(parallel({ end: 'flow' })).creates('li')
-    const cut = { ...told.flow(), leftOut: { inVisit: 0, elsewhere: 1 } }
+    const result = story(parallel({ end: 'flow' })).creates('li')
+    const cut = { ...result.flow(), leftOut: { inVisit: 0, elsewhere: 1 } }
     expect(() => story(parallel({ end: 'flow' }), cut).deals('wu', { buttonIndex: 1 })).toThrow(
       IncompleteSnapshotError,
     )
@@ -77,9 +77,9 @@ describe('a button that ends the whole flow', () => {
       }),
       step('行政', { dealers: only('zheng') }),
     ])
-    const told = story(drawn).creates('li').deals('wu', { buttonIndex: 1 })
-    expect(told.waiting()).toEqual([])
-    expect(told.flow().flow?.result).toBe('refused')
+    const result = story(drawn).creates('li').deals('wu', { buttonIndex: 1 })
+    expect(result.waiting()).toEqual([])
+    expect(result.flow().flow?.result).toBe('refused')
   })
 })
 
@@ -94,18 +94,18 @@ describe('a step that is passed by a button that ends the whole flow', () => {
       step('财务', { dealers: only('wu'), merge_set: { funs: ['组长', '发起'] } }),
       step('通知', { dealtype: 'message', dealers: only('li'), btnGroup: [] }),
     ])
-    const told = story(drawn).creates('li')
-    expect(told.waiting()).toEqual([])
-    expect(told.messages().slice(1)).toEqual(['跳过  9', '通知 李明 5'])
-    expect(told.flow().flow?.result).toBe('agreed')
+    const result = story(drawn).creates('li')
+    expect(result.waiting()).toEqual([])
+    expect(result.messages().slice(1)).toEqual(['跳过  9', '通知 李明 5'])
+    expect(result.flow().flow?.result).toBe('agreed')
   })
 
   test('leaves the next signers of other votes unasked when a removal decides two votes', () => {
     const votes = { need: 'all', refuse: 'waits', turn: 'person', per: 'person' } as const
-    const voting = (id: string, ...who: string[]) =>
+    const voting = (id: string, ...people: string[]) =>
       step(id, {
         dealtype: 'andsign',
-        dealers: only(...who),
+        dealers: only(...people),
         btnGroup: [button([], { outcome: 'agree', end: 'flow' }), refusal()],
         sign: { ...votes, turn: 'together' },
       })
@@ -115,11 +115,13 @@ describe('a step that is passed by a button that ends the whole flow', () => {
       btnGroup: [button([]), refusal()],
       sign: votes,
     })
-    const told = story(design([start(['会签', '依次']), voting('会签', 'zhou', 'wu'), queued])).creates('li')
-    told.deals('zhou')
-    const messageIds = [told.waitingOf('wu').id, told.waitingOf('zhao').id]
-    told.act(cancel, { messageIds, reason: '不再需要' }, as('chen', 'cancel'))
-    expect(told.waiting()).toEqual([])
-    expect(told.flow().flow?.finishedAt).not.toBeNull()
+    const result = story(design([start(['会签', '依次']), voting('会签', 'zhou', 'wu'), queued])).creates(
+      'li',
+    )
+    result.deals('zhou')
+    const messageIds = [result.waitingOf('wu').id, result.waitingOf('zhao').id]
+    result.act(cancel, { messageIds, reason: '不再需要' }, as('chen', 'cancel'))
+    expect(result.waiting()).toEqual([])
+    expect(result.flow().flow?.finishedAt).not.toBeNull()
   })
 })

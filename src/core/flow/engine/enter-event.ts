@@ -1,14 +1,14 @@
 import type { FlowDesignStep } from '../../../generated/types'
 import { BusinessError, catchBusinessError } from '../../business-error'
 import { beginVisit, lastPredecessor, sendCopies } from '../assignment/begin-visit'
-import { type ActionContext, flowHead, newMessage, recipientContext } from '../context'
-import { stepOf } from '../design'
+import { type ActionContext, createFlowHead, createMessage, recipientContext } from '../context'
+import { getStep } from '../design'
 import { eventSettingsOf } from '../events/event-settings'
 import type { EventContext } from '../events/event-type'
 import { eventKinds } from '../events/event-types'
 import { requireMessage } from '../guards/assert-open'
 import type { StepEntry } from '../routing/step-entry'
-import { clockOf, type FlowMessage, flowFactsOf, messageStatus } from '../snapshot'
+import { type FlowMessage, flowFactsOf, messageStatus, snapshotClock } from '../snapshot'
 import type { NextStepList } from './step-entries'
 
 /**
@@ -19,13 +19,13 @@ function createEventContext(act: ActionContext, after: FlowMessage | undefined):
   const now = act.flow
   const context = recipientContext(act, now, after)
   const { lastUserId: id, lastDeptId: deptId } = context
-  return { ...context, flow: flowFactsOf(now, { id }, { deptId }), clock: clockOf(now) }
+  return { ...context, flow: flowFactsOf(now, { id }, { deptId }), clock: snapshotClock(now) }
 }
 
 /** Finds the event that a message waits for, or waited for. */
 export function findRunningEvent(act: ActionContext, messageId: string) {
   const message = requireMessage(act.before, messageId)
-  const step = stepOf(act.before.design, message.stepId)
+  const step = getStep(act.before.design, message.stepId)
   return { message, step, set: eventSettingsOf(step), asked: createEventContext(act, message) }
 }
 
@@ -35,9 +35,9 @@ const maxEvents = 1_000
 /** Returns when the work begins; if that cannot be computed, the work itself reports why. */
 const dueAt = (
   set: ReturnType<typeof eventSettingsOf>,
-  asked: EventContext,
+  eventContext: EventContext,
   now: number,
-): number | undefined => catchBusinessError(() => eventKinds[set.type].dueAt?.(set, asked, now))
+): number | undefined => catchBusinessError(() => eventKinds[set.type].dueAt?.(set, eventContext, now))
 
 /**
  * Begins a visit of an event step: one message without a recipient, which waits like any other. An effect
@@ -54,10 +54,10 @@ export function enterEvent(
   const events = flow.messages.filter(({ dealtype, isCopy }) => dealtype === 'event' && !isCopy)
   if (events.length >= maxEvents) throw new BusinessError('flow.too-many-events', { limit: maxEvents })
   const due = dueAt(set, createEventContext(act, lastPredecessor(flow, arrival)), now)
-  const { level } = flowHead(flow)
+  const { level } = createFlowHead(flow)
   const marks = beginVisit(act, step, arrival, [])
   const { waiting: status } = messageStatus
-  const message = newMessage(act, { ...marks, to: '', status, dealtype: 'event', hasRead: true, level })
+  const message = createMessage(act, { ...marks, to: '', status, dealtype: 'event', hasRead: true, level })
   const { id: messageId } = message
   const limit = eventKinds[set.type].limit?.(set) ?? 0
   act.changes.push(

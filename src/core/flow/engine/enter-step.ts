@@ -15,11 +15,11 @@ import { applyDelegations, createTasks, reportBrokenDelegations } from '../assig
 import { distributeTask, singleAssigneePolicy } from '../assignment/distribute'
 import { findFallbackAssignee, NoAssigneeError } from '../assignment/fallback-assignee'
 import { resolvePicks } from '../assignment/picks'
-import { levelsOf, selectRecipients } from '../assignment/recipient-selection'
-import { type ActionContext, flowHead, newMessage, recipientContext } from '../context'
+import { selectRecipients, urgencyLevelsOf } from '../assignment/recipient-selection'
+import { type ActionContext, createFlowHead, createMessage, recipientContext } from '../context'
 import { deadlineFromTable } from '../deadline/deadline-from-table'
 import type { Assignee } from '../delegation/delegation'
-import { dealtypeOf, policyOf, signingModeOf, stepOf } from '../design'
+import { dealtypeOf, getStep, signingModeOf, signPolicyOf } from '../design'
 import { excludeCreator } from '../guards/self-approval'
 import { excludePriorHandlers } from '../guards/separation-of-duties'
 import { toClaimableSeat, toClaimedSeat } from '../participants/candidate-pool'
@@ -71,8 +71,10 @@ function askedIn(act: ActionContext, step: FlowDesignStep, arrival: StepEntry): 
   const { people, trace, levels } = receiversOf(step, context)
   const found = mayDecide({ people, trace: [...(arrival.trace ?? []), ...trace] })
   const canSkip = step.nobodypass || (step.nobody?.ask === 'skip-own' && isOwnAtTop(step, context, people))
-  const asked = found.people.length ? found : mayDecide(findFallbackAssignee(step, context, found))
-  return { canSkip, ...asked, ...(levels && { levels }) }
+  const recipientResolution = found.people.length
+    ? found
+    : mayDecide(findFallbackAssignee(step, context, found))
+  return { canSkip, ...recipientResolution, ...(levels && { levels }) }
 }
 
 /** Returns the fallback assignees who remain selected. */
@@ -85,13 +87,13 @@ function keptStandIns(
   const ids = people.map(({ to }) => to)
   const selected = selectRecipients(ids, step, { button, choices: act.choices })
   if (selected === ids) return people
-  const kept = new Set(selected)
-  return people.filter(({ to }) => kept.has(to))
+  const retained = new Set(selected)
+  return people.filter(({ to }) => retained.has(to))
 }
 
 /** Creates the message of a step without recipients (S1-120). */
 const skipMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessage['dealtype']) =>
-  newMessage(act, {
+  createMessage(act, {
     ...marks,
     to: '',
     status: messageStatus.skipped,
@@ -102,7 +104,7 @@ const skipMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessa
 
 /** Creates the message in a preview of a step whose people are still to be picked, so that the flow waits there. */
 const openMessage = (act: ActionContext, marks: VisitFields, dealtype: FlowMessage['dealtype']) =>
-  newMessage(act, { ...marks, to: '', status: messageStatus.waiting, dealtype })
+  createMessage(act, { ...marks, to: '', status: messageStatus.waiting, dealtype })
 
 /** Advances a skipped step through its first button (decisions 4); a notice leads nowhere. */
 function passOn(act: ActionContext, step: FlowDesignStep, skippedId: string): StepEntry[] {
@@ -122,7 +124,7 @@ function askedFirst(
     levels,
   }: { kept: Assignee[]; pool: Assignee[]; arrival: StepEntry; marks: VisitFields } & Pick<Asked, 'levels'>,
 ): InitialSigner[] {
-  const policy = policyOf(step)
+  const policy = signPolicyOf(step)
   if (!policy || !kept.length) return kept
   const now = act.flow
   const { asked, sign } = resolveInitialSigners(singleAssigneePolicy(policy), kept, {
@@ -163,31 +165,37 @@ function leftAlone(
  */
 export function enterStep(act: ActionContext, arrival: StepEntry): NextStepList & { onward: StepEntry[] } {
   const now = act.flow
-  const step = stepOf(now.design, arrival.stepId)
+  const step = getStep(now.design, arrival.stepId)
   if (step.dealtype === 'event') return enterEvent(act, step, arrival)
   const received = askedIn(act, step, arrival)
   const { people, trace: found, broken } = applyDelegations(act, step, received)
   if (!people.length && !received.canSkip) throw new NoAssigneeError(step.name, found)
   const still = keptStandIns(act, step, people, arrival)
   const {
-    people: kept,
+    people: assignees,
     pool,
     trace: shared,
   } = distributeTask(act, step, { people: still, from: arrival.from })
   const trace = [...found, ...shared]
-  const levels = levelsOf(act.choices, step.id, flowHead(now).level)
+  const levels = urgencyLevelsOf(act.choices, step.id, createFlowHead(now).level)
 
   const limit = deadlineFromTable(step, recipientContext(act, now, lastPredecessor(now, arrival)))
   const why = [...trace, ...limit.trace]
   const marks = beginVisit(act, step, arrival, why)
-  const asked = askedFirst(act, step, { kept, pool, arrival, marks, levels: received.levels })
+  const initialSigners = askedFirst(act, step, {
+    kept: assignees,
+    pool,
+    arrival,
+    marks,
+    levels: received.levels,
+  })
   const { amount } = limit
   const messages = createTasks<InitialSigner>(act, step, {
-    people: asked,
+    people: initialSigners,
     fieldsOf: (one) => ({ ...marks, ...one, level: levels.message, amount }),
   })
-  const isOpen = received.isOpen === true && !kept.length
-  const skipped = kept.length || isOpen ? [] : [skipMessage(act, marks, dealtypeOf(step))]
+  const isOpen = received.isOpen === true && !assignees.length
+  const skipped = assignees.length || isOpen ? [] : [skipMessage(act, marks, dealtypeOf(step))]
   if (isOpen) act.addMessages([openMessage(act, marks, dealtypeOf(step))])
   act.addMessages(messages)
   act.addMessages(skipped)

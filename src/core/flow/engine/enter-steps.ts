@@ -3,14 +3,14 @@ import { BusinessError } from '../../business-error'
 import { runStage } from '../../slices'
 import { beginVisit } from '../assignment/begin-visit'
 import { resolvePicks } from '../assignment/picks'
-import { type ActionContext, flowHead } from '../context'
-import { isTerminalStep, joinSources, stepOf } from '../design'
+import { type ActionContext, createFlowHead } from '../context'
+import { getStep, isTerminalStep, joinSources } from '../design'
 import { isJoinSatisfied, pendingArrivals, pendingBranches, timelyArrivals } from '../routing/join-branches'
 import { isMilestoneMet, overdueSteps } from '../routing/milestones'
 import { findBlockedVisits, findBlockers, isExclusive, toStepEntry } from '../routing/mutual-exclusion'
 import type { StepEntry } from '../routing/step-entry'
 import { type FlowSnapshot, isWaiting } from '../snapshot'
-import { closeStep, endBranch, endPendingBranches } from './end-branches'
+import { closeStepMessages, endBranch, endPendingBranches } from './end-branches'
 import { enterStep } from './enter-step'
 import type { NextStepList } from './step-entries'
 
@@ -94,7 +94,7 @@ function released(act: ActionContext, held: Held): StepEntry | undefined {
 /** Stores an arrival that is late or has to wait for other branches, in a visit without messages. */
 function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
   const now = act.flow
-  const step = stepOf(now.design, arrival.stepId)
+  const step = getStep(now.design, arrival.stepId)
   const isLate = !timelyArrivals(now, step.id, arrival.from).length
   beginVisit(act, step, arrival, [])
   resolvePicks(act, step)
@@ -103,7 +103,7 @@ function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
     funid: step.id,
     funname: step.name,
     dealtype: step.dealtype,
-    level: flowHead(now).level,
+    level: createFlowHead(now).level,
     list: [],
     trace: isLate ? [{ code: 'trace.late-branch', params: {}, people: [] }] : [],
     ...(!isLate && { waitmergeFunids: busy.length ? busy : pendingBranches(now, step) }),
@@ -113,13 +113,13 @@ function holdArrival(act: ActionContext, arrival: StepEntry): NextStepList {
 }
 
 const isMerging = ({ design }: FlowSnapshot, stepId: string) =>
-  joinSources(design, stepOf(design, stepId)).length > 0
+  joinSources(design, getStep(design, stepId)).length > 0
 
 /** Returns the queue in which an arrival waits; undefined = it is entered immediately. */
 function placeFor({ before }: ActionContext, { stepId }: StepEntry): keyof Held | undefined {
   if (isMerging(before, stepId)) return 'merging'
   if (isExclusive(before, stepId)) return 'inTurn'
-  return stepOf(before.design, stepId).milestone ? 'timed' : undefined
+  return getStep(before.design, stepId).milestone ? 'timed' : undefined
 }
 
 /**
@@ -128,7 +128,7 @@ function placeFor({ before }: ActionContext, { stepId }: StepEntry): keyof Held 
  */
 function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList & { onward: StepEntry[] } {
   const now = act.flow
-  const step = stepOf(now.design, arrival.stepId)
+  const step = getStep(now.design, arrival.stepId)
   if (!isMilestoneMet(now, step.milestone)) {
     const trace = [{ code: 'trace.milestone-over', params: {}, people: [] }]
     return { ...endBranch(act, step, { ...arrival, trace }), onward: [] }
@@ -143,7 +143,7 @@ function enter(act: ActionContext, arrival: StepEntry, held: Held): NextStepList
 /** Closes steps whose milestone is over. Returns whether there were any. */
 function closeOverdue(act: ActionContext): boolean {
   const overdue = overdueSteps(act.flow)
-  for (const { id } of overdue) closeStep(act, id)
+  for (const { id } of overdue) closeStepMessages(act, id)
   return overdue.length > 0
 }
 
@@ -152,7 +152,7 @@ function closeOverdue(act: ActionContext): boolean {
  * flow. Returns where they led.
  */
 export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): NextStepList {
-  const led: NextStepList[] = []
+  const nextStepLists: NextStepList[] = []
   const queue: StepEntry[] = []
   const held: Held = { merging: [], inTurn: [], timed: [] }
   const arrive = (next: readonly StepEntry[]) => {
@@ -174,11 +174,14 @@ export function enterSteps(act: ActionContext, arrivals: readonly StepEntry[]): 
     held.merging = held.merging.filter(({ stepId }) => stepId !== arrival.stepId)
     held.inTurn = held.inTurn.filter((one) => one !== arrival)
     held.timed = held.timed.filter((one) => one !== arrival)
-    if (act.isFlowEnded && !isTerminalStep(stepOf(act.flow.design, arrival.stepId))) continue
+    if (act.isFlowEnded && !isTerminalStep(getStep(act.flow.design, arrival.stepId))) continue
     const { onward, ...here } = enter(act, arrival, held)
-    led.push(here)
+    nextStepLists.push(here)
     arrive(onward)
   }
-  led.push(...[...held.merging, ...held.inTurn].map((arrival) => holdArrival(act, arrival)))
-  return { nextmessage: led.flatMap((one) => one.nextmessage), cc: led.flatMap(({ cc }) => cc) }
+  nextStepLists.push(...[...held.merging, ...held.inTurn].map((arrival) => holdArrival(act, arrival)))
+  return {
+    nextmessage: nextStepLists.flatMap((one) => one.nextmessage),
+    cc: nextStepLists.flatMap(({ cc }) => cc),
+  }
 }

@@ -1,6 +1,6 @@
 import type { Result } from '../../../generated/types'
-import { runInSlices, runStage, type SliceGenerator, visitInSlices } from '../../slices'
-import { type ActionContext, flowHead } from '../context'
+import { forEachInSlices, runInSlices, runStage, type SliceGenerator } from '../../slices'
+import { type ActionContext, createFlowHead } from '../context'
 import { scheduleTimers } from '../deadline/schedule-timers'
 import { pendingReturnRequest } from '../guards/return-request'
 import { truncateReasons } from '../routing/link-conditions'
@@ -60,12 +60,12 @@ function* notice({ before, changes }: ActionContext, { createdId }: FlowState): 
   const note = (message: FlowMessage) => {
     people.add(message.to).add(pendingReturnRequest(message)?.by ?? '')
   }
-  yield* visitInSlices(added, (message) => {
+  yield* forEachInSlices(added, (message) => {
     note(message)
     const { id, to, finishedAt } = message
     if (to && finishedAt === null && !closed.has(id)) messageIds.push(id)
   })
-  yield* visitInSlices(before.messages, (message) => {
+  yield* forEachInSlices(before.messages, (message) => {
     if (closed.has(message.id)) note(message)
   })
   people.add(createdId).delete('')
@@ -78,7 +78,7 @@ function* notice({ before, changes }: ActionContext, { createdId }: FlowState): 
  */
 function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2']): Result {
   if (type2 !== logType.cancel) return flowResultOf(now)
-  return flowHead(now).createdId === act.actor.id ? 'withdrawn' : 'cancelled'
+  return createFlowHead(now).createdId === act.actor.id ? 'withdrawn' : 'cancelled'
 }
 
 /**
@@ -86,7 +86,7 @@ function endingOf(act: ActionContext, now: FlowSnapshot, type2: LogRecord['type2
  */
 function settle(act: ActionContext, type2: LogRecord['type2']): Result {
   const now = act.flow
-  const { finishedAt, result } = flowHead(now)
+  const { finishedAt, result } = createFlowHead(now)
   if (runStage(now, now.messages.length, () => countWaiting(now)) > 0) {
     if (result !== 'running') act.changes.push({ type: 'flow.set', result: 'running' })
     return 'running'
@@ -107,7 +107,7 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
   const ended = finished ? { finished, result } : { finished }
   const history = [...(entry.history ?? []), ...act.spared]
   const { head } = act
-  const told = runInSlices(act.before, () => notice(act, head))
+  const flowChanges = runInSlices(act.before, () => notice(act, head))
   const record = createLogRecord(act, {
     ...entry,
     ...started,
@@ -115,7 +115,7 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
     history,
     reasons: truncateReasons(act.reasons),
   })
-  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...told]
+  return [...act.changes, { type: 'log.add', record }, ...notifyParent(act), ...flowChanges]
 }
 
 /**
@@ -125,13 +125,13 @@ export function finishAction(act: ActionContext, entry: LogRecordInput): FlowCha
 export function logAction(
   act: ActionContext,
   entry: LogRecordInput,
-  told: { people: string[]; messageIds: string[] },
+  view: { people: string[]; messageIds: string[] },
 ): FlowChange[] {
-  const people = [...new Set(told.people)]
+  const people = [...new Set(view.people)]
   const record = createLogRecord(act, entry)
   return [
     ...act.changes,
     { type: 'log.add', record },
-    { type: 'notify', people, messageIds: told.messageIds },
+    { type: 'notify', people, messageIds: view.messageIds },
   ]
 }

@@ -57,14 +57,14 @@ const flowOf = (
 }
 
 const started = (drawn = flowOf()) => story(drawn).creates('li', { choices: picks({ 复核: ['wu', 'feng'] }) })
-const paidBy = (told: ReturnType<typeof started>, ...ids: string[]) =>
-  told.deals('zhou', { choices: picks({ 付款: ids }) })
+const paidBy = (result: ReturnType<typeof started>, ...ids: string[]) =>
+  result.deals('zhou', { choices: picks({ 付款: ids }) })
 
 describe('people picked by the creator', () => {
   test('are stored with the flow and asked when their step is entered', () => {
-    const told = paidBy(started(), 'zheng').deals('zheng')
-    expect(told.waiting()).toEqual(['复核: 吴会', '复核: 冯账'])
-    expect(told.flow().flow?.picks).toEqual({ 复核: ['wu', 'feng'], 付款: ['zheng'] })
+    const result = paidBy(started(), 'zheng').deals('zheng')
+    expect(result.waiting()).toEqual(['复核: 吴会', '复核: 冯账'])
+    expect(result.flow().flow?.picks).toEqual({ 复核: ['wu', 'feng'], 付款: ['zheng'] })
   })
 
   test.each<[why: string, picked: string[] | undefined, code: string]>([
@@ -90,16 +90,16 @@ describe('people picked by the creator', () => {
   })
 
   test('may be changed by the creator when the flow comes back, and stay otherwise', () => {
-    const told = paidBy(started(), 'zheng').deals('zheng', { buttonIndex: 1 })
-    expect(told.fork().deals('li').flow().flow?.picks?.复核).toEqual(['wu', 'feng'])
-    told.deals('li', { choices: picks({ 复核: ['chen'] }) })
-    expect(paidBy(told, 'zheng').deals('zheng').waiting()).toEqual(['复核: 陈总'])
+    const result = paidBy(started(), 'zheng').deals('zheng', { buttonIndex: 1 })
+    expect(result.fork().deals('li').flow().flow?.picks?.复核).toEqual(['wu', 'feng'])
+    result.deals('li', { choices: picks({ 复核: ['chen'] }) })
+    expect(paidBy(result, 'zheng').deals('zheng').waiting()).toEqual(['复核: 陈总'])
   })
 
   test('who left meanwhile are replaced by the rule for nobody', () => {
     const left = (drawn: FlowDesign) => {
-      const told = paidBy(started(drawn), 'zheng')
-      return story(told.flow().design, { ...told.flow(), directory: company({ left: ['wu', 'feng'] }) })
+      const result = paidBy(started(drawn), 'zheng')
+      return story(result.flow().design, { ...result.flow(), directory: company({ left: ['wu', 'feng'] }) })
     }
     expect(() => left(flowOf()).deals('zheng')).toThrow('flow.nobody-found')
     const nobody = { ask: 'people' as const, people: only('chen') }
@@ -111,13 +111,15 @@ describe('people picked by the creator', () => {
       dealers: [group([creatorPick([], true)])],
       btnGroup: [button([], { name: '同意' })],
     })
-    const told = (id: string, set = {}) =>
+    const describeView = (id: string, set = {}) =>
       paidBy(
         story({ ...drawn, set: { ...drawn.set, ...set } }).creates('li', { choices: picks({ 复核: [id] }) }),
         'zheng',
       ).deals('zheng')
-    expect(told('li').waiting()).toEqual(['复核: 周工'])
-    expect(() => told('zheng', { duties: [{ steps: ['付款', '复核'] }] })).toThrow('flow.nobody-found')
+    expect(describeView('li').waiting()).toEqual(['复核: 周工'])
+    expect(() => describeView('zheng', { duties: [{ steps: ['付款', '复核'] }] })).toThrow(
+      'flow.nobody-found',
+    )
   })
 })
 
@@ -130,15 +132,15 @@ describe('people picked by the person who leads to the step', () => {
   })
 
   test('cannot be picked in advance by others', () => {
-    const told = story(flowOf()).creates('li', { choices: picks({ 复核: ['wu'], 付款: ['zheng'] }) })
-    expect(told.flow().flow?.picks).toEqual({ 复核: ['wu'] })
+    const result = story(flowOf()).creates('li', { choices: picks({ 复核: ['wu'], 付款: ['zheng'] }) })
+    expect(result.flow().flow?.picks).toEqual({ 复核: ['wu'] })
   })
 
   test('stay picked when the flow is sent back to the step', () => {
-    const told = paidBy(started(), 'feng').deals('feng')
-    const targetId = told.flow().messages.find(({ to }) => to === 'feng')?.id ?? ''
-    told.act(sendBack, { messageId: told.waitingOf('wu').id, targetId, reason: '再看看' }, as('wu'))
-    expect(told.waiting()).toEqual(['付款: 冯账'])
+    const result = paidBy(started(), 'feng').deals('feng')
+    const targetId = result.flow().messages.find(({ to }) => to === 'feng')?.id ?? ''
+    result.act(sendBack, { messageId: result.waitingOf('wu').id, targetId, reason: '再看看' }, as('wu'))
+    expect(result.waiting()).toEqual(['付款: 冯账'])
   })
 
   test('are not skipped by an automatic approval before them', () => {
@@ -155,11 +157,11 @@ describe('people picked by the person who leads to the step', () => {
 
   test('are found by the rule for nobody where a deadline leads to the step', () => {
     const passed = (pay: Partial<FlowDesignStep>) => {
-      const told = started(withDeadline(flowOf({}, pay)))
-      const message = told.waitingOf('zhou')
-      told.turnTo(nextEscalation(told.flow(), message)?.due ?? 0)
+      const result = started(withDeadline(flowOf({}, pay)))
+      const message = result.waitingOf('zhou')
+      result.turnTo(nextEscalation(result.flow(), message)?.due ?? 0)
       return () =>
-        told.act(escalate, { messageId: message.id, act: 0 }, { id: 'system', name: '系统', allows: [] })
+        result.act(escalate, { messageId: message.id, act: 0 }, { id: 'system', name: '系统', allows: [] })
     }
     expect(passed({ nobody: { ask: 'people', people: only('chen') } })().waiting()).toEqual(['付款: 陈总'])
     expect(passed({})).toThrow('flow.nobody-found')
@@ -169,9 +171,9 @@ describe('people picked by the person who leads to the step', () => {
     const drawn = flowOf({}, { dealers: only('zheng') }, { canBeSonFlow: true })
     const parent = { flowId: 'f0', messageId: 'm0' }
     const sub = { id: 'sub', parent, depth: 1, deptId: '', desc: '', level: 0 as const, form: {} }
-    const told = story(drawn).act(startSubFlow, sub, as('li')).deals('zhou')
-    expect(() => told.fork().deals('zheng')).toThrow('flow.pick-missing')
-    expect(told.deals('zheng', { choices: picks({ 复核: ['wu'] }) }).waiting()).toEqual(['复核: 吴会'])
+    const result = story(drawn).act(startSubFlow, sub, as('li')).deals('zhou')
+    expect(() => result.fork().deals('zheng')).toThrow('flow.pick-missing')
+    expect(result.deals('zheng', { choices: picks({ 复核: ['wu'] }) }).waiting()).toEqual(['复核: 吴会'])
   })
 })
 
@@ -204,12 +206,12 @@ describe('preview and forecast of picks', () => {
     const first = { ...drawn, funlist: drawn.funlist.map((one) => (one.is_start ? start(['付款']) : one)) }
     const flow = blank(first)
     const changes = create.decide(flow, { ...sent, isPreview: true }, as('li'))
-    const { nextmessage, picks: asked, finished } = toForwarding(flow, changes)
+    const { nextmessage, picks: pickRequests, finished } = toForwarding(flow, changes)
     expect(nextmessage.map(({ funid, list, skipped }) => [funid, list.length, skipped])).toEqual([
       ['付款', 0, undefined],
     ])
-    expect([asked?.map(({ funid }) => funid), finished]).toEqual([['付款', '复核'], false])
-    expect(asked?.[0]?.people).toBeUndefined()
+    expect([pickRequests?.map(({ funid }) => funid), finished]).toEqual([['付款', '复核'], false])
+    expect(pickRequests?.[0]?.people).toBeUndefined()
   })
 
   test('say who picks in the forecast, and go on behind', () => {

@@ -10,8 +10,8 @@ import {
 } from '../participants/sign-visit'
 import { isAdditionOpen, isOpinion } from '../participants/signers'
 import { type FlowMessage, isWaiting, type LogRecord, messageStatus, type SignState } from '../snapshot'
-import { defaultExitButton, defaultResult } from '../voting/step-result'
-import { tallyOf, voteResultOf } from '../voting/tally'
+import { defaultExitButton, defaultVisitResult } from '../voting/step-result'
+import { tallyVotes, voteResultOf } from '../voting/tally'
 import { findWinningButton } from '../voting/winning-button'
 import { activateNext } from './activate-next'
 import { autoApprove, logAutoApproval } from './auto-approve'
@@ -60,8 +60,8 @@ function leave(
 function spareColleagues(act: ActionContext, visit: SignVisit): LogRecord['history'] {
   if (visit.sign.policy?.per !== 'department') return []
   const decided = new Set(handledIn(act, visit).flatMap(({ seat }) => seat?.dept ?? []))
-  const spared = waitingIn(act, visit).filter(({ seat }) => seat?.dept && decided.has(seat.dept))
-  return closeMessages(act, spared, messageStatus.eitherSigned)
+  const flowMessages = waitingIn(act, visit).filter(({ seat }) => seat?.dept && decided.has(seat.dept))
+  return closeMessages(act, flowMessages, messageStatus.eitherSigned)
 }
 
 /** Activates the next signers until one is asked or none is left; automatic approvals count as votes. */
@@ -125,9 +125,9 @@ export function resolveVotes(
   before: SignVisit,
   last?: string,
 ): StepExit {
-  const spared = spareOthers(act, step, before)
+  const omitted = spareOthers(act, step, before)
   const { visit, nextmessage, history } = resolveAdditions(act, step, before)
-  return after(decideVotes(act, step, visit, last), { nextmessage, history: [...spared, ...history] })
+  return after(decideVotes(act, step, visit, last), { nextmessage, history: [...omitted, ...history] })
 }
 
 /** Returns tally and result of a visit; undefined if it counts no votes. */
@@ -136,9 +136,9 @@ function counted(act: ActionContext, step: FlowDesignStep, visit: SignVisit) {
   const now = act.flow
   const ballots = ballotsOf(now, visit)
   if (!ballots.length) return undefined
-  const result = policy ? voteResultOf(policy, ballots) : defaultResult(step, ballots)
+  const result = policy ? voteResultOf(policy, ballots) : defaultVisitResult(step, ballots)
   if (now.leftOut && (result || needsAllMessages(now, visit))) throw new IncompleteSnapshotError()
-  return { result, tally: policy && tallyOf(ballots) }
+  return { result, tally: policy && tallyVotes(ballots) }
 }
 
 function decideVotes(act: ActionContext, step: FlowDesignStep, visit: SignVisit, last?: string): StepExit {
@@ -146,8 +146,8 @@ function decideVotes(act: ActionContext, step: FlowDesignStep, visit: SignVisit,
   if (!votes) return nowhere
   const { result, tally } = votes
   if (result) {
-    const led = leaveBy(act, step, { visit, result, ...(last && { last }) })
-    return { ...led, ...(tally && { tally: { ...tally, result } }) }
+    const stepExit = leaveBy(act, step, { visit, result, ...(last && { last }) })
+    return { ...stepExit, ...(tally && { tally: { ...tally, result } }) }
   }
   const history = spareColleagues(act, visit)
   if (waitingIn(act, visit).length)
@@ -168,9 +168,9 @@ export function recordVote(
   const { visit, button, outcome, message } = signed
   if (outcome !== 'return') return resolveVotes(act, step, visit, message.id)
   if (act.before.leftOut) throw new IncompleteSnapshotError()
-  const { queue, added: asked = [] } = visit.sign
+  const { queue, added: additions = [] } = visit.sign
   const left =
-    queue.length || asked.some(isAdditionOpen)
+    queue.length || additions.some(isAdditionOpen)
       ? setSign(act, visit, { ...closeOpenAdditions(visit).sign, queue: [] })
       : visit
   return leave(act, step, { visit: left, button, outcome, last: message.id })

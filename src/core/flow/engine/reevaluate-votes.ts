@@ -1,5 +1,5 @@
 import type { ActionContext } from '../context'
-import { stepOf } from '../design'
+import { getStep } from '../design'
 import { signVisitOf } from '../participants/sign-visit'
 import type { FlowMessage, LogRecord } from '../snapshot'
 import { enterSteps } from './enter-steps'
@@ -12,18 +12,18 @@ import type { NextStepList } from './step-entries'
  */
 export function reevaluateVotes(
   act: ActionContext,
-  gone: readonly Pick<FlowMessage, 'visitId'>[],
+  removed: readonly Pick<FlowMessage, 'visitId'>[],
 ): NextStepList & Pick<LogRecord, 'history'> {
   const settled: NextStepList & Pick<LogRecord, 'history'> = { nextmessage: [], cc: [], history: [] }
-  for (const visitId of new Set(gone.map((message) => message.visitId))) {
+  for (const visitId of new Set(removed.map((message) => message.visitId))) {
     if (act.isFlowEnded) break
     const now = act.flow
     const visit = signVisitOf(now, { visitId })
     if (!visit || visit.sign.result) continue
-    const { nextmessage, history, onward } = resolveVotes(act, stepOf(now.design, visit.stepId), visit)
-    const led = enterSteps(act, onward)
-    settled.nextmessage.push(...nextmessage, ...led.nextmessage)
-    settled.cc.push(...led.cc)
+    const { nextmessage, history, onward } = resolveVotes(act, getStep(now.design, visit.stepId), visit)
+    const nextStepList = enterSteps(act, onward)
+    settled.nextmessage.push(...nextmessage, ...nextStepList.nextmessage)
+    settled.cc.push(...nextStepList.cc)
     settled.history.push(...history)
   }
   return settled

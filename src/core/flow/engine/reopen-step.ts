@@ -7,7 +7,7 @@ import {
   type FlowSnapshot,
   type InactiveSigner,
   isWaiting,
-  type Lineage,
+  type MessageLineage,
   messageStatus,
   type PendingSigner,
   type Seat,
@@ -165,7 +165,7 @@ const laterTurns = (again: AdditionsReset, queue: readonly PendingSigner[][]): P
 export function reopenStep(
   snapshot: FlowSnapshot,
   target: FlowMessage,
-  lineage: Lineage,
+  lineage: MessageLineage,
 ): StepReopening | undefined {
   const visit = signVisitOf(snapshot, target)
   if (!visit) return undefined
@@ -174,8 +174,8 @@ export function reopenStep(
   const others = visitMessages(snapshot, visit).filter(({ id }) => id !== target.id)
   const again = resetAdditions(visit, { target, others, came })
   const beside = others.filter(({ id }) => !came.has(id))
-  const kept = beside.filter((one) => isHandled(one) && !again.isAnew(one))
-  const voted = new Set(kept.flatMap(({ seat }) => seat?.dept ?? []))
+  const flowMessages = beside.filter((one) => isHandled(one) && !again.isAnew(one))
+  const voted = new Set(flowMessages.flatMap(({ seat }) => seat?.dept ?? []))
   const unheard = beside.filter((one) => isSpared(one) && isAskedAgain({ visit, again, voted }, one))
   const anew = beside.filter((one) => isHandled(one) && again.isRefuser(one))
   const asked = [...beside.filter(isWaiting), ...unheard, ...anew].filter(
@@ -185,7 +185,7 @@ export function reopenStep(
     ...(policy && { policy }),
     queue: laterTurns(again, queue),
     ...(visit.sign.pool && { pool: visit.sign.pool }),
-    ...(kept.length && { carried: kept.map(({ id }) => id) }),
+    ...(flowMessages.length && { carried: flowMessages.map(({ id }) => id) }),
     ...(visit.sign.added && { added: again.added }),
   }
   return { asked, sign }

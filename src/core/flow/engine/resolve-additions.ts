@@ -17,7 +17,7 @@ import {
   type LogRecord,
   messageStatus,
 } from '../snapshot'
-import { groupResult } from '../voting/step-result'
+import { additionResult } from '../voting/step-result'
 import { activateAddition, activateHost } from './activate-additions'
 import type { NextStepList } from './step-entries'
 
@@ -38,7 +38,7 @@ type Due = NonNullable<Addition['result']> | 'ask' | undefined
 function dueOfSigners(act: ActionContext, visit: SignVisit, addition: Addition): Due {
   const now = act.flow
   const isAsked = collectVotes(now, visit, addition).some(({ decision }) => !decision)
-  return groupResult(now, visit, addition) ?? (isAsked ? undefined : 'ask')
+  return additionResult(now, visit, addition) ?? (isAsked ? undefined : 'ask')
 }
 
 /** Returns the due action for consulted people: it is over when none of them waits. */
@@ -99,8 +99,8 @@ function end(
   const waiting = [...memberMessages(now, visit, addition).filter(isWaiting), ...(isSpared ? [host] : [])]
   const history = closeMessages(act, waiting, messageStatus.eitherSigned)
   const { host: was, ...rest } = addition
-  const kept = isSpared ? toInactiveSigner(host) : result === 'gone' ? undefined : was
-  const ended = { ...rest, queue: [], result, ...(kept && { host: kept }) }
+  const inactiveSigner = isSpared ? toInactiveSigner(host) : result === 'gone' ? undefined : was
+  const ended = { ...rest, queue: [], result, ...(inactiveSigner && { host: inactiveSigner }) }
   return { visit: change(act, visit, ended), history, nextmessage: [] }
 }
 

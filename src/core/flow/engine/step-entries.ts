@@ -2,8 +2,8 @@ import type { FlowDesignButton, FlowDesignStep, Forwarding, Outcome, Tally } fro
 import { storeCreatorPicks } from '../assignment/picks'
 import { selectSubFlows, selectTargets } from '../assignment/recipient-selection'
 import type { ActionContext } from '../context'
-import { endsFlow, isRejecting, isTerminalStep, stepOf } from '../design'
-import { subFlowTargetsOf, type Target, targetsOf } from '../routing/button-targets'
+import { endsFlow, getStep, isRejecting, isTerminalStep } from '../design'
+import { type ButtonTarget, buttonTargetsOf, subFlowTargetsOf } from '../routing/button-targets'
 import { buildReasons, evaluateLinks } from '../routing/link-conditions'
 import type { StepEntry } from '../routing/step-entry'
 import type { FlowMessage, FlowSnapshot, LogRecord } from '../snapshot'
@@ -47,8 +47,8 @@ export type StepExit = Pick<NextStepList, 'nextmessage'> &
 export type NextStepList = Pick<Forwarding, 'nextmessage' | 'cc'>
 
 /** Returns the targets of a button that are entered; one that ends the flow only sends notices. */
-const enteredOf = ({ design }: FlowSnapshot, button: FlowDesignButton, targets: readonly Target[]) =>
-  targets.filter(({ stepId }) => !endsFlow(button) || isTerminalStep(stepOf(design, stepId)))
+const enteredOf = ({ design }: FlowSnapshot, button: FlowDesignButton, targets: readonly ButtonTarget[]) =>
+  targets.filter(({ stepId }) => !endsFlow(button) || isTerminalStep(getStep(design, stepId)))
 
 /**
  * Resolves the entries to all targets of a pressed button, except deselected ones. A button that ends the flow
@@ -63,17 +63,17 @@ export function resolveStepEntries(
 ): StepEntry[] {
   if (endsFlow(button)) endAllBranches(act)
   const now = act.flow
-  const judged = evaluateLinks(step, button, act.conditionScope)
-  const targets = enteredOf(now, button, targetsOf(step, button, judged))
-  act.reasons.push(...buildReasons(step, button, judged))
-  const kept = selectTargets(targets, button, act.choices, (id) => stepOf(now.design, id).name)
+  const linkEvaluations = evaluateLinks(step, button, act.conditionScope)
+  const targets = enteredOf(now, button, buttonTargetsOf(step, button, linkEvaluations))
+  act.reasons.push(...buildReasons(step, button, linkEvaluations))
+  const buttonTargets = selectTargets(targets, button, act.choices, (id) => getStep(now.design, id).name)
   if (step.is_start)
     storeCreatorPicks(
       act,
-      kept.map(({ stepId }) => stepId),
+      buttonTargets.map(({ stepId }) => stepId),
     )
-  const flows = subFlowTargetsOf(step, button, judged)
+  const flows = subFlowTargetsOf(step, button, linkEvaluations)
   const choosing = { choices: act.subFlows, isAlone: !targets.length }
   startSubFlows(act, selectSubFlows(flows, button, choosing), from)
-  return kept.map(({ stepId, because }) => ({ stepId, because, from, button }))
+  return buttonTargets.map(({ stepId, because }) => ({ stepId, because, from, button }))
 }

@@ -69,10 +69,10 @@ const begun = (...names: string[]) =>
   story(drawn, { subFlows }).creates('li', {
     input: { [project.model]: '机房', [goods.model]: rows(...names) },
   })
-const starts = (told: ReturnType<typeof story>): SubFlowStart[] =>
-  told.last().changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
-const tableOf = (told: ReturnType<typeof story>) =>
-  (told.flow().flow?.form[goods.model] ?? []) as Record<string, unknown>[]
+const starts = (view: ReturnType<typeof story>): SubFlowStart[] =>
+  view.last().changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
+const tableOf = (view: ReturnType<typeof story>) =>
+  (view.flow().flow?.form[goods.model] ?? []) as Record<string, unknown>[]
 
 const over = ({ row }: SubFlowStart, result: string, workname: string): RowSubFlow => ({
   designId: 'buy',
@@ -84,14 +84,14 @@ const over = ({ row }: SubFlowStart, result: string, workname: string): RowSubFl
 })
 
 test('starts one flow with its own id for each row, with its cells and the form', () => {
-  const told = begun('服务器', '交换机')
-  expect(starts(told).map(({ form, row }) => [form, row?.n])).toEqual([
+  const view = begun('服务器', '交换机')
+  expect(starts(view).map(({ form, row }) => [form, row?.n])).toEqual([
     [{ item: '服务器', title: '机房/服务器' }, 1],
     [{ item: '交换机', title: '机房/交换机' }, 2],
   ])
-  expect(new Set(starts(told).map(({ id }) => id)).size).toBe(2)
-  expect(starts(told).map(({ row }) => row?.id)).toEqual(tableOf(told).map(({ _id }) => _id))
-  expect(told.log()[0]?.sonflows).toMatchObject([
+  expect(new Set(starts(view).map(({ id }) => id)).size).toBe(2)
+  expect(starts(view).map(({ row }) => row?.id)).toEqual(tableOf(view).map(({ _id }) => _id))
+  expect(view.log()[0]?.sonflows).toMatchObject([
     { flowid: 'buy', row: { table: goods.key, n: 1 } },
     { flowid: 'buy', row: { table: goods.key, n: 2 } },
   ])
@@ -106,14 +106,14 @@ test('starts one flow for each row from an event, too', () => {
     [project, goods],
   )
   const input = { [project.model]: '机房', [goods.model]: rows('服务器', '交换机') }
-  const told = story(byEvent, { subFlows }).creates('li', { input })
-  const messageId = told.flow().messages.at(-1)?.id ?? ''
-  told.act(completeEvent, { messageId, outcome: 'done' }, as('system'))
-  expect(starts(told).map(({ form, row }) => [form.item, row?.n])).toEqual([
+  const view = story(byEvent, { subFlows }).creates('li', { input })
+  const messageId = view.flow().messages.at(-1)?.id ?? ''
+  view.act(completeEvent, { messageId, outcome: 'done' }, as('system'))
+  expect(starts(view).map(({ form, row }) => [form.item, row?.n])).toEqual([
     ['服务器', 1],
     ['交换机', 2],
   ])
-  const [server] = starts(told)
+  const [server] = starts(view)
   expect(server && collectCellUpdates(byEvent, [over(server, '已同意', 'CG-1')])).toHaveLength(2)
 })
 
@@ -129,11 +129,11 @@ test('starts nothing for an empty table, and rejects one with too many rows by n
 })
 
 test('writes results to the rows by id, also after rows were moved or removed', () => {
-  const told = begun('服务器', '交换机', '机柜')
-  const begunFlows = starts(told)
+  const view = begun('服务器', '交换机', '机柜')
+  const begunFlows = starts(view)
   const children = begunFlows.map((one, at) => over(one, at === 1 ? '已拒绝' : '已同意', `CG-${at + 1}`))
-  const before = told.flow()
-  const [server, , rack] = tableOf(told)
+  const before = view.flow()
+  const [server, , rack] = tableOf(view)
   const moved = { ...before.flow, form: { ...before.flow?.form, [goods.model]: [rack, server] } }
   const messageId = before.messages.at(-1)?.id ?? ''
   const answer = collectCellUpdates(drawn, children)
@@ -150,17 +150,17 @@ test('writes results to the rows by id, also after rows were moved or removed', 
 })
 
 test('writes back cancelled flows, and writes nothing after a time-out', () => {
-  const told = begun('服务器')
+  const view = begun('服务器')
   const answer = collectCellUpdates(
     drawn,
-    starts(told).map((one) => over(one, '已取消', 'CG-1')),
+    starts(view).map((one) => over(one, '已取消', 'CG-1')),
   )
-  const messageId = told.flow().messages.at(-1)?.id ?? ''
-  const late = completeEvent.decide(told.flow(), { messageId, outcome: 'timeout', answer }, as('system'))
+  const messageId = view.flow().messages.at(-1)?.id ?? ''
+  const late = completeEvent.decide(view.flow(), { messageId, outcome: 'timeout', answer }, as('system'))
   expect(late.some(({ type }) => type === 'form.set')).toBe(false)
-  told.act(completeEvent, { messageId, outcome: 'cancelled', answer }, as('system'))
-  expect(tableOf(told)).toMatchObject([{ nameA: '服务器', stateB: '已取消', numbrC: 'CG-1' }])
-  expect(told.log().at(-1)?.formdata).toHaveLength(1)
+  view.act(completeEvent, { messageId, outcome: 'cancelled', answer }, as('system'))
+  expect(tableOf(view)).toMatchObject([{ nameA: '服务器', stateB: '已取消', numbrC: 'CG-1' }])
+  expect(view.log().at(-1)?.formdata).toHaveLength(1)
 })
 
 test('writes a field of the other form into a compatible column', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { as, at, button, design, field, limit, only, start, step, when } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign, FlowDesignButton, FormMap } from '../../../generated/types'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { startSubFlow } from '../actions/starts/start-sub-flow'
 import type { SubFlowStart } from '../snapshot/flow-changes'
 import { subFlowLimits } from './sub-flows'
@@ -54,8 +54,8 @@ const buys = (press: FlowDesignButton) =>
     ],
     fields,
   )
-const starts = (told: ReturnType<typeof story>): SubFlowStart[] =>
-  told.last().changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
+const starts = (result: ReturnType<typeof story>): SubFlowStart[] =>
+  result.last().changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
 
 describe('flows started by a button', () => {
   const links = [
@@ -72,34 +72,34 @@ describe('flows started by a button', () => {
     ['those of one link', 500, ['a', 'd'], ['主管']],
     ['the defaults where no condition holds', 5, ['c', 'd'], ['主管']],
   ])('starts %s', (_, f1, expected, steps) => {
-    const told = story(buys(press)).creates('li', { input: { f1 } })
-    expect(starts(told).map(({ designId }) => designId)).toEqual(expected)
-    expect(told.last().led.nextmessage.map(({ funname }) => funname)).toEqual(steps)
-    expect(told.flow().flow?.subFlows).toBe(expected.length)
-    expect(told.log()[0]?.sonflows?.map(({ flowid }) => flowid)).toEqual(expected)
-    expect(told.last().led.nextSonFlows).toEqual(expected.map((v) => ({ n: `流程${v}`, v })))
+    const result = story(buys(press)).creates('li', { input: { f1 } })
+    expect(starts(result).map(({ designId }) => designId)).toEqual(expected)
+    expect(result.last().led.nextmessage.map(({ funname }) => funname)).toEqual(steps)
+    expect(result.flow().flow?.subFlows).toBe(expected.length)
+    expect(result.log()[0]?.sonflows?.map(({ flowid }) => flowid)).toEqual(expected)
+    expect(result.last().led.nextSonFlows).toEqual(expected.map((v) => ({ n: `流程${v}`, v })))
   })
 
   test('uses no defaults when a link that holds leads only to a flow', () => {
     const only = button(['主管'], { NextFun: [{ ...when(`${at(amount)} > 1`), SonFlowId: [flow('a')] }] })
-    const told = story(buys(only)).creates('li', { input: { f1: 5 } })
-    expect(told.last().led.nextmessage).toEqual([])
-    expect(starts(told)).toMatchObject([{ designId: 'a', by: { id: 'li' }, deptId: '2' }])
-    expect(told.flow().flow?.finishedAt).not.toBeNull()
+    const result = story(buys(only)).creates('li', { input: { f1: 5 } })
+    expect(result.last().led.nextmessage).toEqual([])
+    expect(starts(result)).toMatchObject([{ designId: 'a', by: { id: 'li' }, deptId: '2' }])
+    expect(result.flow().flow?.finishedAt).not.toBeNull()
   })
 
   test('uses the chosen urgency or that of the flow, and records the starting message', () => {
-    const told = story(buys(press)).creates('li', {
+    const result = story(buys(press)).creates('li', {
       input: { f1: 5 },
       level: 100,
       subFlows: [{ flowid: 'c', level: 0 }],
     })
-    expect(starts(told)).toMatchObject([
+    expect(starts(result)).toMatchObject([
       { designId: 'c', level: 0, isFixed: false },
       { designId: 'd', level: 100, isFixed: true },
     ])
-    const begun = told.flow().messages.find(({ status }) => status === 7)
-    expect(starts(told).map(({ parent }) => parent.messageId)).toEqual([begun?.id, begun?.id])
+    const flowMessage = result.flow().messages.find(({ status }) => status === 7)
+    expect(starts(result).map(({ parent }) => parent.messageId)).toEqual([flowMessage?.id, flowMessage?.id])
   })
 })
 
@@ -126,9 +126,9 @@ describe('sub-flows in the preview', () => {
 
 test('starts the flows of the first button of a skipped step, too', () => {
   const skipped = step('空', { nobodypass: true, btnGroup: [button([], { defaultSonFlowId: [flow('a')] })] })
-  const told = story(design([start(['空']), skipped])).creates('li')
-  const passed = told.flow().messages.find(({ status }) => status === 9)
-  expect(starts(told)).toMatchObject([{ designId: 'a', parent: { messageId: passed?.id } }])
+  const result = story(design([start(['空']), skipped])).creates('li')
+  const passed = result.flow().messages.find(({ status }) => status === 9)
+  expect(starts(result)).toMatchObject([{ designId: 'a', parent: { messageId: passed?.id } }])
 })
 
 test('maps all of the form, also fields hidden from its creator', () => {
@@ -148,8 +148,8 @@ test('maps all of the form, also fields hidden from its creator', () => {
     ],
     [amount, priced, goods],
   )
-  const told = story(hiding, flows).creates('li', { input: { f1: 21, f3: [{ abcde: '手机' }] } })
-  expect(starts(told)).toMatchObject([{ form: { sum: 42, price: 7, rows: [{ vwxyz: '手机' }] } }])
+  const result = story(hiding, flows).creates('li', { input: { f1: 21, f3: [{ abcde: '手机' }] } })
+  expect(starts(result)).toMatchObject([{ form: { sum: 42, price: 7, rows: [{ vwxyz: '手机' }] } }])
 })
 
 test.each([
@@ -158,18 +158,18 @@ test.each([
 ])('creates the sub-flow in the department that %s', (_, runRoottype, deptId) => {
   const press = button([], { defaultSonFlowId: [flow('a')] })
   const drawn = design([start(['财务']), step('财务', { dealers: only('wu'), btnGroup: [press] })])
-  const told = story({ ...drawn, set: { ...drawn.set, runRoottype } })
+  const result = story({ ...drawn, set: { ...drawn.set, runRoottype } })
     .creates('li')
     .deals('wu')
-  expect(starts(told)).toMatchObject([{ deptId, by: { id: 'wu' } }])
+  expect(starts(result)).toMatchObject([{ deptId, by: { id: 'wu' } }])
 })
 
 describe('limits of sub-flows', () => {
   const again = button(['主管'], { defaultSonFlowId: [flow('a')] })
   const loops = design([start(['主管']), step('主管', { dealers: only('zhou'), btnGroup: [again] })])
   const grown = (rest: object) => {
-    const told = story(loops).creates('li')
-    const now = told.flow()
+    const result = story(loops).creates('li')
+    const now = result.flow()
     return story(loops, { ...now, flow: now.flow && { ...now.flow, ...rest } })
   }
 
@@ -185,7 +185,7 @@ describe('limits of sub-flows', () => {
 })
 
 describe('started sub-flow', () => {
-  const begin = (set: Partial<FlowDesign['set']>, form = {}, who = 'li') =>
+  const begin = (set: Partial<FlowDesign['set']>, form = {}, personId = 'li') =>
     story(pay(set)).act(
       startSubFlow,
       {
@@ -197,12 +197,12 @@ describe('started sub-flow', () => {
         level: 100 as const,
         form,
       },
-      as(who),
+      as(personId),
     )
 
   test('has the predetermined id and creator, and waits for the people in its settings', () => {
-    const told = begin({ timeexpired: 3600 }, { sum: 42 })
-    expect(told.flow().flow).toMatchObject({
+    const result = begin({ timeexpired: 3600 }, { sum: 42 })
+    expect(result.flow().flow).toMatchObject({
       id: 'child',
       createdId: 'li',
       deptId: '4',
@@ -212,16 +212,16 @@ describe('started sub-flow', () => {
       parent: { flowId: 'p', messageId: 'm' },
       depth: 1,
     })
-    expect(told.messages()).toEqual(['发起 李明 7', '发起 吴会 1', '发起 冯账 1'])
-    expect(told.waitingOf('wu')).toMatchObject({ dealtype: 'orsign', timeExpired: 3600, level: 100 })
-    expect(told.deals('wu', { input: { sum: 50 } }).waiting()).toEqual(['出纳: 郑纳'])
-    expect(told.messages()).toContain('发起 冯账 4')
+    expect(result.messages()).toEqual(['发起 李明 7', '发起 吴会 1', '发起 冯账 1'])
+    expect(result.waitingOf('wu')).toMatchObject({ dealtype: 'orsign', timeExpired: 3600, level: 100 })
+    expect(result.deals('wu', { input: { sum: 50 } }).waiting()).toEqual(['出纳: 郑纳'])
+    expect(result.messages()).toContain('发起 冯账 4')
   })
 
   test('continues with the last assignee when all must sign', () => {
-    const told = begin({ dealtype: 'andsign' }).deals('wu', { buttonIndex: 0 })
-    expect(told.waiting()).toEqual(['发起: 冯账'])
-    expect(told.deals('feng').waiting()).toEqual(['出纳: 郑纳'])
+    const result = begin({ dealtype: 'andsign' }).deals('wu', { buttonIndex: 0 })
+    expect(result.waiting()).toEqual(['发起: 冯账'])
+    expect(result.deals('feng').waiting()).toEqual(['出纳: 郑纳'])
   })
 
   test('continues immediately without people in its settings, once required values are present', () => {
@@ -246,12 +246,12 @@ describe('started sub-flow', () => {
   })
 
   test('notifies the starting flow of its end and result', () => {
-    const told = begin({}).deals('wu')
-    expect(told.last().changes.some(({ type }) => type === 'effect')).toBe(false)
+    const result = begin({}).deals('wu')
+    expect(result.last().changes.some(({ type }) => type === 'effect')).toBe(false)
     const parent = { flowId: 'p', messageId: 'm' }
     const over = (how: string) => ({ kind: 'sub-flow-ended', payload: { parent, child: 'child', how } })
-    expect(told.deals('zheng').last().changes).toContainEqual({ type: 'effect', ...over('ended') })
-    const cancelled = begin({}).act(cancelAll, { reason: '作废' }, as('admin', 'cancel'))
+    expect(result.deals('zheng').last().changes).toContainEqual({ type: 'effect', ...over('ended') })
+    const cancelled = begin({}).act(cancelWholeFlow, { reason: '作废' }, as('admin', 'cancel'))
     expect(cancelled.last().changes).toContainEqual({ type: 'effect', ...over('cancelled') })
   })
 
@@ -281,18 +281,18 @@ test('starts each flow once, and only targets of the button, whatever is uncheck
           canchoseflow: canchoseflow ? 1 : 0,
         })
         const input = { input: { f1: 5 }, subFlows: off.map((flowid) => ({ flowid, check: false })) }
-        const leads = new Set([...(linked.length ? linked : byDefault), ...fixed].map(({ v }) => v))
+        const targets = new Set([...(linked.length ? linked : byDefault), ...fixed].map(({ v }) => v))
         const refused = off.filter(
-          (id) => leads.has(id) && (!canchoseflow || fixed.some(({ v }) => v === id)),
+          (id) => targets.has(id) && (!canchoseflow || fixed.some(({ v }) => v === id)),
         )
         const act = () => starts(story(buys(press)).creates('li', input)).map(({ designId }) => designId)
-        const emptied = linked.length > 0 && [...leads].every((id) => off.includes(id))
+        const emptied = linked.length > 0 && [...targets].every((id) => off.includes(id))
         if (refused.length || emptied) {
           expect(act).toThrow('flow.choice-')
           return
         }
-        const begun = act()
-        expect(begun.toSorted()).toEqual([...leads].filter((id) => !off.includes(id)).toSorted())
+        const started = act()
+        expect(started.toSorted()).toEqual([...targets].filter((id) => !off.includes(id)).toSorted())
       },
     ),
     { numRuns: 150 },

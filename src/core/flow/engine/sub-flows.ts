@@ -1,7 +1,14 @@
 import type { FlowDesignSubFlow, Forwarding } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { type FormValues, type FormWithValues, findTable, mapForm, rowsOfTable, toRowForm } from '../../form'
-import { subFlowLevel } from '../assignment/recipient-selection'
+import {
+  type FormValues,
+  type FormWithValues,
+  findTableField,
+  mapForm,
+  rowsOfTable,
+  toRowForm,
+} from '../../form'
+import { subFlowUrgency } from '../assignment/recipient-selection'
 import type { ActionContext } from '../context'
 import type { SubFlowTarget } from '../routing/button-targets'
 import type { FlowChange, FlowState, SourceRow, SubFlowEnd, SubFlowStart } from '../snapshot'
@@ -27,7 +34,7 @@ interface SubFlowStartRow {
 function subFlowRows(act: ActionContext, flow: FlowDesignSubFlow): SubFlowStartRow[] {
   const filled = act.form
   if (!flow.each) return [{ flow, filled }]
-  const table = findTable(filled.form, flow.each.table)
+  const table = findTableField(filled.form, flow.each.table)
   if (!table) return []
   const rows = rowsOfTable(filled, table)
   if (rows.length > maxRows) {
@@ -77,7 +84,7 @@ function startOf(
     id: before.newId(),
     designId: flow.v,
     name: flow.n,
-    level: subFlowLevel(act.subFlows, flow.v, level),
+    level: subFlowUrgency(act.subFlows, flow.v, level),
     isFixed,
     parent: { flowId, name, messageId, depth },
     deptId: before.design.set.runRoottype === 'lastuser' ? act.deptId : createdFrom,

@@ -29,7 +29,7 @@ import { addSign } from '../actions/signers/add-sign'
 import { changeSigningOrder } from '../actions/signers/change-signing-order'
 import { create } from '../actions/starts/create'
 import { checkDesign } from '../check/check-design'
-import { buttonsOf, policyOf } from '../design/design'
+import { effectiveButtonsOf, signPolicyOf } from '../design/design'
 import { forecastCreate } from '../forecast/forecast'
 
 const chain = (data: Record<string, unknown> = {}) => fun('SuperiorChain', { chosetype: 'creater', ...data })
@@ -106,66 +106,66 @@ const flowWith = (one = chainStep()) =>
 const begun = (one?: FlowDesignStep): Story => story(flowWith(one)).creates('qian')
 const no = { buttonIndex: 1 }
 const reason = '出差'
-const messageOf = (told: Story, to: string) => told.flow().messages.find((one) => one.to === to)?.id ?? ''
+const messageOf = (result: Story, to: string) => result.flow().messages.find((one) => one.to === to)?.id ?? ''
 
 describe('step of superiors in turn', () => {
   test('asks one level after another and goes on after the last', () => {
-    const told = begun()
-    expect(told.waiting()).toEqual(['主管: 赵强'])
-    expect(told.deals('zhao').waiting()).toEqual(['主管: 周工'])
-    expect(told.deals('zhou').waiting()).toEqual(['主管: 陈总'])
-    expect(told.deals('chen').waiting()).toEqual(['付款: 郑纳'])
-    expect(told.flow().messages.flatMap(({ seat }) => seat?.level ?? [])).toEqual([1, 2, 3])
+    const result = begun()
+    expect(result.waiting()).toEqual(['主管: 赵强'])
+    expect(result.deals('zhao').waiting()).toEqual(['主管: 周工'])
+    expect(result.deals('zhou').waiting()).toEqual(['主管: 陈总'])
+    expect(result.deals('chen').waiting()).toEqual(['付款: 郑纳'])
+    expect(result.flow().messages.flatMap(({ seat }) => seat?.level ?? [])).toEqual([1, 2, 3])
   })
 
   test('ends at the first refusal, and asks nobody above', () => {
-    const told = begun().deals('zhao').deals('zhou', no)
-    expect(told.messages()).toEqual(['发起 钱进 7', '主管 赵强 3', '主管 周工 3'])
-    expect(told.flow().flow?.result).toBe('refused')
+    const result = begun().deals('zhao').deals('zhou', no)
+    expect(result.messages()).toEqual(['发起 钱进 7', '主管 赵强 3', '主管 周工 3'])
+    expect(result.flow().flow?.result).toBe('refused')
   })
 
   test('begins again at the bottom after it was returned to the start', () => {
-    const told = begun().deals('zhao').deals('zhou', { buttonIndex: 2 })
-    expect(told.waiting()).toEqual(['发起: 钱进'])
-    expect(told.deals('qian').waiting()).toEqual(['主管: 赵强'])
+    const result = begun().deals('zhao').deals('zhou', { buttonIndex: 2 })
+    expect(result.waiting()).toEqual(['发起: 钱进'])
+    expect(result.deals('qian').waiting()).toEqual(['主管: 赵强'])
   })
 
   test('asks the later levels again after it was sent back to one of them', () => {
-    const told = begun().deals('zhao').deals('zhou').deals('chen')
-    const sent = { messageId: told.waitingOf('zheng').id, targetId: messageOf(told, 'zhou'), reason }
-    expect(told.act(sendBack, sent, as('zheng')).waiting()).toEqual(['主管: 周工'])
-    expect(told.deals('zhou').deals('chen').waiting()).toEqual(['付款: 郑纳'])
+    const result = begun().deals('zhao').deals('zhou').deals('chen')
+    const sent = { messageId: result.waitingOf('zheng').id, targetId: messageOf(result, 'zhou'), reason }
+    expect(result.act(sendBack, sent, as('zheng')).waiting()).toEqual(['主管: 周工'])
+    expect(result.deals('zhou').deals('chen').waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('goes on with the next level after a transfer, a removal and added signers', () => {
-    const told = begun()
-    told.act(transfer, { messageId: told.waitingOf('zhao').id, to: 'sun', reason }, as('zhao'))
-    expect(told.deals('sun').waiting()).toEqual(['主管: 周工'])
+    const result = begun()
+    result.act(transfer, { messageId: result.waitingOf('zhao').id, to: 'sun', reason }, as('zhao'))
+    expect(result.deals('sun').waiting()).toEqual(['主管: 周工'])
     const before = { kind: 'before' as const, people: ['li'], way: 'all' as const, reason: '' }
-    told.act(addSign, { messageId: told.waitingOf('zhou').id, ...before }, as('zhou'))
-    expect(told.waiting()).toEqual(['主管: 李明'])
-    expect(told.deals('li').deals('zhou').waiting()).toEqual(['主管: 陈总'])
-    const removed = { messageId: told.waitingOf('chen').id, reason }
-    expect(told.act(cancelMessage, removed, as('admin', 'cancel')).waiting()).toEqual(['付款: 郑纳'])
+    result.act(addSign, { messageId: result.waitingOf('zhou').id, ...before }, as('zhou'))
+    expect(result.waiting()).toEqual(['主管: 李明'])
+    expect(result.deals('li').deals('zhou').waiting()).toEqual(['主管: 陈总'])
+    const removed = { messageId: result.waitingOf('chen').id, reason }
+    expect(result.act(cancelMessage, removed, as('admin', 'cancel')).waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('lets administrators change the order of the levels', () => {
-    const told = begun()
-    const change = { messageId: told.waitingOf('zhao').id, was: [['zhao'], ['zhou'], ['chen']], reason }
-    told.act(changeSigningOrder, { ...change, turns: [['zhao'], ['wu'], ['chen']] }, as('admin', 'cancel'))
-    expect(told.deals('zhao').waiting()).toEqual(['主管: 吴会'])
-    expect(told.deals('wu').waiting()).toEqual(['主管: 陈总'])
+    const result = begun()
+    const change = { messageId: result.waitingOf('zhao').id, was: [['zhao'], ['zhou'], ['chen']], reason }
+    result.act(changeSigningOrder, { ...change, turns: [['zhao'], ['wu'], ['chen']] }, as('admin', 'cancel'))
+    expect(result.deals('zhao').waiting()).toEqual(['主管: 吴会'])
+    expect(result.deals('wu').waiting()).toEqual(['主管: 陈总'])
   })
 
   test('passes a superior who left before the turn', () => {
-    const told = begun()
-    const then = story(told.flow().design, { ...told.flow(), directory: company({ left: ['zhou'] }) })
+    const result = begun()
+    const then = story(result.flow().design, { ...result.flow(), directory: company({ left: ['zhou'] }) })
     expect(then.deals('zhao').waiting()).toEqual(['主管: 陈总'])
   })
 
   test('asks people beside the chain in turns of their own, and a person of both once', () => {
-    const told = begun(chainStep({}, group([chain(), user('wu'), user('zhou')])))
-    expect(told.deals('zhao').deals('zhou').deals('chen').waiting()).toEqual(['主管: 吴会'])
+    const result = begun(chainStep({}, group([chain(), user('wu'), user('zhou')])))
+    expect(result.deals('zhao').deals('zhou').deals('chen').waiting()).toEqual(['主管: 吴会'])
   })
 
   test('follows the design in approving automatically', () => {
@@ -175,12 +175,12 @@ describe('step of superiors in turn', () => {
     ]
     const drawn = design([start(['主管']), first, second, step('付款', { dealers: only('zheng') })])
     const set = { ...drawn.set, automatic: { repeat: 'anywhere' as const, own: false } }
-    const told = story({ ...drawn, set })
+    const result = story({ ...drawn, set })
       .creates('qian')
       .deals('zhao')
       .deals('zhou')
       .deals('chen')
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('leaves out superiors whom a duty excludes, and treats a chain without anybody by the rule for nobody', () => {
@@ -191,11 +191,11 @@ describe('step of superiors in turn', () => {
       step('付款', { dealers: only('zheng') }),
     ])
     const set = { ...drawn.set, duties: [{ steps: ['初审', '主管'] }] }
-    const told = story({ ...drawn, set })
+    const result = story({ ...drawn, set })
       .creates('qian')
       .deals('zhou')
       .deals('zhao')
-    expect(told.waiting()).toEqual(['主管: 陈总'])
+    expect(result.waiting()).toEqual(['主管: 陈总'])
     const top = () => story(flowWith(chainStep({}, group([chain({ until: 'level', level: 1 })]))))
     expect(() => top().creates('chen')).toThrow('flow.nobody-found')
     const nobody = { nobody: { ask: 'people' as const, people: only('wu') } }
@@ -207,17 +207,17 @@ describe('step of superiors in turn', () => {
   })
 
   test('has a policy of its own, with every button, unless the design has another', () => {
-    expect(policyOf(chainStep())).toEqual(signPolicy({ turn: 'level' }))
-    expect(policyOf(chainStep({ dealtype: 'orsign' }))?.turn).toBe('level')
-    expect(policyOf(chainStep({ sign: signPolicy() }))?.turn).toBe('together')
-    expect(buttonsOf(chainStep())).toHaveLength(3)
+    expect(signPolicyOf(chainStep())).toEqual(signPolicy({ turn: 'level' }))
+    expect(signPolicyOf(chainStep({ dealtype: 'orsign' }))?.turn).toBe('level')
+    expect(signPolicyOf(chainStep({ sign: signPolicy() }))?.turn).toBe('together')
+    expect(effectiveButtonsOf(chainStep())).toHaveLength(3)
     const formif = {
       type: 'formif' as const,
       id: 'f',
       name: '',
       data: { ifstr: 'true', to: [group([chain()])] },
     }
-    expect(policyOf(chainStep({}, group([formif])))).toBeDefined()
+    expect(signPolicyOf(chainStep({}, group([formif])))).toBeDefined()
   })
 
   test('forecasts all levels in their order', () => {
@@ -274,27 +274,30 @@ describe('connected levels of supervisors as in DingTalk', () => {
         person('boss', '赵总', ['1', true]),
       ],
     })
-  const asked = (data: Record<string, unknown>, groupLeader = 'li') => {
-    const told = story(
+  const sendRequest = (data: Record<string, unknown>, groupLeader = 'li') => {
+    const result = story(
       design([start(['主管']), chainStep({ btnGroup: [button([])] }, group([chain(data)]))]),
       {
         directory: sales(groupLeader),
       },
     )
-    told.act(
+    result.act(
       create,
       { deptId: '', desc: '', level: 0, input: {}, buttonIndex: 0, choices: [] },
       { id: 'zhang', name: '张三', allows: [] },
     )
     const names: string[] = []
-    for (let [next] = told.flow().messages.filter(({ status }) => status === 1); next?.stepId === '主管'; ) {
+    for (
+      let [next] = result.flow().messages.filter(({ status }) => status === 1);
+      next?.stepId === '主管';
+    ) {
       names.push(next.toName)
-      told.act(
+      result.act(
         deal,
         { messageId: next.id, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] },
         { id: next.to, name: next.toName, allows: [] },
       )
-      next = told.flow().messages.find(({ status }) => status === 1)
+      next = result.flow().messages.find(({ status }) => status === 1)
     }
     return names
   }
@@ -310,5 +313,5 @@ describe('connected levels of supervisors as in DingTalk', () => {
     ],
     ['once by who leads group and department', { until: 'top' }, ['王经理', '赵总'], 'wang'],
     ['past a group without a supervisor', { until: 'level', level: 2 }, ['王经理'], 'none'],
-  ])('approves %s', (_, data, names, leader) => expect(asked(data, leader)).toEqual(names))
+  ])('approves %s', (_, data, names, leader) => expect(sendRequest(data, leader)).toEqual(names))
 })

@@ -50,9 +50,9 @@ const drawn = (sign: SignPolicy) =>
   ])
 
 /** The ballots of the people, or one per department, decided by its first voter. */
-function ballotsOf(said: readonly Said[], { rest, votes, veto }: (typeof kinds)[string]) {
+function ballotsOf(messages: readonly Said[], { rest, votes, veto }: (typeof kinds)[string]) {
   const each = voters.map((_, at): Ballot => {
-    const decision = said[at]
+    const decision = messages[at]
     return {
       votes: votes[at] ?? 1,
       hasVeto: at === veto,
@@ -64,24 +64,29 @@ function ballotsOf(said: readonly Said[], { rest, votes, veto }: (typeof kinds)[
 }
 
 /** State of a flow after a vote: agreed, refused or open. */
-function stateOf(told: Story): string {
-  const [now] = told.flow().messages.filter(isPendingTask)
+function stateOf(result: Story): string {
+  const [now] = result.flow().messages.filter(isPendingTask)
   if (now) return now.stepId === '付款' ? 'agree' : 'open'
-  return told.flow().flow?.result === 'refused' ? 'refuse' : String(told.flow().flow?.result)
+  return result.flow().flow?.result === 'refused' ? 'refuse' : String(result.flow().flow?.result)
 }
 
 /** Votes in every possible way with the remaining voters and compares each state with the naive count. */
-function voteOn(policy: SignPolicy, kind: (typeof kinds)[string], told: Story, said: readonly Said[]): void {
-  const voter = voters[said.length]
+function voteOn(
+  policy: SignPolicy,
+  kind: (typeof kinds)[string],
+  result: Story,
+  messages: readonly Said[],
+): void {
+  const voter = voters[messages.length]
   if (!voter) return
-  const mine = told.flow().messages.find((one) => isPendingTask(one) && one.to === voter)
+  const mine = result.flow().messages.find((one) => isPendingTask(one) && one.to === voter)
   if (mine?.stepId !== '审议') {
-    voteOn(policy, kind, told, [...said, undefined])
+    voteOn(policy, kind, result, [...messages, undefined])
     return
   }
   for (const decision of decisions) {
-    const after = told.fork().deals(voter, { messageId: mine.id, buttonIndex: buttons[decision] })
-    const will = [...said, decision]
+    const after = result.fork().deals(voter, { messageId: mine.id, buttonIndex: buttons[decision] })
+    const will = [...messages, decision]
     const ballots = ballotsOf(will, kind).flatMap((one) => one ?? [])
     expect(stateOf(after), will.join(' ')).toBe(naiveVerdict(policy, ballots) ?? 'open')
     voteOn(policy, kind, after, will)

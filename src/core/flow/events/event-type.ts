@@ -8,7 +8,7 @@ import type {
 import { BusinessError } from '../../business-error'
 import {
   checkExpression,
-  compile,
+  compileExpression,
   type ExtraSymbols,
   type FieldSymbol,
   redactionMark,
@@ -16,7 +16,7 @@ import {
 } from '../../expression'
 import { expressionScope, type FormValues } from '../../form'
 import type { RecipientContext } from '../../recipient/resolution'
-import { error, type ProblemLocation } from '../design'
+import { designError, type ProblemLocation } from '../design'
 import type { DesignCheckContext } from '../references/check-context'
 import type { RecipientCheckContext } from '../references/check-recipients'
 
@@ -36,10 +36,10 @@ export const eventError = (
   { place, step }: EventCheckContext,
   code: string,
   params: Problem['params'] = {},
-): Problem => error(code, place, { step: step.name, ...params })
+): Problem => designError(code, place, { step: step.name, ...params })
 
 /** Checks a formula of an event. Returns its problems. */
-export const checkFormula = (text: string, { fields, names, place }: EventCheckContext): Problem[] =>
+export const checkEventFormula = (text: string, { fields, names, place }: EventCheckContext): Problem[] =>
   text.trim()
     ? checkExpression(text, fields, names).map((problem) => ({ ...problem, place, level: 'error' as const }))
     : []
@@ -48,9 +48,9 @@ export const checkFormula = (text: string, { fields, names, place }: EventCheckC
 export type EventContext = RecipientContext & Required<Pick<RecipientContext, 'clock'>>
 
 /** Evaluates a formula of an event; throws an event failure if the formula is invalid. */
-export function evaluateEventFormula(formula: string, asked: EventContext): unknown {
+export function evaluateEventFormula(formula: string, eventContext: EventContext): unknown {
   if (!formula.trim()) return undefined
-  const { value, problem } = compile(formula).run(expressionScope(asked))
+  const { value, problem } = compileExpression(formula).run(expressionScope(eventContext))
   if (!problem) return value
   throw new BusinessError('event.formula-failed', { reason: redactProblem(problem) })
 }
@@ -65,8 +65,8 @@ export const redactProblem = ({ code, params = {} }: Pick<Problem, 'code' | 'par
 })
 
 /** Evaluates a formula to text. */
-export const evaluateText = (formula: string, asked: EventContext): string => {
-  const value = evaluateEventFormula(formula, asked)
+export const evaluateEventText = (formula: string, eventContext: EventContext): string => {
+  const value = evaluateEventFormula(formula, eventContext)
   return value === undefined || value === null ? '' : toPlainText(value)
 }
 
@@ -81,13 +81,13 @@ export interface EventKind {
   /** Possible outcomes other than done. */
   outcomes: readonly Exclude<EventOutcome, 'done'>[]
   /** Earliest start of its work; undefined = immediately. */
-  dueAt?(set: EventSet, asked: EventContext, enteredAt: number): number | undefined
+  dueAt?(set: EventSet, eventContext: EventContext, enteredAt: number): number | undefined
   /** Maximum wait in seconds, after which the outcome is a timeout. */
   limit?(set: EventSet): number
   /** Outcome in simulations without a response and without remaining time; undefined = it waits. */
-  byItself?(set: EventSet, asked: EventContext, enteredAt: number): EventOutcome | undefined
+  byItself?(set: EventSet, eventContext: EventContext, enteredAt: number): EventOutcome | undefined
   /** Form values that it writes, given the response to its work. */
-  writes?(set: EventSet, asked: EventContext, answer: unknown): FormValues
+  writes?(set: EventSet, eventContext: EventContext, answer: unknown): FormValues
   /** Outcomes other than done after which it writes too. */
   writesAfter?: readonly EventOutcome[]
   /** Flow that it starts when it is done. */

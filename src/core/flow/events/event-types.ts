@@ -1,20 +1,20 @@
 import type { EventSet } from '../../../generated/types'
 import type { EventKind, EventOutcome, EventType } from './event-type'
-import { http } from './http-event'
-import { mail, sms } from './message-events'
-import { setForm } from './set-form-event'
-import { creatFlow, waitFlows } from './sub-flow-events'
-import { timer } from './timer-event'
+import { httpEvent } from './http-event'
+import { mailEvent, smsEvent } from './message-events'
+import { setFormEvent } from './set-form-event'
+import { createFlowEvent, waitFlowsEvent } from './sub-flow-events'
+import { timerEvent } from './timer-event'
 
 /** All event types by name, in the order in which they are offered to designers. */
 export const eventKinds: Readonly<Record<EventType, EventKind>> = {
-  set_form: setForm,
-  timer,
-  http,
-  mail,
-  sms,
-  creat_flow: creatFlow,
-  wait_flows: waitFlows,
+  set_form: setFormEvent,
+  timer: timerEvent,
+  http: httpEvent,
+  mail: mailEvent,
+  sms: smsEvent,
+  creat_flow: createFlowEvent,
+  wait_flows: waitFlowsEvent,
 }
 
 /** Returns the possible outcomes of an event type, done first. */

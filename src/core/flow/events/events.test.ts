@@ -14,7 +14,7 @@ import {
   user,
 } from '../../../../tests/kit/house'
 import type { EventSet } from '../../../generated/types'
-import { instantOf } from '../../calendar/instant'
+import { localTimeToInstant } from '../../calendar/instant'
 import { parseMoment } from '../../expression/local-date-time'
 import { runToCompletion } from '../../slices'
 import { localTime } from '../../text/formats'
@@ -22,8 +22,8 @@ import { checkEvents } from '../check/events'
 import type { EventContext } from './event-type'
 import { eventKinds, eventOutcomesOf, eventTargets } from './event-types'
 import { toHttpEventRequest, valueAtPath } from './http-event'
-import { buildMailOrSms } from './message-events'
-import { type ChildState, waitOutcome } from './sub-flow-events'
+import { buildOutgoingMessage } from './message-events'
+import { type SubFlowState, waitOutcome } from './sub-flow-events'
 import { timerEnd } from './timer-event'
 
 const amount = field(1, '金额', 'number')
@@ -31,7 +31,7 @@ const name = field(2, '姓名')
 const day = field(3, '日期', 'date')
 const fields = [amount, name, day]
 const zone = 'Asia/Shanghai'
-const asked = (values: Record<string, unknown> = {}): EventContext => ({
+const sendRequest = (values: Record<string, unknown> = {}): EventContext => ({
   directory: company(),
   groups: new Map(),
   set: { runRoots: [], runRoottype: null },
@@ -74,12 +74,13 @@ describe('timer', () => {
       '2025-04-01 07:05:00',
     ],
   ])('fires %s', (_, timer, values, expected) => {
-    const end = timerEnd({ type: 'timer', ...(timer && { timer }) }, asked(values), morning)
+    const end = timerEnd({ type: 'timer', ...(timer && { timer }) }, sendRequest(values), morning)
     expect(localTime(end, zone)).toBe(expected)
   })
 
   test('names the empty field when a timer has no date', () => {
-    const end = () => timerEnd({ type: 'timer', timer: { until: 'field', model: 'f3' } }, asked(), morning)
+    const end = () =>
+      timerEnd({ type: 'timer', timer: { until: 'field', model: 'f3' } }, sendRequest(), morning)
     expect(end).toThrow(expect.objectContaining({ code: 'event.no-date', params: { field: '日期' } }))
   })
 
@@ -91,7 +92,7 @@ describe('timer', () => {
     fc.assert(
       fc.property(instants, zones, (instant, where) => {
         const shown = localTime(instant, where)
-        expect(localTime(instantOf(moment(shown), where), where)).toBe(shown)
+        expect(localTime(localTimeToInstant(moment(shown), where), where)).toBe(shown)
       }),
     )
   })
@@ -119,7 +120,7 @@ test('sends the results of formulas by name in a request', () => {
       { name: 'none', value: '' },
     ],
   }
-  const plan = toHttpEventRequest({ type: 'http', http }, asked({ f1: 4, f2: '李明' }))
+  const plan = toHttpEventRequest({ type: 'http', http }, sendRequest({ f1: 4, f2: '李明' }))
   expect(plan.body).toEqual({ total: 8, who: '李明', none: null })
 })
 
@@ -132,7 +133,10 @@ describe('mail of an event', () => {
       return person && { ...person, ...(id === 'li' && { mail: 'li@example.com', phone: '13800000001' }) }
     },
   }
-  const around = { ...asked({ f2: 'a@example.com，li@example.com; nonsense', f3: '一\r\n二' }), directory }
+  const around = {
+    ...sendRequest({ f2: 'a@example.com，li@example.com; nonsense', f3: '一\r\n二' }),
+    directory,
+  }
   const mail = {
     people: [group([user('li'), user('wang')])],
     to: at(name),
@@ -141,7 +145,7 @@ describe('mail of an event', () => {
   }
 
   test('sends mail to people and to addresses in the form, each once', () => {
-    expect(buildMailOrSms({ type: 'mail', mail }, 'mail', around)).toEqual({
+    expect(buildOutgoingMessage({ type: 'mail', mail }, 'mail', around)).toEqual({
       to: ['li@example.com', 'a@example.com'],
       text: '好',
       subject: '一 二',
@@ -149,18 +153,18 @@ describe('mail of an event', () => {
   })
 
   test('sends a short message to the phones of people', () => {
-    const plan = buildMailOrSms({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
+    const plan = buildOutgoingMessage({ type: 'sms', sms: { ...mail, to: '' } }, 'sms', around)
     expect(plan.to).toEqual(['13800000001'])
   })
 
   test('fails when a mail has no recipient', () => {
     const nobody = () =>
-      buildMailOrSms({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
+      buildOutgoingMessage({ type: 'mail', mail: { ...mail, people: [], to: '' } }, 'mail', around)
     expect(nobody).toThrow('event.nobody-to-mail')
   })
 })
 
-test.each<['all' | 'any' | 'cancelled', ChildState[], ReturnType<typeof waitOutcome>]>([
+test.each<['all' | 'any' | 'cancelled', SubFlowState[], ReturnType<typeof waitOutcome>]>([
   ['all', [], 'done'],
   ['all', ['ended', 'running'], undefined],
   ['all', ['ended', 'ended'], 'done'],
@@ -176,7 +180,7 @@ test.each<['all' | 'any' | 'cancelled', ChildState[], ReturnType<typeof waitOutc
   expect(waitOutcome({ type: 'wait_flows', wait_flows: { until, seconds: 0 } }, states)).toBe(expected),
 )
 
-test.each<[number, ChildState[], ReturnType<typeof waitOutcome>]>([
+test.each<[number, SubFlowState[], ReturnType<typeof waitOutcome>]>([
   [2, ['ended', 'running', 'running'], undefined],
   [2, ['ended', 'cancelled', 'ended'], 'done'],
   [2, ['ended', 'cancelled', 'running'], undefined],

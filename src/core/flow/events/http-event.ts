@@ -4,15 +4,15 @@ import {
   convertValue,
   createResultConverter,
   type FormValues,
-  indexByModel,
+  formFieldsOf,
+  getOwnValue,
+  indexFieldsByModel,
   isEmpty,
   isRecord,
-  itemsOf,
-  ownValue,
 } from '../../form'
 import { problemIf } from '../design'
 import {
-  checkFormula,
+  checkEventFormula,
   type EventCheckContext,
   type EventContext,
   type EventKind,
@@ -32,9 +32,11 @@ const settings = ({ http }: EventSet): EventSetHttp =>
   http ?? { url: '', method: 'POST', body: [], answers: [] }
 
 /** Builds the request that an event sends. */
-export function toHttpEventRequest(set: EventSet, asked: EventContext): HttpEventRequest {
+export function toHttpEventRequest(set: EventSet, eventContext: EventContext): HttpEventRequest {
   const { url, method, body } = settings(set)
-  const parts = body.map(({ name, value }) => [name, evaluateEventFormula(value, asked) ?? null] as const)
+  const parts = body.map(
+    ({ name, value }) => [name, evaluateEventFormula(value, eventContext) ?? null] as const,
+  )
   return { url, method, body: Object.fromEntries(parts) }
 }
 
@@ -45,7 +47,7 @@ export function valueAtPath(answer: unknown, path: string): unknown {
     .filter(Boolean)
     .reduce<unknown>((part, name) => {
       if (Array.isArray(part)) return part[Number(name)]
-      return isRecord(part) ? ownValue(part, name) : undefined
+      return isRecord(part) ? getOwnValue(part, name) : undefined
     }, answer)
 }
 
@@ -55,7 +57,7 @@ export function valueAtPath(answer: unknown, path: string): unknown {
  */
 function fieldsOf(set: EventSet, { form }: EventContext, answer: unknown): FormValues {
   if (answer === undefined) return {}
-  const items = indexByModel(form)
+  const items = indexFieldsByModel(form)
   const entries = settings(set).answers.flatMap(({ model, path }) => {
     const item = items.get(model)
     if (!item) return []
@@ -69,7 +71,7 @@ function fieldsOf(set: EventSet, { form }: EventContext, answer: unknown): FormV
 
 function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
   const { url, body, answers } = settings(set)
-  const models = new Set(itemsOf(checked.form).map(({ model }) => model))
+  const models = new Set(formFieldsOf(checked.form).map(({ model }) => model))
   const names = body.map(({ name }) => name)
   const isAddress = /^https?:\/\/[^\s/?#@]+(?:[/?][^\s#]*)?$/.test(url)
   return [
@@ -82,7 +84,7 @@ function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
       names.some((name, at) => !name.trim() || names.indexOf(name) !== at),
       eventError(checked, 'event-part-name'),
     ),
-    ...body.flatMap(({ value }) => checkFormula(value, checked)),
+    ...body.flatMap(({ value }) => checkEventFormula(value, checked)),
     ...answers.flatMap(({ model }, at) => {
       if (models.has(model)) return []
       return [eventError(checked, model ? 'event-answer-field' : 'event-answer-no-field', { n: at + 1 })]
@@ -91,4 +93,4 @@ function checkHttp(set: EventSet, checked: EventCheckContext): Problem[] {
 }
 
 /** 调用接口: calls another host and copies parts of its response into the form. */
-export const http: EventKind = { outcomes: ['failed'], writes: fieldsOf, check: checkHttp }
+export const httpEvent: EventKind = { outcomes: ['failed'], writes: fieldsOf, check: checkHttp }

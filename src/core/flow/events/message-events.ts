@@ -4,11 +4,11 @@ import { resolveRecipients } from '../../recipient/resolve'
 import { problemIf } from '../design'
 import { checkRecipientGroup } from '../references/check-recipients'
 import {
-  checkFormula,
+  checkEventFormula,
   type EventCheckContext,
   type EventContext,
   type EventKind,
-  evaluateText,
+  evaluateEventText,
   eventError,
 } from './event-type'
 
@@ -32,18 +32,18 @@ const settings = (set: EventSet, way: Way): EventSetNotice =>
   set[way] ?? { people: [], to: '', subject: '', text: '' }
 
 /** Builds the message that an event sends, with its recipients; throws if there are none. */
-export function buildMailOrSms(set: EventSet, way: Way, asked: EventContext): OutgoingMessage {
+export function buildOutgoingMessage(set: EventSet, way: Way, eventContext: EventContext): OutgoingMessage {
   const { people, to, subject, text } = settings(set, way)
   const { of, looks } = ways[way]
-  const reached = resolveRecipients(people, asked).people.flatMap(
-    (id) => asked.directory.person(id)?.[of] ?? [],
+  const reached = resolveRecipients(people, eventContext).people.flatMap(
+    (id) => eventContext.directory.person(id)?.[of] ?? [],
   )
-  const typed = evaluateText(to, asked).split(/[\s,;，；、]+/)
+  const typed = evaluateEventText(to, eventContext).split(/[\s,;，；、]+/)
   const all = [...new Set([...reached, ...typed].map((one) => one.trim()).filter((one) => looks.test(one)))]
   if (!all.length) throw new BusinessError(`event.nobody-to-${way}`)
   // A line break in a subject would start another header.
-  const line = evaluateText(subject, asked).replace(/\s+/g, ' ').trim()
-  return { to: all, subject: line, text: evaluateText(text, asked) }
+  const line = evaluateEventText(subject, eventContext).replace(/\s+/g, ' ').trim()
+  return { to: all, subject: line, text: evaluateEventText(text, eventContext) }
 }
 
 function checkNotice(set: EventSet, way: Way, checked: EventCheckContext): Problem[] {
@@ -53,14 +53,14 @@ function checkNotice(set: EventSet, way: Way, checked: EventCheckContext): Probl
     ...problemIf(!text.trim(), eventError(checked, 'event-no-text')),
     ...problemIf(way === 'mail' && !subject.trim(), eventError(checked, 'event-no-subject')),
     ...people.flatMap((group) => checkRecipientGroup(group, checked.place, checked.recipients)),
-    ...[to, subject, text].flatMap((formula) => checkFormula(formula, checked)),
+    ...[to, subject, text].flatMap((formula) => checkEventFormula(formula, checked)),
   ]
 }
 
 /** Returns failed for a message without recipients, otherwise done. */
-function sent(set: EventSet, way: Way, asked: EventContext): 'done' | 'failed' {
+function sent(set: EventSet, way: Way, eventContext: EventContext): 'done' | 'failed' {
   try {
-    buildMailOrSms(set, way, asked)
+    buildOutgoingMessage(set, way, eventContext)
     return 'done'
   } catch (error) {
     if (error instanceof BusinessError) return 'failed'
@@ -69,15 +69,15 @@ function sent(set: EventSet, way: Way, asked: EventContext): 'done' | 'failed' {
 }
 
 /** 发送邮件. */
-export const mail: EventKind = {
+export const mailEvent: EventKind = {
   outcomes: ['failed'],
-  byItself: (set, asked) => sent(set, 'mail', asked),
+  byItself: (set, eventContext) => sent(set, 'mail', eventContext),
   check: (set, checked) => checkNotice(set, 'mail', checked),
 }
 
 /** 发送短信. */
-export const sms: EventKind = {
+export const smsEvent: EventKind = {
   outcomes: ['failed'],
-  byItself: (set, asked) => sent(set, 'sms', asked),
+  byItself: (set, eventContext) => sent(set, 'sms', eventContext),
   check: (set, checked) => checkNotice(set, 'sms', checked),
 }

@@ -1,6 +1,6 @@
 import type { EventSet, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { checkFormMap, type FormValues, indexByModel, isMapped, mapForm } from '../../form'
+import { checkFormMap, type FormValues, indexFieldsByModel, isMapped, mapForm } from '../../form'
 import { problemIf } from '../design'
 import {
   type EventCheckContext,
@@ -13,12 +13,14 @@ import {
 const mapOf = ({ set_form = [] }: EventSet) => set_form.filter(({ custom_value }) => isMapped(custom_value))
 
 /** Evaluates the formulas of the event; an empty result empties its field. */
-function written(set: EventSet, asked: EventContext): FormValues {
+function written(set: EventSet, eventContext: EventContext): FormValues {
   const map = mapOf(set)
-  const { values, problems } = mapForm(map, asked, asked.form)
+  const { values, problems } = mapForm(map, eventContext, eventContext.form)
   const [problem] = problems
   if (problem) {
-    const item = [...indexByModel(asked.form).values()].find(({ key }) => key === problem.place?.field)
+    const item = [...indexFieldsByModel(eventContext.form).values()].find(
+      ({ key }) => key === problem.place?.field,
+    )
     throw new BusinessError('event.value-unfit', { field: item?.name ?? '', reason: redactProblem(problem) })
   }
   return { ...Object.fromEntries(map.map(({ model }) => [model, null])), ...values }
@@ -33,7 +35,7 @@ function checkSetForm(set: EventSet, checked: EventCheckContext): Problem[] {
 }
 
 /** 修改表单: writes the results of formulas into fields. */
-export const setForm: EventKind = {
+export const setFormEvent: EventKind = {
   outcomes: ['failed'],
   byItself: () => 'done',
   writes: written,

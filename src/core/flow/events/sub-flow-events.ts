@@ -1,20 +1,20 @@
 import type { EventSet, FlowDesign, FlowDesignSubFlow, FormItem, Problem } from '../../../generated/types'
 import {
   canConvert,
-  columnsOf,
   convertValue,
   createResultConverter,
   createValueConverter,
   type FormValues,
   type FormWithValues,
-  findTable,
-  indexByModel,
+  findTableField,
+  getOwnValue,
+  indexFieldsByModel,
   isRecord,
   itemOfColumn,
-  ownValue,
   rowsOfTable,
+  tableColumnsOf,
 } from '../../form'
-import { buttonsOf, subFlowsOf } from '../design'
+import { buttonSubFlowsOf, effectiveButtonsOf } from '../design'
 import { checkSubFlow } from '../references/check-sub-flows'
 import type { SourceRow } from '../snapshot'
 import { type EventCheckContext, type EventKind, eventError } from './event-type'
@@ -47,7 +47,7 @@ type Return = EachRow['returns'][number]
 /** Returns the flows that a design starts, by buttons and events. */
 const startedBy = ({ funlist }: Pick<FlowDesign, 'funlist'>): FlowDesignSubFlow[] =>
   funlist.flatMap((step) => [
-    ...buttonsOf(step).flatMap(subFlowsOf),
+    ...effectiveButtonsOf(step).flatMap(buttonSubFlowsOf),
     ...(step.event_set?.type === 'creat_flow' && step.event_set.creat_flow
       ? [step.event_set.creat_flow]
       : []),
@@ -57,9 +57,9 @@ function returnedBy({ from, field = '' }: Return, target: FormItem, child: RowSu
   if (from !== 'field')
     return convertValue(from === 'result' ? child.result : child.workname, createResultConverter(target))
       .value
-  const source = indexByModel(child.form).get(field)
+  const source = indexFieldsByModel(child.form).get(field)
   if (!source || !canConvert(target, source)) return undefined
-  return convertValue(ownValue(child.values, field), createValueConverter(target, source)).value
+  return convertValue(getOwnValue(child.values, field), createValueConverter(target, source)).value
 }
 
 /** Collects the cell updates from finished row sub-flows; values that cannot be converted are skipped. */
@@ -67,11 +67,11 @@ export function collectCellUpdates(design: FlowDesign, children: readonly RowSub
   const each = startedBy(design)
   return children.flatMap((child) => {
     const { designId, row } = child
-    const table = findTable(design.formset, row.table)
+    const table = findTableField(design.formset, row.table)
     const returns =
       each.find((one) => one.v === designId && one.each?.table === row.table)?.each?.returns ?? []
     return returns.flatMap((one): CellUpdate[] => {
-      const column = table && columnsOf(table).find(({ code }) => code === one.column)
+      const column = table && tableColumnsOf(table).find(({ code }) => code === one.column)
       const value = column && returnedBy(one, itemOfColumn(table, column), child)
       return value === undefined ? [] : [{ table: row.table, row: row.id, column: one.column, value }]
     })
@@ -86,7 +86,7 @@ function applyCellUpdates(filled: FormWithValues, answer: unknown): FormValues {
   const cells = (Array.isArray(answer) ? answer : []).filter(isCell)
   return Object.fromEntries(
     [...new Set(cells.map(({ table }) => table))].flatMap((key) => {
-      const table = findTable(filled.form, key)
+      const table = findTableField(filled.form, key)
       if (!table) return []
       const ofRow = new Map<string, Record<string, unknown>>()
       for (const cell of cells.filter((one) => one.table === key))
@@ -104,7 +104,7 @@ function checkCreat({ creat_flow }: EventSet, checked: EventCheckContext): Probl
 }
 
 /** 发起流程: starts another flow. */
-export const creatFlow: EventKind = {
+export const createFlowEvent: EventKind = {
   outcomes: ['failed'],
   byItself: () => 'done',
   starts: ({ creat_flow }) => creat_flow,
@@ -112,13 +112,13 @@ export const creatFlow: EventKind = {
 }
 
 /** State of a started sub-flow, as far as waiting for it is concerned. */
-export type ChildState = 'creating' | 'running' | 'failed' | 'ended' | 'cancelled'
+export type SubFlowState = 'creating' | 'running' | 'failed' | 'ended' | 'cancelled'
 
 /**
  * Returns done if `count` sub-flows have ended, or cancelled if that many no longer can. If fewer were
  * started, all of them must end.
  */
-function countOutcome(count: number, states: readonly ChildState[]): 'done' | 'cancelled' | undefined {
+function countOutcome(count: number, states: readonly SubFlowState[]): 'done' | 'cancelled' | undefined {
   const wanted = Math.min(count, states.length)
   const ended = states.filter((state) => state === 'ended').length
   const lost = states.filter((state) => state === 'cancelled').length
@@ -129,7 +129,7 @@ function countOutcome(count: number, states: readonly ChildState[]): 'done' | 'c
 /** Returns whether and how the wait for sub-flows is over; a failed start counts once it is abandoned. */
 export function waitOutcome(
   { wait_flows }: EventSet,
-  states: readonly ChildState[],
+  states: readonly SubFlowState[],
 ): 'done' | 'cancelled' | undefined {
   const until = wait_flows?.until ?? 'all'
   const isOver = states.every((state) => state === 'ended' || state === 'cancelled')
@@ -142,10 +142,10 @@ export function waitOutcome(
 }
 
 /** 等待子流程: waits for the sub-flows that were started before. */
-export const waitFlows: EventKind = {
+export const waitFlowsEvent: EventKind = {
   outcomes: ['cancelled', 'timeout'],
   limit: ({ wait_flows }) => wait_flows?.seconds ?? 0,
-  writes: (_, asked, answer) => applyCellUpdates(asked, answer),
+  writes: (_, eventContext, answer) => applyCellUpdates(eventContext, answer),
   writesAfter: ['cancelled'],
   check: () => [],
 }

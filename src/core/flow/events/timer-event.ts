@@ -1,8 +1,8 @@
 import type { EventSet, EventSetTimer, Problem } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { instantOf, localDay } from '../../calendar/instant'
+import { localDay, localTimeToInstant } from '../../calendar/instant'
 import { parseMoment } from '../../expression'
-import { indexByModel, ownValue } from '../../form'
+import { getOwnValue, indexFieldsByModel } from '../../form'
 import { problemIf } from '../design'
 import { type EventCheckContext, type EventContext, type EventKind, eventError } from './event-type'
 
@@ -14,33 +14,33 @@ const secondsIn = (time: string) => {
 }
 
 /** Returns the next occurrence of a time of day, strictly after an instant. */
-export function nextTime(time: string, { after, zone }: { after: number; zone: string }): number {
+export function nextTimeOfDay(time: string, { after, zone }: { after: number; zone: string }): number {
   const today = localDay(after, zone)
-  const at = (day: number) => instantOf({ day, seconds: secondsIn(time) }, zone)
+  const at = (day: number) => localTimeToInstant({ day, seconds: secondsIn(time) }, zone)
   return at(today) > after ? at(today) : at(today + 1)
 }
 
 function dateIn({ model = '', time }: EventSetTimer, { form, values, clock }: EventContext): number {
-  const value = ownValue(values, model)
+  const value = getOwnValue(values, model)
   const moment = typeof value === 'string' ? parseMoment(value) : undefined
   if (!moment)
-    throw new BusinessError('event.no-date', { field: indexByModel(form).get(model)?.name ?? model })
+    throw new BusinessError('event.no-date', { field: indexFieldsByModel(form).get(model)?.name ?? model })
   const seconds = moment.seconds ?? (time ? secondsIn(time) : 0)
-  return instantOf({ ...moment, seconds }, clock.zone)
+  return localTimeToInstant({ ...moment, seconds }, clock.zone)
 }
 
 /** Returns when a timer started at an instant ends; a moment in the past ends it immediately. */
-export function timerEnd(set: EventSet, asked: EventContext, enteredAt: number): number {
+export function timerEnd(set: EventSet, eventContext: EventContext, enteredAt: number): number {
   const timer = settings(set)
-  if (timer.until === 'field') return dateIn(timer, asked)
+  if (timer.until === 'field') return dateIn(timer, eventContext)
   if (timer.until === 'time')
-    return nextTime(timer.time ?? '00:00', { after: enteredAt, zone: asked.clock.zone })
+    return nextTimeOfDay(timer.time ?? '00:00', { after: enteredAt, zone: eventContext.clock.zone })
   return enteredAt + (timer.seconds ?? 0) * 1000
 }
 
 function checkTimer(set: EventSet, checked: EventCheckContext): Problem[] {
   const { until, seconds, model, time } = settings(set)
-  const item = indexByModel(checked.form).get(model ?? '')
+  const item = indexFieldsByModel(checked.form).get(model ?? '')
   return [
     ...problemIf(until === 'delay' && !seconds, eventError(checked, 'event-no-delay')),
     ...problemIf(until === 'time' && !time, eventError(checked, 'event-no-time')),
@@ -49,10 +49,10 @@ function checkTimer(set: EventSet, checked: EventCheckContext): Problem[] {
 }
 
 /** 定时等待: continues after a duration, on the date of a field, or at a time of day. */
-export const timer: EventKind = {
+export const timerEvent: EventKind = {
   outcomes: [],
   dueAt: timerEnd,
-  byItself: (set, asked, enteredAt) =>
-    timerEnd(set, asked, enteredAt) <= asked.clock.now ? 'done' : undefined,
+  byItself: (set, eventContext, enteredAt) =>
+    timerEnd(set, eventContext, enteredAt) <= eventContext.clock.now ? 'done' : undefined,
   check: checkTimer,
 }

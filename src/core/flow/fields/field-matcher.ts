@@ -1,6 +1,6 @@
 import type { FormDesign } from '../../../generated/types'
-import { referencesOf } from '../../expression'
-import { isRecord, itemsOf } from '../../form'
+import { findFieldReferences } from '../../expression'
+import { formFieldsOf, isRecord } from '../../form'
 
 /** Field by its key, or one of its columns. */
 export interface FieldRef {
@@ -9,12 +9,12 @@ export interface FieldRef {
 }
 
 /** Path of property names and indexes to a part of a document. */
-export type Path = readonly (string | number)[]
+export type PropertyPath = readonly (string | number)[]
 
 /** Property names under which documents contain program text. */
-export const scriptNames = ['change_code', 'onclick', 'matchFun', 'localFunction', 'funeval']
+export const scriptPropertyNames = ['change_code', 'onclick', 'matchFun', 'localFunction', 'funeval']
 /** Property names under which a form mapping stores the model of a field. */
-export const modelNames = ['normal', 'model_key']
+export const modelPropertyNames = ['normal', 'model_key']
 
 /** Finds fields in a document, also by the models that scripts and mappings use. */
 export class FieldMatcher {
@@ -26,7 +26,7 @@ export class FieldMatcher {
   ) {
     const keys = new Set(refs.filter(({ column }) => column === undefined).map(({ key }) => key))
     this.models = new Set(
-      itemsOf(form)
+      formFieldsOf(form)
         .filter(({ key }) => keys.has(key))
         .map(({ model }) => model),
     )
@@ -41,15 +41,16 @@ export class FieldMatcher {
    * Whether a text inside the table `home` refers to a searched field; columns are known only within their
    * table.
    */
-  isIn(text: string, path: Path, home?: string): boolean {
+  isIn(text: string, path: PropertyPath, home?: string): boolean {
     const last = String(path.at(-1))
-    if (scriptNames.includes(last) && this.isInScript(text)) return true
-    if (modelNames.includes(last) && !path.includes('table_maping') && this.models.has(text)) return true
+    if (scriptPropertyNames.includes(last) && this.isInScript(text)) return true
+    if (modelPropertyNames.includes(last) && !path.includes('table_maping') && this.models.has(text))
+      return true
     return this.refs.some(({ key, column }) => {
       if (column === undefined && text === key) return true
       const named = column ?? key
       const isNear = column === undefined || home === key || text.includes(key)
-      return isNear && text.includes(named) && referencesOf(text).some((found) => found.key === named)
+      return isNear && text.includes(named) && findFieldReferences(text).some((found) => found.key === named)
     })
   }
 
@@ -59,7 +60,7 @@ export class FieldMatcher {
   }
 
   /** Returns all paths below which a searched field is referenced. */
-  pathsIn(json: unknown, home?: string, path: Path = []): Path[] {
+  pathsIn(json: unknown, home?: string, path: PropertyPath = []): PropertyPath[] {
     if (typeof json === 'string') return this.isIn(json, path, home) ? [path] : []
     if (Array.isArray(json)) return json.flatMap((part, at) => this.pathsIn(part, home, [...path, at]))
     if (!isRecord(json)) return []

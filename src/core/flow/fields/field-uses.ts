@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, FormDesign, FormItem, Problem } from '../../../generated/types'
-import { allItemsOf, columnsOf } from '../../form'
-import { FieldMatcher, type FieldRef, type Path, scriptNames } from './field-matcher'
+import { allFormItemsOf, tableColumnsOf } from '../../form'
+import { FieldMatcher, type FieldRef, type PropertyPath, scriptPropertyNames } from './field-matcher'
 
 /** Kind of use of a field. */
 type UseKind =
@@ -32,12 +32,12 @@ export type FieldReferrers = Pick<FlowDesign, 'funlist' | 'set'>
 const conditions = ['shown', 'required', 'readonly'] as const
 const sources = ['props', 'localSource', 'remoteUrl', 'datasource', 'datasourceAdvanced']
 
-function kindAt(path: Path): UseKind {
+function kindAt(path: PropertyPath): UseKind {
   const last = String(path.at(-1))
   const condition = path[0] === 'linkage' && conditions.find((one) => one === last)
   if (condition) return condition
   if (last === 'formula') return 'formula'
-  if (scriptNames.includes(last)) return 'script'
+  if (scriptPropertyNames.includes(last)) return 'script'
   return path.some((step) => sources.includes(String(step))) ? 'source' : 'other'
 }
 
@@ -50,9 +50,9 @@ function usesInItem({ columns: _, ...item }: FormItem, wanted: FieldMatcher): Fi
   if (wanted.holds(item.key)) return []
   const uses = wanted.pathsIn(item).flatMap((path): FieldUse[] => {
     const [first, second, index] = path
-    const column = second === 'tableset' ? columnsOf(item)[Number(index)] : undefined
+    const column = second === 'tableset' ? tableColumnsOf(item)[Number(index)] : undefined
     if (column && wanted.holds(item.key, column.code)) return []
-    const isScript = scriptNames.includes(String(path.at(-1)))
+    const isScript = scriptPropertyNames.includes(String(path.at(-1)))
     const part = column || isScript || first === 'linkage' ? path.at(-1) : (second ?? first)
     const place = { field: item.key, part: String(part), ...(column && { column: column.code }) }
     return [{ kind: kindAt(path), place, name: column ? `${item.name} / ${column.name}` : item.name }]
@@ -72,7 +72,7 @@ function usesInForm(form: FormDesign, wanted: FieldMatcher): FieldUse[] {
     wanted.isWithin(table) ? [{ kind: 'decision', place: { table: table.id }, name: table.name }] : [],
   )
   return [
-    ...allItemsOf(form.list).flatMap((item) => usesInItem(item, wanted)),
+    ...allFormItemsOf(form.list).flatMap((item) => usesInItem(item, wanted)),
     ...inTables,
     ...distinct(ofForm),
   ]

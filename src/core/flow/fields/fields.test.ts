@@ -5,7 +5,7 @@ import purchaseFlow from '#fixtures/flows/purchase.json'
 import purchaseForm from '#fixtures/forms/purchase.json'
 import { at, design, field, group, limit, start, step, when } from '../../../../tests/kit/house'
 import { checkFormDesign } from '../../form/check/check-design'
-import { allItemsOf, columnsOf } from '../../form/design/items'
+import { allFormItemsOf, tableColumnsOf } from '../../form/design/items'
 import { upgradeForm } from '../../form/design/upgrade'
 import { checkDesign } from '../check/check-design'
 import { callableNames } from '../references/check-context'
@@ -14,7 +14,7 @@ import { renameFieldReferences, replaceForm } from './rename-fields'
 
 const columns = [{ code: 'bhq6G', name: '数量', editer: 'text', formula: '' }]
 const amount = field(1, '金额', 'number')
-const who = field(2, '经办人', 'fm-chose-user-select-userid-name')
+const formItem = field(2, '经办人', 'fm-chose-user-select-userid-name')
 const table = field(3, '明细', 'table', { options: { tableset: columns } })
 const total = field(4, '合计', 'number', { options: { formula: `$[表格汇总](${at(table)},"数量_bhq6G")` } })
 const note = field(5, '说明', 'textarea', { linkage: { shown: `${at(amount)} > 1` } })
@@ -36,21 +36,23 @@ const flow = design(
       ],
     }),
     step('审批', {
-      dealers: [group([{ type: 'form', id: who.key, name: '经办人' }])],
+      dealers: [group([{ type: 'form', id: formItem.key, name: '经办人' }])],
       btnGroup: [{ ...start([]).btnGroup[0], NextFun: [when(`${at(amount)} > 5`, '发起')] } as never],
     }),
     step('抄送', {
       cc: [group([{ type: 'formif', id: 'x', name: '大额', data: { ifstr: `${at(amount)} > 9`, to: [] } }])],
     }),
   ],
-  [amount, who, table, total, note, twin, list],
+  [amount, formItem, table, total, note, twin, list],
 )
 const whole: FlowDesign = {
   ...flow,
   set: {
     ...flow.set,
     summary: [amount.key],
-    customFuns: [{ id: '1_2', name: '级别', type: 'form_concact', formitem: who.key, data: { contact: [] } }],
+    customFuns: [
+      { id: '1_2', name: '级别', type: 'form_concact', formitem: formItem.key, data: { contact: [] } },
+    ],
   },
   formset: { ...flow.formset, config: { ...flow.formset.config, change_code: 'Models.f1 = 2' } },
 }
@@ -70,7 +72,7 @@ test('finds every use of a field once, with the thing that uses it', () => {
     'recipient 抄送',
     'summary set.summary',
   ])
-  expect(placesOf(who)).toEqual(['recipient 审批', 'custom 级别'])
+  expect(placesOf(formItem)).toEqual(['recipient 审批', 'custom 级别'])
 })
 
 test('resolves a column only within its own table', () => {
@@ -109,8 +111,8 @@ test('renames a field wherever form and flow use it', () => {
 })
 
 test('renames a picker in the step whose recipients it provides', () => {
-  const after = renamed(whole, who.key, (item) => ({ ...item, name: '承办人' }))
-  expect(after.funlist[1]?.dealers[0]?.chosed[0]).toMatchObject({ id: who.key, name: '承办人' })
+  const after = renamed(whole, formItem.key, (item) => ({ ...item, name: '承办人' }))
+  expect(after.funlist[1]?.dealers[0]?.chosed[0]).toMatchObject({ id: formItem.key, name: '承办人' })
 })
 
 test('renames a column only in its own table when another table has the same code', () => {
@@ -189,7 +191,7 @@ const problemsOf = (one: FlowDesign) =>
 
 /** Renames a field or one of its columns. */
 const titled = (name: string, at: number) => (item: FormItem) => {
-  const all = columnsOf(item)
+  const all = tableColumnsOf(item)
   if (!all.length) return { ...item, name }
   const tableset = all.map((column, i) => (i === at % all.length ? { ...column, name } : column))
   return { ...item, options: { ...item.options, tableset } }
@@ -201,14 +203,14 @@ test.each([
 ])(
   'renames %s without new problems, and renames it back to the original',
   (_, before) => {
-    const keys = allItemsOf(before.formset.list).map(({ key }) => key)
+    const keys = allFormItemsOf(before.formset.list).map(({ key }) => key)
     const known = new Set(problemsOf(before))
     const name = fc
       .string({ minLength: 1, maxLength: 8, unit: 'grapheme' })
       .filter((text) => text.trim() !== '')
     fc.assert(
       fc.property(fc.constantFrom(...keys), name, fc.nat(5), (key, title, column) => {
-        const item = allItemsOf(before.formset.list).find((one) => one.key === key) as FormItem
+        const item = allFormItemsOf(before.formset.list).find((one) => one.key === key) as FormItem
         const after = renamed(before, key, titled(title, column))
         expect(problemsOf(after).filter((problem) => !known.has(problem))).toEqual([])
         expect(renamed(after, key, () => item)).toEqual(before)

@@ -1,8 +1,8 @@
 import type { FlowDesign, FormDesign, FormItem, FormLimit } from '../../../generated/types'
-import { renameField } from '../../expression'
-import { allItemsOf, canHoldValue, columnsOf, fieldNameOf, isRecord, itemsOf } from '../../form'
+import { renameFieldInExpression } from '../../expression'
+import { allFormItemsOf, canHoldValue, fieldNameOf, formFieldsOf, isRecord, tableColumnsOf } from '../../form'
 import { findIds } from '../../text/find-ids'
-import { type FieldRef, modelNames } from './field-matcher'
+import { type FieldRef, modelPropertyNames } from './field-matcher'
 import type { FieldReferrers } from './field-uses'
 
 /** Returns the description of a field in field rights, without the right itself. */
@@ -14,8 +14,8 @@ export const toLimitField = (item: FormItem): Pick<FormLimit, 'key' | 'name' | '
 
 /** Returns the fields of a form that another form has neither placed nor removed. */
 function newIn({ list, remove_list }: FormDesign, after: FormDesign): FormItem[] {
-  const known = new Set(allItemsOf([...list, ...remove_list]).map(({ key }) => key))
-  return itemsOf(after).filter((item) => !known.has(item.key) && canHoldValue(item))
+  const known = new Set(allFormItemsOf([...list, ...remove_list]).map(({ key }) => key))
+  return formFieldsOf(after).filter((item) => !known.has(item.key) && canHoldValue(item))
 }
 
 /** Adds new form fields to the steps of a flow: editable in the start step, read-only elsewhere. */
@@ -49,7 +49,7 @@ type Named = FieldRef & { name: string }
  */
 type Follow = <Json>(json: Json) => Json
 
-const everyItem = ({ list, remove_list }: FormDesign) => allItemsOf([...list, ...remove_list])
+const everyItem = ({ list, remove_list }: FormDesign) => allFormItemsOf([...list, ...remove_list])
 
 function namesChanged(before: FormDesign, after: FormDesign): { names: Named[]; models: [string, string][] } {
   const old = new Map(everyItem(before).map((item) => [item.key, item]))
@@ -60,8 +60,8 @@ function namesChanged(before: FormDesign, after: FormDesign): { names: Named[]; 
     if (!was || was === item) continue
     if (was.name !== item.name) names.push({ key: item.key, name: item.name })
     if (was.model !== item.model) models.push([was.model, item.model])
-    const titles = new Map(columnsOf(was).map(({ code, name }) => [code, name]))
-    for (const { code, name } of columnsOf(item))
+    const titles = new Map(tableColumnsOf(was).map(({ code, name }) => [code, name]))
+    for (const { code, name } of tableColumnsOf(item))
       if (titles.has(code) && titles.get(code) !== name) names.push({ key: item.key, column: code, name })
   }
   return { names, models }
@@ -107,7 +107,7 @@ class Renaming {
     const named = [...ids].flatMap((id) => this.byId.get(id) ?? [])
     return named.reduce((last, { key, column, name }) => {
       const isNear = column === undefined || home === key || text.includes(key)
-      return isNear ? renameField(last, column ?? key, name) : last
+      return isNear ? renameFieldInExpression(last, column ?? key, name) : last
     }, text)
   }
 
@@ -116,9 +116,9 @@ class Renaming {
     const known = this.seen.get(list)
     if (known) return known
     const next = list.map((part) => this.in(part, spot))
-    const kept = next.every((part, at) => part === list[at]) ? list : next
-    this.seen.set(list, kept)
-    return kept
+    const retained = next.every((part, at) => part === list[at]) ? list : next
+    this.seen.set(list, retained)
+    return retained
   }
 
   private record(json: Json, spot: Spot): Json {
@@ -136,7 +136,7 @@ class Renaming {
   }
 
   private part(name: string, part: unknown, spot: Spot): unknown {
-    const isModel = modelNames.includes(name) && typeof part === 'string' && !spot.isAmongColumns
+    const isModel = modelPropertyNames.includes(name) && typeof part === 'string' && !spot.isAmongColumns
     const model = isModel ? this.models.get(part) : undefined
     return model ?? this.in(part, name === 'table_maping' ? { ...spot, isAmongColumns: true } : spot)
   }

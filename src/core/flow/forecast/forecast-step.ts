@@ -2,8 +2,8 @@ import type { FlowDesignStep, ForetoldStep, Receiver, RecipientGroup } from '../
 import { pickRuleOf } from '../assignment/picks'
 import { signingModeOf } from '../design'
 import { type FlowMessage, messageStatus, type Visit } from '../snapshot'
-import { maxNames } from '../views/next-steps-view'
-import { hasHiddenReference, textOfGroups } from './reader-visibility'
+import { maxMissingSignerNames } from '../views/next-steps-view'
+import { hasHiddenReference, serializeRecipientGroups } from './reader-visibility'
 import { findMissingFields, type StepExitContext, type StepExits } from './step-exits'
 
 /** Forecast visit, with the data needed to continue the forecast. */
@@ -24,7 +24,7 @@ const receiver = ({ to, toName: name, toDepts, entrustFrom }: FlowMessage): Rece
 
 /** Returns the first recipients and the number of further ones. */
 export function summarizeReceivers(messages: readonly FlowMessage[]) {
-  const list = messages.slice(0, maxNames).map(receiver)
+  const list = messages.slice(0, maxMissingSignerNames).map(receiver)
   const more = messages.length - list.length
   return { list, ...(more > 0 && { more }) }
 }
@@ -53,13 +53,21 @@ function after({ parents, previous, acting }: ForecastStepContext): string[] {
  * Returns the assignees of a visit. They are redacted if they depend on data hidden from the reader, unless
  * the action itself leads there.
  */
-function people(step: FlowDesignStep, asked: readonly FlowMessage[], { way, acting }: ForecastStepContext) {
-  const standing = way.standing()
-  const text = textOfGroups(step.dealers, way.groups)
-  if (acting === undefined && !step.is_start && hasHiddenReference(text, standing.design, standing.reader))
+function people(
+  step: FlowDesignStep,
+  flowMessages: readonly FlowMessage[],
+  { way, acting }: ForecastStepContext,
+) {
+  const stepExitContext = way.standing()
+  const text = serializeRecipientGroups(step.dealers, way.groups)
+  if (
+    acting === undefined &&
+    !step.is_start &&
+    hasHiddenReference(text, stepExitContext.design, stepExitContext.reader)
+  )
     return { list: [], unnamed: true }
-  const open = step.is_start ? [] : findMissingFields(text, standing)
-  return { ...summarizeReceivers(asked), ...(open.length && { people_open: open }) }
+  const open = step.is_start ? [] : findMissingFields(text, stepExitContext)
+  return { ...summarizeReceivers(flowMessages), ...(open.length && { people_open: open }) }
 }
 
 /** State of the forecast so far. */
@@ -86,11 +94,11 @@ export interface ForecastStepContext {
 export function toForecastStep(
   visit: Visit,
   step: FlowDesignStep,
-  telling: ForecastStepContext,
+  forecastStepContext: ForecastStepContext,
 ): ForecastStep {
-  const { way, messages, parents } = telling
+  const { way, messages, parents } = forecastStepContext
   const own = messages.filter((one) => one.visitId === visit.id)
-  const asked = own.filter(({ isCopy, to }) => !isCopy && to)
+  const flowMessages = own.filter(({ isCopy, to }) => !isCopy && to)
   const isSkipped = own.some(({ status }) => status === messageStatus.skipped)
   const rule = pickRuleOf(step)
   const pick = rule && (isSkipped || rule.by === 'sender') ? rule.by : undefined
@@ -98,23 +106,23 @@ export function toForecastStep(
   const open = leaves.every((leave) => leave && !leave.settled.has(step.id))
     ? [...new Set(leaves.flatMap((leave) => leave?.open ?? []))]
     : []
-  const told: ForetoldStep = {
+  const foretoldStep: ForetoldStep = {
     funid: step.id,
     funname: step.name,
     dealtype: step.is_start ? 'orsign' : step.dealtype,
     ...signingModeOf(step),
-    ...people(step, asked, telling),
+    ...people(step, flowMessages, forecastStepContext),
     trace: visit.trace,
-    after: after(telling),
+    after: after(forecastStepContext),
     cc: summarizeReceivers(own.filter(({ isCopy }) => isCopy)).list,
     sonflows: [],
     ways: [],
-    ...(telling.acting !== undefined && { next: true }),
+    ...(forecastStepContext.acting !== undefined && { next: true }),
     ...(visit.because && { because: visit.because }),
     ...(pick && { pick }),
     ...(isSkipped && !pick && { [way.isPassable(step.id) ? 'skipped' : 'nobody']: true }),
     ...(open.length && { open }),
     ...(isBack(step, parents) && { back: true }),
   }
-  return { visit, step, told, parents }
+  return { visit, step, told: foretoldStep, parents }
 }

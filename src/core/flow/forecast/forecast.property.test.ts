@@ -10,7 +10,7 @@ import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { create } from '../actions/starts/create'
 import { approvalButtonIndex } from '../design/button-outcome'
-import { stepOf } from '../design/design'
+import { getStep } from '../design/design'
 import { isUnclaimed } from '../participants/candidate-pool'
 import { applyChanges } from '../snapshot/apply-changes'
 import { isWaiting } from '../snapshot/lineage'
@@ -22,14 +22,14 @@ const runs = Number(process.env.FUZZ_RUNS ?? 50)
 const reader = { mayRead: () => true, isPartial: false }
 
 /** The actual path: each visit with its assignees. */
-function gone(flow: FlowSnapshot): { visit: Visit; line: string }[] {
+function isRemoved(flow: FlowSnapshot): { visit: Visit; line: string }[] {
   return flow.visits.slice(1).flatMap((visit) => {
     const own = flow.messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
     if (!own.length) return []
-    const who = own
+    const persons = own
       .flatMap(({ to, status }) => (status === messageStatus.skipped ? [] : [to]))
       .filter(Boolean)
-    return [{ visit, line: `${visit.stepId} ${who.join()}` }]
+    return [{ visit, line: `${visit.stepId} ${persons.join()}` }]
   })
 }
 
@@ -57,7 +57,7 @@ function refusalOf(act: () => unknown): string | undefined {
 function agreeing(flow: FlowSnapshot, visit: Visit): (() => FlowSnapshot) | undefined {
   const mine = flow.messages.find((one) => one.visitId === visit.id && !one.isCopy && isWaiting(one))
   if (!mine) return undefined
-  const agrees = approvalButtonIndex(flow.design, stepOf(flow.design, mine.stepId))
+  const agrees = approvalButtonIndex(flow.design, getStep(flow.design, mine.stepId))
   const press = { suggest: '好', deptId: '', input: {}, buttonIndex: agrees, choices: [], messageId: mine.id }
   return () => {
     const before = taken(flow, mine)
@@ -74,13 +74,13 @@ function agreeing(flow: FlowSnapshot, visit: Visit): (() => FlowSnapshot) | unde
  * Approves visit by visit as far as the forecast goes, or until an action is rejected because no assignee is
  * found.
  */
-function live(begun: FlowSnapshot, told: Foretold): { flow: FlowSnapshot; lacksPeople: boolean } {
-  let flow = begun
+function live(flowSnapshot: FlowSnapshot, result: Foretold): { flow: FlowSnapshot; lacksPeople: boolean } {
+  let flow = flowSnapshot
   const stopped = new Set<string>()
   for (let acts = 0; acts < 500; acts++) {
-    const next = gone(flow).find(
+    const next = isRemoved(flow).find(
       ({ visit }, place) =>
-        told.steps[place] && !told.steps[place].back && !stopped.has(visit.id) && agreeing(flow, visit),
+        result.steps[place] && !result.steps[place].back && !stopped.has(visit.id) && agreeing(flow, visit),
     )
     const act = next && agreeing(flow, next.visit)
     if (!act) break
@@ -100,22 +100,25 @@ test(`when nothing is edited and everybody agrees, ${runs} random flows go the w
       randomDesign,
       fc.constantFrom(...people.map(({ id }) => id)),
       fc.integer({ min: 0, max: 4 }),
-      (design: FlowDesign, who, amount) => {
+      (design: FlowDesign, personId, amount) => {
         const input = { f1: amount }
         const sent = { deptId: '', desc: '', level: 0 as const, input, buttonIndex: 0, choices: [] }
-        const begun = blank(design, { newId: counting() })
-        const all = tried(() => create.decide(begun, sent, as(who)))
+        const flowSnapshot = blank(design, { newId: counting() })
+        const all = tried(() => create.decide(flowSnapshot, sent, as(personId)))
         if (!all.length) return
-        const told = forecastCreate(blank(design, { newId: counting('t') }), sent, { actor: as(who), reader })
-        const { flow, lacksPeople } = live(applyChanges(begun, all), told)
-        const lines = gone(flow).map(({ line }) => line)
-        const foretold = foretoldLines(told)
+        const result = forecastCreate(blank(design, { newId: counting('t') }), sent, {
+          actor: as(personId),
+          reader,
+        })
+        const { flow, lacksPeople } = live(applyChanges(flowSnapshot, all), result)
+        const lines = isRemoved(flow).map(({ line }) => line)
+        const foretold = foretoldLines(result)
         expect(lines.slice(0, foretold.length)).toEqual(foretold.slice(0, lines.length))
-        const missing = told.steps.slice(lines.length)
+        const missing = result.steps.slice(lines.length)
         if (lacksPeople)
-          expect(missing.some(({ nobody }) => nobody) || told.end, 'no end is foretold').not.toBe('end')
+          expect(missing.some(({ nobody }) => nobody) || result.end, 'no end is foretold').not.toBe('end')
         else expect(missing, 'nothing foretold is missing').toEqual([])
-        if (told.end === 'end' && !lacksPeople) {
+        if (result.end === 'end' && !lacksPeople) {
           expect(flow.flow?.finishedAt).not.toBeNull()
           ended += 1
         }

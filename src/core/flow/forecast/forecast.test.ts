@@ -81,7 +81,7 @@ test('evaluates a condition that can be decided, and gives the reason', () => {
 test('lets an open condition leave only later links open where the first that holds counts', () => {
   const byDays = when(`${at(days)} > 3`, '总经理')
   const byLevel = when(`${at(secret)} > 1`, '人事')
-  const told = (...NextFun: (typeof byDays)[]) => {
+  const describe = (...NextFun: (typeof byDays)[]) => {
     const lead = button(['总经理'], { follow: 'first', NextFun })
     const steps = [
       start(['主管'], { formEditLimit: [limit(days, 'canedit', true), limit(secret, 'canedit')] }),
@@ -90,8 +90,8 @@ test('lets an open condition leave only later links open where the first that ho
     ]
     return begun(design(steps, [days, secret]), { f3: 5 }).steps.map(line)
   }
-  expect(told(byDays, byLevel)).toEqual(['主管: 周工 | 天数→总经理', '人事: 吴会 | open 天数'])
-  expect(told(byLevel, byDays)).toEqual(['主管: 周工', '人事: 吴会'])
+  expect(describe(byDays, byLevel)).toEqual(['主管: 周工 | 天数→总经理', '人事: 吴会 | open 天数'])
+  expect(describe(byLevel, byDays)).toEqual(['主管: 周工', '人事: 吴会'])
 })
 
 test('assumes that everyone agrees, also when the agreeing button is not the first', () => {
@@ -150,10 +150,10 @@ test('lists later signers beside the first assignees', () => {
     }),
   ])
   expect(begun(drawn).steps.map(line)).toEqual(['会审: 周工,赵强,吴会'])
-  const told = story(drawn).creates('li')
-  const { id: messageId } = told.waitingOf('zhou')
+  const result = story(drawn).creates('li')
+  const { id: messageId } = result.waitingOf('zhou')
   const press = { messageId, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
-  const { steps } = forecastDeal(told.flow(), press, { actor: as('zhou'), reader: everything })
+  const { steps } = forecastDeal(result.flow(), press, { actor: as('zhou'), reader: everything })
   expect(steps.map(line), 'who has signed is not asked again').toEqual(['会审: 赵强,吴会 | now'])
 })
 
@@ -175,8 +175,8 @@ test('marks a superior of the first signer as uncertain where several may sign',
     step('上级', { dealers: [group([fun('SuperByLastUser')])], btnGroup: [button(['归档'])] }),
     step('归档', { dealers: [group([user('feng')])] }),
   ])
-  const told = begun(drawn).steps
-  expect(told.map(({ funname, by_handler = false }) => [funname, by_handler])).toEqual([
+  const forecastSteps = begun(drawn).steps
+  expect(forecastSteps.map(({ funname, by_handler = false }) => [funname, by_handler])).toEqual([
     ['任一', false],
     ['上级', true],
     ['归档', false],
@@ -237,13 +237,13 @@ test('forecasts remaining signers and other branches while a task is handled', (
     step('知会', { dealers: only('zheng') }),
     step('总经理', { dealers: only('chen') }),
   ])
-  const told = story(drawn).creates('li')
-  const { id: messageId } = told.waitingOf('zhao')
+  const result = story(drawn).creates('li')
+  const { id: messageId } = result.waitingOf('zhao')
   const press = { messageId, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
-  const { steps, end } = forecastDeal(told.flow(), press, { actor: as('zhao'), reader: everything })
+  const { steps, end } = forecastDeal(result.flow(), press, { actor: as('zhao'), reader: everything })
   expect(steps.map(line)).toEqual(['会办: 周工,吴会 | now', '知会: 郑纳 | now', '总经理: 陈总 | after 会办'])
   expect(end).toBe('end')
-  expect(told.waiting(), 'nothing has happened').toHaveLength(4)
+  expect(result.waiting(), 'nothing has happened').toHaveLength(4)
 })
 
 test('forecasts the superior of a creator who would decide the own request, at every step', () => {
@@ -252,10 +252,9 @@ test('forecasts the superior of a creator who would decide the own request, at e
     step('自审', { dealers: only('li'), btnGroup: [button(['复审'])] }),
     step('复审', { dealtype: 'andsign', dealers: only('wu', 'li') }),
   ])
-  const told = begun(own).steps
-  expect(told.map(({ funname, list }) => `${funname}: ${list.map(({ name }) => name).join()}`)).toEqual([
-    '自审: 周工',
-    '复审: 吴会,周工',
-  ])
-  expect(told.flatMap(({ trace }) => trace?.at(-1)?.code ?? [])).toContain('trace.own-superior')
+  const forecastSteps = begun(own).steps
+  expect(
+    forecastSteps.map(({ funname, list }) => `${funname}: ${list.map(({ name }) => name).join()}`),
+  ).toEqual(['自审: 周工', '复审: 吴会,周工'])
+  expect(forecastSteps.flatMap(({ trace }) => trace?.at(-1)?.code ?? [])).toContain('trace.own-superior')
 })

@@ -1,13 +1,13 @@
 import type { Foretold } from '../../../generated/types'
-import { decideNested, runInSlices } from '../../slices'
+import { runInSlices, runNestedDecision } from '../../slices'
 import { type DealInput, deal } from '../actions/deal'
 import { type CreateInput, create } from '../actions/starts/create'
-import { buttonOf, startStepOf, stepOf } from '../design'
+import { effectiveButtonOf, getStartStep, getStep } from '../design'
 import { requireMessage } from '../guards/assert-open'
 import { type Actor, type FlowChange, type FlowSnapshot, isWaiting } from '../snapshot'
 import { Forecaster, type ForecastStart } from './forecaster'
 import type { ForecastReader } from './reader-visibility'
-import { skipUnresolved } from './simulate-approval'
+import { skipStepsWithoutAssignee } from './simulate-approval'
 
 /*
  * Forecast of the whole path of a flow, from a pending action to its end. The form may be incomplete: missing
@@ -31,12 +31,14 @@ export function forecastCreate(
   { actor, reader }: { actor: Actor; reader: ForecastReader },
 ): Foretold {
   const { design } = snapshot
-  const before = { ...snapshot, design: skipUnresolved(design) }
-  const changes = decideNested(before, (before) => create.decide(before, { ...sent, ...unfinished }, actor))
+  const before = { ...snapshot, design: skipStepsWithoutAssignee(design) }
+  const changes = runNestedDecision(before, (before) =>
+    create.decide(before, { ...sent, ...unfinished }, actor),
+  )
   const visitId =
     changes.flatMap((one: FlowChange) => (one.type === 'visit.enter' ? [one.visit.id] : []))[0] ?? ''
-  const step = startStepOf(design)
-  const button = buttonOf(step, sent.buttonIndex)
+  const step = getStartStep(design)
+  const button = effectiveButtonOf(step, sent.buttonIndex)
   return forecastFrom({ before, changes, visitId, step, button, design, reader })
 }
 
@@ -47,13 +49,13 @@ export function forecastDeal(
   { actor, reader }: { actor: Actor; reader: ForecastReader },
 ): Foretold {
   const { design } = snapshot
-  const before = { ...snapshot, design: skipUnresolved(design) }
-  const changes = decideNested(before, (before) =>
+  const before = { ...snapshot, design: skipStepsWithoutAssignee(design) }
+  const changes = runNestedDecision(before, (before) =>
     deal.decide(before, { ...sent, ...unfinished, isPreview: true }, actor),
   )
   const { visitId, stepId } = requireMessage(snapshot, sent.messageId)
-  const step = stepOf(design, stepId)
-  const button = buttonOf(step, sent.buttonIndex)
+  const step = getStep(design, stepId)
+  const button = effectiveButtonOf(step, sent.buttonIndex)
   return forecastFrom({ before, changes, visitId, step, button, design, reader })
 }
 
@@ -65,9 +67,9 @@ export function forecastRemaining(
   const { design, messages } = snapshot
   const waiting = messages.find(isWaiting)
   if (!waiting) return []
-  const before = { ...snapshot, design: skipUnresolved(design) }
-  const step = stepOf(design, waiting.stepId)
-  const nobody = { changes: [], visitId: '', step, button: buttonOf(startStepOf(design), 0) }
+  const before = { ...snapshot, design: skipStepsWithoutAssignee(design) }
+  const step = getStep(design, waiting.stepId)
+  const nobody = { changes: [], visitId: '', step, button: effectiveButtonOf(getStartStep(design), 0) }
   const { steps } = forecastFrom({ ...nobody, before, design, reader })
   return steps.filter(({ now, back }) => !now && !back)
 }

@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, Foretold } from '../../../generated/types'
-import { decideInside, entriesOfSlice, type SliceGenerator, visitInSlices } from '../../slices'
-import { approvalButtonIndex, stepOf } from '../design'
+import { entriesPerSlice, forEachInSlices, runDecisionInSlices, type SliceGenerator } from '../../slices'
+import { approvalButtonIndex, getStep } from '../design'
 import { subFlowNames } from '../engine/sub-flows'
 import { signModeOf } from '../participants/sign-visit'
 import {
@@ -63,7 +63,7 @@ export class Forecaster implements ForecastContext {
     this.flow = before
   }
 
-  isPassable = (stepId: string): boolean => stepOf(this.design, stepId).nobodypass
+  isPassable = (stepId: string): boolean => getStep(this.design, stepId).nobodypass
 
   leavingOf = (visitId: string): StepExits | undefined => this.leaves.get(visitId)
 
@@ -84,7 +84,7 @@ export class Forecaster implements ForecastContext {
     const { before, changes, visitId, button } = this.first
     this.flow = yield* applyChangesInSlices(before, changes)
     yield* this.index(this.flow.messages)
-    yield* visitInSlices(this.flow.messages, (one) => {
+    yield* forEachInSlices(this.flow.messages, (one) => {
       if (!isWaiting(one)) this.done.add(one.id)
     })
     this.tellPresent()
@@ -104,7 +104,7 @@ export class Forecaster implements ForecastContext {
 
   /** Records the visits of messages, interruptible between them. */
   private index(messages: readonly FlowMessage[]): SliceGenerator<void> {
-    return visitInSlices(messages, ({ id, visitId }) => {
+    return forEachInSlices(messages, ({ id, visitId }) => {
       this.visitIds.set(id, visitId)
     })
   }
@@ -117,8 +117,8 @@ export class Forecaster implements ForecastContext {
     if (this.flow.flow?.finishedAt) return 'end'
     if (this.isCut) return 'kept'
     if (this.isFull) return 'limit'
-    const told = [...this.lines.values()].map((line) => line.told)
-    return told.some(({ back }) => back) ? 'back' : 'open'
+    const forecastSteps = [...this.lines.values()].map((line) => line.told)
+    return forecastSteps.some(({ back }) => back) ? 'back' : 'open'
   }
 
   /** Adds the visits that already have assignees, including other assignees of the handled visit. */
@@ -126,8 +126,8 @@ export class Forecaster implements ForecastContext {
     for (const visit of this.before.visits) {
       const waiting = pendingMessages(this.flow, visit)
       if (!waiting.length) continue
-      const telling = { way: this, messages: waiting, parents: [], previous: undefined }
-      const line = toForecastStep(visit, stepOf(this.design, visit.stepId), telling)
+      const distinguishing = { way: this, messages: waiting, parents: [], previous: undefined }
+      const line = toForecastStep(visit, getStep(this.design, visit.stepId), distinguishing)
       this.lines.set(visit.id, { ...line, told: { ...line.told, now: true } })
     }
   }
@@ -146,7 +146,7 @@ export class Forecaster implements ForecastContext {
     this.over.add(visit.id)
     const line = this.lines.get(visit.id)
     const [first] = pendingMessages(this.flow, visit)
-    const played = yield* decideInside(this.flow, (flow) => simulateApproval(flow, visit))
+    const played = yield* runDecisionInSlices(this.flow, (flow) => simulateApproval(flow, visit))
     if (!line || !first || !played) return
     const others = yield* simulateAlternatives(this.flow, visit)
     yield* this.index(messagesIn(played.changes))
@@ -184,9 +184,9 @@ export class Forecaster implements ForecastContext {
     const visit = this.flow.visits.find(isIt) ?? entered.find(isIt)
     if (!visit) return
     const children = entered.filter(({ from }) => from.some((id) => this.visitIds.get(id) === visitId))
-    const step = stepOf(this.design, visit.stepId)
-    const standing = { ...this.standing(), entered: children.map(({ stepId }) => stepId) }
-    this.leaves.set(visitId, stepExitsOf(step, button, standing))
+    const step = getStep(this.design, visit.stepId)
+    const state = { ...this.standing(), entered: children.map(({ stepId }) => stepId) }
+    this.leaves.set(visitId, stepExitsOf(step, button, state))
   }
 
   /**
@@ -197,13 +197,13 @@ export class Forecaster implements ForecastContext {
     const messages = messagesIn(changes)
     for (const visit of visitsIn(changes)) {
       if (visit.id === this.first.visitId || this.isFull) continue
-      if (messages.length > entriesOfSlice) yield
+      if (messages.length > entriesPerSlice) yield
       const own = messages.filter(({ visitId, isCopy }) => visitId === visit.id && !isCopy)
       if (!own.length) continue
       const from = new Set(visit.from.flatMap((id) => this.visitIds.get(id) ?? []))
       const parents = [...from].flatMap((id) => this.lines.get(id) ?? [])
       if ([...from].some((id) => this.isHidden(id))) continue
-      const step = stepOf(this.design, visit.stepId)
+      const step = getStep(this.design, visit.stepId)
       const previous = [...this.lines.values()].at(-1)
       const acting = isNext ? this.first.step.name : undefined
       const line = toForecastStep(visit, step, { way: this, messages, parents, previous, acting })
@@ -258,13 +258,13 @@ const copiesIn = (changes: readonly FlowChange[], visit: string): FlowMessage[] 
 function* enteredBy(changes: readonly FlowChange[]): SliceGenerator<ReadonlyMap<string, string>> {
   const assignees = new Map<string, string[]>()
   for (const { id } of visitsIn(changes)) assignees.set(id, [])
-  yield* visitInSlices(messagesIn(changes), ({ visitId, isCopy, to }) => {
+  yield* forEachInSlices(messagesIn(changes), ({ visitId, isCopy, to }) => {
     if (!isCopy) assignees.get(visitId)?.push(to)
   })
   const keys = new Map<string, string>()
   for (const { id, stepId } of visitsIn(changes)) {
     const ids = assignees.get(id) ?? []
-    if (ids.length > entriesOfSlice) yield
+    if (ids.length > entriesPerSlice) yield
     keys.set(id, [stepId, ...ids.sort()].join(' '))
   }
   return keys

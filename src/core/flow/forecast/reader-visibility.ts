@@ -1,6 +1,6 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
-import { customReferencesOf } from '../../expression'
-import { itemsOf } from '../../form'
+import { findCustomReferences } from '../../expression'
+import { formFieldsOf } from '../../form'
 
 /** Form fields visible to the reader of a forecast. */
 export interface ForecastReader {
@@ -12,13 +12,13 @@ export interface ForecastReader {
 
 /** Returns the keys of the form fields that a text of the design references. */
 export function findReferencedFields(text: string, { formset }: Pick<FlowDesign, 'formset'>): string[] {
-  return itemsOf(formset)
+  return formFieldsOf(formset)
     .map(({ key }) => key)
     .filter((key) => new RegExp(`${key}(?!\\d)`).test(text))
 }
 
 /** Returns the items of recipient groups, including those of their contact groups, as one text. */
-export function textOfGroups(
+export function serializeRecipientGroups(
   chosen: readonly RecipientGroup[],
   groups: ReadonlyMap<string, RecipientGroup[]>,
 ): string {
@@ -44,6 +44,6 @@ export function hasHiddenReference(
 ): boolean {
   if (!isPartial) return false
   return (
-    customReferencesOf(text).length > 0 || findReferencedFields(text, design).some((key) => !mayRead(key))
+    findCustomReferences(text).length > 0 || findReferencedFields(text, design).some((key) => !mayRead(key))
   )
 }

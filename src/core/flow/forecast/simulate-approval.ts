@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { catchBusinessError } from '../../business-error'
-import { decideInside, runStage, type SliceGenerator } from '../../slices'
+import { runDecisionInSlices, runStage, type SliceGenerator } from '../../slices'
 import { claim } from '../actions/assignees/claim'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
@@ -24,7 +24,7 @@ import {
  */
 
 /** Makes every step of a design skippable if no assignee is found, so that the forecast can continue. */
-export const skipUnresolved = (design: FlowDesign): FlowDesign => ({
+export const skipStepsWithoutAssignee = (design: FlowDesign): FlowDesign => ({
   ...design,
   funlist: design.funlist.map((step) => ({ ...step, nobodypass: true })),
 })
@@ -148,7 +148,7 @@ export function* simulateAlternatives(flow: FlowSnapshot, visit: Visit): SliceGe
   const alternatives: FlowChange[][] = []
   for (const last of others.slice(0, maxSigners)) {
     const signed = isAll ? waiting.filter((one) => one !== last) : []
-    const one = yield* decideInside(flow, (flow) =>
+    const one = yield* runDecisionInSlices(flow, (flow) =>
       catchBusinessError(() => decideFor(flow, last, signed).changes),
     )
     if (one) alternatives.push(one)

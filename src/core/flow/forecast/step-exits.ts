@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep, ForetoldStep } from '../../../generated/types'
-import { type FormValues, isEmpty, itemsOf, ownValue } from '../../form'
-import { buttonsOf, isTerminalStep } from '../design'
+import { type FormValues, formFieldsOf, getOwnValue, isEmpty } from '../../form'
+import { effectiveButtonsOf, isTerminalStep } from '../design'
 import { formRights } from '../forms/form-input'
 import { type ForecastReader, findReferencedFields, hasHiddenReference } from './reader-visibility'
 
@@ -41,8 +41,8 @@ export function findMissingFields(
   { design, values, fillable, reader }: StepExitContext,
 ): string[] {
   const keys = new Set(findReferencedFields(text, design))
-  return itemsOf(design.formset)
-    .filter(({ key, model }) => keys.has(key) && fillable.has(key) && isEmpty(ownValue(values, model)))
+  return formFieldsOf(design.formset)
+    .filter(({ key, model }) => keys.has(key) && fillable.has(key) && isEmpty(getOwnValue(values, model)))
     .filter(({ key }) => reader.mayRead(key))
     .map(({ name }) => name)
 }
@@ -57,7 +57,7 @@ const allTargets = ({ defaultFunId, handler, NextFun }: FlowDesignButton) =>
 
 /** Returns the buttons other than the pressed one; an and-sign step has only its first. */
 const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: FlowDesign) =>
-  buttonsOf(step)
+  effectiveButtonsOf(step)
     .filter((button) => button !== pressed)
     .map((button) => ({ name: button.name, fields: [], to: namesOf(design, allTargets(button)) }))
 
@@ -67,13 +67,13 @@ const otherButtons = (step: FlowDesignStep, pressed: FlowDesignButton, design: F
  */
 function askedLinks(
   { NextFun, follow }: FlowDesignButton,
-  standing: StepExitContext & { entered: readonly string[] },
+  state: StepExitContext & { entered: readonly string[] },
 ) {
-  const links = NextFun.map((link) => ({ link, fields: findMissingFields(link.if, standing) }))
+  const links = NextFun.map((link) => ({ link, fields: findMissingFields(link.if, state) }))
   if (follow !== 'first') return links
   const taken = links.findIndex(
     ({ link: { funId }, fields }) =>
-      !fields.length && funId.length > 0 && funId.every((id) => standing.entered.includes(id)),
+      !fields.length && funId.length > 0 && funId.every((id) => state.entered.includes(id)),
   )
   return taken < 0 ? links : links.slice(0, taken + 1)
 }
@@ -82,13 +82,13 @@ function askedLinks(
 export function stepExitsOf(
   step: FlowDesignStep,
   button: FlowDesignButton | undefined,
-  standing: StepExitContext & { entered: readonly string[] },
+  state: StepExitContext & { entered: readonly string[] },
 ): StepExits {
   const nothing = { ways: [], open: [], settled: new Set<string>(), isKept: false }
-  const { design, entered, reader } = standing
+  const { design, entered, reader } = state
   if (step.dealtype === 'event') return { ...nothing, ways: otherOutcomes(step, entered, design) }
   if (!button || isTerminalStep(step)) return nothing
-  const links = askedLinks(button, standing)
+  const links = askedLinks(button, state)
   const undecided = links.filter(({ fields }) => fields.length)
   const open = unique(undecided.flatMap(({ fields }) => fields))
   const closed = links.filter(({ fields }) => !fields.length).map(({ link }) => link.funId)

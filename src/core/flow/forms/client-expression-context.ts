@@ -1,6 +1,6 @@
 import type { FlowFacts, FormDesign } from '../../../generated/types'
 import { withTableExpressions } from '../../decision/decision-tables'
-import { customReferencesOf } from '../../expression'
+import { findCustomReferences } from '../../expression'
 import { activeFormulasOf } from '../../form'
 import { dependsOnForm } from '../../recipient/custom-function'
 import type { FlowSnapshot } from '../snapshot'
@@ -28,7 +28,7 @@ export function toClientExpressionContext(
   const texts = activeFormulasOf(form).map(({ text }) => text)
   const called = new Set(
     withTableExpressions(form, texts)
-      .flatMap(customReferencesOf)
+      .flatMap(findCustomReferences)
       .map(({ id }) => id),
   )
   const open = (design.set.customFuns ?? []).filter(

@@ -18,7 +18,7 @@ const drawn = {
   ]),
   formset: formOf(...fields),
 }
-const formOfFlow = (told: ReturnType<typeof story>) => told.flow().flow?.form
+const formOfFlow = (result: ReturnType<typeof story>) => result.flow().flow?.form
 
 test('a field that the creator or an assignee brings into sight is stored with its default', () => {
   const all = valuesOf({ 甲: 'x', 乙: '哈哈', 丙: 5 })
@@ -47,7 +47,9 @@ test('a default in sight names the department from which the creator acts', () =
   const list = [fields[0], place].filter((one) => one !== undefined)
   const open = list.map(({ key, name }) => ({ key, name, type: 'canedit' as const, required: false }))
   const flow = design([start(['审批'], { formEditLimit: open }), step('审批', { dealers: only('zhou') })])
-  const told = story({ ...flow, formset: formOf(...list) })
+  const result = story({ ...flow, formset: formOf(...list) })
   const input = valuesOf({ 甲: 'x' })
-  expect(formOfFlow(told.creates('sun', { deptId: '3', input }))).toMatchObject(valuesOf({ 部门: '前端组' }))
+  expect(formOfFlow(result.creates('sun', { deptId: '3', input }))).toMatchObject(
+    valuesOf({ 部门: '前端组' }),
+  )
 })

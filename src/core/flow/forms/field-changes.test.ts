@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import purchase from '#fixtures/forms/purchase.json'
-import { itemsOf } from '../../form/design/items'
+import { formFieldsOf } from '../../form/design/items'
 import { upgradeForm } from '../../form/design/upgrade'
 import { toLoggedFields } from './field-changes'
 
 const form = upgradeForm(purchase)
 const itemNamed = (name: string) => {
-  const item = itemsOf(form).find((one) => one.name === name)
+  const item = formFieldsOf(form).find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }

@@ -1,17 +1,17 @@
 import {
-  cellText,
   diffTable,
   type FieldChange,
   type FormRow,
   fieldNameOf,
+  fieldValueToText,
+  fieldValueToTextInSlices,
   isEmpty,
-  isTable,
+  isTableItem,
   type MergeChange,
-  rowsOf,
-  rowText,
   type SubmissionResult,
-  toText,
-  toTextInSlices,
+  tableCellText,
+  tableRowsOf,
+  tableRowText,
 } from '../../form'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { LoggedField, LoggedRow } from '../snapshot'
@@ -20,8 +20,8 @@ import type { LoggedField, LoggedRow } from '../snapshot'
 const maxRows = 100
 
 function textIn({ item, column }: MergeChange, value: unknown): string | undefined {
-  if (column) return cellText(item, column, value)
-  return value === undefined ? undefined : rowText(item, value as FormRow)
+  if (column) return tableCellText(item, column, value)
+  return value === undefined ? undefined : tableRowText(item, value as FormRow)
 }
 
 function loggedRow(change: MergeChange): LoggedRow {
@@ -36,14 +36,14 @@ function loggedRow(change: MergeChange): LoggedRow {
 }
 
 function loggedRows({ item, before, after }: FieldChange): Pick<LoggedField, 'rows'> {
-  if (!isTable(item) || rowsOf(before).length + rowsOf(after).length > maxRows) return {}
+  if (!isTableItem(item) || tableRowsOf(before).length + tableRowsOf(after).length > maxRows) return {}
   const changes = diffTable(item, before, after)
   return changes.every(({ row }) => row) ? { rows: changes.map(loggedRow) } : {}
 }
 
 /** Returns the previous text; omitted if only a source that is no longer queried knows it. */
 const readBefore = ({ item, before, text }: FieldChange): Pick<LoggedField, 'was'> =>
-  text !== undefined || isEmpty(before) || isTable(item) ? {} : { was: toText(item, before) }
+  text !== undefined || isEmpty(before) || isTableItem(item) ? {} : { was: fieldValueToText(item, before) }
 
 /** Converts the changed fields to log entries. */
 export const toLoggedFields = (accepted: Pick<SubmissionResult, 'changed'>): LoggedField[] =>
@@ -58,7 +58,7 @@ export function* logInSlices({ changed }: Pick<SubmissionResult, 'changed'>): Sl
       n: item.name,
       m: item.model,
       t: fieldNameOf(item),
-      str: text ?? (yield* toTextInSlices(item, after)),
+      str: text ?? (yield* fieldValueToTextInSlices(item, after)),
       ...readBefore(change),
       ...loggedRows(change),
     })

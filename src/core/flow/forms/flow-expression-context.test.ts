@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/kit/house'
 import { story } from '../../../../tests/kit/story'
 import type { CustomFunction, FlowDesign, RecipientGroup } from '../../../generated/types'
-import { printCustom } from '../../expression'
+import { printCustomReference } from '../../expression'
 
 const handler = field(1, '经办人')
 
@@ -47,18 +47,18 @@ function flow(condition: string, custom?: CustomFunction): FlowDesign {
   return { ...drawn, set: { ...drawn.set, customFuns: custom ? [custom] : [] } }
 }
 
-const afterDeal = (drawn: FlowDesign, who: string, f1 = '') =>
-  story(drawn).creates('li', { input: { f1 } }).deals(who).waiting()
+const afterDeal = (drawn: FlowDesign, personId: string, f1 = '') =>
+  story(drawn).creates('li', { input: { f1 } }).deals(personId).waiting()
 
 describe('custom function in a condition', () => {
-  const isResearch = `${printCustom({ ...unit('creater_concact'), name: '旧名' })} == "研发"`
+  const isResearch = `${printCustomReference({ ...unit('creater_concact'), name: '旧名' })} == "研发"`
 
   test.each<[string, CustomFunction['type'], string, string]>([
     ['about the creator', 'creater_concact', 'wu', '总经理: 陈总'],
     ['about the person who acts', 'dealer_concact', 'zhou', '总经理: 陈总'],
     ['about the person who acts, who is another', 'dealer_concact', 'wu', '归档: 郑纳'],
-  ])('evaluates a custom function %s', (_, type, who, waiting) => {
-    expect(afterDeal(flow(isResearch, unit(type)), who)).toEqual([waiting])
+  ])('evaluates a custom function %s', (_, type, personId, waiting) => {
+    expect(afterDeal(flow(isResearch, unit(type)), personId)).toEqual([waiting])
   })
 
   test('evaluates a custom function about the people in a field of the current form', () => {
@@ -81,20 +81,20 @@ describe('facts of the flow in a condition', () => {
     ['$[流程名称]() == "报销"', 'zhou', '总经理: 陈总'],
     ['$[发起时间]() == "2025-03-05 09:01:00"', 'zhou', '总经理: 陈总'],
     ['$[是否紧急]()', 'zhou', '归档: 郑纳'],
-  ])('evaluates %s, dealt by %s', (condition, who, waiting) => {
-    expect(afterDeal(flow(condition), who)).toEqual([waiting])
+  ])('evaluates %s, dealt by %s', (condition, personId, waiting) => {
+    expect(afterDeal(flow(condition), personId)).toEqual([waiting])
   })
 
   test('treats a flow as urgent by the choice on its creation', () => {
-    const told = story(flow('$[是否紧急]()')).creates('li', { level: 100 }).deals('zhou')
-    expect(told.waiting()).toEqual(['总经理: 陈总'])
+    const result = story(flow('$[是否紧急]()')).creates('li', { level: 100 }).deals('zhou')
+    expect(result.waiting()).toEqual(['总经理: 陈总'])
   })
 })
 
 test('evaluates both facts and custom functions in recipients chosen by a condition', () => {
-  const asked = `${printCustom(unit('dealer_concact'))} == "研发" && $[发起人]() == "李明"`
+  const query = `${printCustomReference(unit('dealer_concact'))} == "研发" && $[发起人]() == "李明"`
   const chosen: RecipientGroup[] = [
-    group([{ type: 'formif', id: 'if', name: '', data: { ifstr: asked, to: only('feng') } }]),
+    group([{ type: 'formif', id: 'if', name: '', data: { ifstr: query, to: only('feng') } }]),
   ]
   const drawn = flow('false', unit('dealer_concact'))
   const funlist = drawn.funlist.map((one) => (one.name === '归档' ? { ...one, dealers: chosen } : one))

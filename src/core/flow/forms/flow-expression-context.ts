@@ -2,7 +2,7 @@ import type { Scope } from '../../expression'
 import type { FormValues } from '../../form'
 import { customScope } from '../../recipient/custom-function'
 import type { RecipientContext } from '../../recipient/resolution'
-import { type Actor, clockOf, type FlowSnapshot, flowFactsOf } from '../snapshot'
+import { type Actor, type FlowSnapshot, flowFactsOf, snapshotClock } from '../snapshot'
 
 /**
  * Values that expressions of a flow may read besides the form: time, remote functions, custom functions, flow
@@ -29,7 +29,7 @@ export function flowExpressionContextOf(
 ): FlowExpressionContext {
   const { design, directory, groups, flow, remote, work } = snapshot
   const world = {
-    clock: clockOf(snapshot),
+    clock: snapshotClock(snapshot),
     remote,
     work,
     flow: flowFactsOf(snapshot, actor, { deptId, level }),

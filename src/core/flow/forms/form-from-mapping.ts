@@ -2,20 +2,20 @@ import {
   applySubmissionInSlices,
   canHoldValue,
   checkForm,
-  columnsOf,
   copyableValues,
   type FieldRight,
   type FormRights,
   type FormValues,
+  formFieldsOf,
+  getOwnValue,
   isEmpty,
-  isTable,
-  itemsOf,
-  ownValue,
+  isTableItem,
   type SubmissionResult,
   sanitizeInput,
+  tableColumnsOf,
 } from '../../form'
 import { runInSlices } from '../../slices'
-import { startStepOf } from '../design'
+import { getStartStep } from '../design'
 import type { Actor, FlowSnapshot } from '../snapshot'
 import type { FormActor } from './flow-expression-context'
 import { computeForm, initialForm } from './form-input'
@@ -25,11 +25,11 @@ const writable = { access: 'edit', required: false } as const
 /** Rights of a mapping: it may fill in every field and requires none; assignees complete the rest. */
 const rightsOfMap = ({ formset }: FlowSnapshot['design']): FormRights =>
   new Map(
-    itemsOf(formset)
+    formFieldsOf(formset)
       .filter(canHoldValue)
       .map((item): [string, FieldRight] => {
-        if (!isTable(item)) return [item.key, writable]
-        const columns = new Map(columnsOf(item).map(({ code }) => [code, writable]))
+        if (!isTableItem(item)) return [item.key, writable]
+        const columns = new Map(tableColumnsOf(item).map(({ code }) => [code, writable]))
         return [item.key, { ...writable, rows: { add: true, edit: true, delete: true }, columns }]
       }),
   )
@@ -53,11 +53,11 @@ export function formFromMapping(
   const { design, directory, newId, now, regions } = snapshot
   const { formset: form } = design
   const { zone } = snapshot
-  const { stored } = initialForm(snapshot, startStepOf(design), { id: actor.id, deptId })
+  const { stored } = initialForm(snapshot, getStartStep(design), { id: actor.id, deptId })
   const rights = rightsOfMap(design)
   const packed = copyableValues(values, { form, rights, directory, newId, files })
   const { values: clean } = runInSlices(snapshot, ({ cleanHtml }) =>
-    sanitizeInput(itemsOf(form), packed, cleanHtml),
+    sanitizeInput(formFieldsOf(form), packed, cleanHtml),
   )
   const accept = (input: FormValues) =>
     runInSlices(snapshot, ({ newId }) =>
@@ -72,6 +72,6 @@ export function formFromMapping(
 }
 
 const filledIn = ({ design }: FlowSnapshot, values: FormValues): SubmissionResult['changed'] =>
-  itemsOf(design.formset)
-    .filter((item) => canHoldValue(item) && !isEmpty(ownValue(values, item.model)))
-    .map((item) => ({ item, before: undefined, after: ownValue(values, item.model) }))
+  formFieldsOf(design.formset)
+    .filter((item) => canHoldValue(item) && !isEmpty(getOwnValue(values, item.model)))
+    .map((item) => ({ item, before: undefined, after: getOwnValue(values, item.model) }))

@@ -2,45 +2,45 @@ import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/typ
 import { BusinessError } from '../../business-error'
 import type { Scope } from '../../expression'
 import {
+  addResolvedChoices,
   applyItemStates,
   applySubmissionInSlices,
-  boundProblem,
-  type CheckContext,
   canHoldValue,
   cellScope,
   checkFormInSlices,
+  computeFormRights,
   expressionScope,
   type FieldChange,
   type FieldProblem,
+  type FormCheckContext,
   type FormMode,
   type FormRights,
   type FormValues,
+  fieldValueToText,
+  formFieldsOf,
+  getOwnValue,
   hasRemoteChoices,
   isComputed,
   isEmpty,
   isSameValue,
-  isTable,
-  itemsOf,
+  isTableItem,
   type LinkageResult,
+  limitProblem,
   linkageOf,
   linkFormInSlices,
   normalizeInSlices,
-  ownValue,
   redactForm,
   refreshNamesInSlices,
   resolveChoices,
-  rightsOf,
-  rowsOf,
   type SubmissionResult,
   sanitizeInput,
   stripComputed,
-  toText,
+  tableRowsOf,
   waiveRequired,
-  withChoices,
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
 import { localTime } from '../../text/formats'
-import { type Actor, clockOf, type FlowSnapshot } from '../snapshot'
+import { type Actor, type FlowSnapshot, snapshotClock } from '../snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 import { computeDefaults, defaultContextOf, type FormFiller, openForm } from './open-form'
 
@@ -61,7 +61,7 @@ export interface FormInput extends Pick<FormActor, 'deptId' | 'level'> {
 
 /** Returns the combined rights of a step and the flow's own field rights. */
 export const formRights = ({ formset, set }: FlowDesign, step: FlowDesignStep, mode: FormMode) =>
-  rightsOf(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode })
+  computeFormRights(formset, { step: step.formEditLimit, flow: set.formEditLimit, mode })
 
 /**
  * Applies the assignee's input to the form. Throws for writes without permission and for invalid values.
@@ -113,18 +113,18 @@ function withoutFaulty(
   const values = Object.fromEntries(
     Object.entries(accepted.values).map(([model, value]) => [
       model,
-      faulty.has(model) ? ownValue(sent.before, model) : value,
+      faulty.has(model) ? getOwnValue(sent.before, model) : value,
     ]),
   )
   return { ...accepted, values, changed: changesOf(design, sent, values) }
 }
 
 /** Stores the labels that selected options had in their source at that moment. */
-function readBy(change: FieldChange, choices: NonNullable<CheckContext['choices']>): FieldChange {
+function readBy(change: FieldChange, choices: NonNullable<FormCheckContext['choices']>): FieldChange {
   const { item, after } = change
   if (!hasRemoteChoices(item) || isEmpty(after)) return change
   const offered = choices(item, after)
-  return offered ? { ...change, text: toText(withChoices(item, offered), after) } : change
+  return offered ? { ...change, text: fieldValueToText(addResolvedChoices(item, offered), after) } : change
 }
 
 /**
@@ -135,14 +135,14 @@ function choicesFor(
   snapshot: FlowSnapshot,
   values: FormValues,
   rights: FormRights,
-): NonNullable<CheckContext['choices']> {
+): NonNullable<FormCheckContext['choices']> {
   const { remote, work, design } = snapshot
   const { formset: form } = design
   let seen: { scope: Scope; values: FormValues } | undefined
   const look = () => {
     const shown = redactForm(form, rights, values).values
     return {
-      scope: expressionScope({ form, values: shown, clock: clockOf(snapshot), remote, work }),
+      scope: expressionScope({ form, values: shown, clock: snapshotClock(snapshot), remote, work }),
       values: shown,
     }
   }
@@ -161,9 +161,9 @@ function* writtenBy(
 ): SliceGenerator<SubmissionResult> {
   const { design, directory, flows, now, newId, cleanHtml } = snapshot
   const form = design.formset
-  const items = itemsOf(form)
+  const items = formFieldsOf(form)
   const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
-  const { zone } = clockOf(snapshot)
+  const { zone } = snapshotClock(snapshot)
   const present = yield* normalizeInSlices(items, {
     before,
     input: stripComputed(form, rights, input),
@@ -174,7 +174,7 @@ function* writtenBy(
   yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')
   const clean = yield* sanitizeInput(written, present, cleanHtml)
-  const problems = clean.faults.map(({ item, fault }) => boundProblem(item, fault))
+  const problems = clean.faults.map(({ item, fault }) => limitProblem(item, fault))
   if (problems.length && !unfinished)
     throw new BusinessError('form.invalid', { count: problems.length }, problems)
   yield
@@ -209,7 +209,7 @@ function createDefaults(snapshot: FlowSnapshot, filler: FormFiller, input: FormV
   return (model: string): unknown => {
     if (Object.hasOwn(input, model)) return undefined
     defaults ??= computeDefaults(snapshot, filler)
-    return ownValue(defaults, model)
+    return getOwnValue(defaults, model)
   }
 }
 
@@ -223,13 +223,13 @@ export function computeForm(
     const world = linkageOf(formset).isEmpty ? {} : flowExpressionContextOf(snapshot, acting)
     return linkFormInSlices(formset, { before: stored, values: acting.values, all, defaultOf, world })
   })
-  const computed = itemsOf(formset).filter(isComputed)
+  const computed = formFieldsOf(formset).filter(isComputed)
   const { values, faults } = runInSlices(snapshot, ({ cleanHtml }) =>
     sanitizeInput(computed, linked.values, cleanHtml),
   )
   if (!faults.length) return { ...linked, values }
   const tooCostly = faults.map(({ item, fault }): [string, Problem] => {
-    const { code, params } = boundProblem(item, fault)
+    const { code, params } = limitProblem(item, fault)
     return [item.key, { code, params }]
   })
   return { ...linked, values, problems: new Map([...linked.problems, ...tooCostly]) }
@@ -266,10 +266,13 @@ function withRowIds(
   { input, before }: Record<'input' | 'before', FormValues>,
   newId: () => string,
 ): FormValues {
-  const written = itemsOf(form).filter((item) => isTable(item) && !isEmpty(input[item.model]))
+  const written = formFieldsOf(form).filter((item) => isTableItem(item) && !isEmpty(input[item.model]))
   const tables = written.map(({ model }) => {
-    const known = new Set(rowsOf(ownValue(before, model)).map(({ _id }) => _id))
-    const rows = rowsOf(input[model]).map((row) => ({ ...row, _id: known.has(row._id) ? row._id : newId() }))
+    const known = new Set(tableRowsOf(getOwnValue(before, model)).map(({ _id }) => _id))
+    const rows = tableRowsOf(input[model]).map((row) => ({
+      ...row,
+      _id: known.has(row._id) ? row._id : newId(),
+    }))
     return [model, rows] as const
   })
   return { ...input, ...Object.fromEntries(tables) }
@@ -280,9 +283,13 @@ function withRowIds(
  * changed.
  */
 function changesOf({ formset }: FlowDesign, { before, mode }: FormInput, values: FormValues): FieldChange[] {
-  return itemsOf(formset)
+  return formFieldsOf(formset)
     .filter(canHoldValue)
-    .map((item) => ({ item, before: ownValue(before, item.model), after: ownValue(values, item.model) }))
+    .map((item) => ({
+      item,
+      before: getOwnValue(before, item.model),
+      after: getOwnValue(values, item.model),
+    }))
     .filter((one) => !isSameValue(one.before, one.after) && (mode !== 'creat' || !isEmpty(one.after)))
 }
 
@@ -298,7 +305,7 @@ export function initialForm(
   const { design } = snapshot
   const stored = computeDefaults(snapshot, filler)
   const rights = formRights(design, step, 'creat')
-  const closed = itemsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
+  const closed = formFieldsOf(design.formset).filter(({ key }) => rights.get(key)?.access !== 'edit')
   const models = new Set(closed.map(({ model }) => model))
   return { before: Object.fromEntries(Object.entries(stored).filter(([model]) => models.has(model))), stored }
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { codeOf, column, formOf, modelOf, table } from '../../../../tests/kit/form-of'
 import { company } from '../../../../tests/kit/house'
 import { world } from '../../../../tests/kit/linked-form'
-import { itemsOf } from '../../form/design/items'
+import { formFieldsOf } from '../../form/design/items'
 import { normalizeInSlices } from '../../form/field-values/normalize-input'
 import { refreshNamesInSlices } from '../../form/field-values/picker-entry'
 import { redactFormulasInSlices } from '../../form/linkage/linkage'
 import { redactFormInSlices } from '../../form/rights/redact-form'
-import { rightsOf } from '../../form/rights/rights'
+import { computeFormRights } from '../../form/rights/rights'
 import { applySubmissionInSlices } from '../../form/submission/apply-submission'
 import { canonicalizeInSlices, digestInSlices, digestOf, digestTag } from '../../proof/digest'
 import { runToCompletion, type SliceGenerator } from '../../slices'
@@ -32,12 +32,12 @@ const rows = Array.from({ length: 1_000 }, (_, at) => ({
   [codeOf('人')]: [{ id: 'zhao', name: '赵' }],
 }))
 const input = { [model]: rows }
-const rights = rightsOf(form, {
-  step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
+const rights = computeFormRights(form, {
+  step: formFieldsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
   mode: 'creat',
 })
 const writing = { by: { id: 'zhao', name: '赵' }, now: 0, newId: () => 'id' }
-const [item] = itemsOf(form)
+const [item] = formFieldsOf(form)
 const rowsOfSlice = 50
 
 const steps: [string, () => SliceGenerator<unknown>][] = [
@@ -45,7 +45,7 @@ const steps: [string, () => SliceGenerator<unknown>][] = [
   [
     'bringing up to date',
     () =>
-      normalizeInSlices(itemsOf(form), {
+      normalizeInSlices(formFieldsOf(form), {
         before: {},
         input,
         history: { regions: [], former: [] },

@@ -1,18 +1,18 @@
 import type { FlowDesign, RecipientGroup } from '../../../generated/types'
 import { withTableExpressions } from '../../decision/decision-tables'
-import { customReferencesOf } from '../../expression'
+import { findCustomReferences } from '../../expression'
 import {
   type DefaultContext,
-  defaultsOf,
   type FormRights,
   type FormValues,
+  initialValuesOf,
   linkageOf,
   type RedactionResult,
   redactFormulasInSlices,
 } from '../../form'
 import { dependsOnForm } from '../../recipient/custom-function'
 import { runInSlices } from '../../slices'
-import { clockOf, type FlowSnapshot } from '../snapshot'
+import { type FlowSnapshot, snapshotClock } from '../snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 
 /** Person who fills in a form, and the department they act from. */
@@ -32,7 +32,7 @@ export function defaultContextOf(snapshot: Company, { id, deptId }: FormFiller):
     const path = directory.pathOf(one.id).map(({ name }) => name)
     return { id: one.id, name: path.at(-1) ?? '', path }
   })
-  return { ...clockOf(snapshot), person, depts, deptId }
+  return { ...snapshotClock(snapshot), person, depts, deptId }
 }
 
 /** Computes the defaults of the form for a person; empty for people outside the company. */
@@ -41,7 +41,7 @@ export function computeDefaults(
   filler: FormFiller,
 ): FormValues {
   const context = defaultContextOf(snapshot, filler)
-  return context ? defaultsOf(snapshot.design.formset, context) : {}
+  return context ? initialValuesOf(snapshot.design.formset, context) : {}
 }
 
 /** Reader of an opened form. */
@@ -77,5 +77,5 @@ const callsOfForm =
   ({ set, formset }: FlowDesign, groups: ReadonlyMap<string, RecipientGroup[]>) =>
   (text: string): boolean =>
     withTableExpressions(formset, [text])
-      .flatMap(customReferencesOf)
+      .flatMap(findCustomReferences)
       .some(({ id }) => set.customFuns?.some((custom) => custom.id === id && dependsOnForm(custom, groups)))

@@ -1,5 +1,5 @@
 import type { FormDesign, FormLimit } from '../../../generated/types'
-import { type FormValues, limitsOf, redactFormInSlices } from '../../form'
+import { type FormValues, redactFormInSlices, serializeRights } from '../../form'
 import { runInSlices } from '../../slices'
 import type { FlowSnapshot } from '../snapshot'
 import { type FormReader, openForm } from './open-form'
@@ -15,5 +15,5 @@ export interface ReaderForm {
 export function toReaderForm(snapshot: FlowSnapshot, opener: FormReader): ReaderForm {
   const { form, rights, values } = openForm(snapshot, opener)
   const shown = runInSlices(snapshot, () => redactFormInSlices(form, rights, values))
-  return { formset: shown.form, limits: limitsOf(rights, shown.form), formdata: shown.values }
+  return { formset: shown.form, limits: serializeRights(rights, shown.form), formdata: shown.values }
 }

@@ -13,11 +13,11 @@ const queuedIn = (visit: SignVisit): string[] => [
 ]
 
 /** Throws for people who are not in service, or who are already active or pending signers of the visit. */
-export function assertAvailable(snapshot: FlowSnapshot, visit: SignVisit, people: readonly string[]): void {
+export function assertAssignable(snapshot: FlowSnapshot, visit: SignVisit, people: readonly string[]): void {
   const { directory } = snapshot
   const nameOf = (id: string) => directory.person(id)?.name ?? id
-  const gone = people.find((id) => !directory.person(id)?.enabled)
-  if (gone !== undefined) throw new BusinessError('flow.add-not-in-service', { name: nameOf(gone) })
+  const removedId = people.find((id) => !directory.person(id)?.enabled)
+  if (removedId !== undefined) throw new BusinessError('flow.add-not-in-service', { name: nameOf(removedId) })
   const there = new Set([
     ...visitMessages(snapshot, visit)
       .filter(isInVisit)

@@ -58,8 +58,8 @@ describe('button that requires proof of identity', () => {
       if (!first || !second) throw new Error('two steps')
       const before = step('初审', { dealers: only('zhou'), btnGroup: [button(['审批'])] })
       const set = { ...one.set, automatic: { repeat: 'anywhere' as const, own: false } }
-      const begun = { ...first, btnGroup: [button(['初审'])] }
-      return story({ ...one, set, funlist: [begun, before, second] })
+      const started = { ...first, btnGroup: [button(['初审'])] }
+      return story({ ...one, set, funlist: [started, before, second] })
         .creates('li')
         .deals('zhou')
         .waiting()

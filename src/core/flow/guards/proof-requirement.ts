@@ -1,5 +1,5 @@
 import type { FlowDesignButton } from '../../../generated/types'
-import { evaluate, isTrueOutcome } from '../../expression'
+import { evaluateExpression, isTrueResult } from '../../expression'
 import type { ActionContext } from '../context'
 import type { FlowChange } from '../snapshot'
 
@@ -13,12 +13,12 @@ import type { FlowChange } from '../snapshot'
 export function needsProof(act: ActionContext, { prove }: FlowDesignButton): boolean {
   if (prove === undefined) return false
   if (!prove.trim()) return true
-  const outcome = evaluate(prove, act.conditionScope)
-  return outcome.problem !== undefined || isTrueOutcome(outcome)
+  const outcome = evaluateExpression(prove, act.conditionScope)
+  return outcome.problem !== undefined || isTrueResult(outcome)
 }
 
 /** Returns the button among the changes of an action that requires a proof. */
-export function proofButton(changes: readonly FlowChange[]): string | undefined {
+export function findButtonRequiringProof(changes: readonly FlowChange[]): string | undefined {
   const line = changes.find((change) => change.type === 'log.add' && change.record.proved)
   return line?.type === 'log.add' ? line.record.button : undefined
 }

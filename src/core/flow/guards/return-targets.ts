@@ -1,18 +1,18 @@
 import { runStage } from '../../slices'
-import { flowHead } from '../context'
+import { createFlowHead } from '../context'
 import {
   type Actor,
   type FlowMessage,
   type FlowSnapshot,
   isWaiting,
-  lineageOf,
+  messageLineageOf,
   messageStatus,
   withdrawnIds,
 } from '../snapshot'
 import { requireMessage } from './assert-open'
 
 /** Whether the assignee, or the creator, has handled a message; an event has no assignee. */
-export const isHandled = ({ status, to }: FlowMessage) =>
+export const isMessageHandled = ({ status, to }: FlowMessage) =>
   to !== '' && (status === messageStatus.handled || status === messageStatus.started)
 
 /** Sorts messages of a flow newest first; at the same instant the later step comes first. */
@@ -26,13 +26,13 @@ const newestFirst = (messages: readonly FlowMessage[]): FlowMessage[] =>
  */
 export function returnTargets(snapshot: FlowSnapshot, messageId: string): FlowMessage[] {
   const seen = requireMessage(snapshot, messageId)
-  const lineage = lineageOf(snapshot)
+  const lineage = messageLineageOf(snapshot)
   return runStage(snapshot, snapshot.messages.length, () => {
-    const gone = withdrawnIds(snapshot, lineage)
+    const removed = withdrawnIds(snapshot, lineage)
     const path = lineage.ancestorsOf(messageId)
-    if (isHandled(seen)) path.add(messageId)
+    if (isMessageHandled(seen)) path.add(messageId)
     const isTarget = (message: FlowMessage) =>
-      path.has(message.id) && isHandled(message) && !gone.has(message.id)
+      path.has(message.id) && isMessageHandled(message) && !removed.has(message.id)
     return newestFirst(snapshot.messages.filter(isTarget))
   })
 }
@@ -49,5 +49,7 @@ export function canSendBack(
 ): boolean {
   if (actor.allows.includes('revoke')) return true
   if (from.to === actor.id && isWaiting(from)) return true
-  return target.preStepId === null && target.to === actor.id && flowHead(snapshot).createdId === actor.id
+  return (
+    target.preStepId === null && target.to === actor.id && createFlowHead(snapshot).createdId === actor.id
+  )
 }

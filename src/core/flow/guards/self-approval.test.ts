@@ -12,13 +12,17 @@ const approval = (rest: Partial<FlowDesignStep>, control?: Control) => {
   return control ? { ...whole, set: { ...whole.set, control } } : whole
 }
 const reason = '出差'
-const traceOf = (told: Story) => told.flow().visits.at(-1)?.trace.at(-1)
+const traceOf = (result: Story) => result.flow().visits.at(-1)?.trace.at(-1)
 
 describe('self-approval', () => {
   test('assigns the creator’s superior instead of the creator, and the trace says why', () => {
-    const told = story(approval({ dealers: only('li') })).creates('li')
-    expect(told.waiting()).toEqual(['审批: 周工'])
-    expect(traceOf(told)).toEqual({ code: 'trace.own-superior', params: { name: '李明' }, people: ['周工'] })
+    const result = story(approval({ dealers: only('li') })).creates('li')
+    expect(result.waiting()).toEqual(['审批: 周工'])
+    expect(traceOf(result)).toEqual({
+      code: 'trace.own-superior',
+      params: { name: '李明' },
+      people: ['周工'],
+    })
   })
 
   test('omits the creator from an or-sign step, and assigns the superior once in an and-sign step', () => {
@@ -46,9 +50,9 @@ describe('self-approval', () => {
     const own = { dealers: [group([fun('CreatID')])] }
     expect(story(approval(own)).creates('li').waiting()).toEqual(['审批: 李明'])
     const confirming = { dealers: [group([user('li')])], btnGroup: [button([], { name: '已收货' })] }
-    const told = story(approval(confirming)).creates('li')
-    expect(told.waiting()).toEqual(['审批: 李明'])
-    expect(told.deals('li').flow().flow?.result).toBe('agreed')
+    const result = story(approval(confirming)).creates('li')
+    expect(result.waiting()).toEqual(['审批: 李明'])
+    expect(result.deals('li').flow().flow?.result).toBe('agreed')
     expect(
       story(approval({ dealtype: 'message', dealers: only('li') }))
         .creates('li')
@@ -78,11 +82,11 @@ describe('self-approval', () => {
 
   test('lets the creator refuse and transfer a task from before the rule, but not agree', () => {
     const buttons = [button([]), button([], { name: '不同意' })]
-    const told = story(approval({ dealers: only('li'), btnGroup: buttons }), {
+    const result = story(approval({ dealers: only('li'), btnGroup: buttons }), {
       control: { approve_own: true },
     }).creates('li')
-    const { id: messageId } = told.waitingOf('li')
-    const now = { ...told.flow(), control: {} }
+    const { id: messageId } = result.waitingOf('li')
+    const now = { ...result.flow(), control: {} }
     const press = { messageId, suggest: reason, deptId: '', input: {}, choices: [] }
     expect(() => deal.decide(now, { ...press, buttonIndex: 0 }, as('li'))).toThrow('flow.approve-own')
     expect(() => deal.decide(now, { ...press, buttonIndex: 1 }, as('li'))).not.toThrow()
@@ -94,10 +98,10 @@ describe('self-approval for another assignee', () => {
   const buttons = [button([]), button([], { name: '不同意' })]
   const behind = (realId: string) => ({ ...as('wu'), realId })
   const presses = (buttonIndex: number, realId: string, control: Control = {}) => {
-    const told = story(approval({ dealers: only('wu'), btnGroup: buttons }, control)).creates('li')
-    const { id: messageId } = told.waitingOf('wu')
+    const result = story(approval({ dealers: only('wu'), btnGroup: buttons }, control)).creates('li')
+    const { id: messageId } = result.waitingOf('wu')
     const sent = { messageId, suggest: reason, deptId: '', input: {}, choices: [], buttonIndex }
-    return () => deal.decide(told.flow(), sent, behind(realId))
+    return () => deal.decide(result.flow(), sent, behind(realId))
   }
 
   test('rejects agreeing for another assignee with the name of the required signer', () => {
@@ -116,12 +120,12 @@ describe('self-approval for another assignee', () => {
 describe('transfer of a decision to the creator', () => {
   const begun = (rest: Partial<FlowDesignStep> = {}, control: Control = {}) =>
     story(approval({ dealers: only('wu'), ...rest }, control)).creates('li')
-  const hands = (told: Story) => () =>
-    told.act(transfer, { messageId: told.waitingOf('wu').id, to: 'li', reason }, as('wu'))
-  const entrusts = (told: Story) => () =>
-    told.act(
+  const hands = (result: Story) => () =>
+    result.act(transfer, { messageId: result.waitingOf('wu').id, to: 'li', reason }, as('wu'))
+  const entrusts = (result: Story) => () =>
+    result.act(
       delegateMessage,
-      { from: 'wu', to: 'li', messageIds: [told.waitingOf('wu').id], reason },
+      { from: 'wu', to: 'li', messageIds: [result.waitingOf('wu').id], reason },
       as('wu'),
     )
 
@@ -143,11 +147,11 @@ describe('transfer of a decision to the creator', () => {
     const delegations = new Map([
       ['wu', [{ from: 'wu', to: 'li', flows: null, beginsAt: null, endsAt: null }]],
     ])
-    const told = story(approval({ dealers: only('wu') }), { delegations })
-    expect(told.creates('li').waiting()).toEqual(['审批: 吴会'])
-    expect(traceOf(told)).toMatchObject({ code: 'trace.entrust-creator', params: { path: '吴会 → 李明' } })
+    const result = story(approval({ dealers: only('wu') }), { delegations })
+    expect(result.creates('li').waiting()).toEqual(['审批: 吴会'])
+    expect(traceOf(result)).toMatchObject({ code: 'trace.entrust-creator', params: { path: '吴会 → 李明' } })
     expect(
-      told.last().changes.some(({ type }) => type === 'effect'),
+      result.last().changes.some(({ type }) => type === 'effect'),
       'nothing is broken',
     ).toBe(false)
     expect(
@@ -158,7 +162,7 @@ describe('transfer of a decision to the creator', () => {
   })
 
   test('assigns the creator’s superior when a leaver’s task would pass to the creator', () => {
-    const told = begun().act(replaceAssignee, { from: 'wu', to: 'li', reason }, as('admin'))
-    expect(told.waiting()).toEqual(['审批: 周工'])
+    const result = begun().act(replaceAssignee, { from: 'wu', to: 'li', reason }, as('admin'))
+    expect(result.waiting()).toEqual(['审批: 周工'])
   })
 })

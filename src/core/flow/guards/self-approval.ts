@@ -2,7 +2,7 @@ import type { Control, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientResolution } from '../../recipient/resolve'
-import { type ActionContext, flowHead } from '../context'
+import { type ActionContext, createFlowHead } from '../context'
 import { isApproval } from '../design'
 import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
 
@@ -13,7 +13,7 @@ import type { Actor, FlowMessage, FlowSnapshot } from '../snapshot'
  */
 
 /** Returns the exceptions from these controls: those of the design, otherwise those of the company. */
-export const controlOf = ({ design, control }: FlowSnapshot): Control => ({
+export const controlExceptionsOf = ({ design, control }: FlowSnapshot): Control => ({
   ...control,
   ...design.set.control,
 })
@@ -37,8 +37,9 @@ export function excludeCreator(
   { people, trace }: RecipientResolution,
 ): RecipientResolution {
   const now = act.flow
-  const { createdId } = flowHead(now)
-  const isOwn = people.includes(createdId) && isApproval(now.design, step) && !controlOf(now).approve_own
+  const { createdId } = createFlowHead(now)
+  const isOwn =
+    people.includes(createdId) && isApproval(now.design, step) && !controlExceptionsOf(now).approve_own
   if (!isOwn) return { people, trace }
   const isLeftOut = step.dealtype === 'orsign' && people.length > 1
   const instead = isLeftOut ? [] : aboveCreator(now)
@@ -60,7 +61,7 @@ export function findBarredCreator(
   snapshot: FlowSnapshot,
   message: Pick<FlowMessage, 'stepId'>,
 ): string | undefined {
-  const isFree = controlOf(snapshot).hand_to_creator || !approvalOf(snapshot, message)
+  const isFree = controlExceptionsOf(snapshot).hand_to_creator || !approvalOf(snapshot, message)
   return isFree ? undefined : snapshot.flow?.createdId
 }
 
@@ -88,8 +89,8 @@ export function assertNoSelfApproval(
   step: FlowDesignStep,
   { id, name, realId }: Actor,
 ): void {
-  if (controlOf(snapshot).approve_own) return
-  const { createdId } = flowHead(snapshot)
+  if (controlExceptionsOf(snapshot).approve_own) return
+  const { createdId } = createFlowHead(snapshot)
   if (createdId === id) throw new BusinessError('flow.approve-own', { step: step.name })
   if (createdId === realId) throw new BusinessError('flow.approve-own-for', { name, step: step.name })
 }

@@ -17,11 +17,11 @@ const order = (approvers: string[], payers: string[], ...steps: string[]) => {
 }
 
 test('assigns no payment to its approver, and the trace says why', () => {
-  const told = story(order(['wu'], ['wu', 'zheng']))
+  const result = story(order(['wu'], ['wu', 'zheng']))
     .creates('li')
     .deals('wu')
-  expect(told.waiting()).toEqual(['付款: 郑纳'])
-  expect(told.flow().visits.at(-1)?.trace.at(-1)).toEqual({
+  expect(result.waiting()).toEqual(['付款: 郑纳'])
+  expect(result.flow().visits.at(-1)?.trace.at(-1)).toEqual({
     code: 'trace.duty-left-out',
     params: { name: '吴会', step: '审批' },
     people: [],
@@ -29,23 +29,23 @@ test('assigns no payment to its approver, and the trace says why', () => {
 })
 
 test('finds no assignee when no other person may pay', () => {
-  const told = story(order(['wu'], ['wu'])).creates('li')
-  expect(() => told.deals('wu')).toThrow(expect.objectContaining({ code: 'flow.nobody-found' }))
+  const result = story(order(['wu'], ['wu'])).creates('li')
+  expect(() => result.deals('wu')).toThrow(expect.objectContaining({ code: 'flow.nobody-found' }))
 })
 
 test('excludes the creator from the other duties when the start is among them', () => {
-  const told = story(order(['wu'], ['li', 'zheng'], '发起', '付款'))
+  const result = story(order(['wu'], ['li', 'zheng'], '发起', '付款'))
     .creates('li')
     .deals('wu')
-  expect(told.waiting()).toEqual(['付款: 郑纳'])
+  expect(result.waiting()).toEqual(['付款: 郑纳'])
 })
 
 test('rejects transfer to and agreement by an excluded person, who may still refuse', () => {
-  const told = story(order(['wu'], ['zheng']))
+  const result = story(order(['wu'], ['zheng']))
     .creates('li')
     .deals('wu')
   const hand = () =>
-    told.act(transfer, { messageId: told.waitingOf('zheng').id, to: 'wu', reason: '出差' }, as('zheng'))
+    result.act(transfer, { messageId: result.waitingOf('zheng').id, to: 'wu', reason: '出差' }, as('zheng'))
   expect(hand).toThrow(
     expect.objectContaining({
       code: 'flow.duty-of',
@@ -67,23 +67,23 @@ test('rejects transfer to and agreement by an excluded person, who may still ref
 test('follows no delegation to an excluded person', () => {
   const delegation = { from: 'zheng', to: 'wu', flows: null, beginsAt: null, endsAt: null }
   const delegations = new Map([['zheng', [delegation]]])
-  const told = story(order(['wu'], ['zheng']), { delegations, directory: company() })
+  const result = story(order(['wu'], ['zheng']), { delegations, directory: company() })
     .creates('li')
     .deals('wu')
-  expect(told.waiting()).toEqual(['付款: 郑纳'])
-  expect(told.flow().visits.at(-1)?.trace.at(-1)?.code).toBe('trace.entrust-duty')
+  expect(result.waiting()).toEqual(['付款: 郑纳'])
+  expect(result.flow().visits.at(-1)?.trace.at(-1)?.code).toBe('trace.entrust-duty')
 })
 
 test('ignores withdrawn duties', () => {
-  const told = story(order(['wu', 'zhou'], ['wu', 'zheng']))
+  const result = story(order(['wu', 'zhou'], ['wu', 'zheng']))
     .creates('li')
     .deals('wu')
-  const target = told.flow().messages.find(({ stepId, status }) => stepId === '审批' && status === 3)
-  told.act(
+  const target = result.flow().messages.find(({ stepId, status }) => stepId === '审批' && status === 3)
+  result.act(
     sendBack,
-    { messageId: told.waitingOf('zheng').id, targetId: target?.id ?? '', reason: '再审' },
+    { messageId: result.waitingOf('zheng').id, targetId: target?.id ?? '', reason: '再审' },
     as('zheng'),
   )
-  told.act(transfer, { messageId: told.waitingOf('wu').id, to: 'zhou', reason: '出差' }, as('wu'))
-  expect(told.deals('zhou').waiting()).toEqual(['付款: 吴会', '付款: 郑纳'])
+  result.act(transfer, { messageId: result.waitingOf('wu').id, to: 'zhou', reason: '出差' }, as('wu'))
+  expect(result.deals('zhou').waiting()).toEqual(['付款: 吴会', '付款: 郑纳'])
 })

@@ -8,7 +8,7 @@ import {
   type Actor,
   type FlowMessage,
   type FlowSnapshot,
-  lineageOf,
+  messageLineageOf,
   messageStatus,
   withdrawnIds,
 } from '../snapshot'
@@ -36,8 +36,8 @@ const isDone = (message: FlowMessage) =>
 export function findExcludedPeople(flow: FlowSnapshot, step: FlowDesignStep): Map<string, string> {
   const others = excluding(flow, step.id)
   if (!others.size || !isApproval(flow.design, step)) return new Map()
-  const gone = withdrawnIds(flow, lineageOf(flow))
-  const done = flow.messages.filter((one) => others.has(one.stepId) && isDone(one) && !gone.has(one.id))
+  const removed = withdrawnIds(flow, messageLineageOf(flow))
+  const done = flow.messages.filter((one) => others.has(one.stepId) && isDone(one) && !removed.has(one.id))
   return new Map(
     done.flatMap(({ to, entrustFrom, stepName }) =>
       [to, entrustFrom?.id ?? ''].filter(Boolean).map((id) => [id, stepName] as const),

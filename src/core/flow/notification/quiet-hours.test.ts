@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isIncomplete, quietEnd } from './quiet-hours'
+import { isQuietHoursIncomplete, quietEnd } from './quiet-hours'
 
 const zone = 'Asia/Shanghai'
 const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`)
@@ -29,5 +29,5 @@ test.each([
   ['', '07:30', true],
   ['08:00', '08:00', true],
 ])('checks hours from "%s" until "%s" for a missing value: %s', (from, until, half) =>
-  expect(isIncomplete({ from, until })).toBe(half),
+  expect(isQuietHoursIncomplete({ from, until })).toBe(half),
 )

@@ -1,4 +1,4 @@
-import { nextTime } from '../events/timer-event'
+import { nextTimeOfDay } from '../events/timer-event'
 
 /** Hours without notifications, in the company's time zone; empty = none. */
 export interface QuietHours {
@@ -7,12 +7,12 @@ export interface QuietHours {
 }
 
 /** Whether given hours lack their start or end, or have no duration. */
-export const isIncomplete = ({ from, until }: QuietHours): boolean =>
+export const isQuietHoursIncomplete = ({ from, until }: QuietHours): boolean =>
   (from !== '' || until !== '') && (!from || !until || from === until)
 
 /** Returns the end of the quiet hours that contain an instant; null = it is outside them. */
 export function quietEnd({ from, until }: QuietHours, now: number, zone: string): number | null {
   if (!from || !until || from === until) return null
-  const [begin, end] = [from, until].map((time) => nextTime(time, { after: now, zone }))
+  const [begin, end] = [from, until].map((time) => nextTimeOfDay(time, { after: now, zone }))
   return begin !== undefined && end !== undefined && end < begin ? end : null
 }

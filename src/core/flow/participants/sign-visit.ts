@@ -135,8 +135,8 @@ export function needsAllMessages(snapshot: FlowSnapshot, visit: SignVisit): bool
 export function ballotsOf(snapshot: FlowSnapshot, visit: SignVisit, group?: Addition): Ballot[] {
   const { queue } = visit.sign
   const later = (group ? (findAddition(visit, group.id)?.queue ?? []) : queue).flat()
-  const asked = [...collectVotes(snapshot, visit, group), ...(group ? [] : votesLeftOut(snapshot, visit))]
-  const votes = [...asked, ...later.map(({ seat }) => voteOf(seat, undefined))]
+  const requests = [...collectVotes(snapshot, visit, group), ...(group ? [] : votesLeftOut(snapshot, visit))]
+  const votes = [...requests, ...later.map(({ seat }) => voteOf(seat, undefined))]
   return isByDepartment(visit) && !group ? byDepartment(votes) : votes
 }
 

@@ -34,26 +34,26 @@ function askedBefore({ messages, visits }: Told): Map<string, Reassignment> {
   const additions = visits.flatMap(additionsOf).filter(({ kind }) => kind === 'before')
   return new Map(
     additions.map(({ id, from }) => {
-      const asked = messages.filter(({ seat }) => seat?.added === id)
-      const there = asked.filter(isInVisit)
-      const names = new Set((there.length ? there : asked).map(({ toName }) => toName))
+      const flowMessages = messages.filter(({ seat }) => seat?.added === id)
+      const there = flowMessages.filter(isInVisit)
+      const names = new Set((there.length ? there : flowMessages).map(({ toName }) => toName))
       return [from, { moved_to: [...names].join('、'), moved_before: true }] as const
     }),
   )
 }
 
 /** Finds messages closed because another person was assigned in the same visit instead, by id. */
-export function findReassignments(told: Told): ReadonlyMap<string, Reassignment> {
-  const { messages } = told
+export function findReassignments(view: Told): ReadonlyMap<string, Reassignment> {
+  const { messages } = view
   const closed = messages.filter(
     ({ status, seat }) => status === messageStatus.cancelled && seat?.claim !== 'back',
   )
   if (!closed.length) return new Map()
-  const before = askedBefore(told)
-  const begun = new Map(messages.map((one) => [keyOf(one.visitId, one.createdAt, one.createdId), one]))
+  const before = askedBefore(view)
+  const started = new Map(messages.map((one) => [keyOf(one.visitId, one.createdAt, one.createdId), one]))
   return new Map(
     closed.flatMap(({ id, visitId, finishedAt, finishedId }) => {
-      const successor = begun.get(keyOf(visitId, finishedAt ?? 0, finishedId ?? ''))
+      const successor = started.get(keyOf(visitId, finishedAt ?? 0, finishedId ?? ''))
       const moved = before.get(id) ?? (successor && successor.id !== id && { moved_to: successor.toName })
       return moved ? [[id, moved] as const] : []
     }),
@@ -75,9 +75,9 @@ export function resolveInitialSigners(
 ): { asked: InitialSigner[]; sign: SignState } {
   const [first = [], ...queue] = planSigningOrder(policy, people.map(principalIdOf), around)
   const seats = new Map(first.map(({ to, seat }) => [to, seat]))
-  const asked = people.filter((one) => seats.has(principalIdOf(one)))
+  const assignees = people.filter((one) => seats.has(principalIdOf(one)))
   return {
-    asked: asked.map((one) => ({ ...one, seat: seats.get(principalIdOf(one)) ?? null })),
+    asked: assignees.map((one) => ({ ...one, seat: seats.get(principalIdOf(one)) ?? null })),
     sign: { policy, queue },
   }
 }
@@ -130,7 +130,7 @@ export const findBlockingAddition = (visit: Signed, { id }: Addition): Addition 
 /** Status of an addition's host: still to decide, agreed, refused, or gone. */
 export type HostStatus = 'open' | 'signed' | 'refused' | 'gone'
 
-const stands = { agree: 'signed', refuse: 'refused', gone: 'gone' } as const
+const isUnchanged = { agree: 'signed', refuse: 'refused', gone: 'gone' } as const
 
 /**
  * Returns the host's status from the messages of its visit; a host waiting for added signers has their
@@ -146,7 +146,7 @@ export function hostStatusOf(
   if (host) return host.log.outcome === 'refuse' ? 'refused' : 'signed'
   const held = findBlockingAddition(visit, addition)
   if (!held) return 'gone'
-  return held.result ? stands[held.result] : 'open'
+  return held.result ? isUnchanged[held.result] : 'open'
 }
 
 /** Returns a visit with one of its additions changed. */

@@ -29,9 +29,9 @@ const ids = people.map(({ id }) => id)
 const around = { directory: company(), groups: new Map() }
 const hasErrors = (design: FlowDesign) => checkDesign(design, around).some(({ level }) => level === 'error')
 
-const begin = (flow: FlowSnapshot, who: string, input: Record<string, unknown>) =>
+const begin = (flow: FlowSnapshot, personId: string, input: Record<string, unknown>) =>
   tried(() =>
-    create.decide(flow, { deptId: '', desc: '', level: 0, input, buttonIndex: 0, choices: [] }, as(who)),
+    create.decide(flow, { deptId: '', desc: '', level: 0, input, buttonIndex: 0, choices: [] }, as(personId)),
   )
 
 const later = (flow: FlowSnapshot, changes: readonly FlowChange[]): FlowSnapshot => {
@@ -44,8 +44,8 @@ const isOver = ({ flow }: FlowSnapshot) => flow?.finishedAt !== null
 /** Another version need not have passed the checks. */
 const isOfDesign = ({ kind }: RandomAct) => kind !== 'change-version'
 
-function lived(begun: FlowSnapshot, acts: readonly RandomAct[]): FlowSnapshot {
-  let flow = begun
+function lived(flowSnapshot: FlowSnapshot, acts: readonly RandomAct[]): FlowSnapshot {
+  let flow = flowSnapshot
   for (const act of acts.filter(isOfDesign)) {
     if (flow.messages.length > crowd || isOver(flow)) break
     flow = later(flow, changesOf(flow, act))
@@ -68,8 +68,8 @@ function handled(flow: FlowSnapshot, { id: messageId, to, dealtype }: FlowMessag
 }
 
 /** Handles all waiting messages one after another until the flow is finished. */
-function finished(begun: FlowSnapshot): FlowSnapshot {
-  let flow = begun
+function finished(flowSnapshot: FlowSnapshot): FlowSnapshot {
+  let flow = flowSnapshot
   for (let turn = 0; turn < 400 && !isOver(flow); turn++) {
     const waiting = flow.messages.filter(isWaiting)
     const changes = waiting.map((one) => handled(flow, one)).find((one) => one.length) ?? []
@@ -86,24 +86,24 @@ const played = (design: FlowDesign): FlowSnapshot =>
   blank({ ...design, set: { ...design.set, control: { approve_own: true } } }, { newId: counting() })
 
 const acts = fc.array(randomAct, { maxLength: 25 })
-const who = fc.constantFrom(...ids)
+const arbitrary = fc.constantFrom(...ids)
 
 test(`${runs} sound designs are played, and whatever was done, they can be brought to their end`, () => {
   const kinds = ['年假', '事假', '病假']
   const form = fc.record({ f1: fc.nat(10_000), f2: fc.constantFrom(...kinds), f3: fc.boolean() })
-  let begun = 0
+  let started = 0
   fc.assert(
-    fc.property(soundDesign, who, form, acts, (design, who, input, acts) => {
+    fc.property(soundDesign, arbitrary, form, acts, (design, personId, input, acts) => {
       const blankFlow = played(design)
-      const changes = begin(blankFlow, who, input)
+      const changes = begin(blankFlow, personId, input)
       expect(changes.length, 'it begins').toBeGreaterThan(0)
       const flow = lived(later(blankFlow, changes), acts)
-      begun += 1
+      started += 1
       if (flow.messages.length <= crowd) expect(isOver(finished(flow)), 'it ends').toBe(true)
     }),
     { numRuns: runs },
   )
-  expect(begun).toBe(runs)
+  expect(started).toBe(runs)
 }, 3_600_000)
 
 /** Removes unreachable steps, and merges of branches that never run together. */
@@ -150,17 +150,17 @@ const mended = (design: FlowDesign): FlowDesign => ({
 })
 
 test('keeps a task waiting in every other design without errors', () => {
-  let begun = 0
+  let started = 0
   fc.assert(
-    fc.property(randomDesign.map(mended).map(reached), who, acts, (design, who, acts) => {
+    fc.property(randomDesign.map(mended).map(reached), arbitrary, acts, (design, personId, acts) => {
       if (hasErrors(design)) return
       const blankFlow = played(design)
-      const changes = begin(blankFlow, who, { f1: 2 })
+      const changes = begin(blankFlow, personId, { f1: 2 })
       if (!changes.length) return
-      begun += 1
+      started += 1
       lived(later(blankFlow, changes), acts)
     }),
     { numRuns: runs * 3 },
   )
-  expect(begun).toBeGreaterThan(runs / 10)
+  expect(started).toBeGreaterThan(runs / 10)
 }, 3_600_000)

@@ -15,7 +15,7 @@ import type { FlowDesign, FlowDesignButton } from '../../../generated/types'
 import { completeEvent } from '../actions/complete-event'
 import { create } from '../actions/starts/create'
 import { nextEscalation } from '../deadline/next-escalation'
-import { endsFlow, hasOneButton, isTerminalStep, stepOf } from '../design/design'
+import { endsFlow, getStep, hasOneButton, isTerminalStep } from '../design/design'
 import { signModeOf } from '../participants/sign-visit'
 import { toSimulation } from '../replay/to-simulation'
 import { pendingArrivals } from '../routing/join-branches'
@@ -55,7 +55,7 @@ const taskOf = (flow: FlowSnapshot, { kind, pick: at }: RandomAct): FlowMessage 
 function exitOf(before: FlowSnapshot, after: FlowSnapshot, act: RandomAct): FlowDesignButton | undefined {
   const mine = taskOf(before, act)
   if (!mine) return undefined
-  const { btnGroup } = stepOf(before.design, mine.stepId)
+  const { btnGroup } = getStep(before.design, mine.stepId)
   const pressed = btnGroup[hasOneButton(signModeOf(before, mine)) ? 0 : act.button]
   const sign = after.visits.find(({ id }) => id === mine.visitId)?.sign
   if (sign?.policy && pressed?.outcome !== 'return')
@@ -89,7 +89,7 @@ function checkOver(before: FlowSnapshot, after: FlowSnapshot, changes: readonly 
   const entered = changes.flatMap((change) => (change.type === 'message.add' ? [change.message] : []))
   const { cancelled, notice, copy } = messageStatus
   for (const { status, stepId, isCopy } of entered) {
-    const isNotice = isCopy || isTerminalStep(stepOf(after.design, stepId))
+    const isNotice = isCopy || isTerminalStep(getStep(after.design, stepId))
     if (status === notice || status === copy) expect(isNotice, 'only notices are sent').toBe(true)
     if (isNotice || status === messageStatus.skipped || status === messageStatus.handled) continue
     expect([cancelled, messageStatus.eitherSigned]).toContain(status)
@@ -101,7 +101,7 @@ const resultOf = { refuse: ['refused'], return: ['refused'], agree: ['agreed', '
 /** What the ended flows had open, for the count that shows full coverage. */
 function marksOf({ messages, visits, design }: FlowSnapshot, mine: FlowMessage): string[] {
   const others = messages.filter((one) => isWaiting(one) && one.visitId !== mine.visitId)
-  const waits = ({ stepId }: FlowMessage) => stepOf(design, stepId).event_set?.type === 'wait_flows'
+  const waits = ({ stepId }: FlowMessage) => getStep(design, stepId).event_set?.type === 'wait_flows'
   const marks: Record<string, unknown> = {
     branches: others.length,
     signed: others.some(({ dealtype }) => dealtype === 'andsign'),
@@ -145,10 +145,10 @@ test(`in ${runs} random flows a button ends the whole flow, and one that does no
   const seen = new Map<string, number>()
   fc.assert(
     fc.property(endingDesign, drawn, (design, { who, amount, acts, lent }) => {
-      const begun = blank(design, { newId: counting(), delegations: lentBy(lent) })
+      const flowSnapshot = blank(design, { newId: counting(), delegations: lentBy(lent) })
       const sent = { deptId: '', desc: '', level: 0 as const, buttonIndex: 0, choices: [] }
-      const all = tried(() => create.decide(begun, { ...sent, input: { f1: amount } }, as(who)))
-      let flow = applyChanges(begun, all)
+      const all = tried(() => create.decide(flowSnapshot, { ...sent, input: { f1: amount } }, as(who)))
+      let flow = applyChanges(flowSnapshot, all)
       for (const act of all.length ? acts : []) {
         if (flow.messages.length > crowd) break
         const before = { ...flow, now: flow.now + 60_000 }

@@ -9,7 +9,7 @@ import { claim, release } from '../actions/assignees/claim'
 import { delegateMessage, reclaimMessage } from '../actions/assignees/delegate-message'
 import { replaceAssignee } from '../actions/assignees/replace-assignee'
 import { transfer } from '../actions/assignees/transfer'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { cancelMessage } from '../actions/cancel-message'
 import { escalate } from '../actions/escalate'
 import { answerReturnRequest, requestReturn } from '../actions/returns/request-return'
@@ -88,29 +88,29 @@ const drawn = (policy: Partial<FlowDesignStep>) => {
   return { ...whole, set: { ...whole.set, back: 'person' as const } }
 }
 
-const his = (told: Story) => told.waitingOf('zhou').id
-const claims = (told: Story) => told.act(claim, { messageId: his(told) }, as('zhou'))
+const his = (result: Story) => result.waitingOf('zhou').id
+const claims = (result: Story) => result.act(claim, { messageId: his(result) }, as('zhou'))
 function begun(policy: string): Story {
-  const told = story(drawn(policies[policy] ?? {}))
+  const result = story(drawn(policies[policy] ?? {}))
     .creates('li')
     .deals('zhao')
-  return policy === 'he claimed it' ? claims(told) : told
+  return policy === 'he claimed it' ? claims(result) : result
 }
-const stepIn = (told: Story, id: string) =>
-  told.flow().messages.find(({ stepId, status }) => stepId === id && status !== 1)?.id ?? ''
+const stepIn = (result: Story, id: string) =>
+  result.flow().messages.find(({ stepId, status }) => stepId === id && status !== 1)?.id ?? ''
 
-const asks = (told: Story, kind: 'before' | 'beside' | 'after') =>
-  told.act(addSign, { messageId: his(told), kind, way: 'all', people: ['qian'], reason }, as('zhou'))
-const consults = (told: Story) =>
-  told.act(consult, { messageId: his(told), people: ['qian'], question: reason }, as('zhou'))
+const asks = (result: Story, kind: 'before' | 'beside' | 'after') =>
+  result.act(addSign, { messageId: his(result), kind, way: 'all', people: ['qian'], reason }, as('zhou'))
+const consults = (result: Story) =>
+  result.act(consult, { messageId: his(result), people: ['qian'], question: reason }, as('zhou'))
 
 /** The deadline of 周工 expires with this effect. */
 const late =
   (what: DeadlineAct['do']) =>
-  (told: Story): Story => {
+  (result: Story): Story => {
     const act = limitActs.findIndex((one) => one.do === what)
-    const { flow } = told
-    const mine = told.waitingOf('zhou')
+    const { flow } = result
+    const mine = result.waitingOf('zhou')
     const due = { ...mine, deadline: { done: act, due: flow().now } }
     const messages = flow().messages.map((one) => (one.id === mine.id ? due : one))
     return story(flow().design, { ...flow(), messages }).act(
@@ -120,60 +120,72 @@ const late =
     )
   }
 
-const sendsBack = (told: Story, straight: boolean) =>
-  told.act(sendBack, { messageId: his(told), targetId: stepIn(told, '发起'), reason, straight }, as('zhou'))
+const sendsBack = (result: Story, straight: boolean) =>
+  result.act(
+    sendBack,
+    { messageId: his(result), targetId: stepIn(result, '发起'), reason, straight },
+    as('zhou'),
+  )
 
-const acts: Record<string, (told: Story) => Story> = {
-  agrees: (told) => told.deals('zhou'),
-  refuses: (told) => told.deals('zhou', { buttonIndex: 1 }),
-  returns: (told) => told.deals('zhou', { buttonIndex: 2 }),
-  'sends back': (told) => sendsBack(told, false),
-  'sends back, straight': (told) => sendsBack(told, true).deals('li'),
-  'hands on': (told) => told.act(transfer, { messageId: his(told), to: 'sun', reason }, as('zhou')),
-  delegates: (told) =>
-    told.act(delegateMessage, { from: 'zhou', to: 'sun', messageIds: [his(told)], reason }, as('zhou')),
-  'takes it back': (told) => {
-    const lent = told.act(
+const acts: Record<string, (result: Story) => Story> = {
+  agrees: (result) => result.deals('zhou'),
+  refuses: (result) => result.deals('zhou', { buttonIndex: 1 }),
+  returns: (result) => result.deals('zhou', { buttonIndex: 2 }),
+  'sends back': (result) => sendsBack(result, false),
+  'sends back, straight': (result) => sendsBack(result, true).deals('li'),
+  'hands on': (result) => result.act(transfer, { messageId: his(result), to: 'sun', reason }, as('zhou')),
+  delegates: (result) =>
+    result.act(delegateMessage, { from: 'zhou', to: 'sun', messageIds: [his(result)], reason }, as('zhou')),
+  'takes it back': (result) => {
+    const lent = result.act(
       delegateMessage,
-      { from: 'zhou', to: 'sun', messageIds: [his(told)], reason },
+      { from: 'zhou', to: 'sun', messageIds: [his(result)], reason },
       as('zhou'),
     )
     return lent.act(reclaimMessage, { messageId: lent.waitingOf('sun').id, reason }, as('zhou'))
   },
-  'is replaced': (told) => told.act(replaceAssignee, { from: 'zhou', to: 'sun', reason }, as('admin')),
-  'is cancelled': (told) => told.act(cancelMessage, { messageId: his(told), reason }, as('admin', 'cancel')),
-  'all is cancelled': (told) => told.act(cancelAll, { reason }, as('li')),
-  'is taken back to': (told) => {
-    const targetId = his(told)
-    return told.deals('zhou').act(sendBack, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
+  'is replaced': (result) => result.act(replaceAssignee, { from: 'zhou', to: 'sun', reason }, as('admin')),
+  'is cancelled': (result) =>
+    result.act(cancelMessage, { messageId: his(result), reason }, as('admin', 'cancel')),
+  'all is cancelled': (result) => result.act(cancelWholeFlow, { reason }, as('li')),
+  'is taken back to': (result) => {
+    const targetId = his(result)
+    return result
+      .deals('zhou')
+      .act(sendBack, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
   },
-  'gives it back': (told) => {
-    const asked = told.act(requestReturn, { messageId: stepIn(told, '初审'), reason }, as('zhao'))
-    return asked.act(answerReturnRequest, { messageId: his(asked), agree: true, reason }, as('zhou'))
+  'gives it back': (result) => {
+    const requested = result.act(requestReturn, { messageId: stepIn(result, '初审'), reason }, as('zhao'))
+    return requested.act(answerReturnRequest, { messageId: his(requested), agree: true, reason }, as('zhou'))
   },
-  'keeps it': (told) => {
-    const asked = told.act(requestReturn, { messageId: stepIn(told, '初审'), reason }, as('zhao'))
-    return asked.act(answerReturnRequest, { messageId: his(asked), agree: false, reason }, as('zhou'))
+  'keeps it': (result) => {
+    const requested = result.act(requestReturn, { messageId: stepIn(result, '初审'), reason }, as('zhao'))
+    return requested.act(answerReturnRequest, { messageId: his(requested), agree: false, reason }, as('zhou'))
   },
-  'asks before': (told) => asks(told, 'before'),
-  'asks beside': (told) => asks(told, 'beside'),
-  'asks after': (told) => asks(told, 'after').deals('zhou'),
-  'takes out': (told) => {
-    const from = his(told)
-    return asks(told, 'before').act(removeSign, { from, to: 'qian', reason }, as('zhou'))
+  'asks before': (result) => asks(result, 'before'),
+  'asks beside': (result) => asks(result, 'beside'),
+  'asks after': (result) => asks(result, 'after').deals('zhou'),
+  'takes out': (result) => {
+    const from = his(result)
+    return asks(result, 'before').act(removeSign, { from, to: 'qian', reason }, as('zhou'))
   },
-  consults: (told) => consults(told),
-  'is told an opinion': (told) => {
-    const asked = consults(told)
-    return asked.act(giveOpinion, { messageId: asked.waitingOf('qian').id, opinion: reason }, as('qian'))
+  consults: (result) => consults(result),
+  'is told an opinion': (result) => {
+    const requested = consults(result)
+    return requested.act(
+      giveOpinion,
+      { messageId: requested.waitingOf('qian').id, opinion: reason },
+      as('qian'),
+    )
   },
   claims,
-  'puts it back': (told) => told.act(release, { messageId: his(told), reason }, as('zhou')),
-  'loses it': (told) => told.act(assign, { messageId: his(told), to: 'sun', reason }, as('admin', 'cancel')),
-  'has another version': (told) => {
-    const { design: now } = told.flow()
+  'puts it back': (result) => result.act(release, { messageId: his(result), reason }, as('zhou')),
+  'loses it': (result) =>
+    result.act(assign, { messageId: his(result), to: 'sun', reason }, as('admin', 'cancel')),
+  'has another version': (result) => {
+    const { design: now } = result.flow()
     const target = { id: 'v2', number: 2, design: { ...otherVersion(now), funlist: now.funlist } }
-    return told.act(changeVersion, { target, from: 1, reason }, as('admin', 'watch'))
+    return result.act(changeVersion, { target, from: 1, reason }, as('admin', 'watch'))
   },
   'his limit reminds him': late('remind'),
   'his limit escalates': late('escalate'),
@@ -182,19 +194,19 @@ const acts: Record<string, (told: Story) => Story> = {
   'his limit refuses': late('refuse'),
 }
 
-const waitingIn = (told: Story) =>
-  told
+const waitingIn = (result: Story) =>
+  result
     .flow()
     .messages.filter(isWaiting)
     .map(({ toName }) => toName)
     .join(' ')
 
-function finished(told: Story): string {
-  for (let next = told.flow().messages.find(isWaiting); next; next = told.flow().messages.find(isWaiting))
-    if (next.seat?.opinion) told.act(giveOpinion, { messageId: next.id, opinion: '好' }, as(next.to))
-    else if (isUnclaimed(next)) told.act(claim, { messageId: next.id }, as(next.to))
-    else told.deals(next.to, { messageId: next.id })
-  return told.flow().flow?.result ?? ''
+function finished(result: Story): string {
+  for (let next = result.flow().messages.find(isWaiting); next; next = result.flow().messages.find(isWaiting))
+    if (next.seat?.opinion) result.act(giveOpinion, { messageId: next.id, opinion: '好' }, as(next.to))
+    else if (isUnclaimed(next)) result.act(claim, { messageId: next.id }, as(next.to))
+    else result.deals(next.to, { messageId: next.id })
+  return result.flow().flow?.result ?? ''
 }
 
 /**
@@ -299,15 +311,15 @@ function columnOf(policy: string, { together, inTurn, alone = inTurn, open = cla
 
 function wantedFor(act: string, policy: string): string {
   const row = table[act]
-  const told = row?.but?.[policy] ?? (row && columnOf(policy, row)) ?? ''
-  return told.includes('→') ? told : `${told} → agreed`
+  const description = row?.but?.[policy] ?? (row && columnOf(policy, row)) ?? ''
+  return description.includes('→') ? description : `${description} → agreed`
 }
 
 /** Who is waited for after an action and how the flow ends, or why the action is rejected. */
 function outcomeOf(act: string, policy: string): string {
   try {
-    const told = acts[act]?.(begun(policy)) ?? begun(policy)
-    return `${waitingIn(told)} → ${finished(told)}`
+    const result = acts[act]?.(begun(policy)) ?? begun(policy)
+    return `${waitingIn(result)} → ${finished(result)}`
   } catch (error) {
     if (error instanceof BusinessError) return `${error.code} → `
     throw error

@@ -38,9 +38,9 @@ function frozen(flow: FlowSnapshot): FlowSnapshot {
 /** Checks that every started flow is counted, logged, and originates from a handled message. */
 function checkStarted({ flow, messages }: FlowSnapshot, changes: readonly FlowChange[]): number {
   const started = changes.flatMap((change) => (change.type === 'sub-flow.start' ? [change.start] : []))
-  const told = logOf(changes).flatMap(({ sonflows = [] }) => sonflows.map(({ flowlistid }) => flowlistid))
-  expect(told.toSorted()).toEqual(started.map(({ id }) => id).toSorted())
-  expect(new Set(told).size, 'each has an id of its own').toBe(told.length)
+  const results = logOf(changes).flatMap(({ sonflows = [] }) => sonflows.map(({ flowlistid }) => flowlistid))
+  expect(results.toSorted()).toEqual(started.map(({ id }) => id).toSorted())
+  expect(new Set(results).size, 'each has an id of its own').toBe(results.length)
   expect(flow?.subFlows).toBe(started.length)
   const handled = new Set(messages.filter(({ status }) => status !== 1).map(({ id }) => id))
   expect(started.every(({ parent }) => handled.has(parent.messageId))).toBe(true)
@@ -81,9 +81,9 @@ function begin(snapshot: FlowSnapshot, { who, amount, isSub }: Beginning): FlowC
 }
 
 /** Executes the actions one after another and checks the flow after each. */
-function live(begun: FlowSnapshot, all: FlowChange[], acts: readonly RandomAct[]) {
+function live(flowSnapshot: FlowSnapshot, all: FlowChange[], acts: readonly RandomAct[]) {
   const done: string[] = []
-  let flow = applyChanges(begun, all)
+  let flow = applyChanges(flowSnapshot, all)
   checkInvariants(flow, logOf(all))
   for (const act of acts) {
     if (flow.messages.length > crowd) break
@@ -102,7 +102,10 @@ function live(begun: FlowSnapshot, all: FlowChange[], acts: readonly RandomAct[]
     )
       expect(toForwarding(before, changes).finished).toBe(flow.flow?.finishedAt !== null)
   }
-  expect(applyChanges(begun, all), 'replay of the changes is the state').toEqual({ ...flow, now: begun.now })
+  expect(applyChanges(flowSnapshot, all), 'replay of the changes is the state').toEqual({
+    ...flow,
+    now: flowSnapshot.now,
+  })
   return { flow, done }
 }
 
@@ -129,10 +132,10 @@ function livingFlows(designs: fc.Arbitrary<FlowDesign>, maxActions: number, numR
     fc.property(designs, acts, beginning, (design, acts, beginning) => {
       const lent = beginning.delegations
       const delegations = new Map(ids.map((id) => [id, lent.filter(({ from }) => from === id)]))
-      const begun = blank(asSub(design), { newId: counting(), delegations })
-      const all = begin(frozen(begun), beginning)
+      const flowSnapshot = blank(asSub(design), { newId: counting(), delegations })
+      const all = begin(frozen(flowSnapshot), beginning)
       if (!all.length) return
-      const { flow, done } = live(begun, all, acts)
+      const { flow, done } = live(flowSnapshot, all, acts)
       const started = checkStarted(flow, all) ? ['starting'] : []
       const begins = beginning.isSub ? 'begun by another' : 'begun'
       for (const one of new Set([begins, ...done, ...started, ...marksOf(flow)]))

@@ -18,9 +18,9 @@ const runs = Number(process.env.FUZZ_RUNS ?? 5)
 const checkSignatures = (flow: FlowSnapshot, most: number): number =>
   flow.messages.filter(isPendingTask).filter((mine) => signsOnLess(flow, mine, { most })).length
 
-function live(begun: FlowSnapshot, acts: readonly RandomAct[], most: number): number {
-  let partial = checkSignatures(begun, most)
-  let flow = begun
+function live(flowSnapshot: FlowSnapshot, acts: readonly RandomAct[], most: number): number {
+  let partial = checkSignatures(flowSnapshot, most)
+  let flow = flowSnapshot
   for (const act of acts) {
     if (flow.messages.length > 60) break
     flow = applyChanges({ ...flow, now: flow.now + 60_000 }, changesOf(flow, act))
@@ -31,10 +31,10 @@ function live(begun: FlowSnapshot, acts: readonly RandomAct[], most: number): nu
 
 test(`in ${runs} random flows a signature is decided on what it reads as on the whole flow`, () => {
   const acts = fc.array(randomAct, { minLength: 3, maxLength: 15 })
-  const who = fc.constantFrom(...people.map(({ id }) => id))
+  const arbitrary = fc.constantFrom(...people.map(({ id }) => id))
   let partial = 0
   fc.assert(
-    fc.property(randomDesign, acts, who, fc.integer({ min: 1, max: 3 }), (design, acts, id, most) => {
+    fc.property(randomDesign, acts, arbitrary, fc.integer({ min: 1, max: 3 }), (design, acts, id, most) => {
       const started = blank(design, { newId: counting() })
       const sent = { deptId: '', desc: '', level: 0 as const, input: {}, buttonIndex: 0, choices: [] }
       const changes = tried(() => create.decide(started, sent, as(id)))

@@ -17,7 +17,7 @@ import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { buildDirectory } from '../../directory/build-directory'
 import { retryInSlices } from '../../slices'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { deal } from '../actions/deal'
 import { requestReturn, withdrawReturnRequest } from '../actions/returns/request-return'
 import { sendBack } from '../actions/returns/send-back'
@@ -67,13 +67,13 @@ function expectSame<Made>(given: FlowSnapshot, decide: (given: FlowSnapshot) => 
 test('decides random actions on random flows the same, however often they are interrupted', () => {
   let interrupted = 0
   fc.assert(
-    fc.property(randomDesign, fc.array(randomAct, { maxLength: 15 }), fc.nat(), (drawn, acts, who) => {
-      const person = as(pick(people, who)?.id ?? '')
+    fc.property(randomDesign, fc.array(randomAct, { maxLength: 15 }), fc.nat(), (drawn, acts, actor) => {
+      const person = as(pick(people, actor)?.id ?? '')
       const sent = { deptId: '', desc: '', level: 0 as const, input: { f1: 2 }, buttonIndex: 0, choices: [] }
-      const begun = blank(drawn, { newId: counting() })
+      const flowSnapshot = blank(drawn, { newId: counting() })
       const begins = (given: FlowSnapshot) => tried(() => create.decide(given, sent, person))
-      interrupted += expectSame(begun, begins)
-      let flow = applyChanges(begun, begins(begun))
+      interrupted += expectSame(flowSnapshot, begins)
+      let flow = applyChanges(flowSnapshot, begins(flowSnapshot))
       for (const act of acts) {
         if (!flow.flow || flow.messages.length > 100) break
         const before = { ...flow, now: flow.now + 60_000 }
@@ -124,12 +124,12 @@ const creator = as('p3')
 const reader = { mayRead: () => true, isPartial: false }
 
 test.each(ways)('decides and forecasts the same in slices for 500 people where %s', (_, rest) => {
-  const begun = blank(twice(rest), { directory, delegations, newId: counting('v') })
+  const flowSnapshot = blank(twice(rest), { directory, delegations, newId: counting('v') })
   const slices = (given: FlowSnapshot, decide: (given: FlowSnapshot) => unknown) =>
     expect(expectSame(given, decide)).toBeGreaterThan(count / 200)
-  slices(begun, (given) => decideAndRecord(given, create, { input: creation, actor: creator }))
-  slices(begun, (given) => forecastCreate(given, creation, { actor: creator, reader }))
-  const flow = applyChanges(begun, create.decide(begun, creation, creator))
+  slices(flowSnapshot, (given) => decideAndRecord(given, create, { input: creation, actor: creator }))
+  slices(flowSnapshot, (given) => forecastCreate(given, creation, { actor: creator, reader }))
+  const flow = applyChanges(flowSnapshot, create.decide(flowSnapshot, creation, creator))
   const mine = flow.messages.find(({ to, isCopy, status }) => to === 'p5' && !isCopy && status === 1)
   const own = flow.messages.find(({ preStepId }) => preStepId === null)
   if (!mine || !own) throw new Error('the step waits for p5')
@@ -137,22 +137,22 @@ test.each(ways)('decides and forecasts the same in slices for 500 people where %
   const sent = { messageId: mine.id, suggest: '同意', deptId, input, buttonIndex, choices }
   slices(flow, (given) => forecastDeal(given, sent, { actor: as('p5'), reader }))
   expectSame(flow, (given) => deal.decide(given, sent, as('p5')))
-  slices(flow, (given) => cancelAll.decide(given, { reason: '作废' }, creator))
+  slices(flow, (given) => cancelWholeFlow.decide(given, { reason: '作废' }, creator))
   expect(returnTargets(flow, own.id).map(({ id }) => id)).toEqual([own.id])
   const back = { messageId: own.id, targetId: own.id, reason: '重填' }
   slices(flow, (given) => sendBack.decide(given, back, creator))
 })
 
 test('asks many people for a return and takes the request back in slices', () => {
-  const asked = crowd.filter(({ id }) => id !== 'p5')
-  const dealers = [group(asked.map(({ id, name }) => ({ type: 'user' as const, id, name })))]
+  const requests = crowd.filter(({ id }) => id !== 'p5')
+  const dealers = [group(requests.map(({ id, name }) => ({ type: 'user' as const, id, name })))]
   const drawn = design([
     start(['甲']),
     step('甲', { dealers: [group([{ type: 'user', id: 'p5', name: '员工5' }])], btnGroup: [button(['乙'])] }),
     step('乙', { dealtype: 'andsign', dealers, btnGroup: [button([])] }),
   ])
-  const begun = blank(drawn, { directory, newId: counting('v') })
-  const started = applyChanges(begun, create.decide(begun, creation, creator))
+  const flowSnapshot = blank(drawn, { directory, newId: counting('v') })
+  const started = applyChanges(flowSnapshot, create.decide(flowSnapshot, creation, creator))
   const mine = started.messages.find(({ to, status }) => to === 'p5' && status === 1)
   if (!mine) throw new Error('the step waits for p5')
   const { deptId, input, buttonIndex, choices } = creation

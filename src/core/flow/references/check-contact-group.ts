@@ -1,7 +1,7 @@
 import type { Problem, RecipientGroup } from '../../../generated/types'
 import { listItems } from '../../recipient/contact-groups'
 import { isPickItem } from '../../recipient/items/fun'
-import { error } from '../design'
+import { designError } from '../design'
 import type { DesignCheckContext } from './check-context'
 import { checkRecipientGroup } from './check-recipients'
 
@@ -17,7 +17,7 @@ export const checkContactGroup = (
       const place = { part: `groups.${at}` }
       const picks = [...listItems([group])].filter(isPickItem)
       return [
-        ...picks.map(({ name }) => error('pick-place', place, { name })),
+        ...picks.map(({ name }) => designError('pick-place', place, { name })),
         ...checkRecipientGroup(group, place, known),
       ]
     })

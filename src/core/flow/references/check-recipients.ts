@@ -1,15 +1,15 @@
 import type { FlowDesign, FormItem, Problem, RecipientGroup, RecipientItem } from '../../../generated/types'
-import { findOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
-import { checkExpression, compileSets, type ExtraSymbols, type FieldSymbol } from '../../expression'
-import { isRecord, itemsOf, toFieldSymbols } from '../../form'
-import { functionModelOf, isComplete } from '../../recipient/function-subject'
+import { findTableOutput, isPeopleOutput, type TableOwner } from '../../decision/decision-tables'
+import { checkExpression, compileSetFormula, type ExtraSymbols, type FieldSymbol } from '../../expression'
+import { formFieldsOf, isRecord, toFieldSymbols } from '../../form'
+import { functionModelOf, isProgramFunctionComplete } from '../../recipient/function-subject'
 import { conditionIds, isPickItem } from '../../recipient/items/fun'
-import { isPlainGroups, listPlainPeople, plainItemTypes } from '../../recipient/matches-person'
+import { isStaticGroups, listStaticPeople, staticItemTypes } from '../../recipient/matches-person'
 import { formConditionOf, parseIds, parseObjects } from '../../recipient/parse-groups'
 import { maxRecipientItems } from '../../recipient/resolve'
 import { isSuperiorChain } from '../../recipient/superiors'
 import { collectInSlices, type SliceGenerator } from '../../slices'
-import { error, type ProblemLocation, problemIf, warning } from '../design'
+import { designError, designWarning, type ProblemLocation, problemIf } from '../design'
 import { conditionNames, type DesignCheckContext } from './check-context'
 
 /** Context in which recipient items are checked; without a directory its ids are not checked. */
@@ -23,45 +23,45 @@ type CheckItem = (item: RecipientItem, place: ProblemLocation, known: RecipientC
 
 const checkUser: CheckItem = ({ id, name }, place, { directory }) => {
   const person = directory?.person(id)
-  if (!person) return problemIf(!!directory, error('user-unknown', place, { name }))
-  return problemIf(!person.enabled, warning('user-disabled', place, { name: person.name }))
+  if (!person) return problemIf(!!directory, designError('user-unknown', place, { name }))
+  return problemIf(!person.enabled, designWarning('user-disabled', place, { name: person.name }))
 }
 
 const checkDept: CheckItem = ({ id, name }, place, { directory }) =>
-  problemIf(!!directory && !directory.department(id), error('dept-unknown', place, { name }))
+  problemIf(!!directory && !directory.department(id), designError('dept-unknown', place, { name }))
 
 const checkRole: CheckItem = ({ id, name }, place, { directory }) =>
-  problemIf(!!directory && !directory.role(id), error('role-unknown', place, { name }))
+  problemIf(!!directory && !directory.role(id), designError('role-unknown', place, { name }))
 
 /** Checks a form field in which people are selected. */
 export const checkContactField = (
   { id, name }: { id: string; name: string },
   place: ProblemLocation,
   { items }: RecipientCheckContext,
-) => problemIf(!items.some(({ key }) => key === id), error('form-field-unknown', place, { name }))
+) => problemIf(!items.some(({ key }) => key === id), designError('form-field-unknown', place, { name }))
 
 const checkChainEnd: CheckItem = ({ name, data }, place, { directory }) => {
   const { until, level, roles } = isRecord(data) ? data : {}
   const ids = until === 'role' ? parseIds(roles) : []
-  const leads = (id: string) =>
+  const leadsTo = (id: string) =>
     directory?.peopleWithRole(id).some(({ departments }) => departments.some(({ leader }) => leader))
-  const isNobody = directory && ids.length > 0 && !ids.some(leads)
+  const isNobody = directory && ids.length > 0 && !ids.some(leadsTo)
   return [
-    ...problemIf(until === 'level' && !(Number(level) >= 1), error('chain-no-level', place, { name })),
-    ...problemIf(until === 'role' && !ids.length, error('chain-no-role', place, { name })),
-    ...problemIf(isNobody === true, warning('chain-role-nobody', place, { name })),
+    ...problemIf(until === 'level' && !(Number(level) >= 1), designError('chain-no-level', place, { name })),
+    ...problemIf(until === 'role' && !ids.length, designError('chain-no-role', place, { name })),
+    ...problemIf(isNobody === true, designWarning('chain-role-nobody', place, { name })),
   ]
 }
 
 const checkPickRange: CheckItem = ({ name, data }, place, known) => {
   const chosed = parseObjects(isRecord(data) ? data.range : undefined) as unknown as RecipientItem[]
   const range: RecipientGroup[] = [{ chosetype: 'or', chosed, runRoots: [] }]
-  if (!isPlainGroups(range)) return [error('pick-range', place, { name })]
+  if (!isStaticGroups(range)) return [designError('pick-range', place, { name })]
   const { directory } = known
-  const isNobody = directory && chosed.length > 0 && listPlainPeople(chosed, directory, 1)?.length === 0
+  const isNobody = directory && chosed.length > 0 && listStaticPeople(chosed, directory, 1)?.length === 0
   return [
     ...chosed.flatMap((item) => checks[item.type](item, place, known)),
-    ...problemIf(isNobody === true, warning('pick-range-nobody', place, { name })),
+    ...problemIf(isNobody === true, designWarning('pick-range-nobody', place, { name })),
   ]
 }
 
@@ -74,7 +74,7 @@ const checkFun: CheckItem = (item, place, known) => {
     (id === 'Super' || isSuperiorChain(item)) && !/^(undefined|creater|lastuser)$/.test(String(chosetype))
   const field = { type: 'form' as const, id: String(formitem ?? ''), name: name || id }
   return [
-    ...problemIf(!conditionIds.has(id), error('condition-unknown', place, { name: name || id })),
+    ...problemIf(!conditionIds.has(id), designError('condition-unknown', place, { name: name || id })),
     ...chosen(roles).flatMap((role) => checkRole(role, place, known)),
     ...chosen(depts).flatMap((dept) => checkDept(dept, place, known)),
     ...(readsForm ? checkContactField(field, place, known) : []),
@@ -91,19 +91,19 @@ const checkFormif: CheckItem = ({ data }, place, known) => {
   const faults = checkExpression(condition, known.fields, known.condition)
   return [
     ...faults.map((fault) => ({ ...fault, place, level: 'error' as const })),
-    ...problemIf(!groups.length, error('group-empty', place)),
+    ...problemIf(!groups.length, designError('group-empty', place)),
     ...groups.flatMap((group) => checkRecipientGroup(group, place, known)),
   ]
 }
 
 const checkContactgroup: CheckItem = ({ id, name }, place, { groups }) =>
-  problemIf(!!groups && !groups.has(id), error('contactgroup-unknown', place, { name }))
+  problemIf(!!groups && !groups.has(id), designError('contactgroup-unknown', place, { name }))
 
 const checkFunction: CheckItem = ({ name, data }, place, known) => {
   const model = functionModelOf(data)
   const field = { id: String(model.formitem ?? ''), name }
   return [
-    ...problemIf(!isComplete(model), error('function-incomplete', place, { name })),
+    ...problemIf(!isProgramFunctionComplete(model), designError('function-incomplete', place, { name })),
     ...(model.type === 'form_concact' && model.formitem ? checkContactField(field, place, known) : []),
     ...model.contact.flatMap((row) =>
       [...row.when, ...row.to].flatMap((group) => checkRecipientGroup(group, place, known)),
@@ -112,8 +112,8 @@ const checkFunction: CheckItem = ({ name, data }, place, known) => {
 }
 
 const checkDecision: CheckItem = ({ id, name }, place, known) => {
-  const asked = findOutput(known, id)
-  return problemIf(!asked || !isPeopleOutput(asked), error('decision-unknown', place, { name }))
+  const output = findTableOutput(known, id)
+  return problemIf(!output || !isPeopleOutput(output), designError('decision-unknown', place, { name }))
 }
 
 /** Checks of a recipient item by its type. */
@@ -136,9 +136,9 @@ export function checkRecipientGroup(
   known: RecipientCheckContext,
 ): Problem[] {
   const { chosetype, customformula = '', chosed, runRoots } = group
-  const faults = chosetype === 'custom' ? compileSets(customformula, chosed.length).problems : []
+  const faults = chosetype === 'custom' ? compileSetFormula(customformula, chosed.length).problems : []
   return [
-    ...problemIf(!chosed.length, error('group-empty', place)),
+    ...problemIf(!chosed.length, designError('group-empty', place)),
     ...faults.map((fault) => ({ ...fault, place, level: 'error' as const })),
     ...chosed.flatMap((item) => checks[item.type](item, place, known)),
     ...runRoots.flatMap((root) => checkDept(root, place, known)),
@@ -149,14 +149,14 @@ export function checkRecipientGroup(
 function checkItemCount(list: readonly RecipientGroup[], place: ProblemLocation): Problem[] | undefined {
   const count = list.reduce((sum, { chosed }) => sum + chosed.length, 0)
   const params = { limit: maxRecipientItems, count }
-  return count > maxRecipientItems ? [error('recipients-many', place, params)] : undefined
+  return count > maxRecipientItems ? [designError('recipients-many', place, params)] : undefined
 }
 
 const checkCreators = (groups: RecipientGroup[], place: ProblemLocation): Problem[] =>
   groups
     .flatMap(({ chosed }) => chosed)
-    .filter(({ type }) => !plainItemTypes.has(type))
-    .map(({ name }) => error('creator-type', place, { name }))
+    .filter(({ type }) => !staticItemTypes.has(type))
+    .map(({ name }) => designError('creator-type', place, { name }))
 
 /** Builds the check context of a design's recipient groups. */
 export const toRecipientCheckContext = (
@@ -164,7 +164,7 @@ export const toRecipientCheckContext = (
   around: DesignCheckContext,
 ): RecipientCheckContext => ({
   ...around,
-  items: itemsOf(formset),
+  items: formFieldsOf(formset),
   fields: toFieldSymbols(formset),
   condition: conditionNames({ set, formset }, around),
   decisions: formset.decisions,

@@ -7,15 +7,15 @@ import type {
 } from '../../../generated/types'
 import type { ExtraSymbols } from '../../expression'
 import {
+  addColumnFields,
   checkFormMap,
   checkMapSources,
-  columnsOf,
-  findTable,
-  indexByModel,
+  findTableField,
+  indexFieldsByModel,
   isComputedColumn,
-  withColumns,
+  tableColumnsOf,
 } from '../../form'
-import { error, type ProblemLocation, problemIf, subFlowsOf, warning } from '../design'
+import { buttonSubFlowsOf, designError, designWarning, type ProblemLocation, problemIf } from '../design'
 import type { DesignCheckContext } from './check-context'
 
 /** Context in which the sub-flows of a button are checked: the source form, and the other flows. */
@@ -30,7 +30,7 @@ function checkMap(
   { n, v, form_map = [], each }: FlowDesignSubFlow,
   { form: whole, names, around }: SubFlowCheckContext,
 ) {
-  const form = each ? withColumns(whole, each.table) : whole
+  const form = each ? addColumnFields(whole, each.table) : whole
   const map = form_map.map((entry) => ({ ...entry, name: `${n}/${entry.name || entry.model}` }))
   const target = around.flows?.get(v)
   return target ? checkFormMap(map, form, target.formset, names) : checkMapSources(map, form, names)
@@ -43,18 +43,18 @@ function checkRows(
   { form, around }: SubFlowCheckContext,
 ): Problem[] {
   if (!each) return []
-  const table = findTable(form, each.table)
-  if (!table) return [error('sub-flow-no-table', place, params)]
-  const columns = new Map(columnsOf(table).map((column) => [column.code, column]))
+  const table = findTableField(form, each.table)
+  if (!table) return [designError('sub-flow-no-table', place, params)]
+  const columns = new Map(tableColumnsOf(table).map((column) => [column.code, column]))
   const target = around.flows?.get(v)
-  const fields = target && indexByModel(target.formset)
+  const fields = target && indexFieldsByModel(target.formset)
   return each.returns.flatMap(({ column: code, from, field = '' }) => {
     const column = columns.get(code)
     const isFieldGone = from === 'field' && fields !== undefined && !fields.has(field)
     const isLost = !column || isComputedColumn(column) || isFieldGone
     return problemIf(
       isLost,
-      error('sub-flow-return-lost', place, { ...params, column: column?.name ?? code }),
+      designError('sub-flow-return-lost', place, { ...params, column: column?.name ?? code }),
     )
   })
 }
@@ -74,7 +74,7 @@ export function checkSubFlows(
 ): Problem[] {
   const place: ProblemLocation = { step: step.id, button: button.id, part: 'SonFlowId' }
   const params = { step: step.name, button: button.name }
-  return subFlowsOf(button).flatMap((flow) => checkSubFlow(flow, { place, params }, known))
+  return buttonSubFlowsOf(button).flatMap((flow) => checkSubFlow(flow, { place, params }, known))
 }
 
 /** Checks one sub-flow started from a position in a design. */
@@ -87,8 +87,8 @@ export function checkSubFlow(
   const params = { ...more, name: flow.n }
   const isClosed = around.flows !== undefined && !around.flows.get(flow.v)?.isOpen
   return [
-    ...problemIf(isClosed, error('sub-flow-not-available', place, params)),
-    ...problemIf(comesBack(flow.v, around), warning('sub-flow-circle', place, params)),
+    ...problemIf(isClosed, designError('sub-flow-not-available', place, params)),
+    ...problemIf(comesBack(flow.v, around), designWarning('sub-flow-circle', place, params)),
     ...checkRows(flow, { place, params }, known),
     ...checkMap(flow, known).map(({ level = 'error', ...problem }) => ({ ...problem, place, level })),
   ]

@@ -28,28 +28,28 @@ afterAll(() => vi.restoreAllMocks())
 
 /** State of a flow without ids, which each engine generates itself. */
 function standOf({ flow, messages }: FlowSnapshot) {
-  const told = messages.map(({ stepId, to, status, isCopy, isRevoke, entrustFrom }) =>
+  const results = messages.map(({ stepId, to, status, isCopy, isRevoke, entrustFrom }) =>
     [stepId, to, status, isCopy ? 'copy' : '', isRevoke ? 'sent back' : '', entrustFrom?.id ?? ''].join(' '),
   )
   const { result, form, level } = flow ?? {}
-  return { result, form, level, messages: told.toSorted() }
+  return { result, form, level, messages: results.toSorted() }
 }
 
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 
 function record(release: string): void {
-  const kept: Recorded[] = []
+  const recordeds: Recorded[] = []
   for (const [design, how] of fc.sample(fc.tuple(randomDesign, drawn), {
     seed: 20_261_126,
     numRuns: many * 4,
   })) {
     const { past } = lived(design, how, lentBy(how.lent))
-    if (past.acts.length < 4 || kept.length >= many) continue
+    if (past.acts.length < 4 || recordeds.length >= many) continue
     const { flow } = replayed(stageOf(design, lentBy(how.lent)), past)
-    kept.push({ past, lent: how.lent, end: standOf(flow) })
+    recordeds.push({ past, lent: how.lent, end: standOf(flow) })
   }
   mkdirSync(folder, { recursive: true })
-  const lines = kept.map((one) => JSON.stringify(one))
+  const lines = recordeds.map((one) => JSON.stringify(one))
   writeFileSync(join(folder, `${release}.json`), `[\n${lines.join(',\n')}\n]\n`)
 }
 

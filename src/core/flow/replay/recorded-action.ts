@@ -114,7 +114,8 @@ export interface PastAction extends RecordedAction {
 }
 
 /** Returns the key of a response: function name and arguments. */
-export const answerKey = (name: string, args: readonly unknown[]): string => JSON.stringify([name, ...args])
+export const remoteResponseKey = (name: string, args: readonly unknown[]): string =>
+  JSON.stringify([name, ...args])
 
 /** Returns remote functions that record each response; missing responses are not recorded. */
 function noting(
@@ -123,7 +124,7 @@ function noting(
 ): NonNullable<FlowSnapshot['remote']> {
   return (name, args) => {
     const value = remote(name, args)
-    if (value !== undefined) noted.set(answerKey(name, args), { name, args, value })
+    if (value !== undefined) noted.set(remoteResponseKey(name, args), { name, args, value })
     return value
   }
 }
@@ -160,16 +161,16 @@ export function decideAndRecord<Input>(
 ): { changes: FlowChange[]; act: RecordedAction } {
   const { noted, stood } = runInSlices(snapshot, notes)
   const { remote, burdens } = snapshot
-  const asking = {
+  const requester = {
     ...snapshot,
     ...(remote && { remote: noting(remote, noted) }),
     ...(burdens && { burdens: notingBurdens(burdens, stood) }),
   }
-  const changes = action.decide(asking, input, actor)
-  const asked = noted.size ? { asked: [...noted.values()] } : {}
+  const changes = action.decide(requester, input, actor)
+  const requested = noted.size ? { asked: [...noted.values()] } : {}
   const got = allottedIn(changes, stood)
-  const allotted = got.length ? { allotted: got } : {}
+  const assigned = got.length ? { allotted: got } : {}
   const unnamed = findUnassignedMessages(changes)
   const added = unnamed.length ? { unnamed } : {}
-  return { changes, act: { rule: action.name, input, actor, ...asked, ...allotted, ...added } }
+  return { changes, act: { rule: action.name, input, actor, ...requested, ...assigned, ...added } }
 }

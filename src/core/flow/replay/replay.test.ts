@@ -28,12 +28,12 @@ import { toSimulation } from './to-simulation'
 const amount = field(1, '金额', 'number')
 
 /** 申请 → 主管 → above a limit 总经理, otherwise 出纳. */
-const purchase = (limitOf = 5000, asked = 'zhou'): FlowDesign =>
+const purchase = (limitOf = 5000, query = 'zhou'): FlowDesign =>
   design(
     [
       start(['主管'], { formEditLimit: [limit(amount, 'canedit')] }),
       step('主管', {
-        dealers: only(asked),
+        dealers: only(query),
         btnGroup: [
           button(['出纳'], {
             id: 'yes',
@@ -62,8 +62,8 @@ function lived(
 ): PastFlow {
   const acts: PastAction[] = []
   let flow: FlowSnapshot = { ...blank(of, { newId: counting() }), ...(remote && { remote }) }
-  const does = <Input>(action: FlowAction<Input>, input: Input, who: string) => {
-    const { changes, act } = decideAndRecord(flow, action, { input, actor: as(who) })
+  const does = <Input>(action: FlowAction<Input>, input: Input, personId: string) => {
+    const { changes, act } = decideAndRecord(flow, action, { input, actor: as(personId) })
     const record = changes.flatMap((one: FlowChange) => (one.type === 'log.add' ? [one.record] : [])).at(-1)
     if (!record) throw new Error('an act left no line')
     acts.push(JSON.parse(JSON.stringify({ ...act, record })))
@@ -71,16 +71,16 @@ function lived(
   }
   const common = { deptId: '', input: {}, buttonIndex: 0, choices: [] }
   does(create, { ...common, desc: '', level: 0 as const, input: { f1 } }, 'li')
-  for (const who of hands) {
-    const messageId = flow.messages.find(({ to, status }) => to === who && status === 1)?.id ?? ''
+  for (const personId of hands) {
+    const messageId = flow.messages.find(({ to, status }) => to === personId && status === 1)?.id ?? ''
     flow = { ...flow, now: flow.now + 3_600_000 }
-    does(deal, { ...common, messageId, suggest: '好' }, who)
+    does(deal, { ...common, messageId, suggest: '好' }, personId)
   }
   return { design: of, workname: 'CG-1', result: flow.flow?.result ?? 'running', acts }
 }
 
-const asked = (led: { steps: { step: string; people: string[] }[] }) =>
-  led.steps.map(({ step, people }) => [step, ...people].join(' '))
+const sendRequest = (outcome: { steps: { step: string; people: string[] }[] }) =>
+  outcome.steps.map(({ step, people }) => [step, ...people].join(' '))
 
 describe('replay of a past flow on another design', () => {
   const small = lived(purchase(), 800, ['zhou', 'zheng'])
@@ -94,8 +94,8 @@ describe('replay of a past flow on another design', () => {
   test('follows another path where a condition decides otherwise, and explains why and how it ends', () => {
     const { departure, flow } = replay(stageOf(purchase(500)), small)
     expect(departure).toMatchObject({ at: 1, kind: 'way', reasons: [{ holds: true }, { holds: false }] })
-    expect(asked(departure?.was ?? { steps: [] })).toEqual(['出纳 zheng'])
-    expect(asked(departure?.would ?? { steps: [] })).toEqual(['总经理 chen'])
+    expect(sendRequest(departure?.was ?? { steps: [] })).toEqual(['出纳 zheng'])
+    expect(sendRequest(departure?.would ?? { steps: [] })).toEqual(['总经理 chen'])
     expect(flow.flow?.result, 'nobody has decided there').toBe('running')
   })
 

@@ -3,14 +3,14 @@ import { BusinessError } from '../../business-error'
 import { retryInSlices, runToCompletion, type SliceGenerator, type TimeSlice } from '../../slices'
 import type { FlowAction } from '../context'
 import { runDueEvents } from '../simulation/run-due-events'
-import { draftFlow, type SimulationContext } from '../simulation/simulation-context'
+import { createSimulatedFlow, type SimulationContext } from '../simulation/simulation-context'
 import {
   applyChanges,
   type FlowChange,
   type FlowMessage,
   type FlowSnapshot,
   logType,
-  type Reason,
+  type RouteReason,
   type Workload,
   type Workloads,
 } from '../snapshot'
@@ -18,10 +18,10 @@ import { MessageMapping } from './message-mapping'
 import {
   type ActionOutcome,
   actionOutcomeOf,
-  answerKey,
   diffOutcomes,
   logRecordsOf,
   type PastAction,
+  remoteResponseKey,
 } from './recorded-action'
 import { replayAction } from './replay-action'
 import { isStartAction, replayableActions } from './replayable-actions'
@@ -55,7 +55,7 @@ export interface ReplayDivergence {
   was: ActionOutcome
   would: ActionOutcome
   /** Reasons why pressed buttons lead where they lead now. */
-  reasons: readonly Reason[]
+  reasons: readonly RouteReason[]
   refused?: BusinessError
 }
 
@@ -80,11 +80,11 @@ class Answers {
 
   constructor({ acts }: PastFlow) {
     for (const { asked = [] } of acts)
-      for (const { name, args, value } of asked) this.known.set(answerKey(name, args), value)
+      for (const { name, args, value } of asked) this.known.set(remoteResponseKey(name, args), value)
   }
 
   readonly ask: NonNullable<FlowSnapshot['remote']> = (name, args) => {
-    const value = this.known.get(answerKey(name, args))
+    const value = this.known.get(remoteResponseKey(name, args))
     if (value === undefined) this.isLacking = true
     return value
   }
@@ -127,7 +127,7 @@ class Player {
   ) {
     this.answers = new Answers(past)
     this.known = stepsOf(past)
-    this.flow = { ...draftFlow(stage), remote: this.answers.ask }
+    this.flow = { ...createSimulatedFlow(stage), remote: this.answers.ask }
   }
 
   *play(): SliceGenerator<Replay> {
@@ -146,8 +146,8 @@ class Player {
     const decided = yield* this.decide(act, rule)
     const changes = decided.changes.length ? yield* this.withCourse(decided.changes, rule) : []
     this.counterparts.learn(act, changes)
-    const begun = logRecordsOf(changes).find(({ type2 }) => type2 === logType.create)
-    if (isStartAction(rule)) this.counterparts.pair(act.record.messageId, begun?.messageId)
+    const logRecord = logRecordsOf(changes).find(({ type2 }) => type2 === logType.create)
+    if (isStartAction(rule)) this.counterparts.pair(act.record.messageId, logRecord?.messageId)
     this.departure ??= this.departed(at, act, { ...decided, changes })
   }
 

@@ -3,7 +3,7 @@ import { claim, release } from '../actions/assignees/claim'
 import { delegateMessage, reclaimMessage } from '../actions/assignees/delegate-message'
 import { replaceAssignee } from '../actions/assignees/replace-assignee'
 import { transfer } from '../actions/assignees/transfer'
-import { cancel, cancelAll } from '../actions/cancel'
+import { cancel, cancelWholeFlow } from '../actions/cancel'
 import { cancelMessage } from '../actions/cancel-message'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
@@ -32,7 +32,7 @@ const all: readonly FlowAction<never>[] = [
     sendBack,
     setUrgency,
   ],
-  ...[cancel, cancelAll, cancelMessage, replaceAssignee, delegateMessage, reclaimMessage],
+  ...[cancel, cancelWholeFlow, cancelMessage, replaceAssignee, delegateMessage, reclaimMessage],
   ...[requestReturn, answerReturnRequest, withdrawReturnRequest, addSign, removeSign, changeSigningOrder],
   ...[consult, giveOpinion, claim, release, assign],
 ]

@@ -2,7 +2,7 @@ import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { isRecord } from '../../form'
 import { parseObjects } from '../../recipient/parse-groups'
 import { claim, release } from '../actions/assignees/claim'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { addSign } from '../actions/signers/add-sign'
@@ -29,13 +29,13 @@ function sent(given: Record<string, unknown>): Partial<SimulatedAct> {
   const { buttonIndex, input, deptId, desc, suggest, level, choices } = given
   const picks = picksIn(choices)
   const dept = text(deptId)
-  const told = { desc: text(desc), suggest: text(suggest) }
+  const result = { desc: text(desc), suggest: text(suggest) }
   return {
     button: typeof buttonIndex === 'number' ? buttonIndex : 0,
     input: isRecord(input) ? input : {},
     ...(dept !== undefined && { dept }),
-    ...(told.desc !== undefined && { desc: told.desc }),
-    ...(told.suggest !== undefined && { suggest: told.suggest }),
+    ...(result.desc !== undefined && { desc: result.desc }),
+    ...(result.suggest !== undefined && { suggest: result.suggest }),
     ...(level === 100 && { level }),
     ...(picks.length && { picks }),
   }
@@ -80,7 +80,7 @@ const towards: Readonly<Record<string, Toward>> = {
     outcome: outcome as SimulatedAct['outcome'],
     ...(isRecord(answer) && { answer }),
   }),
-  [cancelAll.name]: ({ actor }, { reason }) => ({
+  [cancelWholeFlow.name]: ({ actor }, { reason }) => ({
     kind: 'cancel',
     person: actor.id,
     suggest: text(reason) ?? '',

@@ -12,7 +12,7 @@ interface Why {
 }
 
 /** Step that a button leads to, with the reason. */
-export interface Target extends Why {
+export interface ButtonTarget extends Why {
   stepId: string
 }
 
@@ -33,10 +33,14 @@ const labels = { true: '✓', false: '✗' }
  * Returns the routes of a button: all links whose condition is true, together. Defaults apply only if those
  * yield neither step nor sub-flow; fixed targets always apply (domain facts 1.3).
  */
-function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly LinkEvaluation[]): Way[] {
+function waysOf(
+  step: FlowDesignStep,
+  button: FlowDesignButton,
+  linkEvaluations: readonly LinkEvaluation[],
+): Way[] {
   if (isTerminalStep(step)) return []
   const { defaultFunId, defaultSonFlowId, handler } = button
-  const byCondition = judged
+  const byCondition = linkEvaluations
     .filter(({ note }) => note.holds)
     .map(({ link, note }) => {
       const because = explainTrace(link.if, note.parts, { labels }).line
@@ -44,11 +48,11 @@ function waysOf(step: FlowDesignStep, button: FlowDesignButton, judged: readonly
     })
   const byDefault = { steps: defaultFunId, flows: defaultSonFlowId, because: '', isFixed: false }
   const always = { steps: handler.funId, flows: handler.SonFlowId, because: '', isFixed: true }
-  return [...byCondition, ...(hasMatchingLink(judged) ? [] : [byDefault]), always]
+  return [...byCondition, ...(hasMatchingLink(linkEvaluations) ? [] : [byDefault]), always]
 }
 
 /** Returns the steps that a button leads to, each once. */
-export const targetsOf = (...pressed: Parameters<typeof waysOf>): Target[] =>
+export const buttonTargetsOf = (...pressed: Parameters<typeof waysOf>): ButtonTarget[] =>
   unique(
     waysOf(...pressed).flatMap(({ steps, because, isFixed }) =>
       steps.map((stepId) => ({ stepId, because, isFixed })),

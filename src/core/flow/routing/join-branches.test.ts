@@ -15,70 +15,70 @@ const drawn = design([
 
 describe('merging step', () => {
   test('waits for the other branch and enters the merging step once, from both', () => {
-    const told = story(drawn).creates('li').deals('zhou')
-    expect(told.waiting()).toEqual(['乙: 吴会'])
-    expect(told.last().led.nextmessage).toMatchObject([
+    const view = story(drawn).creates('li').deals('zhou')
+    expect(view.waiting()).toEqual(['乙: 吴会'])
+    expect(view.last().led.nextmessage).toMatchObject([
       { funname: '汇总', list: [], waitmergeFunids: ['乙'] },
     ])
-    told.deals('wu')
-    expect(told.waiting()).toEqual(['汇总: 陈总'])
-    const handled = told
+    view.deals('wu')
+    expect(view.waiting()).toEqual(['汇总: 陈总'])
+    const handled = view
       .flow()
       .messages.filter(({ status }) => status === 3)
       .map(({ id }) => id)
-    expect(told.waitingOf('chen').preMessageIds.toSorted()).toEqual(handled.toSorted())
+    expect(view.waitingOf('chen').preMessageIds.toSorted()).toEqual(handled.toSorted())
   })
 
   test('continues when the other branch ends elsewhere, so that no flow is lost', () => {
-    const told = story(drawn).creates('li').deals('zhou').deals('wu', { buttonIndex: 1 })
-    expect(told.waiting()).toEqual(['汇总: 陈总'])
-    expect(told.deals('chen').flow().flow?.finishedAt).not.toBeNull()
+    const view = story(drawn).creates('li').deals('zhou').deals('wu', { buttonIndex: 1 })
+    expect(view.waiting()).toEqual(['汇总: 陈总'])
+    expect(view.deals('chen').flow().flow?.finishedAt).not.toBeNull()
   })
 
   test('continues when the other branch is cancelled', () => {
-    const told = story(drawn).creates('li').deals('zhou')
-    told.act(cancel, { messageIds: [told.waitingOf('wu').id], reason: '不需要' }, as('admin', 'cancel'))
-    expect(told.waiting()).toEqual(['汇总: 陈总'])
+    const view = story(drawn).creates('li').deals('zhou')
+    view.act(cancel, { messageIds: [view.waitingOf('wu').id], reason: '不需要' }, as('admin', 'cancel'))
+    expect(view.waiting()).toEqual(['汇总: 陈总'])
   })
 
   test.each([
     ['zhou', 'wu', ['乙: 吴会']],
     ['wu', 'zhou', ['甲: 周工']],
   ])('keeps the arrival of %s when the later task of %s is opened again', (first, second, again) => {
-    const told = story(drawn).creates('li').deals(first).deals(second)
-    const targetId = told.flow().messages.find((one) => one.to === second && one.status === 3)?.id ?? ''
-    told.act(sendBack, { messageId: told.waitingOf('chen').id, targetId, reason: '重做' }, as('chen'))
-    expect(told.waiting()).toEqual(again)
-    expect(told.deals(second).waiting()).toEqual(['汇总: 陈总'])
-    expect(told.waitingOf('chen').preMessageIds).toHaveLength(2)
+    const view = story(drawn).creates('li').deals(first).deals(second)
+    const targetId = view.flow().messages.find((one) => one.to === second && one.status === 3)?.id ?? ''
+    view.act(sendBack, { messageId: view.waitingOf('chen').id, targetId, reason: '重做' }, as('chen'))
+    expect(view.waiting()).toEqual(again)
+    expect(view.deals(second).waiting()).toEqual(['汇总: 陈总'])
+    expect(view.waitingOf('chen').preMessageIds).toHaveLength(2)
   })
 
   test('removes a withdrawn arrival', () => {
-    const told = story(drawn).creates('li').deals('zhou')
-    const targetId = told.flow().messages.find((one) => one.to === 'zhou')?.id ?? ''
-    told.act(sendBack, { messageId: targetId, targetId, reason: '重做' }, as('admin', 'revoke'))
-    expect(told.deals('wu').waiting()).toEqual(['甲: 周工'])
-    expect(told.deals('zhou').waiting()).toEqual(['汇总: 陈总'])
+    const view = story(drawn).creates('li').deals('zhou')
+    const targetId = view.flow().messages.find((one) => one.to === 'zhou')?.id ?? ''
+    view.act(sendBack, { messageId: targetId, targetId, reason: '重做' }, as('admin', 'revoke'))
+    expect(view.deals('wu').waiting()).toEqual(['甲: 周工'])
+    expect(view.deals('zhou').waiting()).toEqual(['汇总: 陈总'])
   })
 
   test('opens the merging step again without its branches', () => {
-    const told = story(
+    const view = story(
       design([
         ...drawn.funlist.slice(0, 3),
         step('汇总', { dealers: only('chen'), ...merging, btnGroup: [button(['归档'])] }),
         step('归档', { dealers: only('zheng') }),
       ]),
     )
-    told.creates('li').deals('zhou').deals('wu').deals('chen')
-    const targetId = told.flow().messages.find((one) => one.to === 'chen')?.id ?? ''
-    told.act(sendBack, { messageId: told.waitingOf('zheng').id, targetId, reason: '再看' }, as('zheng'))
-    expect(told.waiting()).toEqual(['汇总: 陈总'])
-    expect(told.deals('chen').waiting()).toEqual(['归档: 郑纳'])
+    view.creates('li').deals('zhou').deals('wu').deals('chen')
+    const targetId = view.flow().messages.find((one) => one.to === 'chen')?.id ?? ''
+    view.act(sendBack, { messageId: view.waitingOf('zheng').id, targetId, reason: '再看' }, as('zheng'))
+    expect(view.waiting()).toEqual(['汇总: 陈总'])
+    expect(view.deals('chen').waiting()).toEqual(['归档: 郑纳'])
   })
 
   test('waits for branches that begin in the same action, also through skipped steps', () => {
     const nobody = { dealers: [group([fun('directSuperByCreat')])], nobodypass: true }
-    const told = story(
+    const view = story(
       design([
         start(['汇总', '甲', '乙']),
         step('甲', { ...nobody, btnGroup: [button(['汇总'])] }),
@@ -86,13 +86,13 @@ describe('merging step', () => {
         step('汇总', { dealers: only('chen'), ...merging }),
       ]),
     ).creates('feng')
-    expect(told.waiting()).toEqual(['乙: 吴会'])
-    expect(told.deals('wu').waiting()).toEqual(['汇总: 陈总'])
-    expect(told.waitingOf('chen').preMessageIds).toHaveLength(3)
+    expect(view.waiting()).toEqual(['乙: 吴会'])
+    expect(view.deals('wu').waiting()).toEqual(['汇总: 陈总'])
+    expect(view.waitingOf('chen').preMessageIds).toHaveLength(3)
   })
 
   test('merges nothing when fewer than two merged steps lead to the merging step', () => {
-    const told = story(
+    const view = story(
       design([
         start(['甲', '乙']),
         step('甲', { dealers: only('zhou'), btnGroup: [button(['汇总'])] }),
@@ -100,7 +100,7 @@ describe('merging step', () => {
         step('汇总', { dealers: only('chen'), ...merging }),
       ]),
     ).creates('li')
-    expect(told.deals('zhou').waiting()).toEqual(['乙: 吴会', '汇总: 陈总'])
+    expect(view.deals('zhou').waiting()).toEqual(['乙: 吴会', '汇总: 陈总'])
   })
 
   test('resolves two merging steps that wait for each other', () => {
@@ -109,7 +109,7 @@ describe('merging step', () => {
       merge_set: { funs: [own, other] },
       btnGroup: [button([other])],
     })
-    const told = story(
+    const view = story(
       design([
         start(['甲', '乙']),
         step('甲', { dealers: only('zhou'), btnGroup: [button(['汇一'])] }),
@@ -118,8 +118,8 @@ describe('merging step', () => {
         step('汇二', merge('乙', '汇一')),
       ]),
     ).creates('li')
-    told.deals('zhou').deals('wu')
-    expect(told.waiting()).toEqual(['汇一: 陈总'])
+    view.deals('zhou').deals('wu')
+    expect(view.waiting()).toEqual(['汇一: 陈总'])
   })
 
   test('rejects an action that loops through a circle of steps without assignees', () => {

@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
 import { memoizeByOwner } from '../../text/memoize'
 import { joinSources, reachableSteps } from '../design'
-import { type FlowSnapshot, isWaiting, lineageOf, withdrawnIds } from '../snapshot'
+import { type FlowSnapshot, isWaiting, messageLineageOf, withdrawnIds } from '../snapshot'
 import { findBlockedVisits } from './mutual-exclusion'
 
 /*
@@ -17,11 +17,12 @@ import { findBlockedVisits } from './mutual-exclusion'
 export function timelyArrivals(snapshot: FlowSnapshot, stepId: string, arrived: readonly string[]): string[] {
   const step = snapshot.design.funlist.find(({ id }) => id === stepId)
   if (step?.merge_set.after === undefined || !arrived.length) return [...arrived]
-  const lineage = lineageOf(snapshot)
-  const gone = withdrawnIds(snapshot, lineage)
+  const lineage = messageLineageOf(snapshot)
+  const removed = withdrawnIds(snapshot, lineage)
   const entered = new Map<string, string[]>()
   for (const { id, stepId: at, visitId, isCopy } of snapshot.messages)
-    if (at === stepId && !isCopy && !gone.has(id)) entered.set(visitId, [...(entered.get(visitId) ?? []), id])
+    if (at === stepId && !isCopy && !removed.has(id))
+      entered.set(visitId, [...(entered.get(visitId) ?? []), id])
   if (!entered.size) return [...arrived]
   const visits = [...entered.values()]
   return arrived.filter((id) => {
@@ -46,12 +47,12 @@ export function isJoinSatisfied(
 export function pendingArrivals(snapshot: FlowSnapshot, stepId: string): string[] {
   const visits = snapshot.visits.filter((visit) => visit.stepId === stepId)
   if (!visits.length) return []
-  const lineage = lineageOf(snapshot)
-  const gone = withdrawnIds(snapshot, lineage)
-  const here = snapshot.messages.filter((message) => message.stepId === stepId && !gone.has(message.id))
-  const led = new Set(here.flatMap((message) => lineage.parentsOf(message)))
+  const lineage = messageLineageOf(snapshot)
+  const removed = withdrawnIds(snapshot, lineage)
+  const here = snapshot.messages.filter((message) => message.stepId === stepId && !removed.has(message.id))
+  const nextSteps = new Set(here.flatMap((message) => lineage.parentsOf(message)))
   const arrived = new Set(visits.flatMap(({ from }) => from))
-  const left = [...arrived].filter((id) => !led.has(id) && !gone.has(id))
+  const left = [...arrived].filter((id) => !nextSteps.has(id) && !removed.has(id))
   return timelyArrivals(snapshot, stepId, left)
 }
 

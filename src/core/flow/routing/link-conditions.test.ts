@@ -4,7 +4,7 @@ import { at, button, design, field, limit, only, start, step, when } from '../..
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesignNext } from '../../../generated/types'
 import { explainTrace } from '../../expression'
-import type { Reason } from '../snapshot/flow-changes'
+import type { RouteReason } from '../snapshot/flow-changes'
 import { truncateReasons } from './link-conditions'
 
 const amount = field(1, '金额', 'number')
@@ -32,7 +32,7 @@ const flow = (links: FlowDesignNext[], handler: string[] = [], follow?: 'first')
 const started = (f1: number, links: FlowDesignNext[], handler: string[] = []) =>
   story(flow(links, handler)).creates('li', { input: { f1 } })
 
-const told = (reasons: readonly Reason[] = []) =>
+const describeView = (reasons: readonly RouteReason[] = []) =>
   reasons.map(({ kind, to, holds, text = '', parts = [] }) => {
     const line = text && ` ${explainTrace(text, parts, { labels }).line}`
     return `${kind} ${to.join()} ${holds ? '✓' : '✗'}${line}`
@@ -43,7 +43,7 @@ const over = (limitOf: number, ...to: string[]) => when(`${at(amount)} > ${limit
 describe('logged conditions of a button', () => {
   test('logs all conditions of a button, also those that did not hold', () => {
     const log = started(5800, [over(5000, '主管'), over(10_000, '总经理')], ['备案']).log()
-    expect(told(log[0]?.reasons)).toEqual([
+    expect(describeView(log[0]?.reasons)).toEqual([
       'if 主管 ✓ 金额 5,800 > 5,000 → ✓',
       'if 总经理 ✗ 金额 5,800 > 10,000 → ✗',
       'default 财务 ✗',
@@ -54,7 +54,7 @@ describe('logged conditions of a button', () => {
 
   test('logs that the default was used because no condition held', () => {
     const log = started(1, [over(5000, '主管')]).log()
-    expect(told(log[0]?.reasons)).toEqual(['if 主管 ✗ 金额 1 > 5,000 → ✗', 'default 财务 ✓'])
+    expect(describeView(log[0]?.reasons)).toEqual(['if 主管 ✗ 金额 1 > 5,000 → ✗', 'default 财务 ✓'])
   })
 
   test('logs nothing where there is no condition', () => {
@@ -70,7 +70,7 @@ describe('logged conditions of a button', () => {
 })
 
 describe('length of the logged conditions', () => {
-  const reason = (holds: boolean, length: number): Reason => ({
+  const reason = (holds: boolean, length: number): RouteReason => ({
     kind: 'if',
     stepId: 's',
     button: '提交',
@@ -80,7 +80,7 @@ describe('length of the logged conditions', () => {
     text: '长'.repeat(length),
     parts: [true],
   })
-  const size = (reasons: Reason[]) => new TextEncoder().encode(JSON.stringify(reasons)).length
+  const size = (reasons: RouteReason[]) => new TextEncoder().encode(JSON.stringify(reasons)).length
 
   test('keeps the deciding condition, and shortens and then omits the others', () => {
     const many = [
@@ -88,16 +88,16 @@ describe('length of the logged conditions', () => {
       reason(true, 800),
       ...Array.from({ length: 60 }, () => reason(false, 400)),
     ]
-    const kept = truncateReasons(many)
-    expect(size(kept)).toBeLessThanOrEqual(4_096)
-    expect([kept[0]?.holds, kept[0]?.text?.length, kept[1]?.holds, kept[1]?.text?.length]).toEqual([
-      false,
-      400,
-      true,
-      800,
-    ])
-    expect(kept.slice(2).some(({ text }) => text === undefined)).toBe(true)
-    expect(kept.length).toBeLessThan(many.length)
+    const retained = truncateReasons(many)
+    expect(size(retained)).toBeLessThanOrEqual(4_096)
+    expect([
+      retained[0]?.holds,
+      retained[0]?.text?.length,
+      retained[1]?.holds,
+      retained[1]?.text?.length,
+    ]).toEqual([false, 400, true, 800])
+    expect(retained.slice(2).some(({ text }) => text === undefined)).toBe(true)
+    expect(retained.length).toBeLessThan(many.length)
   })
 
   test('keeps a few conditions unchanged and in order', () => {
@@ -114,7 +114,7 @@ describe('button that follows only the first link that holds', () => {
     const log = story(flow(links, [], 'first'))
       .creates('li', { input: { f1: 5800 } })
       .log()
-    expect(told(log[0]?.reasons)).toEqual(['if 主管 ✓ 金额 5,800 > 5,000 → ✓', 'default 财务 ✗'])
+    expect(describeView(log[0]?.reasons)).toEqual(['if 主管 ✓ 金额 5,800 > 5,000 → ✓', 'default 财务 ✗'])
     const turned = story(flow([...links].reverse(), [], 'first')).creates('li', { input: { f1: 5800 } })
     expect(turned.log()[0]?.nextmessage.map(({ funname }) => funname)).toEqual(['总经理'])
   })

@@ -1,7 +1,7 @@
 import type { FlowDesignButton, FlowDesignNext, FlowDesignStep } from '../../../generated/types'
 import { type ConditionTrace, type Scope, traceCondition } from '../../expression'
 import { isTerminalStep } from '../design'
-import type { Reason } from '../snapshot'
+import type { RouteReason } from '../snapshot'
 
 /** Link of a pressed button, with the result of its condition. */
 export interface LinkEvaluation {
@@ -24,28 +24,28 @@ export function evaluateLinks(
   scope: Scope,
 ): LinkEvaluation[] {
   if (isTerminalStep(step)) return []
-  const judged: LinkEvaluation[] = []
+  const linkEvaluations: LinkEvaluation[] = []
   for (const link of button.NextFun) {
     const one = { link, note: traceCondition(link.if, scope) }
-    judged.push(one)
+    linkEvaluations.push(one)
     if (button.follow === 'first' && one.note.holds && leadsOn(link)) break
   }
-  return judged
+  return linkEvaluations
 }
 
 /** Whether a condition decides where a button leads; otherwise its defaults do (domain facts 1.3). */
-export const hasMatchingLink = (judged: readonly LinkEvaluation[]): boolean =>
-  judged.some(({ link, note: { holds } }) => holds && leadsOn(link))
+export const hasMatchingLink = (linkEvaluations: readonly LinkEvaluation[]): boolean =>
+  linkEvaluations.some(({ link, note: { holds } }) => holds && leadsOn(link))
 
 /** Builds the reasons of a button with conditions; without conditions there are none. */
 export function buildReasons(
   step: FlowDesignStep,
   button: FlowDesignButton,
-  judged: readonly LinkEvaluation[],
-): Reason[] {
-  if (!judged.length) return []
+  linkEvaluations: readonly LinkEvaluation[],
+): RouteReason[] {
+  if (!linkEvaluations.length) return []
   const { defaultFunId, defaultSonFlowId, handler } = button
-  const of = (kind: Reason['kind'], to: Leads, holds: boolean): Reason => ({
+  const of = (kind: RouteReason['kind'], to: Leads, holds: boolean): RouteReason => ({
     kind,
     stepId: step.id,
     button: button.name,
@@ -54,13 +54,13 @@ export function buildReasons(
     holds,
     ...(to.SonFlowId.length && { flows: to.SonFlowId.map(({ n }) => n) }),
   })
-  const whole = judged.map(({ link, note: { holds, parts } }) => {
+  const whole = linkEvaluations.map(({ link, note: { holds, parts } }) => {
     return { ...of('if', link, holds), name: link.name, text: link.if, parts }
   })
   const byDefault = { funId: defaultFunId, SonFlowId: defaultSonFlowId }
   return [
     ...whole,
-    ...(leadsOn(byDefault) ? [of('default', byDefault, !hasMatchingLink(judged))] : []),
+    ...(leadsOn(byDefault) ? [of('default', byDefault, !hasMatchingLink(linkEvaluations))] : []),
     ...(leadsOn(handler) ? [of('always', handler, true)] : []),
   ]
 }
@@ -69,21 +69,21 @@ export function buildReasons(
 const room = 4_096
 
 const encoder = new TextEncoder()
-const sizeOf = (reason: Reason) => encoder.encode(JSON.stringify(reason)).length + 1
+const sizeOf = (reason: RouteReason) => encoder.encode(JSON.stringify(reason)).length + 1
 
 /**
  * Truncates reasons to fit into a record: reasons of taken links come first, and a reason that is too long
  * loses its condition.
  */
-export function truncateReasons(reasons: readonly Reason[]): Reason[] {
-  const kept = new Map<Reason, Reason>()
+export function truncateReasons(reasons: readonly RouteReason[]): RouteReason[] {
+  const stored = new Map<RouteReason, RouteReason>()
   let left = room
   for (const reason of [...reasons.filter(({ holds }) => holds), ...reasons.filter(({ holds }) => !holds)]) {
     const { text, parts, ...bare } = reason
     const fits = [reason, bare].find((one) => sizeOf(one) <= left)
     if (!fits) continue
     left -= sizeOf(fits)
-    kept.set(reason, fits)
+    stored.set(reason, fits)
   }
-  return reasons.flatMap((reason) => kept.get(reason) ?? [])
+  return reasons.flatMap((reason) => stored.get(reason) ?? [])
 }

@@ -1,6 +1,6 @@
 import type { FlowDesignButton, FlowDesignStep, Milestone } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { type FlowSnapshot, isWaiting, lineageOf, messageStatus, withdrawnIds } from '../snapshot'
+import { type FlowSnapshot, isWaiting, messageLineageOf, messageStatus, withdrawnIds } from '../snapshot'
 
 /*
  * Milestones: a step is open, or a button available, only while another step is in a state: active, or
@@ -17,8 +17,8 @@ export function isMilestoneMet(flow: FlowSnapshot, milestone: Milestone | undefi
     ({ status }) => status === messageStatus.handled || status === messageStatus.started,
   )
   if (!done.length) return false
-  const gone = withdrawnIds(flow, lineageOf(flow))
-  return done.some(({ id }) => !gone.has(id))
+  const removed = withdrawnIds(flow, messageLineageOf(flow))
+  return done.some(({ id }) => !removed.has(id))
 }
 
 /** Returns the error if a button is not available yet, or no longer. */

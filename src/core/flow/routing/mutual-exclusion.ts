@@ -1,6 +1,6 @@
 import type { FlowDesign } from '../../../generated/types'
 import { joinSources } from '../design'
-import { type FlowSnapshot, isWaiting, lineageOf, type Visit, withdrawnIds } from '../snapshot'
+import { type FlowSnapshot, isWaiting, messageLineageOf, type Visit, withdrawnIds } from '../snapshot'
 import type { StepEntry } from './step-entry'
 
 /*
@@ -28,8 +28,8 @@ export function findBlockers({ design, messages }: FlowSnapshot, stepId: string)
 /** Returns visits of blocked arrivals at steps that do not merge, oldest first. */
 export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
   const { design, visits, messages } = snapshot
-  const begun = new Set(messages.map(({ visitId }) => visitId))
-  const empty = visits.filter(({ id }) => !begun.has(id))
+  const started = new Set(messages.map(({ visitId }) => visitId))
+  const empty = visits.filter(({ id }) => !started.has(id))
   if (!empty.length) return []
   const byId = new Map(design.funlist.map((step) => [step.id, step]))
   const single = empty.filter(({ stepId }) => {
@@ -37,11 +37,11 @@ export function findBlockedVisits(snapshot: FlowSnapshot): Visit[] {
     return step && !joinSources(design, step).length
   })
   if (!single.length) return []
-  const lineage = lineageOf(snapshot)
-  const gone = withdrawnIds(snapshot, lineage)
+  const lineage = messageLineageOf(snapshot)
+  const removed = withdrawnIds(snapshot, lineage)
   const ledTo = new Set(messages.flatMap((one) => lineage.parentsOf(one).map((id) => `${one.stepId} ${id}`)))
   return single.filter(({ stepId, from }) =>
-    from.some((id) => !gone.has(id) && !ledTo.has(`${stepId} ${id}`)),
+    from.some((id) => !removed.has(id) && !ledTo.has(`${stepId} ${id}`)),
   )
 }
 

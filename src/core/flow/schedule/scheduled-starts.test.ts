@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import { emptyDepartmentCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
 import { activeAlerts, automaticAlerts, dueStarts } from './scheduled-starts'
 import type { Alert } from './start-reminders'
 
 const zone = 'Asia/Shanghai'
-const calendar = resolveCalendar(noCalendars, [])
+const calendar = resolveCalendar(emptyDepartmentCalendars, [])
 const daily: Alert = { type: 'day', time: '09:00', by: 'itself', deptuser: [] }
 const now = Date.parse('2026-11-20T02:00:00Z')
 const due = (alert: Alert, since = 0) =>

@@ -11,10 +11,10 @@ import { type Alert, type AlertClock, alertRuleKey, alertTimes } from './start-r
 const madeGood = 7 * 86_400_000
 
 /** Maximum number of people for whom one moment starts flows. */
-export const maxStarts = 500
+export const maxScheduledStarts = 500
 
 /** Whether an alert starts the flow automatically; otherwise people are reminded. */
-export const isAutomatic = ({ by }: Pick<Alert, 'by'>): boolean => by === 'itself'
+export const isAutomaticStart = ({ by }: Pick<Alert, 'by'>): boolean => by === 'itself'
 
 /** Returns the enabled alerts of a design. */
 export const activeAlerts = ({
@@ -33,4 +33,4 @@ export function dueStarts(
 
 /** Returns the alerts that start flows automatically by a given rule. */
 export const automaticAlerts = (alerts: readonly Alert[], rule: string): Alert[] =>
-  alerts.filter((alert) => isAutomatic(alert) && alertRuleKey(alert) === rule)
+  alerts.filter((alert) => isAutomaticStart(alert) && alertRuleKey(alert) === rule)

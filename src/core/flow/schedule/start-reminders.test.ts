@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import { emptyDepartmentCalendars, resolveCalendar } from '../../calendar/company-calendars'
 import { localTime } from '../../text/formats'
-import { type Alert, alertRuleKey, alertTimes, describeAlertRule, nextTimes } from './start-reminders'
+import { type Alert, alertRuleKey, alertTimes, describeAlertRule, nextAlertTimes } from './start-reminders'
 
 const shanghai = 'Asia/Shanghai'
-const calendar = resolveCalendar(noCalendars, [])
+const calendar = resolveCalendar(emptyDepartmentCalendars, [])
 const at = (iso: string) => Date.parse(iso)
-const told = (
+const describe = (
   rule: Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>,
   from: string,
   to: string,
@@ -19,17 +19,17 @@ const told = (
 const year2027 = ['2026-12-31T16:00:00Z', '2027-12-31T15:59:59Z'] as const
 
 test('repeats a daily reminder once a day', () =>
-  expect(told({ type: 'day', time: '09:00' }, '2026-11-20T01:00:00Z', '2026-11-22T01:00:00Z')).toEqual([
+  expect(describe({ type: 'day', time: '09:00' }, '2026-11-20T01:00:00Z', '2026-11-22T01:00:00Z')).toEqual([
     ...['2026-11-21 09:00', '2026-11-22 09:00'],
   ]))
 
 test('repeats a weekly reminder on its weekday, with Monday first', () =>
   expect(
-    told({ type: 'week', week: 7, time: '23:55' }, '2026-11-01T16:00:00Z', '2026-11-16T00:00:00Z'),
+    describe({ type: 'week', week: 7, time: '23:55' }, '2026-11-01T16:00:00Z', '2026-11-16T00:00:00Z'),
   ).toEqual(['2026-11-08 23:55', '2026-11-15 23:55']))
 
 test('moves the 31st to the last day of shorter months', () => {
-  const days = told({ type: 'month', day: 31, time: '18:00' }, ...year2027).map((one) => one.slice(5, 10))
+  const days = describe({ type: 'month', day: 31, time: '18:00' }, ...year2027).map((one) => one.slice(5, 10))
   expect(days).toEqual([
     ...['01-31', '02-28', '03-31', '04-30', '05-31', '06-30'],
     ...['07-31', '08-31', '09-30', '10-31', '11-30', '12-31'],
@@ -37,22 +37,24 @@ test('moves the 31st to the last day of shorter months', () => {
 })
 
 test('finds the last day of a month, whatever its length', () => {
-  const days = told({ type: 'month', on: 'last', time: '18:00' }, ...year2027)
+  const days = describe({ type: 'month', on: 'last', time: '18:00' }, ...year2027)
   expect(days.map((one) => one.slice(5, 10)).slice(0, 4)).toEqual(['01-31', '02-28', '03-31', '04-30'])
 })
 
 test('counts working days of a month across weekends, up to the last one', () => {
   const on = (workday: number) =>
-    told({ type: 'month', on: 'workday', workday, time: '09:00' }, ...year2027).map((one) => one.slice(5, 10))
+    describe({ type: 'month', on: 'workday', workday, time: '09:00' }, ...year2027).map((one) =>
+      one.slice(5, 10),
+    )
   // The first of May 2027 is a Saturday, of August a Sunday.
   expect([on(1)[4], on(3)[4], on(1)[7]]).toEqual(['05-03', '05-05', '08-02'])
   expect(on(23).slice(0, 2)).toEqual(['01-29', '02-26'])
 })
 
 test('lists the next ten reminders in order, also across years', () => {
-  const next = (rule: Parameters<typeof nextTimes>[0]) =>
-    nextTimes(rule, { after: at('2026-11-20T01:00:00Z'), zone: shanghai, calendar, count: 10 }).map((one) =>
-      localTime(one, shanghai).slice(0, 16),
+  const next = (rule: Parameters<typeof nextAlertTimes>[0]) =>
+    nextAlertTimes(rule, { after: at('2026-11-20T01:00:00Z'), zone: shanghai, calendar, count: 10 }).map(
+      (one) => localTime(one, shanghai).slice(0, 16),
     )
   expect(next({ type: 'day', time: '09:00' })).toHaveLength(10)
   expect(next({ type: 'year', month: 2, day: 29, time: '08:00' })[9]).toBe('2036-02-29 08:00')
@@ -67,7 +69,7 @@ test.each([
   ['2028', '2028-02-29 08:00'],
 ])('finds the date for the 29th of February %s', (year, day) =>
   expect(
-    told(
+    describe(
       { type: 'year', month: 2, day: 29, time: '08:00' },
       `${year}-01-02T00:00:00Z`,
       `${year}-12-30T00:00:00Z`,

@@ -1,7 +1,7 @@
 import type { FlowDesignSet } from '../../../generated/types'
 import type { Calendar } from '../../calendar/calendar'
-import { isoWeekday, partsOfDay, toDayNumber } from '../../calendar/day'
-import { instantOf } from '../../calendar/instant'
+import { dayNumberToParts, isoWeekday, toDayNumber } from '../../calendar/day'
+import { localTimeToInstant } from '../../calendar/instant'
 import { nthWorkingDay } from '../../calendar/working-days'
 import { localTime } from '../../text/formats'
 import type { Translate } from '../../text/translate'
@@ -17,13 +17,13 @@ export type Alert = NonNullable<FlowDesignSet['autoalerts']>[number]
 /** Parts of an alert that determine its moments. */
 export type AlertRule = Pick<Alert, 'type' | 'month' | 'week' | 'day' | 'on' | 'workday' | 'time'>
 
-const lastOf = (year: number, month: number) => partsOfDay(toDayNumber(year, month + 1, 1) - 1).date
+const lastOf = (year: number, month: number) => dayNumberToParts(toDayNumber(year, month + 1, 1) - 1).date
 
 /** Returns the date of a month's working day; its last one if the month has fewer. */
 function workdayOf(calendar: Calendar, year: number, month: number, wanted: number): number {
   const found = nthWorkingDay(calendar, { year, month }, wanted)
   const day = found ?? nthWorkingDay(calendar, { year, month }, -1)
-  return day === undefined ? 1 : partsOfDay(day).date
+  return day === undefined ? 1 : dayNumberToParts(day).date
 }
 
 /** Returns the date in a month that matches a rule. */
@@ -42,7 +42,7 @@ function isOn(rule: AlertRule, at: number, calendar: Calendar): boolean {
   const { type, month = 1, week = 1 } = rule
   if (type === 'day') return true
   if (type === 'week') return isoWeekday(at) === week
-  const parts = partsOfDay(at)
+  const parts = dayNumberToParts(at)
   const isDate = parts.date === dateIn(rule, parts, calendar)
   return isDate && (type === 'month' || parts.month === month)
 }
@@ -68,7 +68,7 @@ export function alertTimes(
   const [first, last] = [dayAt(after, zone) - 1, dayAt(until, zone) + 1]
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
     .filter((day) => isOn(rule, day, calendar))
-    .map((day) => instantOf({ day, seconds }, zone))
+    .map((day) => localTimeToInstant({ day, seconds }, zone))
     .filter((at) => at > after && at <= until)
 }
 
@@ -76,7 +76,7 @@ export function alertTimes(
 const stretch = 40 * 86_400_000
 
 /** Returns the next instants of an alert. */
-export function nextTimes(
+export function nextAlertTimes(
   rule: AlertRule,
   { after, count, ...clock }: { after: number; count: number } & AlertClock,
 ): number[] {

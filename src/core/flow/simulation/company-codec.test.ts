@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildDirectory, type DirectoryRows } from '../../directory/build-directory'
-import { packCompany, unpackCompany } from './company-codec'
+import { decodeCompany, encodeCompany } from './company-codec'
 
 const word = fc.string({ unit: fc.constantFrom('王', '小', 'a', ' ', '"', ','), maxLength: 4 })
 const ids = ['1', '2', '3', '41', '5']
@@ -39,7 +39,7 @@ const company: fc.Arbitrary<Required<DirectoryRows>> = fc.record({
 })
 
 /** Results of all queries that rules make to a directory. */
-const answers = ({ directory }: Pick<ReturnType<typeof unpackCompany>, 'directory'>) => ({
+const answers = ({ directory }: Pick<ReturnType<typeof decodeCompany>, 'directory'>) => ({
   departments: directory.departments(),
   people: directory.people().map(({ phone: _, ...one }) => one),
   places: [...ids, '9'].map((id) => [
@@ -63,7 +63,7 @@ test('restores a packed company unchanged, except for phones, mails and missing 
       const known = new Set(rows.roles.map(({ id }) => id))
       const people = rows.people.map((one) => ({ ...one, roles: one.roles.filter((id) => known.has(id)) }))
       const directory = buildDirectory({ ...rows, people })
-      const again = unpackCompany(JSON.parse(JSON.stringify(packCompany(directory.rows(), groups))))
+      const again = decodeCompany(JSON.parse(JSON.stringify(encodeCompany(directory.rows(), groups))))
       expect(answers(again)).toEqual(answers({ directory }))
       expect([...again.groups]).toEqual([...groups])
     }),

@@ -17,7 +17,7 @@ function numbering() {
 }
 
 /** Encodes a company in columns for simulations on a page; phone numbers and email addresses are omitted. */
-export function packCompany(rows: Required<DirectoryRows>, groups: Groups): SimulationCompany {
+export function encodeCompany(rows: Required<DirectoryRows>, groups: Groups): SimulationCompany {
   const { people, departments, merged } = rows
   const places = numbering()
   const roles = new Map(rows.roles.map(({ id }, at) => [id, at]))
@@ -59,7 +59,7 @@ function peopleOf({ people, places, roles }: SimulationCompany): DirectoryPerson
 }
 
 /** Decodes a company to the form that rules read. */
-export function unpackCompany(packed: SimulationCompany): { directory: Directory; groups: Groups } {
+export function decodeCompany(packed: SimulationCompany): { directory: Directory; groups: Groups } {
   const { departments, merged, roles, groups } = packed
   return {
     directory: buildDirectory({ departments, merged, roles, people: peopleOf(packed) }),

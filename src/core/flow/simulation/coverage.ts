@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignButton, FlowDesignStep } from '../../../generated/types'
-import { buttonsOf } from '../design'
-import type { FlowChange, LogRecord, Reason } from '../snapshot'
+import { effectiveButtonsOf } from '../design'
+import type { FlowChange, LogRecord, RouteReason } from '../snapshot'
 import type { Simulation } from './simulation-context'
 
 /** Condition of a button: the ids of its step, button and link. */
@@ -29,7 +29,7 @@ const keyOf = (...parts: string[]) => parts.join('\n')
 /**
  * Finds the condition of a reason among the step's buttons: the first one with this text that is not taken.
  */
-function linkOf(step: FlowDesignStep, reason: Reason, taken: Set<string>): ConditionPlace | undefined {
+function linkOf(step: FlowDesignStep, reason: RouteReason, taken: Set<string>): ConditionPlace | undefined {
   const buttons = step.btnGroup.filter(({ name }) => name === reason.button)
   for (const button of buttons)
     for (const link of button.NextFun) {
@@ -42,7 +42,7 @@ function linkOf(step: FlowDesignStep, reason: Reason, taken: Set<string>): Condi
 }
 
 /** Collects which conditions were true, and which were false. */
-function judged(design: FlowDesign, logs: readonly LogRecord[]) {
+function evaluate(design: FlowDesign, logs: readonly LogRecord[]) {
   const held = new Set<string>()
   const failed = new Set<string>()
   for (const { reasons = [] } of logs) {
@@ -66,11 +66,13 @@ export function coverageOf(design: FlowDesign, simulations: readonly Simulation[
   const been = new Set([...entered(changes), ...logs.map(({ stepId }) => stepId)])
   const pressed = new Set(logs.map(({ stepId, button }) => keyOf(stepId, button)))
   const steps = design.funlist.map(({ id }) => id)
-  const buttons = design.funlist.flatMap((step) => buttonsOf(step).map((button) => ({ step, button })))
+  const buttons = design.funlist.flatMap((step) =>
+    effectiveButtonsOf(step).map((button) => ({ step, button })),
+  )
   const isPressed = ({ step, button }: (typeof buttons)[number]) => pressed.has(keyOf(step.id, button.name))
   const toPlace = ({ step, button }: (typeof buttons)[number]) => ({ step: step.id, button: button.id })
   const conditions = buttons.flatMap(({ step, button }) => placesIn(step, button))
-  const { held, failed } = judged(design, logs)
+  const { held, failed } = evaluate(design, logs)
   const isIn = (set: ReadonlySet<string>) => (place: ConditionPlace) =>
     set.has(keyOf(place.step, place.button, place.link))
   return {

@@ -7,7 +7,7 @@ import type { FlowDesign, SimulatedAct } from '../../../generated/types'
 import { applyChanges } from '../snapshot/apply-changes'
 import type { FlowMessage } from '../snapshot/snapshot'
 import { simulate } from './simulate'
-import { draftFlow, type SimulationContext } from './simulation-context'
+import { createSimulatedFlow, type SimulationContext } from './simulation-context'
 import { toSimulationResponse } from './simulation-response'
 import { toSimulatedStates } from './simulation-view'
 
@@ -73,7 +73,7 @@ test('keeps the rules of the engine for any actions on any design, with reproduc
         const changes = played.acts.flatMap((one) => one.changes)
         checkInvariants(played.flow, logOf(changes))
         checkReplay(played.flow, logOf(changes))
-        const { newId: _, now: __, ...whole } = applyChanges(draftFlow(stage), changes)
+        const { newId: _, now: __, ...whole } = applyChanges(createSimulatedFlow(stage), changes)
         const { newId: ___, now: ____, ...flow } = played.flow
         expect(whole).toEqual(flow)
         expect(toSimulatedStates(simulate(stage, acts))).toEqual(toSimulatedStates(played))

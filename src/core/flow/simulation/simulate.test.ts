@@ -94,8 +94,8 @@ describe('simulated flow', () => {
       [{ step: '主管', people: ['chen'] }],
       [{ step: '出纳', people: ['wu', 'zheng'] }],
     ])
-    const told = played.acts.flatMap(({ changes }) => logOf(changes)).filter(({ deadline }) => deadline)
-    expect(told.map(({ deadline, at }) => [deadline?.do, (at - morning) / 86_400_000])).toEqual([
+    const logRecords = played.acts.flatMap(({ changes }) => logOf(changes)).filter(({ deadline }) => deadline)
+    expect(logRecords.map(({ deadline, at }) => [deadline?.do, (at - morning) / 86_400_000])).toEqual([
       ['remind', 1],
       ['escalate', 2],
       ['agree', 3],
@@ -108,8 +108,8 @@ describe('simulated flow', () => {
     expect(missing.acts).toEqual([])
     const nobody = simulate(stageOf(purchase()), [begins(1), agrees('li', '主管')])
     expect(nobody.refused).toMatchObject({ at: 1, refused: { code: 'simulation.not-waiting' } })
-    const gone = simulate(stageOf(purchase()), [begins(1), agrees('zhou', '删掉的步骤')])
-    expect(gone.refused).toMatchObject({ at: 1, refused: { code: 'simulation.step-gone' } })
+    const simulation = simulate(stageOf(purchase()), [begins(1), agrees('zhou', '删掉的步骤')])
+    expect(simulation.refused).toMatchObject({ at: 1, refused: { code: 'simulation.step-gone' } })
     const stranger = simulate(stageOf(purchase()), [{ ...begins(1), person: 'nobody' }])
     expect(stranger.refused?.refused.code).toBe('simulation.person-unknown')
   })
@@ -161,8 +161,8 @@ describe('simulated flow', () => {
 })
 
 describe('added signers in the simulation', () => {
-  const asking = purchase({ addsign: { kinds: ['before', 'beside', 'after'], most: 4 }, consult: true })
-  const acts = (...more: SimulatedAct[]) => simulate(stageOf(asking), [begins(1), ...more])
+  const flowDesign = purchase({ addsign: { kinds: ['before', 'beside', 'after'], most: 4 }, consult: true })
+  const acts = (...more: SimulatedAct[]) => simulate(stageOf(flowDesign), [begins(1), ...more])
   const at = { person: 'zhou', step: '主管' }
   const adds = (place: SimulatedAct['place'], ...people: string[]): SimulatedAct => ({
     kind: 'addsign',
@@ -192,7 +192,7 @@ describe('added signers in the simulation', () => {
     const played = acts(adds('before', 'zhao', 'qian'), out)
     expect(waits(played)).toEqual([{ step: '主管', people: ['qian'] }])
     const { removable } = toSimulationResponse(
-      stageOf(asking),
+      stageOf(flowDesign),
       { acts: played.acts.map(({ act }) => act) },
       (code) => code,
     )
@@ -210,7 +210,7 @@ describe('added signers in the simulation', () => {
     expect(acts(consults, agrees('zhao', '主管')).refused?.refused.code).toBe('flow.only-opinion')
     const opened = (person: string) =>
       toSimulationResponse(
-        stageOf(asking),
+        stageOf(flowDesign),
         { acts: [begins(1), consults], open: { person, step: '主管' } },
         (code) => code,
       ).turn

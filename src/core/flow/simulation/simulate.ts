@@ -2,7 +2,7 @@ import type { SimulatedAct } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import { retryInSlices, runToCompletion, type SliceGenerator, type TimeSlice } from '../../slices'
 import { claim, release } from '../actions/assignees/claim'
-import { cancelAll } from '../actions/cancel'
+import { cancelWholeFlow } from '../actions/cancel'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
 import { escalate } from '../actions/escalate'
@@ -22,7 +22,12 @@ import {
   isWaiting,
 } from '../snapshot'
 import { runDueEvents, systemActor } from './run-due-events'
-import { type ActionRun, draftFlow, type Simulation, type SimulationContext } from './simulation-context'
+import {
+  type ActionRun,
+  createSimulatedFlow,
+  type Simulation,
+  type SimulationContext,
+} from './simulation-context'
 
 /*
  * A simulated flow is only its list of actions. Each time it is simulated from the beginning, by the
@@ -103,7 +108,7 @@ const players: Readonly<Record<SimulatedAct['kind'], Player>> = {
     const { id: messageId } = messageFor(flow, act)
     return release.decide(flow, { messageId, reason: act.suggest ?? '' }, actorIn(flow, act))
   },
-  cancel: (flow, act) => cancelAll.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
+  cancel: (flow, act) => cancelWholeFlow.decide(flow, { reason: act.suggest ?? '' }, actorIn(flow, act)),
 }
 
 /** Computes the changes of an action by the engine's own rules; throws their error if they reject it. */
@@ -161,7 +166,7 @@ export function* simulateInSlices(
   acts: readonly SimulatedAct[],
   slice?: TimeSlice,
 ): SliceGenerator<Simulation> {
-  let flow = draftFlow(stage)
+  let flow = createSimulatedFlow(stage)
   const done: ActionRun[] = []
   for (const [at, act] of acts.entries()) {
     try {

@@ -28,7 +28,7 @@ export interface Simulation {
  * Creates the flow of a context before it begins. Its ids are counted, so that the same actions yield the
  * same flow.
  */
-export function draftFlow(stage: SimulationContext): FlowSnapshot {
+export function createSimulatedFlow(stage: SimulationContext): FlowSnapshot {
   let count = 0
   return { ...stage, visits: [], messages: [], newId: () => `s-${String(++count).padStart(6, '0')}` }
 }

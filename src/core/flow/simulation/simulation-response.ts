@@ -5,7 +5,7 @@ import { canRelease } from '../actions/assignees/claim'
 import { remainingAdditions } from '../actions/signers/add-sign'
 import { isConsultable } from '../actions/signers/consult'
 import { listPossiblePicks } from '../assignment/picks'
-import { canStartFlow, startStepOf, stepOf } from '../design'
+import { canStartFlow, getStartStep, getStep } from '../design'
 import { toClientExpressionContext } from '../forms/client-expression-context'
 import { computeDefaults, type FormReader } from '../forms/open-form'
 import { toReaderForm } from '../forms/visible-form'
@@ -15,9 +15,9 @@ import { type FlowSnapshot, isWaiting } from '../snapshot'
 import {
   type FormVisibility,
   formVisibilityOf,
-  rightsToCreate,
-  rightsToDeal,
-  rightsToView,
+  readerFormRights,
+  startFormRights,
+  taskFormRights,
 } from '../views/form-visibility'
 import { toStepView } from '../views/step-view'
 import { simulate } from './simulate'
@@ -42,8 +42,8 @@ export function findCurrentTask(
     if (!canStartFlow(design, directory, person))
       throw new BusinessError('flow.may-not-create', { name: flowName })
     const values = computeDefaults(snapshot, { id: known.id, deptId: acting.deptId })
-    const opener = { ...acting, values, rights: rightsToCreate(design), all: true }
-    const start = startStepOf(design)
+    const opener = { ...acting, values, rights: startFormRights(design), all: true }
+    const start = getStartStep(design)
     const picks = listPossiblePicks(snapshot, start)
     return {
       step: toStepView(design, start),
@@ -56,9 +56,9 @@ export function findCurrentTask(
     (one) => isWaiting(one) && !one.isCopy && one.to === person && (!stepId || one.stepId === stepId),
   )
   if (!message) return null
-  const step = stepOf(design, message.stepId)
+  const step = getStep(design, message.stepId)
   const addition = isOpinion(message) ? findOwnAddition(snapshot.visits, message) : undefined
-  const rights = addition ? rightsToView(design, [step.id], false) : rightsToDeal(design, step)
+  const rights = addition ? readerFormRights(design, [step.id], false) : taskFormRights(design, step)
   return {
     step: toStepView(design, step, signModeOf(snapshot, message)),
     ...opened(snapshot, { ...acting, values: flow.form, rights }),
@@ -83,7 +83,7 @@ function opened(snapshot: FlowSnapshot, opener: FormReader) {
 
 /** Returns full visibility of the form, which every person who simulates has. */
 export const fullVisibility = ({ design }: Pick<SimulationContext, 'design'>): FormVisibility =>
-  formVisibilityOf(design, rightsToView(design, [], true))
+  formVisibilityOf(design, readerFormRights(design, [], true))
 
 /**
  * Simulates the request. Returns the result with a person's current task; remote functions have no responses

@@ -128,11 +128,11 @@ function toWaiting(flow: FlowSnapshot, { sight }: Told): Simulated['waiting'] {
 export function toSimulationView(
   { acts, flow, refused }: Simulation,
   turn: SimulatedTurn | null,
-  told: Told,
+  result: Told,
 ): Simulated {
-  const { say } = told
+  const { say } = result
   return {
-    acts: acts.map((one) => toAct(one, told)),
+    acts: acts.map((one) => toAct(one, result)),
     refused: refused
       ? {
           at: refused.at,
@@ -141,7 +141,7 @@ export function toSimulationView(
           data: toData(refused.refused, say),
         }
       : null,
-    waiting: toWaiting(flow, told),
+    waiting: toWaiting(flow, result),
     removable: toRemovable(flow),
     result: flow.flow?.result ?? 'running',
     form: flow.flow?.form ?? {},

@@ -1,4 +1,4 @@
-import { mapInSlices, runInSlices, type SliceGenerator, visitInSlices } from '../../slices'
+import { forEachInSlices, mapInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import type { FlowChange } from './flow-changes'
 import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
 
@@ -7,12 +7,12 @@ type Marks = Partial<FlowMessage>
 /** Collects what changes in messages: fields of closed ones, then marks; interruptible between changes. */
 function* marksIn(changes: readonly FlowChange[]): SliceGenerator<Map<string, Marks>> {
   const marks = new Map<string, Marks>()
-  yield* visitInSlices(changes, (change) => {
+  yield* forEachInSlices(changes, (change) => {
     if (change.type !== 'message.close') return
     const { status, at, by, log } = change
     marks.set(change.id, { status, finishedAt: at, finishedId: by, ...(log && { log }) })
   })
-  yield* visitInSlices(changes, (change) => {
+  yield* forEachInSlices(changes, (change) => {
     if (change.type !== 'message.mark') return
     for (const id of change.ids) marks.set(id, { ...marks.get(id), ...change.marks })
   })
@@ -59,7 +59,7 @@ function* partsAfter(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Sl
   const messages = [...snapshot.messages]
   let { flow } = snapshot
   let version: Partial<Pick<FlowSnapshot, 'version' | 'design'>> = {}
-  yield* visitInSlices(changes, (change) => {
+  yield* forEachInSlices(changes, (change) => {
     if (change.type === 'message.add') messages.push(change.message)
     else if (change.type === 'visit.enter') visits.push(change.visit)
     else if (change.type === 'version.set') version = { version: change.id, design: change.design }

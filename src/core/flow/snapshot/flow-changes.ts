@@ -99,7 +99,7 @@ export interface LogRecord {
   /** Flows that it starts; missing if there are none. */
   sonflows?: Forwarding['sonflows']
   /** Reasons for the route taken; missing in records older than this field. */
-  reasons?: Reason[]
+  reasons?: RouteReason[]
   /** Messages closed by this action: step, person, status before and after. */
   history: { messageId: string; stepName: string; name: string; from: number; to: number }[]
   finished: boolean
@@ -185,7 +185,7 @@ export type FlowChange =
   | ({ type: 'effect' } & FlowEffect)
 
 /** Reason for the route of a pressed button: one for each of its links, as stored in history. */
-export interface Reason {
+export interface RouteReason {
   kind: 'if' | 'default' | 'always'
   /** Step of the button, and the button's name. */
   stepId: string

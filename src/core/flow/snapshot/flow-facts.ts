@@ -1,7 +1,7 @@
 import type { FlowFacts } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { localTime } from '../../text/formats'
-import { type Actor, clockOf, type FlowSnapshot } from './snapshot'
+import { type Actor, type FlowSnapshot, snapshotClock } from './snapshot'
 
 /** Flow facts by id, for expressions; names are looked up. */
 export interface FlowFactsInput extends Pick<FlowFacts, 'flowName' | 'workname' | 'isUrgent'> {
@@ -53,7 +53,7 @@ export function flowFactsOf(
   const { directory, flow, flowName, now } = snapshot
   return toFlowFacts({
     directory,
-    zone: clockOf(snapshot).zone,
+    zone: snapshotClock(snapshot).zone,
     creatorId: flow?.createdId ?? actor.id,
     deptId: flow?.deptId ?? starting.deptId,
     handlerId: actor.id,

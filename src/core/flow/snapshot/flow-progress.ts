@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { approvalButtonIndex, buttonsOf, isTerminalStep } from '../design'
+import { approvalButtonIndex, effectiveButtonsOf, isTerminalStep } from '../design'
 
 /** Ids of the steps a flow has visited and of those where it waits. */
 export interface StepHistory {
@@ -19,7 +19,7 @@ const farthest = 30
 /** Returns the next steps if everyone approves. */
 function usualNext(design: FlowDesign, step: FlowDesignStep): string[] {
   if (step.dealtype === 'event') return (step.event_set?.maybe_fun_list ?? []).flatMap(({ funids }) => funids)
-  const agreeing = buttonsOf(step)[approvalButtonIndex(design, step)]
+  const agreeing = effectiveButtonsOf(step)[approvalButtonIndex(design, step)]
   if (!agreeing) return []
   return [
     ...agreeing.NextFun.flatMap(({ funId }) => funId),

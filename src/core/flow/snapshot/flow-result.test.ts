@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { as, button, design, fun, group, only, start, step } from '../../../../tests/kit/house'
 import { type Story, story } from '../../../../tests/kit/story'
-import { cancel, cancelAll } from '../actions/cancel'
+import { cancel, cancelWholeFlow } from '../actions/cancel'
 import { sendBack } from '../actions/returns/send-back'
 
 const refusing = (to: string[]) => button(to, { name: '不同意' })
 const returning = (to: string[]) => button(to, { name: '退回' })
 const reason = '预算不够'
 const refuse = { buttonIndex: 1, suggest: reason }
-const resultOf = (told: Story) => told.flow().flow?.result
+const resultOf = (result: Story) => result.flow().flow?.result
 
 /** One approval whose refusal leads to these steps. */
 const approval = (to: string[] = [], ...more: ReturnType<typeof step>[]) =>
@@ -24,15 +24,15 @@ describe('result of a flow', () => {
   })
 
   test('reports a flow as agreed by its last approver, and logs outcome and result', () => {
-    const told = story(approval()).creates('li').deals('zhou')
-    expect(resultOf(told)).toBe('agreed')
-    expect(told.log().at(-1)).toMatchObject({ outcome: 'agree', result: 'agreed', finished: true })
+    const result = story(approval()).creates('li').deals('zhou')
+    expect(resultOf(result)).toBe('agreed')
+    expect(result.log().at(-1)).toMatchObject({ outcome: 'agree', result: 'agreed', finished: true })
   })
 
   test('reports a flow as refused when a refusal ends it', () => {
-    const told = story(approval()).creates('li').deals('zhou', refuse)
-    expect(resultOf(told)).toBe('refused')
-    expect(told.log().at(-1)).toMatchObject({ outcome: 'refuse', result: 'refused' })
+    const result = story(approval()).creates('li').deals('zhou', refuse)
+    expect(resultOf(result)).toBe('refused')
+    expect(result.log().at(-1)).toMatchObject({ outcome: 'refuse', result: 'refused' })
   })
 
   test('reports a refusal also when it leads to a notice or a step without a decision', () => {
@@ -45,11 +45,11 @@ describe('result of a flow', () => {
       ),
     ).toBe('refused')
     const filed = step('归档', { dealers: only('zheng'), btnGroup: [button([], { name: '已归档' })] })
-    const told = story(approval(['归档'], filed))
+    const result = story(approval(['归档'], filed))
       .creates('li')
       .deals('zhou', refuse)
-    expect(resultOf(told)).toBe('running')
-    expect(resultOf(told.deals('zheng'))).toBe('refused')
+    expect(resultOf(result)).toBe('running')
+    expect(resultOf(result.deals('zheng'))).toBe('refused')
   })
 
   test('reports a flow as agreed when an approver agrees after the refusal', () => {
@@ -65,8 +65,10 @@ describe('result of a flow', () => {
   })
 
   test('reports a flow without decisions as agreed', () => {
-    const told = story(design([start(['知悉']), step('知悉', { dealtype: 'message', dealers: only('wu') })]))
-    expect(resultOf(told.creates('li'))).toBe('agreed')
+    const result = story(
+      design([start(['知悉']), step('知悉', { dealtype: 'message', dealers: only('wu') })]),
+    )
+    expect(resultOf(result.creates('li'))).toBe('agreed')
   })
 
   test('reports a flow of two branches as refused when one ends in a refusal', () => {
@@ -75,9 +77,9 @@ describe('result of a flow', () => {
       step('甲', { dealers: only('zhou'), btnGroup: [button([]), refusing([])] }),
       step('乙', { dealers: only('wu') }),
     ])
-    const told = story(both).creates('li').deals('zhou', refuse)
-    expect(resultOf(told)).toBe('running')
-    expect(resultOf(told.deals('wu'))).toBe('refused')
+    const result = story(both).creates('li').deals('zhou', refuse)
+    expect(resultOf(result)).toBe('running')
+    expect(resultOf(result.deals('wu'))).toBe('refused')
   })
 })
 
@@ -112,21 +114,21 @@ describe('result after a return', () => {
 describe('result of a cancelled flow', () => {
   test('reports a flow cancelled by its creator as withdrawn, by another person as cancelled', () => {
     const begun = () => story(approval()).creates('li')
-    expect(resultOf(begun().act(cancelAll, { reason }, as('li')))).toBe('withdrawn')
-    expect(resultOf(begun().act(cancelAll, { reason }, as('chen', 'cancel')))).toBe('cancelled')
+    expect(resultOf(begun().act(cancelWholeFlow, { reason }, as('li')))).toBe('withdrawn')
+    expect(resultOf(begun().act(cancelWholeFlow, { reason }, as('chen', 'cancel')))).toBe('cancelled')
   })
 
   test('reports the same result when a flow is cancelled message by message', () => {
-    const told = story(approval()).creates('li')
-    const messageIds = [told.waitingOf('zhou').id]
-    expect(resultOf(told.act(cancel, { messageIds, reason }, as('chen', 'cancel')))).toBe('cancelled')
+    const result = story(approval()).creates('li')
+    const messageIds = [result.waitingOf('zhou').id]
+    expect(resultOf(result.act(cancel, { messageIds, reason }, as('chen', 'cancel')))).toBe('cancelled')
   })
 })
 
 test('ignores withdrawn decisions in the result', () => {
-  const told = story(approval()).creates('li').deals('zhou', refuse)
-  const refused = told.flow().messages.find(({ status }) => status === 3)?.id ?? ''
-  told.act(sendBack, { messageId: refused, targetId: refused, reason }, as('admin', 'revoke'))
-  expect(resultOf(told)).toBe('running')
-  expect(resultOf(told.deals('zhou'))).toBe('agreed')
+  const result = story(approval()).creates('li').deals('zhou', refuse)
+  const refused = result.flow().messages.find(({ status }) => status === 3)?.id ?? ''
+  result.act(sendBack, { messageId: refused, targetId: refused, reason }, as('admin', 'revoke'))
+  expect(resultOf(result)).toBe('running')
+  expect(resultOf(result.deals('zhou'))).toBe('agreed')
 })

@@ -1,7 +1,7 @@
 import type { Result } from '../../../generated/types'
-import { runInSlices, type SliceGenerator, visitInSlices } from '../../slices'
+import { forEachInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import { isButtonName } from '../design'
-import { type Lineage, lineageInSlices, withdrawnIds } from './lineage'
+import { lineageInSlices, type MessageLineage, withdrawnIds } from './lineage'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot, SignState } from './snapshot'
 
@@ -26,7 +26,7 @@ function decisionOf(
 }
 
 /** Returns the messages that led to these, each once. */
-function* ledTo(messages: readonly FlowMessage[], lineage: Lineage): SliceGenerator<Set<string>> {
+function* ledTo(messages: readonly FlowMessage[], lineage: MessageLineage): SliceGenerator<Set<string>> {
   const before = new Set<string>()
   const passed = new Set<readonly string[]>()
   const pass = (message: FlowMessage) => {
@@ -35,8 +35,8 @@ function* ledTo(messages: readonly FlowMessage[], lineage: Lineage): SliceGenera
     passed.add(parents)
     for (const parent of parents) before.add(parent)
   }
-  yield* visitInSlices(messages, pass)
-  yield* visitInSlices(before, (id) => {
+  yield* forEachInSlices(messages, pass)
+  yield* forEachInSlices(before, (id) => {
     const message = lineage.message(id)
     if (message) pass(message)
   })
@@ -44,7 +44,11 @@ function* ledTo(messages: readonly FlowMessage[], lineage: Lineage): SliceGenera
 }
 
 /** Whether the creator has done in their own step what a return asked for. */
-function isAnswered({ messages, flow }: FlowSnapshot, lineage: Lineage, returned: FlowMessage): boolean {
+function isAnswered(
+  { messages, flow }: FlowSnapshot,
+  lineage: MessageLineage,
+  returned: FlowMessage,
+): boolean {
   const after = lineage.descendantsOf(returned.id)
   return messages.some(
     ({ id, to, status }) => after.has(id) && to === flow?.createdId && status === messageStatus.handled,
@@ -62,11 +66,11 @@ export const flowResultOf = (snapshot: FlowSnapshot): Ending =>
 
 function* resultInSlices(snapshot: FlowSnapshot): SliceGenerator<Ending> {
   const lineage = yield* lineageInSlices(snapshot)
-  const gone = withdrawnIds(snapshot, lineage)
+  const removed = withdrawnIds(snapshot, lineage)
   const signs = new Map(snapshot.visits.map(({ id, sign }) => [id, sign ?? undefined]))
   const decided: { message: FlowMessage; decision: Decision }[] = []
-  yield* visitInSlices(snapshot.messages, (message) => {
-    if (gone.has(message.id)) return
+  yield* forEachInSlices(snapshot.messages, (message) => {
+    if (removed.has(message.id)) return
     const decision = decisionOf(message, snapshot.flow?.createdId ?? '', signs.get(message.visitId))
     if (decision) decided.push({ message, decision })
   })

@@ -11,7 +11,7 @@ export type {
   LoggedField,
   LoggedRow,
   LogRecord,
-  Reason,
+  RouteReason,
   SourceRow,
   SubFlowEnd,
   SubFlowStart,
@@ -20,15 +20,15 @@ export { flowFactsOf, toFlowFacts } from './flow-facts'
 export { flowStatusLabel } from './flow-label'
 export { stepProgressOf } from './flow-progress'
 export { flowResultOf } from './flow-result'
-export { signerOf } from './handwriting'
+export { signatureOwnerOf } from './handwriting'
 export {
   countWaiting,
-  isLive,
+  isClosedByWithdrawal,
   isPendingTask,
   isWaiting,
-  type Lineage,
   lineageInSlices,
-  lineageOf,
+  type MessageLineage,
+  messageLineageOf,
   withdrawnIds,
 } from './lineage'
 export { logType, messageStatus } from './message-status'
@@ -36,7 +36,6 @@ export { findCorrectionVisit, findReturnOrigin } from './return-origin'
 export {
   type Actor,
   type Addition,
-  clockOf,
   type DeadlineState,
   type FlowMessage,
   type FlowSnapshot,
@@ -47,6 +46,7 @@ export {
   type ReturnRequest,
   type Seat,
   type SignState,
+  snapshotClock,
   type Visit,
   type VoteGroup,
   type Workload,

@@ -1,4 +1,4 @@
-import { runInSlices, runToCompletion, type SliceGenerator, visitInSlices } from '../../slices'
+import { forEachInSlices, runInSlices, runToCompletion, type SliceGenerator } from '../../slices'
 import { memoizeWeak } from '../../text/memoize'
 import { messageStatus } from './message-status'
 import type { FlowMessage, FlowSnapshot } from './snapshot'
@@ -10,7 +10,7 @@ import type { FlowMessage, FlowSnapshot } from './snapshot'
  */
 
 /** Messages of a flow with their predecessors and successors. */
-export interface Lineage {
+export interface MessageLineage {
   message(id: string): FlowMessage | undefined
   /** Messages whose handling led to this one. */
   parentsOf(message: FlowMessage): readonly string[]
@@ -45,7 +45,7 @@ function closure(start: string, groupsOf: (id: string) => readonly Group[]): Set
 /** Computed lineage, with the visits it was computed for. */
 interface Found {
   visits: FlowSnapshot['visits']
-  lineage: Lineage
+  lineage: MessageLineage
 }
 
 /** Lineages by message list, because one action requests that of the same messages many times. */
@@ -55,13 +55,13 @@ const found = new WeakMap<FlowSnapshot['messages'], Found>()
  * Returns the lineage of a flow's messages, memoized by the messages; a missing predecessor is left out. A rule requests
  * the same pieces of long work whenever it runs, so the lookup is one even where the lineage is known.
  */
-export const lineageOf = (snapshot: FlowSnapshot): Lineage =>
+export const messageLineageOf = (snapshot: FlowSnapshot): MessageLineage =>
   snapshot.slices
     ? runInSlices(snapshot, () => lineageInSlices(snapshot))
     : runToCompletion(lineageInSlices(snapshot))
 
 /** Does the same within a piece of long work, interruptible between messages. */
-export function* lineageInSlices(snapshot: FlowSnapshot): SliceGenerator<Lineage> {
+export function* lineageInSlices(snapshot: FlowSnapshot): SliceGenerator<MessageLineage> {
   const { messages, visits } = snapshot
   const known = found.get(messages)
   if (known?.visits === visits) return known.lineage
@@ -70,9 +70,9 @@ export function* lineageInSlices(snapshot: FlowSnapshot): SliceGenerator<Lineage
   return lineage
 }
 
-function* findLineage(snapshot: FlowSnapshot): SliceGenerator<Lineage> {
+function* findLineage(snapshot: FlowSnapshot): SliceGenerator<MessageLineage> {
   const byId = new Map<string, FlowMessage>()
-  yield* visitInSlices(snapshot.messages, (message) => {
+  yield* forEachInSlices(snapshot.messages, (message) => {
     byId.set(message.id, message)
   })
   const parentsOf = (message: FlowMessage): readonly string[] => {
@@ -82,7 +82,7 @@ function* findLineage(snapshot: FlowSnapshot): SliceGenerator<Lineage> {
     return original?.preMessageIds ?? []
   }
   const followers = new Map<Group, string[]>()
-  yield* visitInSlices(snapshot.messages, (message) => {
+  yield* forEachInSlices(snapshot.messages, (message) => {
     const parents = parentsOf(message)
     const group = followers.get(parents)
     if (group) group.push(message.id)
@@ -90,7 +90,7 @@ function* findLineage(snapshot: FlowSnapshot): SliceGenerator<Lineage> {
   })
   const children = new Map<string, Group[]>()
   for (const [parents, group] of followers)
-    yield* visitInSlices(parents, (parent) => {
+    yield* forEachInSlices(parents, (parent) => {
       const groups = children.get(parent)
       if (groups) groups.push(group)
       else if (byId.has(parent)) children.set(parent, [group])
@@ -107,7 +107,7 @@ function* findLineage(snapshot: FlowSnapshot): SliceGenerator<Lineage> {
   }
 }
 
-const withdrawnBy = memoizeWeak((lineage: Lineage, snapshot: FlowSnapshot) =>
+const withdrawnBy = memoizeWeak((lineage: MessageLineage, snapshot: FlowSnapshot) =>
   findWithdrawn(snapshot, lineage),
 )
 
@@ -115,18 +115,18 @@ const withdrawnBy = memoizeWeak((lineage: Lineage, snapshot: FlowSnapshot) =>
  * Returns messages that a withdrawal took off the path: those replaced, and all that followed from them.
  * Memoized by lineage.
  */
-export const withdrawnIds = (snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<string> =>
+export const withdrawnIds = (snapshot: FlowSnapshot, lineage: MessageLineage): ReadonlySet<string> =>
   withdrawnBy(lineage, snapshot)
 
-function findWithdrawn(snapshot: FlowSnapshot, lineage: Lineage): ReadonlySet<string> {
-  const gone = new Set<string>()
+function findWithdrawn(snapshot: FlowSnapshot, lineage: MessageLineage): ReadonlySet<string> {
+  const removed = new Set<string>()
   for (const message of snapshot.messages) {
     const replaced = replacedBy(snapshot, message)
-    if (replaced === undefined || gone.has(replaced)) continue
-    gone.add(replaced)
-    for (const id of lineage.descendantsOf(replaced)) gone.add(id)
+    if (replaced === undefined || removed.has(replaced)) continue
+    removed.add(replaced)
+    for (const id of lineage.descendantsOf(replaced)) removed.add(id)
   }
-  return gone
+  return removed
 }
 
 /** Whether a message still waits for its assignee. */
@@ -140,5 +140,5 @@ export const countWaiting = ({ messages, leftOut }: FlowSnapshot): number =>
 export const isPendingTask = (message: FlowMessage): boolean => isWaiting(message) && message.to !== ''
 
 /** Whether a withdrawal closes the message: a waiting one, a notice or a copy (domain facts 2.2). */
-export const isLive = ({ status }: FlowMessage): boolean =>
+export const isClosedByWithdrawal = ({ status }: FlowMessage): boolean =>
   status === messageStatus.waiting || status === messageStatus.notice || status === messageStatus.copy

@@ -9,7 +9,11 @@ import type {
   SignPolicy,
   Trace,
 } from '../../../generated/types'
-import { type DepartmentCalendars, noCalendars, resolveCalendar } from '../../calendar/company-calendars'
+import {
+  type DepartmentCalendars,
+  emptyDepartmentCalendars,
+  resolveCalendar,
+} from '../../calendar/company-calendars'
 import { rootDepartmentId } from '../../directory/department-scope'
 import type { Directory } from '../../directory/directory'
 import type { Clock, Scope } from '../../expression'
@@ -290,10 +294,10 @@ export interface FlowSnapshot {
  * Returns the clock of a snapshot, which gives expressions and defaults the date and the company's working
  * days.
  */
-export const clockOf = ({
+export const snapshotClock = ({
   now,
   zone = defaultZone,
-  calendars = noCalendars,
+  calendars = emptyDepartmentCalendars,
 }: Pick<FlowSnapshot, 'now' | 'zone' | 'calendars'>): Clock => ({
   now,
   zone,

@@ -48,7 +48,7 @@ const message = (
   } as Message
 }
 const decided = (outcome: Outcome) => ({ log: { suggest: '', button: '', outcome } })
-const told = (messages: readonly Message[]) =>
+const describeView = (messages: readonly Message[]) =>
   listVisitedSteps(messages).map(({ name, state, people }) => `${name} ${state} ${people.join('、')}`.trim())
 
 describe('progress of a flow', () => {
@@ -61,7 +61,7 @@ describe('progress of a flow', () => {
       message('会签', '陈国栋', waiting, { dealtype: 'andsign' }),
       message('会签', '韩雪', copy, { iscc: true }),
     ]
-    expect(told(flow)).toEqual(['提交 done 林晓峰', '上级 done 周启明', '会签 now 陈国栋'])
+    expect(describeView(flow)).toEqual(['提交 done 林晓峰', '上级 done 周启明', '会签 now 陈国栋'])
     expect(listVisitedSteps(flow).at(-1)).toMatchObject({ count: 2, handled: 1, at: flow[3]?.created_at })
   })
 
@@ -81,7 +81,7 @@ describe('progress of a flow', () => {
       message('上级', '周启明', handled, decided('return')),
       message('提交', '林晓峰', waiting, { visit: 'again' }),
     ]
-    expect(told(flow)).toEqual(['上级 returned 周启明', '提交 now 林晓峰'])
+    expect(describeView(flow)).toEqual(['上级 returned 周启明', '提交 now 林晓峰'])
   })
 
   test('marks refused, withdrawn or cancelled steps as such', () => {
@@ -90,7 +90,7 @@ describe('progress of a flow', () => {
       message('财务', '徐丽华', withdrawn),
       message('总经理', '陈国栋', cancelled),
     ]
-    expect(told(flow)).toEqual(['上级 refused 周启明', '总经理 stopped 陈国栋'])
+    expect(describeView(flow)).toEqual(['上级 refused 周启明', '总经理 stopped 陈国栋'])
   })
 
   test('shows waiting people but no events, with the longest waiting person first', () => {

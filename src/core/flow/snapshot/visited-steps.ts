@@ -62,14 +62,14 @@ function stepOf(visit: readonly Message[], first: Message): StepSummary {
   const over = visit.filter(({ status }) => isOver.has(status))
   const open = visit.filter(({ status }) => status === waiting)
   const crowds = visit.flatMap(({ crowd }) => crowd ?? [])
-  const told = state === 'now' ? open : state === 'stopped' ? visit : over
+  const results = state === 'now' ? open : state === 'stopped' ? visit : over
   const ends = visit.flatMap(({ finished_at }) => finished_at ?? [])
   return {
     id: first.NowFunid,
     name: first.NowFunName,
     dealtype: first.dealtype,
     state,
-    people: told.map(({ toer }) => toer),
+    people: results.map(({ toer }) => toer),
     count: visit.length + crowds.reduce((sum, { count }) => sum + count, 0),
     handled: over.length + crowds.reduce((sum, crowd) => sum + crowd.handled, 0),
     at: state === 'now' ? first.created_at : (ends.sort().at(-1) ?? first.created_at),

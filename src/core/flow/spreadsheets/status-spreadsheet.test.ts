@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusSheet } from './status-spreadsheet'
+import { createStatusSheet } from './status-spreadsheet'
 
 const row = {
   msgid: 'm',
@@ -26,7 +26,7 @@ test('writes a header and a row for each message, with empty cells for missing e
     button: '',
     suggest: '',
   }
-  const { head, line } = statusSheet(
+  const { head, line } = createStatusSheet(
     (key) => key,
     (at) => `at ${at}`,
   )

@@ -1,6 +1,6 @@
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
 import { dateCell, type SheetCell } from '../../text/sheet-value'
-import { stateText } from '../views/state-text'
+import { messageStateText } from '../views/state-text'
 
 type Row = OaFlowCheckmsgstatusData['rows'][number]
 
@@ -15,10 +15,10 @@ const columns = [
  * Returns the header of the message status table, and how a row is written: the columns of domain facts 2.9,
  * times formatted like `durationText`.
  */
-export function statusSheet(say: Say, timeText: (at: string) => string) {
+export function createStatusSheet(say: Say, timeText: (at: string) => string) {
   const at = (moment: string | null) => (moment === null ? null : dateCell(timeText(moment)))
   const line = ({ told, told_at, hasread, finished_at, ...row }: Row): SheetCell[] => [
-    ...[row.dept, row.name, stateText(row, say)],
+    ...[row.dept, row.name, messageStateText(row, say)],
     ...[say(told ? 'msg-status.is-told' : 'msg-status.not-told'), at(told_at)],
     ...[say(hasread ? 'list.read' : 'list.unread'), at(finished_at), row.button, row.suggest],
   ]

@@ -47,8 +47,10 @@ function itemOf(
   return { type: 'fun', id, name }
 }
 
-const groupsOf = (who: readonly FlowSketchWho[] | undefined, sketching: Sketching): RecipientGroup[] =>
-  who?.length ? [{ chosetype: 'or', chosed: who.map((one) => itemOf(one, sketching)), runRoots: [] }] : []
+const groupsOf = (persons: readonly FlowSketchWho[] | undefined, sketching: Sketching): RecipientGroup[] =>
+  persons?.length
+    ? [{ chosetype: 'or', chosed: persons.map((one) => itemOf(one, sketching)), runRoots: [] }]
+    : []
 
 /** Returns the next step that is handled; notices are not part of the main path. */
 function nextStep({ sketch }: Sketching, at: number): string[] {
@@ -103,8 +105,8 @@ function usualButtons({ type }: FlowSketchStep, at: number): FlowSketchButton[] 
  */
 function limitsOf(step: FlowSketchStep, at: number, { sketch, fields }: Sketching): FormLimit[] {
   const others = sketch.steps.slice(1).filter(({ who = [] }) => who.some(({ is }) => is !== 'creator'))
-  const kept = new Set(others.flatMap(({ edits = [] }) => edits))
-  const isFree = ({ field }: SketchField) => !kept.has(field.name) && !field.formula
+  const retained = new Set(others.flatMap(({ edits = [] }) => edits))
+  const isFree = ({ field }: SketchField) => !retained.has(field.name) && !field.formula
   const edits = new Set(step.edits ?? (at === 0 ? fields.filter(isFree).map(({ field }) => field.name) : []))
   const hides = new Set(step.hides ?? [])
   return fields.map(({ field, item, codes }) => {
@@ -163,7 +165,11 @@ export function compileDesign(
 ): { design: FlowDesign; fields: SketchField[] } {
   const { form, fields } = compileForm(sketch.form)
   const sketching = { sketch, fields, roles }
-  const tables = compileTables(sketch, { form, fields, groupsOf: (who) => groupsOf(who, sketching) })
+  const tables = compileTables(sketch, {
+    form,
+    fields,
+    groupsOf: (persons) => groupsOf(persons, sketching),
+  })
   const { remark = '', number = '', asSubFlow = false, summary = [] } = sketch
   const design: FlowDesign = {
     remark,

@@ -6,7 +6,7 @@ import type {
   FormDesign,
   RecipientGroup,
 } from '../../../generated/types'
-import { addInput, addOutput } from '../../decision/edit-table'
+import { addTableInput, addTableOutput } from '../../decision/edit-table'
 import { blankRule, type GridContext, gridColumns, writeGridText } from '../../decision/table-grid'
 import { toFieldSymbols } from '../../form'
 import { compileCondition, type SketchField } from './compile-form'
@@ -33,7 +33,7 @@ export const resolveTableIds = (sketch: Pick<FlowSketch, 'tables'>, text: string
 interface Sketching {
   form: FormDesign
   fields: readonly SketchField[]
-  groupsOf(who: readonly FlowSketchWho[]): RecipientGroup[]
+  groupsOf(sketchRecipients: readonly FlowSketchWho[]): RecipientGroup[]
 }
 
 function columnsFor(
@@ -42,19 +42,19 @@ function columnsFor(
   fields: Sketching['fields'],
 ): DecisionTable {
   const bare: DecisionTable = { id: `table${index + 1}`, name, hit, inputs: [], outputs: [], rules: [] }
-  const asking = asks.reduce(
-    (table, asked, at) =>
-      addInput(table, {
+  const decisionTable = asks.reduce(
+    (table, query, at) =>
+      addTableInput(table, {
         id: `ask${at + 1}`,
-        name: asked,
-        expression: compileCondition(`@[${asked}]`, fields),
+        name: query,
+        expression: compileCondition(`@[${query}]`, fields),
       }),
     bare,
   )
   return answers.reduce(
     (table, { name: answer, kind }, at) =>
-      addOutput(table, { id: outputId(index, at), name: answer, ...(kind && { kind }) }),
-    asking,
+      addTableOutput(table, { id: outputId(index, at), name: answer, ...(kind && { kind }) }),
+    decisionTable,
   )
 }
 

@@ -1,7 +1,7 @@
-import { isSameValue, itemsOf, ownValue } from '../../form'
-import { flowHead } from '../context'
+import { formFieldsOf, getOwnValue, isSameValue } from '../../form'
+import { createFlowHead } from '../context'
 import { toLoggedFields } from '../forms/field-changes'
-import { type FlowMessage, type FlowSnapshot, type LoggedField, lineageOf } from '../snapshot'
+import { type FlowMessage, type FlowSnapshot, type LoggedField, messageLineageOf } from '../snapshot'
 
 /**
  * Changes since a flow was sent back: the originating message, the time, and the fields with old and new
@@ -41,16 +41,16 @@ export function changesSinceReturn(
   models: ReadonlySet<string>,
 ): ReturnChanges | undefined {
   if (!snapshot.visits.some(({ formWas }) => formWas)) return undefined
-  const found = lastPutBack(snapshot, mine, lineageOf(snapshot).ancestorsOf(mine.id))
+  const found = lastPutBack(snapshot, mine, messageLineageOf(snapshot).ancestorsOf(mine.id))
   if (!found?.from) return undefined
   const { back, placed, from } = found
-  const { form } = flowHead(snapshot)
-  const changed = itemsOf(snapshot.design.formset)
+  const { form } = createFlowHead(snapshot)
+  const changed = formFieldsOf(snapshot.design.formset)
     .filter(({ model }) => models.has(model))
     .map((item) => ({
       item,
-      before: ownValue(back.formWas ?? {}, item.model),
-      after: ownValue(form, item.model),
+      before: getOwnValue(back.formWas ?? {}, item.model),
+      after: getOwnValue(form, item.model),
     }))
     .filter(({ before, after }) => !isSameValue(before, after))
   if (!changed.length) return undefined

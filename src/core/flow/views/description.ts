@@ -1,10 +1,11 @@
 import type { FlowDesign, FormItem } from '../../../generated/types'
-import { fieldKindOf, itemsOf, textFormat, valueSchemaOf } from '../../form'
-import { rightsToCreate, stepVisibilityOf } from './form-visibility'
+import { fieldKindOf, formFieldsOf, itemTextFormat, valueSchemaOf } from '../../form'
+import { startFormRights, stepVisibilityOf } from './form-visibility'
 
 /** Whether a field takes any text that a person types. */
 function isFreeText(item: FormItem): boolean {
-  if (fieldKindOf(item) !== 'text' || textFormat(item)?.from !== 'value' || item.options.formula) return false
+  if (fieldKindOf(item) !== 'text' || itemTextFormat(item)?.from !== 'value' || item.options.formula)
+    return false
   const { type, format } = valueSchemaOf(item)
   return type === 'string' && format === undefined
 }
@@ -15,10 +16,10 @@ function isFreeText(item: FormItem): boolean {
  * every assignee.
  */
 export function findDescribingField(design: FlowDesign): FormItem | undefined {
-  const rights = rightsToCreate(design)
+  const rights = startFormRights(design)
   const isSeen = ({ model }: FormItem) =>
     design.funlist.every(({ id }) => stepVisibilityOf(design, id).models.has(model))
-  const texts = itemsOf(design.formset).filter(
+  const texts = formFieldsOf(design.formset).filter(
     (item) => rights.get(item.key)?.access === 'edit' && isFreeText(item) && isSeen(item),
   )
   return texts.find(({ key }) => rights.get(key)?.required) ?? texts[0]

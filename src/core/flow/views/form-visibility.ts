@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '../../../generated/types'
-import { type FieldRight, type FormRights, itemsOf, rightsOf } from '../../form'
+import { computeFormRights, type FieldRight, type FormRights, formFieldsOf } from '../../form'
 import { memoizeByOwner } from '../../text/memoize'
-import { startStepOf, stepOf } from '../design'
+import { getStartStep, getStep } from '../design'
 
 /** Visibility of a flow's form for a person. */
 export interface FormVisibility {
@@ -14,34 +14,42 @@ export interface FormVisibility {
 }
 
 /** Returns the form rights of a person who starts a flow of this design. */
-export const rightsToCreate = (design: FlowDesign): FormRights =>
-  rightsOf(design.formset, {
-    step: startStepOf(design).formEditLimit,
+export const startFormRights = (design: FlowDesign): FormRights =>
+  computeFormRights(design.formset, {
+    step: getStartStep(design).formEditLimit,
     flow: design.set.formEditLimit,
     mode: 'creat',
   })
 
 /** Returns the form rights of a person who handles a message of this step. */
-export const rightsToDeal = (design: FlowDesign, step: FlowDesignStep): FormRights =>
-  rightsOf(design.formset, { step: step.formEditLimit, flow: design.set.formEditLimit, mode: 'deal' })
+export const taskFormRights = (design: FlowDesign, step: FlowDesignStep): FormRights =>
+  computeFormRights(design.formset, {
+    step: step.formEditLimit,
+    flow: design.set.formEditLimit,
+    mode: 'deal',
+  })
 
 /**
  * Returns the rights to view the form afterwards. The flow's view settings apply first (显示表单配置); a field not
  * restricted there is hidden if every step in which the person had a message hides it. A person with the
  * watch permission sees all of it (domain: form permission per step).
  */
-export function rightsToView(design: FlowDesign, stepIds: Iterable<string>, watches: boolean): FormRights {
-  if (watches) return rightsOf(design.formset, { mode: 'view' })
-  const steps = [...new Set(stepIds)].map((id) => stepOf(design, id).formEditLimit)
+export function readerFormRights(
+  design: FlowDesign,
+  stepIds: Iterable<string>,
+  watches: boolean,
+): FormRights {
+  if (watches) return computeFormRights(design.formset, { mode: 'view' })
+  const steps = [...new Set(stepIds)].map((id) => getStep(design, id).formEditLimit)
   const views = (steps.length ? steps : [[]]).map((limits) =>
-    rightsOf(design.formset, { step: design.set.formEditLimit, flow: limits, mode: 'view' }),
+    computeFormRights(design.formset, { step: design.set.formEditLimit, flow: limits, mode: 'view' }),
   )
   return views.reduce(either)
 }
 
 /** Returns the visibility of a form under these rights. */
 export function formVisibilityOf(design: FlowDesign, rights: FormRights): FormVisibility {
-  const items = itemsOf(design.formset)
+  const items = formFieldsOf(design.formset)
   const whole = items.filter((item) => isWhole(rights.get(item.key)))
   return {
     rights,
@@ -55,7 +63,7 @@ const sights = memoizeByOwner<FlowDesign, FormVisibility>()
 
 /** Returns the form visibility of a step's assignees in lists, memoized by step and version. */
 export const stepVisibilityOf = (design: FlowDesign, stepId: string): FormVisibility =>
-  sights(design, stepId, () => formVisibilityOf(design, rightsToView(design, [stepId], false)))
+  sights(design, stepId, () => formVisibilityOf(design, readerFormRights(design, [stepId], false)))
 
 const isWhole = (right: FieldRight | undefined) =>
   right !== undefined &&

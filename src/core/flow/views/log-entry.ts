@@ -6,20 +6,20 @@ import type {
   RecipientGroup,
   Explanation as ToldExplanation,
 } from '../../../generated/types'
-import { findOutput } from '../../decision/decision-tables'
+import { findTableOutput } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
 import type { Directory } from '../../directory/directory'
 import {
   type Explanation,
   type ExplanationLabels,
+  type ExpressionNode,
   explainTrace,
   flattenChain,
-  type Node,
-  parseCustom,
+  parseCustomReference,
 } from '../../expression'
 import { dependsOnForm } from '../../recipient/custom-function'
 import type { Translate } from '../../text/translate'
-import type { LogRecord, Reason } from '../snapshot'
+import type { LogRecord, RouteReason } from '../snapshot'
 import type { FormVisibility } from './form-visibility'
 import { toTrace } from './trace'
 
@@ -35,18 +35,18 @@ interface ReasonReader {
 
 /** Describes why a button did or did not lead to steps, without anything hidden from the reader. */
 export function toPathReason(
-  { stepId, to, flows = [], text, parts, ...reason }: Reason,
+  { stepId, to, flows = [], text, parts, ...reason }: RouteReason,
   reader: ReasonReader,
 ): PathReason {
-  const told = {
+  const result = {
     ...reason,
     step: nameOf(reader, stepId),
     to: [...to.map((id) => nameOf(reader, id)), ...flows.map(reader.inWords)],
   }
-  if (text === undefined || parts === undefined) return told
+  if (text === undefined || parts === undefined) return result
   const { say } = reader
   const explanation = explainTrace(text, parts, { labels: conditionLabels(say), hides: hidesFrom(reader) })
-  return { ...told, explanation: toldIn(say, text, explanation) }
+  return { ...result, explanation: toldIn(say, text, explanation) }
 }
 
 /**
@@ -77,15 +77,16 @@ const nameOf = ({ design }: ReasonReader, stepId: string) =>
  * Returns a test for parts of a condition hidden from the reader; undefined if the reader sees the whole
  * form.
  */
-function hidesFrom({ sight, design, groups }: ReasonReader): ((node: Node) => boolean) | undefined {
+function hidesFrom({ sight, design, groups }: ReasonReader): ((node: ExpressionNode) => boolean) | undefined {
   if (!sight.isPartial) return undefined
   const customs = new Map(design.set.customFuns?.map((one) => [one.id, one]))
   return (node) => {
     if (node.type === 'field') return !node.column && !sight.keys.has(node.key)
     if (node.type !== 'call' || node.form !== '#C') return false
-    const { id } = parseCustom(node.name)
-    const asked = findOutput(design.formset, id)
-    if (asked) return findTableDependencies(design.formset, asked.alone).some((key) => !sight.keys.has(key))
+    const { id } = parseCustomReference(node.name)
+    const tableOutput = findTableOutput(design.formset, id)
+    if (tableOutput)
+      return findTableDependencies(design.formset, tableOutput.alone).some((key) => !sight.keys.has(key))
     const custom = customs.get(id)
     return !custom || dependsOnForm(custom, groups)
   }

@@ -18,7 +18,7 @@ function recordsIn(changes: readonly FlowChange[]): LogRecord[] {
 }
 
 /** Maximum number of missing signers that are named. */
-export const maxNames = 20
+export const maxMissingSignerNames = 20
 
 /** Returns who still has to sign in the current and-sign visit: the first names, and the number of others. */
 function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
@@ -28,8 +28,8 @@ function missingSigners(after: FlowSnapshot, records: LogRecord[]) {
   const names = after.messages
     .filter((one) => one.visitId === visit && isWaiting(one))
     .map(({ toName }) => toName)
-  const more = Math.max(0, names.length - maxNames) + (after.leftOut?.inVisit ?? 0)
-  return { waiting: names.slice(0, maxNames), ...(more && { waiting_more: more }) }
+  const more = Math.max(0, names.length - maxMissingSignerNames) + (after.leftOut?.inVisit ?? 0)
+  return { waiting: names.slice(0, maxMissingSignerNames), ...(more && { waiting_more: more }) }
 }
 
 /** Returns how many other or-signers are no longer needed, if any (domain facts 2.4). */

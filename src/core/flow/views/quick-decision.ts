@@ -1,5 +1,5 @@
 import type { FlowDesign, FlowDesignStep, ListRow } from '../../../generated/types'
-import { buttonsOf, outcomeOf, reasonRuleOf } from '../design'
+import { effectiveButtonsOf, outcomeOf, reasonRuleOf } from '../design'
 
 /** Decisions available for a message without opening it: the buttons that agree and refuse. */
 export type QuickDecision = NonNullable<ListRow['quick']>
@@ -14,7 +14,7 @@ export function quickDecisionOf(
   isComplete = true,
 ): QuickDecision | undefined {
   if (!(design.set.quick ?? step.batch)) return undefined
-  const buttons = buttonsOf(step)
+  const buttons = effectiveButtonsOf(step)
   const press = (wanted: 'agree' | 'refuse') => {
     const index = buttons.findIndex((button) => outcomeOf(design, step, button) === wanted)
     const button = buttons[index]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { stateText } from './state-text'
+import { messageStateText } from './state-text'
 
-const said = (key: string, params?: Record<string, string>) => `${key} ${params?.name ?? ''}`.trim()
+const describe = (key: string, params?: Record<string, string>) => `${key} ${params?.name ?? ''}`.trim()
 
 test('distinguishes adding signers before oneself from a transfer', () => {
-  expect(stateText({ status: 2, moved_to: '赵强' }, said)).toBe('flow.status.moved 赵强')
-  expect(stateText({ status: 2, moved_to: '赵强', moved_before: true }, said)).toBe(
+  expect(messageStateText({ status: 2, moved_to: '赵强' }, describe)).toBe('flow.status.moved 赵强')
+  expect(messageStateText({ status: 2, moved_to: '赵强', moved_before: true }, describe)).toBe(
     'flow.status.asked-before 赵强',
   )
-  expect(stateText({ status: 2 }, said)).toBe('flow.status.2')
+  expect(messageStateText({ status: 2 }, describe)).toBe('flow.status.2')
 })

@@ -15,7 +15,7 @@ function claimKey({ status, claim }: MessageOutcome): string | undefined {
 }
 
 /** Returns the state of a message in one word, or who was assigned instead of or before its assignee. */
-export function stateText(
+export function messageStateText(
   of: MessageOutcome,
   say: (key: string, params?: Record<string, string>) => string,
 ): string {

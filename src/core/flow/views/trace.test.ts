@@ -10,7 +10,7 @@ const sight = (isPartial: boolean, ...keys: string[]): FormVisibility => ({
   models: new Set<string>(),
 })
 const row = (code: string, params: Trace['params'] = {}): Trace => ({ code, params, people: ['周工'] })
-const kept = [{ code: 'trace.kept', params: {}, people: [] }]
+const retained = [{ code: 'trace.kept', params: {}, people: [] }]
 
 test.each<[what: string, trace: Trace[], sight: FormVisibility, isTold: boolean]>([
   [
@@ -58,5 +58,5 @@ test.each<[what: string, trace: Trace[], sight: FormVisibility, isTold: boolean]
   ['not which condition on the form holds', [row('trace.formif', { name: '大额' })], sight(true, 'k'), false],
   ['not what a program method found', [row('trace.function', { name: '分派' })], sight(true, 'k'), false],
 ])('shows in the reasons %s', (_, trace, reader, isTold) =>
-  expect(toTrace(trace, reader)).toEqual(isTold ? trace : kept),
+  expect(toTrace(trace, reader)).toEqual(isTold ? trace : retained),
 )

@@ -11,11 +11,11 @@ const mayRead = ({ code, params }: Trace, { keys }: FormVisibility) => {
 }
 
 /** Placeholder for reasons hidden from the reader. */
-const kept: Trace = { code: 'trace.kept', params: {}, people: [] }
+const stored: Trace = { code: 'trace.kept', params: {}, people: [] }
 
 /**
  * Returns why people are recipients, redacted for a reader. Later rows repeat the people of earlier ones, so
  * if one row quotes a hidden field, only the placeholder is returned.
  */
 export const toTrace = (trace: readonly Trace[], sight: FormVisibility): Trace[] =>
-  !sight.isPartial || trace.every((row) => mayRead(row, sight)) ? [...trace] : [kept]
+  !sight.isPartial || trace.every((row) => mayRead(row, sight)) ? [...trace] : [stored]

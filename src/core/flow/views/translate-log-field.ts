@@ -1,14 +1,14 @@
 import type { FormItem } from '../../../generated/types'
 import {
-  columnsOf,
   designLabelOf,
-  fieldOfItem,
   isRecord,
-  isTable,
+  isTableItem,
+  itemFieldSchema,
   itemOfColumn,
-  separatorOf,
+  itemTextFormat,
+  partSeparatorOf,
   staticChoices,
-  textFormat,
+  tableColumnsOf,
 } from '../../form'
 import type { SliceGenerator } from '../../slices'
 import { designLanguage, type Language, separators } from '../../text/language'
@@ -25,7 +25,7 @@ export interface LogTranslator {
 
 /** Returns the labels of a switch as logged, mapped to those of the reader's language. */
 function wordsOfSwitch({ type, options }: FormItem, { words, language }: LogTranslator): [string, string][] {
-  const { defaults = {} } = fieldOfItem({ type, options })
+  const { defaults = {} } = itemFieldSchema({ type, options })
   return ['activeText', 'inactiveText'].flatMap((name): [string, string][] => {
     const [word, usual] = [options[name], defaults[name]]
     if (isRecord(usual) && (word ?? usual[designLanguage]) === usual[designLanguage])
@@ -48,11 +48,11 @@ const wordsOfValues = (parts: readonly FormItem[], teller: LogTranslator): Map<s
 
 /** Returns the separators between parts of a value that come from the design, not from users. */
 const signIn = (item: FormItem, sign: string, language: Language): string => {
-  const text = textFormat(item)
+  const text = itemTextFormat(item)
   if (sign === separators[designLanguage].choices && /^(options|date|switch)$/.test(text.from))
     return separators[language].choices
-  const join = separatorOf(text, designLanguage)
-  return join && sign === join ? separatorOf(text, language) : sign
+  const join = partSeparatorOf(text, designLanguage)
+  return join && sign === join ? partSeparatorOf(text, language) : sign
 }
 
 /** Number of parts of a text that are translated between interruptions. */
@@ -60,20 +60,20 @@ const partsOfSlice = 1_000
 
 function textIn(item: FormItem, teller: LogTranslator): (text: string) => SliceGenerator<string> {
   const { words, language } = teller
-  const parts = [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))]
+  const parts = [item, ...tableColumnsOf(item).map((column) => itemOfColumn(item, column))]
   const names = wordsOfValues(parts, teller)
   const units = parts.flatMap(({ options: { unit } }) => (typeof unit === 'string' && unit ? [unit] : []))
-  const hasDates = parts.some((part) => textFormat(part).from === 'date')
+  const hasDates = parts.some((part) => itemTextFormat(part).from === 'date')
   const inUnit = (part: string) => {
     const unit = units.find((one) => part.endsWith(one) && /^[-\d.,]+$/.test(part.slice(0, -one.length)))
     return unit ? part.slice(0, -unit.length) + translateText(unit, words) : part
   }
-  const told = (part: string) => names.get(part) ?? inUnit(hasDates ? localizeDate(language, part) : part)
-  const isRows = isTable(item)
+  const describe = (part: string) => names.get(part) ?? inUnit(hasDates ? localizeDate(language, part) : part)
+  const isRows = isTableItem(item)
   return function* (text) {
     const translated: string[] = []
     for (const [at, part] of text.split(/([，；、]| 至 )/).entries()) {
-      translated.push(at % 2 ? (isRows ? part : signIn(item, part, language)) : told(part))
+      translated.push(at % 2 ? (isRows ? part : signIn(item, part, language)) : describe(part))
       if (at % partsOfSlice === 0) yield
     }
     return translated.join('')

@@ -25,10 +25,10 @@ describe('step with many recipients', () => {
   })
 
   test('lists the first of more recipients and counts the rest', () => {
-    const told = truncated([start, ...received(10_000, 30)], 'nobody')
-    expect(idsOf(told)).toEqual(['start', ...Array.from({ length: 20 }, (_, at) => `m${at}`)])
-    expect(told.filter(({ crowd }) => crowd)).toHaveLength(1)
-    expect(told.at(-1)?.crowd).toEqual({ count: 9980, waiting: 9970, handled: 10, unread: 9970 })
+    const results = truncated([start, ...received(10_000, 30)], 'nobody')
+    expect(idsOf(results)).toEqual(['start', ...Array.from({ length: 20 }, (_, at) => `m${at}`)])
+    expect(results.filter(({ crowd }) => crowd)).toHaveLength(1)
+    expect(results.at(-1)?.crowd).toEqual({ count: 9980, waiting: 9970, handled: 10, unread: 9970 })
   })
 
   test('always names the reader, the reader’s delegates, and the people who advanced the flow', () => {
@@ -36,19 +36,19 @@ describe('step with many recipients', () => {
       one._id === 'm400' ? { ...one, entrust_from: { id: 'me', name: '我' } } : one,
     )
     const next = messageOf({ _id: 'next', visit: 'v2', to: 'wang', PreMsgIds: idsOf(people) })
-    const told = truncated([start, ...people, next], 'me')
-    expect(idsOf(told)).toEqual(expect.arrayContaining(['m400', 'm499', 'next']))
-    expect(told).toHaveLength(22)
-    expect(told.at(-1)?.PreMsgIds).toEqual(idsOf(told).slice(1, -1))
+    const results = truncated([start, ...people, next], 'me')
+    expect(idsOf(results)).toEqual(expect.arrayContaining(['m400', 'm499', 'next']))
+    expect(results).toHaveLength(22)
+    expect(results.at(-1)?.PreMsgIds).toEqual(idsOf(results).slice(1, -1))
     expect(idsOf(truncated([start, ...received(500)], 'p321'))).toContain('m321')
   })
 
   test('names the reader even when more people advanced the flow than the list names', () => {
     const people = received(150, 150)
     const remarks = people.map(({ _id }) => messageOf({ _id: `r${_id}`, visit: `w${_id}`, PreMsgIds: [_id] }))
-    const told = idsOf(truncated([start, ...people, ...remarks], 'p149'))
-    expect(told).toContain('m149')
-    expect(told.filter((id) => id.startsWith('m'))).toHaveLength(20)
+    const results = idsOf(truncated([start, ...people, ...remarks], 'p149'))
+    expect(results).toContain('m149')
+    expect(results.filter((id) => id.startsWith('m'))).toHaveLength(20)
   })
 
   test('counts recipients of a step separately from recipients of its copies', () => {
@@ -58,11 +58,13 @@ describe('step with many recipients', () => {
       iscc: true,
       status: 6 as const,
     }))
-    const told = truncated([start, ...received(150), ...copies], 'nobody')
-    expect(told.flatMap(({ crowd }) => crowd ?? []).map(({ count, waiting }) => [count, waiting])).toEqual([
-      [130, 130],
-      [130, 0],
-    ])
+    const results = truncated([start, ...received(150), ...copies], 'nobody')
+    expect(results.flatMap(({ crowd }) => crowd ?? []).map(({ count, waiting }) => [count, waiting])).toEqual(
+      [
+        [130, 130],
+        [130, 0],
+      ],
+    )
   })
 })
 
@@ -74,8 +76,8 @@ test('logs the first and the number of many recipients and of many closed messag
     cc: [{ list: few }],
     history: list,
   } as unknown as LogEntry
-  const told = truncateLogEntry(entry)
-  expect(told.nextmessage).toEqual([{ list: list.slice(0, 20), count: 101 }, { list: few }])
-  expect(told.cc).toEqual([{ list: few }])
-  expect([told.history.length, told.closed]).toEqual([20, 101])
+  const logEntry = truncateLogEntry(entry)
+  expect(logEntry.nextmessage).toEqual([{ list: list.slice(0, 20), count: 101 }, { list: few }])
+  expect(logEntry.cc).toEqual([{ list: few }])
+  expect([logEntry.history.length, logEntry.closed]).toEqual([20, 101])
 })

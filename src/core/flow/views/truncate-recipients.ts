@@ -1,5 +1,5 @@
 import type { LogEntry, Message, MessageCrowd } from '../../../generated/types'
-import { mapInSlices, type SliceGenerator, visitInSlices } from '../../slices'
+import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../slices'
 import { messageStatus } from '../snapshot'
 
 /*
@@ -19,7 +19,7 @@ export const truncateList = <Row>(rows: readonly Row[]): Row[] =>
 /** Groups messages by visit, copies separately. */
 function* groupsOf(messages: readonly Message[]): SliceGenerator<Message[][]> {
   const groups = new Map<string, Message[]>()
-  yield* visitInSlices(messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     const key = `${message.visit} ${message.iscc}`
     const group = groups.get(key)
     if (group) group.push(message)
@@ -31,7 +31,7 @@ function* groupsOf(messages: readonly Message[]): SliceGenerator<Message[][]> {
 /** Counts the omitted messages by state. */
 function* crowdOf(messages: readonly Message[], chosen: ReadonlySet<Message>): SliceGenerator<MessageCrowd> {
   const crowd = { count: 0, waiting: 0, handled: 0, unread: 0 }
-  yield* visitInSlices(messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     if (chosen.has(message)) return
     const { status, hasread } = message
     crowd.count += 1
@@ -45,22 +45,22 @@ function* crowdOf(messages: readonly Message[], chosen: ReadonlySet<Message>): S
 type Test = (message: Message) => boolean
 
 /** Selects the listed messages: the reader's own, then those that led on, then the first. */
-function* told(
+function* describe(
   group: readonly Message[],
   { isOwn, ledOn }: Record<'isOwn' | 'ledOn', Test>,
 ): SliceGenerator<Message[]> {
   if (group.length <= maxReceivers) return [...group]
   const own: Message[] = []
   const leading: Message[] = []
-  yield* visitInSlices(group, (one) => {
+  yield* forEachInSlices(group, (one) => {
     if (isOwn(one)) own.push(one)
     if (ledOn(one)) leading.push(one)
   })
   const first = new Set([...own, ...leading, ...group.slice(0, named)])
   const chosen = new Set([...first].slice(0, named))
-  const kept = group.filter((one) => chosen.has(one))
+  const retained = group.filter((one) => chosen.has(one))
   const crowd = yield* crowdOf(group, chosen)
-  return kept.map((one, at) => (at === kept.length - 1 ? { ...one, crowd } : one))
+  return retained.map((one, at) => (at === retained.length - 1 ? { ...one, crowd } : one))
 }
 
 /**
@@ -73,14 +73,15 @@ export function* truncateRecipients(
 ): SliceGenerator<Message[]> {
   const groups = yield* groupsOf(messages)
   if (!groups.some(({ length }) => length > maxReceivers)) return [...messages]
-  const led = new Set(yield* mapInSlices(messages, ({ PreMsgIds }) => PreMsgIds.at(-1)))
+  const nextSteps = new Set(yield* mapInSlices(messages, ({ PreMsgIds }) => PreMsgIds.at(-1)))
   const isOwn: Test = (one) => one.to === readerId || one.entrust_from?.id === readerId
-  const ledOn: Test = (one) => led.has(one._id) || one.sonflowdetails !== undefined
-  const kept = new Map<string, Message>()
-  for (const group of groups) for (const one of yield* told(group, { isOwn, ledOn })) kept.set(one._id, one)
-  const isTold = (id: string) => kept.has(id)
+  const ledOn: Test = (one) => nextSteps.has(one._id) || one.sonflowdetails !== undefined
+  const stored = new Map<string, Message>()
+  for (const group of groups)
+    for (const one of yield* describe(group, { isOwn, ledOn })) stored.set(one._id, one)
+  const isTold = (id: string) => stored.has(id)
   return messages
-    .flatMap(({ _id }) => kept.get(_id) ?? [])
+    .flatMap(({ _id }) => stored.get(_id) ?? [])
     .map((one) => (one.PreMsgIds.length > named ? { ...one, PreMsgIds: one.PreMsgIds.filter(isTold) } : one))
 }
 

@@ -1,7 +1,7 @@
 import type { Automatic } from '../../../generated/types'
-import { isSameValue, itemsOf, ownValue } from '../../form'
-import { flowHead } from '../context'
-import { stepOf } from '../design'
+import { formFieldsOf, getOwnValue, isSameValue } from '../../form'
+import { createFlowHead } from '../context'
+import { getStep } from '../design'
 import { formRights } from '../forms/form-input'
 import { signVisitOf, visitMessages } from '../participants/sign-visit'
 import { isOpinion } from '../participants/signers'
@@ -10,8 +10,8 @@ import {
   type FlowSnapshot,
   findCorrectionVisit,
   findReturnOrigin,
-  type Lineage,
-  lineageOf,
+  type MessageLineage,
+  messageLineageOf,
   messageStatus,
   type Visit,
   withdrawnIds,
@@ -20,13 +20,13 @@ import {
 /** Whether the form, or its part visible to a step, is the same as when the flow was sent back. */
 function isUntouched(flow: FlowSnapshot, { formWas }: Visit, stepId: string): boolean {
   const { design } = flow
-  const { form } = flowHead(flow)
+  const { form } = createFlowHead(flow)
   if (!formWas) return false
-  const rights = formRights(design, stepOf(design, stepId), 'deal')
+  const rights = formRights(design, getStep(design, stepId), 'deal')
   const isSeen = (key: string) => design.set.keep === 'form' || rights.get(key)?.access !== 'hidden'
-  return itemsOf(design.formset)
+  return formFieldsOf(design.formset)
     .filter(({ key }) => isSeen(key))
-    .every(({ model }) => isSameValue(ownValue(formWas, model), ownValue(form, model)))
+    .every(({ model }) => isSameValue(getOwnValue(formWas, model), getOwnValue(form, model)))
 }
 
 /** Returns the signatures made before one of the signers sent the flow back from the step. */
@@ -64,7 +64,7 @@ export function findReusableApproval(
 }
 
 /** Returns the nearest preceding messages of people; events and skipped steps are passed over. */
-function nearest(from: readonly string[], lineage: Lineage): Set<string> {
+function nearest(from: readonly string[], lineage: MessageLineage): Set<string> {
   const seen = new Set(from)
   const found = new Set<string>()
   for (const id of seen) {
@@ -76,13 +76,13 @@ function nearest(from: readonly string[], lineage: Lineage): Set<string> {
 }
 
 /** Returns all preceding messages on the path. */
-const wholeWay = (from: readonly string[], lineage: Lineage): Set<string> =>
+const wholeWay = (from: readonly string[], lineage: MessageLineage): Set<string> =>
   new Set(from.flatMap((id) => [id, ...lineage.ancestorsOf(id)]))
 
 /**
  * Whether the form is unedited since a message was handled, so that the approved content is the current one.
  */
-function isUnedited({ messages }: FlowSnapshot, agreed: FlowMessage, lineage: Lineage): boolean {
+function isUnedited({ messages }: FlowSnapshot, agreed: FlowMessage, lineage: MessageLineage): boolean {
   const after = lineage.descendantsOf(agreed.id)
   const at = agreed.finishedAt ?? 0
   return !messages.some(
@@ -108,8 +108,8 @@ export function findPriorApproval(
   { from, stepId, to, repeat }: Asked,
 ): string | undefined {
   if (repeat === 'asked') return undefined
-  const lineage = lineageOf(flow)
-  const gone = withdrawnIds(flow, lineage)
+  const lineage = messageLineageOf(flow)
+  const removed = withdrawnIds(flow, lineage)
   const way = wholeWay(from, lineage)
   const his = flow.messages.filter(
     (one) =>
@@ -118,7 +118,7 @@ export function findPriorApproval(
       one.status === messageStatus.handled &&
       one.log.outcome === 'agree' &&
       !one.entrustFrom &&
-      !gone.has(one.id),
+      !removed.has(one.id),
   )
   if (his.some((one) => one.stepId === stepId && one.log.alone !== undefined)) return undefined
   const near = repeat === 'adjacent' ? nearest(from, lineage) : way

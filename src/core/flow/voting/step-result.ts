@@ -20,7 +20,7 @@ const goingOn = (ballot: Ballot): Ballot =>
  * Returns the result of an addition; undefined while open. Without a refusal the flow can proceed:
  * abstentions and removed signers do not block it.
  */
-export function groupResult(
+export function additionResult(
   snapshot: FlowSnapshot,
   visit: SignVisit,
   addition: Addition,
@@ -37,7 +37,7 @@ export function groupResult(
  * Returns the result of a visit without a policy: the first decision in an or-sign step, the last one in an
  * and-sign step; undefined while open.
  */
-export function defaultResult(
+export function defaultVisitResult(
   step: FlowDesignStep,
   ballots: readonly Ballot[],
 ): 'agree' | 'refuse' | undefined {

@@ -36,24 +36,24 @@ const cast = ({ decision, ...seat }: Seat & { decision: Ballot['decision'] }): B
 
 /** Ballots of the given number of seats in every state. */
 const states = (of: readonly Seat[], size: number): Ballot[][] =>
-  listsOf(size, [...decisions, undefined]).map((said) =>
-    said.map((decision, at) => cast({ ...(of[at] ?? plain), decision })),
+  listsOf(size, [...decisions, undefined]).map((messages) =>
+    messages.map((decision, at) => cast({ ...(of[at] ?? plain), decision })),
   )
 
-const told = (ballots: readonly Ballot[]) => ballots.map(({ decision }) => decision ?? '–').join(' ')
+const describeView = (ballots: readonly Ballot[]) => ballots.map(({ decision }) => decision ?? '–').join(' ')
 
 /** Most voters of a row in the suite; `npm run test:properties` counts the votes of all six. */
 const maxVoters = process.env.FUZZ_RUNS ? 6 : 5
 
 describe('tally of votes', () => {
-  for (const [who, row] of Object.entries(seats)) {
+  for (const [personId, row] of Object.entries(seats)) {
     const of = row.slice(0, maxVoters)
     const all = of.flatMap((_, at) => states(of, at + 1))
     for (const refuse of refusals)
-      test.each(needs)(`${who}, a refusal ${refuse}: $need $amount as a naive count`, (need) => {
+      test.each(needs)(`${personId}, a refusal ${refuse}: $need $amount as a naive count`, (need) => {
         const policy = votePolicy({ ...need, refuse })
         const wrong = all.find((ballots) => voteResultOf(policy, ballots) !== naiveVerdict(policy, ballots))
-        expect(wrong && told(wrong)).toBeUndefined()
+        expect(wrong && describeView(wrong)).toBeUndefined()
       })
   }
 

@@ -5,7 +5,7 @@ const votesOf = (ballots: readonly Ballot[], decision: Ballot['decision']): numb
   ballots.filter((one) => one.decision === decision).reduce((sum, { votes }) => sum + votes, 0)
 
 /** Tallies the votes. */
-export const tallyOf = (ballots: readonly Ballot[]): Required<Omit<Tally, 'result'>> => ({
+export const tallyVotes = (ballots: readonly Ballot[]): Required<Omit<Tally, 'result'>> => ({
   agree: votesOf(ballots, 'agree'),
   refuse: votesOf(ballots, 'refuse'),
   abstain: votesOf(ballots, 'other'),
@@ -32,7 +32,7 @@ function neededOf({ need, amount = 1 }: SignPolicy, { agree, refuse, abstain, op
  */
 export function voteResultOf(policy: SignPolicy, ballots: readonly Ballot[]): 'agree' | 'refuse' | undefined {
   if (!ballots.some(({ decision }) => decision)) return undefined
-  const tally = tallyOf(ballots)
+  const tally = tallyVotes(ballots)
   const isHeard = ballots.every(({ decision }) => decision)
   if (policy.refuse === 'waits' && !isHeard) return undefined
   const isVetoed = ballots.some(({ hasVeto, decision }) => hasVeto && decision === 'refuse')

@@ -1,14 +1,14 @@
 import type { DefaultFormatsFormat, FormItem, FormTableColumn, Problem } from '../../../generated/types'
 import {
-  acceptsValue,
-  defaultOf,
-  formatNames,
-  parseTemplate,
+  computeDefault,
+  defaultFormatNames,
+  fieldAcceptsValue,
+  parseDefaultTemplate,
   type TemplatePart,
 } from '../defaults/default-values'
 import { defaultFormats, sampleContext } from '../defaults/format-catalogue'
-import { canHoldValue, fieldKindOf, fieldOfItem, optionOf } from '../design'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { canHoldValue, fieldKindOf, itemFieldSchema, itemOption } from '../design'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
 import { isEmpty } from '../values/form-values'
@@ -24,13 +24,14 @@ export interface DefaultProblem {
 const formatText = ({ name, argument }: Extract<TemplatePart, { name: string }>) =>
   `\${${name}${argument && `:${argument}`}}`
 
-const nameOf = (format: string) => parseTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
+const nameOf = (format: string) =>
+  parseDefaultTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
 
 /** Field kinds that accept a format; its argument is ignored. */
 const kindsFor = (name: string): readonly string[] =>
   defaultFormats.filter(({ text }) => nameOf(text) === name).flatMap((format) => format.suits)
 
-const isChosen = (item: FormItem) => fieldOfItem(item).text.from === 'options'
+const isChosen = (item: FormItem) => itemFieldSchema(item).text.from === 'options'
 
 const suits = (item: FormItem, kinds: readonly string[]) =>
   !isChosen(item) && kinds.includes(fieldKindOf(item))
@@ -40,7 +41,7 @@ function partProblem(item: FormItem, part: TemplatePart): DefaultProblem[] {
   if ('words' in part)
     return part.isUnclosed ? [{ code: 'default-unclosed', from, to, params: { found: part.words } }] : []
   const params = { format: formatText(part) }
-  if (!formatNames.includes(part.name)) return [{ code: 'default-unknown', from, to, params }]
+  if (!defaultFormatNames.includes(part.name)) return [{ code: 'default-unknown', from, to, params }]
   return suits(item, kindsFor(part.name)) ? [] : [{ code: 'default-unsuited', from, to, params }]
 }
 
@@ -49,12 +50,12 @@ function partProblem(item: FormItem, part: TemplatePart): DefaultProblem[] {
  * value for the sample person may be invalid for the field, which would silently omit it.
  */
 export function checkDefault(item: FormItem): DefaultProblem[] {
-  const set = optionOf(item, 'defaultValue')
+  const set = itemOption(item, 'defaultValue')
   const text = typeof set === 'string' ? set : ''
-  const problems = parseTemplate(text).flatMap((part) => partProblem(item, part))
+  const problems = parseDefaultTemplate(text).flatMap((part) => partProblem(item, part))
   if (problems.length) return problems
-  const value = defaultOf(item, sampleContext)
-  if (isEmpty(value) || acceptsValue(item, value)) return []
+  const value = computeDefault(item, sampleContext)
+  if (isEmpty(value) || fieldAcceptsValue(item, value)) return []
   return [{ code: 'default-unfit', from: 0, to: text.length, params: {} }]
 }
 
@@ -79,7 +80,7 @@ const warning = (name: string, place: Problem['place'], { code, params }: Defaul
 
 /** Warns about defaults of an item and its columns that have no effect. */
 export function checkDefaults(item: FormItem): Problem[] {
-  if (isTable(item)) return columnsOf(item).flatMap((column) => cellDefaults(item, column))
+  if (isTableItem(item)) return tableColumnsOf(item).flatMap((column) => cellDefaults(item, column))
   if (!canHoldValue(item)) return []
   const place = { field: item.key, part: 'defaultValue' }
   return checkDefault(item).map((problem) => warning(item.name, place, problem))

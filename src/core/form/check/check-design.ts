@@ -1,19 +1,26 @@
 import type { FormDesign, FormItem, FormTableColumn, Problem } from '../../../generated/types'
-import { collectInSlices, runToCompletion, type SliceGenerator, visitInSlices } from '../../slices'
+import { collectInSlices, forEachInSlices, runToCompletion, type SliceGenerator } from '../../slices'
 import { findPatternProblem } from '../../text/pattern'
 import {
+  type ControlOverrideFault,
   effectiveItem,
   fieldNameOf,
-  fieldOf,
-  fieldOfItem,
-  type InnerFault,
+  fieldSchemaOf,
+  itemFieldSchema,
   listChoicesInSlices,
   maxChoices,
-  readInner,
+  parseControlOverrides,
 } from '../design'
-import { allItemsOf, columnsOf, customEditer, editerOf, isTable, itemOfColumn } from '../design/items'
+import {
+  allFormItemsOf,
+  customEditer,
+  editerOf,
+  isTableItem,
+  itemOfColumn,
+  tableColumnsOf,
+} from '../design/items'
 import { checkFormulas, type FormulaNames } from '../linkage/check-formulas'
-import { ownValue } from '../values/form-values'
+import { getOwnValue } from '../values/form-values'
 import { checkDefaults } from './check-default'
 import { checkScripts } from './check-scripts'
 import { checkSources } from './check-source'
@@ -103,12 +110,12 @@ function checkNames(items: readonly FormItem[]): Problem[] {
 }
 
 function* checkChoices(item: FormItem): SliceGenerator<Problem[]> {
-  if (fieldOfItem(item).text.from !== 'options') return []
+  if (itemFieldSchema(item).text.from !== 'options') return []
   const choices = yield* listChoicesInSlices(item.options)
   if (!choices) return []
   const [duplicate, forbidden]: [Problem[], Problem[]] = [[], []]
   const seen = new Set<unknown>()
-  yield* visitInSlices(choices, ({ value }) => {
+  yield* forEachInSlices(choices, ({ value }) => {
     if (seen.has(value)) duplicate.push(of(item, 'option-duplicate', { value }))
     seen.add(value)
     if (reserved.includes(String(value))) forbidden.push(of(item, 'option-reserved', { value }))
@@ -154,8 +161,8 @@ function* checkCells(cells: FormItem, code: string): SliceGenerator<Problem[]> {
 }
 
 function* checkTable(item: FormItem): SliceGenerator<Problem[]> {
-  if (!isTable(item)) return []
-  const columns = columnsOf(item)
+  if (!isTableItem(item)) return []
+  const columns = tableColumnsOf(item)
   return [
     ...when(columns.length === 0, () => of(item, 'table-empty')),
     ...when(columns.length > maxColumns, () => of(item, 'too-many-columns', { limit: maxColumns })),
@@ -171,8 +178,8 @@ function checkRange(item: FormItem): Problem[] {
 
 /** Warns about each option of an old design that its field does not support here. */
 const checkUnsupportedOptions = (item: FormItem): Problem[] =>
-  Object.entries(fieldOfItem(item).idle ?? {})
-    .filter(([option, value]) => ownValue(item.options, option) === value)
+  Object.entries(itemFieldSchema(item).idle ?? {})
+    .filter(([option, value]) => getOwnValue(item.options, option) === value)
     .map(([option]) => ({
       code: 'form-design.option-idle',
       params: { name: item.name, key: item.key, option },
@@ -181,8 +188,8 @@ const checkUnsupportedOptions = (item: FormItem): Problem[] =>
     }))
 
 function* checkPlaced(item: FormItem): SliceGenerator<Problem[]> {
-  if (!fieldOf(fieldNameOf(item))) return [of(item, 'type-unknown', { type: fieldNameOf(item) })]
-  const titled = fieldOfItem(item).kind === 'none' || item.name.trim() !== ''
+  if (!fieldSchemaOf(fieldNameOf(item))) return [of(item, 'type-unknown', { type: fieldNameOf(item) })]
+  const titled = itemFieldSchema(item).kind === 'none' || item.name.trim() !== ''
   return [
     ...when(!titled, () => of(item, 'name-empty')),
     ...(yield* checkChoices(item)),
@@ -194,7 +201,11 @@ function* checkPlaced(item: FormItem): SliceGenerator<Problem[]> {
   ]
 }
 
-const innerWarning = ({ key, name }: FormItem, { path, rule }: InnerFault, column?: string): Problem => ({
+const innerWarning = (
+  { key, name }: FormItem,
+  { path, rule }: ControlOverrideFault,
+  column?: string,
+): Problem => ({
   code: `form-design.inner-${rule}`,
   params: { name, key, property: path.join('.') },
   place: { field: key, ...(column !== undefined && { column }) },
@@ -203,9 +214,14 @@ const innerWarning = ({ key, name }: FormItem, { path, rule }: InnerFault, colum
 
 /** Warns about each inner property that has no effect; the property stays in the document. */
 const checkControlOverrides = (item: FormItem): Problem[] => [
-  ...readInner(fieldOfItem(item), item.inner_set_json).faults.map((fault) => innerWarning(item, fault)),
-  ...columnsOf(item).flatMap((column) => {
-    const { faults } = readInner(fieldOfItem(itemOfColumn(item, column)), column.inner_set_json)
+  ...parseControlOverrides(itemFieldSchema(item), item.inner_set_json).faults.map((fault) =>
+    innerWarning(item, fault),
+  ),
+  ...tableColumnsOf(item).flatMap((column) => {
+    const { faults } = parseControlOverrides(
+      itemFieldSchema(itemOfColumn(item, column)),
+      column.inner_set_json,
+    )
     const named = { ...item, name: `${item.name}/${column.name}` }
     return faults.map((fault) => innerWarning(named, fault, column.code))
   }),
@@ -227,9 +243,9 @@ export const checkFormDesign = (form: FormDesign, names: FormulaNames = {}): Pro
 
 /** Generator variant that can be interrupted between items. */
 export function* checkFormDesignInSlices(form: FormDesign, names: FormulaNames): SliceGenerator<Problem[]> {
-  const placed = allItemsOf(form.list)
+  const placed = allFormItemsOf(form.list)
   const effective = placed.map(effectiveItem)
-  const every = [...placed, ...allItemsOf(form.remove_list)]
+  const every = [...placed, ...allFormItemsOf(form.remove_list)]
   return [
     ...when(placed.length > maxItems, () => problem('too-many-items', { limit: maxItems })),
     ...when(depthOf(form.list) > deepest, () => problem('too-deep', { limit: deepest })),

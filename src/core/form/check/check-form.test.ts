@@ -7,19 +7,19 @@ import type { FormItem } from '#/generated/types'
 import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import regions from '#schemas/data/china-area.json'
-import { formats } from '../../text/formats'
+import { valueFormats } from '../../text/formats'
 import { canHoldValue, fieldSchemas } from '../design/fields'
-import { itemsOf } from '../design/items'
+import { formFieldsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { toValueSchema, valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
-import { fullRights, rightsOf } from '../rights/rights'
+import { computeFormRights, fullRights } from '../rights/rights'
 import type { FormValues } from '../values/form-values'
 import { checkForm, type FieldProblem } from './check-form'
 
 const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)
-const every = [...itemsOf(leave), ...itemsOf(purchase)]
+const every = [...formFieldsOf(leave), ...formFieldsOf(purchase)]
 const named = (name: string) => {
   const item = every.find((one) => one.name === name)
   if (!item) throw new Error(name)
@@ -30,9 +30,9 @@ const sentence = ({ code, params }: FieldProblem) =>
   (texts as Record<string, string>)[code]?.replace(/\{(\w+)\}/g, (_, name) => String(params[name]))
 
 /** Returns the problem sentences of one field for a value. */
-const said = (name: string, value: unknown) => {
+const describe = (name: string, value: unknown) => {
   const item = named(name)
-  const form = itemsOf(leave).includes(item) ? leave : purchase
+  const form = formFieldsOf(leave).includes(item) ? leave : purchase
   return checkForm(form, { [item.model]: value }, fullRights(form), { regions })
     .filter(({ key }) => key === item.key)
     .map(sentence)
@@ -80,7 +80,7 @@ test.each([
   ['采购明细', Array(5001).fill({}), ['采购明细不能超过5000项']],
   ['采购明细', 'abc', ['采购明细的内容类型不正确']],
 ] as [string, unknown, string[]][])('%s: %o', (name, value, expected) => {
-  expect(said(name, value)).toEqual(expected)
+  expect(describe(name, value)).toEqual(expected)
 })
 
 const guiyang = {
@@ -93,21 +93,23 @@ const guiyang = {
 }
 
 test('requires an existing area once regions are known, and counts six empty texts as none', () => {
-  expect(said('收货地区', guiyang)).toEqual([])
-  expect(said('收货地区', { ...guiyang, cityCode: '420100' })).toEqual(['收货地区的地区不正确，请重新选择'])
-  expect(said('收货地区', { ...guiyang, extra: 1 })).toEqual(['收货地区的内容类型不正确'])
+  expect(describe('收货地区', guiyang)).toEqual([])
+  expect(describe('收货地区', { ...guiyang, cityCode: '420100' })).toEqual([
+    '收货地区的地区不正确，请重新选择',
+  ])
+  expect(describe('收货地区', { ...guiyang, extra: 1 })).toEqual(['收货地区的内容类型不正确'])
   const none = Object.fromEntries(Object.keys(guiyang).map((key) => [key, '']))
-  expect(said('收货地区', none)).toEqual(['请选择收货地区'])
+  expect(describe('收货地区', none)).toEqual(['请选择收货地区'])
 })
 
 test('does not report a read-only field to the person who submits', () => {
-  expect(checkForm(leave, {}, rightsOf(leave, { mode: 'creat' }))).toEqual([])
+  expect(checkForm(leave, {}, computeFormRights(leave, { mode: 'creat' }))).toEqual([])
 })
 
 test('does not require old rows to be complete when they cannot be edited', () => {
   const table = named('采购明细')
   const limit = { key: table.key, type: 'canedit' as const, required: false, table_edit: false }
-  const rights = rightsOf(purchase, { step: [limit], mode: 'deal' })
+  const rights = computeFormRights(purchase, { step: [limit], mode: 'deal' })
   const before = { [table.model]: [{ _id: 'a', pinM1: '键盘' }] }
   const values = {
     [table.model]: [
@@ -147,14 +149,14 @@ test.each([
   ['select', { multiple: true }, ['a', 'c'], [['c', 'b'], ['c'], ['a', 'c', 'b']]],
   ['radio', {}, 'c', ['c']],
   ['checkbox', {}, ['c'], [['c'], ['c', 'a'], ['b', 'c']]],
-])('%s %o keeps a choice that its design has dropped where it was chosen', (type, more, stored, kept) => {
+])('%s %o keeps a choice that its design has dropped where it was chosen', (type, more, stored, retained) => {
   const options = { ...more, options: ['a', 'b'].map((value) => ({ value, label: value.toUpperCase() })) }
   const item = { ...named('合同编号'), type, options }
   const form = { list: [item] }
   const problems = (value: unknown, before: unknown) =>
     checkForm(form, { [item.model]: value }, fullRights(form), { before: { [item.model]: before } })
-  for (const value of kept) expect(problems(value, stored)).toEqual([])
-  for (const value of [stored, ...kept])
+  for (const value of retained) expect(problems(value, stored)).toEqual([])
+  for (const value of [stored, ...retained])
     expect(problems(value, undefined).map(({ code }) => code)).toEqual(['form.choice'])
   expect(problems([stored].flat().map(() => 'd')[0], stored).map(({ code }) => code)).not.toEqual([])
   if (Array.isArray(stored))
@@ -194,7 +196,7 @@ test("limits the time of a designer's pattern in the check", () => {
 })
 
 const decimals = (data: number, limit: number) => new Decimal(data).decimalPlaces() <= limit
-const ajv = new Ajv({ strict: false, strictNumbers: true, formats: Object.fromEntries(formats) })
+const ajv = new Ajv({ strict: false, strictNumbers: true, formats: Object.fromEntries(valueFormats) })
 ajv.addKeyword({
   keyword: 'x-decimals',
   type: 'number',
@@ -288,9 +290,9 @@ test('every field that chooses, names an object or holds files says so where its
 })
 
 test('a message of the design comes first, but not the one that its first designer wrote into every field', () => {
-  const said = (message: string) => missing('select', { rules: [{ required: true, message }] })
-  expect(said('请说明您想买什么')).toEqual(['请说明您想买什么'])
-  expect(said('项目必须填写')).toEqual(['请选择项目'])
+  const describe = (message: string) => missing('select', { rules: [{ required: true, message }] })
+  expect(describe('请说明您想买什么')).toEqual(['请说明您想买什么'])
+  expect(describe('项目必须填写')).toEqual(['请选择项目'])
 })
 
 test('a missing cell of a table asks to choose, with its place', () => {

@@ -1,21 +1,21 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { formats } from '../../text/formats'
+import { valueFormats } from '../../text/formats'
 import { matchesPattern, patternCost } from '../../text/pattern'
 import {
   type ChoiceNode,
   type ColumnRight,
   type FieldRight,
-  type FieldUse,
+  type FieldSettings,
   type FormRights,
   fieldKindOf,
-  fieldOfItem,
-  findUnoffered,
+  findUnofferedChoices,
+  itemFieldSchema,
   staticChoices,
   staticChoicesInSlices,
 } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { CellLocation } from '../expression-scope'
 import { findMissingEntry } from '../field-values/picker-entry'
 import { textParseError } from '../field-values/read-text'
@@ -23,12 +23,12 @@ import { limitSchemaOf } from '../field-values/value-schema'
 import { checkValue, type ValueFault } from '../json-schema/check-value'
 import { checkArea, type Region } from '../values/china-area'
 import {
-  createPartTest,
+  createMembershipTest,
   type FormValues,
+  getOwnValue,
   isEmpty,
   isSameValue,
-  ownValue,
-  rowsOf,
+  tableRowsOf,
 } from '../values/form-values'
 
 /** Problem of a field or of one table cell; the code names its sentence. */
@@ -45,7 +45,7 @@ export interface FieldProblem {
 }
 
 /** Context of a check beyond the form itself. */
-export interface CheckContext {
+export interface FormCheckContext {
   /** Stored values. Unchanged rows that may not be edited are not checked. */
   before?: FormValues
   /** Region tree; if given, areas must exist. */
@@ -58,7 +58,7 @@ export interface CheckContext {
    * Returns the current external choices of a field, or of a column in a row, at least for this value;
    * undefined if unknown.
    */
-  choices?(item: FieldUse, value: unknown, at?: CellLocation): readonly ChoiceNode[] | undefined
+  choices?(item: FieldSettings, value: unknown, at?: CellLocation): readonly ChoiceNode[] | undefined
 }
 
 interface Fault {
@@ -71,7 +71,7 @@ const rulesOf = ({ rules, options }: FormItem): FormItem['rules'] =>
 
 /** Whether a value satisfies a custom rule, a named format or a pattern. */
 const keeps = (text: string, { type, pattern }: FormItem['rules'][number]) =>
-  (formats.get(type ?? '')?.(text) ?? true) && (!pattern || matchesPattern(pattern, text))
+  (valueFormats.get(type ?? '')?.(text) ?? true) && (!pattern || matchesPattern(pattern, text))
 
 /** Maximum number of pattern states per value; a long text with a pattern of many states is rejected. */
 const patternLimit = 1_500_000
@@ -91,15 +91,15 @@ function brokenRule(item: FormItem, value: unknown): Fault | undefined {
 }
 
 /** Whether an area does not exist. Stored areas stay valid, because districts change. */
-const isUnknownArea = (item: FieldUse, value: unknown, { regions, stored }: Judging) =>
+const isUnknownArea = (item: FieldSettings, value: unknown, { regions, stored }: Judging) =>
   regions !== undefined &&
   fieldKindOf(item) === 'area' &&
   !isSameValue(stored, value) &&
   checkArea(value as object, regions).length > 0
 
 function goneFault(item: FormItem, value: unknown, { directory, flows, stored }: Judging): Fault | undefined {
-  const gone = directory && findMissingEntry(item, value, { directory, flows, stored })
-  return gone && { code: 'gone', params: { found: String(gone.name ?? '') } }
+  const pickerEntry = directory && findMissingEntry(item, value, { directory, flows, stored })
+  return pickerEntry && { code: 'gone', params: { found: String(pickerEntry.name ?? '') } }
 }
 
 /**
@@ -107,31 +107,31 @@ function goneFault(item: FormItem, value: unknown, { directory, flows, stored }:
  * new version or a source may have dropped them.
  */
 function isOutside(item: FormItem, value: unknown, { choices, stored, at }: Judging): boolean {
-  if (fieldOfItem(item).chooses === undefined || isSameValue(stored, value)) return false
+  if (itemFieldSchema(item).chooses === undefined || isSameValue(stored, value)) return false
   const offered = staticChoices(item) ?? choices?.(item, value, at)
-  const unoffered = offered === undefined ? [] : findUnoffered(item, value, offered)
+  const unoffered = offered === undefined ? [] : findUnofferedChoices(item, value, offered)
   if (unoffered.length === 0) return false
-  const isStored = createPartTest(stored)
+  const isStored = createMembershipTest(stored)
   return unoffered.some((part) => !isStored(part))
 }
 
 /** Context of a value's check, with what is stored of the value. */
-interface Judging extends CheckContext {
+interface Judging extends FormCheckContext {
   stored: unknown
   at?: CellLocation
 }
 
 /** Returns the first fault of a non-empty value. */
-function faultOf(item: FormItem, value: unknown, judging: Judging): Fault | undefined {
-  if (!isTable(item) && Array.isArray(value) && value.length > maxEntries)
+function faultOf(item: FormItem, value: unknown, evaluation: Judging): Fault | undefined {
+  if (!isTableItem(item) && Array.isArray(value) && value.length > maxEntries)
     return { code: 'too-many', params: { limit: maxEntries } }
   const unread = textParseError(item, value)
   if (unread) return { code: unread.code, params: { ...unread.params } }
   const fault = checkValue(limitSchemaOf(item), value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
-  if (isOutside(item, value, judging)) return { code: 'choice', params: {} }
-  if (isUnknownArea(item, value, judging)) return { code: 'area', params: {} }
-  return goneFault(item, value, judging) ?? brokenRule(item, value)
+  if (isOutside(item, value, evaluation)) return { code: 'choice', params: {} }
+  if (isUnknownArea(item, value, evaluation)) return { code: 'area', params: {} }
+  return goneFault(item, value, evaluation) ?? brokenRule(item, value)
 }
 
 /** Returns the message that a design defines for a missing value; the one of FormMaking itself says no more than ours. */
@@ -141,10 +141,10 @@ const missingMessage = ({ name, rules }: FormItem): string | undefined => {
 }
 
 function missingFault(item: FormItem): Fault {
-  if (isTable(item)) return { code: 'table-required', params: {} }
+  if (isTableItem(item)) return { code: 'table-required', params: {} }
   const message = missingMessage(item)
   if (message) return { code: 'rule', params: { message } }
-  return { code: fieldOfItem(item).missing ?? 'required', params: {} }
+  return { code: itemFieldSchema(item).missing ?? 'required', params: {} }
 }
 
 const problem = (item: FormItem, { code, params }: Fault): FieldProblem => ({
@@ -156,7 +156,7 @@ const problem = (item: FormItem, { code, params }: Fault): FieldProblem => ({
 })
 
 /** Builds the problem of a field whose value exceeds a limit. */
-export const boundProblem = (item: FormItem, { rule, limit }: ValueFault): FieldProblem =>
+export const limitProblem = (item: FormItem, { rule, limit }: ValueFault): FieldProblem =>
   problem(item, { code: rule, params: limit === undefined ? {} : { limit } })
 
 interface Cell {
@@ -191,20 +191,22 @@ function* checkRows(
   table: FormItem,
   value: unknown,
   right: FieldRight,
-  context: CheckContext,
+  context: FormCheckContext,
 ): SliceGenerator<FieldProblem[]> {
   const { regions, directory, flows, choices } = context
-  const before = new Map(rowsOf(ownValue(context.before ?? {}, table.model)).map((row) => [row._id, row]))
-  const columns = columnsOf(table).flatMap((column) => {
+  const before = new Map(
+    tableRowsOf(getOwnValue(context.before ?? {}, table.model)).map((row) => [row._id, row]),
+  )
+  const columns = tableColumnsOf(table).flatMap((column) => {
     const columnRight = right.columns?.get(column.code)
     return isHeld(columnRight) ? [{ column, right: columnRight, item: itemOfColumn(table, column) }] : []
   })
   const problems: FieldProblem[] = []
-  for (const [index, row] of rowsOf(value).entries()) {
+  for (const [index, row] of tableRowsOf(value).entries()) {
     const old = before.get(row._id)
     const at = { table, row: index }
     for (const { column, item, right: held } of columns) {
-      const [cell, stored] = [ownValue(row, column.code), old && ownValue(old, column.code)]
+      const [cell, stored] = [getOwnValue(row, column.code), old && getOwnValue(old, column.code)]
       if (old && !right.rows?.edit && isSameValue(stored, cell)) continue
       const fault = heldFault(item, cell, held, { regions, directory, flows, choices, stored, at })
       if (fault) problems.push(cellProblem({ table, column, row: index }, fault))
@@ -219,17 +221,24 @@ const isHeld = (right: ColumnRight | undefined): right is ColumnRight =>
   right?.access === 'edit' || (right?.computed === true && right.access !== 'hidden')
 
 /** Returns the first fault of a value. An unchanged computed value is not checked. */
-function heldFault(item: FormItem, value: unknown, right: ColumnRight, judging: Judging): Fault | undefined {
+function heldFault(
+  item: FormItem,
+  value: unknown,
+  right: ColumnRight,
+  evaluation: Judging,
+): Fault | undefined {
   if (isEmpty(value)) return right.required ? missingFault(item) : undefined
-  return right.computed && isSameValue(judging.stored, value) ? undefined : faultOf(item, value, judging)
+  return right.computed && isSameValue(evaluation.stored, value)
+    ? undefined
+    : faultOf(item, value, evaluation)
 }
 
 /** Returns the problems of one field's value under these rights; a read-only field has none. */
-export const checkItem = (item: FormItem, value: unknown, context: CheckedItem): FieldProblem[] =>
+export const checkFieldValue = (item: FormItem, value: unknown, context: CheckedItem): FieldProblem[] =>
   runToCompletion(checkItemInSlices(item, value, context))
 
 /** Context of a check, with the right on the checked field. */
-type CheckedItem = CheckContext & { right: FieldRight | undefined }
+type CheckedItem = FormCheckContext & { right: FieldRight | undefined }
 
 function* checkItemInSlices(
   item: FormItem,
@@ -237,11 +246,11 @@ function* checkItemInSlices(
   { right, ...context }: CheckedItem,
 ): SliceGenerator<FieldProblem[]> {
   if (!isHeld(right)) return []
-  if (fieldOfItem(item).chooses !== undefined) yield* staticChoicesInSlices(item)
-  const stored = ownValue(context.before ?? {}, item.model)
+  if (itemFieldSchema(item).chooses !== undefined) yield* staticChoicesInSlices(item)
+  const stored = getOwnValue(context.before ?? {}, item.model)
   const fault = heldFault(item, value, right, { ...context, stored })
   if (fault) return [problem(item, fault)]
-  return isTable(item) ? yield* checkRows(item, value, right, context) : []
+  return isTableItem(item) ? yield* checkRows(item, value, right, context) : []
 }
 
 /** Returns all problems of what a person may write in a form, in field order. */
@@ -249,7 +258,7 @@ export const checkForm = (
   form: Pick<FormDesign, 'list'>,
   values: FormValues,
   rights: FormRights,
-  context: CheckContext = {},
+  context: FormCheckContext = {},
 ): FieldProblem[] => runToCompletion(checkFormInSlices(form, values, rights, context))
 
 /** Generator variant that can be interrupted between rows. */
@@ -257,12 +266,12 @@ export function* checkFormInSlices(
   form: Pick<FormDesign, 'list'>,
   values: FormValues,
   rights: FormRights,
-  context: CheckContext,
+  context: FormCheckContext,
 ): SliceGenerator<FieldProblem[]> {
   const problems: FieldProblem[] = []
-  for (const item of itemsOf(form)) {
+  for (const item of formFieldsOf(form)) {
     const checked = { ...context, right: rights.get(item.key) }
-    problems.push(...(yield* checkItemInSlices(item, ownValue(values, item.model), checked)))
+    problems.push(...(yield* checkItemInSlices(item, getOwnValue(values, item.model), checked)))
   }
   return problems
 }

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, Problem } from '../../../generated/types'
 import { changeScriptOf, clickScriptOf } from '../design'
-import { allItemsOf } from '../design/items'
+import { allFormItemsOf } from '../design/items'
 
 const warning = (code: string, item: FormItem | undefined): Problem => ({
   code: `form-design.script-${code}`,
@@ -25,7 +25,7 @@ const hiddenIn = (items: readonly FormItem[], above = false): FormItem[] =>
  * analysed as text, never run.
  */
 export function checkScripts(form: FormDesign): Problem[] {
-  const placed = allItemsOf(form.list)
+  const placed = allFormItemsOf(form.list)
   const scripts = [
     { item: undefined, text: changeScriptOf(form) },
     ...placed.map((item) => ({ item, text: clickScriptOf(item) })),

@@ -2,15 +2,15 @@ import type { FormDesign, FormItem, Problem } from '../../../generated/types'
 import { checkExpression, type FieldSymbol, optionFunctionName } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import {
-  aliasOf,
   databaseSetOf,
-  fieldOfItem,
-  optionOf,
+  itemFieldSchema,
+  itemOption,
+  remoteSourceAliasOf,
   searchPathOf,
   sourceFormulas,
   toFieldSymbols,
 } from '../design'
-import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { FormulaNames } from '../linkage/check-formulas'
 
 /** Place of a data source: a field of the form, or a column, which can read its row. */
@@ -24,17 +24,17 @@ interface Asking {
 
 /** Whether an item's choices are external. A column may still carry the source of its former field type. */
 const isElsewhere = (item: FormItem) =>
-  Object.hasOwn(fieldOfItem(item).options?.properties ?? {}, 'sourceType') &&
-  ['remote', 'local', 'dbset'].includes(String(optionOf(item, 'sourceType')))
+  Object.hasOwn(itemFieldSchema(item).options?.properties ?? {}, 'sourceType') &&
+  ['remote', 'local', 'dbset'].includes(String(itemOption(item, 'sourceType')))
 
 /** Property that configures the data source of a field. */
 const partOf = ({ options: { sourceType } }: FormItem) =>
   ({ local: 'localSource', dbset: 'dbset' })[String(sourceType)] ?? 'remoteUrlAlias'
 
 function askingIn(form: Pick<FormDesign, 'list'>): Asking[] {
-  const items = itemsOf(form)
+  const items = formFieldsOf(form)
   const cells = items.flatMap((table) =>
-    columnsOf(table).map((column) => ({ table, column, item: itemOfColumn(table, column) })),
+    tableColumnsOf(table).map((column) => ({ table, column, item: itemOfColumn(table, column) })),
   )
   const elsewhere = cells.filter(({ item }) => isElsewhere(item))
   const own = items.filter(isElsewhere)
@@ -63,29 +63,29 @@ const problem = ({ item: { key }, name, place }: Asking, code: string, params = 
  * Returns the problem of a missing source name. Old designs may contain an address instead, which is ignored:
  * only configured sources are queried.
  */
-function unnamed(asking: Asking): Problem {
-  const { sourceType, remoteUrl } = asking.item.options
+function unnamed(requester: Asking): Problem {
+  const { sourceType, remoteUrl } = requester.item.options
   const url = sourceType === 'remote' && typeof remoteUrl === 'string' ? remoteUrl.trim() : ''
-  return url ? problem(asking, 'source-address', { url }) : problem(asking, 'source-missing')
+  return url ? problem(requester, 'source-address', { url }) : problem(requester, 'source-missing')
 }
 
 /** Whether an item has a search address outside this site. */
 const isElsewhereOnSite = (item: FormItem) =>
   databaseSetOf(item) !== undefined && Boolean(item.options.searchPath) && searchPathOf(item) === undefined
 
-function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] {
-  const { item, fields, place } = asking
-  const alias = aliasOf(item)
+function checkAsking(requester: Asking, { remote, sets }: FormulaNames): Problem[] {
+  const { item, fields, place } = requester
+  const alias = remoteSourceAliasOf(item)
   const texts = sourceFormulas(item).filter((text) => text.trim())
   const set = databaseSetOf(item)
   if ((alias ?? set) === undefined && (texts.length === 0 || item.options.sourceType === 'dbset'))
-    return [unnamed(asking)]
+    return [unnamed(requester)]
   const isThere = set === undefined || !sets || sets.has(set)
   const isKnown = !remote || alias === undefined || remote.has(optionFunctionName(alias))
   return [
-    ...(isElsewhereOnSite(item) ? [problem(asking, 'search-path')] : []),
-    ...(isThere ? [] : [problem(asking, 'set-unknown', { set: set ?? '' })]),
-    ...(isKnown ? [] : [problem(asking, 'source-unknown', { alias })]),
+    ...(isElsewhereOnSite(item) ? [problem(requester, 'search-path')] : []),
+    ...(isThere ? [] : [problem(requester, 'set-unknown', { set: set ?? '' })]),
+    ...(isKnown ? [] : [problem(requester, 'source-unknown', { alias })]),
     ...texts
       .flatMap((text) => checkExpression(text, fields, { remote }))
       .map((fault): Problem => ({ ...fault, place, level: 'error' })),
@@ -96,4 +96,4 @@ function checkAsking(asking: Asking, { remote, sets }: FormulaNames): Problem[] 
 export const checkSources = (
   form: Pick<FormDesign, 'list'>,
   names: FormulaNames,
-): SliceGenerator<Problem[]> => collectInSlices(askingIn(form), (asking) => checkAsking(asking, names))
+): SliceGenerator<Problem[]> => collectInSlices(askingIn(form), (requester) => checkAsking(requester, names))

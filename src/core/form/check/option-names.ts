@@ -1,6 +1,6 @@
 import type { FormItem, Problem } from '../../../generated/types'
-import { fieldOfItem } from '../design'
-import { isRecord, ownValue } from '../values/form-values'
+import { itemFieldSchema } from '../design'
+import { getOwnValue, isRecord } from '../values/form-values'
 
 const wordsIn = (value: unknown): string[] =>
   [value]
@@ -14,7 +14,7 @@ function unknownWords(properties: unknown, options: Record<string, unknown>): st
   if (!isRecord(properties)) return []
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (!isRecord(schema)) return []
-    const value = ownValue(options, name)
+    const value = getOwnValue(options, name)
     if (isRecord(value)) return unknownWords(schema.properties, value)
     const known = schema['x-words']
     return Array.isArray(known) ? wordsIn(value).filter((word) => !known.includes(word)) : []
@@ -23,7 +23,7 @@ function unknownWords(properties: unknown, options: Record<string, unknown>): st
 
 /** Warns about each unknown tool or menu name; the form works without it. */
 export const checkOptionNames = (item: FormItem): Problem[] =>
-  unknownWords(fieldOfItem(item).options?.properties, item.options).map((word) => ({
+  unknownWords(itemFieldSchema(item).options?.properties, item.options).map((word) => ({
     code: 'form-design.word-unknown',
     params: { name: item.name, key: item.key, word },
     place: { field: item.key },

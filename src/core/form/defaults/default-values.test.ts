@@ -5,7 +5,13 @@ import list from '#schemas/data/default-formats.json'
 import grammar from '#schemas/meta/default-formats.json'
 import text from '#schemas/values/localized-text.json'
 import type { FormItem } from '../../../generated/types'
-import { defaultOf, formatNames, formatValue, parseTemplate, rowDefaultsOf } from './default-values'
+import {
+  computeDefault,
+  defaultFormatNames,
+  defaultFormatValue,
+  parseDefaultTemplate,
+  rowDefaultsOf,
+} from './default-values'
 import { defaultFormats, sampleContext } from './format-catalogue'
 
 const table = (...tableset: object[]): FormItem => ({
@@ -41,12 +47,13 @@ test('leaves out a default that a column would reject', () => {
 test('gives a date field with timestamps a default day in the company time zone', () => {
   const options = { type: 'date', timestamp: true, defaultValue: Date.UTC(2026, 10, 22, 12) }
   const date: FormItem = { ...table(), type: 'date', options }
-  expect(defaultOf(date, sampleContext)).toBe('2026-11-22')
+  expect(computeDefault(date, sampleContext)).toBe('2026-11-22')
 })
 
 describe('default formats', () => {
   const $ = (format: string) => `\${${format}}`
-  const nameOf = (format: string) => parseTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
+  const nameOf = (format: string) =>
+    parseDefaultTemplate(format).map((part) => ('name' in part ? part.name : ''))[0]
 
   test('validates the list of formats against its schema', () => {
     const ajv = new Ajv({ strict: false, schemas: [{ ...text, $id: '/values/localized-text.json' }] })
@@ -56,15 +63,15 @@ describe('default formats', () => {
 
   test('has a rule for every format of the list and a format for every rule', () => {
     expect([...new Set(defaultFormats.map((format) => nameOf(format.text)))].sort()).toEqual(
-      [...formatNames].sort(),
+      [...defaultFormatNames].sort(),
     )
   })
 
   describe.each(defaultFormats)('$text', ({ text, example, title, help }) => {
     test('produces exactly what the example of a format states', () => {
-      const [part] = parseTemplate(text)
+      const [part] = parseDefaultTemplate(text)
       const { name, argument } = part && 'name' in part ? part : { name: '', argument: '' }
-      expect(formatValue(name, argument, sampleContext)).toEqual(example)
+      expect(defaultFormatValue(name, argument, sampleContext)).toEqual(example)
     })
 
     test('explains every format in three languages', () => {
@@ -77,7 +84,8 @@ describe('default formats', () => {
     'leaves %s empty for a person with two departments or none',
     (name) => {
       const [dept] = sampleContext.depts
-      const given = (depts: typeof sampleContext.depts) => formatValue(name, '', { ...sampleContext, depts })
+      const given = (depts: typeof sampleContext.depts) =>
+        defaultFormatValue(name, '', { ...sampleContext, depts })
       expect(given([])).toHaveLength(0)
       expect(given(dept ? [dept, { ...dept, id: '13' }] : [])).toHaveLength(0)
     },
@@ -89,25 +97,26 @@ describe('default formats', () => {
       const [dept = { id: '', name: '', path: [] }] = sampleContext.depts
       const other = { ...dept, id: '13', name: '总经办' }
       const depts = [other, dept]
-      expect(formatValue(name, '', { ...sampleContext, depts, deptId: dept.id })).toEqual(
-        formatValue(name, '', sampleContext),
+      expect(defaultFormatValue(name, '', { ...sampleContext, depts, deptId: dept.id })).toEqual(
+        defaultFormatValue(name, '', sampleContext),
       )
-      expect(formatValue(name, '', { ...sampleContext, depts, deptId: 'gone' })).toHaveLength(0)
+      expect(defaultFormatValue(name, '', { ...sampleContext, depts, deptId: 'gone' })).toHaveLength(0)
     },
   )
 
   test('separates excluded departments by commas', () => {
-    const path = (argument: string) => formatValue('chose-dept-tree-str-exclude', argument, sampleContext)
+    const path = (argument: string) =>
+      defaultFormatValue('chose-dept-tree-str-exclude', argument, sampleContext)
     expect(path('集团公司， 人事部')).toBe('招聘组')
     expect(path('')).toBe('集团公司-人事部-招聘组')
   })
 
   test('knows no number while a flow is being created', () => {
-    expect(formatValue('now-flow-workname', '', { ...sampleContext, workName: undefined })).toBe('')
+    expect(defaultFormatValue('now-flow-workname', '', { ...sampleContext, workName: undefined })).toBe('')
   })
 
   test('rejects names of built-in object members as formats', () => {
-    expect(formatValue('constructor', '', sampleContext)).toBe('')
+    expect(defaultFormatValue('constructor', '', sampleContext)).toBe('')
   })
 
   test.each([
@@ -130,7 +139,7 @@ describe('default formats', () => {
       ],
     ],
   ])('splits %s into parts', (template, parts) => {
-    expect(parseTemplate(template)).toEqual(parts)
+    expect(parseDefaultTemplate(template)).toEqual(parts)
   })
 
   test('splits any text into parts in order and without gaps', () => {
@@ -138,7 +147,7 @@ describe('default formats', () => {
     fc.assert(
       fc.property(fc.array(piece), (pieces) => {
         const template = pieces.join('')
-        const parts = parseTemplate(template)
+        const parts = parseDefaultTemplate(template)
         expect(parts.map(({ from, to }) => template.slice(from, to)).join('')).toBe(template)
         expect(parts.every(({ from, to }) => from < to)).toBe(true)
       }),
@@ -146,6 +155,6 @@ describe('default formats', () => {
   })
 
   test('reads a text of only opening marks as one text', () => {
-    expect(parseTemplate('${'.repeat(500_000))).toHaveLength(1)
+    expect(parseDefaultTemplate('${'.repeat(500_000))).toHaveLength(1)
   })
 })

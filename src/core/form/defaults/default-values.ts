@@ -6,18 +6,18 @@ import {
   type FormRights,
   fieldNameOf,
   indexChoices,
-  isOffered,
+  isOfferedChoice,
+  itemOption,
   listChoices,
-  optionOf,
   staticChoices,
 } from '../design'
-import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, itemOfColumn, tableColumnsOf } from '../design/items'
 import { normalizeDate } from '../field-values/normalize-date'
 import { normalizeText } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
 import { checkValue } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
-import { type FormRow, type FormValues, isEmpty, isSameValue, ownValue } from '../values/form-values'
+import { type FormRow, type FormValues, getOwnValue, isEmpty, isSameValue } from '../values/form-values'
 
 /** Person, place and time of filling in a form, from which defaults are computed. */
 export interface DefaultContext {
@@ -73,10 +73,10 @@ const rules: Readonly<Record<string, Rule>> = {
 }
 
 /** Names of the supported formats. */
-export const formatNames: readonly string[] = Object.keys(rules)
+export const defaultFormatNames: readonly string[] = Object.keys(rules)
 
 /** Returns the value of a format in a context; an unknown format has none. */
-export const formatValue = (name: string, argument: string, context: DefaultContext): unknown =>
+export const defaultFormatValue = (name: string, argument: string, context: DefaultContext): unknown =>
   Object.hasOwn(rules, name) ? rules[name]?.(argument, context) : ''
 
 /** Span of a default's text, end exclusive: literal text, or a ${name:argument}. */
@@ -98,7 +98,7 @@ function formatOf(inside: string) {
  * Splits a default's text into parts that together form the text. An unclosed `${` is literal text, and
  * marked.
  */
-export function parseTemplate(text: string): TemplatePart[] {
+export function parseDefaultTemplate(text: string): TemplatePart[] {
   const parts: TemplatePart[] = []
   let at = 0
   while (at < text.length) {
@@ -117,8 +117,8 @@ export function parseTemplate(text: string): TemplatePart[] {
  * Evaluates a default's text with its formats. A single format yields its value unchanged, such as a person.
  */
 function filled(text: string, context: DefaultContext): unknown {
-  const made = parseTemplate(text).map((part) =>
-    'words' in part ? part.words : formatValue(part.name, part.argument, context),
+  const made = parseDefaultTemplate(text).map((part) =>
+    'words' in part ? part.words : defaultFormatValue(part.name, part.argument, context),
   )
   return made.length === 1 ? made[0] : made.filter((part) => typeof part === 'string').join('')
 }
@@ -132,8 +132,8 @@ function pruned({ options }: FormItem, value: unknown): unknown {
 }
 
 /** Computes an item's default in a context, before validation. */
-export function defaultOf(item: FormItem, context: DefaultContext): unknown {
-  const set = optionOf(item, 'defaultValue')
+export function computeDefault(item: FormItem, context: DefaultContext): unknown {
+  const set = itemOption(item, 'defaultValue')
   if (typeof set !== 'string') return pruned(item, normalizeDate(item, set, context.zone))
   const today = localTime(context.now, context.zone).slice(0, 10)
   return (
@@ -142,15 +142,15 @@ export function defaultOf(item: FormItem, context: DefaultContext): unknown {
 }
 
 /** Whether a field accepts a value: by its schema, and among its static choices. */
-export function acceptsValue(item: FormItem, value: unknown): boolean {
+export function fieldAcceptsValue(item: FormItem, value: unknown): boolean {
   const choices = staticChoices(item)
-  return !checkValue(valueSchemaOf(item), value) && (!choices || isOffered(item, value, choices))
+  return !checkValue(valueSchemaOf(item), value) && (!choices || isOfferedChoice(item, value, choices))
 }
 
 /** Initial value of an item; an empty or invalid default is ignored. */
 function startOf(item: FormItem, context: DefaultContext): unknown {
-  const value = defaultOf(item, context)
-  return isEmpty(value) || !acceptsValue(item, value) ? undefined : value
+  const value = computeDefault(item, context)
+  return isEmpty(value) || !fieldAcceptsValue(item, value) ? undefined : value
 }
 
 const started = (entries: readonly (readonly [string, unknown])[]): FormValues =>
@@ -160,9 +160,9 @@ const started = (entries: readonly (readonly [string, unknown])[]): FormValues =
  * Computes the initial values of a form. Hidden fields are included: a step that hides a field still gives it
  * its default.
  */
-export const defaultsOf = (form: Pick<FormDesign, 'list'>, context: DefaultContext): FormValues =>
+export const initialValuesOf = (form: Pick<FormDesign, 'list'>, context: DefaultContext): FormValues =>
   started(
-    itemsOf(form)
+    formFieldsOf(form)
       .filter(canHoldValue)
       .map((item) => [item.model, startOf(item, context)]),
   )
@@ -178,9 +178,9 @@ export function diffDefaults(
 ): FormValues {
   const follows = ({ key, model }: FormItem) =>
     !isSameValue(old[model], next[model]) &&
-    (rights.get(key)?.access !== 'edit' || isSameValue(ownValue(values, model), old[model]))
+    (rights.get(key)?.access !== 'edit' || isSameValue(getOwnValue(values, model), old[model]))
   return Object.fromEntries(
-    itemsOf(form)
+    formFieldsOf(form)
       .filter(follows)
       .map(({ model }) => [model, next[model] ?? null]),
   )
@@ -189,7 +189,7 @@ export function diffDefaults(
 /** Initial cells of a new table row: those of columns that have a default. */
 export const rowDefaultsOf = (table: FormItem, context: () => DefaultContext): FormRow =>
   started(
-    columnsOf(table)
+    tableColumnsOf(table)
       .filter(({ defaultValue }) => !isEmpty(defaultValue))
       .map((column) => [column.code, startOf(itemOfColumn(table, column), context())]),
   )

@@ -1,7 +1,7 @@
 import type { FormItem } from '../../../generated/types'
 import { readNumber } from '../../text/read-number'
 import { isRecord } from '../values/form-values'
-import { type FieldUse, fieldKindOf } from './fields'
+import { type FieldSettings, fieldKindOf } from './fields'
 
 /** Target of a column of a chosen row. */
 export interface AutofillTarget {
@@ -13,7 +13,7 @@ export interface AutofillTarget {
  * Returns the autofill targets of a field when a row is chosen in it; a table column fills columns of its
  * row.
  */
-export const autofillTargetsOf = ({ options }: FieldUse): AutofillTarget[] =>
+export const autofillTargetsOf = ({ options }: FieldSettings): AutofillTarget[] =>
   (Array.isArray(options.fill) ? options.fill : []).filter(
     (one): one is AutofillTarget =>
       isRecord(one) && typeof one.column === 'string' && typeof one.model === 'string' && one.model !== '',
@@ -32,7 +32,7 @@ function heldBy(item: FormItem, cell: unknown): unknown {
  * empty.
  */
 export function computeAutofill(
-  item: FieldUse,
+  item: FieldSettings,
   row: Readonly<Record<string, unknown>> | undefined,
   itemAt: (model: string) => FormItem | undefined,
 ): Record<string, unknown> {

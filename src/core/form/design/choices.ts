@@ -1,4 +1,4 @@
-import { type SliceGenerator, visitInSlices } from '../../slices'
+import { forEachInSlices, type SliceGenerator } from '../../slices'
 import { memoizeInSlices, memoizeWeak } from '../../text/memoize'
 import { isRecord } from '../values/form-values'
 
@@ -16,12 +16,12 @@ export interface ChoiceNode extends FieldChoice {
 }
 
 /** Whether a value is a valid choice value. */
-export const isPlainChoice = (value: unknown): value is string | number =>
+export const isValidChoiceValue = (value: unknown): value is string | number =>
   (typeof value === 'string' && value !== '') || (typeof value === 'number' && Number.isFinite(value))
 
 /** Returns the label of a choice, or its value if it has none. */
 export const choiceLabel = (label: unknown, value: string | number): string =>
-  isPlainChoice(label) ? String(label) : String(value)
+  isValidChoiceValue(label) ? String(label) : String(value)
 
 /** Returns the label of a choice in its design, regardless of the language of its label. */
 export const designLabelOf = ({ label, written = label }: Pick<FieldChoice, 'label' | 'written'>): string =>
@@ -52,7 +52,7 @@ const listNames = { options: 'options', json: 'jsonOptions' } as const
 
 function* toChoices(source: readonly unknown[], showLabel: boolean): SliceGenerator<FieldChoice[]> {
   const choices: FieldChoice[] = []
-  yield* visitInSlices(source, (entry) => {
+  yield* forEachInSlices(source, (entry) => {
     const choice = toChoice(entry, showLabel)
     if (choice) choices.push(choice)
   })

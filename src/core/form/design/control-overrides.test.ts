@@ -4,9 +4,14 @@ import type { FormItem } from '../../../generated/types'
 import { checkFormDesign } from '../check/check-design'
 import { checkForm } from '../check/check-form'
 import { fullRights } from '../rights/rights'
-import { applyInnerOptions, effectiveItem, innerPropertiesOf, readInner } from './control-overrides'
-import { fieldKindOf, fieldOf, fieldSchemas } from './fields'
-import { itemsOf } from './items'
+import {
+  applyControlOverrides,
+  effectiveItem,
+  overridablePropertiesOf,
+  parseControlOverrides,
+} from './control-overrides'
+import { fieldKindOf, fieldSchemaOf, fieldSchemas } from './fields'
+import { formFieldsOf } from './items'
 import { upgradeForm } from './upgrade'
 
 const key = '1732154500001_1'
@@ -21,7 +26,7 @@ const itemOf = (type: string, inner: unknown, options: Record<string, unknown> =
   inner_set_json: inner,
 })
 const schemaOf = (name: string) => {
-  const field = fieldOf(name)
+  const field = fieldSchemaOf(name)
   if (!field) throw new Error(name)
   return field
 }
@@ -48,8 +53,8 @@ test.each([
   ['a control that is only read', 'number', { readonly: true }, { disabled: true }],
   ['an option inside another', 'fm-fileupload', { limit: 3 }, { fileuploadset: { length: 3 } }],
 ])('maps %s to its option', (_, name, inner, options) => {
-  expect(applyInnerOptions(schemaOf(name), {}, inner)).toEqual(options)
-  expect(readInner(schemaOf(name), inner).faults).toEqual([])
+  expect(applyControlOverrides(schemaOf(name), {}, inner)).toEqual(options)
+  expect(parseControlOverrides(schemaOf(name), inner).faults).toEqual([])
 })
 
 test.each([
@@ -61,17 +66,17 @@ test.each([
   ['a list where an object is meant', [1], 'shape'],
   ['a text where an object is meant', 'maxlength=10', 'shape'],
 ])('reports that %s has no effect', (_, inner, rule) => {
-  expect(applyInnerOptions(schemaOf('input'), {}, inner)).toEqual({})
-  expect(readInner(schemaOf('input'), inner).faults).toMatchObject([{ rule }])
+  expect(applyControlOverrides(schemaOf('input'), {}, inner)).toEqual({})
+  expect(parseControlOverrides(schemaOf('input'), inner).faults).toMatchObject([{ rule }])
 })
 
 test.each([undefined, null, '', [], {}])('reports nothing for %j', (inner) => {
-  expect(readInner(schemaOf('input'), inner)).toEqual({ settings: [], faults: [] })
+  expect(parseControlOverrides(schemaOf('input'), inner)).toEqual({ settings: [], faults: [] })
 })
 
 test('prefers an inner set to the options and keeps other settings of a group', () => {
   const options = { fileuploadset: { length: 8, multiple: false } }
-  expect(applyInnerOptions(schemaOf('fm-fileupload'), options, { limit: 2 })).toEqual({
+  expect(applyControlOverrides(schemaOf('fm-fileupload'), options, { limit: 2 })).toEqual({
     fileuploadset: { length: 2, multiple: false },
   })
   expect(options.fileuploadset.length).toBe(8)
@@ -80,13 +85,15 @@ test('prefers an inner set to the options and keeps other settings of a group', 
 test.each(fieldSchemas.filter(({ base }) => !base).map((field) => [field.name, field]))(
   'maps every inner property of %s to an existing option',
   (_, field) =>
-    expect(innerPropertiesOf(field).map(({ name }) => name)).toEqual(Object.keys(field.inner ?? {})),
+    expect(overridablePropertiesOf(field).map(({ name }) => name)).toEqual(Object.keys(field.inner ?? {})),
 )
 
 test('sets only listed options from any JSON and pollutes no prototype', () => {
   const names = fc.oneof(
     fc.constantFrom('__proto__', 'constructor', 'prototype', 'on-click', 'defaultValue', 'formula', 'style'),
-    fc.constantFrom(...fieldSchemas.flatMap((field) => innerPropertiesOf(field).map(({ name }) => name))),
+    fc.constantFrom(
+      ...fieldSchemas.flatMap((field) => overridablePropertiesOf(field).map(({ name }) => name)),
+    ),
     fc.string(),
   )
   const inner = fc.oneof(
@@ -100,8 +107,8 @@ test('sets only listed options from any JSON and pollutes no prototype', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fieldSchemas), inner, (field, json) => {
       const before = { defaultValue: '甲', formula: '1' }
-      const after = applyInnerOptions(field, before, json)
-      const listed = new Set(innerPropertiesOf(field).map(({ option: [name] }) => name))
+      const after = applyControlOverrides(field, before, json)
+      const listed = new Set(overridablePropertiesOf(field).map(({ option: [name] }) => name))
       for (const [name, value] of Object.entries(after)) {
         if (name in before) expect(value).toBe(before[name as keyof typeof before])
         else expect(listed).toContain(name)
@@ -126,7 +133,7 @@ describe('inner sets of a form', () => {
 
   test('stores a range where its inner set makes a date a range', () => {
     const form = formWith(itemOf('date', { type: 'daterange' }, { type: 'date' }))
-    expect(itemsOf(form).map(fieldKindOf)).toEqual(['list'])
+    expect(formFieldsOf(form).map(fieldKindOf)).toEqual(['list'])
     expect(checkForm(form, { m: ['2026-01-01', '2026-01-02'] }, fullRights(form))).toEqual([])
   })
 

@@ -1,15 +1,15 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
 import { memoizeWeak } from '../../text/memoize'
 import { type JsonSchema, validateDocument } from '../json-schema/validate-schema'
-import { isRecord, ownValue } from '../values/form-values'
-import { fieldOfItem } from './fields'
+import { getOwnValue, isRecord } from '../values/form-values'
+import { itemFieldSchema } from './fields'
 
 /**
  * Extra properties of a field's control (inner_set_json, domain facts 6.1). The field's schema lists the
  * accepted ones and the option each sets (`inner`); the rest of the JSON is ignored. Names are those of
  * element-ui, with dashes or in camel case; a nested one is written `outer.inner`.
  */
-export interface InnerProperty {
+export interface OverridableProperty {
   name: string
   /** Path of the option it sets. */
   option: readonly string[]
@@ -18,7 +18,7 @@ export interface InnerProperty {
 }
 
 /** Property without effect, and the reason: not listed, a script, or an invalid value for the option. */
-export interface InnerFault {
+export interface ControlOverrideFault {
   /** Path in the JSON. */
   path: readonly string[]
   rule: 'unknown' | 'script' | 'value' | 'shape'
@@ -27,20 +27,20 @@ export interface InnerFault {
 /** Parsed inner set: values by option path, and ignored properties. */
 interface InnerReading {
   settings: { option: readonly string[]; value: unknown }[]
-  faults: InnerFault[]
+  faults: ControlOverrideFault[]
 }
 
 const camel = (name: string) => name.replace(/-+([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 function schemaAt(options: unknown, [name = '', ...rest]: readonly string[]): JsonSchema | undefined {
   const properties = isRecord(options) ? options.properties : undefined
-  const schema = isRecord(properties) ? ownValue(properties, name) : undefined
+  const schema = isRecord(properties) ? getOwnValue(properties, name) : undefined
   if (!isRecord(schema)) return undefined
   return rest.length ? schemaAt(schema, rest) : schema
 }
 
 /** Inner properties a field accepts. */
-export const innerPropertiesOf = ({ inner = {}, options }: FieldSchema): InnerProperty[] =>
+export const overridablePropertiesOf = ({ inner = {}, options }: FieldSchema): OverridableProperty[] =>
   Object.entries(inner).flatMap(([name, path]) => {
     const option = String(path).split('.')
     const schema = schemaAt(options, option)
@@ -69,9 +69,9 @@ const isScript = (value: unknown) => typeof value === 'string' && /^\s*function\
 function readOne(
   path: readonly string[],
   value: unknown,
-  known: ReadonlyMap<string, InnerProperty>,
+  known: ReadonlyMap<string, OverridableProperty>,
 ): InnerReading {
-  const fault = (rule: InnerFault['rule']) => ({ settings: [], faults: [{ path, rule }] })
+  const fault = (rule: ControlOverrideFault['rule']) => ({ settings: [], faults: [{ path, rule }] })
   const property = known.get(path.map(camel).join('.'))
   if (isScript(value)) return fault('script')
   if (isRecord(value) && path.length === 1) return readAll(value, known, path)
@@ -83,7 +83,7 @@ function readOne(
 
 function readAll(
   json: Readonly<Record<string, unknown>>,
-  known: ReadonlyMap<string, InnerProperty>,
+  known: ReadonlyMap<string, OverridableProperty>,
   above: readonly string[] = [],
 ): InnerReading {
   const read = Object.entries(json).map(([name, value]) => readOne([...above, name], value, known))
@@ -97,23 +97,26 @@ const isNothing = (json: unknown) =>
   json === undefined || json === null || json === '' || (Array.isArray(json) && json.length === 0)
 
 /** Parses an inner set by the properties its field accepts; old documents contain [] for an empty set. */
-export function readInner(field: FieldSchema, json: unknown): InnerReading {
+export function parseControlOverrides(field: FieldSchema, json: unknown): InnerReading {
   if (isNothing(json)) return { settings: [], faults: [] }
   if (!isRecord(json)) return { settings: [], faults: [{ path: [], rule: 'shape' }] }
-  const known = new Map(innerPropertiesOf(field).map((property) => [camel(property.name), property]))
+  const known = new Map(overridablePropertiesOf(field).map((property) => [camel(property.name), property]))
   return readAll(json, known)
 }
 
 type Options = FormItem['options']
 
 function withOption(options: Options, [name = '', ...rest]: readonly string[], value: unknown): Options {
-  const before = ownValue(options, name)
+  const before = getOwnValue(options, name)
   return { ...options, [name]: rest.length ? withOption(isRecord(before) ? before : {}, rest, value) : value }
 }
 
 /** Applies an inner set to options; returns the same object if nothing is set. */
-export const applyInnerOptions = (field: FieldSchema, options: Options, json: unknown): Options =>
-  readInner(field, json).settings.reduce((set, { option, value }) => withOption(set, option, value), options)
+export const applyControlOverrides = (field: FieldSchema, options: Options, json: unknown): Options =>
+  parseControlOverrides(field, json).settings.reduce(
+    (set, { option, value }) => withOption(set, option, value),
+    options,
+  )
 
 /** Numeric option of a field with its least value. */
 interface LowerBound {
@@ -136,7 +139,7 @@ function boundsIn(options: unknown, above: readonly string[] = []): LowerBound[]
 const lowerBoundsOf = memoizeWeak((field: FieldSchema) => boundsIn(field.options))
 
 const optionAt = (options: Options, path: readonly string[]): unknown =>
-  path.reduce<unknown>((part, name) => (isRecord(part) ? ownValue(part, name) : undefined), options)
+  path.reduce<unknown>((part, name) => (isRecord(part) ? getOwnValue(part, name) : undefined), options)
 
 const isBelow = (options: Options, { path, isWithin }: LowerBound): boolean => {
   const value = optionAt(options, path)
@@ -152,11 +155,11 @@ const isUnbound = ({ type }: FormItem, { min, max }: Options) =>
  * two limits of 0.
  */
 const hasUnlimited = (item: FormItem, options: Options = item.options): boolean =>
-  isUnbound(item, options) || lowerBoundsOf(fieldOfItem(item)).some((bound) => isBelow(options, bound))
+  isUnbound(item, options) || lowerBoundsOf(itemFieldSchema(item)).some((bound) => isBelow(options, bound))
 
 /** Returns options without the limits that mean none. */
-export function withoutUnlimited(item: FormItem, options: Options = item.options): Options {
-  const below = lowerBoundsOf(fieldOfItem(item)).filter((bound) => isBelow(options, bound))
+export function removeUnlimitedLimits(item: FormItem, options: Options = item.options): Options {
+  const below = lowerBoundsOf(itemFieldSchema(item)).filter((bound) => isBelow(options, bound))
   const limited = below.reduce((set, { path }) => withOption(set, path, null), options)
   return isUnbound(item, limited) ? { ...limited, min: null, max: null } : limited
 }
@@ -173,7 +176,7 @@ export function effectiveItem(item: FormItem): FormItem {
 const applyInnerSet = memoizeWeak((item: FormItem): FormItem => {
   const inner = isNothing(item.inner_set_json)
     ? item.options
-    : applyInnerOptions(fieldOfItem(item), item.options, item.inner_set_json)
-  const options = withoutUnlimited(item, inner)
+    : applyControlOverrides(itemFieldSchema(item), item.options, item.inner_set_json)
+  const options = removeUnlimitedLimits(item, inner)
   return options === item.options ? item : { ...item, options }
 })

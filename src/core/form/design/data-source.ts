@@ -1,7 +1,7 @@
-import { setAlias } from '../../company/database-set/set-lookup'
+import { databaseSetAlias } from '../../company/database-set/set-lookup'
 import { isRecord } from '../values/form-values'
-import { type FieldUse, optionOf } from './fields'
-import { propsOf } from './source-rows'
+import { type FieldSettings, itemOption } from './fields'
+import { sourcePropsOf } from './source-rows'
 
 /*
  * Data sources (domain facts 6.3): the origin of a field's choices. `options` and `json` are in the item;
@@ -13,16 +13,16 @@ import { propsOf } from './source-rows'
  */
 
 /** Returns the alias of an item's remote source; undefined for other or unnamed sources. */
-export function aliasOf(item: FieldUse): string | undefined {
+export function remoteSourceAliasOf(item: FieldSettings): string | undefined {
   const { remoteUrlAlias } = item.options
-  const isRemote = optionOf(item, 'sourceType') === 'remote' && typeof remoteUrlAlias === 'string'
+  const isRemote = itemOption(item, 'sourceType') === 'remote' && typeof remoteUrlAlias === 'string'
   return isRemote ? remoteUrlAlias.trim() || undefined : undefined
 }
 
 /** Returns the database set of an item's choices; undefined for other or unnamed sources. */
-export function databaseSetOf(item: FieldUse): string | undefined {
+export function databaseSetOf(item: FieldSettings): string | undefined {
   const { dbset } = item.options
-  const isSet = optionOf(item, 'sourceType') === setAlias && typeof dbset === 'string'
+  const isSet = itemOption(item, 'sourceType') === databaseSetAlias && typeof dbset === 'string'
   return isSet ? dbset.trim() || undefined : undefined
 }
 
@@ -32,24 +32,24 @@ const onThisSite = /^\/api\/[\w/-]{1,190}$/
  * Returns the search address of an item's set, if it is another address of this site (S1-230); others are
  * never called.
  */
-export const searchPathOf = ({ options: { searchPath } }: FieldUse): string | undefined =>
+export const searchPathOf = ({ options: { searchPath } }: FieldSettings): string | undefined =>
   typeof searchPath === 'string' && onThisSite.test(searchPath) ? searchPath : undefined
 
 /** Parameter of a remote source: its name and the expression of its value. */
 export type SourceParameter = [name: string, text: string]
 
 /** Returns the parameters of a remote source, from `props.data`. */
-export const parametersOf = (item: FieldUse): SourceParameter[] => {
-  const { data } = propsOf(item)
+export const sourceParametersOf = (item: FieldSettings): SourceParameter[] => {
+  const { data } = sourcePropsOf(item)
   return isRecord(data)
     ? Object.entries(data).filter((entry): entry is SourceParameter => typeof entry[1] === 'string')
     : []
 }
 
 /** Expressions that an item's choices depend on. */
-export function sourceFormulas(item: FieldUse): string[] {
+export function sourceFormulas(item: FieldSettings): string[] {
   const { sourceType, localSource } = item.options
   if (sourceType === 'local') return typeof localSource === 'string' ? [localSource] : []
-  const isAsked = aliasOf(item) !== undefined || databaseSetOf(item) !== undefined
-  return isAsked ? parametersOf(item).map(([, text]) => text) : []
+  const isAsked = remoteSourceAliasOf(item) !== undefined || databaseSetOf(item) !== undefined
+  return isAsked ? sourceParametersOf(item).map(([, text]) => text) : []
 }

@@ -1,8 +1,8 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import type { FieldSymbol } from '../../expression'
 import { listChoices } from './choices'
-import { canHoldValue, type FieldUse, fieldKindOf, fieldOfItem, variantOf } from './fields'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from './items'
+import { canHoldValue, type FieldSettings, fieldKindOf, fieldVariantOf, itemFieldSchema } from './fields'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from './items'
 
 type KnownKind = FieldSymbol['kind']
 
@@ -14,8 +14,8 @@ const kind = (item: FormItem): KnownKind => {
 const dateFormats = ['year', 'month', 'date', 'datetime'] as const
 
 /** Returns static details of a value: its choices, or its date format. */
-function detailsOf(item: FieldUse): Pick<FieldSymbol, 'choices' | 'format'> {
-  const { text, value } = { ...fieldOfItem(item), ...variantOf(item) }
+function detailsOf(item: FieldSettings): Pick<FieldSymbol, 'choices' | 'format'> {
+  const { text, value } = { ...itemFieldSchema(item), ...fieldVariantOf(item) }
   const format = dateFormats.find((one) => one === value?.format)
   const isClosed = text.from === 'options' && item.options.showOtherOption !== true
   const choices = isClosed ? listChoices(item.options) : undefined
@@ -23,7 +23,7 @@ function detailsOf(item: FieldUse): Pick<FieldSymbol, 'choices' | 'format'> {
 }
 
 const columnFields = (table: FormItem): FieldSymbol[] =>
-  columnsOf(table).map((column) => ({
+  tableColumnsOf(table).map((column) => ({
     key: column.code,
     name: column.name,
     kind: kind(itemOfColumn(table, column)),
@@ -32,13 +32,13 @@ const columnFields = (table: FormItem): FieldSymbol[] =>
 
 /** Returns the fields of a form as expression symbols. */
 export const toFieldSymbols = (form: Pick<FormDesign, 'list'>): FieldSymbol[] =>
-  itemsOf(form)
+  formFieldsOf(form)
     .filter(canHoldValue)
     .map((item) => ({
       key: item.key,
       name: item.name,
       kind: kind(item),
-      type: fieldOfItem(item).name,
+      type: itemFieldSchema(item).name,
       ...detailsOf(item),
-      ...(isTable(item) ? { columns: columnFields(item) } : {}),
+      ...(isTableItem(item) ? { columns: columnFields(item) } : {}),
     }))

@@ -9,16 +9,17 @@ export const fieldSchemas = json as unknown as readonly FieldSchema[]
 const byName = new Map(fieldSchemas.map((field) => [field.name, field]))
 
 /** Part of an item that determines how its value is checked and read. */
-export type FieldUse = Pick<FormItem, 'type' | 'options'>
+export type FieldSettings = Pick<FormItem, 'type' | 'options'>
 
 /** Returns the field name of an item: its component, else its type. */
-export const fieldNameOf = ({ type, options }: FieldUse): string => options.componentName || type
+export const fieldNameOf = ({ type, options }: FieldSettings): string => options.componentName || type
 
 /** Returns the schema of a field by name; undefined for an unknown one. */
-export const fieldOf = (name: string): FieldSchema | undefined => byName.get(name)
+export const fieldSchemaOf = (name: string): FieldSchema | undefined => byName.get(name)
 
 /** Returns the field schema of an item; an unknown field has no value and an empty text. */
-export const fieldOfItem = (item: FieldUse): FieldSchema => fieldOf(fieldNameOf(item)) ?? unknownField
+export const itemFieldSchema = (item: FieldSettings): FieldSchema =>
+  fieldSchemaOf(fieldNameOf(item)) ?? unknownField
 
 const unknownField: FieldSchema = {
   name: 'unknown',
@@ -29,8 +30,8 @@ const unknownField: FieldSchema = {
 }
 
 /** Returns an option of an item, or the default of its field's schema. */
-export function optionOf(item: FieldUse, name: string): unknown {
-  const properties = fieldOfItem(item).options?.properties as
+export function itemOption(item: FieldSettings, name: string): unknown {
+  const properties = itemFieldSchema(item).options?.properties as
     | Record<string, { default?: unknown }>
     | undefined
   return item.options[name] ?? properties?.[name]?.default
@@ -42,22 +43,23 @@ const agrees = (when: Record<string, unknown>, options: Record<string, unknown>)
   conditionsOf(when).every(([name, value]) => options[name] === value)
 
 /** Returns the field variant selected by an item's options. */
-export const variantOf = (item: FieldUse) =>
-  fieldOfItem(item).variants?.find(({ when }) => agrees(when, item.options))
+export const fieldVariantOf = (item: FieldSettings) =>
+  itemFieldSchema(item).variants?.find(({ when }) => agrees(when, item.options))
 
 /** Returns the expression kind of an item; none if it has no value. */
-export const fieldKindOf = (item: FieldUse): FieldKind => variantOf(item)?.kind ?? fieldOfItem(item).kind
+export const fieldKindOf = (item: FieldSettings): FieldKind =>
+  fieldVariantOf(item)?.kind ?? itemFieldSchema(item).kind
 
 /** Whether a field is a layout, which contains other items. */
-export const isLayout = ({ holds }: FieldSchema): boolean => holds === 'columns' || holds === 'sections'
+export const isLayoutField = ({ holds }: FieldSchema): boolean => holds === 'columns' || holds === 'sections'
 
 /** Returns how an item's value is formatted as text. */
-export const textFormat = (item: FieldUse): FieldSchema['text'] =>
-  variantOf(item)?.text ?? fieldOfItem(item).text
+export const itemTextFormat = (item: FieldSettings): FieldSchema['text'] =>
+  fieldVariantOf(item)?.text ?? itemFieldSchema(item).text
 
 /** Returns the separator between the parts of a value in a language. */
-export const separatorOf = ({ join = '' }: FieldSchema['text'], language: Language): string =>
+export const partSeparatorOf = ({ join = '' }: FieldSchema['text'], language: Language): string =>
   typeof join === 'string' ? join : join[language]
 
 /** Whether an item has a value; static text and layouts have none. */
-export const canHoldValue = (item: FieldUse): boolean => fieldKindOf(item) !== 'none'
+export const canHoldValue = (item: FieldSettings): boolean => fieldKindOf(item) !== 'none'

@@ -7,7 +7,7 @@ export {
   designLabelOf,
   type FieldChoice,
   indexChoices,
-  isPlainChoice,
+  isValidChoiceValue,
   listChoices,
   listChoicesInSlices,
   parseColumnChoices,
@@ -15,36 +15,36 @@ export {
   staticSource,
 } from './choices'
 export {
+  type ControlOverrideFault,
   effectiveItem,
-  type InnerFault,
-  type InnerProperty,
-  innerPropertiesOf,
-  readInner,
-  withoutUnlimited,
+  type OverridableProperty,
+  overridablePropertiesOf,
+  parseControlOverrides,
+  removeUnlimitedLimits,
 } from './control-overrides'
 export {
-  aliasOf,
   databaseSetOf,
-  parametersOf,
+  remoteSourceAliasOf,
   type SourceParameter,
   searchPathOf,
   sourceFormulas,
+  sourceParametersOf,
 } from './data-source'
 export type { ColumnRight, FieldAccess, FieldRight, FormRights } from './field-rights'
 export { toFieldSymbols } from './field-symbols'
 export {
   canHoldValue,
-  type FieldUse,
+  type FieldSettings,
   fieldKindOf,
   fieldNameOf,
-  fieldOf,
-  fieldOfItem,
+  fieldSchemaOf,
   fieldSchemas,
-  isLayout,
-  optionOf,
-  separatorOf,
-  textFormat,
-  variantOf,
+  fieldVariantOf,
+  isLayoutField,
+  itemFieldSchema,
+  itemOption,
+  itemTextFormat,
+  partSeparatorOf,
 } from './fields'
 export {
   collectFields,
@@ -60,18 +60,18 @@ export { enumOptions, toFormDesign } from './product-form'
 export { evaluateParameters, resolveChoices } from './resolve-choices'
 export { changeScriptOf, clickScriptOf, hasScripts } from './scripts'
 export {
+  addResolvedChoices,
   findChoicePath,
-  findUnoffered,
+  findUnofferedChoices,
   formatPaths,
   hasRemoteChoices,
-  isOffered,
+  isOfferedChoice,
   maxChoices,
-  propsOf,
   sourceKeysOf,
+  sourcePropsOf,
   staticChoices,
   staticChoicesInSlices,
   toChoices,
   toPathEntry,
-  withChoices,
 } from './source-rows'
 export { emptyForm, upgradeForm } from './upgrade'

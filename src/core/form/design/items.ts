@@ -2,7 +2,7 @@ import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/t
 import { isRecord } from '../values/form-values'
 import { parseColumnChoices } from './choices'
 import { effectiveItem } from './control-overrides'
-import { fieldOf, fieldOfItem } from './fields'
+import { fieldSchemaOf, itemFieldSchema } from './fields'
 
 const opened = (items: readonly FormItem[]): FormItem[] =>
   items.flatMap((item) =>
@@ -10,23 +10,23 @@ const opened = (items: readonly FormItem[]): FormItem[] =>
   )
 
 /** Returns the fields of a form in order, including static ones and those inside layouts. */
-export const itemsOf = (form: Pick<FormDesign, 'list'>): FormItem[] => opened(form.list)
+export const formFieldsOf = (form: Pick<FormDesign, 'list'>): FormItem[] => opened(form.list)
 
 /** Returns all items including layouts, each layout before its content. */
-export const allItemsOf = (items: readonly FormItem[]): FormItem[] =>
-  items.flatMap((item) => [item, ...(item.columns ?? []).flatMap(({ list }) => allItemsOf(list))])
+export const allFormItemsOf = (items: readonly FormItem[]): FormItem[] =>
+  items.flatMap((item) => [item, ...(item.columns ?? []).flatMap(({ list }) => allFormItemsOf(list))])
 
 /** Whether an item is a table. */
-export const isTable = (item: FormItem): boolean => fieldOfItem(item).holds === 'rows'
+export const isTableItem = (item: FormItem): boolean => itemFieldSchema(item).holds === 'rows'
 
 /** Returns the columns of a table; none for any other item. */
-export function columnsOf(item: FormItem): FormTableColumn[] {
+export function tableColumnsOf(item: FormItem): FormTableColumn[] {
   const columns = item.options.tableset
-  return isTable(item) && Array.isArray(columns) ? (columns as FormTableColumn[]) : []
+  return isTableItem(item) && Array.isArray(columns) ? (columns as FormTableColumn[]) : []
 }
 
 /** Cell editors of a table by name, with the field that renders and checks the cell. */
-export const editersOf = (table: FormItem) => fieldOfItem(table).editers ?? {}
+export const editersOf = (table: FormItem) => itemFieldSchema(table).editers ?? {}
 
 /** Editor whose field is named by the column itself (domain-facts §6.4). */
 export const customEditer = 'custom'
@@ -41,7 +41,7 @@ export function editerOf(
 ): { field: string; options?: Record<string, unknown> } | undefined {
   if (editer !== customEditer)
     return Object.hasOwn(editersOf(table), editer) ? editersOf(table)[editer] : undefined
-  const field = typeof component === 'string' ? fieldOf(component) : undefined
+  const field = typeof component === 'string' ? fieldSchemaOf(component) : undefined
   return field?.inTable ? { field: field.name } : undefined
 }
 

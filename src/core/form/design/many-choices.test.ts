@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { column, field, formOf, table } from '../../../../tests/kit/form-of'
 import type { FormItem } from '../../../generated/types'
 import { checkFormDesign, checkFormDesignInSlices } from '../check/check-design'
-import { checkItem } from '../check/check-form'
-import { defaultOf } from '../defaults/default-values'
-import { toText } from '../field-values/value-text'
+import { checkFieldValue } from '../check/check-form'
+import { computeDefault } from '../defaults/default-values'
+import { fieldValueToText } from '../field-values/value-text'
 import { pasteCells } from '../table/paste-cells'
 import { listChoices } from './choices'
 
@@ -38,19 +38,22 @@ test.each<[string, (item: FormItem) => unknown]>([
   [
     'shows each value',
     (item) => {
-      for (const value of values) toText(item, [value])
+      for (const value of values) fieldValueToText(item, [value])
     },
   ],
   [
     'checks each value',
     (item) => {
-      for (const value of values) checkItem(item, [value], editable)
+      for (const value of values) checkFieldValue(item, [value], editable)
     },
   ],
   [
     'prunes the default',
     (item) =>
-      defaultOf({ ...item, options: { ...item.options, defaultValue: [...values, '别的'] } }, {} as never),
+      computeDefault(
+        { ...item, options: { ...item.options, defaultValue: [...values, '别的'] } },
+        {} as never,
+      ),
   ],
 ])('%s of a field without a walk through its choices', (_, use) => {
   const options = values.map((value, at) => ({ value, label: `选项${at}` }))

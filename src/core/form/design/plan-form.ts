@@ -1,7 +1,7 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
 import { effectiveItem } from './control-overrides'
 import type { FieldRight, FormRights } from './field-rights'
-import { canHoldValue, fieldNameOf, fieldOf, fieldOfItem, isLayout } from './fields'
+import { canHoldValue, fieldNameOf, fieldSchemaOf, isLayoutField, itemFieldSchema } from './fields'
 
 /** Display status of a field (S2-125); parts after a dot refine it. */
 export type FieldStatus = 'design.show' | 'design.preview' | 'input' | 'read'
@@ -50,7 +50,7 @@ export interface FormPlan {
 }
 
 const widgetOf = (item: FormItem): string => {
-  const field = fieldOf(fieldNameOf(item))
+  const field = fieldSchemaOf(fieldNameOf(item))
   return field?.base ?? fieldNameOf(item)
 }
 
@@ -112,8 +112,8 @@ export function planForm(form: FormDesign, rights: FormRights, status: FieldStat
   }
   const planRow = (placed: FormItem): RowPlan[] => {
     const item = effectiveItem(placed)
-    const field = fieldOfItem(item)
-    if (isLayout(field)) return planLayout(item, field)
+    const field = itemFieldSchema(item)
+    if (isLayoutField(field)) return planLayout(item, field)
     const right = rights.get(item.key)
     return right && right.access !== 'hidden' ? [planField(item, right)] : []
   }

@@ -9,12 +9,12 @@ const spoken = new Set([
   ...['activeText', 'inactiveText', 'placeholderhtml', 'startPlaceholder', 'endPlaceholder'],
 ])
 
-const said = <Part>(part: Part, say: LabelLookup): Part => {
-  if (Array.isArray(part)) return part.map((one) => said(one, say)) as Part
+const describe = <Part>(part: Part, say: LabelLookup): Part => {
+  if (Array.isArray(part)) return part.map((one) => describe(one, say)) as Part
   if (typeof part !== 'object' || part === null) return part
   const entries = Object.entries(part).map(([name, value]) => [
     name,
-    typeof value === 'string' && value && spoken.has(name) ? say(value) : said(value, say),
+    typeof value === 'string' && value && spoken.has(name) ? say(value) : describe(value, say),
   ])
   return Object.fromEntries(entries)
 }
@@ -48,7 +48,7 @@ export function toFormDesign(form: OwnForm, say: LabelLookup): FormDesign {
     const options = choices && !('options' in own) ? { ...own, options: enumOptions(choices) } : own
     const key = keyOf(item)
     return {
-      ...said({ ...rest, name, options, rules }, say),
+      ...describe({ ...rest, name, options, rules }, say),
       key,
       keyindex: items.indexOf(item) + 1,
       model: model ?? `${item.type.replaceAll(/\W/g, '_')}_${key}`,

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import type { RemoteFunction } from '../../expression'
 import { runToCompletion } from '../../slices'
-import { checkItem } from '../check/check-form'
+import { checkFieldValue } from '../check/check-form'
 import { checkSources } from '../check/check-source'
-import { toText } from '../field-values/value-text'
+import { fieldValueToText } from '../field-values/value-text'
 import { evaluateArguments, resolveChoices } from './resolve-choices'
-import { formatPaths, isOffered, toChoices, toPathEntry } from './source-rows'
+import { formatPaths, isOfferedChoice, toChoices, toPathEntry } from './source-rows'
 
 const item = (type: string, options: Record<string, unknown>): FormItem =>
   ({
@@ -129,7 +129,7 @@ describe('hostile responses', () => {
 describe('values of a source', () => {
   const right = { access: 'edit', required: false } as const
   const check = (field: FormItem, value: unknown, offered?: readonly unknown[], before?: unknown) =>
-    checkItem(field, value, {
+    checkFieldValue(field, value, {
       right,
       before: { city: before },
       choices: () =>
@@ -172,7 +172,7 @@ describe('values of a source', () => {
     expect(check(named, [{ ...entry, pathname: ['贵州', '北京'] }])).toEqual(['form.choice'])
     expect(check(named, [{ ...entry, last: 'zy' }])).toEqual(['form.choice'])
     expect(check(named, [entry, toPathEntry([{ value: 'bj', label: '北京' }])])).toEqual(['form.choice'])
-    expect(toText(named, [entry])).toBe('贵州/贵阳')
+    expect(fieldValueToText(named, [entry])).toBe('贵州/贵阳')
     expect(
       formatPaths({ ...named, options: { ...named.options, cascader_set: { 'show-all-levels': false } } }, [
         entry,
@@ -182,15 +182,15 @@ describe('values of a source', () => {
 
   test('accepts a value of a tree only with the path that leads to it', () => {
     const named = item('custom', { componentName: 'fm-ele-cascader', sourceType: 'json', jsonOptions: tree })
-    expect(isOffered(named, [{ path: [], pathname: [] }], tree)).toBe(false)
-    expect(isOffered(named, ['gz'], tree)).toBe(false)
+    expect(isOfferedChoice(named, [{ path: [], pathname: [] }], tree)).toBe(false)
+    expect(isOfferedChoice(named, ['gz'], tree)).toBe(false)
   })
 
   test('displays a value of a static tree by its names', () => {
-    expect(toText(item('cascader', { sourceType: 'json', jsonOptions: tree }), ['gz', 'zy'])).toBe(
+    expect(fieldValueToText(item('cascader', { sourceType: 'json', jsonOptions: tree }), ['gz', 'zy'])).toBe(
       '贵州/遵义',
     )
-    expect(toText(remote({}, 'cascader'), ['gz', 'zy'])).toBe('gz/zy')
+    expect(fieldValueToText(remote({}, 'cascader'), ['gz', 'zy'])).toBe('gz/zy')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { isRecord } from '../values/form-values'
-import { allItemsOf } from './items'
+import { allFormItemsOf } from './items'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
@@ -13,4 +13,4 @@ export const clickScriptOf = ({ options: { buttonset } }: FormItem): string =>
 
 /** Whether a form contains scripts. */
 export const hasScripts = (form: FormDesign): boolean =>
-  changeScriptOf(form) !== '' || allItemsOf(form.list).some((item) => clickScriptOf(item) !== '')
+  changeScriptOf(form) !== '' || allFormItemsOf(form.list).some((item) => clickScriptOf(item) !== '')

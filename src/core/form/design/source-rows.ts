@@ -1,16 +1,18 @@
-import { entriesOfSlice, runToCompletion, type SliceGenerator } from '../../slices'
+import { entriesPerSlice, runToCompletion, type SliceGenerator } from '../../slices'
 import { designLanguage, type Language, separators } from '../../text/language'
 import { memoizeInSlices } from '../../text/memoize'
-import { isRecord, isSameValue, ownValue } from '../values/form-values'
+import { getOwnValue, isRecord, isSameValue } from '../values/form-values'
 import {
   type ChoiceNode,
   choiceLabel,
   designLabelOf,
   indexChoices,
-  isPlainChoice,
+  isValidChoiceValue,
   staticSource,
 } from './choices'
-import { type FieldUse, fieldOfItem, optionOf } from './fields'
+import { type FieldSettings, itemFieldSchema, itemOption } from './fields'
+
+type Choices = readonly ChoiceNode[]
 
 /** Property names of a choice's parts in the response rows. */
 export interface SourceKeys {
@@ -28,12 +30,12 @@ const textOr = (value: unknown, otherwise: string) =>
   typeof value === 'string' && value.trim() ? value.trim() : otherwise
 
 /** Returns how an item maps its source's rows, and the source's parameters. */
-export const propsOf = ({ options }: FieldUse): Record<string, unknown> =>
+export const sourcePropsOf = ({ options }: FieldSettings): Record<string, unknown> =>
   isRecord(options.props) ? options.props : {}
 
 /** Returns the property names of value, label and children in an item's source rows. */
-export function sourceKeysOf(item: FieldUse): SourceKeys {
-  const { value, label, children } = propsOf(item)
+export function sourceKeysOf(item: FieldSettings): SourceKeys {
+  const { value, label, children } = sourcePropsOf(item)
   return {
     value: textOr(value, 'value'),
     label: textOr(label, 'label'),
@@ -62,20 +64,20 @@ function* toChoicesInSlices(answer: unknown, parts: SourceKeys): SliceGenerator<
       if (!choice || seen.has(choice.value)) continue
       seen.add(choice.value)
       left--
-      if (left % entriesOfSlice === 0) yield
+      if (left % entriesPerSlice === 0) yield
       choices.push(choice)
     }
     return choices
   }
   function* choiceIn(row: unknown, depth: number): SliceGenerator<ChoiceNode | undefined> {
     const fields = isRecord(row) ? row : undefined
-    const value = fields ? ownValue(fields, parts.value) : row
-    if (!isPlainChoice(value)) return undefined
-    const label = choiceLabel(fields ? ownValue(fields, parts.label) : value, value)
+    const value = fields ? getOwnValue(fields, parts.value) : row
+    if (!isValidChoiceValue(value)) return undefined
+    const label = choiceLabel(fields ? getOwnValue(fields, parts.label) : value, value)
     const choice: ChoiceNode = { label, value }
     if (typeof fields?.written === 'string') choice.written = fields.written
     if (parts.showLabel) choice.value = designLabelOf(choice)
-    const children = fields && ownValue(fields, parts.children)
+    const children = fields && getOwnValue(fields, parts.children)
     const below = Array.isArray(children) ? yield* choicesIn(children, depth + 1) : []
     if (below.length) choice.children = below
     return choice
@@ -86,8 +88,8 @@ function* toChoicesInSlices(answer: unknown, parts: SourceKeys): SliceGenerator<
 /** Return the static choices of an item with their children; undefined if they are external. */
 export const { atOnce: staticChoices, inSlices: staticChoicesInSlices } = memoizeInSlices(choicesInside)
 
-function* choicesInside(item: FieldUse): SliceGenerator<ChoiceNode[] | undefined> {
-  const sourceType = optionOf(item, 'sourceType')
+function* choicesInside(item: FieldSettings): SliceGenerator<ChoiceNode[] | undefined> {
+  const sourceType = itemOption(item, 'sourceType')
   const source = staticSource({ ...item.options, sourceType })
   if (!source) return undefined
   const named =
@@ -96,22 +98,19 @@ function* choicesInside(item: FieldUse): SliceGenerator<ChoiceNode[] | undefined
 }
 
 /** Whether only a source knows the names of a field's chosen values. */
-export const hasRemoteChoices = (item: FieldUse): boolean =>
-  fieldOfItem(item).chooses !== undefined && staticChoices(item) === undefined
+export const hasRemoteChoices = (item: FieldSettings): boolean =>
+  itemFieldSchema(item).chooses !== undefined && staticChoices(item) === undefined
 
 /** Adds resolved choices to a field with external choices, so that its value is displayed by name. */
-export function withChoices(item: FieldUse, choices: readonly ChoiceNode[]): FieldUse {
+export function addResolvedChoices(item: FieldSettings, choices: Choices): FieldSettings {
   const found = { sourceType: 'json', showLabel: false, jsonOptions: choices, props: {} }
   return { type: item.type, options: { ...item.options, ...found } }
 }
 
 /** Returns the choices along the path to a value; undefined if the path leaves the tree. */
-export function findChoicePath(
-  choices: readonly ChoiceNode[],
-  path: readonly unknown[],
-): ChoiceNode[] | undefined {
+export function findChoicePath(choices: Choices, path: readonly unknown[]): ChoiceNode[] | undefined {
   const found: ChoiceNode[] = []
-  let level: readonly ChoiceNode[] = choices
+  let level: Choices = choices
   for (const value of path) {
     const choice = indexChoices(level).get(value)
     if (!choice) return undefined
@@ -122,16 +121,16 @@ export function findChoicePath(
 }
 
 /** Returns the path of a value as stored by a tree field. */
-const pathIn = (entry: unknown): unknown => (isRecord(entry) ? ownValue(entry, 'path') : entry)
+const pathIn = (entry: unknown): unknown => (isRecord(entry) ? getOwnValue(entry, 'path') : entry)
 
 /** Whether a tree field allows several paths. */
-const choosesSeveral = ({ options }: FieldUse): boolean =>
+const choosesSeveral = ({ options }: FieldSettings): boolean =>
   isRecord(options.cascader_set) && options.cascader_set.multiple === true
 
-const stopsAnywhere = ({ options }: FieldUse) =>
+const stopsAnywhere = ({ options }: FieldSettings) =>
   isRecord(options.cascader_set) && options.cascader_set.checkStrictly === true
 
-function offersPath(item: FieldUse, entry: unknown, choices: readonly ChoiceNode[]): boolean {
+function offersPath(item: FieldSettings, entry: unknown, choices: Choices): boolean {
   const path = pathIn(entry)
   const along = Array.isArray(path) ? findChoicePath(choices, path) : undefined
   if (!along || (along.at(-1)?.children && !stopsAnywhere(item))) return false
@@ -141,7 +140,7 @@ function offersPath(item: FieldUse, entry: unknown, choices: readonly ChoiceNode
 }
 
 /** Converts a path through a tree to its stored entry. */
-export const toPathEntry = (along: readonly ChoiceNode[]) => ({
+export const toPathEntry = (along: Choices) => ({
   path: along.map(({ value }) => value),
   pathname: along.map(designLabelOf),
   last: along.at(-1)?.value ?? '',
@@ -151,8 +150,8 @@ export const toPathEntry = (along: readonly ChoiceNode[]) => ({
  * Returns the chosen parts of a value that its field does not offer: the value itself, or some of several. A
  * value with more parts than the field takes is returned whole.
  */
-export function findUnoffered(item: FieldUse, value: unknown, choices: readonly ChoiceNode[]): unknown[] {
-  const { chooses } = fieldOfItem(item)
+export function findUnofferedChoices(item: FieldSettings, value: unknown, choices: Choices): unknown[] {
+  const { chooses } = itemFieldSchema(item)
   if (chooses === undefined || item.options.showOtherOption === true) return []
   if (chooses === 'path') return offersPath(item, value, choices) ? [] : [value]
   const parts: unknown[] = [value].flat()
@@ -165,30 +164,30 @@ export function findUnoffered(item: FieldUse, value: unknown, choices: readonly 
 }
 
 /** Whether a value is valid for a field with the given choices. */
-export const isOffered = (item: FieldUse, value: unknown, choices: readonly ChoiceNode[]): boolean =>
-  findUnoffered(item, value, choices).length === 0
+export const isOfferedChoice = (item: FieldSettings, value: unknown, choices: Choices): boolean =>
+  findUnofferedChoices(item, value, choices).length === 0
 
-const labelsOf = (
-  entry: unknown,
-  choices: readonly ChoiceNode[],
-  nameOf: (choice: ChoiceNode) => string,
-): string[] => {
+const labelsOf = (entry: unknown, choices: Choices, nameOf: (choice: ChoiceNode) => string): string[] => {
   const path = pathIn(entry)
   const values: unknown[] = Array.isArray(path) ? path : []
   const along = findChoicePath(choices, values)
   if (isRecord(entry) && !along?.some(({ written }) => written))
-    return [ownValue(entry, 'pathname') ?? []].flat().map(String)
+    return [getOwnValue(entry, 'pathname') ?? []].flat().map(String)
   return along ? along.map(nameOf) : values.map(String)
 }
 
 /**
  * Formats paths through a tree as text; names that only a source knows are shown as values until it responds.
  */
-export function formatPaths(item: FieldUse, value: unknown, language: Language = designLanguage): string {
+export function formatPaths(
+  item: FieldSettings,
+  value: unknown,
+  language: Language = designLanguage,
+): string {
   const choices = staticChoices(item) ?? []
   const nameOf = language === designLanguage ? designLabelOf : ({ label }: ChoiceNode) => label
   const set = isRecord(item.options.cascader_set) ? item.options.cascader_set : {}
-  const entries = fieldOfItem(item).chooses === 'entries' ? [value].flat() : [value]
+  const entries = itemFieldSchema(item).chooses === 'entries' ? [value].flat() : [value]
   const separator = typeof set.separator === 'string' ? set.separator : '/'
   return entries
     .map((entry) => labelsOf(entry, choices, nameOf))

@@ -1,5 +1,5 @@
 import type { FormItem } from '../../../generated/types'
-import { type BinaryOperator, type Node, parse } from '../../expression'
+import { type BinaryOperator, type ExpressionNode, parseExpression } from '../../expression'
 import { formatPatterns } from '../../text/formats'
 import { fieldKindOf } from '../design'
 import { valueSchemaOf } from '../field-values/value-schema'
@@ -93,7 +93,7 @@ const signed = { '!': 'boolean', '-': 'number' } as const
 const rounded = (code: string) => `Number((${code}).toPrecision(15))`
 
 function writeBinary(
-  { operator, left, right }: Node & { type: 'binary' },
+  { operator, left, right }: ExpressionNode & { type: 'binary' },
   items: Items,
 ): Written | undefined {
   const [a, b] = [write(left, items), write(right, items)]
@@ -106,7 +106,7 @@ function writeBinary(
   return exact[operator] ? { code, kind: 'boolean' } : undefined
 }
 
-function write(node: Node, items: Items): Written | undefined {
+function write(node: ExpressionNode, items: Items): Written | undefined {
   if (node.type === 'text') return { code: JSON.stringify(node.value), kind: 'text' }
   if (node.type === 'number') return { code: node.digits, kind: 'number' }
   if (node.type === 'boolean') return { code: `${node.value}`, kind: 'boolean' }
@@ -124,6 +124,6 @@ function write(node: Node, items: Items): Written | undefined {
  * would differ or has no equivalent: functions, dates, lists, texts beside numbers, division (by zero).
  */
 export function toJavaScript(text: string, items: Items): Written | undefined {
-  const { tree } = parse(text)
+  const { tree } = parseExpression(text)
   return tree && write(tree, items)
 }

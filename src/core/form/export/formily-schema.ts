@@ -1,8 +1,8 @@
 import type { FieldSchema, FormColumn, FormDesign, FormItem } from '../../../generated/types'
-import { canHoldValue, effectiveItem, fieldOfItem, optionOf, staticChoices } from '../design'
-import { allItemsOf, columnsOf, isTable, itemOfColumn } from '../design/items'
+import { canHoldValue, effectiveItem, itemFieldSchema, itemOption, staticChoices } from '../design'
+import { allFormItemsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { valueSchemaOf } from '../field-values/value-schema'
-import { conditionOf, isComputed } from '../linkage/formulas'
+import { isComputed, itemConditionOf } from '../linkage/formulas'
 import { isEmpty, isRecord } from '../values/form-values'
 import { formilyRules, toJavaScript } from './formily-condition'
 
@@ -10,7 +10,7 @@ import { formilyRules, toJavaScript } from './formily-condition'
 type FormilyNode = Readonly<Record<string, unknown>>
 
 /** Part of a form that is not exported: the field by name, and the feature by text key. */
-export interface ExportLoss {
+export interface FormilyExportLoss {
   name: string
   what: 'static' | 'control' | 'choices' | 'shown' | 'required' | 'readonly' | 'formula' | 'default'
 }
@@ -18,7 +18,7 @@ export interface ExportLoss {
 /** Form as a plain Formily schema, with the losses of the export. */
 export interface FormilyExport {
   schema: FormilyNode
-  lost: ExportLoss[]
+  lost: FormilyExportLoss[]
   /** Expressions in the schema by their JavaScript, for a page that evaluates no text as code. */
   expressions: ReadonlyMap<string, string>
 }
@@ -26,15 +26,15 @@ export interface FormilyExport {
 type Drawn = NonNullable<FieldSchema['formily']>[number]
 
 const drawnBy = (item: FormItem): Drawn | undefined =>
-  fieldOfItem(item).formily?.find(({ when = {} }) =>
-    Object.entries(when).every(([name, value]) => optionOf(item, name) === value),
+  itemFieldSchema(item).formily?.find(({ when = {} }) =>
+    Object.entries(when).every(([name, value]) => itemOption(item, name) === value),
   )
 
 /** Properties of a control with the item's options inserted; empty ones are omitted. */
 function propsOf(item: FormItem, { props = {} }: Drawn): Record<string, unknown> {
   const given = Object.entries(props).map(([name, value]) => [
     name,
-    isRecord(value) && typeof value.$option === 'string' ? optionOf(item, value.$option) : value,
+    isRecord(value) && typeof value.$option === 'string' ? itemOption(item, value.$option) : value,
   ])
   return Object.fromEntries(given.filter(([, value]) => !isEmpty(value)))
 }
@@ -47,12 +47,12 @@ const inOrder = (nodes: readonly (readonly [string, FormilyNode])[]) =>
   Object.fromEntries(nodes.map(([name, node], index) => [name, { ...node, 'x-index': index }]))
 
 class Exporting {
-  readonly lost: ExportLoss[] = []
+  readonly lost: FormilyExportLoss[] = []
   readonly expressions = new Map<string, string>()
   private readonly items: ReadonlyMap<string, FormItem>
 
   constructor(list: readonly FormItem[]) {
-    this.items = new Map(allItemsOf(list).map((item) => [item.key, effectiveItem(item)]))
+    this.items = new Map(allFormItemsOf(list).map((item) => [item.key, effectiveItem(item)]))
   }
 
   nodesOf(list: readonly FormItem[]): (readonly [string, FormilyNode])[] {
@@ -62,7 +62,7 @@ class Exporting {
     })
   }
 
-  private lose(item: FormItem, what: ExportLoss['what']): void {
+  private lose(item: FormItem, what: FormilyExportLoss['what']): void {
     this.lost.push({ name: item.name, what })
   }
 
@@ -73,7 +73,7 @@ class Exporting {
 
   /** Converts a condition to JavaScript between double braces, Formily's notation. */
   private condition(item: FormItem, part: 'shown' | 'required' | 'readonly'): string | undefined {
-    const text = conditionOf(item, part)
+    const text = itemConditionOf(item, part)
     if (!text) return undefined
     const written = toJavaScript(text, this.items)
     if (written?.kind === 'boolean') return this.marked(written.code, text)
@@ -158,14 +158,14 @@ class Exporting {
       ...(item.options.disabled === true && { 'x-disabled': true }),
       ...this.start(item),
       ...this.reactions(item),
-      ...(isTable(item) && this.rows(item)),
+      ...(isTableItem(item) && this.rows(item)),
     }
   }
 
   /** Returns the control and validators of a field or cell. */
   private control(item: FormItem): FormilyNode {
     const drawn = drawnBy(item) ?? { component: 'Input' }
-    const { chooses } = fieldOfItem(item)
+    const { chooses } = itemFieldSchema(item)
     const choices = chooses === undefined ? undefined : staticChoices(item)
     if (chooses !== undefined && !choices) this.lose(item, 'choices')
     const { type = 'string' } = valueSchemaOf(item)
@@ -193,7 +193,7 @@ class Exporting {
   }
 
   private rows(table: FormItem): FormilyNode {
-    const columns = columnsOf(table).map((column) => {
+    const columns = tableColumnsOf(table).map((column) => {
       const item = itemOfColumn(table, column)
       if (column.formula) this.lose({ ...table, name: `${table.name} / ${column.name}` }, 'formula')
       const cell = {

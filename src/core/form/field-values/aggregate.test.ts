@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { upgradeForm } from '../design/upgrade'
-import { aggregateColumn, aggregateText } from './aggregate'
+import { aggregateColumn, formatAggregate } from './aggregate'
 
 const column = (aggregate: 'sum' | 'average') => ({ code: 'a', name: '金额', editer: 'number', aggregate })
 const rowsOf = (cells: readonly unknown[]) => cells.map((a) => ({ a }))
@@ -34,7 +34,7 @@ test.each([
       ],
     })
     const [table] = form.list
-    return table && aggregateText(table, own, cells)
+    return table && formatAggregate(table, own, cells)
   }
   expect([read('sum'), read('average')]).toEqual([sum, average])
 })

@@ -1,12 +1,12 @@
 import { Decimal } from 'decimal.js'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
-import { formats } from '../../text/formats'
+import { valueFormats } from '../../text/formats'
 import { fieldKindOf } from '../design'
 import { itemOfColumn } from '../design/items'
-import { type FormRow, ownValue } from '../values/form-values'
-import { toText } from './value-text'
+import { type FormRow, getOwnValue } from '../values/form-values'
+import { fieldValueToText } from './value-text'
 
-const isNumber = formats.get('number')
+const isNumber = valueFormats.get('number')
 
 /** Parses a cell as a number; a text counts only if all of it is numeric. */
 const numberIn = (cell: unknown): number | string | undefined => {
@@ -35,7 +35,7 @@ function sumOf(rows: readonly FormRow[], code: string): { sum: Decimal; count: n
   let small = 0
   let count = 0
   for (const row of rows) {
-    const number = numberIn(ownValue(row, code))
+    const number = numberIn(getOwnValue(row, code))
     if (number === undefined) continue
     count++
     const whole = millionths(number)
@@ -62,7 +62,7 @@ export function aggregateColumn(
  * Formats a total like the cells above it; with two decimals if they specify none, or if an average needs
  * them.
  */
-export function aggregateText(
+export function formatAggregate(
   table: FormItem,
   column: FormTableColumn,
   rows: readonly FormRow[],
@@ -75,5 +75,5 @@ export function aggregateText(
   const options = { ...item.options, precision: column.aggregate === 'average' ? Math.max(own, 2) : own }
   const number = Number(total)
   const isExact = Number.isSafeInteger(Math.trunc(number * 100))
-  return isExact && fieldKindOf(item) === 'number' ? toText({ ...item, options }, number) : total
+  return isExact && fieldKindOf(item) === 'number' ? fieldValueToText({ ...item, options }, number) : total
 }

@@ -1,7 +1,7 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { fieldOfItem } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { type FormValues, ownValue, rowsOf } from '../values/form-values'
+import { itemFieldSchema } from '../design'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
+import { type FormValues, getOwnValue, tableRowsOf } from '../values/form-values'
 
 /** Stored file referenced by a form's value. */
 export interface FileReference {
@@ -19,28 +19,28 @@ const links = /\/file\/[\w-]+\/form\/([\w-]{1,64})\//g
 function idsIn(value: unknown, member: string): Pick<FileReference, 'id' | 'entry'>[] {
   if (member === 'links')
     return typeof value === 'string' ? [...value.matchAll(links)].map(([, id = '']) => ({ id })) : []
-  return rowsOf(value).flatMap((entry) => {
-    const id = ownValue(entry, member)
+  return tableRowsOf(value).flatMap((entry) => {
+    const id = getOwnValue(entry, member)
     return typeof id === 'string' ? [{ id, entry }] : []
   })
 }
 
 /** Returns the stored files in the value of one field; those of a table are in its cells. */
 export const fieldFilesOf = (item: FormItem, value: unknown, place = item.model): FileReference[] => {
-  const { file } = fieldOfItem(item)
+  const { file } = itemFieldSchema(item)
   return file ? idsIn(value, file).map((use) => ({ ...use, place, title: item.name })) : []
 }
 
 /** Returns every stored file referenced by the values of a form, in field order. */
 export const collectFiles = (form: Pick<FormDesign, 'list'>, values: FormValues): FileReference[] =>
-  itemsOf(form).flatMap((item) => {
-    const value = ownValue(values, item.model)
-    if (!isTable(item)) return fieldFilesOf(item, value)
-    const columns = columnsOf(item)
+  formFieldsOf(form).flatMap((item) => {
+    const value = getOwnValue(values, item.model)
+    if (!isTableItem(item)) return fieldFilesOf(item, value)
+    const columns = tableColumnsOf(item)
       .map((column) => ({ column: itemOfColumn(item, column), code: column.code }))
-      .filter(({ column }) => fieldOfItem(column).file)
-    const rows = columns.length ? rowsOf(value) : []
+      .filter(({ column }) => itemFieldSchema(column).file)
+    const rows = columns.length ? tableRowsOf(value) : []
     return columns.flatMap(({ column, code }) =>
-      rows.flatMap((row) => fieldFilesOf(column, ownValue(row, code), `${item.model}.${code}`)),
+      rows.flatMap((row) => fieldFilesOf(column, getOwnValue(row, code), `${item.model}.${code}`)),
     )
   })

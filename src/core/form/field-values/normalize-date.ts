@@ -1,5 +1,5 @@
 import { localTime } from '../../text/formats'
-import { type FieldUse, fieldNameOf } from '../design'
+import { type FieldSettings, fieldNameOf } from '../design'
 import { isRecord } from '../values/form-values'
 import { valueSchemaOf } from './value-schema'
 
@@ -23,7 +23,7 @@ function written(value: unknown, length: number, zone: string): unknown {
  * Normalizes a timestamp to the notation of a date field. The predecessor's fields with `timestamp` sent
  * numbers in milliseconds, some clients in seconds. Other values are returned unchanged.
  */
-export function normalizeDate(item: FieldUse, value: unknown, zone: string): unknown {
+export function normalizeDate(item: FieldSettings, value: unknown, zone: string): unknown {
   if (fieldNameOf(item) !== 'date' || item.options.timestamp !== true) return value
   const { format, items } = valueSchemaOf(item)
   const length = lengths[String(format ?? (isRecord(items) ? items.format : ''))]

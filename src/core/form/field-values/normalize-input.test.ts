@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { column, field, keyOf, modelOf, rowOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import type { FormValues } from '../values/form-values'
 import { normalizeInput } from './normalize-input'
-import { toText } from './value-text'
+import { fieldValueToText } from './value-text'
 
 const custom = (component: string, config: object = {}) => ({
   editer: 'custom',
@@ -33,7 +33,7 @@ test('converts cells of columns with timestamps to dates in the company time zon
   expect(arrived).toEqual(
     valuesOf({ 行程: [{ 城市: '上海', 出发: '2026-11-23', 会议: '2026-11-23 04:30:15' }] }),
   )
-  expect(toText(visits, arrived[modelOf('行程')])).toBe('上海，2026-11-23，2026-11-23 04:30:15')
+  expect(fieldValueToText(visits, arrived[modelOf('行程')])).toBe('上海，2026-11-23，2026-11-23 04:30:15')
 })
 
 test('leaves numbers to the check in a column without timestamps', () => {

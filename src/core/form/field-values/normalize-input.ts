@@ -1,10 +1,17 @@
 import type { FormItem } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { fieldKindOf, fieldNameOf, textFormat } from '../design'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { fieldKindOf, fieldNameOf, itemTextFormat } from '../design'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { checkValue, type ValueFault } from '../json-schema/check-value'
 import { parseColour } from '../values/colour'
-import { type FormRow, type FormValues, isRecord, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import {
+  type FormRow,
+  type FormValues,
+  getOwnValue,
+  isRecord,
+  isSameValue,
+  tableRowsOf,
+} from '../values/form-values'
 import { normalizeRegion, type RegionHistory } from '../values/normalize-region'
 import { normalizeDate } from './normalize-date'
 import { normalizeText } from './read-text'
@@ -37,8 +44,8 @@ export function* sanitizeInput(
   const cleaned: FormValues = {}
   const faults: { item: FormItem; fault: ValueFault }[] = []
   for (const item of items) {
-    const value = ownValue(values, item.model)
-    const html = textFormat(item).from === 'html' && typeof value === 'string'
+    const value = getOwnValue(values, item.model)
+    const html = itemTextFormat(item).from === 'html' && typeof value === 'string'
     const after = html
       ? (checkValue(valueSchemaOf(item), value) ?? (yield* clean(value)))
       : normalizeColour(item, value)
@@ -47,8 +54,8 @@ export function* sanitizeInput(
   }
   if (!faults.length && !Object.keys(cleaned).length) return { values, faults }
   const faulty = new Set(faults.map(({ item }) => item.model))
-  const kept = Object.entries(values).filter(([model]) => !faulty.has(model))
-  return { values: { ...Object.fromEntries(kept), ...cleaned }, faults }
+  const retained = Object.entries(values).filter(([model]) => !faulty.has(model))
+  return { values: { ...Object.fromEntries(retained), ...cleaned }, faults }
 }
 
 interface Arriving {
@@ -74,8 +81,8 @@ const rowsOfSlice = 50
 /** Normalizes the cells of rows; returns the same value if no cell changes. */
 function* presentRows(table: FormItem, value: unknown, arriving: Arriving): SliceGenerator<unknown> {
   if (!Array.isArray(value)) return value
-  const cells = columnsOf(table).map((column) => itemOfColumn(table, column))
-  const stored = new Map(rowsOf(ownValue(arriving.before, table.model)).map((row) => [row._id, row]))
+  const cells = tableColumnsOf(table).map((column) => itemOfColumn(table, column))
+  const stored = new Map(tableRowsOf(getOwnValue(arriving.before, table.model)).map((row) => [row._id, row]))
   const rows: unknown[] = []
   for (const [index, row] of value.entries()) {
     const before = (isRecord(row) && stored.get(row._id)) || noRow
@@ -103,9 +110,9 @@ export function* normalizeInSlices(
   const renewed: [string, unknown][] = []
   for (const item of items) {
     const { model } = item
-    const value = ownValue(input, model)
-    if (value === undefined || isSameValue(value, ownValue(before, model))) continue
-    const present = isTable(item)
+    const value = getOwnValue(input, model)
+    if (value === undefined || isSameValue(value, getOwnValue(before, model))) continue
+    const present = isTableItem(item)
       ? yield* presentRows(item, value, arriving)
       : presentValue(item, value, arriving)
     if (present !== value) renewed.push([model, present])

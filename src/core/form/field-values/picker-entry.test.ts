@@ -5,7 +5,7 @@ import { checkForm } from '../check/check-form'
 import { fieldKindOf } from '../design/fields'
 import { fullRights } from '../rights/rights'
 import { refreshInputNames } from './picker-entry'
-import { toText } from './value-text'
+import { fieldValueToText } from './value-text'
 
 const person = (id: string, name: string, rest: object = {}) => ({
   id,
@@ -89,20 +89,20 @@ describe.each([
   })
 
   test('displays an entry as the palette promises', () => {
-    expect(toText(item(field), [stored])).toBe(text)
+    expect(fieldValueToText(item(field), [stored])).toBe(text)
   })
 
   test('rejects people and things that do not exist', () => {
-    const gone = Object.fromEntries(
+    const removed = Object.fromEntries(
       Object.entries(sent).map(([key, part]) => [key, /id$/.test(key) ? '?' : part]),
     )
-    expect(taken(field, [{ ...gone, name: '某' }]).codes).toEqual(['form.gone'])
+    expect(taken(field, [{ ...removed, name: '某' }]).codes).toEqual(['form.gone'])
   })
 })
 
 test('distinguishes people with the same name by department', () => {
   const one = { id: '07', name: '高远', deptid: 'front', dept: '前端组' }
-  expect(toText(item(inTree), [one, { ...one, name: '李四' }])).toBe('前端组-高远、前端组-李四')
+  expect(fieldValueToText(item(inTree), [one, { ...one, name: '李四' }])).toBe('前端组-高远、前端组-李四')
 })
 
 test('rejects a disabled person as a new choice and keeps an existing one', () => {

@@ -2,15 +2,15 @@ import type { FieldSchema, FormDesign, FormItem } from '../../../generated/types
 import type { Directory } from '../../directory/directory'
 import { formatDepartmentPath, formatPersonName } from '../../directory/display-name'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { fieldOfItem } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { itemFieldSchema } from '../design'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import {
-  createPartTest,
+  createMembershipTest,
   type FormRow,
   type FormValues,
+  getOwnValue,
   isRecord,
-  ownValue,
-  rowsOf,
+  tableRowsOf,
 } from '../values/form-values'
 
 /** Entry of a picker's value: an id and the name at the time of choosing (S2-078, S2-079). */
@@ -27,7 +27,7 @@ export interface PickerContext {
 type Naming = (entry: PickerEntry, choosable: PickerContext) => PickerEntry | undefined
 
 const textIn = (entry: PickerEntry, key: string): string => {
-  const text = ownValue(entry, key)
+  const text = getOwnValue(entry, key)
   return typeof text === 'string' ? text : ''
 }
 
@@ -92,15 +92,15 @@ const namings: Readonly<Partial<Record<NonNullable<FieldSchema['refers']>, Namin
 }
 
 function namingOf(item: FormItem): Naming | undefined {
-  const { refers } = fieldOfItem(item)
+  const { refers } = itemFieldSchema(item)
   return refers && namings[refers]
 }
 
 /** Whether a form has a field or table column that selects flows. */
 export const hasFlowPicker = (form: Pick<FormDesign, 'list'>): boolean =>
-  itemsOf(form).some((item) =>
-    [item, ...columnsOf(item).map((column) => itemOfColumn(item, column))].some(
-      (one) => fieldOfItem(one).refers === 'flow',
+  formFieldsOf(form).some((item) =>
+    [item, ...tableColumnsOf(item).map((column) => itemOfColumn(item, column))].some(
+      (one) => itemFieldSchema(one).refers === 'flow',
     ),
   )
 
@@ -117,7 +117,7 @@ export function findMissingEntry(
 ): PickerEntry | undefined {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return undefined
-  const isStored = createPartTest(stored)
+  const isStored = createMembershipTest(stored)
   return value.find((entry) => !isStored(entry) && !(isRecord(entry) && naming(entry, choosable)))
 }
 
@@ -129,7 +129,7 @@ export function refreshEntryNames(
 ): unknown {
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return value
-  const isStored = createPartTest(stored)
+  const isStored = createMembershipTest(stored)
   return value.map((entry) =>
     isStored(entry) || !isRecord(entry) ? entry : (naming(entry, choosable) ?? entry),
   )
@@ -143,18 +143,18 @@ function* namedRows(
   value: unknown,
   { stored, ...choosable }: PickerReference,
 ): SliceGenerator<unknown> {
-  const columns = columnsOf(table)
+  const columns = tableColumnsOf(table)
     .map((column) => itemOfColumn(table, column))
     .filter((item) => namingOf(item))
   if (columns.length === 0 || !Array.isArray(value)) return value
-  const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
+  const before = new Map(tableRowsOf(stored).map((row) => [row._id, row]))
   const namedRow = (row: FormRow): FormRow => {
     const old = before.get(row._id) ?? {}
     const cells = columns
       .filter(({ model }) => Object.hasOwn(row, model))
       .map((item) => [
         item.model,
-        refreshEntryNames(item, row[item.model], { ...choosable, stored: ownValue(old, item.model) }),
+        refreshEntryNames(item, row[item.model], { ...choosable, stored: getOwnValue(old, item.model) }),
       ])
     return { ...row, ...Object.fromEntries(cells) }
   }
@@ -177,12 +177,14 @@ export function* refreshNamesInSlices(
   { before, ...choosable }: PickerContext & { before: FormValues },
 ): SliceGenerator<FormValues> {
   const named: [string, unknown][] = []
-  for (const item of itemsOf(form).filter(({ model }) => Object.hasOwn(input, model))) {
-    const reference = { ...choosable, stored: ownValue(before, item.model) }
+  for (const item of formFieldsOf(form).filter(({ model }) => Object.hasOwn(input, model))) {
+    const reference = { ...choosable, stored: getOwnValue(before, item.model) }
     const value = input[item.model]
     named.push([
       item.model,
-      isTable(item) ? yield* namedRows(item, value, reference) : refreshEntryNames(item, value, reference),
+      isTableItem(item)
+        ? yield* namedRows(item, value, reference)
+        : refreshEntryNames(item, value, reference),
     ])
   }
   return { ...input, ...Object.fromEntries(named) }

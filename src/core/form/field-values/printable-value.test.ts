@@ -4,7 +4,7 @@ import { planForm, type RowPlan } from '../design/plan-form'
 import { upgradeForm } from '../design/upgrade'
 import { fullRights } from '../rights/rights'
 import type { FormValues } from '../values/form-values'
-import { isWide, printableColumns, printableRows } from './printable-value'
+import { needsLandscapePage, printableColumns, printableRows } from './printable-value'
 
 const item = (n: number, type: string, name: string, more: Partial<FormItem> = {}): FormItem => ({
   type,
@@ -72,7 +72,9 @@ test('omits columns excluded by the designer, by rights, or because they are emp
 
 test('prints a table of many columns in landscape', () => {
   const columns = Array.from({ length: 9 }, (_, i) => column(`c${i}`))
-  expect(isWide(planOf(tableOf(...columns)))).toBe(true)
-  expect(isWide(planOf(tableOf(...columns.slice(1))))).toBe(false)
-  expect(isWide(planOf(tableOf(...columns.map((one, i) => ({ ...one, printable: i > 0 })))))).toBe(false)
+  expect(needsLandscapePage(planOf(tableOf(...columns)))).toBe(true)
+  expect(needsLandscapePage(planOf(tableOf(...columns.slice(1))))).toBe(false)
+  expect(
+    needsLandscapePage(planOf(tableOf(...columns.map((one, i) => ({ ...one, printable: i > 0 }))))),
+  ).toBe(false)
 })

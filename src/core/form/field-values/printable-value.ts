@@ -1,7 +1,7 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { canHoldValue, type FieldRight, type RowPlan } from '../design'
-import { columnsOf, isTable } from '../design/items'
-import { type FormRow, type FormValues, isEmpty, ownValue } from '../values/form-values'
+import { isTableItem, tableColumnsOf } from '../design/items'
+import { type FormRow, type FormValues, getOwnValue, isEmpty } from '../values/form-values'
 
 /** Whether an item or column is printed; the designer may exclude it (`printable` is then false). */
 const isPrinted = ({ printable }: Pick<FormItem, 'printable'>): boolean => printable !== false
@@ -15,11 +15,11 @@ export const printableColumns = (
   { columns }: Pick<FieldRight, 'columns'>,
   rows?: readonly FormRow[],
 ): FormTableColumn[] =>
-  columnsOf(table).filter(
+  tableColumnsOf(table).filter(
     (column) =>
       isPrinted(column) &&
       (columns?.get(column.code)?.access ?? 'hidden') !== 'hidden' &&
-      (!rows || rows.some((row) => !isEmpty(ownValue(row, column.code)))),
+      (!rows || rows.some((row) => !isEmpty(getOwnValue(row, column.code)))),
   )
 
 /**
@@ -31,7 +31,8 @@ export function printableRows(
   values: FormValues,
   { empty }: { empty: boolean },
 ): RowPlan[] {
-  const isFilled = (item: FormItem) => empty || !canHoldValue(item) || !isEmpty(ownValue(values, item.model))
+  const isFilled = (item: FormItem) =>
+    empty || !canHoldValue(item) || !isEmpty(getOwnValue(values, item.model))
   return rows.flatMap((row): RowPlan[] => {
     if (!isPrinted(row.item)) return []
     if (row.kind === 'field') return isFilled(row.item) ? [row] : []
@@ -46,9 +47,9 @@ export function printableRows(
 const mostUpright = 8
 
 /** Whether any table in the rows is too wide for a portrait page. */
-export const isWide = (rows: readonly RowPlan[]): boolean =>
+export const needsLandscapePage = (rows: readonly RowPlan[]): boolean =>
   rows.some((row) =>
     row.kind === 'layout'
-      ? row.cells.some((cell) => isWide(cell.rows))
-      : isTable(row.item) && printableColumns(row.item, row.right).length > mostUpright,
+      ? row.cells.some((cell) => needsLandscapePage(cell.rows))
+      : isTableItem(row.item) && printableColumns(row.item, row.right).length > mostUpright,
   )

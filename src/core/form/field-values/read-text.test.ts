@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { dateTexts, momentTexts, numberTexts, today } from '../../../../tests/kit/written-values'
 import type { FormItem } from '../../../generated/types'
 import { checkForm } from '../check/check-form'
-import { defaultOf } from '../defaults/default-values'
+import { computeDefault } from '../defaults/default-values'
 import { sampleContext } from '../defaults/format-catalogue'
 import { computeAutofill } from '../design/autofill'
-import { columnsOf } from '../design/items'
+import { tableColumnsOf } from '../design/items'
 import { fullRights } from '../rights/rights'
 import { importSheet } from '../table/import-sheet'
 import { pasteCells } from '../table/paste-cells'
-import { readCell } from '../table/read-cell'
+import { parseTableCell } from '../table/read-cell'
 import { normalizeInput } from './normalize-input'
 import { normalizeText, textParseError } from './read-text'
 
@@ -41,7 +41,7 @@ const ways: Record<string, (item: FormItem, editer: string, text: string) => unk
   'of a default': (item, _, text) => {
     const now = Date.parse(`${today}T04:00:00Z`)
     const context = { ...sampleContext, now, zone: 'Asia/Shanghai' }
-    const value = defaultOf({ ...item, options: { ...item.options, defaultValue: text } }, context)
+    const value = computeDefault({ ...item, options: { ...item.options, defaultValue: text } }, context)
     return textParseError(item, value) ? undefined : value
   },
   'in a pasted block': (_, editer, text) => {
@@ -49,7 +49,7 @@ const ways: Record<string, (item: FormItem, editer: string, text: string) => unk
     const target = {
       table,
       right: rightOf(table),
-      columns: columnsOf(table),
+      columns: tableColumnsOf(table),
       rows: [],
       at: { row: 0, column: 0 },
       world: { today },
@@ -62,7 +62,7 @@ const ways: Record<string, (item: FormItem, editer: string, text: string) => unk
     const sheet = {
       table,
       right: rightOf(table),
-      columns: columnsOf(table),
+      columns: tableColumnsOf(table),
       world: { today },
       rows: [],
       fresh,
@@ -138,18 +138,20 @@ test.each([
   [46027.5, { value: 46027.5 }],
   [1e-7, { value: 1e-7 }],
 ])('takes the fifteen digits of the computed number %d of a sheet', (cell, result) =>
-  expect(readCell({ item: field('number') }, cell)).toEqual(result),
+  expect(parseTableCell({ item: field('number') }, cell)).toEqual(result),
 )
 
 test('rounds a number of a sheet to the decimals of its field and reports it', () =>
-  expect(readCell({ item: field('number', { precision: 2 }) }, 10 / 3)).toEqual({
+  expect(parseTableCell({ item: field('number', { precision: 2 }) }, 10 / 3)).toEqual({
     value: 3.33,
     isRounded: true,
   }))
 
 test('refuses a whole number of a sheet with more digits than survive', () => {
   for (const item of [field('number'), field('input')])
-    expect(readCell({ item }, 123456789012345680)).toMatchObject({ fault: { code: 'form.too-many-digits' } })
+    expect(parseTableCell({ item }, 123456789012345680)).toMatchObject({
+      fault: { code: 'form.too-many-digits' },
+    })
 })
 
 test.each([
@@ -160,8 +162,10 @@ test.each([
   ['input', {}, '2026-01-05 02:30:00'],
 ])('rounds the date of a sheet to the second in a %s field %o', (type, options, value) => {
   const cell = new Date((46027.104166666664 - 25569) * 86_400_000)
-  expect(readCell({ item: field(type, options) }, cell)).toEqual({ value })
+  expect(parseTableCell({ item: field(type, options) }, cell)).toEqual({ value })
 })
 
 test('reads midnight in a time cell of a sheet', () =>
-  expect(readCell({ item: field('time') }, new Date(Date.UTC(1899, 11, 30)))).toEqual({ value: '00:00:00' }))
+  expect(parseTableCell({ item: field('time') }, new Date(Date.UTC(1899, 11, 30)))).toEqual({
+    value: '00:00:00',
+  }))

@@ -1,7 +1,7 @@
-import { formats } from '../../text/formats'
+import { valueFormats } from '../../text/formats'
 import { type DateFault, type DateFormat, readDate } from '../../text/read-date'
 import { maxDigits, type NumberFault, readDigits, readNumber } from '../../text/read-number'
-import type { FieldUse } from '../design'
+import type { FieldSettings } from '../design'
 import type { ValueSchema } from '../json-schema/check-value'
 import { isRecord } from '../values/form-values'
 import { valueSchemaOf } from './value-schema'
@@ -17,7 +17,7 @@ const dateFormats: ReadonlySet<unknown> = new Set(['year', 'month', 'date', 'dat
 const plain = (option: unknown) => (typeof option === 'string' ? option : '')
 
 /** Returns the schema of one entry of a field's values. */
-const entrySchemaOf = (item: FieldUse): ValueSchema => {
+const entrySchemaOf = (item: FieldSettings): ValueSchema => {
   const schema = valueSchemaOf(item)
   return schema.type === 'array' && isRecord(schema.items) ? schema.items : schema
 }
@@ -30,13 +30,13 @@ function digitsIn(text: string, isStored: ((text: string) => boolean) | undefine
 }
 
 /** Returns the reader of a field for numbers, dates or times; undefined for fields of other values. */
-export function textReaderOf(item: FieldUse): TextReader | undefined {
+export function textReaderOf(item: FieldSettings): TextReader | undefined {
   const { type, format } = entrySchemaOf(item)
   if (type === 'number') {
     const signs = { prefix: plain(item.options.prefix), unit: plain(item.options.unit) }
     return (text) => readNumber(text, signs)
   }
-  const isStored = formats.get(String(format))
+  const isStored = valueFormats.get(String(format))
   if (format === 'number' || format === 'integer') return (text) => digitsIn(text, isStored)
   if (!dateFormats.has(format)) return undefined
   return (text, today) => (isStored?.(text) ? { value: text } : readDate(text, format as DateFormat, today))
@@ -49,7 +49,7 @@ const readPart = (part: unknown, read: TextReader, today: string | undefined) =>
  * Reads texts in a value of a number, date or time field, such as those that clients send or defaults
  * contain. What is not understood stays and is left to the check.
  */
-export function normalizeText(item: FieldUse, value: unknown, today?: string): unknown {
+export function normalizeText(item: FieldSettings, value: unknown, today?: string): unknown {
   const isList = Array.isArray(value)
   if (!isList && typeof value !== 'string') return value
   const read = textReaderOf(item)
@@ -74,7 +74,7 @@ const examples: Readonly<Record<string, string>> = {
 }
 
 /** Returns why a text in a value is no number, date or time. */
-export function textParseError(item: FieldUse, value: unknown): TextFault | undefined {
+export function textParseError(item: FieldSettings, value: unknown): TextFault | undefined {
   const texts = [value].flat().filter((part): part is string => typeof part === 'string' && part !== '')
   if (!texts.length) return undefined
   const read = textReaderOf(item)

@@ -4,12 +4,12 @@ import {
   canHoldValue,
   type FieldChoice,
   fieldKindOf,
-  fieldOfItem,
+  itemFieldSchema,
+  itemTextFormat,
   listChoices,
   staticChoices,
-  textFormat,
 } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 
 /** Search method of a value: contained text, choices, bounds, boolean, or a branch of a tree. */
 type SoughtBy = 'text' | 'choice' | 'number' | 'date' | 'switch' | 'tree'
@@ -52,7 +52,7 @@ const branchesBelow = (
   })
 
 function branchesOf(item: FormItem): Branch[] {
-  const { chooses } = fieldOfItem(item)
+  const { chooses } = itemFieldSchema(item)
   if (chooses !== 'path' && chooses !== 'entries') return []
   return branchesBelow(staticChoices(item) ?? [], chooses === 'entries')
 }
@@ -60,16 +60,16 @@ function branchesOf(item: FormItem): Branch[] {
 function byOf(item: FormItem): SoughtBy {
   const kind = fieldKindOf(item)
   if (kind === 'boolean') return 'switch'
-  if (kind === 'number' || fieldOfItem(item).kind === 'number') return 'number'
-  if (fieldOfItem(item).kind === 'date') return 'date'
+  if (kind === 'number' || itemFieldSchema(item).kind === 'number') return 'number'
+  if (itemFieldSchema(item).kind === 'date') return 'date'
   if (kind === 'area' || branchesOf(item).length) return 'tree'
-  return textFormat(item).from === 'options' && listChoices(item.options)?.length ? 'choice' : 'text'
+  return itemTextFormat(item).from === 'options' && listChoices(item.options)?.length ? 'choice' : 'text'
 }
 
 function partsOf(item: FormItem): readonly string[] {
-  const { from, parts = [] } = textFormat(item)
+  const { from, parts = [] } = itemTextFormat(item)
   if (from === 'parts') return parts
-  return fieldOfItem(item).chooses === 'entries' ? ['pathname'] : []
+  return itemFieldSchema(item).chooses === 'entries' ? ['pathname'] : []
 }
 
 /**
@@ -77,7 +77,7 @@ function partsOf(item: FormItem): readonly string[] {
  * are not searchable.
  */
 function soughtIn(item: FormItem): SearchMethod | undefined {
-  if (!canHoldValue(item) || isTable(item) || textFormat(item).from === 'html') return undefined
+  if (!canHoldValue(item) || isTableItem(item) || itemTextFormat(item).from === 'html') return undefined
   return { by: byOf(item), parts: partsOf(item) }
 }
 
@@ -87,7 +87,7 @@ function soughtField(
 ): SearchableField[] {
   const sought = soughtIn(item)
   if (!sought) return []
-  const { refers } = fieldOfItem(item)
+  const { refers } = itemFieldSchema(item)
   const branches = sought.by === 'tree' ? branchesOf(item) : []
   return [
     {
@@ -102,9 +102,9 @@ function soughtField(
 
 /** Lists every searchable field and column of a form, in form order. */
 export const listSearchableFields = (form: Pick<FormDesign, 'list'>): SearchableField[] =>
-  itemsOf(form).flatMap((item) => [
+  formFieldsOf(form).flatMap((item) => [
     ...soughtField(item, { key: item.key, name: item.name }),
-    ...columnsOf(item).flatMap((column) =>
+    ...tableColumnsOf(item).flatMap((column) =>
       soughtField(itemOfColumn(item, column), {
         key: item.key,
         column: column.code,

@@ -12,7 +12,7 @@ import type { SearchMethod } from './search-condition'
  */
 
 /** Token of a flow whose other tokens are unknown; every search finds it. */
-export const unknownToken = 0
+export const incompleteIndexToken = 0
 
 /** Maximum number of tokens; a form with more has only the unknown token. */
 const maxTokens = 4_000
@@ -21,7 +21,7 @@ const maxTokens = 4_000
 function tokenOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash === unknownToken ? 1 : hash
+  return hash === incompleteIndexToken ? 1 : hash
 }
 
 /** Lower case whose letters do not depend on their neighbours. */
@@ -192,7 +192,7 @@ export function* formTokens(form: FormValues): SliceGenerator<number[]> {
   for (const [model, value] of Object.entries(form))
     for (const leaf of leavesOf(value)) {
       for (const token of leafTokens(model, leaf)) tokens.add(token)
-      if (tokens.size > maxTokens) return [unknownToken]
+      if (tokens.size > maxTokens) return [incompleteIndexToken]
       yield
     }
   return [...tokens]

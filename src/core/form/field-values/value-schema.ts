@@ -1,15 +1,15 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { memoizeWeak } from '../../text/memoize'
-import { canHoldValue, type FieldUse, fieldOfItem, listChoices, variantOf } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { canHoldValue, type FieldSettings, fieldVariantOf, itemFieldSchema, listChoices } from '../design'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { ValueSchema } from '../json-schema/check-value'
-import { isEmpty, isRecord, ownValue, rowMarks } from '../values/form-values'
+import { getOwnValue, isEmpty, isRecord, rowMetadataKeys } from '../values/form-values'
 
 /** Returns an option by path. An empty option is the default, and 0 is interpreted as the schema says. */
 function chosen(schema: ValueSchema, path: string, options: Record<string, unknown>): unknown {
   const option = path
     .split('.')
-    .reduce<unknown>((part, name) => (isRecord(part) ? ownValue(part, name) : undefined), options)
+    .reduce<unknown>((part, name) => (isRecord(part) ? getOwnValue(part, name) : undefined), options)
   if (option === 0 && schema.zero !== undefined) return schema.zero
   return isEmpty(option) ? schema.default : option
 }
@@ -31,8 +31,8 @@ function filled(schema: unknown, options: Record<string, unknown>, choicesOf: Ch
 
 const schemaWith =
   (choicesOf: Choices) =>
-  (item: FieldUse): ValueSchema => {
-    const schema = variantOf(item)?.value ?? fieldOfItem(item).value ?? {}
+  (item: FieldSettings): ValueSchema => {
+    const schema = fieldVariantOf(item)?.value ?? itemFieldSchema(item).value ?? {}
     return filled(schema, item.options, choicesOf) as ValueSchema
   }
 
@@ -50,15 +50,18 @@ export const limitSchemaOf = memoizeWeak(schemaWith(() => undefined))
 const closed = (properties: ValueSchema) => ({ type: 'object', properties, additionalProperties: false })
 
 function rowsSchema(table: FormItem): ValueSchema {
-  const cells = columnsOf(table).map((column) => [column.code, valueSchemaOf(itemOfColumn(table, column))])
-  const marks = rowMarks.map((mark) => [mark, {}])
+  const cells = tableColumnsOf(table).map((column) => [
+    column.code,
+    valueSchemaOf(itemOfColumn(table, column)),
+  ])
+  const marks = rowMetadataKeys.map((mark) => [mark, {}])
   return { ...valueSchemaOf(table), items: closed(Object.fromEntries([...marks, ...cells])) }
 }
 
 /** Builds the JSON Schema of a form's values by model; empty values are removed before validation. */
 export function toValueSchema(form: Pick<FormDesign, 'list'>): ValueSchema {
-  const entries = itemsOf(form)
+  const entries = formFieldsOf(form)
     .filter(canHoldValue)
-    .map((item) => [item.model, isTable(item) ? rowsSchema(item) : valueSchemaOf(item)])
+    .map((item) => [item.model, isTableItem(item) ? rowsSchema(item) : valueSchemaOf(item)])
   return closed(Object.fromEntries(entries))
 }

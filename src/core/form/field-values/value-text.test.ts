@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import leaveJson from '#fixtures/forms/leave-typed.json'
 import purchaseJson from '#fixtures/forms/purchase.json'
 import { column, table, valuesOf } from '../../../../tests/kit/form-of'
-import { columnsOf, itemsOf } from '../design/items'
+import { formFieldsOf, tableColumnsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { aggregateColumn } from './aggregate'
-import { cellText, summaryOf, toText } from './value-text'
+import { fieldValueToText, formSummaryLines, tableCellText } from './value-text'
 
 const leave = upgradeForm(leaveJson)
 const purchase = upgradeForm(purchaseJson)
 const named = (name: string) => {
-  const item = [...itemsOf(leave), ...itemsOf(purchase)].find((one) => one.name === name)
+  const item = [...formFieldsOf(leave), ...formFieldsOf(purchase)].find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }
@@ -39,7 +39,7 @@ test.each([
   ['请假事由', null, ''],
   ['请假事由', { strange: true }, ''],
 ] as const)('displays as %s %o as %s', (name, value, text) => {
-  expect(toText(named(name), value)).toBe(text)
+  expect(fieldValueToText(named(name), value)).toBe(text)
 })
 
 test('displays a choice by its label, whatever is stored', () => {
@@ -49,12 +49,12 @@ test('displays a choice by its label, whatever is stored', () => {
       { value: 2, label: '' },
     ],
   }
-  expect(toText({ type: 'select', options }, 1)).toBe('是')
-  expect(toText({ type: 'select', options }, 2)).toBe('2')
+  expect(fieldValueToText({ type: 'select', options }, 1)).toBe('是')
+  expect(fieldValueToText({ type: 'select', options }, 2)).toBe('2')
 })
 
 test('displays the value of an unknown field', () => {
-  expect(toText({ type: 'custom', options: { componentName: 'fm-gone' } }, '旧值')).toBe('旧值')
+  expect(fieldValueToText({ type: 'custom', options: { componentName: 'fm-gone' } }, '旧值')).toBe('旧值')
 })
 
 test('shows in a list row the chosen fields with a value', () => {
@@ -64,7 +64,7 @@ test('shows in a list row the chosen fields with a value', () => {
     [named('工作交接人').model]: '',
   }
   const keys = ['请假天数', '工作交接人', '请假类型'].map((name) => named(name).key)
-  expect(summaryOf(leave, { values }, [...keys, 'gone'])).toEqual([
+  expect(formSummaryLines(leave, { values }, [...keys, 'gone'])).toEqual([
     { name: '请假天数', text: '2.0天' },
     { name: '请假类型', text: '年假' },
   ])
@@ -72,12 +72,12 @@ test('shows in a list row the chosen fields with a value', () => {
 
 test('shows in a list the stored name of a remote choice unless it is empty now', () => {
   const [kind, by] = [named('请假类型'), named('工作交接人')]
-  const told = new Map([
+  const result = new Map([
     [kind.model, '年休假'],
     [by.model, '李强'],
   ])
   const values = { [kind.model]: 'annual', [by.model]: '' }
-  expect(summaryOf(leave, { values, told }, [kind.key, by.key])).toEqual([
+  expect(formSummaryLines(leave, { values, told: result }, [kind.key, by.key])).toEqual([
     { name: '请假类型', text: '年休假' },
   ])
 })
@@ -85,7 +85,7 @@ test('shows in a list the stored name of a remote choice unless it is empty now'
 test('computes sums and averages exactly with two decimals', () => {
   const table = named('采购明细')
   const column = (code: string) =>
-    columnsOf(table).find((one) => one.code === code) ?? { code, name: '', editer: '' }
+    tableColumnsOf(table).find((one) => one.code === code) ?? { code, name: '', editer: '' }
   expect(aggregateColumn(column('shuL4'), rows)).toBe('7.00')
   expect(aggregateColumn(column('danJ5'), rows)).toBe('2949.65')
   expect(
@@ -93,18 +93,20 @@ test('computes sums and averages exactly with two decimals', () => {
   ).toBe('0.60')
   expect(aggregateColumn(column('danJ5'), [])).toBe('0.00')
   expect(aggregateColumn(column('pinM1'), rows)).toBeUndefined()
-  expect(cellText(table, column('danJ5'), 5800)).toBe('5,800.00')
+  expect(tableCellText(table, column('danJ5'), 5800)).toBe('5,800.00')
 })
 
 test('displays a numeric timestamp as a date only where the field sent timestamps', () => {
   const date = (options: object) => ({ type: 'date', options: { type: 'date', ...options } })
   const noon = Date.UTC(2026, 10, 22, 20, 30, 15)
-  expect(toText(date({ timestamp: true }), noon)).toBe('2026-11-23')
-  expect(toText(date({ timestamp: true, format: 'yyyy年MM月dd日' }), noon / 1000)).toBe('2026年11月23日')
-  expect(toText(date({ timestamp: true, type: 'datetimerange' }), [noon, noon + 3_600_000])).toBe(
+  expect(fieldValueToText(date({ timestamp: true }), noon)).toBe('2026-11-23')
+  expect(fieldValueToText(date({ timestamp: true, format: 'yyyy年MM月dd日' }), noon / 1000)).toBe(
+    '2026年11月23日',
+  )
+  expect(fieldValueToText(date({ timestamp: true, type: 'datetimerange' }), [noon, noon + 3_600_000])).toBe(
     '2026-11-23 04:30:15 至 2026-11-23 05:30:15',
   )
-  expect(toText(date({}), noon)).toBe(String(noon))
+  expect(fieldValueToText(date({}), noon)).toBe(String(noon))
 })
 
 test('displays a numeric timestamp in cells and one-line tables as a date', () => {
@@ -114,7 +116,7 @@ test('displays a numeric timestamp in cells and one-line tables as a date', () =
     column('城市', { editer: 'text' }),
     column('出发', { editer: 'date', editer_config: { timestamp: true } }),
   )
-  expect(toText(trips, valuesOf({ 行程: [{ 城市: '上海', 出发: noon }] })[trips.model])).toBe(
+  expect(fieldValueToText(trips, valuesOf({ 行程: [{ 城市: '上海', 出发: noon }] })[trips.model])).toBe(
     '上海，2026-11-23',
   )
 })
@@ -130,16 +132,16 @@ test.each([
   ['已办妥事项', ['工作已交接', '客户已告知'], '工作已交接, 客户已告知', '工作已交接, 客户已告知'],
   ['是否需要发票', true, '需要', '需要'],
 ] as const)('displays as %s %o as %s in English, as %s in Spanish', (name, value, en, es) => {
-  expect(toText(named(name), value, 'en')).toBe(en)
-  expect(toText(named(name), value, 'es')).toBe(es)
+  expect(fieldValueToText(named(name), value, 'en')).toBe(en)
+  expect(fieldValueToText(named(name), value, 'es')).toBe(es)
 })
 
 test("displays a switch without custom texts as yes or no in the reader's language", () => {
   const usual = [{}, { activeText: '是', inactiveText: '否' }].map((options) => ({ type: 'switch', options }))
   for (const item of usual) {
-    expect([true, false].map((value) => toText(item, value))).toEqual(['是', '否'])
-    expect([true, false].map((value) => toText(item, value, 'en'))).toEqual(['Yes', 'No'])
-    expect([true, false].map((value) => toText(item, value, 'es'))).toEqual(['Sí', 'No'])
+    expect([true, false].map((value) => fieldValueToText(item, value))).toEqual(['是', '否'])
+    expect([true, false].map((value) => fieldValueToText(item, value, 'en'))).toEqual(['Yes', 'No'])
+    expect([true, false].map((value) => fieldValueToText(item, value, 'es'))).toEqual(['Sí', 'No'])
   }
 })
 
@@ -148,5 +150,5 @@ test.each([
   ['number', {}],
   ['custom', { componentName: 'fm-front-end-view' }],
 ])('writes a small number without an exponent: %s', (type, options) => {
-  expect(toText({ type, options }, 1e-7)).toBe('0.0000001')
+  expect(fieldValueToText({ type, options }, 1e-7)).toBe('0.0000001')
 })

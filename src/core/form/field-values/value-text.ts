@@ -6,21 +6,28 @@ import { designLanguage, type Language, separators } from '../../text/language'
 import { localizeDate } from '../../text/parse-date'
 import {
   designLabelOf,
-  type FieldUse,
-  fieldOfItem,
+  type FieldSettings,
   formatPaths,
   indexChoices,
+  itemFieldSchema,
+  itemTextFormat,
   listChoices,
-  separatorOf,
-  textFormat,
+  partSeparatorOf,
 } from '../design'
-import { columnsOf, itemOfColumn, itemsOf } from '../design/items'
-import { type FormRow, type FormValues, isEmpty, isRecord, ownValue, rowsOf } from '../values/form-values'
+import { formFieldsOf, itemOfColumn, tableColumnsOf } from '../design/items'
+import {
+  type FormRow,
+  type FormValues,
+  getOwnValue,
+  isEmpty,
+  isRecord,
+  tableRowsOf,
+} from '../values/form-values'
 import { richTextToPlain } from '../values/rich-text'
 import { normalizeDate } from './normalize-date'
 
 type Text = FieldSchema['text']
-type Reader = (value: unknown, item: FieldUse, reading: { text: Text; language: Language }) => string
+type Reader = (value: unknown, item: FieldSettings, reading: { text: Text; language: Language }) => string
 
 /** Returns a plain value as text; a number has all its digits and no exponent. */
 const plain = (value: unknown): string => {
@@ -33,12 +40,12 @@ const plain = (value: unknown): string => {
 const inParts: Reader = (value, _, { text, language }) =>
   isRecord(value)
     ? (text.parts ?? [])
-        .map((part) => plain(ownValue(value, part)))
+        .map((part) => plain(getOwnValue(value, part)))
         .filter(Boolean)
-        .join(separatorOf(text, language))
+        .join(partSeparatorOf(text, language))
     : ''
 
-function asChoice(value: unknown, { options }: FieldUse, { language }: { language: Language }): string {
+function asChoice(value: unknown, { options }: FieldSettings, { language }: { language: Language }): string {
   const choices = listChoices(options)
   const choice = choices && indexChoices(choices).get(value)
   if (!choice) return plain(value)
@@ -50,7 +57,7 @@ const asSwitch: Reader = (value, item, { language }) => {
   if (typeof value !== 'boolean') return plain(value)
   const name = value ? 'activeText' : 'inactiveText'
   const word = item.options[name]
-  const usual = fieldOfItem(item).defaults?.[name]
+  const usual = itemFieldSchema(item).defaults?.[name]
   const isUsual = isRecord(usual) && (word === undefined || word === usual[designLanguage])
   return plain(isUsual ? usual[language] : word)
 }
@@ -93,17 +100,17 @@ const readers: Record<Text['from'], Reader> = {
 }
 
 /** Formats a table cell as text. */
-export const cellText = (
+export const tableCellText = (
   table: FormItem,
   column: FormTableColumn,
   cell: unknown,
   language: Language = designLanguage,
-): string => toText(itemOfColumn(table, column), cell, language)
+): string => fieldValueToText(itemOfColumn(table, column), cell, language)
 
 /** Formats a table row on one line: the texts of its cells. */
-export const rowText = (table: FormItem, row: FormRow, language: Language = designLanguage): string =>
-  columnsOf(table)
-    .map((column) => cellText(table, column, ownValue(row, column.code), language))
+export const tableRowText = (table: FormItem, row: FormRow, language: Language = designLanguage): string =>
+  tableColumnsOf(table)
+    .map((column) => tableCellText(table, column, getOwnValue(row, column.code), language))
     .filter(Boolean)
     .join(separators[language].cells)
 
@@ -113,38 +120,38 @@ const rowsOfSlice = 50
 /** Formats a table on one line, row by row. */
 function* tableText(table: FormItem, value: unknown, language: Language): SliceGenerator<string> {
   const texts: string[] = []
-  for (const [index, row] of rowsOf(value).entries()) {
-    const text = rowText(table, row, language)
+  for (const [index, row] of tableRowsOf(value).entries()) {
+    const text = tableRowText(table, row, language)
     if (text) texts.push(text)
     if (index % rowsOfSlice === 0) yield
   }
   return texts.join(separators[language].rows)
 }
 
-/** Generator variant of `toText` that can be interrupted between table rows. */
-export function* toTextInSlices(item: FormItem, value: unknown): SliceGenerator<string> {
-  return textFormat(item).from === 'rows'
+/** Generator variant of `fieldValueToText` that can be interrupted between table rows. */
+export function* fieldValueToTextInSlices(item: FormItem, value: unknown): SliceGenerator<string> {
+  return itemTextFormat(item).from === 'rows'
     ? yield* tableText(item, value, designLanguage)
-    : toText(item, value)
+    : fieldValueToText(item, value)
 }
 
 /**
  * Formats a value as one line of text. Rules use the design's language; read views, list cells and exports
  * pass the reader's language for dates, switch words and separators.
  */
-export function toText(
-  item: FieldUse | FormItem,
+export function fieldValueToText(
+  item: FieldSettings | FormItem,
   value: unknown,
   language: Language = designLanguage,
 ): string {
-  const text = textFormat(item)
+  const text = itemTextFormat(item)
   if (text.from === 'rows') return 'key' in item ? runToCompletion(tableText(item, value, language)) : ''
   if (isEmpty(value)) return text.empty ?? ''
   if (text.from === 'paths') return formatPaths(item, value, language)
   const read = (part: unknown) => readers[text.from](part, item, { text, language })
   if (!Array.isArray(value)) return read(value)
   const isJoined = text.from !== 'parts' && text.join !== undefined
-  return value.map(read).join(isJoined ? separatorOf(text, language) : separators[language].choices)
+  return value.map(read).join(isJoined ? partSeparatorOf(text, language) : separators[language].choices)
 }
 
 /** Input of a form summary: its values, texts already formatted, and the reader's language. */
@@ -158,17 +165,18 @@ interface Summed {
  * Formats the chosen fields of a form as lines of a list row. Empty ones are omitted, and existing texts are
  * reused.
  */
-export function summaryOf(
+export function formSummaryLines(
   form: Pick<FormDesign, 'list'>,
   { values, told, language }: Summed,
   keys: readonly string[],
 ): Summary {
-  const items = new Map(itemsOf(form).map((item) => [item.key, item]))
+  const items = new Map(formFieldsOf(form).map((item) => [item.key, item]))
   return keys.flatMap((key) => {
     const item = items.get(key)
-    const value = item && ownValue(values, item.model)
+    const value = item && getOwnValue(values, item.model)
     if (!item) return []
-    const text = (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value, language)
+    const text =
+      (isEmpty(value) ? undefined : told?.get(item.model)) ?? fieldValueToText(item, value, language)
     return text ? [{ name: item.name, text }] : []
   })
 }

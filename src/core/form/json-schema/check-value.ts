@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js'
 import { countCharacters } from '../../text/count-characters'
-import { formats } from '../../text/formats'
+import { valueFormats } from '../../text/formats'
 import { memoizeWeak } from '../../text/memoize'
-import { hasFewDigits } from '../../text/read-number'
-import { isRecord, ownValue } from '../values/form-values'
+import { fitsNumberPrecision } from '../../text/read-number'
+import { getOwnValue, isRecord } from '../values/form-values'
 
 // Interprets the few keywords of JSON Schema that field schemas use. A page must not compile code from a
 // schema (its content security policy forbids it), and server and page must agree. A test compares the
@@ -40,7 +40,7 @@ const distinct = (list: unknown[]) => new Set(list.map((part) => JSON.stringify(
 const textChecks: Record<string, Check> = {
   maxLength: (text: string, limit: number) => unless(countCharacters(text) <= limit, 'too-long', limit),
   minLength: (text: string, limit: number) => unless(countCharacters(text) >= limit, 'too-short', limit),
-  format: (text: string, name: string) => unless(formats.get(name)?.(text) ?? false, 'format'),
+  format: (text: string, name: string) => unless(valueFormats.get(name)?.(text) ?? false, 'format'),
 }
 
 /** Steps of a number from a start to an end; the end is valid even off the steps. */
@@ -59,7 +59,7 @@ export function multipleOfSteps({ 'x-step': steps }: ValueSchema): Steps | undef
 }
 
 /** Returns the step nearest to a number. */
-export const nearestStep = (number: number, { size, from, to }: Steps): number => {
+export const nearestMultiple = (number: number, { size, from, to }: Steps): number => {
   const near = new Decimal(number).minus(from).div(size).round().times(size).plus(from).toNumber()
   return to !== undefined && Math.abs(to - number) < Math.abs(near - number) ? to : near
 }
@@ -68,7 +68,7 @@ const numberChecks: Record<string, Check> = {
   minimum: (number: number, limit: number) => unless(number >= limit, 'too-small', limit),
   maximum: (number: number, limit: number) => unless(number <= limit, 'too-large', limit),
   'x-digits': (number: number, limit: number) =>
-    unless(hasFewDigits(number, limit), 'too-many-digits', limit),
+    unless(fitsNumberPrecision(number, limit), 'too-many-digits', limit),
   'x-step': (number: number, steps: Steps) => unless(isOnStep(number, steps), 'step', steps.size),
   'x-decimals': (number: number, limit: number) =>
     unless(new Decimal(number).decimalPlaces() <= limit, 'decimals', limit),
@@ -95,7 +95,7 @@ const objectChecks: Record<string, Check> = {
   properties: (object: Record<string, unknown>, properties: Record<string, ValueSchema>) =>
     firstFault(
       Object.entries(properties)
-        .filter(([key]) => ownValue(object, key) !== undefined)
+        .filter(([key]) => getOwnValue(object, key) !== undefined)
         .map(
           ([key, schema]) =>
             () =>

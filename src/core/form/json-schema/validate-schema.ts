@@ -1,5 +1,5 @@
 import { countCharacters } from '../../text/count-characters'
-import { isRecord, ownValue } from '../values/form-values'
+import { getOwnValue, isRecord } from '../values/form-values'
 
 // Interprets the keywords of JSON Schema that the grammars under schemas/meta use for documents, because a
 // page must not compile code from a schema. A test compares the results with ajv.
@@ -80,7 +80,7 @@ function objectFaults(value: Record<string, unknown>, schema: JsonSchema, walk: 
     ...Object.entries(value).flatMap(([name, part]) => {
       const at = { ...walk, path: [...walk.path, name] }
       if (reserved.includes(name)) return unless(false, at, 'name', name)
-      const inner = ownValue(known, name) ?? additionalProperties
+      const inner = getOwnValue(known, name) ?? additionalProperties
       if (inner === false) return unless(false, at, 'unknown', name)
       return isGrammar(inner) ? faultsOf(inner, part, at) : []
     }),

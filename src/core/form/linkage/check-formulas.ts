@@ -3,14 +3,19 @@ import {
   checkExpression,
   type ExtraSymbols,
   type FieldSymbol,
-  kindOfExpression,
+  inferExpressionKind,
   parameterKinds,
   type ValueKind,
 } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { toFieldSymbols } from '../design'
-import { columnsOf } from '../design/items'
-import { type Formula, type Linkage, type LinkageDesign, linkageOfInSlices } from './compile-linkage'
+import { tableColumnsOf } from '../design/items'
+import {
+  type CompiledFormula,
+  type CompiledLinkage,
+  type LinkageDesign,
+  linkageOfInSlices,
+} from './compile-linkage'
 import type { FormulaCycle } from './dependency-graph'
 import { parseReferenceId } from './formula-references'
 import type { FormulaDefinition } from './formulas'
@@ -53,7 +58,7 @@ class KnownFields {
   }
 }
 
-function checkOne(formula: Formula, known: FieldSymbol[], names: FormulaNames): Problem[] {
+function checkOne(formula: CompiledFormula, known: FieldSymbol[], names: FormulaNames): Problem[] {
   const as = formula.part === 'formula' ? undefined : ('condition' as const)
   const faults = checkExpression(formula.text, known, { ...names, as })
   return faults.map((fault) => ({ ...fault, place: placeIn(formula), level: 'error' }))
@@ -67,24 +72,27 @@ function storable({ kind, format }: FieldSymbol): ReadonlySet<ValueKind> | undef
 }
 
 /** Checks that the kind of a value formula is storable in its field; a region read by itself is text. */
-function checkKind(formula: Formula, known: FieldSymbol[]): Problem[] {
+function checkKind(formula: CompiledFormula, known: FieldSymbol[]): Problem[] {
   if (formula.part !== 'formula' || formula.isFaulty) return []
   const own = known.findLast(({ key }) => key === (formula.column?.code ?? formula.item.key))
-  const kind = kindOfExpression(formula.text, known)
+  const kind = inferExpressionKind(formula.text, known)
   const read = kind === 'area' ? 'input' : kind
   const fits = read === 'any' || (own && storable(own)?.has(read))
   return fits ? [] : [{ ...problem('formula-unfit', formula), level: 'warning' }]
 }
 
 /** Returns the displayed name of an id. */
-function titleOf(id: string, { items }: Linkage): string {
+function titleOf(id: string, { items }: CompiledLinkage): string {
   const { key, code } = parseReferenceId(id)
   const item = items.get(key)
-  const column = item && columnsOf(item).find((one) => one.code === code)
+  const column = item && tableColumnsOf(item).find((one) => one.code === code)
   return column ? column.name : (item?.name ?? id)
 }
 
-function checkCircle({ formulas: [first], path }: FormulaCycle<Formula>, linkage: Linkage): Problem[] {
+function checkCircle(
+  { formulas: [first], path }: FormulaCycle<CompiledFormula>,
+  linkage: CompiledLinkage,
+): Problem[] {
   const names = path.map((id) => titleOf(id, linkage)).join(' → ')
   return first ? [problem('formula-cycle', first, { path: names })] : []
 }

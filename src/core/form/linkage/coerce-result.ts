@@ -1,18 +1,18 @@
 import type { FormItem } from '../../../generated/types'
 import {
-  digitsOf,
   ExpressionError,
+  formatDigits,
+  formatMoment,
   type Numeric,
   parseMoment,
   parseNumber,
-  printMoment,
   round,
   toList,
 } from '../../expression'
-import { formats } from '../../text/formats'
+import { valueFormats } from '../../text/formats'
 import { listChoices } from '../design'
 import { valueSchemaOf } from '../field-values/value-schema'
-import { checkValue, multipleOfSteps, nearestStep, type ValueSchema } from '../json-schema/check-value'
+import { checkValue, multipleOfSteps, nearestMultiple, type ValueSchema } from '../json-schema/check-value'
 import { isEmpty, isRecord } from '../values/form-values'
 
 /** Marks a result that a field cannot store. */
@@ -70,7 +70,7 @@ function onStep(shape: Coercion, schema: ValueSchema): Coercion {
   if (!steps) return shape
   return (result) => {
     const number = shape(result)
-    return typeof number === 'number' ? nearestStep(number, steps) : number
+    return typeof number === 'number' ? nearestMultiple(number, steps) : number
   }
 }
 
@@ -89,7 +89,7 @@ const wordsShape =
   (decimals: number): Coercion =>
   (result) => {
     if (typeof result === 'string') return result
-    if (typeof result === 'number') return digitsOf(round(result, decimals))
+    if (typeof result === 'number') return formatDigits(round(result, decimals))
     if (typeof result === 'boolean') return wordOf(result)
     if (!Array.isArray(result)) return uncoercible
     const parts = result.filter((part) => !isEmpty(part)).map(wordsShape(decimals))
@@ -108,20 +108,20 @@ const dateLengths: Readonly<Record<string, number>> = { year: 4, month: 7, date:
 function textShape({ format }: ValueSchema, item: FormItem): Coercion {
   const words = wordsShape(decimalsOf(item))
   if (typeof format !== 'string') return words
-  if (format === 'integer') return numberShape(0, digitsOf)
-  if (format === 'number') return numberShape(decimalsOf(item), digitsOf)
+  if (format === 'integer') return numberShape(0, formatDigits)
+  if (format === 'number') return numberShape(decimalsOf(item), formatDigits)
   const length = dateLengths[format]
   if (length !== undefined) return (result) => dateIn(words(result), length)
   return (result) => {
     const text = words(result)
-    return typeof text === 'string' && formats.get(format)?.(text) ? text : uncoercible
+    return typeof text === 'string' && valueFormats.get(format)?.(text) ? text : uncoercible
   }
 }
 
 function dateIn(text: unknown, length: number): unknown {
   const moment = typeof text === 'string' ? parseMoment(text) : undefined
   if (!moment) return uncoercible
-  return printMoment({ day: moment.day, seconds: moment.seconds ?? 0 }).slice(0, length)
+  return formatMoment({ day: moment.day, seconds: moment.seconds ?? 0 }).slice(0, length)
 }
 
 /** Coerces to an existing choice, by value or by label. */

@@ -1,14 +1,14 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import {
   type CompiledExpression,
-  compile,
+  compileExpression,
   type ExpressionStep,
   type Scope,
   type StepWrapper,
 } from '../../expression'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { memoizeInSlices } from '../../text/memoize'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { type Coercion, coercionOf } from './coerce-result'
 import {
   type FormulaCycle,
@@ -62,43 +62,43 @@ function oncePerScope(step: ExpressionStep): ExpressionStep {
 }
 
 /** Compiled formula of a form. */
-export interface Formula extends FormulaNode {
+export interface CompiledFormula extends FormulaNode {
   run: CompiledExpression['run']
   /** True if it cannot be parsed: every run yields a problem, and its references are unknown. */
   isFaulty: boolean
 }
 
 /** Item whose value or visibility is computed; `above` is the nearest enclosing layout that may be hidden. */
-export interface ItemStep extends ItemPlacement {
+export interface ItemComputation extends ItemPlacement {
   isComputed: boolean
   shape: Coercion
   /** Formulas that compute it. */
-  by: Partial<Record<FormulaTarget, Formula>>
+  by: Partial<Record<FormulaTarget, CompiledFormula>>
 }
 
 /** Column computed row by row. */
-export interface ColumnStep {
+export interface ColumnComputation {
   item: FormItem
   column: FormTableColumn
   /** Columns of the table as items, by code. */
   cells: ReadonlyMap<string, FormItem>
   shape: Coercion
-  formula?: Formula
+  formula?: CompiledFormula
 }
 
 /** Formulas of a form, in evaluation order. */
-export interface Linkage {
+export interface CompiledLinkage {
   /** True if the form has no formulas and no externally computed values. */
   isEmpty: boolean
-  formulas: readonly Formula[]
+  formulas: readonly CompiledFormula[]
   /** Formulas without effect at their place. */
   idle: readonly FormulaDefinition[]
   /** All items by key. */
   items: ReadonlyMap<string, FormItem>
-  steps: readonly (ItemStep | ColumnStep)[]
+  steps: readonly (ItemComputation | ColumnComputation)[]
   /** Circular dependencies; their formulas are never run. */
-  circles: readonly FormulaCycle<Formula>[]
-  circular: ReadonlySet<Formula>
+  circles: readonly FormulaCycle<CompiledFormula>[]
+  circular: ReadonlySet<CompiledFormula>
 }
 
 /** Part of a form that its formulas are compiled from. */
@@ -108,17 +108,21 @@ export type LinkageDesign = Pick<FormDesign, 'list' | 'decisions'>
 export const { atOnce: linkageOf, inSlices: linkageOfInSlices } = memoizeInSlices(compiled)
 
 const columnsIn = (items: readonly FormItem[]): FormulaSource['columns'] =>
-  new Map(items.filter(isTable).map((item) => [item.key, new Set(columnsOf(item).map(({ code }) => code))]))
+  new Map(
+    items
+      .filter(isTableItem)
+      .map((item) => [item.key, new Set(tableColumnsOf(item).map(({ code }) => code))]),
+  )
 
-function ready(written: FormulaDefinition, readable: FormulaSource): Formula {
+function ready(written: FormulaDefinition, readable: FormulaSource): CompiledFormula {
   const { item, column, text } = written
-  const { run, tree } = compile(text, column && hoistInvariants(readable, item.key))
+  const { run, tree } = compileExpression(text, column && hoistInvariants(readable, item.key))
   const id = column ? columnId(item.key, column.code) : item.key
   const reads = dependenciesOf(tree, readable, column && item.key)
   return { ...written, id, run, reads, isFaulty: tree === undefined }
 }
 
-function* compiled(form: LinkageDesign): SliceGenerator<Linkage> {
+function* compiled(form: LinkageDesign): SliceGenerator<CompiledLinkage> {
   const places = listPlacements(form.list)
   const readable = { decisions: form.decisions, columns: columnsIn(places.map(({ item }) => item)) }
   const written = allFormulasOf(form)
@@ -138,17 +142,17 @@ function* compiled(form: LinkageDesign): SliceGenerator<Linkage> {
 }
 
 /** Groups formulas by the id they compute. */
-function* stepsOf(places: readonly ItemPlacement[], formulas: readonly Formula[]) {
-  const parts = new Map<string, ItemStep['by']>()
+function* stepsOf(places: readonly ItemPlacement[], formulas: readonly CompiledFormula[]) {
+  const parts = new Map<string, ItemComputation['by']>()
   for (const formula of formulas) parts.set(formula.id, { ...parts.get(formula.id), [formula.part]: formula })
-  return new Map<string, ItemStep | ColumnStep>(
+  return new Map<string, ItemComputation | ColumnComputation>(
     yield* collectInSlices(places, (place) => [...itemStep(place, parts), ...columnSteps(place.item, parts)]),
   )
 }
 
-type Parts = ReadonlyMap<string, ItemStep['by']>
+type Parts = ReadonlyMap<string, ItemComputation['by']>
 
-function itemStep(place: ItemPlacement, parts: Parts): [string, ItemStep][] {
+function itemStep(place: ItemPlacement, parts: Parts): [string, ItemComputation][] {
   const { item, above } = place
   const by = parts.get(item.key)
   const computed = isComputed(item)
@@ -156,10 +160,10 @@ function itemStep(place: ItemPlacement, parts: Parts): [string, ItemStep][] {
   return [[item.key, { ...place, isComputed: computed, shape: coercionOf(item), by: by ?? {} }]]
 }
 
-function columnSteps(item: FormItem, parts: Parts): [string, ColumnStep][] {
-  const computed = columnsOf(item).filter(isComputedColumn)
+function columnSteps(item: FormItem, parts: Parts): [string, ColumnComputation][] {
+  const computed = tableColumnsOf(item).filter(isComputedColumn)
   if (computed.length === 0) return []
-  const cells = new Map(columnsOf(item).map((column) => [column.code, itemOfColumn(item, column)]))
+  const cells = new Map(tableColumnsOf(item).map((column) => [column.code, itemOfColumn(item, column)]))
   return computed.map((column) => {
     const id = columnId(item.key, column.code)
     const shape = coercionOf(itemOfColumn(item, column))

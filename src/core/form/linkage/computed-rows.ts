@@ -1,4 +1,4 @@
-import { type FormRow, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import { type FormRow, getOwnValue, isSameValue, tableRowsOf } from '../values/form-values'
 
 /** Rows of a table while their cells are computed; unchanged rows remain the same objects. */
 export class RowComputation {
@@ -8,9 +8,9 @@ export class RowComputation {
   private isCopy = false
 
   constructor(value: unknown, before: unknown) {
-    this.list = rowsOf(value)
+    this.list = tableRowsOf(value)
     this.stored = new Map(
-      rowsOf(before)
+      tableRowsOf(before)
         .filter(({ _id }) => _id !== undefined)
         .map((row) => [row._id, row]),
     )
@@ -24,7 +24,7 @@ export class RowComputation {
   /** Writes a cell of the row at an index. Returns whether this changes anything. */
   write(index: number, code: string, cell: unknown): boolean {
     const row = this.list[index]
-    if (!row || isSameValue(ownValue(row, code), cell)) return false
+    if (!row || isSameValue(getOwnValue(row, code), cell)) return false
     const copy = this.copies.has(row) ? row : { ...row }
     this.copies.add(copy)
     if (cell === undefined) delete copy[code]

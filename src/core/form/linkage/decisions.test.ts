@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { DecisionCell, DecisionTable, FormDesign } from '../../../generated/types'
-import { selectTables } from '../../decision/decision-tables'
-import { evaluate, explainExpression } from '../../expression'
+import { selectReferencedTables } from '../../decision/decision-tables'
+import { evaluateExpression, explainExpression } from '../../expression'
 import { expressionScope } from '../expression-scope'
-import { rightsOf } from '../rights/rights'
+import { computeFormRights } from '../rights/rights'
 import { linkForm, redactFormulas } from './linkage'
 
 /*
@@ -53,12 +53,12 @@ const form = (decisions: DecisionTable[], formula = limit): FormDesign =>
     decisions,
   }) as unknown as FormDesign
 
-const asked = (text: string, money: unknown, decisions = [table()]) =>
-  evaluate(text, expressionScope({ form: form(decisions), values: { f1: money } }))
+const sendRequest = (text: string, money: unknown, decisions = [table()]) =>
+  evaluateExpression(text, expressionScope({ form: form(decisions), values: { f1: money } }))
 
 test('calls a table result like a function and returns the value of the matching row', () => {
-  expect(asked(level, 4999.99)).toEqual({ value: '经理' })
-  expect(asked(`${level} == "总监" && ${limit} > 10000`, 6000)).toEqual({ value: true })
+  expect(sendRequest(level, 4999.99)).toEqual({ value: '经理' })
+  expect(sendRequest(`${level} == "总监" && ${limit} > 10000`, 6000)).toEqual({ value: true })
 })
 
 test('quotes the row in an explanation', () => {
@@ -71,20 +71,20 @@ test('quotes the row in an explanation', () => {
 
 test('returns empty where no row matches, and a problem where too many match', () => {
   const open = table({ rules: [{ id: 'r', cells: [from(1)], results: ['1', '2', []] }] })
-  expect(asked(level, 0, [open])).toEqual({ value: '' })
+  expect(sendRequest(level, 0, [open])).toEqual({ value: '' })
   const twice = table({ rules: table().rules.map((rule) => ({ ...rule, cells: [any] })) })
-  expect(asked(level, 1, [twice]).problem).toMatchObject({
+  expect(sendRequest(level, 1, [twice]).problem).toMatchObject({
     code: 'expression.decision-several',
     params: { name: '采购权限', rows: '1, 2' },
   })
 })
 
 test('reports recipients used as a value and a table that calls itself', () => {
-  expect(asked('#C[采购权限·审批人_1700000000001_3]()', 1).problem?.code).toBe(
+  expect(sendRequest('#C[采购权限·审批人_1700000000001_3]()', 1).problem?.code).toBe(
     'expression.custom-unavailable',
   )
   const circle = table({ inputs: [{ id: 'amount', expression: limit }] })
-  expect(asked(limit, 1, [circle]).problem?.code).toBe('expression.decision-circle')
+  expect(sendRequest(limit, 1, [circle]).problem?.code).toBe('expression.decision-circle')
 })
 
 test('recomputes a field from a table when the inputs of the table change', () => {
@@ -105,7 +105,7 @@ test('sends a page only the tables its formulas use, and nothing that reads hidd
   const whole = form([table(), table({ id: 'other', outputs: [{ id: '1700000000001_9', name: 'x' }] })])
   const open = (hidden: string[]) =>
     redactFormulas(whole, {
-      rights: rightsOf(whole, {
+      rights: computeFormRights(whole, {
         step: [1, 2].map((at) => {
           const isHidden = hidden.includes(keyOf(at))
           return { name: '', key: keyOf(at), type: isHidden ? 'hidden' : 'canedit', required: false } as const
@@ -129,7 +129,7 @@ test('includes in the references of texts those of nested tables', () => {
     outputs: [{ id: '1700000000001_7', name: '天数' }],
     rules: [{ id: 'r', cells: [{ is: 'among', values: ['总监'] }], results: ['3'] }],
   })
-  const tables = selectTables({ decisions: [table(), outer] }, ['#C[_1700000000001_7]()'])
+  const tables = selectReferencedTables({ decisions: [table(), outer] }, ['#C[_1700000000001_7]()'])
   expect(tables.map(({ id, outputs }) => [id, outputs.length])).toEqual([
     ['permissions', 1],
     ['outer', 1],

@@ -1,8 +1,8 @@
 import type { FormItem } from '../../../generated/types'
 import { effectiveItem } from '../design'
-import { columnsOf } from '../design/items'
+import { tableColumnsOf } from '../design/items'
 import { columnId, type FormulaDependencies } from './formula-references'
-import { conditionOf, type FormulaDefinition } from './formulas'
+import { type FormulaDefinition, itemConditionOf } from './formulas'
 
 /** Node during traversal: its index, and the lowest index reachable from it. */
 interface Visit {
@@ -44,18 +44,18 @@ class Ordering {
   }
 
   private enter(node: string): Visit {
-    const met = this.met.size
-    this.met.set(node, met)
+    const matched = this.met.size
+    this.met.set(node, matched)
     this.open.push(node)
     this.isOpen.add(node)
-    return { node, met, earliest: met, reads: this.readings(node)[Symbol.iterator]() }
+    return { node, met: matched, earliest: matched, reads: this.readings(node)[Symbol.iterator]() }
   }
 
   /** Follows an edge to a new node, or back to an open one, which closes a cycle. */
   private follow(visit: Visit, to: string): Visit | undefined {
-    const met = this.met.get(to)
-    if (met === undefined) return this.enter(to)
-    if (this.isOpen.has(to)) visit.earliest = Math.min(visit.earliest, met)
+    const matched = this.met.get(to)
+    if (matched === undefined) return this.enter(to)
+    if (this.isOpen.has(to)) visit.earliest = Math.min(visit.earliest, matched)
     return undefined
   }
 
@@ -86,7 +86,7 @@ export interface FormulaNode extends FormulaDefinition {
 /** Lists every item of a form, each layout before its content. */
 export function listPlacements(items: readonly FormItem[], above?: string): ItemPlacement[] {
   return items.flatMap((item) => {
-    const mayHide = above !== undefined || conditionOf(item, 'shown') !== ''
+    const mayHide = above !== undefined || itemConditionOf(item, 'shown') !== ''
     const inside = (item.columns ?? []).flatMap(({ list }) =>
       listPlacements(list, mayHide ? item.key : undefined),
     )
@@ -108,7 +108,7 @@ function readingsOf(formulas: readonly FormulaNode[], places: readonly ItemPlace
   const note = (id: string, read: string) => readings.set(id, (readings.get(id) ?? new Set()).add(read))
   for (const { item, above } of places) {
     if (above !== undefined) note(item.key, above)
-    for (const { code } of columnsOf(item)) note(columnId(item.key, code), item.key)
+    for (const { code } of tableColumnsOf(item)) note(columnId(item.key, code), item.key)
   }
   for (const formula of formulas) for (const read of dependencyIds(formula)) note(formula.id, read)
   return readings
@@ -136,7 +136,7 @@ function inPlace(group: string[], places: readonly ItemPlacement[]): string[] {
   if (group.length === 1) return group
   const ids = places.flatMap(({ item }) => [
     item.key,
-    ...columnsOf(item).map(({ code }) => columnId(item.key, code)),
+    ...tableColumnsOf(item).map(({ code }) => columnId(item.key, code)),
   ])
   const ranks = new Map(ids.map((id, rank) => [id, rank]))
   return group.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))

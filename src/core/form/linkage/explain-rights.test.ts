@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { field, limit } from '../../../../tests/kit/house'
-import { rightsOf } from '../rights/rights'
+import { computeFormRights } from '../rights/rights'
 import { explainRights, hideEmptyFields } from './explain-rights'
 import { applyItemStates } from './linked-rights'
 
@@ -8,7 +8,7 @@ const plain = field(1, '事由')
 const secret = field(2, '底价')
 const fixed = field(3, '编号')
 const free = field(4, '备注')
-const gone = field(5, '旧字段', 'input', { hide: true })
+const formItem = field(5, '旧字段', 'input', { hide: true })
 const asked = field(6, '原因', 'input', { linkage: { shown: '1 > 2', readonly: '1 < 2' } })
 const inside = field(7, '里面')
 const box = field(8, '分组', 'grid', { hide: true, columns: [{ span: 24, list: [inside] }] })
@@ -23,16 +23,16 @@ const table = field(11, '明细', 'table', {
     ],
   },
 })
-const form = { list: [plain, secret, fixed, free, gone, asked, box, sum, off, table] }
+const form = { list: [plain, secret, fixed, free, formItem, asked, box, sum, off, table] }
 const step = [
-  ...[plain, gone, asked, inside, sum, off].map((item) => limit(item)),
+  ...[plain, formItem, asked, inside, sum, off].map((item) => limit(item)),
   limit(secret, 'hidden'),
   { ...limit(table), son: [{ name: '成本', key: 'ccccc', type: 'hidden' as const, required: false }] },
 ]
 const flow = [limit(fixed, 'readonly')]
 
 function withheld(mode: 'creat' | 'deal', states: Parameters<typeof applyItemStates>[2] = new Map()) {
-  const granted = hideEmptyFields(form, rightsOf(form, { step, flow, mode }), {})
+  const granted = hideEmptyFields(form, computeFormRights(form, { step, flow, mode }), {})
   const now = applyItemStates(form, granted, states)
   return explainRights(form, { step, flow, granted, now }).map(({ item, column, access, reason, layout }) =>
     [column ?? item.name, access, reason, ...(layout ? [layout] : [])].join(' '),
@@ -60,6 +60,6 @@ test('hides an undecided empty field from the assignee', () => {
 test.each([
   ['hides', { shown: false, required: false, readonly: false }, '原因 hidden condition'],
   ['locks', { shown: true, required: false, readonly: true }, '原因 read condition'],
-] as const)('names the condition that %s a field as the reason', (_, state, told) => {
-  expect(withheld('creat', new Map([[asked.key, state]]))).toContain(told)
+] as const)('names the condition that %s a field as the reason', (_, state, result) => {
+  expect(withheld('creat', new Map([[asked.key, state]]))).toContain(result)
 })

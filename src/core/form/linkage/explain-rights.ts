@@ -1,8 +1,8 @@
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
 import { canHoldValue, type FormRights } from '../design'
-import { columnsOf, itemsOf } from '../design/items'
-import { type FormValues, isEmpty, ownValue } from '../values/form-values'
-import { conditionOf, isComputed, isComputedColumn } from './formulas'
+import { formFieldsOf, tableColumnsOf } from '../design/items'
+import { type FormValues, getOwnValue, isEmpty } from '../values/form-values'
+import { isComputed, isComputedColumn, itemConditionOf } from './formulas'
 import { hiddenRight } from './linked-rights'
 
 /** Reason why a field is hidden or read-only. */
@@ -69,9 +69,9 @@ function whyHidden(
 ): Omit<FieldRestriction, 'item' | 'access'> {
   const right = around.granted.get(item.key)
   const wasSeen = right !== undefined && right.access !== 'hidden'
-  if (wasSeen && conditionOf(item, 'shown')) return { reason: 'condition' }
+  if (wasSeen && itemConditionOf(item, 'shown')) return { reason: 'condition' }
   if (wasSeen)
-    return { reason: 'layout-condition', layout: above.find((one) => conditionOf(one, 'shown'))?.name }
+    return { reason: 'layout-condition', layout: above.find((one) => itemConditionOf(one, 'shown'))?.name }
   if (item.hide === true) return { reason: 'own' }
   const by = decider(around, item.key)
   if (by?.limit.type === 'hidden') return { reason: by.by }
@@ -93,7 +93,7 @@ function whyRead({ item }: Found, around: RestrictionContext): Reason {
 function columnsWithheld({ item }: Found, around: RestrictionContext): FieldRestriction[] {
   const right = around.now.get(item.key)
   const by = decider(around, item.key)
-  return columnsOf(item).flatMap((column): FieldRestriction[] => {
+  return tableColumnsOf(item).flatMap((column): FieldRestriction[] => {
     const access = right?.columns?.get(column.code)?.access ?? 'hidden'
     if (access === 'edit' || (access === 'read' && right?.access !== 'edit')) return []
     const son = by?.limit.son?.find(({ key, type }) => key === column.code && type)
@@ -126,8 +126,8 @@ export function hideEmptyFields(
   rights: FormRights,
   values: FormValues,
 ): FormRights {
-  const empty = itemsOf(form).filter(
-    ({ key, model }) => rights.get(key)?.whenFilled && isEmpty(ownValue(values, model)),
+  const empty = formFieldsOf(form).filter(
+    ({ key, model }) => rights.get(key)?.whenFilled && isEmpty(getOwnValue(values, model)),
   )
   if (!empty.length) return rights
   return new Map([...rights, ...empty.map(({ key }) => [key, hiddenRight] as const)])

@@ -1,13 +1,13 @@
-import { findOutput, type TableOwner, tableExpressions } from '../../decision/decision-tables'
+import { findTableOutput, type TableOwner, tableExpressions } from '../../decision/decision-tables'
 import {
   childNodes,
-  columnCode,
-  compile,
+  compileExpression,
+  type ExpressionNode,
+  type ExpressionNodeOf,
   findFunction,
   findParameter,
-  type Node,
-  type NodeOf,
-  parseCustom,
+  parseColumnCode,
+  parseCustomReference,
 } from '../../expression'
 
 /** Column codes of each table of a form, by the table's key. */
@@ -41,7 +41,7 @@ export function parseReferenceId(id: string): { key: string; code: string | unde
 
 /** Returns the dependencies of an expression; `home` is the table whose rows it belongs to. */
 export function dependenciesOf(
-  tree: Node | undefined,
+  tree: ExpressionNode | undefined,
   readable: FormulaSource,
   home?: string,
 ): FormulaDependencies {
@@ -67,7 +67,7 @@ class Reader implements FormulaDependencies {
     this.tables = readable.columns
   }
 
-  read(node: Node, inside: readonly string[]): void {
+  read(node: ExpressionNode, inside: readonly string[]): void {
     if (node.type === 'call') this.call(node, inside)
     else if (node.type !== 'field') for (const part of childNodes(node)) this.read(part, inside)
     else if (node.column) this.column(node.key, inside)
@@ -88,37 +88,37 @@ class Reader implements FormulaDependencies {
   }
 
   /** Adds the references of a table function: its row set and the columns named in the other arguments. */
-  private call(node: NodeOf<'call'>, inside: readonly string[]): void {
-    if (node.form === '#C') this.decision(parseCustom(node.name).id, inside)
+  private call(node: ExpressionNodeOf<'call'>, inside: readonly string[]): void {
+    if (node.form === '#C') this.decision(parseCustomReference(node.name).id, inside)
     const callee = node.form === '#C' ? undefined : findFunction(node.name)
     if (callee?.row && !inside.length) this.place = true
     const askedAt = (index: number) => callee && findParameter(callee, index)
     const table = node.args.find((_, index) => askedAt(index)?.kind === 'table')
     const key = table?.type === 'field' && this.tables.has(table.key) ? table.key : undefined
     node.args.forEach((argument, index) => {
-      const asked = askedAt(index)
+      const parameter = askedAt(index)
       if (argument === table && key !== undefined) this.ids.add(key)
-      else if (asked?.kind === 'column') this.named(argument, key, inside)
-      else this.read(argument, asked?.given === 'row' && key !== undefined ? [key, ...inside] : inside)
+      else if (parameter?.kind === 'column') this.named(argument, key, inside)
+      else this.read(argument, parameter?.given === 'row' && key !== undefined ? [key, ...inside] : inside)
     })
   }
 
   /** Adds the references of a decision table: everything its conditions and results read. */
   private decision(id: string, inside: readonly string[]): void {
-    const found = findOutput(this.readable, id)
+    const found = findTableOutput(this.readable, id)
     const place = [id, ...inside].join(' ')
     if (!found || this.decided.has(place)) return
     this.decided.add(place)
     for (const text of tableExpressions(found.alone)) {
-      const { tree } = compile(text)
+      const { tree } = compileExpression(text)
       if (tree) this.read(tree, inside)
     }
   }
 
   /** Adds a column named as text; a computed name may be any column of the table. */
-  private named(argument: Node, table: string | undefined, inside: readonly string[]): void {
+  private named(argument: ExpressionNode, table: string | undefined, inside: readonly string[]): void {
     if (table === undefined) this.isLost = true
-    else if (argument.type === 'text') this.ids.add(columnId(table, columnCode(argument.value)))
+    else if (argument.type === 'text') this.ids.add(columnId(table, parseColumnCode(argument.value)))
     else this.whole(table)
     this.read(argument, inside)
   }

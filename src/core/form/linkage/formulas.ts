@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import { canHoldValue } from '../design'
-import { allItemsOf, columnsOf, isTable } from '../design/items'
+import { allFormItemsOf, isTableItem, tableColumnsOf } from '../design/items'
 
 /** Target of a formula in an item: its value (`formula`), or one of its conditions. */
 export type FormulaTarget = 'formula' | keyof NonNullable<FormItem['linkage']>
@@ -18,16 +18,16 @@ const textIn = (value: unknown): string => (typeof value === 'string' ? value.tr
 const withText = (formula: FormulaDefinition): FormulaDefinition[] => (formula.text ? [formula] : [])
 
 /** Returns the condition of an item, also in old documents; empty text is none. */
-export const conditionOf = ({ linkage }: FormItem, part: Exclude<FormulaTarget, 'formula'>): string =>
+export const itemConditionOf = ({ linkage }: FormItem, part: Exclude<FormulaTarget, 'formula'>): string =>
   textIn(linkage?.[part])
 
 /** Returns all formulas of an item and its columns, effective or not; empty text is none. */
 export const itemFormulas = (item: FormItem): FormulaDefinition[] => [
   ...withText({ item, part: 'formula', text: textIn(item.options.formula) }),
   ...(['shown', 'required', 'readonly'] as const).flatMap((part) =>
-    withText({ item, part, text: conditionOf(item, part) }),
+    withText({ item, part, text: itemConditionOf(item, part) }),
   ),
-  ...columnsOf(item).flatMap((column) =>
+  ...tableColumnsOf(item).flatMap((column) =>
     withText({ item, column, part: 'formula', text: textIn(column.formula) }),
   ),
 ]
@@ -37,11 +37,13 @@ export const itemFormulas = (item: FormItem): FormulaDefinition[] => [
  * columns.
  */
 export const isActiveFormula = ({ item, column, part }: FormulaDefinition): boolean =>
-  part === 'shown' || column !== undefined || (canHoldValue(item) && (part !== 'formula' || !isTable(item)))
+  part === 'shown' ||
+  column !== undefined ||
+  (canHoldValue(item) && (part !== 'formula' || !isTableItem(item)))
 
 /** Returns every formula in a form. */
 export const allFormulasOf = (form: Pick<FormDesign, 'list'>): FormulaDefinition[] =>
-  allItemsOf(form.list).flatMap(itemFormulas)
+  allFormItemsOf(form.list).flatMap(itemFormulas)
 
 /** Returns the effective formulas of a form. */
 export const activeFormulasOf = (form: Pick<FormDesign, 'list'>): FormulaDefinition[] =>
@@ -60,7 +62,9 @@ export const isComputedColumn = (column: FormTableColumn): boolean =>
 
 /** Whether a form has effective formulas, here or on the server. Does not parse them. */
 export const isLinked = (form: Pick<FormDesign, 'list'>): boolean =>
-  allItemsOf(form.list).some(
+  allFormItemsOf(form.list).some(
     (item) =>
-      itemFormulas(item).some(isActiveFormula) || isComputed(item) || columnsOf(item).some(isComputedColumn),
+      itemFormulas(item).some(isActiveFormula) ||
+      isComputed(item) ||
+      tableColumnsOf(item).some(isComputedColumn),
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { codeOf, column, field, formOf, keyOf, modelOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import { codes, created, dealt, world } from '../../../../tests/kit/linked-form'
-import { rowsOf } from '../values/form-values'
+import { tableRowsOf } from '../values/form-values'
 import { linkForm } from './linkage'
 
 describe('linkage of a table', () => {
@@ -26,11 +26,11 @@ describe('linkage of a table', () => {
 
   test('returns the same rows where nothing changes', () => {
     const stored = valuesOf(before)
-    const [one, two] = rowsOf(stored[modelOf('明细')])
+    const [one, two] = tableRowsOf(stored[modelOf('明细')])
     const changed = [one, { ...two, [codeOf('金额')]: 5 }]
     const values = { ...stored, [modelOf('明细')]: changed }
     const linked = linkForm(form, { before: stored, values, world })
-    expect(rowsOf(linked.values[modelOf('明细')])[0]).toBe(one)
+    expect(tableRowsOf(linked.values[modelOf('明细')])[0]).toBe(one)
     expect(linked.values).toEqual(stored)
   })
 

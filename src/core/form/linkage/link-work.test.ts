@@ -4,11 +4,11 @@ import { codeOf, column, field, formOf, keyOf, modelOf, table } from '../../../.
 import { created, world } from '../../../../tests/kit/linked-form'
 import { equals } from '../../expression/compare'
 import { EqualityIndex } from '../../expression/equality-index'
-import { evaluate } from '../../expression/evaluate'
+import { evaluateExpression } from '../../expression/evaluate'
 import { expressionLimits } from '../../expression/limits'
 import { ExpressionError } from '../../expression/problem'
 import { WorkBudget } from '../../expression/work-budget'
-import { rowsOf } from '../values/form-values'
+import { tableRowsOf } from '../values/form-values'
 import { linkForm } from './linkage'
 
 const cell = fc.constantFrom<unknown>(
@@ -65,7 +65,7 @@ function linkedRows(formula: string, count: number, columns = 1) {
     )
   const values = { [modelOf('单价表')]: named(prices), [modelOf('明细')]: named(lines) }
   const linked = linkForm(form, { before: {}, values, all: true, world: { ...world, work } })
-  const rows = rowsOf(linked.values[modelOf('明细')])
+  const rows = tableRowsOf(linked.values[modelOf('明细')])
   return {
     steps: work.steps,
     problems: linked.problems.size,
@@ -133,7 +133,7 @@ test('sees cells of an earlier column in a look-up in the same table, also once 
   )
   const rows = [1, 2, 4, 8].map((数) => ({ _id: String(数), 数 }))
   const linked = created(form, { 明细: rows })
-  const of = (name: string) => rowsOf(linked.values[modelOf('明细')]).map((row) => row[codeOf(name)])
+  const of = (name: string) => tableRowsOf(linked.values[modelOf('明细')]).map((row) => row[codeOf(name)])
   expect(of('倍')).toEqual([2, 4, 8, 16])
   expect(of('回')).toEqual([undefined, 2, 4, 8])
   expect(of('再')).toEqual([14, 16, 18, 22])
@@ -141,12 +141,13 @@ test('sees cells of an earlier column in a look-up in the same table, also once 
 
 test('counts the states of a pattern for each letter', () => {
   const states = `"${'(a|b)?'.repeat(100)}c"`
-  const asked = (length: number) =>
-    evaluate(`$[正则提取]("${'a'.repeat(length)}", ${states})`, { value: () => undefined }).problem?.code
-  expect(asked(100)).toBeUndefined()
-  const field = (length: number) =>
-    evaluate(`$[正则提取](@[文_1685774578123_1], ${states})`, { value: () => 'a'.repeat(length) }).problem
+  const sendRequest = (length: number) =>
+    evaluateExpression(`$[正则提取]("${'a'.repeat(length)}", ${states})`, { value: () => undefined }).problem
       ?.code
+  expect(sendRequest(100)).toBeUndefined()
+  const field = (length: number) =>
+    evaluateExpression(`$[正则提取](@[文_1685774578123_1], ${states})`, { value: () => 'a'.repeat(length) })
+      .problem?.code
   expect(field(1_000)).toBeUndefined()
   expect(field(1_000_000)).toBe('expression.too-many-steps')
 })

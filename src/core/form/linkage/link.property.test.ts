@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { column, field, formOf, grid, keyOf, table, valuesOf } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormItem, FormLimit } from '../../../generated/types'
-import { columnsOf, isTable, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, tableColumnsOf } from '../design/items'
 import { redactForm } from '../rights/redact-form'
-import { rightsOf } from '../rights/rights'
+import { computeFormRights } from '../rights/rights'
 import { applySubmission } from '../submission/apply-submission'
-import { type FormValues, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import { type FormValues, getOwnValue, isSameValue, tableRowsOf } from '../values/form-values'
 import {
   applyItemStates,
   isComputed,
@@ -128,9 +128,13 @@ const limitsFor = (
   { of, columns: sons }: { of: FormLimit['type'][]; columns: FormLimit['type'][] },
   form: FormDesign,
 ) =>
-  itemsOf(form).map((item, i): FormLimit => {
-    const son = columnsOf(item).map(({ code }, j) => ({ key: code, type: sons[j] ?? null, required: false }))
-    return { key: item.key, type: of[i] ?? null, required: false, ...(isTable(item) && { son }) }
+  formFieldsOf(form).map((item, i): FormLimit => {
+    const son = tableColumnsOf(item).map(({ code }, j) => ({
+      key: code,
+      type: sons[j] ?? null,
+      required: false,
+    }))
+    return { key: item.key, type: of[i] ?? null, required: false, ...(isTableItem(item) && { son }) }
   })
 
 /** Submits a form under the given rights, as a step of a flow does. */
@@ -139,7 +143,11 @@ function submit(
   step: FormLimit[],
   { before, input }: { before: FormValues; input: FormValues },
 ) {
-  const open = redactFormulas(form, { rights: rightsOf(form, { step, mode: 'deal' }), values: before, world })
+  const open = redactFormulas(form, {
+    rights: computeFormRights(form, { step, mode: 'deal' }),
+    values: before,
+    world,
+  })
   const how = { by: { id: '1', name: '王芳' }, now: 0, newId: () => 'new' }
   const typed = stripComputed(form, open.rights, input)
   const accepted = applySubmission({ form, rights: open.rights, before, input: typed, ...how })
@@ -154,14 +162,14 @@ test('never stores values sent for computed, hidden and closed fields', () => {
       const before = linkForm(form, { before: {}, values: stored, all: true, world }).values
       const step = limitsFor(drawnLimits, form)
       const one = submit(form, step, { before, input })
-      for (const item of itemsOf(form)) {
+      for (const item of formFieldsOf(form)) {
         const state = one.states.get(item.key)
-        const is = ownValue(one.values, item.model)
+        const is = getOwnValue(one.values, item.model)
         if (state?.shown === false) expect(isSameValue(is, undefined)).toBe(true)
-        else if (state?.readonly && !isComputed(item) && !isTable(item))
-          expect(isSameValue(is, ownValue(before, item.model))).toBe(true)
+        else if (state?.readonly && !isComputed(item) && !isTableItem(item))
+          expect(isSameValue(is, getOwnValue(before, item.model))).toBe(true)
       }
-      const computed = itemsOf(form).filter((item) => isComputed(item) || isTable(item))
+      const computed = formFieldsOf(form).filter((item) => isComputed(item) || isTableItem(item))
       const tampered = submit(form, step, { before, input: { ...input, ...forged(computed, input, other) } })
       expect(tampered.values).toEqual(one.values)
     }),
@@ -172,15 +180,15 @@ test('never stores values sent for computed, hidden and closed fields', () => {
 /** Replaces computed values in the input by others. */
 function forged(computed: FormItem[], input: FormValues, other: FormValues): FormValues {
   const entries = computed.flatMap((item) => {
-    if (!isTable(item)) return [[item.model, ownValue(other, item.model)] as const]
-    const codes = columnsOf(item).filter(isComputedColumn)
-    const sent = ownValue(input, item.model)
+    if (!isTableItem(item)) return [[item.model, getOwnValue(other, item.model)] as const]
+    const codes = tableColumnsOf(item).filter(isComputedColumn)
+    const sent = getOwnValue(input, item.model)
     if (!Array.isArray(sent)) return []
     const lie = (row: Record<string, unknown>) => ({
       ...row,
       ...Object.fromEntries(codes.map(({ code }) => [code, 3])),
     })
-    return [[item.model, rowsOf(sent).map(lie)] as const]
+    return [[item.model, tableRowsOf(sent).map(lie)] as const]
   })
   return Object.fromEntries(entries)
 }
@@ -189,18 +197,18 @@ test('never reveals name or value of a field that the person may not see', () =>
   fc.assert(
     fc.property(items, limits, values, (drawn, drawnLimits, stored) => {
       const form = laidOut(drawn, [0, 1, 2, 3, 4, 5])
-      const rights = rightsOf(form, { step: limitsFor(drawnLimits, form), mode: 'deal' })
+      const rights = computeFormRights(form, { step: limitsFor(drawnLimits, form), mode: 'deal' })
       const open = redactFormulas(form, { rights, values: stored, world })
       const shown = redactForm(open.form, open.rights, open.values)
       const text = JSON.stringify(shown.form)
-      for (const item of itemsOf(form)) {
+      for (const item of formFieldsOf(form)) {
         if (rights.get(item.key)?.access !== 'hidden') continue
         expect(Object.hasOwn(shown.values, item.model)).toBe(false)
         expect(text).not.toContain(item.key)
         expect(text).not.toContain(item.name)
       }
       const seen = rights.get(keyOf('明细'))
-      for (const { code, name } of itemsOf(form).flatMap(columnsOf)) {
+      for (const { code, name } of formFieldsOf(form).flatMap(tableColumnsOf)) {
         if (seen?.access === 'hidden' || seen?.columns?.get(code)?.access !== 'hidden') continue
         expect(text).not.toContain(code)
         expect(text).not.toContain(name)

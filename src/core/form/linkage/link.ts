@@ -5,16 +5,23 @@ import type { Scope } from '../../expression'
 import { describeValue, WorkBudget } from '../../expression'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { canHoldValue } from '../design'
-import { isTable } from '../design/items'
-import { readField } from '../expression-scope'
-import { toText } from '../field-values/value-text'
-import { type FormRow, type FormValues, isEmpty, isSameValue, ownValue, rowsOf } from '../values/form-values'
+import { isTableItem } from '../design/items'
+import { readFieldForExpression } from '../expression-scope'
+import { fieldValueToText } from '../field-values/value-text'
+import {
+  type FormRow,
+  type FormValues,
+  getOwnValue,
+  isEmpty,
+  isSameValue,
+  tableRowsOf,
+} from '../values/form-values'
 import { type Coercion, coerceBoolean, uncoercible } from './coerce-result'
 import {
-  type ColumnStep,
-  type Formula,
-  type ItemStep,
-  type Linkage,
+  type ColumnComputation,
+  type CompiledFormula,
+  type CompiledLinkage,
+  type ItemComputation,
   type LinkageDesign,
   linkageOf,
 } from './compile-linkage'
@@ -80,7 +87,7 @@ interface Asked {
 }
 
 /** Whether a condition is true; undefined if it is faulty. */
-export function evaluateCondition({ run }: Formula, scope: Scope): boolean | undefined {
+export function evaluateCondition({ run }: CompiledFormula, scope: Scope): boolean | undefined {
   const { value, problem } = run(scope)
   if (problem) return undefined
   const answer = isEmpty(value) ? false : coerceBoolean(value)
@@ -88,7 +95,7 @@ export function evaluateCondition({ run }: Formula, scope: Scope): boolean | und
 }
 
 const differ = (codes: ReadonlySet<string>, one: FormRow, other: FormRow) =>
-  one !== other && [...codes].some((code) => !isSameValue(ownValue(one, code), ownValue(other, code)))
+  one !== other && [...codes].some((code) => !isSameValue(getOwnValue(one, code), getOwnValue(other, code)))
 
 /** Evaluation of a form step by step; each step reads the results of earlier ones. */
 class Linking {
@@ -105,7 +112,7 @@ class Linking {
   private earlier: ReadonlyMap<string, ItemState> | undefined
 
   constructor(
-    private readonly linkage: Linkage,
+    private readonly linkage: CompiledLinkage,
     private readonly input: LinkageInput,
     private readonly decision: Scope['decision'],
   ) {
@@ -115,8 +122,8 @@ class Linking {
       ...input.world,
       work: this.work,
       decision,
-      value: (key) => this.read(key, readField),
-      shown: (key) => this.read(key, toText) ?? '',
+      value: (key) => this.read(key, readFieldForExpression),
+      shown: (key) => this.read(key, fieldValueToText) ?? '',
     }
   }
 
@@ -147,10 +154,10 @@ class Linking {
 
   private read<Read>(key: string, as: (item: FormItem, value: unknown) => Read): Read | undefined {
     const item = this.linkage.items.get(key)
-    return item && as(item, ownValue(this.values, item.model))
+    return item && as(item, getOwnValue(this.values, item.model))
   }
 
-  private settleItem(step: ItemStep): void {
+  private settleItem(step: ItemComputation): void {
     const { item, above, by } = step
     const inSight = above === undefined || this.states.get(above)?.shown !== false
     const shown = inSight && this.holds(by.shown, true)
@@ -159,13 +166,13 @@ class Linking {
     if (!canHoldValue(item)) return
     if (!shown) this.put(item, undefined)
     else if (step.isComputed) this.put(item, this.computed(step))
-    else if (readonly) this.put(item, ownValue(this.input.before, item.model))
+    else if (readonly) this.put(item, getOwnValue(this.input.before, item.model))
   }
 
   /** Gives a field its default when a condition brings it into sight and nothing was written to it. */
-  private *fillDefault({ item, above, by, isComputed }: ItemStep): SliceGenerator<void> {
+  private *fillDefault({ item, above, by, isComputed }: ItemComputation): SliceGenerator<void> {
     if ((above === undefined && !by.shown) || isComputed || !canHoldValue(item)) return
-    if (!this.states.get(item.key)?.shown || !isEmpty(ownValue(this.values, item.model))) return
+    if (!this.states.get(item.key)?.shown || !isEmpty(getOwnValue(this.values, item.model))) return
     const value = this.input.defaultOf?.(item.model)
     if (isEmpty(value)) return
     this.earlier ??= yield* this.statesBefore()
@@ -190,13 +197,13 @@ class Linking {
     return earlier.states
   }
 
-  private demand({ item, by }: ItemStep): void {
+  private demand({ item, by }: ItemComputation): void {
     const state = this.states.get(item.key)
     if (state?.shown && this.holds(by.required, false))
       this.states.set(item.key, { ...state, required: true })
   }
 
-  private holds(formula: Formula | undefined, otherwise: boolean): boolean {
+  private holds(formula: CompiledFormula | undefined, otherwise: boolean): boolean {
     if (!formula || this.linkage.circular.has(formula)) return otherwise
     return evaluateCondition(formula, this.scope) ?? otherwise
   }
@@ -205,8 +212,8 @@ class Linking {
    * Returns the value of a computed field. It is retained while its dependencies are unchanged, except in a
    * field that becomes visible again.
    */
-  private computed({ item, above, by, shape }: ItemStep): unknown {
-    const stored = ownValue(this.input.before, item.model)
+  private computed({ item, above, by, shape }: ItemComputation): unknown {
+    const stored = getOwnValue(this.input.before, item.model)
     const { formula, shown } = by
     if (!formula || this.isCircular(formula, item.key)) return stored
     const isBack = isEmpty(stored) && (shown !== undefined || above !== undefined)
@@ -214,13 +221,13 @@ class Linking {
     return this.result(formula, { at: item.key, name: item.name, shape, scope: this.scope })
   }
 
-  private isCircular(formula: Formula, at: string): boolean {
+  private isCircular(formula: CompiledFormula, at: string): boolean {
     if (!this.linkage.circular.has(formula)) return false
     this.problems.set(at, { code: 'form.formula-circular', params: { name: formula.item.name } })
     return true
   }
 
-  private result(formula: Formula, { at, name, shape, scope }: Asked): unknown {
+  private result(formula: CompiledFormula, { at, name, shape, scope }: Asked): unknown {
     const { value, problem } = this.outcomeOf(formula, name, scope)
     const stored = problem ? undefined : shape(value)
     if (problem) this.problems.set(at, problem)
@@ -230,7 +237,7 @@ class Linking {
   }
 
   /** Runs a formula. An exceeded budget rejects the run with the name of the current field. */
-  private outcomeOf(formula: Formula, name: string, scope: Scope) {
+  private outcomeOf(formula: CompiledFormula, name: string, scope: Scope) {
     try {
       return formula.run(scope)
     } catch (error) {
@@ -240,7 +247,7 @@ class Linking {
   }
 
   /** Whether a formula reads a value that differs from the stored one. */
-  private readsNews({ reads }: Formula): boolean {
+  private readsNews({ reads }: CompiledFormula): boolean {
     if (this.input.all) return true
     for (const id of reads.ids) if (this.isNews(id)) return true
     return false
@@ -255,18 +262,20 @@ class Linking {
   private differs(id: string): boolean {
     const { key, code } = parseReferenceId(id)
     const item = this.linkage.items.get(key)
-    const [was, is] = item ? [ownValue(this.input.before, item.model), ownValue(this.values, item.model)] : []
+    const [was, is] = item
+      ? [getOwnValue(this.input.before, item.model), getOwnValue(this.values, item.model)]
+      : []
     if (!item || was === is) return false
-    if (!isTable(item)) return !isSameValue(was, is)
-    const [before, now] = [rowsOf(was), rowsOf(is)]
+    if (!isTableItem(item)) return !isSameValue(was, is)
+    const [before, now] = [tableRowsOf(was), tableRowsOf(is)]
     if (!hasSameRows(before, now)) return true
     return (
       code !== undefined &&
-      now.some((row, i) => !isSameValue(ownValue(row, code), ownValue(before[i] ?? {}, code)))
+      now.some((row, i) => !isSameValue(getOwnValue(row, code), getOwnValue(before[i] ?? {}, code)))
     )
   }
 
-  private *settleColumn(step: ColumnStep): SliceGenerator<void> {
+  private *settleColumn(step: ColumnComputation): SliceGenerator<void> {
     const { item, column } = step
     const rows = this.rowsOf(item)
     const cellOf = this.cellsOf(step, rows)
@@ -282,15 +291,15 @@ class Linking {
    * Computes the cells of a column. The formula runs for new rows and for rows whose dependencies changed;
    * others retain the stored cell.
    */
-  private cellsOf({ item, column, cells, formula, shape }: ColumnStep, rows: RowComputation) {
-    const storedIn = (row: FormRow | undefined) => row && ownValue(row, column.code)
+  private cellsOf({ item, column, cells, formula, shape }: ColumnComputation, rows: RowComputation) {
+    const storedIn = (row: FormRow | undefined) => row && getOwnValue(row, column.code)
     if (!formula || this.linkage.circular.has(formula)) return (row: FormRow) => storedIn(rows.before(row))
     const all = formula.reads.place || this.readsNews(formula)
     let current: FormRow = {}
     let place = 0
     const read = (code: string) => {
       const as = formula.reads.row.has(code) ? cells.get(code) : undefined
-      return as && readField(as, ownValue(current, code))
+      return as && readFieldForExpression(as, getOwnValue(current, code))
     }
     const scope = {
       ...this.scope,
@@ -312,13 +321,14 @@ class Linking {
   private rowsOf(table: FormItem): RowComputation {
     const known = this.tables.get(table.key)
     const { model } = table
-    const rows = known ?? new RowComputation(ownValue(this.values, model), ownValue(this.input.before, model))
+    const rows =
+      known ?? new RowComputation(getOwnValue(this.values, model), getOwnValue(this.input.before, model))
     this.tables.set(table.key, rows)
     return rows
   }
 
   private put({ model }: FormItem, value: unknown): void {
-    if (isSameValue(ownValue(this.values, model), value)) return
+    if (isSameValue(getOwnValue(this.values, model), value)) return
     if (value === undefined) delete this.own()[model]
     else this.own()[model] = value
   }

@@ -23,7 +23,7 @@
  * 7. Data a person may not see (redact-formulas.ts) is neither sent nor inferable: a formula that reads it
  *    stays on the server, which computes the value and evaluates the condition.
  */
-export { type Linkage, linkageOf } from './compile-linkage'
+export { type CompiledLinkage, linkageOf } from './compile-linkage'
 export { isComputed, isComputedColumn } from './formulas'
 export { type ItemState, type LinkageContext, type LinkageResult, linkForm, linkFormInSlices } from './link'
 export { applyItemStates } from './linked-rights'

@@ -13,14 +13,14 @@ import {
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import { checkForm } from '../check/check-form'
 import type { FormRights } from '../design/field-rights'
-import { itemsOf } from '../design/items'
-import { fullRights, rightsOf } from '../rights/rights'
+import { formFieldsOf } from '../design/items'
+import { computeFormRights, fullRights } from '../rights/rights'
 import { applyItemStates, linkForm, stripComputed } from './linkage'
 
 const world = {}
 const limited = (form: FormDesign, type: FormLimit['type'], ...names: string[]): FormRights =>
-  rightsOf(form, {
-    step: itemsOf(form).map(({ key }) => ({
+  computeFormRights(form, {
+    step: formFieldsOf(form).map(({ key }) => ({
       key,
       required: false,
       type: names.some((name) => keyOf(name) === key) ? type : ('canedit' as const),
@@ -107,7 +107,7 @@ describe('check of linked fields', () => {
   })
 
   test('does not report old rows to people who may not edit them, though cells are recomputed', () => {
-    const rights = rightsOf(form, {
+    const rights = computeFormRights(form, {
       step: [{ key: keyOf('明细'), type: 'canedit', required: false, table_edit: false }],
       mode: 'deal',
     })
@@ -133,7 +133,7 @@ describe('typed values', () => {
 
   test('passes hidden values on so that they are rejected', () => {
     const son = [{ key: codeOf('金额'), type: 'hidden' as const, required: false }]
-    const rights = rightsOf(form, {
+    const rights = computeFormRights(form, {
       step: [
         { key: keyOf('合计'), type: 'hidden', required: false },
         { key: keyOf('明细'), type: 'canedit', required: false, son },

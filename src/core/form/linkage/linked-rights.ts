@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import type { ColumnRight, FieldRight, FormRights } from '../design'
-import { columnsOf, itemsOf } from '../design/items'
+import { formFieldsOf, tableColumnsOf } from '../design/items'
 import { isComputed, isComputedColumn } from './formulas'
 import type { ItemState } from './link'
 
@@ -25,7 +25,7 @@ export const toUnwritable = (right: FieldRight): FieldRight => ({
 
 function withColumns(item: FormItem, right: FieldRight): FieldRight {
   const codes = new Set(
-    columnsOf(item)
+    tableColumnsOf(item)
       .filter(isComputedColumn)
       .map(({ code }) => code),
   )
@@ -49,7 +49,7 @@ export function applyItemStates(
   rights: FormRights,
   states: ReadonlyMap<string, ItemState>,
 ): FormRights {
-  const changes = itemsOf(form).flatMap((item) => {
+  const changes = formFieldsOf(form).flatMap((item) => {
     const right = rights.get(item.key)
     const linked = right && linkedRight(item, right, states.get(item.key))
     return linked && linked !== right ? [[item.key, linked] as const] : []

@@ -12,15 +12,15 @@ import {
 } from '../../../../tests/kit/form-of'
 import type { FormDesign, FormLimit } from '../../../generated/types'
 import type { FormRights } from '../design/field-rights'
-import { allItemsOf, itemsOf } from '../design/items'
+import { allFormItemsOf, formFieldsOf } from '../design/items'
 import { redactForm } from '../rights/redact-form'
-import { rightsOf } from '../rights/rights'
+import { computeFormRights } from '../rights/rights'
 import { redactFormulas } from './linkage'
 
 const world = { clock: { now: 0, zone: 'Asia/Shanghai' } }
 const hiding = (form: FormDesign, ...names: string[]): FormRights =>
-  rightsOf(form, {
-    step: itemsOf(form).map(({ key }): FormLimit => {
+  computeFormRights(form, {
+    step: formFieldsOf(form).map(({ key }): FormLimit => {
       const isHidden = names.some((name) => keyOf(name) === key)
       return { key, type: isHidden ? 'hidden' : 'canedit', required: false }
     }),
@@ -33,7 +33,8 @@ const sent = (form: FormDesign, values: Record<string, unknown>, ...hidden: stri
   return { ...open, ...redactForm(open.form, open.rights, open.values) }
 }
 
-const itemOf = (form: FormDesign, name: string) => allItemsOf(form.list).find((item) => item.name === name)
+const itemOf = (form: FormDesign, name: string) =>
+  allFormItemsOf(form.list).find((item) => item.name === name)
 
 describe('formulas that read hidden fields', () => {
   const form = formOf(
@@ -112,8 +113,8 @@ describe('further redacted formulas', () => {
       field('行数', { formula: '$[表格条目数](@明细)' }),
     )
     const son = [{ key: codeOf('成本'), type: 'hidden' as const, required: false }]
-    const rights = rightsOf(form, {
-      step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false, son })),
+    const rights = computeFormRights(form, {
+      step: formFieldsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false, son })),
       mode: 'deal',
     })
     const values = valuesOf({
@@ -155,7 +156,7 @@ describe('further redacted formulas', () => {
 
 test('sends formulas that read an empty undecided field', () => {
   const form = formOf(field('甲'), field('乙', { formula: '@甲 + 1' }))
-  const rights = rightsOf(form, {
+  const rights = computeFormRights(form, {
     step: [{ key: keyOf('乙'), type: 'canedit', required: false }],
     mode: 'deal',
   })
@@ -172,16 +173,16 @@ test('checks each formula once, however many fields hide one after the other', (
     ),
     field('底价'),
   )
-  const asked: string[] = []
+  const requests: string[] = []
   const open = redactFormulas(form, {
     rights: hiding(form, '底价'),
     values: valuesOf({ 底价: 1 }),
     world,
     keeps: (text) => {
-      asked.push(text)
+      requests.push(text)
       return false
     },
   })
   expect(open.form.list.map(({ name }) => name)).toEqual(['底价'])
-  expect(asked).toHaveLength(names.length)
+  expect(requests).toHaveLength(names.length)
 })

@@ -1,13 +1,13 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
-import { selectTables } from '../../decision/decision-tables'
+import { selectReferencedTables } from '../../decision/decision-tables'
 import type { Scope } from '../../expression'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import { memoizeWeak } from '../../text/memoize'
 import type { ColumnRight, FieldRight, FormRights } from '../design'
-import { allItemsOf, columnsOf } from '../design/items'
+import { allFormItemsOf, tableColumnsOf } from '../design/items'
 import { expressionScope } from '../expression-scope'
 import type { FormValues } from '../values/form-values'
-import { type Formula, type Linkage, linkageOf } from './compile-linkage'
+import { type CompiledFormula, type CompiledLinkage, linkageOf } from './compile-linkage'
 import { dependencyIds } from './dependency-graph'
 import { parseReferenceId } from './formula-references'
 import { activeFormulasOf, type FormulaDefinition, type FormulaTarget, isComputed } from './formulas'
@@ -67,7 +67,7 @@ function withTables({ decisions, ...form }: FormDesign, list: FormItem[]): FormD
   if (!decisions?.length) return open
   return {
     ...open,
-    decisions: selectTables(
+    decisions: selectReferencedTables(
       { decisions },
       activeFormulasOf(open).map(({ text }) => text),
     ),
@@ -92,11 +92,11 @@ interface Asking extends Pick<RedactionInput, 'keeps'> {
 const formulasOfSlice = 40
 
 /** Fields and columns that a formula reads. Memoized per formula. */
-const fieldsReadBy = memoizeWeak((formula: Formula) => dependencyIds(formula).map(parseReferenceId))
+const fieldsReadBy = memoizeWeak((formula: CompiledFormula) => dependencyIds(formula).map(parseReferenceId))
 
 /** Groups formulas by the keys of the fields they read. Memoized per form. */
-const readersOf = memoizeWeak(({ formulas }: Linkage) => {
-  const readers = new Map<string, Set<Formula>>()
+const readersOf = memoizeWeak(({ formulas }: CompiledLinkage) => {
+  const readers = new Map<string, Set<CompiledFormula>>()
   for (const formula of formulas)
     for (const { key } of fieldsReadBy(formula)) {
       const others = readers.get(key)
@@ -117,34 +117,35 @@ function* secretsOf(form: FormDesign, rights: FormRights, { keeps, scope }: Aski
     const right = rights.get(key)
     return isOpen(right) && (code === undefined || isOpen(right.columns?.get(code)))
   }
-  const secret = new Set<Formula>()
+  const secret = new Set<CompiledFormula>()
   for (const [at, formula] of formulas.entries()) {
     const { isFaulty, reads, text } = formula
     if (isFaulty || reads.isLost || keeps?.(text) || !fieldsReadBy(formula).every(mayRead))
       secret.add(formula)
     if (at % formulasOfSlice === formulasOfSlice - 1) yield
   }
-  const answer = (formula: Formula) => (circular.has(formula) ? undefined : evaluateCondition(formula, scope))
-  const gone = new Set<string>()
+  const answer = (formula: CompiledFormula) =>
+    circular.has(formula) ? undefined : evaluateCondition(formula, scope)
+  const removed = new Set<string>()
   // The set grows while it is walked: a field that is hidden makes the formulas that read it secret.
   for (const formula of secret) {
     const { part, item } = formula
-    if (part !== 'shown' || gone.has(item.key)) continue
+    if (part !== 'shown' || removed.has(item.key)) continue
     if (answer(formula) === false)
-      for (const { key } of allItemsOf([item])) {
-        gone.add(key)
+      for (const { key } of allFormItemsOf([item])) {
+        removed.add(key)
         for (const reader of readersOf(linkage).get(key) ?? []) secret.add(reader)
       }
     yield
   }
-  const kept = byItem([...formulas.filter((one) => secret.has(one)), ...idle])
+  const stored = byItem([...formulas.filter((one) => secret.has(one)), ...idle])
   const placeOf = (key: string, part: FormulaTarget) => `${key} ${part}`
   const conditions = new Map([...secret].map((one) => [placeOf(one.item.key, one.part), one]))
   const says = (key: string, part: FormulaTarget) => {
     const condition = conditions.get(placeOf(key, part))
     return condition !== undefined && answer(condition) === true
   }
-  return { gone, kept, says }
+  return { gone: removed, kept: stored, says }
 }
 
 function byItem(formulas: readonly FormulaDefinition[]): Map<string, FormulaDefinition[]> {
@@ -181,13 +182,15 @@ const settledItems = (items: readonly FormItem[], secrets: Secrets): FormItem[] 
       return columns ? { ...item, columns } : item
     })
 
-function withoutFormulas(item: FormItem, kept: readonly FormulaDefinition[]): FormItem {
-  if (kept.length === 0) return item
-  const parts = new Set(kept.filter(({ column }) => !column).map(({ part }) => part))
-  const codes = new Set(kept.flatMap(({ column }) => column?.code ?? []))
+function withoutFormulas(item: FormItem, formulaDefinitions: readonly FormulaDefinition[]): FormItem {
+  if (formulaDefinitions.length === 0) return item
+  const parts = new Set(formulaDefinitions.filter(({ column }) => !column).map(({ part }) => part))
+  const codes = new Set(formulaDefinitions.flatMap(({ column }) => column?.code ?? []))
   const { formula, ...options } = item.options
   const linkage = Object.entries(item.linkage ?? {}).filter(([part]) => !parts.has(part as FormulaTarget))
-  const tableset = columnsOf(item).map((column) => (codes.has(column.code) ? computedHere(column) : column))
+  const tableset = tableColumnsOf(item).map((column) =>
+    codes.has(column.code) ? computedHere(column) : column,
+  )
   return {
     ...item,
     options: {

@@ -1,12 +1,12 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import type { FieldRight, FormRights } from '../design'
-import { columnsOf, itemsOf } from '../design/items'
+import { formFieldsOf, tableColumnsOf } from '../design/items'
 import { type FormValues, isRecord } from '../values/form-values'
 import { isComputed, isComputedColumn } from './formulas'
 
 const computedCodes = (item: FormItem, { columns }: FieldRight): Set<string> =>
   new Set(
-    columnsOf(item)
+    tableColumnsOf(item)
       .filter((column) => isComputedColumn(column) && columns?.get(column.code)?.access !== 'hidden')
       .map(({ code }) => code),
   )
@@ -28,7 +28,7 @@ export function stripComputed(
   rights: FormRights,
   input: FormValues,
 ): FormValues {
-  const items = new Map(itemsOf(form).map((item) => [item.model, item]))
+  const items = new Map(formFieldsOf(form).map((item) => [item.model, item]))
   const entries = Object.entries(input).flatMap(([model, value]) => {
     const item = items.get(model)
     const right = item && rights.get(item.key)

@@ -8,9 +8,9 @@ import type {
 } from '../../../generated/types'
 import { checkExpression, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { toFieldSymbols } from '../design'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { canConvert, hasFittingType, indexByModel, isMapped, mapProblem } from './map-form'
+import { canConvert, hasCompatibleType, indexFieldsByModel, isMapped, mapProblem } from './map-form'
 
 type Form = Pick<FormDesign, 'list'> & Partial<Pick<FormDesign, 'remove_list'>>
 
@@ -42,7 +42,7 @@ function checkSource(value: FormMapValue, name: string, { fields, gone, known, m
 function checkFilled(value: FormMapValue, target: FormItem, checking: Checking): Problem[] {
   const problems = checkSource(value, target.name, checking)
   const source = value.type === 'normal' ? checking.fields.get(value.normal ?? '') : undefined
-  if (problems.length || !source || hasFittingType(target, source)) return problems
+  if (problems.length || !source || hasCompatibleType(target, source)) return problems
   const params = { name: target.name, source: source.name }
   if (canConvert(target, source)) return [{ ...mapProblem('unfit-type', params), level: 'warning' }]
   return [mapProblem('unfit-kind', params)]
@@ -50,14 +50,14 @@ function checkFilled(value: FormMapValue, target: FormItem, checking: Checking):
 
 /** Builds the check context of a source form, with its removed fields. */
 const sourceOf = (source: Form, more: ExtraSymbols): Checking => ({
-  fields: indexByModel(source),
-  gone: indexByModel({ list: source.remove_list ?? [] }),
+  fields: indexFieldsByModel(source),
+  gone: indexFieldsByModel({ list: source.remove_list ?? [] }),
   known: toFieldSymbols(source),
   more,
 })
 
 const cellsOf = (table: FormItem) =>
-  new Map(columnsOf(table).map((column) => [column.code, itemOfColumn(table, column)]))
+  new Map(tableColumnsOf(table).map((column) => [column.code, itemOfColumn(table, column)]))
 
 /** Builds the check context for the columns of a table. */
 function inRows(source: FormItem, checking: Checking): Checking {
@@ -72,7 +72,7 @@ function checkColumns(entry: FormMapItem, target: FormItem, checking: Checking):
   const inRow = inRows(source, checking)
   return (entry.table_maping ?? []).flatMap((part) => {
     const place = { field: target.key, column: part.model }
-    const column = columnsOf(target).find(({ code }) => code === part.model)
+    const column = tableColumnsOf(target).find(({ code }) => code === part.model)
     const name = `${target.name}/${column?.name ?? (part.name || part.model)}`
     if (!column) return warn(place, 'target-lost', { name })
     if (isComputedColumn(column)) return warn(place, 'target-computed', { name })
@@ -94,7 +94,7 @@ function checkEntry(entry: FormMapItem, target: FormItem | undefined, checking: 
   if (!target) return warn({}, 'target-lost', { name })
   const place = { field: target.key }
   if (isComputed(target)) return isMapped(entry.custom_value) ? warn(place, 'target-computed', { name }) : []
-  if (isTable(target)) return checkTable(entry, target, checking)
+  if (isTableItem(target)) return checkTable(entry, target, checking)
   return at(place, checkFilled(entry.custom_value, target, checking))
 }
 
@@ -104,7 +104,7 @@ function checkEntry(entry: FormMapItem, target: FormItem | undefined, checking: 
  */
 export function checkFormMap(map: FormMap, source: Form, target: Form, more: ExtraSymbols = {}): Problem[] {
   const checking = sourceOf(source, more)
-  const into = indexByModel(target)
+  const into = indexFieldsByModel(target)
   const seen = new Set<string>()
   return map.flatMap((entry) => {
     const item = into.get(entry.model)
@@ -122,7 +122,7 @@ export function checkMapSources(map: FormMap, source: Form, more: ExtraSymbols =
   const checking = sourceOf(source, more)
   return map.flatMap(({ name, model, custom_value, table_maping = [] }) => {
     const table = checking.fields.get(custom_value.normal ?? '')
-    const inRow = table && isTable(table) ? inRows(table, checking) : undefined
+    const inRow = table && isTableItem(table) ? inRows(table, checking) : undefined
     const columns = inRow
       ? table_maping.flatMap((part) => checkSource(part.custom_value, `${name}/${part.name}`, inRow))
       : []

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { emptyForm } from '../design/upgrade'
 import { checkFormMap } from './check-map'
-import { listSources, mapTargets, mergeEntries, suggestMapping } from './copy-entries'
+import { listMapSources, mapTargets, mergeEntries, suggestMapping } from './copy-entries'
 
 const item = (n: number, type: string, name: string, options: Record<string, unknown> = {}): FormItem => ({
   type,
@@ -63,7 +63,7 @@ test('keeps existing mappings and fills an empty entry in its place', () => {
 })
 
 test('offers only fields that can fill the target', () => {
-  const names = (target: FormItem) => listSources(target, source).map(({ name }) => name)
+  const names = (target: FormItem) => listMapSources(target, source).map(({ name }) => name)
   expect(names(item(11, 'input', '文字'))).toEqual(['标题', '金额', '日期'])
   expect(names(item(14, 'number', '数'))).toEqual(['金额'])
   expect(names(item(15, 'date', '日'))).toEqual([])

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import type { FormCopy, FormCopyEntry, FormDesign, FormItem, FormLimit } from '../../../generated/types'
 import { buildDirectory } from '../../directory/build-directory'
 import type { FormRights } from '../design/field-rights'
-import { columnsOf, itemsOf } from '../design/items'
+import { formFieldsOf, tableColumnsOf } from '../design/items'
 import { emptyForm } from '../design/upgrade'
-import { fullRights, rightsOf } from '../rights/rights'
-import { type FormRow, type FormValues, rowsOf } from '../values/form-values'
+import { computeFormRights, fullRights } from '../rights/rights'
+import { type FormRow, type FormValues, tableRowsOf } from '../values/form-values'
 import { copyFormValues } from './copy-values'
 
 const keyOf = (n: number) => `1732154400000_${n}`
@@ -80,7 +80,7 @@ test.each<[string, FormLimit[], FormValues]>([
     { m3: [{ _id: 'new1', thing: '笔' }] },
   ],
 ])('leaves %s of the new form empty', (_, step, expected) => {
-  const writes = rightsOf(design, { step, mode: 'creat' })
+  const writes = computeFormRights(design, { step, mode: 'creat' })
   expect(carry([as(1), as(2), as(3)], { writes }).values).toEqual(expected)
 })
 
@@ -129,7 +129,7 @@ const someRights = (mode: 'creat' | 'view') =>
       add: fc.boolean(),
     })
     .map(({ types, sons, add }) =>
-      rightsOf(anyForm, {
+      computeFormRights(anyForm, {
         mode,
         step: types.map((type, at) => ({
           ...limit(at + 1, type),
@@ -177,11 +177,11 @@ test('fills only writable fields, whatever is copied', () => {
       (entries, given, sees, writes) => {
         const to = { form: anyForm, rights: writes, directory, newId: ids() }
         const carried = copyFormValues(entries, { form: anyForm, values: given, rights: sees }, to)
-        const items = new Map(itemsOf(anyForm).map((one) => [one.model, one]))
+        const items = new Map(formFieldsOf(anyForm).map((one) => [one.model, one]))
         for (const [model, value] of Object.entries(carried.values)) {
           const right = writes.get(items.get(model)?.key ?? '')
           expect(right?.access).toBe('edit')
-          for (const code of rowsOf(right?.columns ? value : []).flatMap(Object.keys))
+          for (const code of tableRowsOf(right?.columns ? value : []).flatMap(Object.keys))
             if (code !== '_id') expect(right?.columns?.get(code)?.access).toBe('edit')
         }
         for (const { key } of carried.left) expect(writes.get(key)?.access).toBe('edit')
@@ -200,10 +200,12 @@ function disguised(given: FormValues, sees: FormRights): FormValues {
     })
   const other = (one: FormItem) => {
     const value = given[one.model]
-    if (sees.get(one.key)?.access === 'hidden') return columnsOf(one).length ? [{ thing: 'x' }] : 77
-    return columnsOf(one).length ? rowsOf(value).map((row) => Object.fromEntries(cells(row, one.key))) : value
+    if (sees.get(one.key)?.access === 'hidden') return tableColumnsOf(one).length ? [{ thing: 'x' }] : 77
+    return tableColumnsOf(one).length
+      ? tableRowsOf(value).map((row) => Object.fromEntries(cells(row, one.key)))
+      : value
   }
-  return Object.fromEntries(itemsOf(anyForm).map((one) => [one.model, other(one)]))
+  return Object.fromEntries(formFieldsOf(anyForm).map((one) => [one.model, other(one)]))
 }
 
 test('copies the same whatever hidden fields of the old form contain, formulas included', () => {

@@ -8,14 +8,14 @@ import type {
 } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import type { FieldRight, FormRights } from '../design'
-import { columnsOf, isTable, itemOfColumn } from '../design/items'
+import { isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { FormWithValues } from '../expression-scope'
 import { fieldFilesOf } from '../field-values/file-references'
 import { findMissingEntry, refreshEntryNames } from '../field-values/picker-entry'
 import { isComputedColumn } from '../linkage/formulas'
 import { redactForm } from '../rights/redact-form'
-import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../values/form-values'
-import { indexByModel, type MapResult, mapForm } from './map-form'
+import { type FormRow, type FormValues, getOwnValue, isEmpty, tableRowsOf } from '../values/form-values'
+import { indexFieldsByModel, type MapResult, mapForm } from './map-form'
 
 /** Converts a copy entry to a map entry: from the field of the same model, unless it has its own value. */
 const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapItem => {
@@ -24,14 +24,14 @@ const mapOf = ({ model_key, name, is_advanced, value }: FormCopyEntry): FormMapI
 }
 
 /** Converts a copy to the equivalent map. */
-export const copyToMap = (entries: FormCopy): FormMap => entries.map(mapOf)
+export const convertCopyToMap = (entries: FormCopy): FormMap => entries.map(mapOf)
 
 /** Computes the initial values of a copied form (S2-105). */
 export const copyForm = (
   entries: FormCopy,
   from: FormWithValues,
   target: Pick<FormDesign, 'list'>,
-): MapResult => mapForm(copyToMap(entries), from, target)
+): MapResult => mapForm(convertCopyToMap(entries), from, target)
 
 /** Filled form with the rights of its reader. */
 export interface ReadableForm extends FormWithValues {
@@ -75,13 +75,13 @@ function packed(item: FormItem, value: unknown, { directory, files }: CopyTarget
 
 function packedRows(table: FormItem, value: unknown, right: FieldRight, to: CopyTarget): Packed {
   if (!right.rows?.add) return { value: undefined, isWhole: false }
-  const columns = columnsOf(table)
+  const columns = tableColumnsOf(table)
     .filter((column) => right.columns?.get(column.code)?.access === 'edit' && !isComputedColumn(column))
     .map((column) => itemOfColumn(table, column))
   let isWhole = true
-  const rows = rowsOf(value).map((row): FormRow => {
+  const rows = tableRowsOf(value).map((row): FormRow => {
     const cells = columns.map((item) => {
-      const cell = packed(item, ownValue(row, item.model), to)
+      const cell = packed(item, getOwnValue(row, item.model), to)
       isWhole &&= cell.isWhole
       return [item.model, cell.value] as const
     })
@@ -92,16 +92,16 @@ function packedRows(table: FormItem, value: unknown, right: FieldRight, to: Copy
 
 /** Prepares a value for a field of the new form. */
 const packedFor = (item: FormItem, value: unknown, right: FieldRight, to: CopyTarget): Packed =>
-  isTable(item) ? packedRows(item, value, right, to) : packed(item, value, to)
+  isTableItem(item) ? packedRows(item, value, right, to) : packed(item, value, to)
 
 /**
  * Returns the values of another flow's form that a new form may contain: no files but its own, no one who has
  * left.
  */
 export function copyableValues(values: FormValues, to: CopyTarget): FormValues {
-  const entries = [...indexByModel(to.form).values()].flatMap((item) => {
+  const entries = [...indexFieldsByModel(to.form).values()].flatMap((item) => {
     const right = to.rights.get(item.key)
-    const value = right && packedFor(item, ownValue(values, item.model), right, to).value
+    const value = right && packedFor(item, getOwnValue(values, item.model), right, to).value
     return isEmpty(value) ? [] : [[item.model, value] as const]
   })
   return Object.fromEntries(entries)
@@ -120,12 +120,12 @@ export function copyFormValues(
   const { values, problems } = copyForm(entries, { ...from, ...seen }, to.form)
   const lost = new Set(problems.filter(({ code }) => code !== 'form-map.source-lost').map(fieldOf))
   const carried: CopyResult = { values: {}, left: [] }
-  for (const item of indexByModel(to.form).values()) {
+  for (const item of indexFieldsByModel(to.form).values()) {
     const right = to.rights.get(item.key)
     if (right?.access !== 'edit') continue
-    const value = ownValue(values, item.model)
-    const { value: kept, isWhole } = packedFor(item, value, right, to)
-    if (!isEmpty(kept)) carried.values[item.model] = kept
+    const value = getOwnValue(values, item.model)
+    const { value: stored, isWhole } = packedFor(item, value, right, to)
+    if (!isEmpty(stored)) carried.values[item.model] = stored
     if (lost.has(item.key) || (!isWhole && !isEmpty(value))) carried.left.push(item)
   }
   return carried

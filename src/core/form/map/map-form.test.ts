@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FormDesign, FormItem, FormMap, FormMapColumn, FormMapItem } from '../../../generated/types'
-import { checkForm, checkItem } from '../check/check-form'
-import { itemsOf } from '../design/items'
+import { checkFieldValue, checkForm } from '../check/check-form'
+import { formFieldsOf } from '../design/items'
 import { emptyForm } from '../design/upgrade'
 import { fullRights } from '../rights/rights'
 import { isEmpty } from '../values/form-values'
@@ -279,13 +279,13 @@ describe('checks of a mapping', () => {
   })
 
   test('checks only the sources of values for an unknown form', () => {
-    const told = (...map: FormMap) => checkMapSources(map, source).map(({ code }) => code)
-    expect(told(normal('m99', 'm8'), advanced('m98', '1 +'), normal('m97', null))).toEqual([
+    const describeView = (...map: FormMap) => checkMapSources(map, source).map(({ code }) => code)
+    expect(describeView(normal('m99', 'm8'), advanced('m98', '1 +'), normal('m97', null))).toEqual([
       'form-map.source-lost',
       'expression.incomplete',
     ])
     const rows = [normal('x', 'gone1'), normal('y', 'count'), advanced('z', '@[数量_count] + 1')]
-    expect(told(normal('m99', 'm2', rows), normal('m5', 'm1'))).toEqual(['form-map.source-lost'])
+    expect(describeView(normal('m99', 'm2', rows), normal('m5', 'm1'))).toEqual(['form-map.source-lost'])
   })
 
   test('reports a target that is filled twice', () => {
@@ -373,12 +373,12 @@ test('copies valid values plainly in a mapping onto the same form without formul
     fc.property(someForm, someValues, (design, values) => {
       const rights = fullRights(design)
       const isSound = (one: FormItem) =>
-        checkItem(one, values[one.model], { right: rights.get(one.key) }).length === 0 &&
+        checkFieldValue(one, values[one.model], { right: rights.get(one.key) }).length === 0 &&
         !isEmpty(values[one.model])
-      const sound = itemsOf(design).filter((one) => isSound(one) && one.type !== 'table')
-      const kept = Object.fromEntries(sound.map(({ model }) => [model, values[model]]))
-      const map = itemsOf(design).map(({ model }) => normal(model, model))
-      expect(mapForm(map, { form: design, values: kept }, design)).toEqual({ values: kept, problems: [] })
+      const sound = formFieldsOf(design).filter((one) => isSound(one) && one.type !== 'table')
+      const stored = Object.fromEntries(sound.map(({ model }) => [model, values[model]]))
+      const map = formFieldsOf(design).map(({ model }) => normal(model, model))
+      expect(mapForm(map, { form: design, values: stored }, design)).toEqual({ values: stored, problems: [] })
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 200) },
   )

@@ -8,18 +8,24 @@ import type {
   FormTableColumn,
   Problem,
 } from '../../../generated/types'
-import { compile, describeValue, digitsOf, type EvaluationResult, type Scope } from '../../expression'
-import { checkItem } from '../check/check-form'
-import { canHoldValue, fieldKindOf, fieldOfItem } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
-import { expressionScope, type FormWithValues, readField } from '../expression-scope'
+import {
+  compileExpression,
+  describeValue,
+  type EvaluationResult,
+  formatDigits,
+  type Scope,
+} from '../../expression'
+import { checkFieldValue } from '../check/check-form'
+import { canHoldValue, fieldKindOf, itemFieldSchema } from '../design'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
+import { expressionScope, type FormWithValues, readFieldForExpression } from '../expression-scope'
 import { normalizeText } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
-import { toText } from '../field-values/value-text'
+import { fieldValueToText } from '../field-values/value-text'
 import { checkValue } from '../json-schema/check-value'
 import { coercionOf, uncoercible } from '../linkage/coerce-result'
 import { isComputed, isComputedColumn } from '../linkage/formulas'
-import { type FormRow, type FormValues, isEmpty, ownValue, rowsOf } from '../values/form-values'
+import { type FormRow, type FormValues, getOwnValue, isEmpty, tableRowsOf } from '../values/form-values'
 
 /** Source of a map. */
 interface MapSource {
@@ -46,16 +52,16 @@ interface Tables {
 type Cell = (row: FormRow) => ConversionResult
 
 const columnAt = (table: FormItem, code: string | null) =>
-  columnsOf(table).find((column) => column.code === code)
+  tableColumnsOf(table).find((column) => column.code === code)
 
 function formulaCell(text: string, target: FormItem, { source, scope }: Tables): Cell {
-  const { run } = compile(text)
+  const { run } = compileExpression(text)
   const into = createResultConverter(target)
-  const cells = new Map(columnsOf(source).map((column) => [column.code, itemOfColumn(source, column)]))
+  const cells = new Map(tableColumnsOf(source).map((column) => [column.code, itemOfColumn(source, column)]))
   let row: FormRow = {}
   const column = (code: string) => {
     const cell = cells.get(code)
-    return cell && readField(cell, ownValue(row, code))
+    return cell && readFieldForExpression(cell, getOwnValue(row, code))
   }
   const inRow = { ...scope, column }
   return (next) => {
@@ -74,13 +80,13 @@ function cellOf({ custom_value }: FormMapColumn, column: FormTableColumn, tables
       problem: mapProblem('source-lost', { name: `${tables.target.name}/${column.name}`, source: normal }),
     })
   const into = createValueConverter(target, itemOfColumn(tables.source, from))
-  return (row) => convertValue(ownValue(row, from.code), into)
+  return (row) => convertValue(getOwnValue(row, from.code), into)
 }
 
 /** Returns the column map of an entry; by default columns of the same code are mapped. */
 function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, source: FormItem) {
   if (table_maping.length) return table_maping
-  return columnsOf(target)
+  return tableColumnsOf(target)
     .filter(({ code }) => columnAt(source, code))
     .map(({ code, name }): FormMapColumn => {
       const custom_value = { type: 'normal' as const, normal: code, advanced: '' }
@@ -91,7 +97,7 @@ function columnMapOf({ table_maping = [] }: FormMapItem, target: FormItem, sourc
 /** Maps source rows to target rows in order; empty rows are omitted. */
 function mapTable(entry: FormMapItem, target: FormItem, from: MapSource): FieldMapResult {
   const source = from.items.get(entry.custom_value.normal ?? '')
-  if (!source || !isTable(source))
+  if (!source || !isTableItem(source))
     return {
       problems: [{ ...mapProblem('not-a-table', { name: target.name }), place: { field: target.key } }],
     }
@@ -102,7 +108,7 @@ function mapTable(entry: FormMapItem, target: FormItem, from: MapSource): FieldM
       const into = columnAt(target, column.model)
       return into && !isComputedColumn(into) ? { code: into.code, cell: cellOf(column, into, tables) } : []
     })
-  return filledRows(target, rowsOf(ownValue(from.values, source.model)), columns)
+  return filledRows(target, tableRowsOf(getOwnValue(from.values, source.model)), columns)
 }
 
 interface Column {
@@ -142,16 +148,18 @@ type ValueConverter = (value: unknown) => unknown
 const allDecimals = 10
 
 const isWritten = (item: FormItem) =>
-  fieldKindOf(item) === 'text' && fieldOfItem(item).text.from !== 'options'
+  fieldKindOf(item) === 'text' && itemFieldSchema(item).text.from !== 'options'
 
 const right = { access: 'edit', required: false } as const
 
 const takes = (target: FormItem, value: unknown) =>
-  value !== uncoercible && !isEmpty(value) && checkItem(target, value, { right }).length === 0
+  value !== uncoercible && !isEmpty(value) && checkFieldValue(target, value, { right }).length === 0
 
 /** Formats a value as text; a number without its unit and thousands separators. */
 const wordsOf = (source: FormItem, value: unknown) =>
-  typeof value === 'number' && fieldKindOf(source) === 'number' ? digitsOf(value) : toText(source, value)
+  typeof value === 'number' && fieldKindOf(source) === 'number'
+    ? formatDigits(value)
+    : fieldValueToText(source, value)
 
 /** Creates a converter from formula results to a field's stored values. */
 export function createResultConverter(target: FormItem): ValueConverter {
@@ -221,7 +229,7 @@ const strict: readonly string[] = ['number', 'date', 'boolean']
  * Whether values of a field fit another by their types. Numbers, dates and switches take their own type only,
  * because of other values most are left out.
  */
-export const hasFittingType = (target: FormItem, source: FormItem): boolean =>
+export const hasCompatibleType = (target: FormItem, source: FormItem): boolean =>
   canConvert(target, source) &&
   (fieldKindOf(target) === fieldKindOf(source) || !strict.includes(fieldKindOf(target)))
 
@@ -236,9 +244,9 @@ export interface MapResult {
 }
 
 /** Indexes the fields with a value by model. */
-export const indexByModel = (form: Pick<FormDesign, 'list'>): ReadonlyMap<string, FormItem> =>
+export const indexFieldsByModel = (form: Pick<FormDesign, 'list'>): ReadonlyMap<string, FormItem> =>
   new Map(
-    itemsOf(form)
+    formFieldsOf(form)
       .filter(canHoldValue)
       .map((item) => [item.model, item]),
   )
@@ -246,16 +254,16 @@ export const indexByModel = (form: Pick<FormDesign, 'list'>): ReadonlyMap<string
 function valueFor({ custom_value }: FormMapItem, target: FormItem, source: MapSource): ConversionResult {
   const { type, normal, advanced } = custom_value
   if (type === 'advanced')
-    return convertOutcome(compile(advanced).run(source.scope), createResultConverter(target))
+    return convertOutcome(compileExpression(advanced).run(source.scope), createResultConverter(target))
   const item = source.items.get(normal ?? '')
   if (!item) return { problem: mapProblem('source-lost', { name: target.name, source: normal }) }
   if (!canConvert(target, item))
     return { problem: mapProblem('unfit-kind', { name: target.name, source: item.name }) }
-  return convertValue(ownValue(source.values, item.model), createValueConverter(target, item))
+  return convertValue(getOwnValue(source.values, item.model), createValueConverter(target, item))
 }
 
 function fill(entry: FormMapItem, target: FormItem, source: MapSource): FieldMapResult {
-  if (isTable(target)) return mapTable(entry, target, source)
+  if (isTableItem(target)) return mapTable(entry, target, source)
   const { value, problem } = valueFor(entry, target, source)
   return { value, problems: problem ? [{ ...problem, place: { field: target.key } }] : [] }
 }
@@ -267,8 +275,8 @@ function fill(entry: FormMapItem, target: FormItem, source: MapSource): FieldMap
  * applies.
  */
 export function mapForm(map: FormMap, from: FormWithValues, target: Pick<FormDesign, 'list'>): MapResult {
-  const source = { values: from.values, items: indexByModel(from.form), scope: expressionScope(from) }
-  const into = indexByModel(target)
+  const source = { values: from.values, items: indexFieldsByModel(from.form), scope: expressionScope(from) }
+  const into = indexFieldsByModel(target)
   const mapped: MapResult = { values: {}, problems: [] }
   for (const entry of map) {
     const item = into.get(entry.model)

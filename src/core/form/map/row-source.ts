@@ -1,17 +1,17 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import { expressionScope, type FormWithValues, rowScope } from '../expression-scope'
-import { type FormRow, rowsOf } from '../values/form-values'
+import { type FormRow, tableRowsOf } from '../values/form-values'
 
 /** Finds the table with a key. */
-export const findTable = ({ list }: Pick<FormDesign, 'list'>, key: string): FormItem | undefined =>
-  itemsOf({ list }).find((item) => item.key === key && isTable(item))
+export const findTableField = ({ list }: Pick<FormDesign, 'list'>, key: string): FormItem | undefined =>
+  formFieldsOf({ list }).find((item) => item.key === key && isTableItem(item))
 
 /** Adds the columns of a table to the form as fields, by code: the sources of a map from one row. */
-export function withColumns<Form extends Pick<FormDesign, 'list'>>(form: Form, tableKey: string): Form {
-  const table = findTable(form, tableKey)
+export function addColumnFields<Form extends Pick<FormDesign, 'list'>>(form: Form, tableKey: string): Form {
+  const table = findTableField(form, tableKey)
   if (!table) return form
-  const columns = columnsOf(table).map((column) => ({
+  const columns = tableColumnsOf(table).map((column) => ({
     ...itemOfColumn(table, column),
     key: column.code,
     model: column.code,
@@ -22,11 +22,11 @@ export function withColumns<Form extends Pick<FormDesign, 'list'>>(form: Form, t
 
 /** Returns the rows of a table in a filled form. */
 export const rowsOfTable = ({ values }: FormWithValues, { model }: FormItem): readonly FormRow[] =>
-  rowsOf(values[model])
+  tableRowsOf(values[model])
 
 /** Adds the cells of a table row to a filled form, beside its fields. */
 export function toRowForm(filled: FormWithValues, table: FormItem, row: FormRow): FormWithValues {
   const { column } = rowScope(expressionScope(filled), table, row)
   const { form, values, ...world } = filled
-  return { ...world, column, form: withColumns(form, table.key), values: { ...values, ...row } }
+  return { ...world, column, form: addColumnFields(form, table.key), values: { ...values, ...row } }
 }

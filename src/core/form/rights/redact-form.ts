@@ -1,17 +1,24 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
-import { canHoldValue, type FieldRight, type FormRights, fieldOfItem } from '../design'
-import { columnsOf, isTable, itemsOf } from '../design/items'
-import { type FormRow, type FormValues, isEmpty, ownValue, rowMarks, rowsOf } from '../values/form-values'
+import { canHoldValue, type FieldRight, type FormRights, itemFieldSchema } from '../design'
+import { formFieldsOf, isTableItem, tableColumnsOf } from '../design/items'
+import {
+  type FormRow,
+  type FormValues,
+  getOwnValue,
+  isEmpty,
+  rowMetadataKeys,
+  tableRowsOf,
+} from '../values/form-values'
 
 const mayRead = (right: FieldRight | undefined, value: unknown) =>
   right !== undefined && right.access !== 'hidden' && !(right.whenFilled && isEmpty(value))
 
 const readableCodes = (item: FormItem, { columns }: FieldRight) =>
-  columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
+  tableColumnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
 
 function shownItem(item: FormItem, right: FieldRight): FormItem {
-  if (!isTable(item)) return item
+  if (!isTableItem(item)) return item
   const { defaultValue } = item.options
   const preset =
     defaultValue === undefined ? {} : { defaultValue: runToCompletion(shownValue(item, right, defaultValue)) }
@@ -22,10 +29,10 @@ function shownItem(item: FormItem, right: FieldRight): FormItem {
 const rowsOfSlice = 50
 
 function* shownValue(item: FormItem, right: FieldRight, value: unknown): SliceGenerator<unknown> {
-  if (!isTable(item)) return value
-  const codes = new Set([...rowMarks, ...readableCodes(item, right).map(({ code }) => code)])
+  if (!isTableItem(item)) return value
+  const codes = new Set([...rowMetadataKeys, ...readableCodes(item, right).map(({ code }) => code)])
   const shown: FormRow[] = []
-  for (const [index, row] of rowsOf(value).entries()) {
+  for (const [index, row] of tableRowsOf(value).entries()) {
     shown.push(Object.fromEntries(Object.entries(row).filter(([code]) => codes.has(code))))
     if (index % rowsOfSlice === 0) yield
   }
@@ -35,7 +42,7 @@ function* shownValue(item: FormItem, right: FieldRight, value: unknown): SliceGe
 /** Hides the title of a section without visible content; a column still takes up its space. */
 function shownColumns(item: FormItem, strip: (items: readonly FormItem[]) => FormItem[]) {
   const columns = (item.columns ?? []).map((column) => ({ ...column, list: strip(column.list) }))
-  return fieldOfItem(item).holds === 'sections' ? columns.filter(({ list }) => list.length) : columns
+  return itemFieldSchema(item).holds === 'sections' ? columns.filter(({ list }) => list.length) : columns
 }
 
 /**
@@ -63,12 +70,12 @@ export function* redactFormInSlices(
         return columns.some(({ list }) => list.length) ? { ...item, columns } : []
       }
       const right = rights.get(item.key)
-      return right && mayRead(right, ownValue(values, item.model)) ? shownItem(item, right) : []
+      return right && mayRead(right, getOwnValue(values, item.model)) ? shownItem(item, right) : []
     })
   const shown = { ...form, list: strip(form.list), remove_list: [] }
-  const keys = new Set(itemsOf(shown).map(({ key }) => key))
-  const readable = itemsOf(form).filter(
-    (item) => keys.has(item.key) && canHoldValue(item) && ownValue(values, item.model) !== undefined,
+  const keys = new Set(formFieldsOf(shown).map(({ key }) => key))
+  const readable = formFieldsOf(form).filter(
+    (item) => keys.has(item.key) && canHoldValue(item) && getOwnValue(values, item.model) !== undefined,
   )
   const entries: [string, unknown][] = []
   for (const item of readable) {

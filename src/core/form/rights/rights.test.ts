@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import json from '#fixtures/forms/purchase.json'
 import type { FormDesign, FormLimit } from '../../../generated/types'
-import { itemsOf } from '../design/items'
+import { formFieldsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
-import { limitsOf, rightsOf, waiveRequired } from './rights'
+import { computeFormRights, serializeRights, waiveRequired } from './rights'
 
 const form = upgradeForm(json)
 const named = (name: string, design: FormDesign = form) => {
-  const item = itemsOf(design).find((one) => one.name === name)
+  const item = formFieldsOf(design).find((one) => one.name === name)
   if (!item) throw new Error(name)
   return item
 }
@@ -39,14 +39,15 @@ test.each([
   ],
   ['viewing never writes', { step: [limit(title, 'canedit')] }, 'view', { access: 'read' }],
 ] as const)('%s', (_, limits, mode, expected) => {
-  const right = rightsOf(form, { ...limits, mode }).get(title.key)
+  const right = computeFormRights(form, { ...limits, mode }).get(title.key)
   expect(right).toMatchObject(expected)
   expect(right?.whenFilled).toBe('whenFilled' in expected ? true : undefined)
 })
 
 test('requires a writable field when the step or its own rule says so', () => {
   const required = (item: typeof title, type: FormLimit['type'], by: boolean) =>
-    rightsOf(form, { step: [limit(item, type, { required: by })], mode: 'creat' }).get(item.key)?.required
+    computeFormRights(form, { step: [limit(item, type, { required: by })], mode: 'creat' }).get(item.key)
+      ?.required
   expect(required(title, 'canedit', false)).toBe(true)
   expect(required(title, 'readonly', true)).toBe(false)
   expect(required(named('合同编号'), 'canedit', true)).toBe(true)
@@ -55,7 +56,9 @@ test('requires a writable field when the step or its own rule says so', () => {
 
 test('makes a disabled field read-only even where the step grants writing', () => {
   const item = named('申请人')
-  expect(rightsOf(form, { step: [limit(item, 'canedit')], mode: 'creat' }).get(item.key)?.access).toBe('read')
+  expect(
+    computeFormRights(form, { step: [limit(item, 'canedit')], mode: 'creat' }).get(item.key)?.access,
+  ).toBe('read')
 })
 
 test('makes a column with a read-only control read-only, whatever the step grants', () => {
@@ -64,7 +67,7 @@ test('makes a column with a read-only control read-only, whatever the step grant
     { code: 'bbbbb', name: '编号', editer: 'text', inner_set_json: { readonly: true }, required: true },
   ]
   const lists = { ...table, options: { ...table.options, tableset } }
-  const rights = rightsOf({ list: [lists] }, { step: [limit(table, 'canedit')], mode: 'creat' })
+  const rights = computeFormRights({ list: [lists] }, { step: [limit(table, 'canedit')], mode: 'creat' })
   const columns = rights.get(table.key)?.columns
   expect(columns?.get('aaaaa')?.access).toBe('edit')
   expect(columns?.get('bbbbb')).toEqual({ access: 'read', required: false })
@@ -74,13 +77,13 @@ test('hides fields inside a hidden layout', () => {
   const grid = form.list.find(({ columns }) => columns)
   if (!grid) throw new Error('no grid')
   const inside = grid.columns?.[0]?.list[0]
-  const rights = rightsOf(form, { step: [limit(grid, 'hidden')], mode: 'deal' })
+  const rights = computeFormRights(form, { step: [limit(grid, 'hidden')], mode: 'deal' })
   expect(rights.get(inside?.key ?? '')?.access).toBe('hidden')
 })
 
 test('gives rows and columns of a table their own rights', () => {
   const son = [limit({ key: 'danJ5' }, 'hidden'), limit({ key: 'jinE6' }, 'readonly')]
-  const rights = rightsOf(form, {
+  const rights = computeFormRights(form, {
     step: [limit(table, 'canedit', { table_add: true, table_edit: false, table_delete: false, son })],
     mode: 'deal',
   }).get(table.key)
@@ -91,7 +94,7 @@ test('gives rows and columns of a table their own rights', () => {
 })
 
 test('gives a read-only table no writable row or column', () => {
-  const right = rightsOf(form, { step: [limit(table, 'readonly')], mode: 'deal' }).get(table.key)
+  const right = computeFormRights(form, { step: [limit(table, 'readonly')], mode: 'deal' }).get(table.key)
   expect(right?.rows).toEqual({ add: false, edit: false, delete: false })
   expect([...(right?.columns?.values() ?? [])].every(({ access }) => access === 'read')).toBe(true)
 })
@@ -100,19 +103,21 @@ test('preserves rights on the way to the page', () => {
   const type = fc.constantFrom('canedit', 'readonly', 'hidden', null)
   fc.assert(
     fc.property(
-      fc.array(fc.record({ item: fc.constantFrom(...itemsOf(form)), type, required: fc.boolean() })),
+      fc.array(fc.record({ item: fc.constantFrom(...formFieldsOf(form)), type, required: fc.boolean() })),
       (drawn) => {
         const step = drawn.map(({ item, ...rest }) => limit(item, rest.type, { required: rest.required }))
-        const rights = rightsOf(form, { step, mode: 'creat' })
-        expect(rightsOf(form, { step: limitsOf(rights, form), mode: 'creat' })).toEqual(rights)
+        const rights = computeFormRights(form, { step, mode: 'creat' })
+        expect(computeFormRights(form, { step: serializeRights(rights, form), mode: 'creat' })).toEqual(
+          rights,
+        )
       },
     ),
   )
 })
 
 test('waives required fields and columns, and changes no other right', () => {
-  const step = itemsOf(form).map((item) => limit(item, 'canedit', { required: true }))
-  const rights = rightsOf(form, { step, mode: 'deal' })
+  const step = formFieldsOf(form).map((item) => limit(item, 'canedit', { required: true }))
+  const rights = computeFormRights(form, { step, mode: 'deal' })
   const waived = waiveRequired(rights)
   const columns = [...(rights.get(table.key)?.columns?.values() ?? [])]
   expect(columns.some(({ required }) => required)).toBe(true)

@@ -7,7 +7,7 @@ import {
   type FormRights,
   fieldNameOf,
 } from '../design'
-import { columnsOf, isTable, itemOfColumn, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 /** Action in which a form is used. */
 export type FormMode = 'creat' | 'deal' | 'view'
 
@@ -56,7 +56,7 @@ function tableRights(table: FormItem, limit: FormLimit | undefined, access: Fiel
   const { table_add = true, table_edit = true, table_delete = true } = { ...table.options, ...defined(limit) }
   const may = (right: unknown) => access === 'edit' && right !== false
   const sons = new Map((limit?.son ?? []).map((son) => [son.key, son]))
-  const columns = columnsOf(table).map(
+  const columns = tableColumnsOf(table).map(
     (column) => [column.code, columnRight(column, sons.get(column.code), { table, access })] as const,
   )
   return {
@@ -84,7 +84,7 @@ function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode
     access,
     required,
     ...(undecided ? { whenFilled: true as const } : {}),
-    ...(isTable(item) ? tableRights(item, limit, access) : {}),
+    ...(isTableItem(item) ? tableRights(item, limit, access) : {}),
   }
 }
 
@@ -92,13 +92,13 @@ function fieldRight(item: FormItem, limit: FormLimit | undefined, mode: FormMode
  * Computes a person's rights on each field: the step's limits, else the flow's, else read-only. A form
  * without any limits is therefore read-only when a flow is created, too.
  */
-export function rightsOf(form: Pick<FormDesign, 'list'>, { step, flow, mode }: Limits): FormRights {
+export function computeFormRights(form: Pick<FormDesign, 'list'>, { step, flow, mode }: Limits): FormRights {
   const ofStep = byKey(step)
   const ofFlow = byKey(flow)
   const decided = (key: string) => ofStep.get(key) ?? ofFlow.get(key)
   const hidden = hiddenKeys(form.list, decided)
   return new Map(
-    itemsOf(form).map((item) => {
+    formFieldsOf(form).map((item) => {
       const limit = decided(item.key)
       const own = hidden.has(item.key) ? { ...limit, key: item.key, type: 'hidden' as const } : limit
       return [item.key, fieldRight(item, own && { required: false, ...own }, mode)]
@@ -123,21 +123,21 @@ export const waiveRequired = (rights: FormRights): FormRights =>
 
 /** Grants full rights on every field, for the preview in the designer. */
 export const fullRights = (form: Pick<FormDesign, 'list'>): FormRights =>
-  rightsOf(form, {
-    step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
+  computeFormRights(form, {
+    step: formFieldsOf(form).map(({ key }) => ({ key, type: 'canedit', required: false })),
     mode: 'creat',
   })
 
 function sonsOf(item: FormItem, columns: ReadonlyMap<string, ColumnRight>): FormLimit[] {
-  return columnsOf(item).map(({ code, name }) => {
+  return tableColumnsOf(item).map(({ code, name }) => {
     const { access, required } = columns.get(code) ?? { access: 'hidden' as const, required: false }
     return { name, key: code, type: typeOf[access], required, t: 'tableItem' }
   })
 }
 
-/** Serializes rights as limits for the page; rightsOf restores the same rights from them. */
-export function limitsOf(rights: FormRights, form: Pick<FormDesign, 'list'>): FormLimit[] {
-  return itemsOf(form).flatMap((item) => {
+/** Serializes rights as limits for the page; computeFormRights restores the same rights from them. */
+export function serializeRights(rights: FormRights, form: Pick<FormDesign, 'list'>): FormLimit[] {
+  return formFieldsOf(form).flatMap((item) => {
     const right = rights.get(item.key)
     if (!right) return []
     const { access, required, rows, columns } = right

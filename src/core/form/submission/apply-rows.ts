@@ -3,8 +3,8 @@ import type { SliceGenerator } from '../../slices'
 import { defaultZone } from '../../text/formats'
 import { rowDefaultsOf } from '../defaults/default-values'
 import type { FieldRight } from '../design'
-import { columnsOf } from '../design/items'
-import { type FormRow, isSameValue, ownValue, rowMarks, rowsOf } from '../values/form-values'
+import { tableColumnsOf } from '../design/items'
+import { type FormRow, getOwnValue, isSameValue, rowMetadataKeys, tableRowsOf } from '../values/form-values'
 import type { WriteContext } from './apply-submission'
 
 interface SentRows extends WriteContext {
@@ -24,7 +24,7 @@ interface Desk extends SentRows {
 /** Number of rows processed between interruptions. */
 const rowsOfSlice = 50
 
-const marks = new Set(rowMarks)
+const marks = new Set(rowMetadataKeys)
 const seconds = (now: number) => Math.floor(now / 1000)
 
 const sentCells = (row: FormRow) => Object.entries(row).filter(([code]) => !marks.has(code))
@@ -38,7 +38,7 @@ const accessTo = ({ right }: SentRows, code: string) => right.columns?.get(code)
 function writes(desk: Desk, row: FormRow, stored: FormRow): FormRow {
   const written = sentCells(row).filter(([code, cell]) => {
     const access = accessTo(desk, code)
-    if (access !== 'hidden' && isSameValue(ownValue(stored, code), cell)) return false
+    if (access !== 'hidden' && isSameValue(getOwnValue(stored, code), cell)) return false
     if (access !== 'edit') desk.refused.add(code)
     return access === 'edit'
   })
@@ -65,7 +65,7 @@ function startOf({ item, right, filling, by, now, zone = defaultZone }: SentRows
 
 /** Columns that the page fills in from formats and may not write: its clock differs from the server's. */
 function madeColumns({ item, right }: SentRows): ReadonlySet<string> {
-  const made = columnsOf(item).filter(
+  const made = tableColumnsOf(item).filter(
     ({ code, defaultValue }) =>
       right.columns?.get(code)?.access === 'read' && String(defaultValue).includes('${'),
   )
@@ -98,13 +98,13 @@ function keptRows(desk: Desk, missing: FormRow[]): FormRow[] {
  */
 export function* applyRows(sent: SentRows): SliceGenerator<{ after: unknown; refused: string[] }> {
   const { value, stored, right } = sent
-  const rows = rowsOf(value)
+  const rows = tableRowsOf(value)
   if (
     !Array.isArray(value) ? value !== null && value !== undefined && value !== '' : rows.length < value.length
   )
     return { after: stored, refused: [''] }
   const desk: Desk = { ...sent, start: startOf(sent), made: madeColumns(sent), refused: new Set() }
-  const before = new Map(rowsOf(stored).map((row) => [row._id, row]))
+  const before = new Map(tableRowsOf(stored).map((row) => [row._id, row]))
   const left = new Map(before)
   const merged: FormRow[] = []
   for (const [index, row] of rows.entries()) {
@@ -113,10 +113,10 @@ export function* applyRows(sent: SentRows): SliceGenerator<{ after: unknown; ref
     merged.push(...(known ? [changedRow(desk, row, known)] : newRow(desk, row)))
     if (index % rowsOfSlice === 0) yield
   }
-  const kept = keptRows(desk, [...left.values()])
-  const all = [...kept, ...merged]
+  const formRows = keptRows(desk, [...left.values()])
+  const all = [...formRows, ...merged]
   const places = new Map([...before.keys()].map((id, i) => [id, i]))
   const place = (row: FormRow) => places.get(row._id) ?? places.size
-  if (!right.rows?.edit || kept.length) all.sort((a, b) => place(a) - place(b))
+  if (!right.rows?.edit || formRows.length) all.sort((a, b) => place(a) - place(b))
   return { after: all, refused: [...desk.refused] }
 }

@@ -4,15 +4,21 @@ import json from '#fixtures/forms/purchase.json'
 import { codeOf, column, table as tableOf, valuesOf } from '../../../../tests/kit/form-of'
 import type { FormLimit } from '../../../generated/types'
 import { checkForm } from '../check/check-form'
-import { columnsOf, isTable, itemsOf } from '../design/items'
+import { formFieldsOf, isTableItem, tableColumnsOf } from '../design/items'
 import { upgradeForm } from '../design/upgrade'
 import { redactForm } from '../rights/redact-form'
-import { rightsOf } from '../rights/rights'
-import { type FormRow, type FormValues, isSameValue, rowMarks, rowsOf } from '../values/form-values'
+import { computeFormRights } from '../rights/rights'
+import {
+  type FormRow,
+  type FormValues,
+  isSameValue,
+  rowMetadataKeys,
+  tableRowsOf,
+} from '../values/form-values'
 import { applySubmission } from './apply-submission'
 
 const form = upgradeForm(json)
-const items = itemsOf(form)
+const items = formFieldsOf(form)
 const named = (name: string) => {
   const item = items.find((one) => one.name === name)
   if (!item) throw new Error(name)
@@ -23,7 +29,7 @@ const title = named('采购标题')
 const model = table.model
 
 const rightsWith = (...step: (Partial<FormLimit> & { key: string })[]) =>
-  rightsOf(form, {
+  computeFormRights(form, {
     step: step.map((limit) => ({ type: 'canedit', required: false, ...limit })),
     mode: 'deal',
   })
@@ -120,7 +126,7 @@ test('counts a row sent twice under one id as a new row', () => {
     { [model]: [laptop] },
     { [model]: [laptop, { ...laptop, pinM1: '副本' }] },
   )
-  expect(rowsOf(values[model]).map(({ _id }) => _id)).toEqual(['a', `new${made}`])
+  expect(tableRowsOf(values[model]).map(({ _id }) => _id)).toEqual(['a', `new${made}`])
 })
 
 test.each([
@@ -162,7 +168,7 @@ test('puts rows added without the right to edit after the stored ones', () => {
     { [model]: [laptop, mouse] },
     { [model]: [{ pinM1: '键盘' }, mouse, laptop] },
   )
-  expect(rowsOf(values[model]).map(({ pinM1 }) => pinM1)).toEqual(['笔记本电脑', '鼠标', '键盘'])
+  expect(tableRowsOf(values[model]).map(({ pinM1 }) => pinM1)).toEqual(['笔记本电脑', '鼠标', '键盘'])
 })
 
 const access = fc.constantFrom('canedit', 'readonly', 'hidden', null)
@@ -176,7 +182,7 @@ const mask: fc.Arbitrary<FormLimit[]> = fc.tuple(
       table_edit: fc.boolean(),
       table_delete: fc.boolean(),
       son: fc.tuple(
-        ...columnsOf(item).map(({ code }) =>
+        ...tableColumnsOf(item).map(({ code }) =>
           fc.record({ key: fc.constant(code), type: access, required: fc.boolean() }),
         ),
       ),
@@ -185,7 +191,7 @@ const mask: fc.Arbitrary<FormLimit[]> = fc.tuple(
 )
 const cell = fc.oneof(fc.string({ maxLength: 3 }), fc.integer({ min: 0, max: 3 }), fc.constant(null))
 const row = fc.dictionary(
-  fc.constantFrom('_id', '_creater', 'bad', ...columnsOf(table).map(({ code }) => code)),
+  fc.constantFrom('_id', '_creater', 'bad', ...tableColumnsOf(table).map(({ code }) => code)),
   cell,
 )
 const rowWithId = fc.tuple(fc.constantFrom('a', 'b', 'c'), row).map(([_id, rest]) => ({ ...rest, _id }))
@@ -199,7 +205,7 @@ const body = fc.dictionary(
 test('stores only what random rights allow and shows nothing hidden, for random bodies', () => {
   fc.assert(
     fc.property(mask, body, body, stored, (step, before, input, rows) => {
-      const rights = rightsOf(form, { step, mode: 'deal' })
+      const rights = computeFormRights(form, { step, mode: 'deal' })
       const clean = Object.fromEntries(
         Object.entries(before).filter(([key]) => items.some((item) => item.model === key)),
       )
@@ -216,7 +222,8 @@ test('stores only what random rights allow and shows nothing hidden, for random 
         expect(changed.some((change) => change.item === item)).toBe(!same)
         if (right.access === 'hidden' && Object.hasOwn(input, item.model))
           expect(refused.some((write) => write.model === item.model)).toBe(true)
-        if (isTable(item)) checkRowRights(right, rowsOf(old[item.model]), rowsOf(values[item.model]))
+        if (isTableItem(item))
+          checkRowRights(right, tableRowsOf(old[item.model]), tableRowsOf(values[item.model]))
       }
       checkVisible(rights, values)
       expect(Array.isArray(checkForm(form, values, rights))).toBe(true)
@@ -229,12 +236,12 @@ test('stores only what random rights allow and shows nothing hidden, for random 
 type Right = NonNullable<ReturnType<ReturnType<typeof rightsWith>['get']>>
 
 function checkRowRights({ rows, columns }: Right, before: FormRow[], after: FormRow[]) {
-  const kept = after.filter(({ _id }) => before.some((one) => one._id === _id))
-  if (!rows?.add) expect(kept).toHaveLength(after.length)
-  if (!rows?.delete) expect(kept).toHaveLength(before.length)
+  const formRows = after.filter(({ _id }) => before.some((one) => one._id === _id))
+  if (!rows?.add) expect(formRows).toHaveLength(after.length)
+  if (!rows?.delete) expect(formRows).toHaveLength(before.length)
   for (const one of after) {
     const old = before.find(({ _id }) => _id === one._id) ?? {}
-    for (const code of Object.keys(one).filter((key) => !rowMarks.includes(key))) {
+    for (const code of Object.keys(one).filter((key) => !rowMetadataKeys.includes(key))) {
       if (isSameValue(one[code], old[code])) continue
       expect(columns?.get(code)?.access).toBe('edit')
       if ('_id' in old) expect(rows?.edit).toBe(true)
@@ -244,7 +251,7 @@ function checkRowRights({ rows, columns }: Right, before: FormRow[], after: Form
 
 function checkVisible(rights: ReturnType<typeof rightsWith>, values: FormValues) {
   const shown = redactForm(form, rights, values)
-  const keys = itemsOf(shown.form).map(({ key }) => key)
+  const keys = formFieldsOf(shown.form).map(({ key }) => key)
   for (const item of items) {
     const right = rights.get(item.key)
     if (right?.access === 'hidden') {
@@ -252,9 +259,9 @@ function checkVisible(rights: ReturnType<typeof rightsWith>, values: FormValues)
       expect(Object.hasOwn(shown.values, item.model)).toBe(false)
     }
   }
-  for (const code of columnsOf(table).map((column) => column.code)) {
+  for (const code of tableColumnsOf(table).map((column) => column.code)) {
     if (rights.get(table.key)?.columns?.get(code)?.access !== 'hidden') continue
-    for (const one of rowsOf(shown.values[model])) expect(Object.hasOwn(one, code)).toBe(false)
+    for (const one of tableRowsOf(shown.values[model])) expect(Object.hasOwn(one, code)).toBe(false)
     expect(JSON.stringify(shown.form.list)).not.toContain(`"code":"${code}"`)
   }
 }
@@ -285,7 +292,7 @@ test('starts a column without writers with its default, timestamps as written da
   const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
   const { values, refused } = applySubmission({
     form: { list: [trips] },
-    rights: rightsOf({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
+    rights: computeFormRights({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
     before: {},
     input: valuesOf({ 行程: [{ 登记: '2026-11-23' }] }),
     by: { id: '100001', name: '王芳' },
@@ -293,7 +300,7 @@ test('starts a column without writers with its default, timestamps as written da
     newId: () => 'new',
   })
   expect(refused).toEqual([])
-  expect(rowsOf(values[trips.model])).toMatchObject([{ [codeOf('登记')]: '2026-11-23' }])
+  expect(tableRowsOf(values[trips.model])).toMatchObject([{ [codeOf('登记')]: '2026-11-23' }])
 })
 
 const formatted = (name: string, words = '') => `$${`{${name}}`}${words}`
@@ -314,7 +321,7 @@ test('fills a format in the default of an unwritten column, whatever the page se
   const limit = { key: trips.key, type: 'canedit' as const, required: false, table_add: true, son }
   const { values, refused } = applySubmission({
     form: { list: [trips] },
-    rights: rightsOf({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
+    rights: computeFormRights({ list: [trips] }, { step: [{ name: '行程', ...limit }], mode: 'deal' }),
     before: {},
     input: valuesOf({ 行程: [{ 城市: '杭州', 登记时间: '2023-11-15 06:12' }] }),
     by: { id: '100001', name: '王芳' },
@@ -328,7 +335,7 @@ test('fills a format in the default of an unwritten column, whatever the page se
     },
   })
   expect(refused).toEqual([])
-  expect(rowsOf(values[trips.model])).toMatchObject([
+  expect(tableRowsOf(values[trips.model])).toMatchObject([
     { [codeOf('登记人')]: '王芳(100001) 登记', [codeOf('登记时间')]: '2023-11-15 06:13' },
   ])
 })

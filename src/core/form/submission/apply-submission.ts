@@ -2,8 +2,8 @@ import type { FormDesign, FormItem } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
 import type { DefaultContext } from '../defaults/default-values'
 import { canHoldValue, type FieldRight, type FormRights } from '../design'
-import { isTable, itemsOf } from '../design/items'
-import { type FormValues, isSameValue, ownValue } from '../values/form-values'
+import { formFieldsOf, isTableItem } from '../design/items'
+import { type FormValues, getOwnValue, isSameValue } from '../values/form-values'
 import { applyRows } from './apply-rows'
 
 /** Author and time of a write; row ids come from newId. */
@@ -64,7 +64,7 @@ function* judge(
 ): SliceGenerator<Judged> {
   const { stored, value } = sent
   if (!canHoldValue(item)) return { after: stored, refused: [''] }
-  if (isTable(item)) return yield* applyRows({ item, right, stored, value, ...how })
+  if (isTableItem(item)) return yield* applyRows({ item, right, stored, value, ...how })
   if (isSameValue(stored, value)) return { after: stored, refused: [] }
   return right.access === 'edit' ? { after: value, refused: [] } : { after: stored, refused: [''] }
 }
@@ -84,7 +84,7 @@ export function* applySubmissionInSlices({
   input,
   ...how
 }: Submission): SliceGenerator<SubmissionResult> {
-  const items = new Map(itemsOf(form).map((item) => [item.model, item]))
+  const items = new Map(formFieldsOf(form).map((item) => [item.model, item]))
   const accepted: SubmissionResult = { values: { ...before }, changed: [], refused: [] }
   for (const [model, value] of Object.entries(input)) {
     const item = items.get(model)
@@ -93,7 +93,7 @@ export function* applySubmissionInSlices({
       accepted.refused.push({ model, name: model })
       continue
     }
-    const stored = ownValue(before, model)
+    const stored = getOwnValue(before, model)
     const { after, refused } = yield* judge(item, right, { stored, value }, how)
     for (const column of refused)
       accepted.refused.push({ model, name: item.name, ...(column ? { column } : {}) })

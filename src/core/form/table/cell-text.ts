@@ -1,9 +1,9 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import type { Language } from '../../text/language'
-import { fieldOfItem, staticChoices, withChoices } from '../design'
+import { addResolvedChoices, itemFieldSchema, staticChoices } from '../design'
 import { itemOfColumn } from '../design/items'
-import { toText } from '../field-values/value-text'
-import { type FormRow, isEmpty, ownValue } from '../values/form-values'
+import { fieldValueToText } from '../field-values/value-text'
+import { type FormRow, getOwnValue, isEmpty } from '../values/form-values'
 import type { CellContext } from './read-cell'
 
 interface Told {
@@ -15,10 +15,10 @@ interface Told {
 /** Creates a formatter for the cells of a column, including the names of external choices. */
 export function cellTextFormatter({ table, world, language }: Told, column: FormTableColumn) {
   const item = itemOfColumn(table, column)
-  const isTold = fieldOfItem(item).text.from !== 'value' && staticChoices(item) === undefined
+  const isTold = itemFieldSchema(item).text.from !== 'value' && staticChoices(item) === undefined
   return (row: FormRow): string => {
-    const cell = ownValue(row, column.code)
+    const cell = getOwnValue(row, column.code)
     const choices = isTold && !isEmpty(cell) ? world?.choices?.(item, row, cell) : undefined
-    return toText(choices ? withChoices(item, choices) : item, cell, language)
+    return fieldValueToText(choices ? addResolvedChoices(item, choices) : item, cell, language)
   }
 }

@@ -14,7 +14,7 @@ import type { FormRow } from '../values/form-values'
 import { cellTextFormatter } from './cell-text'
 import { importSheet } from './import-sheet'
 import { pasteCells } from './paste-cells'
-import { type CellContext, readCell } from './read-cell'
+import { type CellContext, parseTableCell } from './read-cell'
 import { toEditableSheet, toReadableSheet } from './sheet'
 
 const custom = (code: string, name: string, editer_component: string, more: object = {}) => ({
@@ -100,7 +100,7 @@ const world: CellContext = {
   },
 }
 const read = (code: string, cell: SheetValue, row: FormRow = {}) =>
-  readCell({ item: itemOfColumn(placed, columnOf(code)), row, world }, cell)
+  parseTableCell({ item: itemOfColumn(placed, columnOf(code)), row, world }, cell)
 const problemsOf = (row: FormRow, knows = remote) =>
   checkForm(form, { rows: [row] }, rights, {
     choices: (item, value, at) => {

@@ -51,6 +51,9 @@ test('clears a choice when the choice above changes, and keeps it otherwise', ()
   })
   expect(setRowCell(desk, row, { code: 'prov1', cell: 'gz' })).toEqual(row)
   const closed = new Map(right.columns).set('city1', { access: 'read', required: false })
-  const kept = setRowCell({ table, right: { ...right, columns: closed } }, row, { code: 'prov1', cell: 'bj' })
-  expect(kept).toEqual({ _id: 'a', prov1: 'bj', city1: 'zy', area1: null })
+  const formRow = setRowCell({ table, right: { ...right, columns: closed } }, row, {
+    code: 'prov1',
+    cell: 'bj',
+  })
+  expect(formRow).toEqual({ _id: 'a', prov1: 'bj', city1: 'zy', area1: null })
 })

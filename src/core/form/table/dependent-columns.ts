@@ -1,11 +1,11 @@
 import type { FormItem } from '../../../generated/types'
-import { type FieldRight, propsOf } from '../design'
-import { columnsOf, itemOfColumn } from '../design/items'
-import { type FormRow, isEmpty, isRecord, isSameValue, ownValue } from '../values/form-values'
+import { type FieldRight, sourcePropsOf } from '../design'
+import { itemOfColumn, tableColumnsOf } from '../design/items'
+import { type FormRow, getOwnValue, isEmpty, isRecord, isSameValue } from '../values/form-values'
 
 /** Expressions of a column's data source. */
 function askedWith(item: FormItem): string[] {
-  const { data } = propsOf(item)
+  const { data } = sourcePropsOf(item)
   const texts = [item.options.localSource, ...(isRecord(data) ? Object.values(data) : [])]
   return texts.filter((text) => typeof text === 'string')
 }
@@ -16,7 +16,7 @@ const reads = (text: string, code: string) => text.includes(`_${code}]`) || text
 export function findDependentColumns(table: FormItem, code: string): Set<string> {
   const found = new Set<string>()
   const walk = (from: string) => {
-    for (const column of columnsOf(table)) {
+    for (const column of tableColumnsOf(table)) {
       const isNew = column.code !== code && !found.has(column.code)
       if (!isNew || !askedWith(itemOfColumn(table, column)).some((text) => reads(text, from))) continue
       found.add(column.code)
@@ -34,8 +34,8 @@ export function setRowCell(
   { code, cell }: { code: string; cell: unknown },
 ): FormRow {
   const next = { ...row, [code]: cell }
-  if (isSameValue(ownValue(row, code), cell)) return next
+  if (isSameValue(getOwnValue(row, code), cell)) return next
   for (const other of findDependentColumns(table, code))
-    if (!isEmpty(ownValue(row, other)) && right.columns?.get(other)?.access === 'edit') next[other] = null
+    if (!isEmpty(getOwnValue(row, other)) && right.columns?.get(other)?.access === 'edit') next[other] = null
   return next
 }

@@ -1,11 +1,11 @@
 import type { FormTableColumn } from '../../../generated/types'
 import type { SheetValue } from '../../text/sheet-value'
 import { itemOfColumn } from '../design/items'
-import { type FormRow, isSameValue, ownValue } from '../values/form-values'
+import { type FormRow, getOwnValue, isSameValue } from '../values/form-values'
 import type { CellRejection } from './paste-cells'
-import { type CellResult, canParseColumn, readCell, readStoredCell } from './read-cell'
+import { type CellResult, canParseColumn, parseStoredCell, parseTableCell } from './read-cell'
 import { canDeleteRow, canEditRow, maxTableRows } from './row-rights'
-import { type SheetTable, sheetMarks } from './sheet'
+import { type SheetTable, sheetHeaderMarkers } from './sheet'
 
 /** Whether imported rows replace the existing ones (覆盖) or are appended (追加). */
 export type ImportMode = 'replace' | 'append'
@@ -55,7 +55,7 @@ function columnOf(head: string, columns: readonly FormTableColumn[]): FormTableC
 const unknownHeads = ({ columns, grid }: SheetImport): string[] =>
   (grid[0] ?? [])
     .map(headText)
-    .filter((head) => head !== '' && head !== sheetMarks.number && !columnOf(head, columns))
+    .filter((head) => head !== '' && head !== sheetHeaderMarkers.number && !columnOf(head, columns))
 
 /** Whether two sheet columns map to the same table column. */
 const hasDoubles = (sources: readonly Source[]) =>
@@ -66,13 +66,13 @@ function sourcesOf({ table, right, columns, grid, world }: SheetImport): Source[
   return (grid[0] ?? []).flatMap((cell, at): Source[] => {
     const head = headText(cell)
     const column = columnOf(head, columns)
-    if (!column || head.endsWith(sheetMarks.shown)) return []
+    if (!column || head.endsWith(sheetHeaderMarkers.shown)) return []
     if (right.columns?.get(column.code)?.access !== 'edit') return []
     const item = itemOfColumn(table, column)
-    if (head.endsWith(sheetMarks.stored))
-      return [{ at, column, read: (cell, row) => readStoredCell({ item, row, world }, cell) }]
+    if (head.endsWith(sheetHeaderMarkers.stored))
+      return [{ at, column, read: (cell, row) => parseStoredCell({ item, row, world }, cell) }]
     const readable = canParseColumn(item, world)
-    return readable ? [{ at, column, read: (cell, row) => readCell({ item, row, world }, cell) }] : []
+    return readable ? [{ at, column, read: (cell, row) => parseTableCell({ item, row, world }, cell) }] : []
   })
 }
 
@@ -81,7 +81,7 @@ const isBlank = (line: readonly SheetValue[], sources: readonly Source[]) =>
 
 /** Matches a sheet line to the stored row it was exported from, by row number; each is matched once. */
 function rowTaker({ grid, rows, mode }: SheetImport) {
-  const numberAt = (grid[0] ?? []).findIndex((head) => headText(head) === sheetMarks.number)
+  const numberAt = (grid[0] ?? []).findIndex((head) => headText(head) === sheetHeaderMarkers.number)
   const left = new Map(mode === 'replace' ? rows.map((row, i) => [i + 1, row]) : [])
   const take = (line: readonly SheetValue[]): FormRow | undefined => {
     const number = Number(headText(line[numberAt]))
@@ -111,7 +111,7 @@ function readLine(sheet: SheetImport, sources: readonly Source[], line: readonly
       if ('isRounded' in result) rounded += 1
       if ('fault' in result)
         refused.push({ row: number, column: column.name, text: headText(cell), ...result.fault })
-      else if (!isSameValue(ownValue(row, column.code), result.value))
+      else if (!isSameValue(getOwnValue(row, column.code), result.value))
         row = { ...row, [column.code]: result.value }
     }
     return { row, base, refused, rounded }
@@ -130,10 +130,10 @@ const nothing = (rows: readonly FormRow[], refusal: string): SheetImportResult =
 })
 
 /** Returns the first missing right for the changes in the sheet (domain-facts §6.4). */
-function missingRight({ right, mode }: SheetImport, read: readonly Read[], gone: readonly FormRow[]) {
+function missingRight({ right, mode }: SheetImport, read: readonly Read[], formRows: readonly FormRow[]) {
   const [changed, added] = [read.filter(isChanged), read.filter(({ base }) => !base)]
   if (changed.some(({ base }) => base && !canEditRow(base, right))) return 'widget.table.import-no-edit'
-  if (gone.some((row) => !canDeleteRow(row, right))) return 'widget.table.import-no-delete'
+  if (formRows.some((row) => !canDeleteRow(row, right))) return 'widget.table.import-no-delete'
   if (added.length === 0 || right.rows?.add) return undefined
   return mode === 'append' ? 'widget.table.import-no-append' : 'widget.table.import-no-add'
 }
@@ -157,15 +157,15 @@ export function importSheet(sheet: SheetImport): SheetImportResult {
   if (kept.length + lines.length > maxTableRows) return nothing(rows, 'widget.table.import-full')
   const taker = rowTaker(sheet)
   const read = lines.map((line, i) => readLine(sheet, sources, line)(taker.take(line), i + 2))
-  const gone = mode === 'append' ? [] : taker.left()
-  const refusal = missingRight(sheet, read, gone)
+  const formRows = mode === 'append' ? [] : taker.left()
+  const refusal = missingRight(sheet, read, formRows)
   if (refusal) return nothing(rows, refusal)
   return {
     rows: [...kept, ...read.map(({ row }) => row)],
     refused: read.flatMap(({ refused }) => refused),
     changed: read.filter(isChanged).length,
     added: read.filter(({ base }) => !base).length,
-    removed: gone.length,
+    removed: formRows.length,
     rounded: read.reduce((sum, { rounded }) => sum + rounded, 0),
     unknown: unknownHeads(sheet),
   }

@@ -1,9 +1,9 @@
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import type { FieldRight } from '../design'
 import { itemOfColumn } from '../design/items'
-import { type FormRow, isSameValue, ownValue } from '../values/form-values'
+import { type FormRow, getOwnValue, isSameValue } from '../values/form-values'
 import { cellTextFormatter } from './cell-text'
-import { type CellContext, type CellResult, readCell } from './read-cell'
+import { type CellContext, type CellResult, parseTableCell } from './read-cell'
 import { canEditRow, maxTableRows } from './row-rights'
 import type { CellBlock } from './tsv'
 
@@ -63,7 +63,7 @@ function taken({ place, column, row, text }: Target): CellResult | undefined {
   if (access?.computed || (access?.access !== 'edit' && text === '')) return undefined
   if (access?.access !== 'edit') return refusal('widget.table.refused-column')
   if (!canEditRow(row, right)) return refusal('widget.table.refused-row')
-  return readCell({ item: itemOfColumn(table, column), row, world }, text)
+  return parseTableCell({ item: itemOfColumn(table, column), row, world }, text)
 }
 
 /**
@@ -87,7 +87,7 @@ export function pasteCells(place: PasteTarget, block: CellBlock): PasteResult {
       const read = column && taken({ place, column, row, text })
       if (!column || !read) return
       if ('fault' in read) result.refused.push({ row: index + 1, column: column.name, text, ...read.fault })
-      else if (!isSameValue(ownValue(row, column.code), read.value)) {
+      else if (!isSameValue(getOwnValue(row, column.code), read.value)) {
         row = { ...row, [column.code]: read.value }
         result.written += 1
         if (read.isRounded) result.rounded += 1

@@ -1,4 +1,4 @@
-import { shortenNumber } from '../../text/read-number'
+import { roundToDisplayedDigits } from '../../text/read-number'
 import type { SheetValue } from '../../text/sheet-value'
 import { readSheetEntries, type SheetEntry, streamSheetEntry } from './sheet-limits'
 
@@ -94,7 +94,7 @@ async function addressesIn(entry: SheetEntry, styles: ReadonlySet<string>): Prom
 const noCells: MarkedCells = { percent: new Set(), errors: new Set() }
 
 /** Finds the marked cells of the first `most` worksheets, in the order of the workbook. */
-export async function findMarkedCells(
+export async function findPercentCells(
   buffer: ArrayBuffer,
   most = Number.POSITIVE_INFINITY,
 ): Promise<MarkedCells[]> {
@@ -118,7 +118,7 @@ const columnOf = (letters: string) =>
 const errorText = '#ERROR!'
 
 /** Replaces numbers by the percentages that the spreadsheet shows, and the values of cells with errors by a text. */
-export function showMarkedCells(
+export function formatPercentCells(
   grid: readonly (readonly SheetValue[])[],
   { percent, errors } = noCells,
 ): SheetValue[][] {
@@ -130,7 +130,9 @@ export function showMarkedCells(
     if (row && text !== undefined) row[column] = text
   }
   for (const address of percent)
-    replace(address, (value) => (typeof value === 'number' ? `${shortenNumber(value * 100)}%` : undefined))
+    replace(address, (value) =>
+      typeof value === 'number' ? `${roundToDisplayedDigits(value * 100)}%` : undefined,
+    )
   for (const address of errors) replace(address, () => errorText)
   return rows
 }

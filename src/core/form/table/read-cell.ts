@@ -1,17 +1,17 @@
 import type { FieldSchema, FormItem } from '../../../generated/types'
 import { designLanguage } from '../../text/language'
 import { memoizeWeak } from '../../text/memoize'
-import { hasFewDigits, maxDigits } from '../../text/read-number'
+import { fitsNumberPrecision, maxDigits } from '../../text/read-number'
 import { type SheetValue, sheetCellText, sheetDateText } from '../../text/sheet-value'
 import { splitAroundTerms } from '../../text/split-around-terms'
-import { checkItem } from '../check/check-form'
+import { checkFieldValue } from '../check/check-form'
 import {
   type ChoiceNode,
   fieldNameOf,
-  fieldOfItem,
-  separatorOf,
+  itemFieldSchema,
+  itemTextFormat,
+  partSeparatorOf,
   staticChoices,
-  textFormat,
   toPathEntry,
 } from '../design'
 import type { PickerEntry } from '../field-values/picker-entry'
@@ -86,7 +86,9 @@ function readPath(text: string, spot: CellTarget): unknown {
     along.push(found)
     level = found.children
   }
-  return fieldOfItem(spot.item).chooses === 'entries' ? toPathEntry(along) : along.map(({ value }) => value)
+  return itemFieldSchema(spot.item).chooses === 'entries'
+    ? toPathEntry(along)
+    : along.map(({ value }) => value)
 }
 
 /** Reads a picked entry by name; a text without a match is left unchanged and rejected by validation. */
@@ -116,27 +118,28 @@ const partly = ['paths', 'parts']
 const severally = /\s*[、,，;；\n]\s*/
 
 const dividers = (text: FieldSchema['text']) =>
-  separatorOf(text, designLanguage).trim() === '至' ? /\s*(?:至|~|～)\s*|\s+(?:to|a)\s+/ : severally
+  partSeparatorOf(text, designLanguage).trim() === '至' ? /\s*(?:至|~|～)\s*|\s+(?:to|a)\s+/ : severally
 
 /** Whether a column's text contains all of its value, so that it round-trips. */
-export const isReadable = (item: FormItem): boolean => {
-  const { from } = textFormat(item)
+export const isLosslessColumn = (item: FormItem): boolean => {
+  const { from } = itemTextFormat(item)
   return Object.hasOwn(readers, from) && !partly.includes(from)
 }
 
 /** Whether a column's text can be parsed with the available names. */
 export const canParseColumn = (item: FormItem, world: CellContext | undefined): boolean => {
-  const { from } = textFormat(item)
-  if (!partly.includes(from)) return isReadable(item)
-  return from === 'paths' || (fieldOfItem(item).refers !== undefined && world?.named !== undefined)
+  const { from } = itemTextFormat(item)
+  if (!partly.includes(from)) return isLosslessColumn(item)
+  return from === 'paths' || (itemFieldSchema(item).refers !== undefined && world?.named !== undefined)
 }
 
 function valueIn(text: string, spot: CellTarget): unknown {
   const { item } = spot
-  const how = textFormat(item)
+  const how = itemTextFormat(item)
   const reader = readers[how.from]
   if (!reader) return text
-  if (valueSchemaOf(item).type !== 'array' || fieldOfItem(item).chooses === 'path') return reader(text, spot)
+  if (valueSchemaOf(item).type !== 'array' || itemFieldSchema(item).chooses === 'path')
+    return reader(text, spot)
   const choices = how.from === 'options' ? choicesAt(spot, text) : undefined
   const parts = choices
     ? splitAroundTerms(text, dividers(how), (one) => called(one, choices) !== undefined)
@@ -146,19 +149,19 @@ function valueIn(text: string, spot: CellTarget): unknown {
 
 /** Whether a name was not resolved, because no entry or several match. */
 const isUnnamed = (item: FormItem, value: unknown) => {
-  if (!partly.includes(textFormat(item).from)) return false
-  const entries = fieldOfItem(item).chooses === 'path' ? [value] : [value].flat()
+  if (!partly.includes(itemTextFormat(item).from)) return false
+  const entries = itemFieldSchema(item).chooses === 'path' ? [value] : [value].flat()
   return entries.some((entry) => typeof entry === 'string')
 }
 
 /** Validates an external value as if it had been typed into its row. */
-function judged(spot: CellTarget, value: unknown): CellResult {
+function evaluate(spot: CellTarget, value: unknown): CellResult {
   if (isEmpty(value)) return { value: null }
   const { item } = spot
   if (isUnnamed(item, value)) return { fault: { code: 'widget.table.refused-name', params: {} } }
   const choices = () => choicesAt(spot, value)
   const right = { access: 'edit', required: false } as const
-  const [problem] = checkItem(item, value, { right, choices, before: spot.row })
+  const [problem] = checkFieldValue(item, value, { right, choices, before: spot.row })
   return problem ? { fault: { code: problem.code, params: problem.params } } : { value }
 }
 
@@ -169,10 +172,10 @@ function rounded(item: FormItem, value: unknown): unknown {
 }
 
 /** Whether a numeric cell has more digits than a spreadsheet or a JSON number holds. */
-const isTooLong = (cell: SheetValue) => Number.isInteger(cell) && !hasFewDigits(cell as number)
+const isTooLong = (cell: SheetValue) => Number.isInteger(cell) && !fitsNumberPrecision(cell as number)
 
 /** Parses a spreadsheet cell for a table column (as an item). */
-export function readCell(spot: CellTarget, cell: SheetValue): CellResult {
+export function parseTableCell(spot: CellTarget, cell: SheetValue): CellResult {
   const { item } = spot
   if (isTooLong(cell))
     return { fault: { code: 'form.too-many-digits', params: { name: item.name, limit: maxDigits } } }
@@ -180,16 +183,16 @@ export function readCell(spot: CellTarget, cell: SheetValue): CellResult {
   const text = isDated ? sheetDateText(cell) : sheetCellText(cell)
   const read = text === '' ? null : valueIn(text, spot)
   const value = rounded(item, read)
-  const result = judged(spot, value)
+  const result = evaluate(spot, value)
   return 'fault' in result || value === read ? result : { ...result, isRounded: true }
 }
 
 /** Reads the stored value that is exported as text beside the displayed one. */
-export function readStoredCell(spot: CellTarget, cell: SheetValue): CellResult {
+export function parseStoredCell(spot: CellTarget, cell: SheetValue): CellResult {
   const text = sheetCellText(cell)
   if (text === '') return { value: null }
   try {
-    return judged(spot, JSON.parse(text))
+    return evaluate(spot, JSON.parse(text))
   } catch {
     return { fault: { code: 'form.type', params: { name: spot.item.name } } }
   }

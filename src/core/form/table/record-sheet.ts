@@ -2,11 +2,11 @@ import type { FormDesign, FormItem } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { type SheetValue, sheetDateText } from '../../text/sheet-value'
 import { checkProductValues } from '../check/check-product-form'
-import { fieldOfItem } from '../design'
-import { itemsOf } from '../design/items'
+import { itemFieldSchema } from '../design'
+import { formFieldsOf } from '../design/items'
 import type { FormValues } from '../values/form-values'
-import { readCell } from './read-cell'
-import { sheetMarks } from './sheet'
+import { parseTableCell } from './read-cell'
+import { sheetHeaderMarkers } from './sheet'
 
 /** Problem in a sheet row, with the column as its header spells it and the cell's text. */
 interface RecordFault {
@@ -51,12 +51,12 @@ const textOf = (cell: SheetValue | undefined) =>
 
 const bareHead = (cell: SheetValue | undefined) => {
   const text = textOf(cell)
-  return text.startsWith(sheetMarks.required) ? text.slice(1).trim() : text
+  return text.startsWith(sheetHeaderMarkers.required) ? text.slice(1).trim() : text
 }
 
 /** Returns the fields of a form, which are the columns of its sheet. */
 export const sheetFields = (form: FormDesign): FormItem[] =>
-  itemsOf(form).filter((item) => fieldOfItem(item).value !== undefined)
+  formFieldsOf(form).filter((item) => itemFieldSchema(item).value !== undefined)
 
 function columnsIn({ forms, beside, grid }: SheetOfRecords): (Column | undefined)[] {
   const fields = forms.map(sheetFields)
@@ -82,7 +82,7 @@ function rowOf(
     const faults: RecordFault[] = []
     for (const { at, head, item, key } of columns) {
       const cell = line[at] ?? null
-      const read = item ? readCell({ item, world: { today } }, cell) : { value: textOf(cell) }
+      const read = item ? parseTableCell({ item, world: { today } }, cell) : { value: textOf(cell) }
       if ('fault' in read) faults.push({ row, column: head, text: textOf(cell), ...read.fault })
       else if (item) values[key] = read.value
       else beside[key] = textOf(cell)

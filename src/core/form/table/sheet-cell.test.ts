@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import { type SheetCell, sheetValueOf } from '../../text/sheet-value'
-import { toText } from '../field-values/value-text'
-import { readCell } from './read-cell'
+import { fieldValueToText } from '../field-values/value-text'
+import { parseTableCell } from './read-cell'
 import { textToSheetCell, toSheetCell } from './sheet-cell'
 
 const field = (type: string, options: FormItem['options'] = {}): FormItem => ({
@@ -47,7 +47,7 @@ test.each<[string, FormItem['options'], unknown, SheetCell]>([
   ['number', {}, null, null],
 ])('exports a %s %o with the value %j', (type, options, value, cell) => {
   const item = field(type, options)
-  const text = toText(item, value)
+  const text = fieldValueToText(item, value)
   expect(toSheetCell(item, value, text)).toEqual(cell)
   expect(textToSheetCell(item, text)).toEqual(cell)
 })
@@ -65,9 +65,9 @@ test('reads an exported number back from its cell and from its text', () =>
   fc.assert(
     fc.property(number, look, (value, options) => {
       const item = field('number', options)
-      const text = toText(item, value)
-      expect(readCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
-      expect(readCell({ item }, text), text).toEqual({ value })
+      const text = fieldValueToText(item, value)
+      expect(parseTableCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
+      expect(parseTableCell({ item }, text), text).toEqual({ value })
     }),
   ))
 
@@ -82,9 +82,9 @@ test('reads an exported date back from its cell and from its text', () =>
       fc.constantFrom('', 'yyyy年MM月dd日 HH:mm:ss', 'yyyy/M/d H:mm:ss'),
       (value, format) => {
         const item = field('date', { type: 'datetime', format })
-        const text = toText(item, value)
-        expect(readCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
-        expect(readCell({ item }, text)).toEqual({ value })
+        const text = fieldValueToText(item, value)
+        expect(parseTableCell({ item }, sheetValueOf(toSheetCell(item, value, text)))).toEqual({ value })
+        expect(parseTableCell({ item }, text)).toEqual({ value })
       },
     ),
   ))

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
-import { dateToken, formats, parseFormattedDate } from '../../text/formats'
-import { hasFewDigits } from '../../text/read-number'
+import { dateToken, parseFormattedDate, valueFormats } from '../../text/formats'
+import { fitsNumberPrecision } from '../../text/read-number'
 import { dateCell, type SheetCell } from '../../text/sheet-value'
-import type { FieldUse } from '../design'
+import type { FieldSettings } from '../design'
 import { textReaderOf } from '../field-values/read-text'
 import { valueSchemaOf } from '../field-values/value-schema'
 
@@ -15,7 +15,7 @@ const quoted = (sign: unknown) =>
 /** Returns the number format that shows a number like its field; undefined where it needs none. */
 function numberFormatOf(
   number: number,
-  { precision, thousands, unit }: FieldUse['options'],
+  { precision, thousands, unit }: FieldSettings['options'],
 ): string | undefined {
   const isPlain = typeof precision !== 'number' && thousands !== true && !unit
   if (isPlain) return undefined
@@ -37,7 +37,7 @@ const tokens: Readonly<Record<string, string>> = {
 }
 
 /** Converts a designer's date format to a number format. */
-const dateFormatOf = ({ format }: FieldUse['options']): string | undefined =>
+const dateFormatOf = ({ format }: FieldSettings['options']): string | undefined =>
   typeof format === 'string' && format !== ''
     ? format.replace(dateTokens, (token) =>
         /^[a-zA-Z-/.: ]/.test(token) ? (tokens[token] ?? token) : `"${token}"`,
@@ -46,13 +46,13 @@ const dateFormatOf = ({ format }: FieldUse['options']): string | undefined =>
 
 const secondsOfDay = 86_400
 
-function timeCell(stored: string, options: FieldUse['options']): SheetCell {
+function timeCell(stored: string, options: FieldSettings['options']): SheetCell {
   const [hours = 0, minutes = 0, seconds = 0] = stored.split(':').map(Number)
   const value = Number(((hours * 3600 + minutes * 60 + seconds) / secondsOfDay).toPrecision(15))
   return { value, format: dateFormatOf(options) ?? (stored.length > 5 ? 'hh:mm:ss' : 'hh:mm') }
 }
 
-function dateOrTimeCell(stored: string, format: string, options: FieldUse['options']): SheetCell {
+function dateOrTimeCell(stored: string, format: string, options: FieldSettings['options']): SheetCell {
   if (format === 'year') return Number(stored)
   if (format === 'time' || format === 'minute') return timeCell(stored, options)
   return dateCell(stored, dateFormatOf(options))
@@ -64,21 +64,21 @@ const dated: ReadonlySet<string> = new Set(['year', 'month', 'date', 'datetime',
  * Converts a value to a spreadsheet cell: numbers and dates with a number format that shows them like their field,
  * everything else as its text.
  */
-export function toSheetCell(item: FieldUse, value: unknown, text: string): SheetCell {
+export function toSheetCell(item: FieldSettings, value: unknown, text: string): SheetCell {
   if (text === '') return null
   const { type, format } = valueSchemaOf(item)
-  if (typeof value === 'number' && type === 'number' && hasFewDigits(value)) {
+  if (typeof value === 'number' && type === 'number' && fitsNumberPrecision(value)) {
     const shown = numberFormatOf(value, item.options)
     return shown === undefined ? value : { value, format: shown }
   }
   const name = String(format)
-  if (typeof value === 'string' && dated.has(name) && formats.get(name)?.(value))
+  if (typeof value === 'string' && dated.has(name) && valueFormats.get(name)?.(value))
     return dateOrTimeCell(value, name, item.options)
   return typeof value === 'number' && String(value) === text ? value : text
 }
 
 /** Converts a displayed text back to a spreadsheet cell; a text that its field does not read stays text. */
-export function textToSheetCell(item: FieldUse, text: string): SheetCell {
+export function textToSheetCell(item: FieldSettings, text: string): SheetCell {
   const { type, format } = valueSchemaOf(item)
   if (type === 'array' || (type !== 'number' && !dated.has(String(format)))) return text === '' ? null : text
   const shown = item.options.format

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
 import { type SheetCell, type SheetValue, sheetValueOf } from '../../text/sheet-value'
-import { columnsOf } from '../design/items'
-import { fullRights, rightsOf } from '../rights/rights'
+import { tableColumnsOf } from '../design/items'
+import { computeFormRights, fullRights } from '../rights/rights'
 import type { FormRow } from '../values/form-values'
 import { importSheet } from './import-sheet'
 import { pasteCells } from './paste-cells'
-import { readCell } from './read-cell'
+import { parseTableCell } from './read-cell'
 import { toEditableSheet, toReadableSheet } from './sheet'
 
 const table = {
@@ -33,10 +33,10 @@ const table = {
 
 const all = fullRights({ list: [table] }).get(table.key)
 if (!all) throw new Error('the table has rights')
-const columns = columnsOf(table).filter(({ limittype }) => limittype !== 'hidden')
+const columns = tableColumnsOf(table).filter(({ limittype }) => limittype !== 'hidden')
 const limited = (limits: object) => {
   const step = [{ key: table.key, type: 'canedit' as const, required: false, ...limits }]
-  return rightsOf({ list: [table] }, { step, mode: 'deal' }).get(table.key) ?? all
+  return computeFormRights({ list: [table] }, { step, mode: 'deal' }).get(table.key) ?? all
 }
 const old: FormRow[] = [
   { _id: 'a', _c_at: 1, name1: '键盘', count: 3, money: 9, hide1: 5 },
@@ -49,12 +49,13 @@ const into = (grid: readonly (readonly SheetValue[])[], more: object = {}) =>
 /** Returns a sheet as a spreadsheet program stores it. */
 const readBack = (grid: SheetCell[][]) => grid.map((row) => row.map(sheetValueOf))
 const column = (code: string) => {
-  const found = columnsOf(table).find((one) => one.code === code)
+  const found = tableColumnsOf(table).find((one) => one.code === code)
   if (!found) throw new Error(code)
   return found
 }
 const { itemOfColumn } = await import('../design/items')
-const read = (code: string, cell: SheetValue) => readCell({ item: itemOfColumn(table, column(code)) }, cell)
+const read = (code: string, cell: SheetValue) =>
+  parseTableCell({ item: itemOfColumn(table, column(code)) }, cell)
 
 test('names code, required and locked in the header of an exported sheet', () => {
   const [head, first] = toEditableSheet({ table, right: all, columns }, old)
@@ -189,7 +190,7 @@ test('reads a colour in any notation of a cell, and keeps other text as text', (
     editer: 'custom',
     editer_component: 'color',
   })
-  const readShade = (cell: string) => readCell({ item: shade }, cell)
+  const readShade = (cell: string) => parseTableCell({ item: shade }, cell)
   expect(readShade('Teal')).toEqual({ value: '#008080' })
   expect(readShade('rgb(255, 0, 0)')).toEqual({ value: '#ff0000' })
   expect(readShade('很红')).toMatchObject({ fault: { code: expect.any(String) } })

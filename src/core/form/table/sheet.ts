@@ -4,16 +4,16 @@ import type { SheetCell } from '../../text/sheet-value'
 import type { FieldRight } from '../design'
 import { itemOfColumn } from '../design/items'
 import { aggregateColumn } from '../field-values/aggregate'
-import { type FormRow, isEmpty, ownValue } from '../values/form-values'
+import { type FormRow, getOwnValue, isEmpty } from '../values/form-values'
 import { cellTextFormatter } from './cell-text'
-import { type CellContext, isReadable } from './read-cell'
+import { type CellContext, isLosslessColumn } from './read-cell'
 import { toSheetCell } from './sheet-cell'
 
 // Markers in the header of an exported sheet (domain-facts §6.4). They depend on the file, not on the page
 // language, so that a sheet exported in another language can be imported.
 
 /** Markers in a sheet's header. */
-export const sheetMarks = {
+export const sheetHeaderMarkers = {
   number: '行号',
   required: '*',
   readonly: '(只读)',
@@ -44,15 +44,16 @@ function columnsOfSheet(
   const words = cellTextFormatter({ table, world, language }, column)
   const { access, required = false } = right.columns?.get(code) ?? {}
   const item = itemOfColumn(table, column)
-  const text = (row: FormRow) => toSheetCell(item, ownValue(row, code), words(row))
-  const mark = required ? sheetMarks.required : ''
-  const lock = access === 'edit' ? '' : sheetMarks.readonly
+  const text = (row: FormRow) => toSheetCell(item, getOwnValue(row, code), words(row))
+  const mark = required ? sheetHeaderMarkers.required : ''
+  const lock = access === 'edit' ? '' : sheetHeaderMarkers.readonly
   const head = `${mark}${name}(${code})${lock}`
-  if (access !== 'edit' || isReadable(item)) return [{ head, cell: text }]
-  const stored = (row: FormRow) => (isEmpty(ownValue(row, code)) ? null : JSON.stringify(ownValue(row, code)))
+  if (access !== 'edit' || isLosslessColumn(item)) return [{ head, cell: text }]
+  const stored = (row: FormRow) =>
+    isEmpty(getOwnValue(row, code)) ? null : JSON.stringify(getOwnValue(row, code))
   return [
-    { head: `${head}${sheetMarks.shown}`, cell: text },
-    { head: `${head}${sheetMarks.stored}`, cell: stored },
+    { head: `${head}${sheetHeaderMarkers.shown}`, cell: text },
+    { head: `${head}${sheetHeaderMarkers.stored}`, cell: stored },
   ]
 }
 
@@ -60,14 +61,14 @@ function columnsOfSheet(
 export function toEditableSheet(shown: SheetTable, rows: readonly FormRow[]): SheetCell[][] {
   const columns = shown.columns.flatMap((column) => columnsOfSheet(shown, column))
   return [
-    [sheetMarks.number, ...columns.map(({ head }) => head)],
+    [sheetHeaderMarkers.number, ...columns.map(({ head }) => head)],
     ...rows.map((row, i) => [i + 1, ...columns.map(({ cell }) => cell(row))]),
   ]
 }
 
 /** Labels in a read-only sheet beyond the table's own texts. */
 const readWords: Readonly<Record<Language, Record<'number' | 'sum' | 'average', string>>> = {
-  zh: { number: sheetMarks.number, sum: '汇总', average: '平均' },
+  zh: { number: sheetHeaderMarkers.number, sum: '汇总', average: '平均' },
   en: { number: 'Row', sum: 'Total', average: 'Average' },
   es: { number: 'Fila', sum: 'Total', average: 'Promedio' },
 }
@@ -80,7 +81,7 @@ export function toReadableSheet({ columns, ...shown }: SheetTable, rows: readonl
   const line = (row: FormRow, i: number): SheetCell[] => [
     i + 1,
     ...items.map((item, at) =>
-      toSheetCell(item, ownValue(row, columns[at]?.code ?? ''), words[at]?.(row) ?? ''),
+      toSheetCell(item, getOwnValue(row, columns[at]?.code ?? ''), words[at]?.(row) ?? ''),
     ),
   ]
   const totals = columns.map((column) => {

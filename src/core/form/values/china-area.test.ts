@@ -7,7 +7,7 @@ import {
   checkArea,
   chooseRegion,
   emptyArea,
-  presetArea,
+  initialArea,
   regionChoices,
   visibleLevels,
 } from './china-area'
@@ -79,7 +79,7 @@ test.each([
   [{ showCity: true, showRegion: false }, '贵州省-贵阳市'],
   [all, '贵州省-贵阳市-花溪区'],
 ])('presets stored codes on the shown levels only (%o) (S2-142, S2-146)', (shown, text) => {
-  expect(areaText(presetArea(huaxi, regions, shown))).toBe(text)
+  expect(areaText(initialArea(huaxi, regions, shown))).toBe(text)
 })
 
 test('rejects a choice on a level that is not shown', () => {
@@ -90,8 +90,8 @@ test('rejects a choice on a level that is not shown', () => {
 
 test('takes preset names from the codes and stops at a code that no longer exists', () => {
   const stored = { ...huaxi, provinceName: '', regionCode: '520199' }
-  expect(presetArea(stored, regions, all)).toEqual({ ...huaxi, regionName: '', regionCode: '' })
-  expect(presetArea(null, regions, all)).toEqual(emptyArea)
+  expect(initialArea(stored, regions, all)).toEqual({ ...huaxi, regionName: '', regionCode: '' })
+  expect(initialArea(null, regions, all)).toEqual(emptyArea)
 })
 
 test('displays an area as its names joined by hyphens, without gaps (S2-147)', () => {
@@ -153,7 +153,7 @@ test('produces by any choices a valid value whose lower levels belong to the upp
       })
       expect(Object.keys(value)).toEqual(Object.keys(emptyArea))
       expect(checkArea(value, regions)).toEqual([])
-      expect(presetArea(value, regions, shown)).toEqual(value)
+      expect(initialArea(value, regions, shown)).toEqual(value)
       const hidden = areaLevels.filter((level) => !visibleLevels(shown).includes(level))
       for (const level of hidden) expect(value[`${level}Code`]).toBe('')
     }),

@@ -90,7 +90,7 @@ export function chooseRegion(
 }
 
 /** Computes a field's initial value: its stored codes applied in order, each level only if shown (S2-142). */
-export function presetArea(value: AreaInput, regions: readonly Region[], shown: LevelOptions): AreaValue {
+export function initialArea(value: AreaInput, regions: readonly Region[], shown: LevelOptions): AreaValue {
   return areaAlong(codesOf(value), regions, shown)
 }
 

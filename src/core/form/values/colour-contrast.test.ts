@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrastOf, readableColour } from './colour-contrast'
+import { contrastRatio, ensureReadableColour } from './colour-contrast'
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 
 test('makes any chosen colour readable on any background', () => {
   fc.assert(
     fc.property(hex, hex, (colour, ground) => {
-      expect(contrastOf(readableColour(colour, ground), ground)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(ensureReadableColour(colour, ground), ground)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })
@@ -15,16 +15,16 @@ test('makes any chosen colour readable on any background', () => {
 test('keeps a readable colour as written', () => {
   fc.assert(
     fc.property(hex, hex, (colour, ground) => {
-      fc.pre(contrastOf(colour, ground) >= 4.5)
-      expect(readableColour(colour, ground)).toBe(colour)
+      fc.pre(contrastRatio(colour, ground) >= 4.5)
+      expect(ensureReadableColour(colour, ground)).toBe(colour)
     }),
   )
 })
 
 test('lightens a dark colour in the same hue on a dark background', () => {
-  expect(readableColour('#000000', '#1c1f25')).toBe('#ffffff')
-  const blue = readableColour('navy', '#1c1f25')
+  expect(ensureReadableColour('#000000', '#1c1f25')).toBe('#ffffff')
+  const blue = ensureReadableColour('navy', '#1c1f25')
   expect(blue.slice(1, 3)).toBe(blue.slice(3, 5))
   expect(blue.slice(5)).toBe('ff')
-  expect(readableColour('var(--any)', '#1c1f25')).toBe('var(--any)')
+  expect(ensureReadableColour('var(--any)', '#1c1f25')).toBe('var(--any)')
 })

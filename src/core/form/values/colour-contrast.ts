@@ -13,7 +13,7 @@ function luminanceOf(hex: string): number {
 }
 
 /** Returns the contrast ratio of two colours, written #rrggbb: 1 for equal ones, 21 for black and white. */
-export function contrastOf(one: string, other: string): number {
+export function contrastRatio(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
@@ -40,18 +40,18 @@ const steps = Array.from({ length: 51 }, (_, at) => at / 50)
  * lightness is mirrored, and moved further from the background as needed. Text that is not a colour is
  * returned unchanged.
  */
-export function readableColour(written: string, ground: string): string {
+export function ensureReadableColour(written: string, ground: string): string {
   const colour = parseColour(written)?.slice(0, 7)
   const below = parseColour(ground)?.slice(0, 7)
-  if (!colour || !below || contrastOf(colour, below) >= enough) return written
-  const isDark = contrastOf('#ffffff', below) > contrastOf('#000000', below)
+  if (!colour || !below || contrastRatio(colour, below) >= enough) return written
+  const isDark = contrastRatio('#ffffff', below) > contrastRatio('#000000', below)
   const { hue, saturation, lightness } = hueOf(colour)
   const far = isDark ? 1 : 0
   const near = isDark ? Math.max(lightness, 1 - lightness) : Math.min(lightness, 1 - lightness)
   for (const step of steps) {
     const light = near + (far - near) * step
     const moved = parseColour(`hsl(${hue}, ${saturation * 100}%, ${light * 100}%)`)
-    if (moved && contrastOf(moved, below) >= enough) return moved
+    if (moved && contrastRatio(moved, below) >= enough) return moved
   }
   return isDark ? '#ffffff' : '#000000'
 }

@@ -1,3 +1,3 @@
 /** Address of a stored file, before the link is signed (schemas/calls/file/oa/form.get.json). */
-export const fileAddress = (fileid: string, name: string): string =>
+export const fileUrl = (fileid: string, name: string): string =>
   `/file/oa/form/${fileid}/${encodeURIComponent(name)}`

@@ -7,14 +7,23 @@ export type FormValues = Record<string, unknown>
 export type FormRow = Record<string, unknown>
 
 /** Row marks that only the server sets: creation and update times (seconds) and their authors. */
-export const rowMarks = ['_id', '_c_at', '_u_at', '_createid', '_creater', '_updateid', '_updater', 'is_old']
+export const rowMetadataKeys = [
+  '_id',
+  '_c_at',
+  '_u_at',
+  '_createid',
+  '_creater',
+  '_updateid',
+  '_updater',
+  'is_old',
+]
 
 /** Whether a value is a plain object. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the rows of a table's value; other values have none. */
-export const rowsOf = (value: unknown): FormRow[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+export const tableRowsOf = (value: unknown): FormRow[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
 /** Whether a value is empty: missing, empty text, empty list, or an object with only empty values. */
 export function isEmpty(value: unknown): boolean {
@@ -25,13 +34,13 @@ export function isEmpty(value: unknown): boolean {
 
 function sameRecord(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   return (
-    Object.keys(a).every((key) => isSameValue(a[key], ownValue(b, key))) &&
+    Object.keys(a).every((key) => isSameValue(a[key], getOwnValue(b, key))) &&
     Object.keys(b).every((key) => Object.hasOwn(a, key) || isEmpty(b[key]))
   )
 }
 
 /** Returns an object's own property; inherited ones never count as values. */
-export const ownValue = (record: Record<string, unknown>, key: string): unknown =>
+export const getOwnValue = (record: Record<string, unknown>, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined
 
 /** Whether two values are equal; all empty values are equal. */
@@ -60,7 +69,7 @@ export function valueKey(value: unknown): string {
  * Returns a test for whether something is part of a stored value, such as one of several choices; the stored
  * value is read once.
  */
-export function createPartTest(stored: unknown): (part: unknown) => boolean {
+export function createMembershipTest(stored: unknown): (part: unknown) => boolean {
   if (isEmpty(stored)) return () => false
   const keys = new Set([stored].flat().map(valueKey))
   return (part) => keys.has(valueKey(part))

@@ -66,7 +66,7 @@ function areaAt(code: number, regions: readonly Region[]): AreaValue {
 }
 
 /** Whether the codes of an area are currently nested. */
-function stands(area: AreaValue, regions: readonly Region[]): boolean {
+function isValid(area: AreaValue, regions: readonly Region[]): boolean {
   let choices = regions
   for (const level of areaLevels) {
     const code = area[`${level}Code`]
@@ -84,7 +84,7 @@ export function findFormerRegion(
   { regions, former }: RegionHistory,
 ): FormerRegion | undefined {
   const area = toArea(value)
-  if (!area || stands(area, regions)) return undefined
+  if (!area || isValid(area, regions)) return undefined
   const code = Number(area.regionCode || area.cityCode)
   return former.find((one) => one.code === code)
 }

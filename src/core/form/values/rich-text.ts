@@ -6,7 +6,7 @@ import { designLanguage, type Language } from '../../text/language'
  */
 
 /** Permitted tags of rich text. The text of other tags is preserved, but not of scripts and styles. */
-export const richTags: readonly string[] = [
+export const allowedRichTextTags: readonly string[] = [
   ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
   ...['b', 'strong', 'i', 'em', 'u', 's', 'del', 'mark', 'sub', 'sup', 'a', 'img', 'ul', 'ol', 'li'],
   ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],

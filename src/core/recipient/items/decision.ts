@@ -1,10 +1,10 @@
 import type { Trace } from '../../../generated/types'
 import {
-  decideOutput,
-  findOutput,
+  evaluateTableOutput,
+  findTableOutput,
   formatRowNumbers,
-  outputName,
   type TableOutput,
+  tableOutputName,
 } from '../../decision/decision-tables'
 import { findTableDependencies } from '../../decision/table-dependencies'
 import { expressionScope } from '../../form'
@@ -31,32 +31,36 @@ const quoteOf = (
   keys: findTableDependencies(context.form, alone).join(),
 })
 
-function* peopleOfRow(asked: TableOutput, row: number, search: ResolverContext): SliceGenerator<Resolution> {
-  const groups = parseRecipientGroups(asked.alone.rules[row]?.results[0])
-  const id = `${asked.output.id} ${row}`
-  const inside = yield* search.enter({ kind: 'decision', id, name: outputName(asked), groups })
-  const quote = quoteOf(asked, row, search)
+function* peopleOfRow(
+  tableOutput: TableOutput,
+  row: number,
+  search: ResolverContext,
+): SliceGenerator<Resolution> {
+  const groups = parseRecipientGroups(tableOutput.alone.rules[row]?.results[0])
+  const id = `${tableOutput.output.id} ${row}`
+  const inside = yield* search.enter({ kind: 'decision', id, name: tableOutputName(tableOutput), groups })
+  const quote = quoteOf(tableOutput, row, search)
   const code = quote.note ? 'trace.decision-noted' : 'trace.decision'
   return { people: inside.people, trace: [createTraceRow(code, quote, inside.people), ...inside.trace] }
 }
 
 /** Resolves the people of the matching rows of a decision table, with each row quoted. */
-export const decision = function* ({ id, name }, search) {
+export const decisionResolver = function* ({ id, name }, search) {
   const { context } = search
-  const asked = findOutput(context.form, id)
-  const decided = asked && decideOutput(context.form, id, expressionScope(context))
-  if (!asked || !decided) return toResolution('trace.decision-unknown', { name }, [])
+  const tableOutput = findTableOutput(context.form, id)
+  const decided = tableOutput && evaluateTableOutput(context.form, id, expressionScope(context))
+  if (!tableOutput || !decided) return toResolution('trace.decision-unknown', { name }, [])
   const { conflict, problem, rows, held } = decided
-  const keys = findTableDependencies(context.form, asked.alone).join()
+  const keys = findTableDependencies(context.form, tableOutput.alone).join()
   if (conflict)
     return toResolution(
       'trace.decision-conflict',
-      { name: asked.table.name, rows: formatRowNumbers(held), keys },
+      { name: tableOutput.table.name, rows: formatRowNumbers(held), keys },
       [],
     )
-  if (problem) return toResolution('trace.decision-failed', { name: asked.table.name, keys }, [])
-  if (!rows.length) return toResolution('trace.decision-none', { name: asked.table.name, keys }, [])
+  if (problem) return toResolution('trace.decision-failed', { name: tableOutput.table.name, keys }, [])
+  if (!rows.length) return toResolution('trace.decision-none', { name: tableOutput.table.name, keys }, [])
   const found: Resolution[] = []
-  for (const row of rows) found.push(yield* peopleOfRow(asked, row, search))
+  for (const row of rows) found.push(yield* peopleOfRow(tableOutput, row, search))
   return mergeResolutions(found)
 } satisfies Resolver

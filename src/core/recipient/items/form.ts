@@ -1,6 +1,6 @@
 import type { FormItem } from '../../../generated/types'
 import { listScopePeople } from '../../directory/department-scope'
-import { fieldNameOf, isRecord, itemsOf, ownValue } from '../../form'
+import { fieldNameOf, formFieldsOf, getOwnValue, isRecord } from '../../form'
 import type { SliceGenerator } from '../../slices'
 import { isRoleField } from '../linkable-field'
 import { parseRecipientGroups } from '../parse-groups'
@@ -58,7 +58,7 @@ const withRoles = (entries: readonly unknown[], search: ResolverContext): Resolu
 function* peopleInField(item: FormItem, search: ResolverContext): SliceGenerator<Resolution> {
   const { key, name, model } = item
   const { context, enter } = search
-  const value = ownValue(context.values, model)
+  const value = getOwnValue(context.values, model)
   const entries = Array.isArray(value) ? value : [value]
   if (isRoleField({ type: fieldNameOf(item) })) return withRoles(entries, search)
   const choices = entries.map((entry) => choiceOf(entry, context))
@@ -78,12 +78,12 @@ export function* resolveFieldPeople(
   key: unknown,
   search: ResolverContext,
 ): SliceGenerator<{ item: FormItem; picked: Resolution } | undefined> {
-  const item = itemsOf(search.context.form).find((one) => one.key === key)
+  const item = formFieldsOf(search.context.form).find((one) => one.key === key)
   return item && { item, picked: yield* peopleInField(item, search) }
 }
 
 /** Resolves the people selected in a form field; the item's id is the field's key (S2-059, S2-188). */
-export const form = function* ({ id, name }, search) {
+export const formFieldResolver = function* ({ id, name }, search) {
   const field = yield* resolveFieldPeople(id, search)
   if (!field) return toResolution('trace.form-unknown', { name }, [])
   const { people, trace } = field.picked

@@ -13,20 +13,20 @@ function toldOf(data: unknown, context: RecipientContext): Trace[] {
   if (!context.labels) return []
   const { condition } = formConditionOf(data)
   const { line, problem } = explainExpression(condition, expressionScope(context), context.labels)
-  const told = condition.trim() ? [createTraceRow('trace.condition', { line }, [])] : []
-  return problem ? [...told, { code: problem.code, params: problem.params, people: [] }] : told
+  const traces = condition.trim() ? [createTraceRow('trace.condition', { line }, [])] : []
+  return problem ? [...traces, { code: problem.code, params: problem.params, people: [] }] : traces
 }
 
 /**
  * Resolves people under a condition on the form (S2-189); its groups ignore the run scope (domain facts 3.2).
  */
-export const formif = function* ({ name, data }, { context, within }) {
-  const told = toldOf(data, context)
+export const formConditionResolver = function* ({ name, data }, { context, within }) {
+  const traces = toldOf(data, context)
   if (!isFormConditionMet(data, context))
-    return { people: [], trace: [createTraceRow('trace.formif-false', { name }, []), ...told] }
+    return { people: [], trace: [createTraceRow('trace.formif-false', { name }, []), ...traces] }
   const inside = yield* within(formConditionOf(data).groups)
   return {
     ...inside,
-    trace: [createTraceRow('trace.formif', { name }, inside.people), ...told, ...inside.trace],
+    trace: [createTraceRow('trace.formif', { name }, inside.people), ...traces, ...inside.trace],
   }
 } satisfies Resolver

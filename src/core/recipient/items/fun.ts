@@ -111,11 +111,11 @@ const superiorChain: Condition = (data, search) => {
 }
 
 /** Conditions whose people are picked when the flow is sent, with who picks them. */
-export const pickerKinds = { CreatorPick: 'creator', SenderPick: 'sender' } as const
+export const pickConditions = { CreatorPick: 'creator', SenderPick: 'sender' } as const
 
 /** Checks whether an item finds people who are picked when the flow is sent. */
 export const isPickItem = ({ type, id }: Pick<RecipientItem, 'type' | 'id'>): boolean =>
-  type === 'fun' && Object.hasOwn(pickerKinds, id)
+  type === 'fun' && Object.hasOwn(pickConditions, id)
 
 /** Resolves the people picked for the step; outside of a step nobody is picked yet. */
 function resolvePicked(code: string, { directory, picked }: RecipientContext): Resolution {
@@ -163,7 +163,7 @@ const conditions: Record<string, Condition> = {
 export const conditionIds: ReadonlySet<string> = new Set(Object.keys(conditions))
 
 /** Resolves a condition that finds people through the directory and the flow (S2-192). */
-export const fun: Resolver = ({ id, name, data }, search) =>
+export const conditionResolver: Resolver = ({ id, name, data }, search) =>
   Object.hasOwn(conditions, id) && conditions[id]
     ? conditions[id](isRecord(data) ? data : {}, search)
     : toResolution('trace.fun-unknown', { name }, [])

@@ -1,12 +1,12 @@
 import type { RecipientItem, Trace } from '../../../generated/types'
 import { listScopePeople, scopeDepth } from '../../directory/department-scope'
 import type { Department } from '../../directory/directory'
-import { findRow, functionModelOf, resolveSubject } from '../function-subject'
+import { findContactRow, functionModelOf, resolveFunctionSubject } from '../function-subject'
 import { createTraceRow, type Resolver, toResolution } from '../resolution'
-import { decision } from './decision'
-import { form } from './form'
-import { formif } from './formif'
-import { fun } from './fun'
+import { decisionResolver } from './decision'
+import { formFieldResolver } from './form'
+import { formConditionResolver } from './formif'
+import { conditionResolver } from './fun'
 import { resolveRole } from './role'
 
 const codeOf = (depth: number) =>
@@ -37,10 +37,10 @@ const dept: Resolver = ({ id, name, ...chosen }, { context: { directory, deptWit
  */
 const programFunction = function* ({ name, data }, search) {
   const { type, formitem, contact } = functionModelOf(data)
-  const subject = yield* resolveSubject(type, formitem, search)
+  const subject = yield* resolveFunctionSubject(type, formitem, search)
   if (!subject) return toResolution('trace.function-empty', { name }, [])
-  const asked = new Set(subject.people)
-  const row = yield* findRow(contact, asked, search)
+  const directoryPeople = new Set(subject.people)
+  const row = yield* findContactRow(contact, directoryPeople, search)
   const inside = row ? yield* search.within(row.to) : { people: [], trace: [] }
   return { ...inside, trace: [createTraceRow('trace.function', { name }, inside.people), ...inside.trace] }
 } satisfies Resolver
@@ -65,14 +65,14 @@ const user: Resolver = ({ id, name }, { context: { directory } }) => {
 }
 
 /** Registry of resolvers by item type. */
-export const resolvers: Record<RecipientItem['type'], Resolver> = {
+export const recipientResolvers: Record<RecipientItem['type'], Resolver> = {
   user,
   dept,
   role: resolveRole,
-  fun,
-  form,
-  formif,
+  fun: conditionResolver,
+  form: formFieldResolver,
+  formif: formConditionResolver,
   contactgroup,
-  decision,
+  decision: decisionResolver,
   function: programFunction,
 }

@@ -1,12 +1,12 @@
 import { BusinessError } from '../../../core/business-error'
 import { defineCall } from '../../platform'
-import { deleteSet, listDesignsUsingSet, lockSet, logAuditEvent } from '../../queries'
+import { deleteDatabaseSet, listDesignsUsingSet, lockDatabaseSet, logAuditEvent } from '../../queries'
 import { type DatabaseSetChange, databaseSetAction } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/delete', async ({ id }, { db, caller, clock, newId }) => {
   const { workspace } = caller
   await db.transaction(async (tx) => {
-    const found = await lockSet(tx, workspace, id)
+    const found = await lockDatabaseSet(tx, workspace, id)
     if (!found) throw new BusinessError('dbset.not-found')
     const { set } = found
     const users = await listDesignsUsingSet(tx, workspace, id)
@@ -15,7 +15,7 @@ export default defineCall('dbctrl2/delete', async ({ id }, { db, caller, clock, 
         name: set.name,
         flows: users.map(({ name }) => name).join('、'),
       })
-    await deleteSet(tx, workspace, id)
+    await deleteDatabaseSet(tx, workspace, id)
     const details: DatabaseSetChange = { id, before: set }
     await logAuditEvent(tx, { caller, id: newId(), now: clock.now() }, { action: databaseSetAction, details })
   })

@@ -5,8 +5,8 @@ import { listAuditEvents, pageSize } from '../../queries'
 import { type DatabaseSetChange, databaseSetAction } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/log', async ({ nowpage }, { db, caller }) => {
-  const asked = { action: databaseSetAction, limit: pageSize, offset: (nowpage - 1) * pageSize }
-  const { rows, total } = await listAuditEvents<DatabaseSetChange>(db, caller.workspace, asked)
+  const requested = { action: databaseSetAction, limit: pageSize, offset: (nowpage - 1) * pageSize }
+  const { rows, total } = await listAuditEvents<DatabaseSetChange>(db, caller.workspace, requested)
   const result = rows.map(({ id, at, by, details }) => ({
     id,
     at: at.toISOString(),

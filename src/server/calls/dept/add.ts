@@ -11,9 +11,9 @@ export default defineCall('dept/add', async ({ name, parent_id, leaders }, conte
     const changed = addDepartment(all, { id, name, parentId: parent_id })
     await writeDepartments(tx, workspace, changed)
     const people = await setLeaders(tx, workspace, id, leaders)
-    const led = (await listLeaders(tx, workspace, id)).map((one) => one.name)
+    const nextSteps = (await listLeaders(tx, workspace, id)).map((one) => one.name)
     const parent = all.find((one) => one.id === parent_id)?.name
-    did({ what: 'department-add', target: name.trim(), after: { parent, leaders: led }, people })
+    did({ what: 'department-add', target: name.trim(), after: { parent, leaders: nextSteps }, people })
   })
   return { id }
 })

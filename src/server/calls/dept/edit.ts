@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { renameDepartment, withDepartments } from '../../../core/directory/department-changes'
+import { renameDepartment, updateDepartments } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform'
 import { listDepartments, listLeaders, setLeaders, writeDepartments } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
@@ -14,7 +14,7 @@ export default defineCall('dept/edit', async ({ id, name, leaders }, context) =>
     const changed = renameDepartment(all, id, name)
     await writeDepartments(tx, workspace, changed)
     const people = await setLeaders(tx, workspace, id, leaders)
-    const after = { name: nameIn(withDepartments(all, changed)), leaders: await ledBy() }
+    const after = { name: nameIn(updateDepartments(all, changed)), leaders: await ledBy() }
     if (!isDeepStrictEqual(before, after))
       did({ what: 'department-edit', target: before.name, before, after, people })
   })

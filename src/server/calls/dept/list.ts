@@ -1,6 +1,6 @@
 import { defineCall, finishInSlices } from '../../platform'
 import { toDepartmentRows } from '../../presenters/department-rows'
-import { prepareSpellings } from '../../presenters/pinyin'
+import { preparePinyinSpellings } from '../../presenters/pinyin'
 import { listDepartmentRows, readCurrentDirectory } from '../../queries'
 
 export default defineCall('dept/list', async (_, context) => {
@@ -9,6 +9,6 @@ export default defineCall('dept/list', async (_, context) => {
     listDepartmentRows(db, caller.workspace),
     readCurrentDirectory(context),
   ])
-  await prepareSpellings(directory)
+  await preparePinyinSpellings(directory)
   return finishInSlices(toDepartmentRows(rows, directory))
 })

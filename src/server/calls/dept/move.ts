@@ -1,4 +1,4 @@
-import { moveDepartment, withDepartments } from '../../../core/directory/department-changes'
+import { moveDepartment, updateDepartments } from '../../../core/directory/department-changes'
 import { defineCall } from '../../platform'
 import { listDepartments, writeDepartments } from '../../queries'
 import { changeDirectory } from '../../services/change-directory'
@@ -20,7 +20,7 @@ export default defineCall('dept/move', async ({ id, parent_id, before }, context
       target,
       people: [],
       before: placeIn(all),
-      after: placeIn(withDepartments(all, changed)),
+      after: placeIn(updateDepartments(all, changed)),
     })
   })
   return null

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { impersonationProblem, isReasonMissing, parsePersonId } from '../../../core/permission/impersonation'
-import { defineCall, hashOf } from '../../platform'
+import { defineCall, hashToken } from '../../platform'
 import { toIso } from '../../presenters/time'
 import { findPersonPermissions, readCompanySettings, startImpersonationSession } from '../../queries'
 import { impersonationKey, logImpersonation } from '../../queries/delegation/impersonation-audit'
@@ -23,7 +23,7 @@ export default defineCall('employee/changeuser', async ({ userid = '', reason = 
   return db.transaction(async (tx) => {
     const whose = { workspace, personId: subject.id, realId: caller.id }
     const { token, expires } = await startImpersonationSession(tx, context, whose)
-    const session = impersonationKey(hashOf(token))
+    const session = impersonationKey(hashToken(token))
     await logImpersonation(tx, context, 'acting.begin', {
       id,
       name: subject.name,

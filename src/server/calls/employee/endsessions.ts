@@ -16,8 +16,8 @@ export default defineCall('employee/endsessions', async ({ id }, context) => {
     return { staff: person, ended: count }
   })
   push.badgesChanged(caller.workspace, [id])
-  const told = { subject: 'session.mail-subject', text: 'session.mail-text' }
-  await sendAccountMail(context, staff, told).catch((err: Error) =>
+  const result = { subject: 'session.mail-subject', text: 'session.mail-text' }
+  await sendAccountMail(context, staff, result).catch((err: Error) =>
     context.log.warn({ err, person: id }, 'an end of sessions could not be mailed'),
   )
   return { ended }

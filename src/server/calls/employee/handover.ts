@@ -13,10 +13,10 @@ export default defineCall('employee/handover', async ({ id, to, leads: withLeads
     const power = await findOffboardingPrivileges(tx, context, { from, to, withLeads })
     if (power.length > 0) throw new SecondPersonError(power)
     const handed = await offboard(tx, { from, to, context, addressees })
-    const leads = withLeads ? await transferLeadership(tx, { from, to, workspace }) : []
-    const after = { ...handed, ...(leads.length > 0 && { leads }) }
-    const people = leads.length > 0 ? [id, to] : []
-    if (handed.moved > 0 || leads.length > 0)
+    const targets = withLeads ? await transferLeadership(tx, { from, to, workspace }) : []
+    const after = { ...handed, ...(targets.length > 0 && { leads: targets }) }
+    const people = targets.length > 0 ? [id, to] : []
+    if (handed.moved > 0 || targets.length > 0)
       did({ what: 'person-handover', target: from.name, after, people })
     return { moved: handed.moved, takeovers: handed.takeovers }
   })

@@ -23,8 +23,8 @@ export default defineCall('employee/resetpwd', async ({ id }, context) => {
     did({ what: 'person-password', target: person.name, people: [] })
     return person
   })
-  const told = { subject: 'password.mail-subject', text: 'password.mail-text', params: { password } }
-  const isMailed = await sendAccountMail(context, staff, told).catch((error: Error) => {
+  const result = { subject: 'password.mail-subject', text: 'password.mail-text', params: { password } }
+  const isMailed = await sendAccountMail(context, staff, result).catch((error: Error) => {
     log.warn({ err: error, person: id }, 'a new password could not be mailed')
     throw new BusinessError('organisation.password-not-sent', { name: staff.name })
   })

@@ -21,7 +21,7 @@ import { setStaffEnabled } from '../../queries/directory/staff-writer'
 import { readWaitingCount } from '../../queries/message/waiting-messages'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { changeDirectory, type DirectoryChange } from '../../services/change-directory'
-import { requestChange } from '../../services/pending-change'
+import { requestPendingChange } from '../../services/pending-change'
 import { scheduleLeaverChecks } from '../../services/schedule-leaver-checks'
 
 /** Restores a person to those of their departments that still exist. */
@@ -50,7 +50,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
   const handed = handing && (await offboard(tx, handing))
   if (handing) await scheduleLateOffboarding(tx, handing)
   const { to } = handing ?? {}
-  const leads = to && withLeads ? await transferLeadership(tx, { from: staff, to, workspace }) : []
+  const targets = to && withLeads ? await transferLeadership(tx, { from: staff, to, workspace }) : []
   if (staff.enabled) {
     await setStaffEnabled(tx, workspace, staff.id, false)
     await scheduleLeaverChecks(tx, context, [staff.id])
@@ -60,7 +60,7 @@ async function leave(tx: Tx, context: Context, { staff, handing, withLeads }: Le
     what: staff.enabled ? 'person-disable' : 'person-handover',
     target: staff.name,
     people: [staff.id, ...(to ? [to] : [])],
-    ...(handed ? { after: { ...handed, leads } } : {}),
+    ...(handed ? { after: { ...handed, leads: targets } } : {}),
     handed,
   }
 }
@@ -97,7 +97,7 @@ export default defineCall(
       const body = { id, to: handover_to, leads: handover_leads }
       return {
         moved: 0,
-        ...(await requestChange(tx, context, { call: 'employee/handover', body, moved: power })),
+        ...(await requestPendingChange(tx, context, { call: 'employee/handover', body, moved: power })),
       }
     })
     wakeJob(context.db)

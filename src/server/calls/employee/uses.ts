@@ -12,10 +12,10 @@ export default defineCall('employee/uses', async ({ id }, context) => {
     findMostUrgentMessage(db, caller.workspace, id),
     findOffboardingGaps(context, id),
   ])
-  const led = directory.person(id)?.departments.filter(({ leader }) => leader) ?? []
-  const leads = led.flatMap((one) => {
+  const nextSteps = directory.person(id)?.departments.filter(({ leader }) => leader) ?? []
+  const targets = nextSteps.flatMap((one) => {
     const department = directory.department(one.id)
     return department ? [{ id: department.id, name: department.name }] : []
   })
-  return { ...uses, gaps, leads, waiting, flowsWaiting }
+  return { ...uses, gaps, leads: targets, waiting, flowsWaiting }
 })

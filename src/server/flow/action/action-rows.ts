@@ -1,7 +1,7 @@
 import { countWaiting, type FlowChange, type FlowMessage, type RecordedAction } from '../../../core/flow'
-import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../../core/slices'
 import type { Context, JsonbParameter } from '../../platform'
-import { rememberOrSignMessages } from '../../queries'
+import { trackOrSignMessages } from '../../queries'
 import {
   type ClosingParameters,
   type FlowRowParameters,
@@ -32,28 +32,28 @@ export interface ActionRows {
 
 /** Serializes what an action writes, interruptible between rows. */
 export function* serializeAction(
-  deed: ActionResult,
+  actionResult: ActionResult,
   context: Context,
   link: NewChainLink | undefined,
 ): SliceGenerator<ActionRows> {
-  const changes = yield* groupChanges(deed.changes)
-  const closings = yield* serializeClosings(yield* closingsOf(changes('message.close'), deed))
+  const changes = yield* groupChanges(actionResult.changes)
+  const closings = yield* serializeClosings(yield* closingsOf(changes('message.close'), actionResult))
   const marks = yield* serializeMarks(changes('message.mark'))
-  const news = { ...(yield* newsOf(changes, deed, context)), link }
-  rememberOrSignMessages(news)
+  const news = { ...(yield* newsOf(changes, actionResult, context)), link }
+  trackOrSignMessages(news)
   return {
     closings,
     marks,
     news: yield* serializeFlowRows(news),
     hasMessages: news.messages.length > 0,
-    unfinished: countWaiting(deed.after),
+    unfinished: countWaiting(actionResult.after),
   }
 }
 
 /** Groups changes by their type. */
 function* groupChanges(changes: readonly FlowChange[]): SliceGenerator<ChangeLookup> {
   const groups = new Map<FlowChange['type'], FlowChange[]>()
-  yield* visitInSlices(changes, (change) => {
+  yield* forEachInSlices(changes, (change) => {
     const group = groups.get(change.type)
     if (group) group.push(change)
     else groups.set(change.type, [change])
@@ -71,11 +71,11 @@ function* closingsOf(
 ): SliceGenerator<MessageClosing[]> {
   const before = new Map<string, number>()
   if (closed.length)
-    yield* visitInSlices(snapshot.messages, ({ id, status }) => {
+    yield* forEachInSlices(snapshot.messages, ({ id, status }) => {
       before.set(id, status)
     })
   const closings: MessageClosing[] = []
-  yield* visitInSlices(closed, ({ type, ...close }) => {
+  yield* forEachInSlices(closed, ({ type, ...close }) => {
     const status = before.get(close.id)
     if (status !== undefined) closings.push({ ...close, before: status })
   })
@@ -90,7 +90,7 @@ function* newsOf(
   const notice = noticeOf(changes('notify'))
   const effects = yield* mapInSlices(changes('effect'), ({ type, ...rest }) => rest)
   const subFlows = changes('sub-flow.start').map(({ start }) => start)
-  const begun = subFlows.map((start) => ({
+  const started = subFlows.map((start) => ({
     id: start.id,
     kind: 'sub-flow' as const,
     payload: { ...start, language },
@@ -98,7 +98,7 @@ function* newsOf(
   const all = [
     ...(notice.people.length ? [{ kind: 'notify' as const, payload: notice }] : []),
     ...effects,
-    ...begun,
+    ...started,
   ]
   return {
     ...visitsOf(changes, after),
@@ -119,10 +119,10 @@ function* messagesOf(
   const own: FlowMessage[] = []
   if (!added.length) return own
   const ids = new Set<string>()
-  yield* visitInSlices(added, ({ message }) => {
+  yield* forEachInSlices(added, ({ message }) => {
     ids.add(message.id)
   })
-  yield* visitInSlices(messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     if (ids.has(message.id)) own.push(message)
   })
   return own

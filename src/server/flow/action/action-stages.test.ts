@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runStages, type Stage } from './action-stages'
+import { type ActionStage, runStages } from './action-stages'
 
 interface Counting {
   log: string[]
@@ -8,7 +8,7 @@ interface Counting {
   sum: number
 }
 
-const add = (name: string, amount: number): Stage<Counting> => ({
+const add = (name: string, amount: number): ActionStage<Counting> => ({
   name,
   step: async ({ log, sum }) => {
     log.push(`${name} ${sum}`)
@@ -18,7 +18,7 @@ const add = (name: string, amount: number): Stage<Counting> => ({
 
 test('runs stages in the order of their list, each with the parts of those before it', async () => {
   const log: string[] = []
-  const around: Stage<Counting> = {
+  const around: ActionStage<Counting> = {
     name: 'around',
     around: async (run, next) => {
       const value = await next({ sum: run.sum * 10 })
@@ -33,7 +33,7 @@ test('runs stages in the order of their list, each with the parts of those befor
 
 test('repeats the stages behind a retry without the parts of the failed attempt', async () => {
   const log: string[] = []
-  const retry: Stage<Counting> = {
+  const retry: ActionStage<Counting> = {
     name: 'retry',
     around: async (_, next) => {
       try {
@@ -43,14 +43,14 @@ test('repeats the stages behind a retry without the parts of the failed attempt'
       }
     },
   }
-  const once: Stage<Counting> = {
+  const once: ActionStage<Counting> = {
     name: 'once',
     step: async ({ tries, part, sum }) => {
       log.push(`${part} ${sum}`)
       return { part: tries }
     },
   }
-  const fail: Stage<Counting> = {
+  const fail: ActionStage<Counting> = {
     name: 'fail',
     step: async ({ tries }) => {
       if (tries === 1) throw new Error('company changed')
@@ -64,7 +64,7 @@ test('repeats the stages behind a retry without the parts of the failed attempt'
 
 test('throws what a stage throws and runs none behind it', async () => {
   const log: string[] = []
-  const fail: Stage<Counting> = {
+  const fail: ActionStage<Counting> = {
     name: 'fail',
     step: () => Promise.reject(new Error('flow locked')),
   }

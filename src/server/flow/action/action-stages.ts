@@ -2,7 +2,10 @@ import type { Tx } from '../../platform'
 import { type RecipientDirectorySnapshot, readRecipientDirectory } from '../../queries'
 import { lockAssignment } from '../../queries/message/workload'
 import type { FlowContext, FlowContextSource } from '../../read-models/action-context/load-context'
-import { type AnswerGuard, retryWithRemote } from '../../read-models/action-context/remote/retry-with-remote'
+import {
+  type RemoteResultGuard,
+  retryWithRemote,
+} from '../../read-models/action-context/remote/retry-with-remote'
 import {
   retryWithFullSnapshot,
   retryWithRecipients,
@@ -10,13 +13,13 @@ import {
 } from '../../read-models/action-context/retry-decision'
 
 /** Run that reads: the source of its flow, and the guard that rejects a decision without its remote results. */
-export interface ReadRun extends FlowContextSource {
+export interface ReadActionRun extends FlowContextSource {
   addressees: RecipientDirectorySnapshot
-  settled: AnswerGuard
+  settled: RemoteResultGuard
 }
 
 /** Run that writes in a transaction. */
-export interface WriteRun extends ReadRun {
+export interface WriteActionRun extends ReadActionRun {
   tx: Tx
 }
 
@@ -24,7 +27,7 @@ export interface WriteRun extends ReadRun {
  * Named stage of a run. A `step` adds a part and is over; `around` runs the stages behind it, again where it
  * retries, and ends after them.
  */
-export type Stage<Run> = { name: string } & (
+export type ActionStage<Run> = { name: string } & (
   | { step(run: Run): Promise<Partial<Run>> }
   | { around<Value>(run: Run, next: (part: Partial<Run>) => Promise<Value>): Promise<Value> }
 )
@@ -34,7 +37,7 @@ export type Stage<Run> = { name: string } & (
  * the complete run.
  */
 export async function runStages<Run extends object, Value>(
-  stages: readonly Stage<Run>[],
+  stages: readonly ActionStage<Run>[],
   start: Partial<Run>,
   finish: (run: Run) => Value | Promise<Value>,
 ): Promise<Value> {
@@ -48,13 +51,13 @@ export async function runStages<Run extends object, Value>(
 }
 
 /** Repeats the stages behind it with the remote results that they lacked, which are fetched while nothing is locked. */
-const remoteResults: Stage<ReadRun> = {
+const remoteResults: ActionStage<ReadActionRun> = {
   name: 'remote results',
   around: ({ context }, next) => retryWithRemote(context, (remote, settled) => next({ remote, settled })),
 }
 
 /** Stages before a run that only reads. */
-export const readStages: readonly Stage<ReadRun>[] = [
+export const readStages: readonly ActionStage<ReadActionRun>[] = [
   remoteResults,
   {
     name: 'recipients',
@@ -66,7 +69,7 @@ export const readStages: readonly Stage<ReadRun>[] = [
 ]
 
 /** Stages before a run that writes; the transaction is repeated if the company changed before it was stored. */
-export const writeStages: readonly Stage<WriteRun>[] = [
+export const writeStages: readonly ActionStage<WriteActionRun>[] = [
   remoteResults,
   {
     name: 'recipients',
@@ -83,7 +86,7 @@ export const writeStages: readonly Stage<WriteRun>[] = [
  * rule needs it. A run that writes first locks what it reads of the workload.
  */
 export function evaluateRule<Value>(
-  run: ReadRun & { tx?: Tx },
+  run: ReadActionRun & { tx?: Tx },
   flow: FlowContext,
   rule: (flow: FlowContext) => Value,
 ): Promise<Value> {

@@ -5,7 +5,7 @@ import {
   type ChainHead,
   type ChainLine,
   designDigest,
-  sealPartInSlices,
+  digestWithSaltInSlices,
   toChainActionInSlices,
 } from '../../../core/proof/action-digest'
 import { genesisLink } from '../../../core/proof/chain-link'
@@ -44,10 +44,10 @@ interface Linking {
  * history nor form.
  */
 export function* buildChainLink(
-  deed: ActionResult,
+  actionResult: ActionResult,
   { context, attached = [] }: Linking,
 ): SliceGenerator<NewChainLink | undefined> {
-  const { changes, snapshot, after, act, running } = deed
+  const { changes, snapshot, after, act, running } = actionResult
   const { flow } = after
   if (!flow) throw new Error('an act left no flow behind')
   const { workspace } = context.caller
@@ -56,9 +56,9 @@ export function* buildChainLink(
   for (const change of changes) if (change.type === 'log.add') records.push(change.record)
   const wroteForm = !running || changes.some(({ type }) => type === 'form.set')
   if (!records.length && !wroteForm) return undefined
-  const form = wroteForm ? yield* sealPartInSlices(salt, 'form', flow.form) : undefined
+  const form = wroteForm ? yield* digestWithSaltInSlices(salt, 'form', flow.form) : undefined
   const born = running ? {} : { born: true as const }
-  const head = headOf(deed, flow)
+  const head = headOf(actionResult, flow)
   const parts = {}
   const lines = records as unknown as ChainLine[]
   const proven = yield* toChainActionInSlices({

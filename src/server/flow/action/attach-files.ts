@@ -3,12 +3,18 @@ import { collectFiles, type FileReference, isSameValue } from '../../../core/for
 import type { StoredFile } from '../../../generated/types'
 import type { Context, Tx } from '../../platform'
 import { isImage } from '../../platform/files/file-type'
-import { toImage, toStoredFile } from '../../presenters/file'
-import { clearFileHolders, type FileHolder, type FileRow, lockFiles, setFileHolders } from '../../queries'
+import { toImageValue, toStoredFile } from '../../presenters/file'
+import {
+  attachFilesToFlow,
+  detachFilesFromFields,
+  type FileAttachment,
+  type FileRow,
+  lockFiles,
+} from '../../queries'
 import type { ActionResult } from '../../read-models/action-context/load-context'
 
 /** File that an action names, with its future owner. */
-interface Named extends FileHolder {
+interface Named extends FileAttachment {
   id: string
   title: string
   entry?: Record<string, unknown>
@@ -22,11 +28,14 @@ const usesAfter = ({ snapshot, after }: ActionResult) =>
 const isSame = (a: FileReference, b: FileReference) =>
   a.id === b.id && a.place === b.place && isSameValue(a.entry ?? null, b.entry ?? null)
 
-function namedBy(deed: ActionResult, attached: readonly StoredFile[]): { fresh: Named[]; gone: string[] } {
-  const flowId = deed.after.flow?.id ?? ''
-  const record = deed.changes.find((change) => change.type === 'log.add')?.record
+function namedBy(
+  actionResult: ActionResult,
+  attached: readonly StoredFile[],
+): { fresh: Named[]; gone: string[] } {
+  const flowId = actionResult.after.flow?.id ?? ''
+  const record = actionResult.changes.find((change) => change.type === 'log.add')?.record
   const stepName = record?.stepName ?? ''
-  const [before, after] = [usesBefore(deed), usesAfter(deed)]
+  const [before, after] = [usesBefore(actionResult), usesAfter(actionResult)]
   const fresh = after.filter((use) => !before.some((old) => isSame(old, use)))
   const held = new Set(after.map(({ id }) => id))
   return {
@@ -60,7 +69,7 @@ const ownMembers = new Set(['key', 'funname'])
 /** Whether an entry matches the stored metadata of its file. */
 function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
   if ('imgid' in entry && !isImage(row)) return false
-  const facts: Record<string, unknown> = { ...toStoredFile(row), ...toImage(row) }
+  const facts: Record<string, unknown> = { ...toStoredFile(row), ...toImageValue(row) }
   return Object.entries(entry).every(
     ([member, value]) => ownMembers.has(member) || (Object.hasOwn(facts, member) && facts[member] === value),
   )
@@ -72,12 +81,12 @@ function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {
  */
 export async function attachFiles(
   tx: Tx,
-  deed: ActionResult,
+  actionResult: ActionResult,
   attached: readonly StoredFile[],
   { caller, clock }: Context,
 ): Promise<void> {
   const { workspace } = caller
-  const { fresh, gone } = namedBy(deed, attached)
+  const { fresh, gone } = namedBy(actionResult, attached)
   if (fresh.length) {
     const rows = await lockFiles(tx, workspace, [...new Set(fresh.map(({ id }) => id))])
     const places = new Set<string>()
@@ -90,8 +99,9 @@ export async function attachFiles(
         throw new BusinessError('file.told-wrong', { name: named.title })
       places.add(named.id)
     }
-    await setFileHolders(tx, workspace, fresh)
+    await attachFilesToFlow(tx, workspace, fresh)
   }
-  const flowId = deed.after.flow?.id
-  if (gone.length && flowId) await clearFileHolders(tx, workspace, { flowId, ids: gone, now: clock.now() })
+  const flowId = actionResult.after.flow?.id
+  if (gone.length && flowId)
+    await detachFilesFromFields(tx, workspace, { flowId, ids: gone, now: clock.now() })
 }

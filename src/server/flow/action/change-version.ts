@@ -6,8 +6,13 @@ import type {
   OaFlowAdminChangeflowtoversionBody,
   OaFlowAdminChangeflowtoversionData,
 } from '../../../generated/types'
-import { type Context, finishInSlices, limits, translateKey } from '../../platform'
-import { findVersion, findVersions, isVersionEnabled, type RunningFlow } from '../../queries'
+import { type Context, finishInSlices, requestLimits, translateKey } from '../../platform'
+import {
+  findPublishedVersion,
+  findPublishedVersionsById,
+  isVersionEnabled,
+  type RunningFlow,
+} from '../../queries'
 import { countAdministeredFlows, listAdministeredFlows } from '../../queries/list/administered-list'
 import { loadRunningFlowContext } from '../../read-models/action-context/load-context'
 import {
@@ -19,7 +24,7 @@ import {
   loadAdminRights,
   toAdministeredFlowsQuery,
 } from '../../read-models/list/administered'
-import { idempotentPlan, toSubRequest } from './idempotent-batch'
+import { deriveSubRequest, idempotentPlan } from './idempotent-batch'
 import { runAction } from './run-action'
 
 /** Maximum number of flows previewed or moved together. */
@@ -27,7 +32,7 @@ const maxFlows = 200
 
 /** Returns the published target version; none if it belongs to another design. */
 async function targetOf(flowid: string, version: string, { db, caller }: Context): Promise<MigrationTarget> {
-  const found = await findVersion(db, caller.workspace, version)
+  const found = await findPublishedVersion(db, caller.workspace, version)
   if (found?.designId !== flowid) throw new BusinessError('flow.version-unknown')
   if (!(await isVersionEnabled(db, caller.workspace, version)))
     throw new BusinessError('flowdesign.version-disabled', { number: found.number })
@@ -40,12 +45,12 @@ async function meant(
   stand: AdminRights,
   context: Context,
 ) {
-  const asked = await toAdministeredFlowsQuery(
+  const requested = await toAdministeredFlowsQuery(
     { flowid, search: { state: 'running' }, orderby: [] },
     stand,
     context,
   )
-  const wanted = { ...asked, ids, notVersion: version }
+  const wanted = { ...requested, ids, notVersion: version }
   const [flows, all] = await Promise.all([
     listAdministeredFlows(context.db, wanted, { offset: 0, limit: maxFlows }),
     countAdministeredFlows(context.db, wanted),
@@ -62,7 +67,7 @@ export async function previewVersionChange(
   const stand = await loadAdminRights(body.flowid, ['watch'], context)
   const target = await targetOf(body.flowid, body.version, context)
   const { flows, left } = await meant(body, stand, context)
-  const versions = await findVersions(
+  const versions = await findPublishedVersionsById(
     db,
     caller.workspace,
     flows.map(({ versionId }) => versionId),
@@ -75,7 +80,7 @@ export async function previewVersionChange(
     )
     const plan = (remote: RemoteResolver) =>
       finishInSlices(planMigrationInSlices({ ...snapshot, remote }, target))
-    const { problems, lost, dropped } = await retryWithRemote(context, plan, limits.remoteFailed)
+    const { problems, lost, dropped } = await retryWithRemote(context, plan, requestLimits.remoteFailed)
     list.push({
       flowlistid: flow.id,
       workname: flow.workname,
@@ -101,10 +106,16 @@ async function moveOne(
   { target, reason, requestId }: { target: MigrationTarget; reason: string; requestId?: string },
   context: Context,
 ): Promise<Result> {
-  const from = (await findVersion(context.db, context.caller.workspace, versionId))?.number ?? 0
+  const from = (await findPublishedVersion(context.db, context.caller.workspace, versionId))?.number ?? 0
   const result = { flowlistid: id, workname }
   const input = { target, from, reason }
-  const act = { call, body: toSubRequest(requestId, id), target: { flow: id }, action: changeVersion, input }
+  const act = {
+    call,
+    body: deriveSubRequest(requestId, id),
+    target: { flow: id },
+    action: changeVersion,
+    input,
+  }
   try {
     await runAction({ ...act, answer: async () => null }, context)
     return { ...result, success: true, msg: '' }

@@ -21,5 +21,5 @@ export function idempotentPlan<Plan>({ call, body }: Asked, plan: Plan, context:
 }
 
 /** Derives the request of one part, such as one flow of the batch. */
-export const toSubRequest = (requestId: string | undefined, part: string): Asked['body'] =>
+export const deriveSubRequest = (requestId: string | undefined, part: string): Asked['body'] =>
   requestId === undefined ? {} : { requestId: `${requestId}/${part}` }

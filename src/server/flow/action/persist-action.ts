@@ -7,9 +7,9 @@ import { awaitStatements, type Context, finishInSlices, type Tx } from '../../pl
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
 import {
   type ClosingParameters,
-  closeMessages,
   insertFlowRows,
   updateFlow,
+  writeMessageClosings,
 } from '../../queries/flow/flow-writer'
 import { type FlowKey, markMessages } from '../../queries/message/message-marks'
 import type { ActionResult } from '../../read-models/action-context/load-context'
@@ -40,11 +40,11 @@ function numberOf({ snapshot, version }: ActionResult, head: FlowState): Documen
 /** Inserts the head row of a new flow. Locks the counters of its document number until the commit. */
 async function insertNewFlow(
   tx: Tx,
-  deed: ActionResult,
+  actionResult: ActionResult,
   { caller, head, unfinished }: Pick<Context, 'caller'> & { head: FlowState; unfinished: number },
 ): Promise<void> {
-  const { designId, id: versionId } = deed.version
-  const birth = { designId, versionId, number: numberOf(deed, head), unfinished }
+  const { designId, id: versionId } = actionResult.version
+  const birth = { designId, versionId, number: numberOf(actionResult, head), unfinished }
   await insertFlow(tx, caller.workspace, head, { ...birth, realId: caller.real?.id ?? null }).catch(
     (error: unknown) => {
       if (!isClash(error)) throw error
@@ -72,8 +72,8 @@ interface Writing {
 }
 
 /** Writes what an action changes; a new flow gets its document number here. */
-export async function persistAction(tx: Tx, deed: ActionResult, writing: Writing): Promise<void> {
-  const write = await prepareActionWrite(deed, writing)
+export async function persistAction(tx: Tx, actionResult: ActionResult, writing: Writing): Promise<void> {
+  const write = await prepareActionWrite(actionResult, writing)
   await write(tx)
 }
 
@@ -82,29 +82,33 @@ export async function persistAction(tx: Tx, deed: ActionResult, writing: Writing
  * anything is awaited.
  */
 export async function prepareActionWrite(
-  deed: ActionResult,
+  actionResult: ActionResult,
   writing: Writing,
 ): Promise<(tx: Tx) => Promise<void>> {
-  const link = await finishInSlices(buildChainLink(deed, writing))
-  const rows = await finishInSlices(serializeAction(deed, writing.context, link))
-  return (tx) => writeRows(tx, deed, { ...writing, rows })
+  const link = await finishInSlices(buildChainLink(actionResult, writing))
+  const rows = await finishInSlices(serializeAction(actionResult, writing.context, link))
+  return (tx) => writeRows(tx, actionResult, { ...writing, rows })
 }
 
-async function writeRows(tx: Tx, deed: ActionResult, writing: Writing & { rows: ActionRows }): Promise<void> {
+async function writeRows(
+  tx: Tx,
+  actionResult: ActionResult,
+  writing: Writing & { rows: ActionRows },
+): Promise<void> {
   const { context, companyVersion, rows } = writing
   const { workspace } = context.caller
-  const head = deed.after.flow
+  const head = actionResult.after.flow
   if (!head) throw new Error('an act left no flow behind')
-  const { now } = deed.snapshot
+  const { now } = actionResult.snapshot
   const { unfinished } = rows
   const place = { workspace, flowId: head.id }
-  const wroteForm = deed.changes.some(({ type }) => type === 'form.set')
+  const wroteForm = actionResult.changes.some(({ type }) => type === 'form.set')
   await awaitStatements([
     closeAll(tx, place, rows.closings),
     markMessages(tx, place, rows.marks),
-    deed.running
-      ? updateFlow(tx, workspace, head, { unfinished, now, versionId: deed.after.version, wroteForm })
-      : insertNewFlow(tx, deed, { ...context, head, unfinished }),
+    actionResult.running
+      ? updateFlow(tx, workspace, head, { unfinished, now, versionId: actionResult.after.version, wroteForm })
+      : insertNewFlow(tx, actionResult, { ...context, head, unfinished }),
     insertFlowRows(tx, place, rows.news).then((version) => {
       if (rows.hasMessages && version !== (companyVersion ?? version)) throw new CompanyChangedError()
     }),
@@ -112,6 +116,6 @@ async function writeRows(tx: Tx, deed: ActionResult, writing: Writing & { rows: 
 }
 
 async function closeAll(tx: Tx, place: FlowKey, closings: readonly ClosingParameters[]): Promise<void> {
-  if (!(await closeMessages(tx, place, closings)))
+  if (!(await writeMessageClosings(tx, place, closings)))
     throw new Error(`a message of flow ${place.flowId} changed under its lock`)
 }

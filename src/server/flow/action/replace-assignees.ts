@@ -11,7 +11,7 @@ import { listTakeovers } from '../../presenters/action-response'
 import { findStaff } from '../../queries'
 import { listWaitingMessages, type WaitingRow } from '../../queries/message/waiting-messages'
 import { checkPrivilegeMove } from '../../services/guard-privileges'
-import { idempotentPlan, toSubRequest } from './idempotent-batch'
+import { deriveSubRequest, idempotentPlan } from './idempotent-batch'
 import { runAction } from './run-action'
 
 /** Maximum number of flows moved or listed together. */
@@ -25,7 +25,7 @@ interface WaitingFlow extends Pick<WaitingRow, 'flowId' | 'workname' | 'name' | 
 const call = 'oa/flow/msg/replace_userid' as const
 
 /** Previews what would move, from whom and to whom, flow by flow. */
-export async function planReplacement(body: OaFlowMsgReplaceUseridPreviewBody, { db, caller }: Context) {
+export async function previewReplacement(body: OaFlowMsgReplaceUseridPreviewBody, { db, caller }: Context) {
   const { from, to, flowids: designs, flowlistids: flows } = body
   const staff = await findStaff(db, caller.workspace, [from, to])
   const successor = staff.find(({ id }) => id === to)
@@ -49,7 +49,7 @@ export async function planReplacement(body: OaFlowMsgReplaceUseridPreviewBody, {
 
 /** Moves all waiting messages of a person, flow by flow. Returns how many flows are left for a later call. */
 export async function replaceAssignees(body: OaFlowMsgReplaceUseridBody, context: Context) {
-  const { flows, left, successor } = await planReplacement(body, context)
+  const { flows, left, successor } = await previewReplacement(body, context)
   await checkPrivilegeMove(context.db, context, { from: body.from, what: 'tasks', to: body.to })
   const named = flows.map(({ flowId, workname, name }) => ({ flowId, workname, name }))
   const plan = await idempotentPlan({ call, body }, { flows: named, left }, context)
@@ -81,14 +81,14 @@ async function replaceIn(
   const input = { from, to, reason }
   const act = {
     call,
-    body: toSubRequest(requestId, flowId),
+    body: deriveSubRequest(requestId, flowId),
     target: { flow: flowId },
     action: replaceAssignee,
     input,
   }
   try {
     const stored: Takeover[] | number = await runAction(
-      { ...act, answer: async (deed) => listTakeovers(deed, input) },
+      { ...act, answer: async (actionResult) => listTakeovers(actionResult, input) },
       context,
     )
     const takeovers = toTakeovers(stored, { id: to, name: successor })

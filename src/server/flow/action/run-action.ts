@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { type FlowAction, proofButton } from '../../../core/flow'
+import { type FlowAction, findButtonRequiringProof } from '../../../core/flow'
 import type { CallName } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, runIdempotent, type Tx, wakeJob } from '../../platform'
@@ -14,7 +14,14 @@ import {
   loadNewFlowContext,
   loadRunningFlowContext,
 } from '../../read-models/action-context/load-context'
-import { evaluateRule, readStages, runStages, type Stage, type WriteRun, writeStages } from './action-stages'
+import {
+  type ActionStage,
+  evaluateRule,
+  readStages,
+  runStages,
+  type WriteActionRun,
+  writeStages,
+} from './action-stages'
 import { attachFiles } from './attach-files'
 import { prepareActionWrite } from './persist-action'
 
@@ -65,14 +72,14 @@ export interface ActionRequest<Input, Answer> {
   attached?: readonly StoredFile[]
   /** Rejects the action for reasons outside the rule. */
   guard?(scene: FlowContext): void
-  answer(deed: ActionResult, tx: Tx): Promise<Answer>
+  answer(actionResult: ActionResult, tx: Tx): Promise<Answer>
 }
 
 /** Target of an action: a running flow, or the design of the flow to create. */
 export type ActionTarget = FlowTarget | { design: string }
 
 /** Run of an action: each stage adds the part that the next ones read. */
-interface ActionRun extends WriteRun {
+interface ActionRun extends WriteActionRun {
   request: ActionRequest<unknown, unknown>
   flow: FlowContext
   result: ActionResult
@@ -81,7 +88,7 @@ interface ActionRun extends WriteRun {
 }
 
 /** Stages of an action, in order. */
-const stages: readonly Stage<ActionRun>[] = [
+const stages: readonly ActionStage<ActionRun>[] = [
   { name: 'outbox', around: wakeOutbox },
   ...writeStages,
   { name: 'request id', around: reuseResponse },
@@ -140,7 +147,7 @@ async function decide(run: ActionRun): Promise<Pick<ActionRun, 'result'>> {
  * again.
  */
 async function requireProof({ result, context }: ActionRun): Promise<object> {
-  const button = proofButton(result.changes)
+  const button = findButtonRequiringProof(result.changes)
   if (button !== undefined) assertProof(context, 'proof.needed-by', { button })
   return {}
 }

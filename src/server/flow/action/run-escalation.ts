@@ -1,4 +1,4 @@
-import { type Escalation, escalate, isDue } from '../../../core/flow'
+import { type Escalation, escalate, isEscalationDue } from '../../../core/flow'
 import type { Context } from '../../platform'
 import { findFlow } from '../../queries'
 import type { FlowContext } from '../../read-models/action-context/load-context'
@@ -14,7 +14,7 @@ class Over extends Error {}
 export async function runEscalation(input: Escalation, context: Context): Promise<void> {
   if (!(await findFlow(context.db, context.caller.workspace, { message: input.messageId }))) return
   const guard = ({ snapshot }: FlowContext) => {
-    if (!isDue(snapshot, input)) throw new Over()
+    if (!isEscalationDue(snapshot, input)) throw new Over()
   }
   const act = { action: escalate, input, target: { message: input.messageId }, guard }
   await runAction({ call: 'oa/flow/deal', body: {}, ...act, answer: async () => null }, context).catch(

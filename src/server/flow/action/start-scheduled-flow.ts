@@ -22,6 +22,8 @@ export const startScheduledFlow = ({ designId, input, hold }: Beginning, context
     if (await findFlow(tx, caller.workspace, { flow: input.id })) return
     if (!addressees.directory.person(caller.id)?.enabled) throw new BusinessError('flow.calendar-person-left')
     const scene = await loadNewFlowContext(run, designId)
-    const deed = await evaluateRule(run, scene, (scene) => decideAction(scene, createScheduledFlow, input))
-    await persistAction(tx, deed, { context, companyVersion: addressees.companyVersion })
+    const actionResult = await evaluateRule(run, scene, (scene) =>
+      decideAction(scene, createScheduledFlow, input),
+    )
+    await persistAction(tx, actionResult, { context, companyVersion: addressees.companyVersion })
   })

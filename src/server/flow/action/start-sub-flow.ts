@@ -2,12 +2,12 @@ import { type SubFlowStart, startSubFlow } from '../../../core/flow'
 import { collectFiles, type FormValues } from '../../../core/form'
 import { type AppContext, type Caller, type Context, type Tx, translateKey, wakeJob } from '../../platform'
 import {
+  attachFilesToFlow,
   type FileRow,
   findFiles,
   findFlow,
   insertFile,
   type SubFlowDecision,
-  setFileHolders,
 } from '../../queries'
 import { lockSubFlowStart } from '../../queries/flow/sub-flow'
 import {
@@ -60,7 +60,7 @@ async function storeSubFlowFiles(
     await context.files.copy(row.id, id)
   }
   const holders = [...places].map(([id, field]) => ({ id, field, flowId, stepName, messageId: null }))
-  if (holders.length) await setFileHolders(tx, workspace, holders)
+  if (holders.length) await attachFilesToFlow(tx, workspace, holders)
 }
 
 /** Returns the person who submitted the parent's step as the creator of the sub-flow. */
@@ -93,20 +93,20 @@ function begun(scene: FlowContext, start: SubFlowDecision, { form, files }: SubF
 export async function createSubFlow(
   start: SubFlowDecision,
   workspace: string,
-  house: AppContext,
+  appContext: AppContext,
 ): Promise<void> {
   const { language } = start
-  const caller = creatorOf(start.by, { workspace, environment: house.data })
-  const context: Context = { ...house, caller, language, address: '' }
+  const caller = creatorOf(start.by, { workspace, environment: appContext.data })
+  const context: Context = { ...appContext, caller, language, address: '' }
   await runStages(writeStages, { context }, async (run) => {
     const { tx } = run
     await lockSubFlowStart(tx, workspace, start.id)
     if (await findFlow(tx, workspace, { flow: start.id })) return
     const scene = await loadNewFlowContext(run, start.designId)
     const along = await prepareSubFlowFiles(tx, start, { scene, context })
-    const deed = await evaluateRule(run, scene, (scene) => begun(scene, start, along))
-    await persistAction(tx, deed, { context, companyVersion: run.addressees.companyVersion })
-    await storeSubFlowFiles(tx, deed, { along, context })
+    const actionResult = await evaluateRule(run, scene, (scene) => begun(scene, start, along))
+    await persistAction(tx, actionResult, { context, companyVersion: run.addressees.companyVersion })
+    await storeSubFlowFiles(tx, actionResult, { along, context })
   })
-  wakeJob(house.db)
+  wakeJob(appContext.db)
 }

@@ -48,9 +48,9 @@ export async function reclaimMessages(
     for (const messageId of lentIn(scene, to)) {
       const input = { messageId, reason }
       if (!canRunAction(scene, reclaimMessage, input)) continue
-      const deed = decideAction(scene, reclaimMessage, input)
-      await persistAction(tx, deed, { context, companyVersion })
-      scene = { ...scene, snapshot: deed.after }
+      const actionResult = decideAction(scene, reclaimMessage, input)
+      await persistAction(tx, actionResult, { context, companyVersion })
+      scene = { ...scene, snapshot: actionResult.after }
       moved++
     }
   }
@@ -89,8 +89,8 @@ export async function delegateMessages(tx: Tx, handing: DelegationTransfer): Pro
     const scene = await loadRunningFlowContext({ reader: tx, context, addressees }, running)
     const input = entrustable(scene, from, translateKey(context.language, 'entrust.handed-reason'))
     if (!input.messageIds.length) continue
-    const deed = decideAction(scene, delegateMessage, input)
-    await persistAction(tx, deed, { context, companyVersion: addressees.companyVersion })
+    const actionResult = decideAction(scene, delegateMessage, input)
+    await persistAction(tx, actionResult, { context, companyVersion: addressees.companyVersion })
     moved += input.messageIds.length
   }
   return moved

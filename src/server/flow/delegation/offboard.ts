@@ -20,7 +20,7 @@ import { listWaitingFlows, readWaitingCount } from '../../queries/message/waitin
 import { hasEveryTransactionEnded, readNextTransaction } from '../../queries/sql/transactions'
 import { decideAction, loadRunningFlowContext } from '../../read-models/action-context/load-context'
 import { retryWithRecipients, retryWithWorkload } from '../../read-models/action-context/retry-decision'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { checkPrivilegeMove, findPrivilegeMoves } from '../../services/guard-privileges'
 import { persistAction } from '../action/persist-action'
 
@@ -32,7 +32,7 @@ import { persistAction } from '../action/persist-action'
  */
 
 /** Number of checks whether open transactions have ended, about 20 s, before other effects get the slot. */
-const looks = 800
+const appearance = 800
 const pause = 25
 
 /** Schedules the hand-over of messages that actions in progress still send to a leaver. */
@@ -49,7 +49,7 @@ export async function scheduleLateOffboarding(tx: Tx, { from, to, context }: Off
 export async function waitForOpenTransactions({ db }: AppContext): Promise<void> {
   const first = await readNextTransaction(db)
   for (let looked = 1; !(await hasEveryTransactionEnded(db, first)); looked++) {
-    if (looked === looks) throw new RetryableError('incident.acts-under-way')
+    if (looked === appearance) throw new RetryableError('incident.acts-under-way')
     await sleep(pause)
   }
 }
@@ -58,11 +58,11 @@ export async function waitForOpenTransactions({ db }: AppContext): Promise<void>
 export async function offboardLateTasks(
   { from, to, by, language }: PendingOffboarding,
   workspace: string,
-  house: AppContext,
+  appContext: AppContext,
 ): Promise<void> {
-  await waitForOpenTransactions(house)
-  const { db } = house
-  const system = systemContext(house, workspace)
+  await waitForOpenTransactions(appContext)
+  const { db } = appContext
+  const system = createSystemContext(appContext, workspace)
   const context = { ...system, language, caller: { ...system.caller, ...by } }
   await retryWithRecipients(context, (addressees) =>
     db.transaction(async (tx) => {
@@ -119,7 +119,7 @@ export async function offboard(tx: Tx, handing: Offboarding): Promise<HandoverRe
     const scene = await loadRunningFlowContext({ reader: tx, context, addressees }, running)
     const waits = scene.snapshot.messages.some((one) => isWaiting(one) && one.to === from.id)
     if (!waits) continue
-    const deed = await retryWithWorkload({ context, reader: tx }, scene, (scene) => {
+    const actionResult = await retryWithWorkload({ context, reader: tx }, scene, (scene) => {
       const to = sumTakeovers(listTakeovers(scene, plan)).map(({ name }) => name)
       const reason = translateKey(context.language, 'organisation.handover-reason', { from: from.name, to })
       return decideAction(scene, replaceAssignee, { ...plan, reason })
@@ -132,8 +132,8 @@ export async function offboard(tx: Tx, handing: Offboarding): Promise<HandoverRe
       }
       throw new BusinessError('organisation.handover-rejected', about)
     })
-    await persistAction(tx, deed, { context, companyVersion })
-    takeovers.push(...listTakeovers(deed, plan))
+    await persistAction(tx, actionResult, { context, companyVersion })
+    takeovers.push(...listTakeovers(actionResult, plan))
   }
   return { moved: takeovers.length, takeovers: sumTakeovers(takeovers), to: successor.name }
 }
@@ -141,8 +141,8 @@ export async function offboard(tx: Tx, handing: Offboarding): Promise<HandoverRe
 type LeadsHanded = Pick<Offboarding, 'to'> & { from: Staff; workspace: string }
 
 async function openLeads(tx: Tx, { from, workspace }: LeadsHanded) {
-  const led = new Set(from.departments.filter(({ leader }) => leader).map(({ id }) => id))
-  return (await listDepartments(tx, workspace)).filter(({ id, enabled }) => enabled && led.has(id))
+  const nextSteps = new Set(from.departments.filter(({ leader }) => leader).map(({ id }) => id))
+  return (await listDepartments(tx, workspace)).filter(({ id, enabled }) => enabled && nextSteps.has(id))
 }
 
 /** Finds what the caller may not give to the successor alone, tasks and led departments together. */
@@ -156,8 +156,8 @@ export async function findOffboardingPrivileges(
   if (tasks.length === 0 || !withLeads) return tasks
   const [successor] = await findStaff(tx, workspace, [to])
   const name = tasks[0]?.to ?? to
-  const led = new Set(successor?.departments.filter(({ leader }) => leader).map(({ id }) => id))
-  const gained = (await openLeads(tx, { from, to, workspace })).filter(({ id }) => !led.has(id))
+  const nextSteps = new Set(successor?.departments.filter(({ leader }) => leader).map(({ id }) => id))
+  const gained = (await openLeads(tx, { from, to, workspace })).filter(({ id }) => !nextSteps.has(id))
   return [...tasks, ...gained.map((one) => ({ personId: to, name, what: 'leads' as const, to: one.name }))]
 }
 

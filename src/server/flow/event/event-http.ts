@@ -11,9 +11,9 @@ const inWords = (value: unknown) => (typeof value === 'object' ? JSON.stringify(
 /** Builds the address with the query of a GET. */
 function addressOf({ url, method, body }: HttpEventRequest): string {
   if (method !== 'GET') return url
-  const asked = new URL(url)
-  for (const [name, value] of Object.entries(body)) asked.searchParams.set(name, inWords(value ?? ''))
-  return asked.href
+  const requested = new URL(url)
+  for (const [name, value] of Object.entries(body)) requested.searchParams.set(name, inWords(value ?? ''))
+  return requested.href
 }
 
 function failed(error: unknown, url: string): unknown {

@@ -3,7 +3,7 @@ import { completeEvent, isWaiting, requireReason } from '../../../core/flow'
 import { type Context, runIdempotentTransaction, type Tx, wakeJob } from '../../platform'
 import { findFlow, listMessages, logAuditEvent, requeueEffect } from '../../queries'
 import { type Incident, listOpenIncidents, lockIncident, resolveIncident } from '../../queries/jobs/incident'
-import { toSubRequest } from '../action/idempotent-batch'
+import { deriveSubRequest } from '../action/idempotent-batch'
 import { runAction } from '../action/run-action'
 import { recheckWaitEvents } from './event-wait'
 
@@ -82,7 +82,7 @@ async function goOnFailed(
   await runAction(
     {
       call: 'oa/flow/incident/skip',
-      body: toSubRequest(requestId, 'gone-on'),
+      body: deriveSubRequest(requestId, 'gone-on'),
       target: { message: messageId },
       action: completeEvent,
       input: { messageId, outcome: 'failed', reason },
@@ -109,7 +109,7 @@ export async function skipIncident(context: Context, body: Settling): Promise<vo
     await goOnFailed(found.messageId, context, { ...body, reason: because })
   await runIdempotentTransaction(context, {
     ...request,
-    requestId: toSubRequest(requestId, 'settled').requestId,
+    requestId: deriveSubRequest(requestId, 'settled').requestId,
     work: async (tx) => {
       const incident = await openIncident(tx, context, id)
       await settle(tx, context, { incident, state: 'skipped', reason: because })

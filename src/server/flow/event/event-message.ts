@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { buildMailOrSms } from '../../../core/flow'
+import { buildOutgoingMessage } from '../../../core/flow'
 import { RetryableError } from '../../platform'
 import { defineEventExecutor } from './event-executor'
 
@@ -12,7 +12,7 @@ async function sent(code: string, sending: Promise<void>) {
 /** Sends a mail through the configured server. */
 export const mailExecutor = defineEventExecutor({
   leaves: true,
-  plan: ({ set, asked }) => buildMailOrSms(set, 'mail', asked),
+  plan: ({ set, asked }) => buildOutgoingMessage(set, 'mail', asked),
   run: async (plan, { mail }, { mark }) => {
     if (!mail) throw new BusinessError('event.no-mail')
     await sent('event.mail-failed', mail({ id: mark, ...plan }))
@@ -23,7 +23,7 @@ export const mailExecutor = defineEventExecutor({
 /** Sends a text message to each number through the configured gateway. */
 export const smsExecutor = defineEventExecutor({
   leaves: true,
-  plan: ({ set, asked }) => buildMailOrSms(set, 'sms', asked),
+  plan: ({ set, asked }) => buildOutgoingMessage(set, 'sms', asked),
   run: async ({ to, text }, { sms }, { mark }) => {
     if (!sms) throw new BusinessError('event.no-sms')
     for (const number of to)

@@ -1,20 +1,20 @@
 import {
   type CellUpdate,
   collectCellUpdates,
+  getStep,
   isWaiting,
   type RowSubFlow,
-  stepOf,
   waitOutcome,
 } from '../../../core/flow'
 import { type Context, translateKey } from '../../platform'
-import { findFlow, findVersion, listMessages, writeEffect } from '../../queries'
-import { type ChildFlow, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
+import { findFlow, findPublishedVersion, listMessages, writeEffect } from '../../queries'
+import { listSubFlows, readStartRows, type SubFlowListItem } from '../../queries/flow/sub-flow'
 import { defineEventExecutor } from './event-executor'
 
 /** Values that finished sub-flows return to the rows they were started for. */
 async function cellsOf(
   flowId: string,
-  children: readonly ChildFlow[],
+  children: readonly SubFlowListItem[],
   { db, caller, language }: Pick<Context, 'db' | 'caller' | 'language'>,
 ): Promise<CellUpdate[]> {
   const { workspace } = caller
@@ -24,12 +24,12 @@ async function cellsOf(
     ({ state, id }) => rows.has(id) && (state === 'ended' || state === 'cancelled'),
   )
   const running = await findFlow(db, workspace, { flow: flowId })
-  const version = running && (await findVersion(db, workspace, running.versionId))
-  const told = await Promise.all(
+  const version = running && (await findPublishedVersion(db, workspace, running.versionId))
+  const rowSubFlows = await Promise.all(
     over.map(async ({ id, designId }): Promise<RowSubFlow | undefined> => {
       const row = rows.get(id)
       const child = await findFlow(db, workspace, { flow: id })
-      const form = child && (await findVersion(db, workspace, child.versionId))?.design.formset
+      const form = child && (await findPublishedVersion(db, workspace, child.versionId))?.design.formset
       if (!row || !child || !form) return undefined
       const result = translateKey(language, `flow.result.${child.result}`)
       return { designId, row, form, values: child.form, workname: child.workname, result }
@@ -38,7 +38,7 @@ async function cellsOf(
   return version
     ? collectCellUpdates(
         version.design,
-        told.filter((one) => one !== undefined),
+        rowSubFlows.filter((one) => one !== undefined),
       )
     : []
 }
@@ -62,14 +62,14 @@ export async function recheckWaitEvents(flowId: string, context: Context): Promi
   const { db, caller, newId, clock } = context
   const { workspace } = caller
   const running = await findFlow(db, workspace, { flow: flowId })
-  const version = running && (await findVersion(db, workspace, running.versionId))
+  const version = running && (await findPublishedVersion(db, workspace, running.versionId))
   if (!version) return
   const messages = await listMessages(db, workspace, flowId)
   const waits = messages.filter(
     (message) =>
       isWaiting(message) &&
       message.dealtype === 'event' &&
-      stepOf(version.design, message.stepId).event_set?.type === 'wait_flows',
+      getStep(version.design, message.stepId).event_set?.type === 'wait_flows',
   )
   const now = clock.now()
   await db.transaction(async (tx) => {

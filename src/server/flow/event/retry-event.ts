@@ -8,7 +8,7 @@ import {
 } from '../../../core/flow'
 import type { CallName } from '../../../generated/calls'
 import type { Forwarding } from '../../../generated/types'
-import { type Context, hashOf, runIdempotentExternal, type Tx } from '../../platform'
+import { type Context, hashToken, runIdempotentExternal, type Tx } from '../../platform'
 import { toDealResponse } from '../../presenters/action-response'
 import { type FlowTarget, findFlow, readRecipientDirectory } from '../../queries'
 import {
@@ -16,7 +16,7 @@ import {
   type FlowContext,
   loadRunningFlowContext,
 } from '../../read-models/action-context/load-context'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { assertVisible } from '../../read-models/action-context/visible-flow'
 import { previewAction, runAction } from '../action/run-action'
 import { executeEvent, planEvent, runEvent } from './run-event'
@@ -55,14 +55,14 @@ export async function assertCanRetry(target: FlowTarget, context: Context): Prom
 export async function recheckEvent(messageId: string, context: Context): Promise<boolean> {
   const target = { message: messageId }
   await assertCanRetry(target, context)
-  await runEvent(messageId, systemContext(context, context.caller.workspace))
+  await runEvent(messageId, createSystemContext(context, context.caller.workspace))
   const { snapshot } = await assertCanRetry(target, context)
   return isWaiting(requireMessage(snapshot, messageId))
 }
 
 /** Returns the idempotency key of a retry: a new one per request, the same for a repeated request. */
 const markOf = ({ flowmsgid, requestId }: RetryInput, { newId }: Context): string =>
-  `${flowmsgid}-${requestId ? hashOf(requestId).slice(0, 12) : newId()}`
+  `${flowmsgid}-${requestId ? hashToken(requestId).slice(0, 12) : newId()}`
 
 /** Does the work; work that is not finished yet cannot be retried. */
 async function worked(input: RetryInput, context: Context) {
@@ -80,7 +80,7 @@ type Mode = Pick<CompleteEventInput, 'mode'>
 function again<Answer>(
   { call, input, mode }: { call: CallName; input: RetryInput } & Mode,
   context: Context,
-  toAnswer: (deed: ActionResult) => Answer,
+  toAnswer: (actionResult: ActionResult) => Answer,
 ): Promise<Answer> {
   const { flowmsgid: messageId, requestId } = input
   const reason = requireReason(input.reason, 'incident.reason-empty')
@@ -97,8 +97,8 @@ function again<Answer>(
         action: completeEvent,
         input: { messageId, reason, ...result, mode },
         guard: (scene: FlowContext) => guard(scene, context),
-        answer: async (deed: ActionResult, tx: Tx) => {
-          const answer = toAnswer(deed)
+        answer: async (actionResult: ActionResult, tx: Tx) => {
+          const answer = toAnswer(actionResult)
           await keep(tx, answer)
           return answer
         },
@@ -117,14 +117,14 @@ export const retryEventWork = (input: RetryInput, context: Context): Promise<str
 
 /** Does an event's work again and advances the flow. */
 export const retryAndAdvance = (input: RetryInput, context: Context): Promise<Forwarding> =>
-  again({ call: 'oa/flow/eventreactionflows', input, mode: 'again' }, context, (deed) =>
-    toDealResponse(deed, input.flowmsgid),
+  again({ call: 'oa/flow/eventreactionflows', input, mode: 'again' }, context, (actionResult) =>
+    toDealResponse(actionResult, input.flowmsgid),
   )
 
 /** Previews where an event would lead if a retry succeeded. */
 export async function previewRetry(messageId: string, context: Context): Promise<Forwarding> {
   const input = { messageId, outcome: 'done' as const, mode: 'again' as const }
   const request = { action: completeEvent, input, target: { message: messageId } }
-  const deed = await previewAction({ ...request, guard: (scene) => guard(scene, context) }, context)
-  return toDealResponse(deed, messageId)
+  const actionResult = await previewAction({ ...request, guard: (scene) => guard(scene, context) }, context)
+  return toDealResponse(actionResult, messageId)
 }

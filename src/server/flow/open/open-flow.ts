@@ -1,7 +1,7 @@
 import {
   assignableMessages,
   cancel,
-  cancelAll,
+  cancelWholeFlow,
   canSendCopy,
   type FlowMessage,
   flowStatusLabel,
@@ -21,10 +21,13 @@ import { canRunInSlices, placeholderReason } from '../../read-models/action-cont
 import type { FlowContext } from '../../read-models/action-context/load-context'
 import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
-import { describeReturnRequest, resolveRequestCapabilities } from '../../read-models/flow/can-urge'
-import { filterCapabilities } from '../../read-models/flow/capabilities'
+import { restrictCapabilities } from '../../read-models/flow/capabilities'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
 import { listEventStates } from '../../read-models/flow/event-states'
+import {
+  describeReturnRequest,
+  resolveRequestCapabilities,
+} from '../../read-models/flow/request-capabilities'
 import { isResubmittable } from '../../read-models/flow/resubmit'
 import { findWithdrawableMessage } from '../../read-models/flow/return-targets'
 import { findParentFlow, listSubFlowStates } from '../../read-models/flow/sub-flows'
@@ -58,7 +61,7 @@ export async function openFlow(
     sonflows: await listSubFlowStates(scene, context),
     parent: await findParentFlow(scene, context),
     events: await listEventStates(scene, context),
-    may: filterCapabilities(
+    may: restrictCapabilities(
       {
         ...(await finishInSlices(mayDo(scene, context.caller))),
         again: await isResubmittable(scene, context),
@@ -78,7 +81,7 @@ function* mayDo(scene: FlowContext, caller: Caller): SliceGenerator<Omit<OaFlowD
   return {
     deal: waiting.find(({ to }) => to === scene.actor.id)?.id ?? null,
     cancel: yield* canRunInSlices(scene, cancel, { messageIds, reason }),
-    allcancel: yield* canRunInSlices(scene, cancelAll, { reason }),
+    allcancel: yield* canRunInSlices(scene, cancelWholeFlow, { reason }),
     revoke: yield* findWithdrawableMessage(scene, caller),
     events: scene.actor.allows.includes('resend'),
     share: isShareable(scene),

@@ -5,17 +5,17 @@ import {
   changesSinceReturn,
   type FlowMessage,
   formVisibilityOf,
+  getStep,
   isConsultable,
   isTransferable,
   isUnclaimed,
   isWaiting,
   type ReturnChanges,
+  readerFormRights,
   remainingAdditions,
   requireWaitingMessage,
-  rightsToDeal,
-  rightsToView,
   signModeOf,
-  stepOf,
+  taskFormRights,
   toClientExpressionContext,
   toStepView,
   truncateList,
@@ -44,9 +44,9 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const { snapshot, running, actor } = scene
   const { design, directory, messages } = snapshot
   const mine = requireWaitingMessage(snapshot, messageId, actor)
-  const step = stepOf(design, mine.stepId)
+  const step = getStep(design, mine.stepId)
   const isOpinion = mine.seat?.opinion === true
-  const rights = isOpinion ? rightsToView(design, [step.id], false) : rightsToDeal(design, step)
+  const rights = isOpinion ? readerFormRights(design, [step.id], false) : taskFormRights(design, step)
   const sight = formVisibilityOf(design, rights)
   const acting = resolveFormActor(scene)
   const shown = await loadVisibleForm(snapshot, { ...acting, rights }, context)

@@ -3,12 +3,12 @@ import {
   canStartFlow,
   computeDefaults,
   findDescribingField,
-  rightsToCreate,
-  startStepOf,
+  getStartStep,
+  startFormRights,
   toClientExpressionContext,
   toStepView,
 } from '../../../core/flow'
-import { type FormValues, isEmpty, ownValue } from '../../../core/form'
+import { type FormValues, getOwnValue, isEmpty } from '../../../core/form'
 import { memoizeText } from '../../../core/text/memoize'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform'
@@ -46,7 +46,7 @@ export async function openStartForm(
   const deptId = ownDept(old?.again.dept)
   const defaults = defaultsOf(deptId)
   const acting = { actor: caller, deptId, values: { ...defaults, ...old?.values } }
-  const opener = { ...acting, rights: rightsToCreate(design), all: true }
+  const opener = { ...acting, rights: startFormRights(design), all: true }
   const { formset, limits, formdata } = await loadVisibleForm(snapshot, opener, context)
   const describing = findDescribingField(design)
   return {
@@ -60,7 +60,7 @@ export async function openStartForm(
     formset,
     limits,
     defaults: formdata,
-    step: toStepView(design, startStepOf(design)),
+    step: toStepView(design, getStartStep(design)),
     ...own,
     ...toClientExpressionContext(snapshot, acting, formset),
     form_save: await findOwnDraft(context, { kind: 'creat', target: designId }),
@@ -71,5 +71,5 @@ export async function openStartForm(
 /** Copied values that still exist; a field hidden by a condition begins empty. */
 const withHeld = (again: ResubmitInfo, formdata: FormValues): ResubmitInfo => ({
   ...again,
-  carried: again.carried.filter(({ model }) => !isEmpty(ownValue(formdata, model))),
+  carried: again.carried.filter(({ model }) => !isEmpty(getOwnValue(formdata, model))),
 })

@@ -6,9 +6,9 @@ import { defineEffect } from '../effect'
 /** Writes an incident, one for each person, for a delegation without a usable delegate. */
 export default defineEffect<BrokenDelegation>({
   messageOf: ({ messageId }) => messageId,
-  run: async ({ payload, id, workspace, flowId }, house) => {
-    if (id === notificationIdOf(payload)) return recheckDelegation(payload, workspace, house)
-    await notifyBrokenDelegation(payload, { workspace, flowId }, house)
-    wakeJob(house.db)
+  run: async ({ payload, id, workspace, flowId }, appContext) => {
+    if (id === notificationIdOf(payload)) return recheckDelegation(payload, workspace, appContext)
+    await notifyBrokenDelegation(payload, { workspace, flowId }, appContext)
+    wakeJob(appContext.db)
   },
 })

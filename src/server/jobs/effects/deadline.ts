@@ -1,10 +1,11 @@
 import type { Escalation } from '../../../core/flow'
 import { runEscalation } from '../../flow/action/run-escalation'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
 /** Executes the action of a deadline when it is due. */
 export default defineEffect<Escalation>({
   messageOf: ({ messageId }) => messageId,
-  run: ({ workspace, payload }, house) => runEscalation(payload, systemContext(house, workspace)),
+  run: ({ workspace, payload }, appContext) =>
+    runEscalation(payload, createSystemContext(appContext, workspace)),
 })

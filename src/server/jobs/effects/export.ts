@@ -5,8 +5,8 @@ import { defineEffect } from '../effect'
 
 /** Exports a list as a file; a completed export is skipped. */
 export default defineEffect<ExportJob>({
-  run: async ({ payload, workspace }, house) => {
-    const job = await findExport(house.db, workspace, payload.exportId)
-    if (job && job.state !== 'done') await exportList(job, payload, house)
+  run: async ({ payload, workspace }, appContext) => {
+    const job = await findExport(appContext.db, workspace, payload.exportId)
+    if (job && job.state !== 'done') await exportList(job, payload, appContext)
   },
 })

@@ -4,5 +4,5 @@ import { defineEffect } from '../effect'
 
 /** Transfers tasks to the successor that concurrent actions still sent to a person during offboarding. */
 export default defineEffect<PendingOffboarding>({
-  run: ({ payload, workspace }, house) => offboardLateTasks(payload, workspace, house),
+  run: ({ payload, workspace }, appContext) => offboardLateTasks(payload, workspace, appContext),
 })

@@ -20,21 +20,21 @@ import { sendNotice } from '../send-notice'
  */
 export default defineEffect<PendingChangeNotification>({
   waits: [60_000, 15 * 60_000],
-  run: async ({ id, payload, workspace }, house) => {
+  run: async ({ id, payload, workspace }, appContext) => {
     const { changeId, state, personId, channel, to } = payload
-    const change = await findPendingChange(house.db, workspace, changeId)
-    const company = await readCompanySettings(house.db, workspace)
-    const [person] = await listNotificationTargets(house.db, workspace, [personId])
-    if (!change || !person || !resolveNotificationChannels(person, house, company)[channel]) return
+    const change = await findPendingChange(appContext.db, workspace, changeId)
+    const company = await readCompanySettings(appContext.db, workspace)
+    const [person] = await listNotificationTargets(appContext.db, workspace, [personId])
+    if (!change || !person || !resolveNotificationChannels(person, appContext, company)[channel]) return
     const language = notificationLanguage(person, company)
-    const said = {
+    const message = {
       requester: change.requestedName,
       by: change.decidedName ?? '',
       due: change.dueAt ? formatCompanyDateTime(change.dueAt.toISOString()) : '',
     }
     const about = state === 'pending' && change.dueAt ? 'pending-alone' : state
     const lines = [
-      translateKey(language, `pending-change.notice.${about}`, said),
+      translateKey(language, `pending-change.notice.${about}`, message),
       ...describePrivilegeChanges(change.moved, language),
       ...(change.reason
         ? [translateKey(language, 'pending-change.notice.reason', { reason: change.reason })]
@@ -45,6 +45,6 @@ export default defineEffect<PendingChangeNotification>({
       lines,
       path: '/pending-changes',
     }
-    await sendNotice({ id, channel, to, language }, notice, house)
+    await sendNotice({ id, channel, to, language }, notice, appContext)
   },
 })

@@ -5,11 +5,11 @@ import { defineBatch, type PayloadEffect } from '../effect'
 /** Queues an external notification as a separate effect if any channel is configured. */
 async function tellOutside(
   effects: readonly PayloadEffect<ListChange>[],
-  house: AppContext,
+  appContext: AppContext,
   tx: Tx,
 ): Promise<void> {
-  if (!house.mail && !house.outside?.message) return
-  const now = house.clock.now()
+  if (!appContext.mail && !appContext.outside?.message) return
+  const now = appContext.clock.now()
   const tellings = effects.flatMap(({ workspace, flowId, id, payload: changed }) => {
     const { messageIds, alertIds = [], why = 'new' } = changed
     if (!messageIds.length && !alertIds.length) return []
@@ -47,10 +47,10 @@ async function publish(
  * Notifies people that their lists and badges have changed, and records when they were notified
  * again of a message.
  */
-export default defineBatch<ListChange>(async (effects, house, tx) => {
-  const { push, clock } = house
-  await tellOutside(effects, house, tx)
-  await publish(effects, house, tx)
+export default defineBatch<ListChange>(async (effects, appContext, tx) => {
+  const { push, clock } = appContext
+  await tellOutside(effects, appContext, tx)
+  await publish(effects, appContext, tx)
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
     const own = effects.filter((effect) => effect.workspace === workspace)
     const messages = own.flatMap(({ createdAt, payload }) =>

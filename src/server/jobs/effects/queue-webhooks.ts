@@ -1,5 +1,5 @@
 import { toWebhookEvents, type WebhookBody } from '../../../core/flow'
-import { type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { forEachInSlices, type SliceGenerator } from '../../../core/slices'
 import { finishInSlices, wakeJob } from '../../platform'
 import {
   insertDeliveries,
@@ -21,7 +21,7 @@ function* deliveriesOf(
   const events = yield* parts
   const deliveries: NewDelivery[] = []
   for (const hook of hooks)
-    yield* visitInSlices(events, (body) => {
+    yield* forEachInSlices(events, (body) => {
       const { event, at } = body
       if (event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt)
         deliveries.push({ id: newId(), webhookId: hook.id, body })
@@ -34,8 +34,8 @@ function* deliveriesOf(
  * older than itself.
  */
 export default defineEffect<MessagePublication>({
-  run: async ({ payload: { messageIds, why }, workspace, flowId }, house) => {
-    const { db, clock, newId } = house
+  run: async ({ payload: { messageIds, why }, workspace, flowId }, appContext) => {
+    const { db, clock, newId } = appContext
     const hooks = await listEnabledWebhooks(db, workspace)
     const happened = hooks.length && (await findWebhookFacts(db, workspace, { flowId, messageIds }))
     if (!happened) return
@@ -44,7 +44,7 @@ export default defineEffect<MessagePublication>({
     const deliveries = await finishInSlices(deliveriesOf(events, hooks, newId))
     await db.transaction(async (tx) => {
       const ids = await insertDeliveries(tx, workspace, deliveries, now)
-      await sendDeliveries(tx, house, { workspace, flowId, ids })
+      await sendDeliveries(tx, appContext, { workspace, flowId, ids })
     })
     wakeJob(db)
   },

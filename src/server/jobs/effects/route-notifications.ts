@@ -1,4 +1,4 @@
-import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../../core/slices'
 import type { CompanySettings } from '../../../generated/types'
 import { type AppContext, finishInSlices, type Tx } from '../../platform'
 import {
@@ -39,7 +39,7 @@ async function toldIn(
 ): Promise<Told[]> {
   const whys = new Map(tellings.flatMap(({ messageIds, why }) => messageIds.map((id) => [id, why] as const)))
   const messages = await listMessageTargets(tx, workspace, { ids: [...whys.keys()], now })
-  const alertIds = tellings.flatMap((telling) => telling.alertIds)
+  const alertIds = tellings.flatMap((externalNotifications) => externalNotifications.alertIds)
   const alerts = alertIds.length ? await listReminderTargets(tx, workspace, alertIds) : []
   return [
     ...messages.map((person) => ({
@@ -61,16 +61,16 @@ interface Sorted {
 
 /** Sorts notifications by person, channel and time, interruptible between them. */
 function* sortInSlices(
-  told: readonly Told[],
-  house: AppContext,
+  results: readonly Told[],
+  appContext: AppContext,
   company: CompanySettings,
 ): SliceGenerator<Sorted> {
-  const now = house.clock.now()
+  const now = appContext.clock.now()
   const atOnce: Keyless[] = []
   const groups = new Map<string, NotificationBatch>()
-  yield* visitInSlices(told, ({ person, item, isUrgent }) => {
+  yield* forEachInSlices(results, ({ person, item, isUrgent }) => {
     for (const channel of Object.keys(
-      resolveNotificationChannels(person, house, company),
+      resolveNotificationChannels(person, appContext, company),
     ) as PersonNotification['channel'][]) {
       const notice = { personId: person.personId, channel, items: [item] }
       if (isUrgent) {
@@ -84,7 +84,7 @@ function* sortInSlices(
       else
         groups.set(id, {
           ...notice,
-          key: house.newId(),
+          key: appContext.newId(),
           id,
           dueAt: quiet ?? now + gathered,
           holds: quiet !== null,
@@ -95,18 +95,18 @@ function* sortInSlices(
 }
 
 /** Routes external notifications to each person's channels. */
-export default defineBatch<ExternalNotifications>(async (effects, house, tx) => {
-  const now = house.clock.now()
+export default defineBatch<ExternalNotifications>(async (effects, appContext, tx) => {
+  const now = appContext.clock.now()
   for (const workspace of new Set(effects.map((effect) => effect.workspace))) {
     const company = await readCompanySettings(tx, workspace)
     if (!company.notice_mail && !company.notice_chat) continue
     const tellings = effects.flatMap((effect) => (effect.workspace === workspace ? [effect.payload] : []))
-    const told = await toldIn(tx, workspace, { tellings, now })
-    const { atOnce, gatherings } = await finishInSlices(sortInSlices(told, house, company))
+    const results = await toldIn(tx, workspace, { tellings, now })
+    const { atOnce, gatherings } = await finishInSlices(sortInSlices(results, appContext, company))
     const first = gatherings.length ? await batchNotifications(tx, workspace, { gatherings, now }) : new Set()
     const sent = [...atOnce, ...gatherings.filter(({ id }) => first.has(id))]
     const noticeOf = ({ personId, channel, items }: Keyless) => {
-      const key = house.newId()
+      const key = appContext.newId()
       const payload: PersonNotification = { key, personId, channel, items }
       return { workspace, flowId: '', id: key, kind: 'notice' as const, payload, now, dueAt: now }
     }

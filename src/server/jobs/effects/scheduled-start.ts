@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import type { DirectoryPerson } from '../../../core/directory/directory'
-import { type Alert, automaticAlerts, maxStarts } from '../../../core/flow'
+import { type Alert, automaticAlerts, maxScheduledStarts } from '../../../core/flow'
 import { localTime } from '../../../core/text/formats'
 import { startScheduledFlow } from '../../flow/action/start-scheduled-flow'
 import { type AppContext, type Context, RetryableError, translateKey, wakeJob } from '../../platform'
 import { resolveGroupMembers } from '../../policies/flow'
-import { type CalendarStart, lockRun, readRecipientDirectory, writeEffects } from '../../queries'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { type CalendarStart, lockAlertRun, readRecipientDirectory, writeEffects } from '../../queries'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 import { listScheduledDesigns } from '../scheduled-designs'
 
@@ -27,8 +27,8 @@ export const scheduledFlowId = ({ designId, rule, at, person = '' }: CalendarSta
     .slice(0, 24)
 
 /** Returns who starts a flow at the moment, each once, by the first of the alerts that names the person. */
-async function startersOf(start: CalendarStart, house: AppContext, context: Context) {
-  const clocked = (await listScheduledDesigns(house)).get(start.designId)
+async function startersOf(start: CalendarStart, appContext: AppContext, context: Context) {
+  const clocked = (await listScheduledDesigns(appContext)).get(start.designId)
   const alerts = automaticAlerts(clocked?.design.set.autoalerts ?? [], ruleIn(start))
   const addressees = await readRecipientDirectory(context)
   const starters = new Map<string, { person: DirectoryPerson; alert: Alert }>()
@@ -43,11 +43,17 @@ async function startersOf(start: CalendarStart, house: AppContext, context: Cont
 type Found = Awaited<ReturnType<typeof startersOf>>
 
 /** Queues one effect per person, each of which starts a flow. */
-async function fanOut(start: CalendarStart, { starters, name }: Found, house: AppContext, context: Context) {
+async function fanOut(
+  start: CalendarStart,
+  { starters, name }: Found,
+  appContext: AppContext,
+  context: Context,
+) {
   if (!starters.size) throw new BusinessError('flow.calendar-nobody', { name })
-  if (starters.size > maxStarts) throw new BusinessError('flow.calendar-too-many', { name, limit: maxStarts })
+  if (starters.size > maxScheduledStarts)
+    throw new BusinessError('flow.calendar-too-many', { name, limit: maxScheduledStarts })
   const { workspace } = context.caller
-  const now = house.clock.now()
+  const now = appContext.clock.now()
   const starts = [...starters.keys()].map((person) => ({ ...start, person }))
   const effects = starts.map((payload) => ({
     workspace,
@@ -58,8 +64,8 @@ async function fanOut(start: CalendarStart, { starters, name }: Found, house: Ap
     now,
     dueAt: now,
   }))
-  await house.db.transaction((tx) => writeEffects(tx, workspace, effects))
-  wakeJob(house.db)
+  await appContext.db.transaction((tx) => writeEffects(tx, workspace, effects))
+  wakeJob(appContext.db)
 }
 
 /** Returns the context of the person as whom a flow starts. */
@@ -80,7 +86,7 @@ async function begin(start: CalendarStart & { person: string }, found: Found, co
     desc: translateKey(context.language, 'flow.calendar-desc', { day }),
     map: found.starters.get(personId)?.alert.form_map ?? [],
   }
-  const hold = (tx: Parameters<typeof lockRun>[0]) => lockRun(tx, context.caller.workspace, start)
+  const hold = (tx: Parameters<typeof lockAlertRun>[0]) => lockAlertRun(tx, context.caller.workspace, start)
   try {
     await startScheduledFlow({ designId, input, hold }, inNameOf(context, { id: personId, name }))
   } catch (error) {
@@ -92,15 +98,15 @@ async function begin(start: CalendarStart & { person: string }, found: Found, co
 
 /** Starts flows by the calendar: first the starters are resolved, then each flow starts individually. */
 export default defineEffect<CalendarStart>({
-  run: async ({ payload, workspace }, house) => {
-    const context = systemContext(house, workspace)
-    const found = await startersOf(payload, house, context)
+  run: async ({ payload, workspace }, appContext) => {
+    const context = createSystemContext(appContext, workspace)
+    const found = await startersOf(payload, appContext, context)
     // The designer has removed the schedule meanwhile.
     if (found.isGone) return
     const { person } = payload
     await (person === undefined
-      ? fanOut(payload, found, house, context)
+      ? fanOut(payload, found, appContext, context)
       : begin({ ...payload, person }, found, context))
-    wakeJob(house.db)
+    wakeJob(appContext.db)
   },
 })

@@ -14,11 +14,11 @@ import { sendNotice } from '../send-notice'
  */
 export default defineEffect<SecurityAlarm>({
   waits: [60_000, 15 * 60_000],
-  run: async ({ id, payload, workspace }, house) => {
+  run: async ({ id, payload, workspace }, appContext) => {
     const { personId, channel, of, name, tries, minutes, at } = payload
-    const company = await readCompanySettings(house.db, workspace)
-    const [person] = await listNotificationTargets(house.db, workspace, [personId])
-    const to = person && resolveNotificationChannels(person, house, company)[channel]
+    const company = await readCompanySettings(appContext.db, workspace)
+    const [person] = await listNotificationTargets(appContext.db, workspace, [personId])
+    const to = person && resolveNotificationChannels(person, appContext, company)[channel]
     if (!to) return
     const language = notificationLanguage(person, company)
     const time = new Intl.DateTimeFormat(language, {
@@ -27,12 +27,12 @@ export default defineEffect<SecurityAlarm>({
       timeStyle: 'short',
     }).format(at)
     const title = translateKey(language, 'security.alarm.title')
-    const said = translateKey(language, `security.alarm.${of}`, { name, tries, minutes, time })
+    const message = translateKey(language, `security.alarm.${of}`, { name, tries, minutes, time })
     const notice = {
       title,
-      lines: [said, translateKey(language, 'security.alarm.look')],
+      lines: [message, translateKey(language, 'security.alarm.look')],
       path: '/oaset/securitylog',
     }
-    await sendNotice({ id, channel, to, language }, notice, house)
+    await sendNotice({ id, channel, to, language }, notice, appContext)
   },
 })

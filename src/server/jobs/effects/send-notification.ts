@@ -37,21 +37,21 @@ interface Addressed extends NotificationContent {
 async function composed(
   { personId, channel, items }: PersonNotification,
   workspace: string,
-  house: AppContext,
+  appContext: AppContext,
 ): Promise<Addressed | undefined> {
   const ids = items.map(({ id }) => id)
   const [company, messages, alerts] = await Promise.all([
-    readCompanySettings(house.db, workspace),
-    listMessageTargets(house.db, workspace, { ids, now: house.clock.now() }),
-    listReminderTargets(house.db, workspace, ids),
+    readCompanySettings(appContext.db, workspace),
+    listMessageTargets(appContext.db, workspace, { ids, now: appContext.clock.now() }),
+    listReminderTargets(appContext.db, workspace, ids),
   ])
   const mine = [...messages, ...alerts].filter((one) => one.personId === personId)
   const [person] = mine
-  const to = person && resolveNotificationChannels(person, house, company)[channel]
+  const to = person && resolveNotificationChannels(person, appContext, company)[channel]
   if (!to) return undefined
   const language = notificationLanguage(person, company)
   const say: Say = (key, params) => translateKey(language, key, params)
-  const words = await loadTranslations(house.db, { workspace }, language)
+  const words = await loadTranslations(appContext.db, { workspace }, language)
   const named = <One extends { flowName: string }>(one: One): One => ({
     ...localizeDesign(one, words),
     flowName: translateText(one.flowName, words),
@@ -69,18 +69,18 @@ async function composed(
 /** Sends one person's notification by one channel; a channel that is no longer configured is skipped. */
 export default defineEffect<PersonNotification>({
   waits: [60_000, quarter],
-  run: async ({ payload, workspace }, house) => {
-    const notice = await composed(payload, workspace, house)
+  run: async ({ payload, workspace }, appContext) => {
+    const notice = await composed(payload, workspace, appContext)
     if (!notice) return
     const { title, lines, path, to, say } = notice
-    const { site } = house.config.outgoing
+    const { site } = appContext.config.outgoing
     const url = site && `${site}${path}`
     const open = say('notice.open')
     const text = lines.join('\n')
     if (payload.channel === 'chat')
-      await house.outside?.message?.(to, { title, text, open, ...(url && { url }) })
+      await appContext.outside?.message?.(to, { title, text, open, ...(url && { url }) })
     else
-      await house.mail?.({
+      await appContext.mail?.({
         id: payload.key,
         to: [to],
         subject: title,

@@ -4,5 +4,5 @@ import { defineEffect } from '../effect'
 
 /** Starts a sub-flow. */
 export default defineEffect<SubFlowDecision>({
-  run: ({ payload, workspace }, house) => createSubFlow(payload, workspace, house),
+  run: ({ payload, workspace }, appContext) => createSubFlow(payload, workspace, appContext),
 })

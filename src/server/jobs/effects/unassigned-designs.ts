@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { type Leaver, readCurrentDirectory } from '../../queries'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { findOffboardingGaps } from '../../read-models/design/offboarding-gaps'
 import { defineEffect } from '../effect'
 
@@ -9,8 +9,8 @@ import { defineEffect } from '../effect'
  * repaired, or the person is back.
  */
 export default defineEffect<Leaver>({
-  run: async ({ payload: { personId, name }, workspace }, house) => {
-    const context = systemContext(house, workspace)
+  run: async ({ payload: { personId, name }, workspace }, appContext) => {
+    const context = createSystemContext(appContext, workspace)
     if ((await readCurrentDirectory(context)).person(personId)?.enabled) return
     const gaps = await findOffboardingGaps(context, personId)
     if (gaps.length === 0) return

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../core/business-error'
 import { waitForOpenTransactions } from '../../flow/delegation/offboard'
 import { type Leaver, readCurrentDirectory } from '../../queries'
 import { readWaitingCount } from '../../queries/message/waiting-messages'
-import { systemContext } from '../../read-models/action-context/system-actor'
+import { createSystemContext } from '../../read-models/action-context/system-actor'
 import { defineEffect } from '../effect'
 
 /**
@@ -10,11 +10,11 @@ import { defineEffect } from '../effect'
  * meanwhile. A retry succeeds once they are handed over, or the person is back.
  */
 export default defineEffect<Leaver>({
-  run: async ({ payload: { personId, name }, workspace }, house) => {
-    await waitForOpenTransactions(house)
-    const context = systemContext(house, workspace)
+  run: async ({ payload: { personId, name }, workspace }, appContext) => {
+    await waitForOpenTransactions(appContext)
+    const context = createSystemContext(appContext, workspace)
     if ((await readCurrentDirectory(context)).person(personId)?.enabled) return
-    const count = await readWaitingCount(house.db, workspace, personId)
+    const count = await readWaitingCount(appContext.db, workspace, personId)
     if (count > 0) throw new BusinessError('incident.tasks-unassigned', { name, count })
   },
 })

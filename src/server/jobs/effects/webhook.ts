@@ -33,15 +33,15 @@ function reasonOf(error: Error): string {
  */
 export default defineEffect<EffectPayloads['webhook']>({
   waits,
-  run: async ({ payload, workspace, tries }, house) => {
-    const { db, clock } = house
+  run: async ({ payload, workspace, tries }, appContext) => {
+    const { db, clock } = appContext
     const delivery = await findDelivery(db, workspace, payload.deliveryId)
     if (delivery?.state !== 'waiting') return
     const { id } = delivery
     const note = (state: 'waiting' | 'done' | 'failed', error = '') =>
       db.transaction((tx) => recordDelivery(tx, workspace, { id, state, error, now: clock.now() }))
     if (!delivery.enabled) return note('failed', 'disabled')
-    const error = await send(delivery, house).then(
+    const error = await send(delivery, appContext).then(
       () => undefined,
       (failure: Error) => failure,
     )

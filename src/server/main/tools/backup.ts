@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { makeBackup } from '../../platform/backup/make-backup'
-import { deleteOldBackups, type Manifest } from '../../platform/backup/manifest'
+import { type BackupManifest, deleteOldBackups } from '../../platform/backup/manifest'
 import { checkBackup, restoreBackup } from '../../platform/backup/restore-backup'
 import { systemClock } from '../../platform/clock'
-import type { Config } from '../../platform/config'
+import type { ServerConfig } from '../../platform/config'
 import { openStorage } from '../../platform/files/open-storage'
 import { StartupError } from '../../platform/startup-failure'
 import { bilingualText } from '../bilingual'
-import { type Tool, withDatabase } from './tool'
+import { type OperatorTool, withDatabase } from './tool'
 
-const countsOf = ({ made, tables, files }: Manifest) => ({
+const countsOf = ({ made, tables, files }: BackupManifest) => ({
   made,
   tables: tables.length,
   rows: tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -19,7 +19,11 @@ const countsOf = ({ made, tables, files }: Manifest) => ({
 })
 
 /** Returns a new folder among the backups, named by the time. */
-export function backupFolder({ backupDir }: Pick<Config, 'backupDir'>, kind: string, now: number): string {
+export function backupFolder(
+  { backupDir }: Pick<ServerConfig, 'backupDir'>,
+  kind: string,
+  now: number,
+): string {
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')
   return join(backupDir, `${kind}-${stamp}`)
 }
@@ -43,17 +47,17 @@ function wantedBackup(args: readonly string[]): { folder?: string; kept?: number
   if (option !== undefined) throw new StartupError('start.option-unknown', { option: `--${option}` })
   const [folder] = positionals
   if (keep === undefined) return { folder }
-  const kept = /^[1-9]\d{0,4}$/.test(String(keep)) ? Number(keep) : Number.NaN
-  if (Number.isNaN(kept)) throw new StartupError('start.keep-wrong', { value: String(keep) })
+  const stored = /^[1-9]\d{0,4}$/.test(String(keep)) ? Number(keep) : Number.NaN
+  if (Number.isNaN(stored)) throw new StartupError('start.keep-wrong', { value: String(keep) })
   if (folder !== undefined) throw new StartupError('start.keep-with-folder', { folder })
-  return { kept }
+  return { kept: stored }
 }
 
 /**
  * npm run backup [-- FOLDER | --keep N]: backs up database, files and settings files together, while the
  * system is in use. With --keep, older backups of the backup folder are deleted once the new one is complete.
  */
-export const backup: Tool = async (config, args) => {
+export const backupTool: OperatorTool = async (config, args) => {
   const { folder: wanted, kept } = wantedBackup(args)
   const now = systemClock.now()
   const folder = wanted ? resolve(wanted) : backupFolder(config, 'backup', now)
@@ -72,7 +76,7 @@ export const backup: Tool = async (config, args) => {
 }
 
 /** npm run restore -- FOLDER: restores a backup into an empty database and an empty data directory. */
-export const restore: Tool = async (config, args) => {
+export const restoreTool: OperatorTool = async (config, args) => {
   const folder = given(args, 'restore')
   const restoring = (url: string) =>
     restoreBackup({ url, dataDir: config.dataDir, folder, files: openStorage(config) })
@@ -81,9 +85,12 @@ export const restore: Tool = async (config, args) => {
 }
 
 /** Reads a whole backup and reports whether every piece is intact. */
-export const verifyBackup: Tool = async (_, args) => {
+export const verifyBackup: OperatorTool = async (_, args) => {
   const { manifest, broken } = await checkBackup(given(args, 'verify'))
   if (broken.length === 0) return { text: bilingualText('start.backup-good', countsOf(manifest)), ok: true }
-  const told = bilingualText('start.backup-broken', { n: broken.length, path: broken[0]?.path })
-  return { text: [told, ...broken.map(({ path, problem }) => `  ${problem}: ${path}`)].join('\n'), ok: false }
+  const description = bilingualText('start.backup-broken', { n: broken.length, path: broken[0]?.path })
+  return {
+    text: [description, ...broken.map(({ path, problem }) => `  ${problem}: ${path}`)].join('\n'),
+    ok: false,
+  }
 }

@@ -1,24 +1,24 @@
 import pg from 'pg'
 import { systemClock } from '../../platform/clock'
-import type { Config } from '../../platform/config'
+import type { ServerConfig } from '../../platform/config'
 import { bilingualText } from '../bilingual'
-import { chains, checkpoints } from './doctor/chains'
-import type { Check, DoctorContext } from './doctor/check-context'
+import { chainsCheck, checkpointsCheck } from './doctor/chains'
+import type { DoctorCheck, DoctorContext } from './doctor/check-context'
 import { contentChecks } from './doctor/contents'
 import { databaseChecks } from './doctor/database'
 import { machineChecks } from './doctor/machine'
 import { proofKeyChecks } from './doctor/proof-key'
 import { siteChecks } from './doctor/site'
-import { type Tool, withDatabase } from './tool'
+import { type OperatorTool, withDatabase } from './tool'
 
 /** All checks, in order. */
-export const checks: readonly Check[] = [
+export const doctorChecks: readonly DoctorCheck[] = [
   ...machineChecks,
   ...siteChecks,
   ...databaseChecks,
   ...contentChecks,
-  chains,
-  checkpoints,
+  chainsCheck,
+  checkpointsCheck,
   ...proofKeyChecks,
 ]
 
@@ -30,7 +30,7 @@ interface Told {
 const indent = (text: string) => text.replaceAll('\n', '\n    ')
 
 /** Runs one check; a check that cannot run counts as a problem. */
-async function lookAt(check: Check, patient: DoctorContext): Promise<Told> {
+async function lookAt(check: DoctorCheck, patient: DoctorContext): Promise<Told> {
   const title = bilingualText(`doctor.${check.name}.title`, {}, ' · ')
   try {
     const finding = await check.look(patient)
@@ -49,22 +49,22 @@ async function lookAt(check: Check, patient: DoctorContext): Promise<Told> {
 }
 
 /** Runs all checks. */
-export async function runChecks(config: Config, url: string, now: number): Promise<Told[]> {
+export async function runChecks(config: ServerConfig, url: string, now: number): Promise<Told[]> {
   const client = new pg.Client({ connectionString: url })
   // A lost connection fails the following checks.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const told: Told[] = []
-    for (const check of checks) told.push(await lookAt(check, { config, client, url, now }))
-    return told
+    const results: Told[] = []
+    for (const check of doctorChecks) results.push(await lookAt(check, { config, client, url, now }))
+    return results
   } finally {
     await client.end()
   }
 }
 
 /** npm run doctor: reports problems, and how to fix them. */
-export const doctor: Tool = async (config) => {
-  const told = await withDatabase(config, (url) => runChecks(config, url, systemClock.now()))
-  return { text: told.map(({ line }) => line).join('\n'), ok: !told.some(({ isBad }) => isBad) }
+export const doctorTool: OperatorTool = async (config) => {
+  const results = await withDatabase(config, (url) => runChecks(config, url, systemClock.now()))
+  return { text: results.map(({ line }) => line).join('\n'), ok: !results.some(({ isBad }) => isBad) }
 }

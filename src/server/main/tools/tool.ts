@@ -1,5 +1,5 @@
-import type { Config } from '../../platform/config'
-import { checkEmbedded, connectOrStart } from '../../platform/embedded/start-embedded'
+import type { ServerConfig } from '../../platform/config'
+import { checkEmbedded, connectOrStartEmbedded } from '../../platform/embedded/start-embedded'
 
 /** Output of a tool, and whether it succeeded. */
 interface ToolAnswer {
@@ -8,19 +8,19 @@ interface ToolAnswer {
 }
 
 /** Command that operators run beside the server. */
-export type Tool = (config: Config, args: readonly string[]) => Promise<ToolAnswer>
+export type OperatorTool = (config: ServerConfig, args: readonly string[]) => Promise<ToolAnswer>
 
 /**
  * Runs work with the configured database, or with the embedded one, which is started if necessary. Only a
  * tool that fills an empty database may create one: `mayCreate`.
  */
 export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir }: ServerConfig,
   work: (url: string) => Promise<T>,
   mayCreate = false,
 ): Promise<T> {
   if (databaseUrl) return work(databaseUrl)
   if (!mayCreate) checkEmbedded(dataDir)
-  const { url, stop } = await connectOrStart(dataDir)
+  const { url, stop } = await connectOrStartEmbedded(dataDir)
   return work(url).finally(stop)
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../../platform/config'
-import { verify } from './verify'
+import { verifyTool } from './verify'
 
 const folder = 'fixtures/proofs/0.1.0'
 const first = 'b4a16011282b4aea154a92595bc4fe13'
-const run = (...args: string[]) => verify(readConfig({}), args)
+const run = (...args: string[]) => verifyTool(readConfig({}), args)
 
 test('accepts the fingerprint before or after the file, or with an equals sign', async () => {
   const whole = `${folder}/whole.zip`

@@ -1,16 +1,16 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { assessFindings, type Finding, normalizeFingerprint } from '../../../core/proof/trust'
+import { assessFindings, normalizeFingerprint, type ProofFinding } from '../../../core/proof/trust'
 import { readProofFile } from '../../platform/proof/read-proof'
 import { StartupError } from '../../platform/startup-failure'
 import { bilingualText } from '../bilingual'
 import { verifyBackup } from './backup'
-import type { Tool } from './tool'
+import type { OperatorTool } from './tool'
 
 const marks = { proven: '✓', note: '·', fault: '✗' } as const
 
-const lineOf = ({ kind, code, params }: Finding) =>
+const lineOf = ({ kind, code, params }: ProofFinding) =>
   `${marks[kind]} ${bilingualText(code, params).replaceAll('\n', '\n  ')}`
 
 /** Parses the arguments: paths, and the trusted fingerprint. */
@@ -36,7 +36,7 @@ function given(args: readonly string[]) {
  * folder: checks what it proves, without server and database; -- BUNDLE.zip [RECEIPT.json …] [--key
  * FINGERPRINT].
  */
-export const verify: Tool = async (config, args) => {
+export const verifyTool: OperatorTool = async (config, args) => {
   const { paths, key } = given(args)
   const [first, ...more] = paths
   if (!first) throw new StartupError('start.folder-missing', { tool: 'verify' })

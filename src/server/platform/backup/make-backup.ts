@@ -9,13 +9,13 @@ import { StartupError } from '../startup-failure'
 import { writeBackupFile } from './backup-file'
 import {
   type BackupFile,
-  filePath,
-  type Manifest,
-  settingPath,
+  type BackupManifest,
+  backupFilePath,
+  backupSettingPath,
   type TableDump,
-  writeManifest,
+  writeBackupManifest,
 } from './manifest'
-import { dumpTable, listTables } from './tables'
+import { dumpTable, listBackupTables } from './tables'
 
 /*
  * A backup is taken while the system is in use. The tables are read in one snapshot. Files are stored before
@@ -39,22 +39,22 @@ type Kept = Record<string, BackupFile>
 async function keepFiles(
   files: NonNullable<BackupOptions['files']>,
   folder: string,
-  kept: Kept,
+  stored: Kept,
 ): Promise<Kept> {
   const more: Kept = {}
   for (const part of await files.folders())
     for (const id of await files.idsIn(part)) {
-      if (kept[id]) continue
-      const piece = await writeBackupFile(filePath(folder, id), files.read(id)).catch(
+      if (stored[id]) continue
+      const piece = await writeBackupFile(backupFilePath(folder, id), files.read(id)).catch(
         (error: NodeJS.ErrnoException) => {
           if (error.code === 'ENOENT') return undefined
           throw error
         },
       )
       if (piece) more[id] = piece
-      else await rm(filePath(folder, id), { force: true })
+      else await rm(backupFilePath(folder, id), { force: true })
     }
-  return { ...kept, ...more }
+  return { ...stored, ...more }
 }
 
 /** Returns the ids of all files in the database, in every environment. */
@@ -79,21 +79,24 @@ async function checkOwnDatabase(client: pg.Client): Promise<void> {
 async function keepDatabase(client: pg.Client, folder: string) {
   await client.query('begin isolation level repeatable read read only')
   const tables: TableDump[] = []
-  for (const table of await listTables(client)) tables.push(await dumpTable(client, table, folder))
+  for (const table of await listBackupTables(client)) tables.push(await dumpTable(client, table, folder))
   const facts = { migrations: await listAppliedMigrations(client), named: await namedFiles(client) }
   await client.query('commit')
   return { tables, ...facts }
 }
 
 async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
-  const kept: Kept = {}
+  const stored: Kept = {}
   for (const file of await readdir(dataDir).catch(() => []))
     if (file.endsWith('.json'))
-      kept[file] = await writeBackupFile(settingPath(folder, file), createReadStream(join(dataDir, file)))
-  return kept
+      stored[file] = await writeBackupFile(
+        backupSettingPath(folder, file),
+        createReadStream(join(dataDir, file)),
+      )
+  return stored
 }
 
-async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: string): Promise<Manifest> {
+async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: string): Promise<BackupManifest> {
   const client = await openConnection(connectionOptions(url))
   try {
     await checkOwnDatabase(client)
@@ -110,13 +113,13 @@ async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: stri
 }
 
 /** Makes a backup in a folder that appears once it is complete; an incomplete one is deleted. */
-export async function makeBackup(of: BackupOptions): Promise<Manifest> {
+export async function makeBackup(of: BackupOptions): Promise<BackupManifest> {
   const half = `${of.folder}.half`
   await rm(half, { recursive: true, force: true })
   await mkdir(half, { recursive: true, mode: 0o700 })
   try {
     const manifest = await keepAll(of, half)
-    await writeManifest(half, manifest)
+    await writeBackupManifest(half, manifest)
     await rename(half, of.folder)
     return manifest
   } catch (error) {

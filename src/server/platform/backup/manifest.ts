@@ -26,15 +26,15 @@ export async function listBackups(folder: string): Promise<BackupEntry[]> {
  * other names, links, incomplete backups, those from before a migration, and folders without a manifest stay
  * and do not count.
  */
-export async function deleteOldBackups(folder: string, kept: number): Promise<string[]> {
+export async function deleteOldBackups(folder: string, stored: number): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const own = entries.filter((entry) => entry.isDirectory() && isOwnName(entry.name)).map(({ name }) => name)
   const complete: string[] = []
   for (const name of own.toSorted().toReversed()) {
     const path = join(folder, name)
-    if (await readManifest(path).then(Boolean, () => false)) complete.push(path)
+    if (await readBackupManifest(path).then(Boolean, () => false)) complete.push(path)
   }
-  const old = complete.slice(kept)
+  const old = complete.slice(stored)
   for (const path of old) await rm(path, { recursive: true })
   return old
 }
@@ -54,19 +54,19 @@ interface Column {
 }
 
 /** Table with its definition; names are quoted where SQL requires it. */
-export interface TableShape {
+export interface TableDefinition {
   schema: string
   name: string
   columns: Column[]
 }
 
 /** Table in a backup. */
-export interface TableDump extends TableShape, BackupFile {
+export interface TableDump extends TableDefinition, BackupFile {
   rows: number
 }
 
 /** Description of a backup. */
-export interface Manifest {
+export interface BackupManifest {
   format: 1
   /** ISO time of the snapshot. */
   made: string
@@ -84,24 +84,24 @@ export interface Manifest {
 const name = 'manifest.json'
 
 /** Returns the path of a table's rows. */
-export const tablePath = (folder: string, table: TableShape): string =>
+export const backupTablePath = (folder: string, table: TableDefinition): string =>
   join(folder, 'tables', `${table.schema}.${table.name}.copy.gz`.replaceAll('"', ''))
 
 /** Returns the path of a file's bytes. */
-export const filePath = (folder: string, id: string): string => join(folder, 'files', id.slice(-2), id)
+export const backupFilePath = (folder: string, id: string): string => join(folder, 'files', id.slice(-2), id)
 
 /** Returns the path of a settings file. */
-export const settingPath = (folder: string, file: string): string => join(folder, 'settings', file)
+export const backupSettingPath = (folder: string, file: string): string => join(folder, 'settings', file)
 
 /** Writes the manifest last: a folder without one is no backup. */
-export const writeManifest = (folder: string, manifest: Manifest): Promise<void> =>
+export const writeBackupManifest = (folder: string, manifest: BackupManifest): Promise<void> =>
   writeFile(join(folder, name), JSON.stringify(manifest, null, 1), { mode: 0o600 })
 
 /** Reads the manifest of a folder. */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readBackupManifest(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, name), 'utf8').catch(() => '')
   try {
-    const manifest = JSON.parse(text) as Manifest
+    const manifest = JSON.parse(text) as BackupManifest
     if (manifest.format === 1) return manifest
   } catch {
     // Thrown below: neither an empty nor an incomplete folder is a backup.

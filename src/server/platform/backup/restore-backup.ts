@@ -6,8 +6,15 @@ import type { FileStore } from '../files/file-store'
 import { migrate, migratePublicSchema, migrationTimes } from '../migrate'
 import { StartupError } from '../startup-failure'
 import { readBackupFile } from './backup-file'
-import { type BackupFile, filePath, type Manifest, readManifest, settingPath, tablePath } from './manifest'
-import { createTable, restoreTable } from './tables'
+import {
+  type BackupFile,
+  type BackupManifest,
+  backupFilePath,
+  backupSettingPath,
+  backupTablePath,
+  readBackupManifest,
+} from './manifest'
+import { createMissingTable, restoreTable } from './tables'
 
 /** Piece that differs from the backup. */
 interface BrokenPiece {
@@ -15,15 +22,20 @@ interface BrokenPiece {
   problem: 'missing' | 'changed'
 }
 
-function* piecesOf(folder: string, { tables, files, settings }: Manifest): Generator<[string, BackupFile]> {
-  for (const table of tables) yield [tablePath(folder, table), table]
-  for (const [id, piece] of Object.entries(files ?? {})) yield [filePath(folder, id), piece]
-  for (const [file, piece] of Object.entries(settings)) yield [settingPath(folder, file), piece]
+function* piecesOf(
+  folder: string,
+  { tables, files, settings }: BackupManifest,
+): Generator<[string, BackupFile]> {
+  for (const table of tables) yield [backupTablePath(folder, table), table]
+  for (const [id, piece] of Object.entries(files ?? {})) yield [backupFilePath(folder, id), piece]
+  for (const [file, piece] of Object.entries(settings)) yield [backupSettingPath(folder, file), piece]
 }
 
 /** Reads a whole backup; returns its manifest, and every piece that is missing or changed. */
-export async function checkBackup(folder: string): Promise<{ manifest: Manifest; broken: BrokenPiece[] }> {
-  const manifest = await readManifest(folder)
+export async function checkBackup(
+  folder: string,
+): Promise<{ manifest: BackupManifest; broken: BrokenPiece[] }> {
+  const manifest = await readBackupManifest(folder)
   const broken: BrokenPiece[] = []
   for (const [path, { bytes, sha256 }] of piecesOf(folder, manifest)) {
     const piece = await readBackupFile(path)
@@ -41,7 +53,7 @@ export interface RestoreOptions {
   files: FileStore
 }
 
-async function checkEmpty({ url, files }: RestoreOptions, manifest: Manifest): Promise<void> {
+async function checkEmpty({ url, files }: RestoreOptions, manifest: BackupManifest): Promise<void> {
   const client = await openConnection(connectionOptions(url))
   const { rows } = await client
     .query("select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1")
@@ -53,13 +65,17 @@ async function checkEmpty({ url, files }: RestoreOptions, manifest: Manifest): P
 }
 
 /** Restores the tables as they were, then migrates them to this version. */
-async function restoreDatabase(url: string, folder: string, { migrations, tables }: Manifest): Promise<void> {
+async function restoreDatabase(
+  url: string,
+  folder: string,
+  { migrations, tables }: BackupManifest,
+): Promise<void> {
   await migratePublicSchema(url, Math.max(...migrations))
   const client = await openConnection(connectionOptions(url))
   try {
     await client.query('begin')
     for (const table of tables) {
-      await createTable(client, table)
+      await createMissingTable(client, table)
       const rows = await restoreTable(client, table, folder)
       if (rows !== table.rows) throw new StartupError('start.backup-broken', { n: 1, path: table.name })
     }
@@ -70,9 +86,9 @@ async function restoreDatabase(url: string, folder: string, { migrations, tables
   await migrate(url)
 }
 
-async function restoreFiles({ files, folder }: RestoreOptions, manifest: Manifest): Promise<void> {
+async function restoreFiles({ files, folder }: RestoreOptions, manifest: BackupManifest): Promise<void> {
   for (const [id, { sha256 }] of Object.entries(manifest.files ?? {})) {
-    const path = filePath(folder, id)
+    const path = backupFilePath(folder, id)
     const taken = await files.take({ name: id, content: createReadStream(path) })
     if (taken.sha256 !== sha256) throw new StartupError('start.backup-broken', { n: 1, path })
     await files.keep(taken, id)
@@ -80,15 +96,18 @@ async function restoreFiles({ files, folder }: RestoreOptions, manifest: Manifes
 }
 
 /** Restores settings files; existing ones in the data directory stay unchanged. */
-async function restoreSettings({ dataDir, folder }: RestoreOptions, { settings }: Manifest): Promise<void> {
+async function restoreSettings(
+  { dataDir, folder }: RestoreOptions,
+  { settings }: BackupManifest,
+): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const there = new Set(await readdir(dataDir))
   for (const file of Object.keys(settings))
-    if (!there.has(file)) await copyFile(settingPath(folder, file), join(dataDir, file))
+    if (!there.has(file)) await copyFile(backupSettingPath(folder, file), join(dataDir, file))
 }
 
 /** Restores a complete and intact backup; does not start if anything is in the way. */
-export async function restoreBackup(into: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup(into: RestoreOptions): Promise<BackupManifest> {
   const { manifest, broken } = await checkBackup(into.folder)
   const [first] = broken
   if (first) throw new StartupError('start.backup-broken', { n: broken.length, path: first.path })

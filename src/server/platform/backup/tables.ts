@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { ownSchema } from '../database-sources/source'
 import { writeBackupFile } from './backup-file'
-import { type TableDump, type TableShape, tablePath } from './manifest'
+import { backupTablePath, type TableDefinition, type TableDump } from './manifest'
 
 /**
  * Schemas in a backup; the tables of `public` are created by migrations, those of the others as they were.
@@ -30,27 +30,27 @@ const shapes = `
   group by n.nspname, c.relname order by n.nspname, c.relname`
 
 /** Lists every table that is backed up. */
-export const listTables = async (client: pg.ClientBase): Promise<TableShape[]> =>
-  (await client.query<TableShape>(shapes, [schemas])).rows
+export const listBackupTables = async (client: pg.ClientBase): Promise<TableDefinition[]> =>
+  (await client.query<TableDefinition>(shapes, [schemas])).rows
 
-const target = ({ schema, name, columns }: TableShape) => {
-  const kept = columns.filter(({ computed }) => !computed).map((column) => column.name)
-  return `${schema}.${name} (${kept.join(', ')})`
+const target = ({ schema, name, columns }: TableDefinition) => {
+  const retained = columns.filter(({ computed }) => !computed).map((column) => column.name)
+  return `${schema}.${name} (${retained.join(', ')})`
 }
 
 /** Dumps the rows of a table into a backup. */
 export async function dumpTable(
   client: pg.ClientBase,
-  table: TableShape,
+  table: TableDefinition,
   folder: string,
 ): Promise<TableDump> {
   const rows = client.query(copyTo(`copy ${target(table)} to stdout`))
-  const piece = await writeBackupFile(tablePath(folder, table), rows, createGzip())
+  const piece = await writeBackupFile(backupTablePath(folder, table), rows, createGzip())
   return { ...table, rows: rows.rowCount, ...piece }
 }
 
 /** Creates a table that no migration creates. */
-export async function createTable(client: pg.ClientBase, table: TableShape): Promise<void> {
+export async function createMissingTable(client: pg.ClientBase, table: TableDefinition): Promise<void> {
   const { schema, name, columns } = table
   if (schema === 'public') return
   await client.query(`create schema if not exists ${schema}`)
@@ -61,11 +61,11 @@ export async function createTable(client: pg.ClientBase, table: TableShape): Pro
 /** Restores the rows of a table from a backup, in place of those that triggers wrote; returns their number. */
 export async function restoreTable(
   client: pg.ClientBase,
-  table: TableShape,
+  table: TableDefinition,
   folder: string,
 ): Promise<number> {
   await client.query(`delete from ${table.schema}.${table.name}`)
   const rows = client.query(copyFrom(`copy ${target(table)} from stdin`))
-  await pipeline(createReadStream(tablePath(folder, table)), createGunzip(), rows)
+  await pipeline(createReadStream(backupTablePath(folder, table)), createGunzip(), rows)
   return rows.rowCount
 }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Environment } from '../../../core/permission/environment'
-import type { Clock } from '../clock'
-import type { Config } from '../config'
+import type { ServerClock } from '../clock'
+import type { ServerConfig } from '../config'
 import type { DatabaseSources } from '../database-sources/sources'
 import type { Db } from '../db/db'
 import type { FileStore } from '../files/file-store'
 import type { DirectoryProvider } from '../identity-providers/identity-provider'
-import type { Push } from '../jobs/push-hub'
+import type { PushHub } from '../jobs/push-hub'
 import type { HostAllowlist } from '../outgoing/allowed-hosts'
 import type { Mailer } from '../outgoing/mailer'
 import type { SmsSender } from '../outgoing/sms-sender'
@@ -14,17 +14,17 @@ import type { RemoteSources } from '../remote/sources'
 
 /** Dependencies of the server; tests create it with another clock, randomness or database. */
 export interface AppContext {
-  config: Config
+  config: ServerConfig
   /** Environment whose running flows it uses. */
   data: Environment['data']
   db: Db
-  clock: Clock
+  clock: ServerClock
   /** Creates a new UUIDv7, ordered by the clock. */
   newId(): string
   /** Returns cryptographically random bytes as hex. */
   randomHex(bytes: number): string
   log: Logger
-  push: Push
+  push: PushHub
   remote: RemoteSources
   /** Databases from which sets are made. */
   sources: DatabaseSources

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Clock, systemClock } from '../clock'
-import type { Config } from '../config'
+import { type ServerClock, systemClock } from '../clock'
+import type { ServerConfig } from '../config'
 import { openDatabaseSources } from '../database-sources/sources'
 import { openDb } from '../db/db'
 import { openStorage } from '../files/open-storage'
@@ -18,14 +18,14 @@ import type { AppContext } from './app-context'
 
 /** Dependencies that tests replace. */
 interface Outside {
-  clock?: Clock
+  clock?: ServerClock
   log?: Logger
   post?: PostJson
 }
 
 /** Creates the app context on a database; tests pass their own clock, log and connection to other hosts. */
 export function createAppContext(
-  config: Config,
+  config: ServerConfig,
   url: string,
   { clock = systemClock, log = openServerLog(config), post = postJson }: Outside = {},
 ): AppContext {

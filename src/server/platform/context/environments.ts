@@ -1,17 +1,17 @@
 import { openDb } from '../db/db'
-import type { Push } from '../jobs/push-hub'
+import type { PushHub } from '../jobs/push-hub'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import type { AppContext } from './app-context'
 
 /** Creates the app context of the archive: like that of production, on archived flows, and read-only. */
-export const createArchiveContext = (house: AppContext, url: string): AppContext => ({
-  ...house,
+export const createArchiveContext = (appContext: AppContext, url: string): AppContext => ({
+  ...appContext,
   data: 'archive',
   db: openDb(url, 6, 'archive'),
   push: {
     badgesChanged: () => undefined,
     listen: () => () => undefined,
-    isHeard: () => house.push.isHeard(),
+    isHeard: () => appContext.push.isHeard(),
     close: async () => undefined,
   },
   hosts: createHostAllowlist([], async () => ''),
@@ -21,7 +21,7 @@ export const createArchiveContext = (house: AppContext, url: string): AppContext
 })
 
 /** Push of the test environment, over the same channel; events never cross between it and production. */
-const pushOfTest = (push: Push): Push => ({
+const pushOfTest = (push: PushHub): PushHub => ({
   badgesChanged: (workspace, people) => push.badgesChanged(`test/${workspace}`, people),
   listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
   isHeard: () => push.isHeard(),
@@ -32,11 +32,11 @@ const pushOfTest = (push: Push): Push => ({
  * Creates the app context of the test environment: like that of production, on its own flows, and without
  * outgoing connections.
  */
-export const createTestContext = (house: AppContext, url: string): AppContext => ({
-  ...house,
+export const createTestContext = (appContext: AppContext, url: string): AppContext => ({
+  ...appContext,
   data: 'test',
   db: openDb(url, 10, 'test'),
-  push: pushOfTest(house.push),
+  push: pushOfTest(appContext.push),
   hosts: createHostAllowlist([], async () => ''),
   mail: undefined,
   sms: undefined,

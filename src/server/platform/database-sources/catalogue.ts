@@ -1,5 +1,5 @@
 import type { DatabaseSetKind } from '../../../generated/types'
-import type { Clock } from '../clock'
+import type { ServerClock } from '../clock'
 import type { DatabaseSource } from './source'
 
 /** Column as in the catalogue; its title is its comment in the database. */
@@ -64,7 +64,7 @@ async function readTables({ tables, read }: DatabaseSource): Promise<SourceTable
   return [...found.values()]
 }
 
-const kept = 60_000
+const stored = 60_000
 
 /** Catalogue of a source, refreshed after a minute or when it turns out to be outdated. */
 export interface Catalogue {
@@ -73,7 +73,7 @@ export interface Catalogue {
 }
 
 /** Creates the catalogue of a source. */
-export function createCatalogue(source: DatabaseSource, clock: Clock): Catalogue {
+export function createCatalogue(source: DatabaseSource, clock: ServerClock): Catalogue {
   let known: { at: number; tables: Promise<SourceTable[]> } | undefined
   const look = () => {
     const now = { at: clock.now(), tables: readTables(source) }
@@ -84,7 +84,7 @@ export function createCatalogue(source: DatabaseSource, clock: Clock): Catalogue
     return now.tables
   }
   return {
-    tables: () => (known && clock.now() - known.at < kept ? known.tables : look()),
+    tables: () => (known && clock.now() - known.at < stored ? known.tables : look()),
     forget: () => {
       known = undefined
     },

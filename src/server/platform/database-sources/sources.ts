@@ -1,6 +1,6 @@
 import type { DatabaseSourcesSource } from '../../../generated/types'
-import type { Clock } from '../clock'
-import { createTokenBuckets, type Rate } from '../http/rate-limit'
+import type { ServerClock } from '../clock'
+import { createTokenBuckets, type RateLimit } from '../http/rate-limit'
 import { type Catalogue, createCatalogue } from './catalogue'
 import { ownSourceId } from './read-config'
 import { type DatabaseSource, openSource, ownRole, ownSchema } from './source'
@@ -15,12 +15,12 @@ export interface DatabaseSources {
   all: readonly SourceWithCatalogue[]
   byId(id: string): SourceWithCatalogue | undefined
   /** Returns whether a person may send one more query. */
-  admit(who: string): boolean
+  admit(personId: string): boolean
   close(): Promise<void>
 }
 
 /** Rate limit for a person typing in several fields concurrently. */
-const pace: Rate = { burst: 200, perSecond: 20 }
+const pace: RateLimit = { burst: 200, perSecond: 20 }
 
 /**
  * Opens the databases from which sets are made: the product's own, as the role that sees one schema of it,
@@ -29,7 +29,7 @@ const pace: Rate = { burst: 200, perSecond: 20 }
 export function openDatabaseSources(
   url: string,
   others: readonly DatabaseSourcesSource[],
-  clock: Clock,
+  clock: ServerClock,
 ): DatabaseSources {
   const own = { id: ownSourceId, name: ownSourceId, url, role: ownRole, tables: [`${ownSchema}.*`] }
   const all = [own, ...others].map((config) => {

@@ -6,7 +6,7 @@ import { environmentTables } from './shared-tables'
  * they are compared in PostgreSQL's catalogue. Each schema decides how to handle a difference.
  */
 
-export type Client = Pick<pg.Client, 'query'>
+export type DbClient = Pick<pg.Client, 'query'>
 
 /** Column or index of a table, as a text that is equal in both schemas for equal definitions. */
 interface Part {
@@ -17,7 +17,7 @@ interface Part {
 }
 
 /** Column with the elements of its text. */
-export interface ColumnPart extends Part {
+export interface ColumnDefinition extends Part {
   type: string
   fallback: string | null
   isFilled: boolean
@@ -57,7 +57,7 @@ const indexesOf = (schema: string, into: string) => `
   where c.relname = any($1::text[])
   order by c.relname, i.relname`
 
-const partsOf = async <Kind extends Part>(client: Client, query: string): Promise<Kind[]> =>
+const partsOf = async <Kind extends Part>(client: DbClient, query: string): Promise<Kind[]> =>
   (await client.query(query, [environmentTables])).rows as Kind[]
 
 function differenceOf<Kind extends Part>(model: Kind[], own: Kind[]): Difference<Kind> {
@@ -70,12 +70,12 @@ function differenceOf<Kind extends Part>(model: Kind[], own: Kind[]): Difference
 }
 
 /** Runs statements in sequence. */
-export const runStatements = async (client: Client, statements: readonly string[]) => {
+export const runStatements = async (client: DbClient, statements: readonly string[]) => {
   for (const text of statements) await client.query(text)
 }
 
 /** Creates the schema, and tables that it lacks. */
-export async function createTables(client: Client, schema: string): Promise<void> {
+export async function createTables(client: DbClient, schema: string): Promise<void> {
   await client.query(`create schema if not exists ${schema}`)
   const made = environmentTables.map(
     (name) =>
@@ -85,15 +85,15 @@ export async function createTables(client: Client, schema: string): Promise<void
 }
 
 /** Returns the differences of a schema's columns from those of production. */
-export const diffColumns = async (client: Client, schema: string): Promise<Difference<ColumnPart>> =>
+export const diffColumns = async (client: DbClient, schema: string): Promise<Difference<ColumnDefinition>> =>
   differenceOf(
-    await partsOf<ColumnPart>(client, columnsOf('public')),
-    await partsOf<ColumnPart>(client, columnsOf(schema)),
+    await partsOf<ColumnDefinition>(client, columnsOf('public')),
+    await partsOf<ColumnDefinition>(client, columnsOf(schema)),
   )
 
 /** Syncs the indexes of a schema with those of production; `as` may change their definition. */
 export async function syncIndexes(
-  client: Client,
+  client: DbClient,
   schema: string,
   as: (text: string) => string = (text) => text,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function syncIndexes(
 }
 
 /** Runs work in a separate transaction. */
-export async function runInTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+export async function runInTransaction(client: DbClient, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
   try {
     await work()

@@ -3,7 +3,7 @@ import { databaseOfFile } from '../../../../tests/database-of-file'
 import { type StartupProxy, startupProxy } from '../../../../tests/kit/startup-proxy'
 import { run as runSql } from '../../../../tests/sql'
 import { ConnectionSettingError, checkConnection, connectionOptions, openConnection } from './connection'
-import { openDb, statement } from './db'
+import { defineStatement, openDb } from './db'
 import { probeDatabase, probeEnvironments } from './probe-database'
 
 let url: string
@@ -30,14 +30,17 @@ const without = async (...names: string[]) => {
 const setInDatabase = (setting: string) =>
   runSql(url, `alter database ${new URL(url).pathname.slice(1)} set ${setting}`)
 
-const one = statement<{ n: number }>('connection-test-one', 'select 1 as n')
-const place = statement<{ schema: string }>('connection-test-place', 'select current_schema() as schema')
+const one = defineStatement<{ n: number }>('connection-test-one', 'select 1 as n')
+const place = defineStatement<{ schema: string }>(
+  'connection-test-place',
+  'select current_schema() as schema',
+)
 
 /** Returns the schema that an environment reports by its pool, a transaction and the shared connection. */
 async function placesOf(at: string, schema: 'public' | 'test' | 'archive') {
   const db = openDb(at, 2, schema)
-  const asked = [db.run(place, []), db.transaction((tx) => tx.run(place, [])), db.quick(place, [])]
-  const answers = await Promise.allSettled(asked)
+  const requests = [db.run(place, []), db.transaction((tx) => tx.run(place, [])), db.quick(place, [])]
+  const answers = await Promise.allSettled(requests)
   await db.close()
   return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.schema : answer.reason))
 }
@@ -96,15 +99,15 @@ test('refuses to run production as a role named like another environment', async
 })
 
 test('names a lost setting of DATABASE_URL, however its value is written', async () => {
-  const asked = `${url}?options=${encodeURIComponent('-c work_mem=8192kB --lock_timeout=4000')}`
-  const proxy = await startupProxy(asked, ({ options: _, ...sent }) => sent)
+  const query = `${url}?options=${encodeURIComponent('-c work_mem=8192kB --lock_timeout=4000')}`
+  const proxy = await startupProxy(query, ({ options: _, ...sent }) => sent)
   proxies.push(proxy)
   await expect(openConnection(connectionOptions(proxy.url))).rejects.toMatchObject({
     setting: 'work_mem',
     found: '4MB',
     expected: '8MB',
   })
-  const client = await openConnection(connectionOptions(asked))
+  const client = await openConnection(connectionOptions(query))
   await checkConnection(client)
   const { rows } = await client.query('show work_mem')
   await client.end()

@@ -8,7 +8,7 @@ import pg from 'pg'
  */
 
 /** Schemas of the environments: production, test, archive. */
-export type Schema = 'public' | 'test' | 'archive'
+export type DbSchema = 'public' | 'test' | 'archive'
 
 /** Thrown for a connection that leads elsewhere; nothing was read or written over it. */
 export class ConnectionSettingError extends Error {
@@ -27,7 +27,7 @@ export class ConnectionSettingError extends Error {
  * Returns the options of a connection to the tables of an environment; the shared ones follow its own on the
  * path.
  */
-export function connectionOptions(url: string, schema: Schema = 'public'): pg.ClientConfig {
+export function connectionOptions(url: string, schema: DbSchema = 'public'): pg.ClientConfig {
   if (schema === 'public') return { connectionString: url }
   const address = new URL(url)
   const options = [address.searchParams.get('options'), `-c search_path=${schema},public`]
@@ -77,7 +77,7 @@ interface Answer {
 /**
  * Throws a ConnectionSettingError unless a new connection uses the schema and has the settings that it sent.
  */
-export async function checkConnection(client: pg.ClientBase, schema: Schema = 'public'): Promise<void> {
+export async function checkConnection(client: pg.ClientBase, schema: DbSchema = 'public'): Promise<void> {
   const { rows } = await client.query<Answer>(question, [JSON.stringify(sentSettings(client))])
   const { schemas = [], differing = [] } = rows[0] ?? {}
   const expected = [...new Set([schema, 'public'])]
@@ -90,7 +90,7 @@ export async function checkConnection(client: pg.ClientBase, schema: Schema = 'p
 const ignore = () => undefined
 
 /** Connects and checks the connection; if it is lost later, only the statements after it fail. */
-export async function openConnection(options: pg.ClientConfig, schema?: Schema): Promise<pg.Client> {
+export async function openConnection(options: pg.ClientConfig, schema?: DbSchema): Promise<pg.Client> {
   const client = new pg.Client(options)
   client.on('error', ignore)
   try {

@@ -4,7 +4,7 @@ import type { SliceGenerator } from '../../../core/slices'
 import { encodeChunks, isLongJson, writeJsonChunks } from '../http/write-json'
 import { withSpan } from '../observability/tracing'
 import { limitConcurrency } from '../remote/limit-concurrency'
-import { checkConnection, connectionOptions, type Schema } from './connection'
+import { checkConnection, connectionOptions, type DbSchema } from './connection'
 import { CoalescingSocket, openPipelinedConnection } from './pipelined-connection'
 import { runQuery } from './prepared-query'
 import * as tables from './tables'
@@ -44,7 +44,7 @@ export interface Statement<Row> {
 }
 
 /** Defines a prepared statement and the type of its rows. */
-export const statement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
+export const defineStatement = <Row>(name: string, text: string): Statement<Row> => ({ name, text })
 
 /** Readable database: the pool or an open transaction. */
 export interface DbReader {
@@ -108,9 +108,9 @@ const runIn =
     }
   }
 
-const begin = statement('begin', 'begin')
-const commit = statement('commit', 'commit')
-const rollback = statement('rollback', 'rollback')
+const begin = defineStatement('begin', 'begin')
+const commit = defineStatement('commit', 'commit')
+const rollback = defineStatement('rollback', 'rollback')
 
 /**
  * Waits for statements that a transaction has sent without waiting between them. Waits for all to end, then
@@ -169,7 +169,7 @@ const idleTimeout = 10 * 60_000
 const queuedAtOnce = 6
 
 /** Opens a pool on the tables of an environment; connects on the first query. */
-export function openDb(url: string, size = 20, schema?: Schema): Db {
+export function openDb(url: string, size = 20, schema?: DbSchema): Db {
   const options = { ...connectionOptions(url, schema), statement_timeout: 15_000, pipeline: true }
   const onConnect = (client: pg.ClientBase) => checkConnection(client, schema)
   const pool = new pg.Pool({

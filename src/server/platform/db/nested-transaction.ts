@@ -1,8 +1,8 @@
-import { type Db, statement, type Tx } from './db'
+import { type Db, defineStatement, type Tx } from './db'
 
-const savepoint = statement('savepoint-nested', 'savepoint nested')
-const release = statement('savepoint-release', 'release savepoint nested')
-const undo = statement('savepoint-undo', 'rollback to savepoint nested')
+const savepoint = defineStatement('savepoint-nested', 'savepoint nested')
+const release = defineStatement('savepoint-release', 'release savepoint nested')
+const undo = defineStatement('savepoint-undo', 'rollback to savepoint nested')
 
 /**
  * Creates a database for work inside an open transaction: transactions that it opens are part of the open

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { limits } from '../http/limits'
+import { requestLimits } from '../http/limits'
 import { PreparedQuery, type Stream } from './prepared-query'
 
 let time = 0
@@ -46,7 +46,7 @@ test('stops reading the socket until the next turn once the time of a turn is ov
   const { query, calls, answer, take } = submitted()
   take('1')
   expect(calls).toEqual([])
-  time = limits.sliceTime + 1
+  time = requestLimits.sliceTime + 1
   take('2')
   take('3')
   expect(calls).toEqual(['pause'])
@@ -64,7 +64,7 @@ test('parses long rows after the response has arrived, each in a turn of its own
   let read = 0
   vi.spyOn(pg.types, 'getTypeParser').mockReturnValue(((text: string) => {
     read += 1
-    time += limits.sliceTime + 1
+    time += requestLimits.sliceTime + 1
     return JSON.parse(text)
   }) as never)
   query.handleRowDescription({ fields: [{ name: 'value', dataTypeID: jsonType }] })
@@ -85,7 +85,7 @@ test('parses a row of more than a megabyte in pieces', async () => {
   const lengths: number[] = []
   vi.spyOn(pg.types, 'getTypeParser').mockReturnValue(((text: string) => {
     lengths.push(text.length)
-    time += limits.sliceTime + 1
+    time += requestLimits.sliceTime + 1
     return JSON.parse(text)
   }) as never)
   query.handleRowDescription({ fields: [{ name: 'value', dataTypeID: jsonType }] })
@@ -114,7 +114,7 @@ test('responds to the queries of a connection in their order while long rows of 
     submitted(of, () => order.push(at)),
   )
   long?.take(JSON.stringify('字').padEnd(200_000))
-  time = limits.sliceTime + 1
+  time = requestLimits.sliceTime + 1
   long?.query.handleReadyForQuery()
   short?.take('1')
   short?.query.handleReadyForQuery()

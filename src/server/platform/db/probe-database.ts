@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type pg from 'pg'
-import { connectionOptions, openConnection, type Schema } from './connection'
+import { connectionOptions, type DbSchema, openConnection } from './connection'
 import { openDb } from './db'
 import { runQuery } from './prepared-query'
 
@@ -91,11 +91,11 @@ async function checkLocks(first: pg.Client, second: pg.Client): Promise<void> {
 /** Checks that a notification from another connection arrives. */
 async function checkNotifications(first: pg.Client, second: pg.Client, token: string): Promise<void> {
   const channel = `qianpi_probe_${token}`
-  const heard = once(first, 'notification', { signal: AbortSignal.timeout(notificationTime) })
-  heard.catch(() => undefined)
+  const received = once(first, 'notification', { signal: AbortSignal.timeout(notificationTime) })
+  received.catch(() => undefined)
   await first.query(`listen ${channel}`)
   await second.query('select pg_notify($1, $2)', [channel, token])
-  await heard.catch(() => {
+  await received.catch(() => {
     throw new DatabaseRequirementError('notifications', `${notificationTime / 1000} s`)
   })
 }
@@ -131,7 +131,7 @@ export async function probeDatabase(url: string): Promise<void> {
 
 /** Opens a connection to each environment like its pool; throws if one does not lead to its tables. */
 export async function probeEnvironments(url: string): Promise<void> {
-  for (const schema of ['public', 'test', 'archive'] satisfies Schema[]) {
+  for (const schema of ['public', 'test', 'archive'] satisfies DbSchema[]) {
     const db = openDb(url, 1, schema)
     try {
       const client = await db.pool.connect()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
-import { type Db, openDb, statement } from './db'
+import { type Db, defineStatement, openDb } from './db'
 
 let db: Db
 let address: string
@@ -24,7 +24,7 @@ interface Echo {
   json: unknown
   big: number
 }
-const echo = statement<Echo>(
+const echo = defineStatement<Echo>(
   'test-echo',
   'select $1::text as text, $2::text[] as list, $3::timestamptz as at, $4::jsonb as json, 5000000000 as big',
 )
@@ -38,14 +38,14 @@ test('returns the same rows at the first run and when the columns are known', as
 })
 
 test('returns a result each time for an unnamed statement and for one without rows', async () => {
-  const unnamed = statement<{ sum: number }>('', 'select $1::int + 1 as sum')
+  const unnamed = defineStatement<{ sum: number }>('', 'select $1::int + 1 as sum')
   for (const at of [1, 2]) expect(await db.run(unnamed, [at])).toEqual([{ sum: at + 1 }])
-  const silent = statement('test-silent', 'set application_name = qianpi')
+  const silent = defineStatement('test-silent', 'set application_name = qianpi')
   for (const _ of [1, 2]) expect(await db.run(silent, [])).toEqual([])
 })
 
 test('rejects two statements with one name on a connection without harming other statements', async () => {
-  const other = statement('test-echo', 'select 1 as one')
+  const other = defineStatement('test-echo', 'select 1 as one')
   await db.transaction(async (tx) => {
     const values = [null, [], new Date(0), '{}']
     await tx.run(echo, values)
@@ -55,13 +55,13 @@ test('rejects two statements with one name on a connection without harming other
 })
 
 test('rolls back a transaction whose first statement fails and starts the next one cleanly', async () => {
-  const broken = statement('test-broken', 'select 1 / $1::int as one')
+  const broken = defineStatement('test-broken', 'select 1 / $1::int as one')
   await expect(db.transaction((tx) => tx.run(broken, [0]))).rejects.toThrow('division by zero')
   expect(await db.transaction((tx) => tx.run(broken, [1]))).toEqual([{ one: 1 }])
 })
 
 test('completes statements on the shared connection although that connection is killed', async () => {
-  const whoAmI = statement<{ pid: number }>('test-pid', 'select pg_backend_pid() as pid')
+  const whoAmI = defineStatement<{ pid: number }>('test-pid', 'select pg_backend_pid() as pid')
   const [before] = await db.quick(whoAmI, [])
   await db.pool.query('select pg_terminate_backend($1)', [before?.pid])
   const answers = await Promise.all(Array.from({ length: 5 }, () => db.quick(whoAmI, [])))
@@ -85,7 +85,7 @@ test('keeps a connection that rests for some minutes', async () => {
 
 test('runs queued transactions on few connections and leaves the others to the rest', async () => {
   const busy = openDb(address)
-  const whoAmI = statement<{ pid: number }>('test-pid', 'select pg_backend_pid() as pid')
+  const whoAmI = defineStatement<{ pid: number }>('test-pid', 'select pg_backend_pid() as pid')
   const work = async () => (await busy.queuedTransaction((tx) => tx.run(whoAmI, [])))[0]?.pid
   const pids = await Promise.all(Array.from({ length: 40 }, work))
   expect(new Set(pids).size).toBeLessThanOrEqual(6)

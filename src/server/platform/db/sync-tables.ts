@@ -1,7 +1,7 @@
 import {
-  type Client,
-  type ColumnPart,
+  type ColumnDefinition,
   createTables,
+  type DbClient,
   diffColumns,
   runInTransaction,
   runStatements,
@@ -22,26 +22,26 @@ import { environmentTables } from './shared-tables'
  * well.
  */
 
-const alter = ({ table, name }: ColumnPart) => `alter table archive.${table} alter column ${name}`
+const alter = ({ table, name }: ColumnDefinition) => `alter table archive.${table} alter column ${name}`
 
 /** Changes a column to the type of production's, then its default and nullability. */
-const changed = (part: ColumnPart): string[] => [
+const changed = (part: ColumnDefinition): string[] => [
   `${alter(part)} drop default`,
   `${alter(part)} type ${part.type} using ${part.name}::${part.type}`,
   ...(part.fallback === null ? [] : [`${alter(part)} set default ${part.fallback}`]),
   `${alter(part)} ${part.isFilled ? 'set' : 'drop'} not null`,
 ]
 
-async function settleArchiveColumns(client: Client): Promise<void> {
+async function settleArchiveColumns(client: DbClient): Promise<void> {
   const { wanted, left } = await diffColumns(client, 'archive')
-  const stands = (among: ColumnPart[], part: ColumnPart) =>
+  const isValid = (among: ColumnDefinition[], part: ColumnDefinition) =>
     among.some(({ table, name }) => table === part.table && name === part.name)
-  const added = wanted.filter((part) => !stands(left, part))
-  const gone = left.filter((part) => !stands(wanted, part))
+  const added = wanted.filter((part) => !isValid(left, part))
+  const columnDefinitions = left.filter((part) => !isValid(wanted, part))
   await runStatements(client, [
-    ...wanted.filter((part) => stands(left, part)).flatMap(changed),
+    ...wanted.filter((part) => isValid(left, part)).flatMap(changed),
     ...added.map(({ table, name, text }) => `alter table archive.${table} add column ${name} ${text}`),
-    ...gone.map((part) => `${alter(part)} drop not null`),
+    ...columnDefinitions.map((part) => `${alter(part)} drop not null`),
   ])
 }
 
@@ -49,14 +49,14 @@ async function settleArchiveColumns(client: Client): Promise<void> {
 const notUnique = (text: string) => text.replace(/^CREATE UNIQUE INDEX/, 'CREATE INDEX')
 
 /** Syncs the tables of the archive with those of production. */
-export const syncArchiveTables = (client: Client): Promise<void> =>
+export const syncArchiveTables = (client: DbClient): Promise<void> =>
   runInTransaction(client, async () => {
     await createTables(client, 'archive')
     await settleArchiveColumns(client)
     await syncIndexes(client, 'archive', notUnique)
   })
 
-async function dropForeign(client: Client): Promise<void> {
+async function dropForeign(client: DbClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'test'::regnamespace
      and relname <> all($1::text[])`,
@@ -69,7 +69,7 @@ async function dropForeign(client: Client): Promise<void> {
 }
 
 /** Recreates a changed column: its data may be incompatible. */
-async function settleColumns(client: Client): Promise<void> {
+async function settleColumns(client: DbClient): Promise<void> {
   const { wanted, left } = await diffColumns(client, 'test')
   await runStatements(
     client,
@@ -82,7 +82,7 @@ async function settleColumns(client: Client): Promise<void> {
   )
 }
 
-async function settle(client: Client): Promise<void> {
+async function settle(client: DbClient): Promise<void> {
   await createTables(client, 'test')
   await dropForeign(client)
   await settleColumns(client)
@@ -93,7 +93,7 @@ async function settle(client: Client): Promise<void> {
 const isOfRows = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
 
 /** Syncs the tables of the test environment with those of production. */
-export async function syncTestTables(client: Client): Promise<void> {
+export async function syncTestTables(client: DbClient): Promise<void> {
   try {
     await runInTransaction(client, () => settle(client))
   } catch (error) {

@@ -1,21 +1,21 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Company announcements, shown to everyone on the home page while they are valid. */
 export const companyNotice = pgTable(
   'company_notice',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull().default(''),
     pinned: boolean('pinned').notNull().default(false),
-    beginsAt: moment('begins_at').notNull(),
+    beginsAt: momentColumn('begins_at').notNull(),
     /** Missing = until it is deleted. */
-    endsAt: moment('ends_at'),
+    endsAt: momentColumn('ends_at'),
     createdId: text('created_id').notNull(),
     creater: text('creater').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
@@ -27,10 +27,10 @@ export const companyNotice = pgTable(
 export const companyNoticeRead = pgTable(
   'company_notice_read',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     noticeId: text('notice_id').notNull(),
     personId: text('person_id').notNull(),
-    readAt: moment('read_at').notNull(),
+    readAt: momentColumn('read_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.noticeId, t.personId] })],
 )

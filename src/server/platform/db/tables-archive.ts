@@ -11,13 +11,13 @@ import {
   text,
 } from 'drizzle-orm/pg-core'
 import type { ArchiveFrequency, ArchivePeriod } from '../../../generated/types'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Archiving plan: which flows are archived how often, and how long after their end. */
 export const archivePlan = pgTable(
   'archive_plan',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     name: text('name').notNull(),
     /** Design ids. */
@@ -27,11 +27,11 @@ export const archivePlan = pgTable(
     /** Years in the archive after which flows are destroyed; missing = never. */
     keepYears: smallint('keep_years'),
     enabled: boolean('enabled').notNull(),
-    nextAt: moment('next_at').notNull(),
+    nextAt: momentColumn('next_at').notNull(),
     rev: integer('rev').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     createdId: text('created_id').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
@@ -43,13 +43,13 @@ export const archivePlan = pgTable(
 export const archiveResult = pgTable(
   'archive_result',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     planId: text('plan_id').notNull(),
     name: text('name').notNull(),
     designs: text('designs').array().notNull(),
     /** End of the range: flows that ended before it. */
-    endedBefore: moment('ended_before').notNull(),
+    endedBefore: momentColumn('ended_before').notNull(),
     /** 0 being archived, 10 archived, 20 being recovered, 30 recovered, 40 destroyed (core/archive/state.ts). */
     state: smallint('state').notNull(),
     /** Last flow processed; work resumes after it. */
@@ -62,15 +62,15 @@ export const archiveResult = pgTable(
     files: integer('files').notNull().default(0),
     /** Reason of a stall: a text key and its values. */
     error: jsonb('error').$type<{ code: string; params: Record<string, unknown> }>(),
-    keepUntil: moment('keep_until'),
+    keepUntil: momentColumn('keep_until'),
     /** Start of the legal hold, which overrides its plan, and its reason. */
-    heldAt: moment('held_at'),
+    heldAt: momentColumn('held_at'),
     heldId: text('held_id'),
     holdReason: text('hold_reason').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     createdId: text('created_id').notNull(),
-    finishedAt: moment('finished_at'),
-    recoveredAt: moment('recovered_at'),
+    finishedAt: momentColumn('finished_at'),
+    recoveredAt: momentColumn('recovered_at'),
     recoveredId: text('recovered_id'),
   },
   (t) => [
@@ -85,19 +85,19 @@ export const archiveResult = pgTable(
 export const archivedFlow = pgTable(
   'archived_flow',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     flowId: text('flow_id').notNull(),
     resultId: text('result_id').notNull(),
     designId: text('design_id').notNull(),
     rows: integer('rows').notNull(),
     checksum: text('checksum').notNull(),
-    archivedAt: moment('archived_at').notNull(),
+    archivedAt: momentColumn('archived_at').notNull(),
     /** Start of the flow's own legal hold, independent of the rest of its archive, with person and reason. */
-    heldAt: moment('held_at'),
+    heldAt: momentColumn('held_at'),
     heldId: text('held_id'),
     holdReason: text('hold_reason').notNull().default(''),
     /** Time of recovery. */
-    recoveredAt: moment('recovered_at'),
+    recoveredAt: momentColumn('recovered_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.flowId] }),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { EmployeeClientfailuresData } from '../../../generated/types'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 type Told = EmployeeClientfailuresData[number]
 
@@ -10,15 +10,15 @@ type Told = EmployeeClientfailuresData[number]
 export const clientFailure = pgTable(
   'client_failure',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     client: text('client').$type<Told['client']>().notNull(),
     version: text('version').notNull(),
     about: text('about').$type<Told['about']>().notNull(),
     reason: text('reason').notNull(),
     times: integer('times').notNull(),
-    firstAt: moment('first_at').notNull(),
-    lastAt: moment('last_at').notNull(),
+    firstAt: momentColumn('first_at').notNull(),
+    lastAt: momentColumn('last_at').notNull(),
     /** Last affected person, if known. */
     personName: text('person_name').notNull(),
   },

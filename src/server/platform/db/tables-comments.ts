@@ -1,14 +1,14 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Comments of participants on a flow. */
 export const flowComment = pgTable(
   'flow_comment',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
-    at: moment('at').notNull(),
+    at: momentColumn('at').notNull(),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
     /** Real person of an impersonated session. */

@@ -1,11 +1,11 @@
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Delegations: who handles messages, or whole flows, for whom. */
-export const entrust = pgTable(
+export const delegationTable = pgTable(
   'entrust',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     fromId: text('from_id').notNull(),
     toId: text('to_id').notNull(),
@@ -13,14 +13,14 @@ export const entrust = pgTable(
     kind: text('kind').$type<'message' | 'flow'>().notNull(),
     /** Design ids; none = all. */
     flows: text('flows').array(),
-    beginsAt: moment('begins_at'),
-    endsAt: moment('ends_at'),
+    beginsAt: momentColumn('begins_at'),
+    endsAt: momentColumn('ends_at'),
     enabled: boolean('enabled').notNull(),
     reason: text('reason').notNull(),
     rev: integer('rev').notNull().default(1),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     createdId: text('created_id').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
     updatedId: text('updated_id').notNull(),
   },
   (t) => [

@@ -1,12 +1,12 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { ListQuery } from '../../../generated/types'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Requested list export: its query, progress and file. */
 export const listExport = pgTable(
   'list_export',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     personId: text('person_id').notNull(),
     /** Name of the list, or of the flow whose administered flows these are. */
@@ -19,8 +19,8 @@ export const listExport = pgTable(
     /** Text key and values of a failure. */
     error: jsonb('error').$type<{ code: string; params: Record<string, unknown> }>(),
     language: text('language').notNull(),
-    createdAt: moment('created_at').notNull(),
-    finishedAt: moment('finished_at'),
+    createdAt: momentColumn('created_at').notNull(),
+    finishedAt: momentColumn('finished_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

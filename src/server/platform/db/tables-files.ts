@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Metadata of a stored file, and its owner: a flow's field or opinion, a design, or none yet. */
 export const file = pgTable(
   'file',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     ownerId: text('owner_id').notNull(),
     ownerName: text('owner_name').notNull(),
@@ -16,7 +16,7 @@ export const file = pgTable(
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     sha256: text('sha256').notNull(),
     source: text('source').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     flowId: text('flow_id'),
     /** Model of the field that owns it; a table's column as model.code. */
     field: text('field'),
@@ -25,7 +25,7 @@ export const file = pgTable(
     stepName: text('step_name'),
     designId: text('design_id'),
     /** Time since which it has no owner. */
-    looseSince: moment('loose_since'),
+    looseSince: momentColumn('loose_since'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

@@ -30,13 +30,13 @@ import type {
   Trace,
   TreeNode,
 } from '../../../generated/types'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Flow design as administrators see it: name, category, running version. */
 export const flowDesign = pgTable(
   'flow_design',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
@@ -49,11 +49,11 @@ export const flowDesign = pgTable(
     /** Position among the flows of its category; unpositioned ones come last, oldest first. */
     position: integer('position'),
     /** Archiving time: neither offered nor listed until it is restored. */
-    archivedAt: moment('archived_at'),
+    archivedAt: momentColumn('archived_at'),
     publishedVersion: text('published_version'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     createdId: text('created_id').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
@@ -62,7 +62,7 @@ export const flowDesign = pgTable(
 export const flowVersion = pgTable(
   'flow_version',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
     /** Missing for the draft. */
@@ -73,9 +73,9 @@ export const flowVersion = pgTable(
     note: text('note').notNull().default(''),
     /** Whether flows may be migrated to it and new ones start with it. */
     enabled: boolean('enabled').notNull().default(true),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     createdId: text('created_id').notNull(),
-    publishedAt: moment('published_at'),
+    publishedAt: momentColumn('published_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
@@ -88,7 +88,7 @@ export const flowVersion = pgTable(
 export const flowCategory = pgTable(
   'flow_category',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     tree: jsonb('tree').$type<TreeNode[]>().notNull(),
     rev: integer('rev').notNull().default(0),
   },
@@ -99,7 +99,7 @@ export const flowCategory = pgTable(
 export const contactGroup = pgTable(
   'contact_group',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     name: text('name').notNull(),
     tip: text('tip').notNull().default(''),
@@ -107,7 +107,7 @@ export const contactGroup = pgTable(
     managers: jsonb('managers').$type<RecipientGroup[]>().notNull().default([]),
     rev: integer('rev').notNull().default(1),
     createdId: text('created_id').notNull().default(''),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    updatedAt: momentColumn('updated_at').notNull().defaultNow(),
     updatedId: text('updated_id').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
@@ -117,7 +117,7 @@ export const contactGroup = pgTable(
 export const flow = pgTable(
   'flow',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
     versionId: text('version_id').notNull(),
@@ -127,7 +127,7 @@ export const flow = pgTable(
     desc: text('description').notNull(),
     level: smallint('level').notNull(),
     form: jsonb('form').$type<FormValues>().notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     createdId: text('created_id').notNull(),
     creater: text('creater').notNull(),
     realId: text('real_id'),
@@ -137,8 +137,8 @@ export const flow = pgTable(
     isCancel: boolean('is_cancel').notNull(),
     /** Result of the flow (schemas/values/result.json). */
     result: text('result').$type<Result>().notNull().default('running'),
-    finishedAt: moment('finished_at'),
-    updatedAt: moment('updated_at').notNull(),
+    finishedAt: momentColumn('finished_at'),
+    updatedAt: momentColumn('updated_at').notNull(),
     /** Flow and message that started this one, its nesting depth, and the number of flows it has started. */
     parentFlowId: text('parent_flow_id'),
     parentMessageId: text('parent_message_id'),
@@ -169,7 +169,7 @@ export const flow = pgTable(
 export const flowSearch = pgTable(
   'flow_search',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     flowId: text('flow_id').notNull(),
     tokens: integer('tokens').array().notNull(),
   },
@@ -181,7 +181,7 @@ export const flowSearch = pgTable(
 
 /** Flows whose contents are newer than their index, written by triggers; `isRest`: all flows with a higher id. */
 export const flowSearchQueue = pgTable('flow_search_queue', {
-  workspace: workspace(),
+  workspace: workspaceColumn(),
   flowId: text('flow_id').notNull(),
   isRest: boolean('is_rest').notNull().default(false),
 })
@@ -190,12 +190,12 @@ export const flowSearchQueue = pgTable('flow_search_queue', {
 export const visit = pgTable(
   'visit',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
     stepId: text('step_id').notNull(),
     fromMessages: text('from_messages').array().notNull(),
-    enteredAt: moment('entered_at').notNull(),
+    enteredAt: momentColumn('entered_at').notNull(),
     trace: jsonb('trace').$type<Trace[]>().notNull(),
     because: text('because').notNull(),
     /** Signing state, if the step has a signing policy. */
@@ -212,7 +212,7 @@ export const visit = pgTable(
 export const message = pgTable(
   'message',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
     visitId: text('visit_id').notNull(),
@@ -230,18 +230,18 @@ export const message = pgTable(
     level: smallint('level').notNull(),
     hasRead: boolean('has_read').notNull(),
     hasSend: boolean('has_send').notNull().default(false),
-    sentAt: moment('sent_at'),
-    createdAt: moment('created_at').notNull(),
+    sentAt: momentColumn('sent_at'),
+    createdAt: momentColumn('created_at').notNull(),
     createdId: text('created_id').notNull(),
     creater: text('creater').notNull(),
     timeExpired: integer('time_expired').notNull(),
-    expiresAt: moment('expires_at'),
+    expiresAt: momentColumn('expires_at'),
     /** Escalation state of its step's deadline. */
     deadline: jsonb('deadline').$type<DeadlineState>(),
     /** Number of overdue notifications to its assignee, and the time of the next one. */
     lateTimes: smallint('late_times').notNull().default(0),
-    lateAgainAt: moment('late_again_at'),
-    finishedAt: moment('finished_at'),
+    lateAgainAt: momentColumn('late_again_at'),
+    finishedAt: momentColumn('finished_at'),
     finishedId: text('finished_id'),
     suggest: text('suggest').notNull().default(''),
     button: text('button').notNull().default(''),
@@ -310,11 +310,11 @@ export const message = pgTable(
 export const flowLog = pgTable(
   'flow_log',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
     type2: smallint('type2').notNull(),
-    at: moment('at').notNull(),
+    at: momentColumn('at').notNull(),
     record: jsonb('record').$type<LogRecord>().notNull(),
     /** Inputs for replaying the action; on its last line, missing in older history. */
     act: jsonb('act').$type<RecordedAction>(),
@@ -329,7 +329,7 @@ export const flowLog = pgTable(
 export const numberCounter = pgTable(
   'number_counter',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     flowId: text('flow_id').notNull(),
     counter: text('counter').notNull(),
     period: text('period').notNull(),
@@ -342,25 +342,25 @@ export const numberCounter = pgTable(
 export const draft = pgTable(
   'draft',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     personId: text('person_id').notNull(),
     kind: text('kind').$type<'creat' | 'deal'>().notNull(),
     targetId: text('target_id').notNull(),
     content: jsonb('content').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.personId, t.kind, t.targetId] })],
 )
 
 /** Department that a person with several uses in flows of a design. */
-export const deptChoice = pgTable(
+export const actingDepartmentChoice = pgTable(
   'dept_choice',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     personId: text('person_id').notNull(),
     flowId: text('flow_id').notNull(),
     deptId: text('dept_id').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.personId, t.flowId] })],
 )
@@ -369,14 +369,14 @@ export const deptChoice = pgTable(
 export const outbox = pgTable(
   'outbox',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
     kind: text('kind').notNull(),
     payload: jsonb('payload').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     tries: smallint('tries').notNull().default(0),
-    dueAt: moment('due_at').notNull(),
+    dueAt: momentColumn('due_at').notNull(),
     error: text('error'),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] }), index('outbox_due').on(t.dueAt)],

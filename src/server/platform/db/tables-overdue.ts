@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Overdue messages: one row each; the message itself has the outcome. */
 export const timeoutLog = pgTable(
   'timeout_log',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     messageId: text('message_id').notNull(),
     flowId: text('flow_id').notNull(),
     designId: text('design_id').notNull(),
@@ -17,8 +17,8 @@ export const timeoutLog = pgTable(
     toName: text('to_name').notNull(),
     /** Number of overdue notifications to its assignee. */
     times: smallint('times').notNull(),
-    createdAt: moment('created_at').notNull(),
-    firstExpiredAt: moment('first_expired_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+    firstExpiredAt: momentColumn('first_expired_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.messageId] }),
@@ -31,10 +31,10 @@ export const timeoutLog = pgTable(
 export const alertRun = pgTable(
   'alert_run',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     designId: text('design_id').notNull(),
     rule: text('rule').notNull(),
-    at: moment('at').notNull(),
+    at: momentColumn('at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.designId, t.rule, t.at] })],
 )
@@ -43,16 +43,16 @@ export const alertRun = pgTable(
 export const flowCreatAlert = pgTable(
   'flow_creat_alert',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     designId: text('design_id').notNull(),
     flowName: text('flow_name').notNull(),
     /** Recurrence rule (core/flow/alerts). */
     rule: text('rule').notNull(),
-    at: moment('at').notNull(),
+    at: momentColumn('at').notNull(),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
-    doneAt: moment('done_at'),
+    doneAt: momentColumn('done_at'),
     /** Flow that was started for it; none if it was marked as done. */
     flowId: text('flow_id'),
   },

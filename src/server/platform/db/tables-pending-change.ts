@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PrivilegeChange } from '../../../core/directory/privileges'
 import type { PendingChangeState } from '../../../generated/types'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Pending changes of privileges in flows: a stored call that a second person confirms or rejects. */
 export const pendingChange = pgTable(
   'pending_change',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     call: text('call').notNull(),
     body: jsonb('body').notNull(),
@@ -21,13 +21,13 @@ export const pendingChange = pgTable(
     requestedName: text('requested_name').notNull(),
     /** Real person if the requester was impersonated. */
     requestedRealId: text('requested_real_id'),
-    requestedAt: moment('requested_at').notNull(),
+    requestedAt: momentColumn('requested_at').notNull(),
     /** Time of execution if there is no second person. */
-    dueAt: moment('due_at'),
-    expiresAt: moment('expires_at').notNull(),
+    dueAt: momentColumn('due_at'),
+    expiresAt: momentColumn('expires_at').notNull(),
     decidedId: text('decided_id'),
     decidedName: text('decided_name'),
-    decidedAt: moment('decided_at'),
+    decidedAt: momentColumn('decided_at'),
     reason: text('reason').notNull().default(''),
   },
   (t) => [

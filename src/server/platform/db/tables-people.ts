@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { OutsideRoster } from '../../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../../core/directory/roster/compare-rosters'
 import type {
   EnvironmentsName,
   SyncFailure,
@@ -19,13 +19,13 @@ import type {
   SyncProgress,
   SyncState,
 } from '../../../generated/types'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Departments of a workspace; the root has id "1". */
 export const department = pgTable(
   'department',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     parentId: text('parent_id'),
     name: text('name').notNull(),
@@ -46,7 +46,7 @@ export const department = pgTable(
 export const person = pgTable(
   'person',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     jobId: text('jobid').notNull(),
     name: text('name').notNull(),
@@ -61,7 +61,7 @@ export const person = pgTable(
     passwordHash: text('password_hash'),
     mustChange: boolean('must_change').notNull().default(false),
     position: integer('position').notNull().default(0),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
     /** Id in the outside directory, if it came from there. */
     externalId: text('external_id'),
   },
@@ -76,7 +76,7 @@ export const person = pgTable(
 export const membership = pgTable(
   'membership',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     personId: text('person_id').notNull(),
     departmentId: text('department_id').notNull(),
     leader: boolean('leader').notNull().default(false),
@@ -92,7 +92,7 @@ export const membership = pgTable(
 export const role = pgTable(
   'role',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     groupId: text('group_id').notNull(),
     groupName: text('group_name').notNull(),
@@ -111,7 +111,7 @@ export const role = pgTable(
 /** Role assignments. */
 export const personRole = pgTable(
   'person_role',
-  { workspace: workspace(), personId: text('person_id').notNull(), roleId: text('role_id').notNull() },
+  { workspace: workspaceColumn(), personId: text('person_id').notNull(), roleId: text('role_id').notNull() },
   (t) => [
     primaryKey({ columns: [t.workspace, t.personId, t.roleId] }),
     index('person_role_of_role').on(t.workspace, t.roleId),
@@ -122,14 +122,14 @@ export const personRole = pgTable(
 export const externalContact = pgTable(
   'external_contact',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     name: text('name').notNull(),
     company: text('company').notNull().default(''),
     phone: text('phone').notNull().default(''),
     mail: text('mail').notNull().default(''),
     note: text('note').notNull().default(''),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
@@ -138,7 +138,7 @@ export const externalContact = pgTable(
 export const directoryVersion = pgTable(
   'directory_version',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     version: bigint('version', { mode: 'number' }).notNull(),
     delegations: bigint('delegations', { mode: 'number' }).notNull().default(0),
     groups: bigint('groups', { mode: 'number' }).notNull().default(0),
@@ -151,7 +151,7 @@ export const directoryVersion = pgTable(
 export const directoryChange = pgTable(
   'directory_change',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     version: bigint('version', { mode: 'number' }).notNull(),
     /** Ids of people; null if anyone may have changed. */
     people: text('people').array(),
@@ -163,17 +163,17 @@ export const directoryChange = pgTable(
 export const directorySync = pgTable(
   'directory_sync',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     kind: text('kind').$type<SyncKind>().notNull(),
     state: text('state').$type<SyncState>().notNull(),
-    startedAt: moment('started_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    startedAt: momentColumn('started_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
     byId: text('by_id').notNull(),
     byName: text('by_name').notNull(),
     source: text('source').notNull(),
     progress: jsonb('progress').$type<SyncProgress>().notNull(),
-    told: jsonb('told').$type<OutsideRoster>(),
+    told: jsonb('told').$type<ExternalRoster>(),
     /** Reason of a failure: a text key with its values. */
     failure: jsonb('failure').$type<SyncFailure>(),
     /** Applied changes. */
@@ -189,7 +189,7 @@ export const directorySync = pgTable(
 export const session = pgTable(
   'session',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     tokenHash: text('token_hash').notNull(),
     personId: text('person_id').notNull(),
     realId: text('real_id'),
@@ -203,11 +203,11 @@ export const session = pgTable(
     /** User agent at its start: device and browser, and the address of the last recorded use. */
     agent: text('agent').notNull().default(''),
     address: text('address').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    seenAt: moment('seen_at').notNull(),
-    expiresAt: moment('expires_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+    seenAt: momentColumn('seen_at').notNull(),
+    expiresAt: momentColumn('expires_at').notNull(),
     /** Time of the last proof of identity. */
-    provedAt: moment('proved_at'),
+    provedAt: momentColumn('proved_at'),
   },
   (t) => [primaryKey({ columns: [t.tokenHash] }), index('session_person').on(t.workspace, t.personId)],
 )
@@ -216,13 +216,13 @@ export const session = pgTable(
 export const loginKey = pgTable('login_key', {
   kid: text('kid').primaryKey(),
   privateKey: text('private_key').notNull(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: momentColumn('expires_at').notNull(),
 })
 
 /** One-time values: used key names and encrypted passwords, stored as long as their key pair is valid. */
-export const loginUsed = pgTable('login_used', {
+export const loginNonce = pgTable('login_used', {
   mark: text('mark').primaryKey(),
-  expiresAt: moment('expires_at').notNull(),
+  expiresAt: momentColumn('expires_at').notNull(),
 })
 
 /**
@@ -231,8 +231,8 @@ export const loginUsed = pgTable('login_used', {
 export const loginAttempt = pgTable('login_attempt', {
   subject: text('subject').primaryKey(),
   failures: integer('failures').notNull(),
-  openAt: moment('open_at').notNull(),
-  lastAt: moment('last_at').notNull(),
+  openAt: momentColumn('open_at').notNull(),
+  lastAt: momentColumn('last_at').notNull(),
 })
 
 /** Keys of the installation shared by its processes, such as the body key pair. */
@@ -242,7 +242,7 @@ export const secret = pgTable('secret', { name: text('name').primaryKey(), value
 export const setting = pgTable(
   'setting',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     personId: text('person_id').notNull().default(''),
     values: jsonb('values').notNull(),
   },
@@ -250,16 +250,16 @@ export const setting = pgTable(
 )
 
 /** Responses by request id, so that a repeated request returns the stored one. */
-export const request = pgTable(
+export const idempotentResponse = pgTable(
   'request',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     personId: text('person_id').notNull(),
     requestId: text('request_id').notNull(),
     call: text('call').notNull(),
     bodyHash: text('body_hash').notNull(),
     answer: jsonb('answer'),
-    createdAt: moment('created_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.personId, t.requestId] }),
@@ -271,9 +271,9 @@ export const request = pgTable(
 export const audit = pgTable(
   'audit',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
-    at: moment('at').notNull(),
+    at: momentColumn('at').notNull(),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
     /** Real person of an impersonated session. */

@@ -3,8 +3,8 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import type { ChainHead, ExtraPartDigests } from '../../../core/proof/action-digest'
 import type { Checkpoint } from '../../../core/proof/checkpoint'
 import type { KeyCertificate, KeySuccession } from '../../../core/proof/keys'
-import type { Signed } from '../../../core/proof/signature'
-import { moment, workspace } from './columns'
+import type { SignedContent } from '../../../core/proof/signature'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Facts that a link covers beside the history lines, from which the rest of its action is read. */
 export interface LinkFacts {
@@ -21,11 +21,11 @@ export interface LinkFacts {
 export const flowLink = pgTable(
   'flow_link',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     flowId: text('flow_id').notNull(),
     /** Position of the action, from 1. */
     seq: integer('seq').notNull(),
-    at: moment('at').notNull(),
+    at: momentColumn('at').notNull(),
     /** History lines that the action wrote. */
     lines: text('lines').array().notNull(),
     facts: jsonb('facts').$type<LinkFacts>().notNull(),
@@ -47,9 +47,9 @@ export const flowLink = pgTable(
 export const proofCheckpoint = pgTable(
   'proof_checkpoint',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     n: integer('n').notNull(),
-    at: moment('at').notNull(),
+    at: momentColumn('at').notNull(),
     content: jsonb('content').$type<Checkpoint>().notNull(),
     /** Fingerprint of the signing key. */
     key: text('key').notNull(),
@@ -64,7 +64,7 @@ export const proofCheckpoint = pgTable(
 export const proofLeaf = pgTable(
   'proof_leaf',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     n: integer('n').notNull(),
     /** Position in the tree, from 0. */
     place: integer('place').notNull(),
@@ -85,18 +85,18 @@ export const proofLeaf = pgTable(
 export const proofKey = pgTable('proof_key', {
   fingerprint: text('fingerprint').primaryKey(),
   publicKey: text('public_key').notNull(),
-  since: moment('since').notNull(),
+  since: momentColumn('since').notNull(),
   /** Time of its replacement. */
-  until: moment('until'),
+  until: momentColumn('until'),
   /** Signature of the previous key over this one's fingerprint, as in format 1. */
   endorsement: text('endorsement'),
   /** Its signed statements about its beginning and end (core/proof/keys.ts). */
-  certificate: jsonb('certificate').$type<Signed<KeyCertificate>>(),
-  succession: jsonb('succession').$type<Signed<KeySuccession>>(),
+  certificate: jsonb('certificate').$type<SignedContent<KeyCertificate>>(),
+  succession: jsonb('succession').$type<SignedContent<KeySuccession>>(),
   /**
    * Latest time at which it signed: it ends no earlier, whatever the clock of the process that replaces it.
    */
-  signedAt: moment('signed_at'),
+  signedAt: momentColumn('signed_at'),
   /** Whether its private half was stored in the database in plain text, as in release 0.1.0. */
   wasInDatabase: boolean('was_in_database').notNull().default(false),
 })

@@ -1,11 +1,11 @@
 import { date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Books that people of the company have read (S1-234). */
 export const readingRecord = pgTable(
   'reading_record',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     readerId: text('reader_id').notNull(),
     reader: text('reader').notNull(),
@@ -17,7 +17,7 @@ export const readingRecord = pgTable(
     pages: integer('pages'),
     score: real('score'),
     note: text('note').notNull().default(''),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

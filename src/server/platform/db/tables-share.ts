@@ -1,22 +1,22 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Temporary links by which participants share a flow with others. */
 export const flowShare = pgTable(
   'flow_share',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     /** Random id, not guessable. */
     id: text('id').notNull(),
     flowId: text('flow_id').notNull(),
-    at: moment('at').notNull(),
+    at: momentColumn('at').notNull(),
     personId: text('person_id').notNull(),
     personName: text('person_name').notNull(),
     /** Allowed people; none named = anyone signed in. */
     people: jsonb('people').$type<{ id: string; name: string }[]>().notNull().default([]),
     withHistory: boolean('with_history').notNull().default(false),
-    expiresAt: moment('expires_at').notNull(),
-    revokedAt: moment('revoked_at'),
+    expiresAt: momentColumn('expires_at').notNull(),
+    revokedAt: momentColumn('revoked_at'),
     opened: integer('opened').notNull().default(0),
   },
   (t) => [

@@ -1,11 +1,11 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Passkeys (WebAuthn credentials) for signing in and proving identity. */
 export const passkey = pgTable(
   'passkey',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     /** Credential id, base64url, as the authenticator created it. */
     id: text('id').notNull(),
     personId: text('person_id').notNull(),
@@ -17,8 +17,8 @@ export const passkey = pgTable(
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     /** Transports of the browser: internal, usb, hybrid … */
     transports: jsonb('transports').$type<string[]>().notNull().default([]),
-    createdAt: moment('created_at').notNull(),
-    usedAt: moment('used_at'),
+    createdAt: momentColumn('created_at').notNull(),
+    usedAt: momentColumn('used_at'),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] }), index('passkey_person').on(t.workspace, t.personId)],
 )
@@ -27,12 +27,12 @@ export const passkey = pgTable(
 export const secondFactor = pgTable(
   'second_factor',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     personId: text('person_id').notNull(),
     /** Base32, as apps expect it. */
     secret: text('secret').notNull(),
     /** Time of the first correct code; null = not active yet. */
-    since: moment('since'),
+    since: momentColumn('since'),
     /** Time step (30 s) of the last accepted code, so that none is accepted twice. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     /** Hashes of unused recovery codes. */

@@ -1,20 +1,20 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DesignIcon, FlowDesign, SimulatedAct, SimulatedState } from '../../../generated/types'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Saved simulation case of a design: actions of a simulated flow, and their expected path. */
 export const simulationCase = pgTable(
   'simulation_case',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     designId: text('design_id').notNull(),
     name: text('name').notNull(),
-    beginsAt: moment('begins_at').notNull(),
+    beginsAt: momentColumn('begins_at').notNull(),
     acts: jsonb('acts').$type<SimulatedAct[]>().notNull(),
     expected: jsonb('expected').$type<SimulatedState[]>().notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
     updatedId: text('updated_id').notNull(),
   },
   (t) => [
@@ -27,13 +27,13 @@ export const simulationCase = pgTable(
 export const flowTemplate = pgTable(
   'flow_template',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
     icon: text('icon').$type<DesignIcon>().notNull().default(''),
     design: jsonb('design').$type<FlowDesign>().notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
     updatedId: text('updated_id').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],

@@ -1,11 +1,11 @@
 import { index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Sub-flow that a flow has started; its id is that of the resulting flow. */
 export const subFlow = pgTable(
   'sub_flow',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     /** Parent flow, and the message whose handling started it. */
     parentId: text('parent_id').notNull(),
@@ -13,7 +13,7 @@ export const subFlow = pgTable(
     designId: text('design_id').notNull(),
     name: text('name').notNull(),
     level: smallint('level').notNull(),
-    startedAt: moment('started_at').notNull(),
+    startedAt: momentColumn('started_at').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { WebhookBody } from '../../../core/flow'
-import { moment, workspace } from './columns'
+import { momentColumn, workspaceColumn } from './columns'
 
 /** Webhooks: outside addresses that receive flow events. */
 export const webhook = pgTable(
   'webhook',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     name: text('name').notNull(),
     url: text('url').notNull(),
@@ -15,8 +15,8 @@ export const webhook = pgTable(
     secret: text('secret').notNull(),
     events: text('events').array().notNull(),
     enabled: boolean('enabled').notNull(),
-    createdAt: moment('created_at').notNull(),
-    updatedAt: moment('updated_at').notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+    updatedAt: momentColumn('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
@@ -25,7 +25,7 @@ export const webhook = pgTable(
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
-    workspace: workspace(),
+    workspace: workspaceColumn(),
     id: text('id').notNull(),
     webhookId: text('webhook_id').notNull(),
     eventId: text('event_id').notNull(),
@@ -34,8 +34,8 @@ export const webhookDelivery = pgTable(
     state: text('state').$type<'waiting' | 'done' | 'failed'>().notNull().default('waiting'),
     tries: smallint('tries').notNull().default(0),
     error: text('error').notNull().default(''),
-    createdAt: moment('created_at').notNull(),
-    triedAt: moment('tried_at'),
+    createdAt: momentColumn('created_at').notNull(),
+    triedAt: momentColumn('tried_at'),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),

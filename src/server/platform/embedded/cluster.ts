@@ -32,7 +32,7 @@ export function findDataHome(dataDir: string): string {
   const home = join(root, 'postgres')
   mkdirSync(home, { recursive: true })
   const account = findSystemAccount(join(home, 'cluster'))
-  if (existsSync(join(home, 'cluster')) || canEnter(account, home)) return home
+  if (existsSync(join(home, 'cluster')) || canAccessFolders(account, home)) return home
   return settle(root, pointer)
 }
 
@@ -72,7 +72,7 @@ export function findSystemAccount(cluster: string): SystemAccount {
 }
 
 /** Whether the account can access all these folders (not a clone under a root-only home). */
-export function canEnter(account: SystemAccount, ...folders: string[]): boolean {
+export function canAccessFolders(account: SystemAccount, ...folders: string[]): boolean {
   if (!account) return true
   const script = 'for folder in "$@"; do cd "$folder" || exit 1; done'
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...folders], { ...account, cwd: '/' }).status === 0

@@ -19,7 +19,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { canEnter } from './cluster'
+import { canAccessFolders } from './cluster'
 import { processStartOf } from './postmaster'
 import {
   createLibraryLinks,
@@ -33,7 +33,7 @@ const isRoot = process.getuid?.() === 0
 const root = join(import.meta.dirname, '../../../..')
 const nobody = { uid: 65534, gid: 65534 }
 /** Whether we may switch to another account that can read this project. */
-const isOpen = isRoot && canEnter(nobody, root)
+const isOpen = isRoot && canAccessFolders(nobody, root)
 const cleanUps: (() => unknown)[] = []
 
 afterEach(async () => {
@@ -118,8 +118,8 @@ async function otherProcess(dataDir: string, uid?: number): Promise<{ child: Chi
   })
   cleanUps.push(() => end(child, 'SIGTERM'))
   const output = once(child.stdout as NodeJS.ReadableStream, 'data')
-  const [said] = await Promise.race([output, once(child, 'exit')])
-  return { child, said: String(said).trim() }
+  const [message] = await Promise.race([output, once(child, 'exit')])
+  return { child, said: String(message).trim() }
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals) {

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../startup-failure'
 import {
   type ClusterConfig,
-  canEnter,
+  canAccessFolders,
   findDataHome,
   findSystemAccount,
   openCluster,
@@ -45,7 +45,7 @@ export function checkEmbedded(dataDir: string): void {
  * Returns the embedded database for a tool: that of a running server, else one started for the tool's run
  * time.
  */
-export async function connectOrStart(dataDir: string): Promise<EmbeddedDatabase> {
+export async function connectOrStartEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const home = findDataHome(dataDir)
   const { pid, port, status } = readPidFile(join(home, 'cluster'))
   if (!pid || !port || status !== 'ready' || processStartOf(pid) === undefined)
@@ -67,7 +67,7 @@ export function findPackage(): string {
 /** Prepares PostgreSQL's programs so that the account can run them: in place, or copied into the home. */
 export function preparePrograms(home: string, account: SystemAccount, from = findPackage()): string {
   const native = join(from, 'native')
-  const usable = createLibraryLinks(from) && canEnter(account, join(native, 'bin'))
+  const usable = createLibraryLinks(from) && canAccessFolders(account, join(native, 'bin'))
   return join(usable ? native : copyOf(from, { home, account }), 'bin')
 }
 
@@ -181,9 +181,9 @@ async function keepRunning(site: ClusterConfig) {
     await next
     process.off('exit', leave)
     if (!isRunning(child)) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     await stopPostmaster(site)
-    await gone
+    await exited
   }
   return { port, stop }
 }

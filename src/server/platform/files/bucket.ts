@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { readXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
+import { parseXml, type XmlElement } from '../../../core/decision/dmn/read-xml'
 import { HttpError } from '../http/http-error'
 import { withSpan } from '../observability/tracing'
 import type { BucketConfig } from './open-storage'
@@ -92,13 +92,13 @@ export function openBucket(place: BucketConfig): Bucket {
     for (let token: string | undefined = ''; token !== undefined; ) {
       const query = { 'list-type': '2', prefix, ...(byFolder && { delimiter: '/' }) }
       const more = token && { 'continuation-token': token }
-      const { root: told } = readXml(
+      const { root: xmlElement } = parseXml(
         await (await ask({ method: 'GET', query: { ...query, ...more } })).text(),
       )
-      if (!told) throw away(new Error('the listing cannot be read'))
-      found.keys.push(...textsIn(told, 'Contents', 'Key'))
-      found.prefixes.push(...textsIn(told, 'CommonPrefixes', 'Prefix'))
-      token = told.children.find(({ name }) => name === 'NextContinuationToken')?.text
+      if (!xmlElement) throw away(new Error('the listing cannot be read'))
+      found.keys.push(...textsIn(xmlElement, 'Contents', 'Key'))
+      found.prefixes.push(...textsIn(xmlElement, 'CommonPrefixes', 'Prefix'))
+      token = xmlElement.children.find(({ name }) => name === 'NextContinuationToken')?.text
     }
     return found
   }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function kept(id: string, text: string): Promise<string> {
+async function retain(id: string, text: string): Promise<string> {
   const taken = await store.take({ name: 'a.txt', content: Readable.from([Buffer.from(text)]) })
   await store.keep(taken, id)
   return id
@@ -26,7 +26,7 @@ const loud = async (original: NodeJS.ReadableStream) =>
   Buffer.from((await buffer(original)).toString().toUpperCase())
 
 test('creates a derived file once', async () => {
-  const id = await kept('id-01', 'abc')
+  const id = await retain('id-01', 'abc')
   const make = vi.fn(loud)
   expect((await store.derived(id, make)).toString()).toBe('ABC')
   expect((await store.derived(id, make)).toString()).toBe('ABC')
@@ -34,14 +34,14 @@ test('creates a derived file once', async () => {
 })
 
 test('deletes a derived file with its original', async () => {
-  const id = await kept('id-02', 'abc')
+  const id = await retain('id-02', 'abc')
   await store.derived(id, loud)
   await store.remove(id)
   expect(await readdir(join(folder, '02'))).toEqual([])
 })
 
 test('stores nothing when a derived file cannot be created, and retries later', async () => {
-  const id = await kept('id-03', 'abc')
+  const id = await retain('id-03', 'abc')
   const broken = vi.fn().mockRejectedValue(new Error('no image'))
   await expect(store.derived(id, broken)).rejects.toThrow('no image')
   expect(await readdir(join(folder, '03'))).toEqual(['id-03'])
@@ -53,7 +53,7 @@ test('rejects a derived file of a missing original without ending the process', 
 })
 
 test('returns a derived file that cannot be stored and leaves nothing behind', async () => {
-  const id = await kept('id-full', 'abc')
+  const id = await retain('id-full', 'abc')
   await rm(join(folder, 'incoming'), { recursive: true })
   await writeFile(join(folder, 'incoming'), '')
   expect((await store.derived(id, loud)).toString()).toBe('ABC')

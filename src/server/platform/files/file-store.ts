@@ -130,13 +130,13 @@ export interface FileStore {
 export const derivativeSuffix = '.derived'
 
 /** Returns the folder of a file, the random end of its id. */
-export const folderOf = (id: string): string => id.slice(-2)
+export const fileFolderOf = (id: string): string => id.slice(-2)
 
 /** Opens file storage in a folder, which is created with the first file. */
 export function openFileStore(folder: string, newName: () => string): FileStore {
   const incoming = join(folder, 'incoming')
   const { newPath, ...arriving } = openStaging(incoming, newName)
-  const placeOf = (id: string) => join(folder, folderOf(id), id)
+  const placeOf = (id: string) => join(folder, fileFolderOf(id), id)
   const derivedOf = (id: string) => `${placeOf(id)}${derivativeSuffix}`
 
   /** Stores a derivative; if that fails, as on a full disk, it is created again next time. */
@@ -160,8 +160,8 @@ export function openFileStore(folder: string, newName: () => string): FileStore 
     },
     read: (id, range) => createReadStream(placeOf(id), range),
     async derived(id, make) {
-      const kept = await readFile(derivedOf(id)).catch(() => undefined)
-      if (kept) return kept
+      const nonSharedBuffer = await readFile(derivedOf(id)).catch(() => undefined)
+      if (nonSharedBuffer) return nonSharedBuffer
       const original = createReadStream(placeOf(id))
       const made = await make(original).finally(() => original.destroy())
       await storeDerived(made, id)

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
 import { BusinessError } from '../../../core/business-error'
-import { limits } from '../http/limits'
+import { requestLimits } from '../http/limits'
 import type { TempUpload } from './file-store'
 
 /** Type of a file by its content, regardless of its name. */
@@ -67,8 +67,8 @@ async function checkPixels(path: string, name: string): Promise<void> {
     .metadata()
     .catch(() => ({ width: 0, height: 0 }))
   if (!width || !height) throw new BusinessError('file.broken-image', { name })
-  if (width * height > limits.imagePixels)
-    throw new BusinessError('file.pixels', { name, width, height, limit: limits.imagePixels / 1e6 })
+  if (width * height > requestLimits.imagePixels)
+    throw new BusinessError('file.pixels', { name, width, height, limit: requestLimits.imagePixels / 1e6 })
 }
 
 /**

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, pipeline, Readable } from 'node:stream'
-import type { Config } from '../config'
+import type { ServerConfig } from '../config'
 import { StartupError } from '../startup-failure'
 import { openBucket } from './bucket'
-import { derivativeSuffix, type FileStore, folderOf, openFileStore, openStaging } from './file-store'
+import { derivativeSuffix, type FileStore, fileFolderOf, openFileStore, openStaging } from './file-store'
 
 /** Bucket, and the prefix of file names in it; empty, or ending with a slash. */
 export interface BucketConfig {
@@ -76,7 +76,7 @@ async function pour(content: PassThrough, answer: Promise<Response>): Promise<vo
 function openBucketStore(place: BucketConfig, incoming: string, newName: () => string): FileStore {
   const bucket = openBucket(place)
   const { newPath: _, ...arriving } = openStaging(incoming, newName)
-  const keyOf = (id: string) => `${place.prefix}${folderOf(id)}/${id}`
+  const keyOf = (id: string) => `${place.prefix}${fileFolderOf(id)}/${id}`
   const derivedOf = (id: string) => `${keyOf(id)}${derivativeSuffix}`
 
   function read(id: string, range?: Range): PassThrough {
@@ -104,8 +104,8 @@ function openBucketStore(place: BucketConfig, incoming: string, newName: () => s
     },
     read,
     async derived(id, make) {
-      const kept = await bytesAt(derivedOf(id))
-      if (kept) return kept
+      const stored = await bytesAt(derivedOf(id))
+      if (stored) return stored
       const original = read(id)
       const made = await make(original).finally(() => original.destroy())
       const body = () => new Uint8Array(made)
@@ -150,7 +150,7 @@ function openBucketStore(place: BucketConfig, incoming: string, newName: () => s
 }
 
 /** Opens the configured file storage. */
-export function openStorage({ files, dataDir }: Pick<Config, 'files' | 'dataDir'>): FileStore {
+export function openStorage({ files, dataDir }: Pick<ServerConfig, 'files' | 'dataDir'>): FileStore {
   const newName = () => randomBytes(16).toString('hex')
   if (files.kind === 'folder') return openFileStore(join(dataDir, 'files'), newName)
   return openBucketStore(files, join(dataDir, 'incoming'), newName)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { BusinessError } from '../../../core/business-error'
-import { checkSheetLimits, findMarkedCells, SheetError, showMarkedCells } from '../../../core/form'
+import { checkSheetLimits, findPercentCells, formatPercentCells, SheetError } from '../../../core/form'
 import type { SheetValue } from '../../../core/text/sheet-value'
 import { limitConcurrency } from '../remote/limit-concurrency'
 import type { TempUpload } from './file-store'
@@ -65,8 +65,8 @@ export async function parseSheet({ path, isCut }: TempUpload): Promise<SheetValu
     try {
       await checkSheetLimits(buffer, maxUnpackedBytes)
       // The buffer goes to the worker, so the cells are found before.
-      const [marked] = await findMarkedCells(buffer, 1)
-      return showMarkedCells(await readBeside(buffer), marked)
+      const [marked] = await findPercentCells(buffer, 1)
+      return formatPercentCells(await readBeside(buffer), marked)
     } catch (error) {
       throw refusalOf(error)
     }

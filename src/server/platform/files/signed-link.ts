@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { limits } from '../http/limits'
+import { requestLimits } from '../http/limits'
 
 /** Signature of a link, beside its path (S2-227). */
 export interface LinkSignature {
@@ -42,4 +42,4 @@ export const isLinkOfFile = ({ agent }: LinkSignature, fileId: string): boolean 
 
 /** Whether a link is neither expired nor from the future. */
 export const isLinkFresh = ({ time }: LinkSignature, now: number): boolean =>
-  /^\d{1,12}$/.test(time) && Math.abs(Number(time) * 1000 - now) <= limits.fileLinkLife
+  /^\d{1,12}$/.test(time) && Math.abs(Number(time) * 1000 - now) <= requestLimits.fileLinkLife

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { limits } from '../http/limits'
+import { requestLimits } from '../http/limits'
 
 /** Longest side of a thumbnail: a tile of 160 pixels on a screen of double density. */
 const side = 320
@@ -9,7 +9,7 @@ export const thumbnailMime = 'image/webp'
 
 const dataAddress = (webp: Buffer) => `data:${thumbnailMime};base64,${webp.toString('base64')}`
 
-const opened = (path: string) => sharp(path, { limitInputPixels: limits.imagePixels }).rotate()
+const opened = (path: string) => sharp(path, { limitInputPixels: requestLimits.imagePixels }).rotate()
 
 /** Renders an image as a person's portrait: the centre square, as a data URL. */
 export const renderPortrait = async (path: string): Promise<string> =>
@@ -30,7 +30,7 @@ export const createThumbnail = (original: NodeJS.ReadableStream): Promise<Buffer
   new Promise((resolve, reject) => {
     original.once('error', reject)
     original
-      .pipe(sharp({ limitInputPixels: limits.imagePixels, failOn: 'none' }))
+      .pipe(sharp({ limitInputPixels: requestLimits.imagePixels, failOn: 'none' }))
       .rotate()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })

@@ -1,4 +1,4 @@
-import { isFormattedCell, type SheetCell, serialOfDate } from '../../../core/text/sheet-value'
+import { dateToSerial, isFormattedCell, type SheetCell } from '../../../core/text/sheet-value'
 import { createZip, type ZipEntry } from './zip'
 
 type Rows = readonly (readonly SheetCell[])[]
@@ -72,7 +72,7 @@ function cell(value: SheetCell, at: string, formats: NumberFormats): string {
   if (typeof value === 'number') return numberCell(value, at, numberStyle)
   if (value instanceof Date) return cell({ value, format: 'yyyy-mm-dd hh:mm:ss' }, at, formats)
   if (!isFormattedCell(value)) return textCell(String(value), at, textStyle)
-  const number = value.value instanceof Date ? serialOfDate(value.value) : value.value
+  const number = value.value instanceof Date ? dateToSerial(value.value) : value.value
   return numberCell(number, at, formats.styleOf(value.format))
 }
 

@@ -1,9 +1,9 @@
 import type { CallName } from '../../../generated/calls'
 import catalogue from '../../../generated/catalogue.json'
 import type { Power } from '../../../generated/types'
-import { limits } from './limits'
+import { requestLimits } from './limits'
 
-export interface JsonSchema {
+export interface CatalogueSchema {
   [keyword: string]: unknown
 }
 
@@ -50,21 +50,21 @@ export interface CallFacts {
   kilobytes?: number
   /** Clients for which it exists if no page sends it. */
   others?: string
-  body: JsonSchema
+  body: CatalogueSchema
   /** Example body as another program sends it; for the demo company. */
   example?: object
-  data: JsonSchema
+  data: CatalogueSchema
 }
 
 /** All calls of the server. */
-export const calls = catalogue.calls as unknown as CallFacts[]
+export const catalogueCalls = catalogue.calls as unknown as CallFacts[]
 
 /** All shapes that calls refer to; `$id` is the address under /schemas. */
-export const callSchemas = catalogue.shapes as unknown as (JsonSchema & { $id: string })[]
+export const callSchemas = catalogue.shapes as unknown as (CatalogueSchema & { $id: string })[]
 
 /** Converts a path of the catalogue to the router's syntax. */
 export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 
 /** Returns the maximum size of a call's JSON body, in bytes. */
 export const byteLimitOf = ({ kilobytes, open }: CallFacts): number =>
-  kilobytes ? kilobytes * 1024 : open ? limits.openBytes : limits.callBytes
+  kilobytes ? kilobytes * 1024 : open ? requestLimits.openBytes : requestLimits.callBytes

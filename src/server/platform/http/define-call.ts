@@ -1,5 +1,6 @@
 import type { PrivilegeChange } from '../../../core/directory/privileges'
 import type { EnvironmentName } from '../../../core/permission/environment'
+import type { Language } from '../../../core/text/language'
 import type { CallName, Calls } from '../../../generated/calls'
 import type { AppContext } from '../context/app-context'
 import type { TempUpload } from '../files/file-store'
@@ -56,7 +57,7 @@ export interface Caller {
   known?: SessionCompany
 }
 
-export type Language = 'zh' | 'en' | 'es'
+export type { Language }
 
 /** Runs the handler of a call by name, with a body that is valid by the call's schema; provided by `app`. */
 export type RunCall = (name: string, body: unknown, context: Context) => Promise<unknown>

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type DbReader, statement, type Tx } from '../db/db'
+import { type DbReader, defineStatement, type Tx } from '../db/db'
 import { finishInSlices } from '../time-slice'
 import type { Context } from './define-call'
 import { HttpError } from './http-error'
-import { limits } from './limits'
+import { requestLimits } from './limits'
 import { stringifyInSlices } from './write-json'
 
 /**
@@ -11,7 +11,7 @@ import { stringifyInSlices } from './write-json'
  * transaction of its own work. A concurrent second one waits at the row's key until the first has committed
  * and then reads the response; if the first failed, its row is rolled back and the second does the work.
  */
-const claim = statement<{ claimed: true }>(
+const claim = defineStatement<{ claimed: true }>(
   'request_claim',
   `insert into request (workspace, person_id, request_id, call, body_hash, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (workspace, person_id, request_id) do update
@@ -19,16 +19,16 @@ const claim = statement<{ claimed: true }>(
      where request.created_at < $7 or (request.answer is null and request.created_at < $8)
    returning true as claimed`,
 )
-const stored = statement<Stored>(
+const stored = defineStatement<Stored>(
   'request_stored',
   `select call, body_hash, answer, answer is null as "isOpen" from request
    where workspace = $1 and person_id = $2 and request_id = $3`,
 )
-const drop = statement(
+const drop = defineStatement(
   'request_drop',
   'delete from request where workspace = $1 and person_id = $2 and request_id = $3 and answer is null',
 )
-const keep = statement(
+const keep = defineStatement(
   'request_keep',
   'update request set answer = $4 where workspace = $1 and person_id = $2 and request_id = $3',
 )
@@ -68,23 +68,23 @@ const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(bod
  * Whether the request is the first of its id; one that began long ago without a response counts as
  * interrupted.
  */
-async function claimed(reader: DbReader, asking: Asking, request: Request & { requestId: string }) {
+async function claimed(reader: DbReader, requester: Asking, request: Request & { requestId: string }) {
   const { requestId, call, body } = request
-  const now = asking.clock.now()
-  const ages = [0, limits.requestKept, limits.requestUnderWay].map((age) => new Date(now - age))
-  const mine = await reader.run(claim, [...keyOf(asking, requestId), call, hashOf(body), ...ages])
+  const now = requester.clock.now()
+  const ages = [0, requestLimits.requestKept, requestLimits.requestUnderWay].map((age) => new Date(now - age))
+  const mine = await reader.run(claim, [...keyOf(requester, requestId), call, hashOf(body), ...ages])
   return mine.length > 0
 }
 
 /** Runs the work once for a request id within 24 hours (decisions §3); the result must survive JSON. */
 export async function runIdempotent<Answer>(
   tx: Tx,
-  asking: Asking,
+  requester: Asking,
   { requestId, call, body, work }: IdempotentRequest<Answer>,
 ): Promise<Answer> {
   if (requestId === undefined) return work()
-  const key = keyOf(asking, requestId)
-  if (!(await claimed(tx, asking, { requestId, call, body })))
+  const key = keyOf(requester, requestId)
+  if (!(await claimed(tx, requester, { requestId, call, body })))
     return answerOf(await tx.run(stored, key), call, hashOf(body))
   const answer = await work()
   await tx.run(keep, [...key, await finishInSlices(stringifyInSlices(answer ?? null))])

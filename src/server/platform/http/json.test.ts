@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readJson as readBytes } from './json'
-import { limits } from './limits'
+import { requestLimits } from './limits'
 
 const readJson = (text: string, bytes?: number) => readBytes(Buffer.from(text), bytes)
 
@@ -30,15 +30,15 @@ test.each([
   ['objects', (count: number) => `{"a":[${'{"k":1},'.repeat((count - 3) / 2)}1]}`],
 ])('counts %s as values of a body before parsing it', async (_, bodyOf) => {
   const read = (count: number) => codeOf(bodyOf(count), 8_000_000)
-  expect(await read(limits.bodyValues - 61)).toBeUndefined()
-  expect(await read(limits.bodyValues + 61)).toBe('request.too-many-values')
+  expect(await read(requestLimits.bodyValues - 61)).toBeUndefined()
+  expect(await read(requestLimits.bodyValues + 61)).toBe('request.too-many-values')
 })
 
 test('rejects an object with too many keys before parsing, but not a list of that length', async () => {
   const keys = (count: number) => `{"a":[{},{${'"k":1,'.repeat(count - 1)}"k":1}],"b":{}}`
-  expect(await codeOf(keys(limits.bodyKeys))).toBeUndefined()
-  expect(await codeOf(keys(limits.bodyKeys + 1))).toBe('request.too-many-keys')
-  expect(await codeOf(`{"a":[${'1,'.repeat(2 * limits.bodyKeys)}1]}`)).toBeUndefined()
+  expect(await codeOf(keys(requestLimits.bodyKeys))).toBeUndefined()
+  expect(await codeOf(keys(requestLimits.bodyKeys + 1))).toBe('request.too-many-keys')
+  expect(await codeOf(`{"a":[${'1,'.repeat(2 * requestLimits.bodyKeys)}1]}`)).toBeUndefined()
 })
 
 test('rejects a text above the limit of its call, counted in bytes', async () => {
@@ -88,8 +88,8 @@ test('counts a quoted text as one value, whatever quotes, brackets and backslash
       async (texts) => {
         const bodyOf = (count: number) =>
           JSON.stringify({ a: [...texts, ...Array(count - texts.length).fill(1)] })
-        expect(await codeOf(bodyOf(limits.bodyValues - 2), 8_000_000)).toBeUndefined()
-        expect(await codeOf(bodyOf(limits.bodyValues + 1), 8_000_000)).toBe('request.too-many-values')
+        expect(await codeOf(bodyOf(requestLimits.bodyValues - 2), 8_000_000)).toBeUndefined()
+        expect(await codeOf(bodyOf(requestLimits.bodyValues + 1), 8_000_000)).toBe('request.too-many-values')
       },
     ),
     { numRuns: 5 },

@@ -5,7 +5,7 @@ import { parse } from 'secure-json-parse'
 import { runToCompletion, type SliceGenerator } from '../../../core/slices'
 import { finishInSlices } from '../time-slice'
 import { HttpError } from './http-error'
-import { limits } from './limits'
+import { requestLimits } from './limits'
 import { findStringEnd, parseInSlices } from './parse-json'
 import { writeJsonChunks } from './write-json'
 
@@ -34,14 +34,16 @@ function* sizeFaultInSlices(text: string): SliceGenerator<SizeFault | undefined>
     if (letter === 34) {
       const end = findStringEnd(text, at + 1)
       const code = objects.takeText(text, at, end)
-      if (code) return { code, limit: limits.bodyKinds }
+      if (code) return { code, limit: requestLimits.bodyKinds }
       at = end
     } else if (letter === 125 || letter === 93) depth--
     else if (letter === 44 || letter === 123 || letter === 91) {
-      if (letter !== 44 && ++depth > limits.bodyDepth)
-        return { code: 'request.too-deep', limit: limits.bodyDepth }
-      if (objects.isTooFull(letter, depth)) return { code: 'request.too-many-keys', limit: limits.bodyKeys }
-      if (++values > limits.bodyValues) return { code: 'request.too-many-values', limit: limits.bodyValues }
+      if (letter !== 44 && ++depth > requestLimits.bodyDepth)
+        return { code: 'request.too-deep', limit: requestLimits.bodyDepth }
+      if (objects.isTooFull(letter, depth))
+        return { code: 'request.too-many-keys', limit: requestLimits.bodyKeys }
+      if (++values > requestLimits.bodyValues)
+        return { code: 'request.too-many-values', limit: requestLimits.bodyValues }
       if (values % valuesOfSlice === 0) yield
     }
   }
@@ -84,7 +86,7 @@ class ObjectCounter {
     }
     entry.entries += 1
     entry.isKeyNext = entry.isObject
-    return entry.isObject && entry.entries > limits.bodyKeys
+    return entry.isObject && entry.entries > requestLimits.bodyKeys
   }
 
   /**
@@ -103,7 +105,7 @@ class ObjectCounter {
     if ((this.seen[byte] ?? 0) & bit) return undefined
     this.seen[byte] = (this.seen[byte] ?? 0) | bit
     this.kinds += 1
-    return this.kinds > limits.bodyKinds ? 'request.too-many-kinds' : undefined
+    return this.kinds > requestLimits.bodyKinds ? 'request.too-many-kinds' : undefined
   }
 }
 
@@ -134,7 +136,7 @@ function* decodeInSlices(bytes: Buffer): SliceGenerator<string> {
  */
 export async function readJson(
   bytes: Buffer,
-  most: number = limits.callBytes,
+  most: number = requestLimits.callBytes,
 ): Promise<Record<string, unknown>> {
   if (bytes.length > most) throw bodyTooLargeError(most)
   const nextTurn = async () => {

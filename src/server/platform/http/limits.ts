@@ -5,7 +5,7 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Limits of requests and sessions: defaults of decisions §3 and §7. */
-export const limits = {
+export const requestLimits = {
   /**
    * Maximum size of form data before any encoding; calls that take forms declare a little more
    * (schemas/calls: kilobytes).

@@ -1,7 +1,7 @@
-import type { Clock } from '../clock'
+import type { ServerClock } from '../clock'
 
 /** Rate limit of a person: a burst, and the long-term requests per second. */
-export interface Rate {
+export interface RateLimit {
   burst: number
   perSecond: number
   /** Body size in bytes that counts as one further request; missing = bodies are not counted. */
@@ -11,39 +11,42 @@ export interface Rate {
 /** Token buckets of all senders. */
 export interface TokenBuckets {
   /** Whether one more request of a sender is accepted, with a body of that many bytes. */
-  admit(who: string, bytes?: number): boolean
+  admit(personId: string, bytes?: number): boolean
   /** Charges the cost of a request to a sender's bucket, which may become negative. */
-  charge(who: string, cost: number): void
+  charge(personId: string, cost: number): void
   /** Returns the seconds until a sender's next request is accepted. */
-  secondsUntil(who: string): number
+  secondsUntil(personId: string): number
 }
 
 const rememberedPeople = 10_000
 
 /** Creates a token bucket for each person (or address). */
-export function createTokenBuckets({ burst, perSecond, bytes: unit }: Rate, clock: Clock): TokenBuckets {
+export function createTokenBuckets(
+  { burst, perSecond, bytes: unit }: RateLimit,
+  clock: ServerClock,
+): TokenBuckets {
   const buckets = new Map<string, { left: number; at: number }>()
 
-  const leftOf = (who: string) => {
+  const leftOf = (personId: string) => {
     const now = clock.now()
-    const bucket = buckets.get(who) ?? { left: burst, at: now }
+    const bucket = buckets.get(personId) ?? { left: burst, at: now }
     return Math.min(burst, bucket.left + (Math.max(0, now - bucket.at) / 1000) * perSecond)
   }
-  const keep = (who: string, left: number) => {
-    if (buckets.size >= rememberedPeople && !buckets.has(who)) buckets.clear()
-    buckets.set(who, { left, at: clock.now() })
+  const keep = (personId: string, left: number) => {
+    if (buckets.size >= rememberedPeople && !buckets.has(personId)) buckets.clear()
+    buckets.set(personId, { left, at: clock.now() })
   }
 
   return {
-    admit(who, bytes = 0) {
-      const left = leftOf(who)
+    admit(personId, bytes = 0) {
+      const left = leftOf(personId)
       const cost = 1 + (unit ? Math.floor(bytes / unit) : 0)
       const isAdmitted = left >= cost
       // A rejected request takes one token, but adds nothing to a debt.
-      keep(who, isAdmitted ? left - cost : Math.min(left, Math.max(0, left - 1)))
+      keep(personId, isAdmitted ? left - cost : Math.min(left, Math.max(0, left - 1)))
       return isAdmitted
     },
-    charge: (who, cost) => keep(who, Math.max(-burst, leftOf(who) - cost)),
-    secondsUntil: (who) => Math.max(0, Math.ceil((1 - leftOf(who)) / perSecond)),
+    charge: (personId, cost) => keep(personId, Math.max(-burst, leftOf(personId) - cost)),
+    secondsUntil: (personId) => Math.max(0, Math.ceil((1 - leftOf(personId)) / perSecond)),
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { CallName } from '../../../generated/calls'
-import { type CallFacts, callSchemas, calls, type JsonSchema } from './call-catalogue'
+import { type CallFacts, type CatalogueSchema, callSchemas, catalogueCalls } from './call-catalogue'
 import { HttpError } from './http-error'
 
 /** PostgreSQL has no year 0. */
@@ -27,7 +27,7 @@ const ajv = new Ajv({
 
 const compiled = new Map<string, ValidateFunction>()
 
-function validatorOf(name: CallName, part: 'body' | 'data', schema: JsonSchema): ValidateFunction {
+function validatorOf(name: CallName, part: 'body' | 'data', schema: CatalogueSchema): ValidateFunction {
   const key = `${name} ${part}`
   const known = compiled.get(key) ?? ajv.compile(schema)
   compiled.set(key, known)
@@ -56,14 +56,14 @@ function shapesOf(schema: unknown, found: Set<string>): Set<string> {
  */
 export async function compileValidators(goesOn: () => boolean): Promise<void> {
   for (const id of shapesOf(
-    calls.map(({ body }) => body),
+    catalogueCalls.map(({ body }) => body),
     new Set(),
   )) {
     if (!goesOn()) return
     ajv.getSchema(id)
     await setImmediate()
   }
-  for (const { name, body } of calls) {
+  for (const { name, body } of catalogueCalls) {
     if (!goesOn()) return
     validatorOf(name, 'body', body)
     await setImmediate()

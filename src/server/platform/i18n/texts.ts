@@ -15,14 +15,14 @@ import type { Language } from '../http/define-call'
 type Sayers = Readonly<Record<Language, Translate>>
 
 /** Translators by language; a missing text falls back to Chinese. */
-const said: Sayers = {
+const message: Sayers = {
   zh: createTranslate('zh', zh),
   en: createTranslate('en', en, zh),
   es: createTranslate('es', es, zh),
 }
 
 const byClockOf = (language: Language, zone: string) =>
-  formatTimestamps(said[language], (moment) => localTime(Date.parse(moment), zone).slice(0, 16))
+  formatTimestamps(message[language], (moment) => localTime(Date.parse(moment), zone).slice(0, 16))
 
 /** Translators by language, with moments in the company's time zone. */
 export const translators: Sayers = {
@@ -36,14 +36,14 @@ export const translateKey = (language: Language, code: string, params?: Record<s
   translators[language](code, params)
 
 /** Does the same for a person in another time zone. */
-export const textInZone = (
+export const translateKeyInZone = (
   { language, zone }: { language: Language; zone: string },
   code: string,
   params?: Record<string, unknown>,
 ): string => byClockOf(language, zone)(code, params)
 
 /** Whether a text key exists. */
-export const isText = (code: string) => Object.hasOwn(zh, code)
+export const isTextKey = (code: string) => Object.hasOwn(zh, code)
 
 /** Adds the messages to problems for the wire format. */
 export const localizeProblems = <Problem extends { code: string; params?: Record<string, unknown> }>(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BusinessError } from '../../../core/business-error'
-import type { Clock } from '../clock'
+import type { ServerClock } from '../clock'
 import type { DirectoryProvider, ProviderConfig, SignatureInput } from './identity-provider'
 import type { ProviderCall, ProviderResponse } from './provider-client'
 
@@ -20,16 +20,16 @@ const signatureOf = (ticket: string, { url, nonce }: SignatureInput, timestamp: 
 export function createClientConfig(
   ask: ProviderCall,
   { key, agentid = '' }: ProviderConfig,
-  clock: Clock,
+  clock: ServerClock,
 ): NonNullable<DirectoryProvider['clientConf']> {
-  const kept = new Map<keyof typeof paths, Ticket>()
+  const stored = new Map<keyof typeof paths, Ticket>()
   const ticketOf = async (kind: keyof typeof paths): Promise<string> => {
-    const known = kept.get(kind)
+    const known = stored.get(kind)
     if (known && known.until > clock.now()) return known.ticket
     const answer = await ask<ProviderResponse & { ticket?: string; expires_in?: number }>(paths[kind])
     if (!answer?.ticket) throw new BusinessError('sync.source-away')
     const until = clock.now() + ((answer.expires_in ?? 7200) - 60) * 1000
-    kept.set(kind, { ticket: answer.ticket, until })
+    stored.set(kind, { ticket: answer.ticket, until })
     return answer.ticket
   }
   return async (signing) => {

@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
-import { dingTalkLogin } from './dingtalk-login'
+import { createDingTalkLogin } from './dingtalk-login'
 import type {
   ChatMessage,
   DirectoryProvider,
@@ -10,14 +10,14 @@ import type {
   RoleAssignments,
 } from './identity-provider'
 import {
+  type ApiDialect,
   type ClientOptions,
   createProviderClient,
-  type Dialect,
+  optionalResponseText,
   type ProviderCall,
   type ProviderResponse,
-  queryToken,
-  readList,
-  readOptionalText,
+  putTokenInQuery,
+  responseList,
   responseText,
 } from './provider-client'
 
@@ -47,29 +47,29 @@ const page = 100
 const rolePage = 200
 const parallel = 5
 
-const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderConfig): Dialect => ({
+const dialectOf = ({ api = 'https://oapi.dingtalk.com', key, secret }: ProviderConfig): ApiDialect => ({
   api: api.replace(/\/+$/, ''),
   token: {
     path: `/gettoken?${new URLSearchParams({ appkey: key, appsecret: secret })}`,
     name: 'access_token',
   },
-  bearing: queryToken,
+  bearing: putTokenInQuery,
   stale: [40014, 42001],
   busy: [-1, 90002, 90018],
   missing: [60121, 33012],
 })
 
 /** Converts a person of DingTalk; leaders are listed department by department. */
-const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson => ({
+const personOf = (person: DingPerson, targets: ReadonlySet<string>): RosterPerson => ({
   id: responseText(person.userid),
   name: responseText(person.name),
   enabled: true,
-  ...readOptionalText('jobId', person.job_number),
-  ...readOptionalText('phone', person.mobile),
-  ...readOptionalText('mail', responseText(person.org_email) || person.email),
-  departments: readList(person.dept_id_list).map((id) => ({
+  ...optionalResponseText('jobId', person.job_number),
+  ...optionalResponseText('phone', person.mobile),
+  ...optionalResponseText('mail', responseText(person.org_email) || person.email),
+  departments: responseList(person.dept_id_list).map((id) => ({
     id: responseText(id),
-    leader: leads.has(responseText(id)),
+    leader: targets.has(responseText(id)),
   })),
 })
 
@@ -77,12 +77,12 @@ const personOf = (person: DingPerson, leads: ReadonlySet<string>): RosterPerson 
 async function departments(ask: ProviderCall, advance: ProgressCallback): Promise<RosterDepartment[]> {
   const found: RosterDepartment[] = []
   const inTurn = limitConcurrency(parallel)
-  let asked = 0
+  let requested = 0
   const childrenOf = async (id: string) => {
     const body = { dept_id: Number(id) }
     const answer = await ask<Result<DingDepartment[]>>('/topapi/v2/department/listsub', body)
-    advance(++asked, found.length + 1)
-    return readList(answer?.result).map(({ dept_id, name, parent_id }) => ({
+    advance(++requested, found.length + 1)
+    return responseList(answer?.result).map(({ dept_id, name, parent_id }) => ({
       id: responseText(dept_id),
       name: responseText(name),
       parentId: responseText(parent_id),
@@ -92,9 +92,9 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
   const seen = new Set([rootDepartmentId])
   let level = [rootDepartmentId]
   while (level.length > 0) {
-    const told = await Promise.all(level.map((id) => inTurn(() => childrenOf(id))))
+    const results = await Promise.all(level.map((id) => inTurn(() => childrenOf(id))))
     // A cycle would be requested endlessly.
-    const below = told.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
+    const below = results.flat().filter(({ id }) => !seen.has(id) && seen.add(id))
     found.push(...below)
     level = below.map(({ id }) => id)
   }
@@ -110,7 +110,7 @@ async function membersOf(ask: ProviderCall, department: string): Promise<DingPer
   while (cursor !== undefined) {
     const body: object = { dept_id: Number(department), cursor, size: page }
     const answer: Result<Page<DingPerson>> | undefined = await ask('/topapi/v2/user/list', body)
-    members.push(...readList(answer?.result?.list))
+    members.push(...responseList(answer?.result?.list))
     cursor = answer?.result?.has_more ? answer.result.next_cursor : undefined
   }
   return members
@@ -140,8 +140,8 @@ async function people(
 async function person(ask: ProviderCall, userid: string): Promise<RosterPerson | undefined> {
   const answer = await ask<Result<DingPerson>>('/topapi/v2/user/get', { userid })
   if (!answer?.result) return
-  const leads = readList(answer.result.leader_in_dept).filter(({ leader }) => leader)
-  return personOf(answer.result, new Set(leads.map(({ dept_id }) => responseText(dept_id))))
+  const targets = responseList(answer.result.leader_in_dept).filter(({ leader }) => leader)
+  return personOf(answer.result, new Set(targets.map(({ dept_id }) => responseText(dept_id))))
 }
 
 type RolePage<Row> = { hasMore?: boolean; list?: Row[] }
@@ -151,7 +151,7 @@ async function rolePages<Row>(ask: ProviderCall, path: string, body: object): Pr
   const rows: Row[] = []
   for (let offset = 0; ; offset += rolePage) {
     const answer = await ask<Result<RolePage<Row>>>(path, { ...body, offset, size: rolePage })
-    rows.push(...readList(answer?.result?.list))
+    rows.push(...responseList(answer?.result?.list))
     if (!answer?.result?.hasMore) return rows
   }
 }
@@ -161,7 +161,7 @@ type DingRoleGroup = { name: string; roles?: { id: Id; name: string }[] }
 async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const groups = await rolePages<DingRoleGroup>(ask, '/topapi/role/list', {})
   const all = groups.flatMap(({ name: groupName, roles }) =>
-    readList(roles).map(({ id, name }) => ({
+    responseList(roles).map(({ id, name }) => ({
       id: responseText(id),
       name: responseText(name),
       groupName: responseText(groupName),
@@ -192,8 +192,11 @@ const sender =
   }
 
 /** Creates the adapter of DingTalk. */
-export function dingTalk(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
-  const ask = createProviderClient(dialectOf(config), standing)
+export function createDingTalkDirectory(
+  config: ProviderConfig,
+  clientOptions: ClientOptions,
+): DirectoryProvider {
+  const ask = createProviderClient(dialectOf(config), clientOptions)
   return {
     type: 'dingtalk',
     departments: (advance) => departments(ask, advance),
@@ -201,6 +204,6 @@ export function dingTalk(config: ProviderConfig, standing: ClientOptions): Direc
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
-    ...(config.signIn && { entry: dingTalkLogin(ask, config, standing) }),
+    ...(config.signIn && { entry: createDingTalkLogin(ask, config, clientOptions) }),
   }
 }

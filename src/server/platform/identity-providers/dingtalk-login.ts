@@ -19,18 +19,18 @@ const refusedNewer = ({ code = '', message = '' }: Newer) =>
   new BusinessError('sync.source-refused', { code, reason: message })
 
 /** Returns who gave consent at the address, by DingTalk's id of a person across companies. */
-function unionOf({ key, secret, signIn }: ProviderConfig, standing: ClientOptions) {
-  const ask = requestAsUser(standing)
+function unionOf({ key, secret, signIn }: ProviderConfig, clientOptions: ClientOptions) {
+  const ask = requestAsUser(clientOptions)
   const api = `${(signIn?.users ?? usualUsers).replace(/\/+$/, '')}/v1.0`
   return async (code: string): Promise<string> => {
-    const told = await ask<Newer & { accessToken?: string }>({
+    const result = await ask<Newer & { accessToken?: string }>({
       url: `${api}/oauth2/userAccessToken`,
       body: { clientId: key, clientSecret: secret, code, grantType: 'authorization_code' },
     })
-    if (!told.accessToken) throw refusedNewer(told)
+    if (!result.accessToken) throw refusedNewer(result)
     const me = await ask<Newer & { unionId?: string }>({
       url: `${api}/contact/users/me`,
-      headers: { 'x-acs-dingtalk-access-token': told.accessToken },
+      headers: { 'x-acs-dingtalk-access-token': result.accessToken },
     })
     if (!me.unionId) throw refusedNewer(me)
     return me.unionId
@@ -38,13 +38,13 @@ function unionOf({ key, secret, signIn }: ProviderConfig, standing: ClientOption
 }
 
 /** Login by DingTalk, which gives codes to pages and by its address; each kind is exchanged differently. */
-export function dingTalkLogin(
+export function createDingTalkLogin(
   ask: ProviderCall,
   config: ProviderConfig,
-  standing: ClientOptions,
+  clientOptions: ClientOptions,
 ): ProviderLogin {
   const { key, signIn } = config
-  const unionIdOf = unionOf(config, standing)
+  const unionIdOf = unionOf(config, clientOptions)
   const byClient = async (code: string) =>
     (await ask<ByCode>('/topapi/v2/user/getuserinfo', { code }, true))?.result
   const byAddress = async (code: string) => {
@@ -56,8 +56,8 @@ export function dingTalkLogin(
   return {
     asked: { app: key, ...(signIn?.corpid && { corp: signIn.corpid }) },
     address: ({ to, state }) => {
-      const asked = { redirect_uri: to, response_type: 'code', client_id: key, scope: 'openid', state }
-      return `${signIn?.page ?? usualPage}?${new URLSearchParams({ ...asked, prompt: 'consent' })}`
+      const requested = { redirect_uri: to, response_type: 'code', client_id: key, scope: 'openid', state }
+      return `${signIn?.page ?? usualPage}?${new URLSearchParams({ ...requested, prompt: 'consent' })}`
     },
     whose: async (code, { way }) => {
       const found = await (way === 'client' ? byClient : byAddress)(code)

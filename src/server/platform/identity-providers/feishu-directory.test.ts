@@ -55,7 +55,8 @@ const open = () =>
     { clock, post: postJson, wait },
   )
 const silent = () => undefined
-const asked = (path: string) => service.heard.filter((heard) => heard.path.endsWith(path))
+const sendRequest = (path: string) =>
+  service.heard.filter((incomingRequest) => incomingRequest.path.endsWith(path))
 
 beforeAll(async () => {
   service = await outsideService({})
@@ -74,8 +75,8 @@ test('reads departments page by page and omits deleted ones', async () => {
     { id: 'od-2', name: '研发部', parentId: '1', enabled: true },
     { id: 'od-3', name: '前端组', parentId: 'od-2', enabled: true },
   ])
-  expect(asked('/children').map(({ query }) => query.get('page_token'))).toEqual([null, '1', '2'])
-  expect(asked('/internal')[0]?.body).toEqual({ app_id: 'cli_1', app_secret: 's' })
+  expect(sendRequest('/children').map(({ query }) => query.get('page_token'))).toEqual([null, '1', '2'])
+  expect(sendRequest('/internal')[0]?.body).toEqual({ app_id: 'cli_1', app_secret: 's' })
 })
 
 test('reads every person once, with the main department first and all leaders', async () => {
@@ -122,18 +123,18 @@ test('fetches a new token when the provider no longer knows it or when it has ex
   await outside.person('ou_3')
   company.token = 't-2'
   await outside.person('ou_3')
-  expect(asked('/internal')).toHaveLength(2)
+  expect(sendRequest('/internal')).toHaveLength(2)
   time.now += 7_200_000
   await outside.person('ou_3')
-  expect(asked('/internal')).toHaveLength(3)
+  expect(sendRequest('/internal')).toHaveLength(3)
 })
 
 test('retries after growing pauses when rate limited, and quotes the reason of a refusal', async () => {
   const path = '/open-apis/contact/v3/users/:id'
   const { [path]: get } = feishuAnswers(company)
   let tried = 0
-  service.answers[path] = (heard, response) => {
-    if (++tried > 2) return get?.(heard, response)
+  service.answers[path] = (incomingRequest, response) => {
+    if (++tried > 2) return get?.(incomingRequest, response)
     refuse(response, 400, { code: 99991400, msg: 'request trigger frequency limit' })
   }
   expect(await open().person('ou_1')).toMatchObject({ name: '李明' })
@@ -153,15 +154,15 @@ test('ends the list at a repeated page token', async () => {
     data: { items: company.departments.slice(0, 1), has_more: true, page_token: 'same' },
   })
   await open().departments(silent)
-  expect(asked('/children')).toHaveLength(2)
+  expect(sendRequest('/children')).toHaveLength(2)
 })
 
 test('sends a message as a card of the application, or as text without a link', async () => {
   const { message } = open()
-  const told = { title: '审批-用章申请', text: '来自：李明', open: '点击查看' }
-  await message?.('ou_1', { ...told, url: 'https://oa.example.com/flowdeal?msgid=m1' })
-  await message?.('ou_1', told)
-  const [card, text] = asked('/im/v1/messages').map(({ body }) => ({
+  const result = { title: '审批-用章申请', text: '来自：李明', open: '点击查看' }
+  await message?.('ou_1', { ...result, url: 'https://oa.example.com/flowdeal?msgid=m1' })
+  await message?.('ou_1', result)
+  const [card, text] = sendRequest('/im/v1/messages').map(({ body }) => ({
     ...body,
     content: JSON.parse(String(body.content)),
   }))
@@ -169,7 +170,7 @@ test('sends a message as a card of the application, or as text without a link', 
     receive_id: 'ou_1',
     msg_type: 'interactive',
     content: {
-      header: { title: { content: told.title } },
+      header: { title: { content: result.title } },
       elements: [
         {},
         { actions: [{ text: { content: '点击查看' }, url: 'https://oa.example.com/flowdeal?msgid=m1' }] },

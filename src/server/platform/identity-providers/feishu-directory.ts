@@ -1,7 +1,7 @@
 import { rootDepartmentId } from '../../../core/directory/department-scope'
 import type { RosterDepartment, RosterPerson } from '../../../core/directory/roster/roster'
 import { limitConcurrency } from '../remote/limit-concurrency'
-import { feishuLogin } from './feishu-login'
+import { createFeishuLogin } from './feishu-login'
 import type {
   ChatMessage,
   DirectoryProvider,
@@ -10,14 +10,14 @@ import type {
   RoleAssignments,
 } from './identity-provider'
 import {
+  type ApiDialect,
   type ClientOptions,
   createProviderClient,
-  type Dialect,
-  headerToken,
+  optionalResponseText,
   type ProviderCall,
   type ProviderResponse,
-  readList,
-  readOptionalText,
+  putTokenInHeader,
+  responseList,
   responseText,
 } from './provider-client'
 
@@ -51,14 +51,14 @@ const ids = { user_id_type: 'open_id', department_id_type: 'open_department_id' 
 
 const apiOf = ({ api = 'https://open.feishu.cn' }: ProviderConfig) => `${api.replace(/\/+$/, '')}/open-apis`
 
-const dialectOf = (config: ProviderConfig): Dialect => ({
+const dialectOf = (config: ProviderConfig): ApiDialect => ({
   api: apiOf(config),
   token: {
     path: '/auth/v3/tenant_access_token/internal',
     body: { app_id: config.key, app_secret: config.secret },
     name: 'tenant_access_token',
   },
-  bearing: headerToken,
+  bearing: putTokenInHeader,
   stale: [99991661, 99991663, 99991671],
   busy: [99991400, 40003, 11232, 230020],
   missing: [41012],
@@ -81,9 +81,13 @@ async function rowsOf<Row>(
   let token = ''
   do {
     seen.add(token)
-    const asked = new URLSearchParams({ ...query, page_size: page, ...(token && { page_token: token }) })
-    const answer = await ask<Told<Page<Row>>>(`${path}?${asked}`)
-    rows.push(...readList(answer?.data?.[name]))
+    const urlSearchParams = new URLSearchParams({
+      ...query,
+      page_size: page,
+      ...(token && { page_token: token }),
+    })
+    const answer = await ask<Told<Page<Row>>>(`${path}?${urlSearchParams}`)
+    rows.push(...responseList(answer?.data?.[name]))
     token = answer?.data?.has_more ? responseText(answer.data.page_token) : ''
   } while (token && !seen.has(token))
   return rows
@@ -110,7 +114,7 @@ async function departments(ask: ProviderCall, advance: ProgressCallback): Promis
 
 /** Returns the leaders of a department: one, or several since Feishu supports more than one. */
 const leadersIn = ({ leader_user_id, leaders }: FeishuDepartment): string[] =>
-  [leader_user_id, ...readList(leaders).map(({ leaderID }) => leaderID)].map(responseText).filter(Boolean)
+  [leader_user_id, ...responseList(leaders).map(({ leaderID }) => leaderID)].map(responseText).filter(Boolean)
 
 type Leads = ReadonlyMap<string, readonly string[]>
 
@@ -118,27 +122,27 @@ const leadsIn = (all: readonly FeishuDepartment[]): Leads =>
   new Map(all.map((one) => [responseText(one.open_department_id), leadersIn(one)]))
 
 /** Returns the departments, the main one first, the others in the given order. */
-function placesOf({ open_id, department_ids, orders }: FeishuPerson, leads: Leads) {
-  const main = readList(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
-  const all = readList(department_ids).map(responseText)
+function placesOf({ open_id, department_ids, orders }: FeishuPerson, leadLists: Leads) {
+  const main = responseList(orders).find(({ is_primary_dept }) => is_primary_dept)?.department_id
+  const all = responseList(department_ids).map(responseText)
   const ordered = [...all.filter((id) => id === main), ...all.filter((id) => id !== main)]
-  return ordered.map((id) => ({ id: here(id), leader: leads.get(id)?.includes(open_id) ?? false }))
+  return ordered.map((id) => ({ id: here(id), leader: leadLists.get(id)?.includes(open_id) ?? false }))
 }
 
 /** Removes the country code from numbers of mainland China. */
 const phoneOf = (mobile: unknown) => responseText(mobile).replace(/^\+86/, '')
 
 /** Converts a person of Feishu; number, mail and phone only with the right to read them. */
-const personOf = (person: FeishuPerson, leads: Leads): RosterPerson => {
+const personOf = (person: FeishuPerson, leadLists: Leads): RosterPerson => {
   const { is_frozen, is_resigned, is_exited } = person.status ?? {}
   return {
     id: responseText(person.open_id),
     name: responseText(person.name),
     enabled: !is_frozen && !is_resigned && !is_exited,
-    ...readOptionalText('jobId', person.employee_no),
-    ...readOptionalText('phone', phoneOf(person.mobile)),
-    ...readOptionalText('mail', responseText(person.enterprise_email) || person.email),
-    departments: placesOf(person, leads),
+    ...optionalResponseText('jobId', person.employee_no),
+    ...optionalResponseText('phone', phoneOf(person.mobile)),
+    ...optionalResponseText('mail', responseText(person.enterprise_email) || person.email),
+    departments: placesOf(person, leadLists),
   }
 }
 
@@ -147,7 +151,7 @@ async function people(
   below: readonly string[],
   advance: ProgressCallback,
 ): Promise<RosterPerson[]> {
-  const leads = leadsIn(await allDepartments(ask))
+  const leadLists = leadsIn(await allDepartments(ask))
   const found = new Map<string, RosterPerson>()
   const inTurn = limitConcurrency(parallel)
   const all = [rootDepartmentId, ...below]
@@ -155,7 +159,7 @@ async function people(
   const read = async (department: string) => {
     const query = { ...ids, department_id: there(department) }
     const members = await rowsOf<FeishuPerson>(ask, '/contact/v3/users/find_by_department', query)
-    for (const one of members) found.set(responseText(one.open_id), personOf(one, leads))
+    for (const one of members) found.set(responseText(one.open_id), personOf(one, leadLists))
     advance(++done, all.length)
   }
   await Promise.all(all.map((department) => inTurn(() => read(department))))
@@ -170,15 +174,15 @@ async function person(ask: ProviderCall, id: string): Promise<RosterPerson | und
   )
   const user = answer?.data?.user
   if (!user) return
-  const below = readList(user.department_ids).filter((one) => one !== root)
-  const told = await Promise.all(
+  const below = responseList(user.department_ids).filter((one) => one !== root)
+  const results = await Promise.all(
     below.map((one) =>
       ask<Told<{ department?: FeishuDepartment }>>(
         `/contact/v3/departments/${encodeURIComponent(one)}?${query}`,
       ),
     ),
   )
-  return personOf(user, leadsIn(told.flatMap((one) => one?.data?.department ?? [])))
+  return personOf(user, leadsIn(results.flatMap((one) => one?.data?.department ?? [])))
 }
 
 type Group = { id: string; name: string }
@@ -196,8 +200,8 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
   const holders: RoleAssignments['holders'] = {}
   for (const [done, { id }] of all.entries()) {
     const path = `/contact/v3/group/${encodeURIComponent(id)}/member/simplelist`
-    const asked = { member_id_type: 'open_id', member_type: 'user', name: 'memberlist' }
-    for (const { member_id } of await rowsOf<Member>(ask, path, asked))
+    const requested = { member_id_type: 'open_id', member_type: 'user', name: 'memberlist' }
+    for (const { member_id } of await rowsOf<Member>(ask, path, requested))
       holders[responseText(member_id)] = [...(holders[responseText(member_id)] ?? []), id]
     advance(done + 1, all.length)
   }
@@ -227,8 +231,11 @@ const sender =
   }
 
 /** Creates the adapter of Feishu. */
-export function feishu(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
-  const ask = createProviderClient(dialectOf(config), standing)
+export function createFeishuDirectory(
+  config: ProviderConfig,
+  clientOptions: ClientOptions,
+): DirectoryProvider {
+  const ask = createProviderClient(dialectOf(config), clientOptions)
   return {
     type: 'feishu',
     departments: (advance) => departments(ask, advance),
@@ -236,6 +243,6 @@ export function feishu(config: ProviderConfig, standing: ClientOptions): Directo
     people: (below, advance) => people(ask, below, advance),
     person: (id) => person(ask, id),
     message: sender(ask),
-    ...(config.signIn && { entry: feishuLogin(apiOf(config), config, standing) }),
+    ...(config.signIn && { entry: createFeishuLogin(apiOf(config), config, clientOptions) }),
   }
 }

@@ -11,25 +11,30 @@ type UserTold = ProviderResponse & { data?: { open_id?: string } }
  * Login by Feishu, which gives the same kind of code to pages and by its address; it is exchanged for a
  * personal token.
  */
-export function feishuLogin(api: string, config: ProviderConfig, standing: ClientOptions): ProviderLogin {
+export function createFeishuLogin(
+  api: string,
+  config: ProviderConfig,
+  clientOptions: ClientOptions,
+): ProviderLogin {
   const { key, secret, signIn } = config
-  const ask = requestAsUser(standing)
+  const ask = requestAsUser(clientOptions)
   return {
     asked: { app: key },
     address: ({ to, state }) => {
-      const asked = { client_id: key, redirect_uri: to, response_type: 'code', state }
-      return `${signIn?.page ?? usualPage}?${new URLSearchParams(asked)}`
+      const requested = { client_id: key, redirect_uri: to, response_type: 'code', state }
+      return `${signIn?.page ?? usualPage}?${new URLSearchParams(requested)}`
     },
     whose: async (code, { way, to }) => {
       const keys = { grant_type: 'authorization_code', client_id: key, client_secret: secret, code }
-      const told = await ask<TokenTold>({
+      const tokenTold = await ask<TokenTold>({
         url: `${api}/authen/v2/oauth/token`,
         body: { ...keys, ...(way === 'address' && { redirect_uri: to }) },
       })
-      if (told.code || !told.access_token) throw toProviderError({ ...told, msg: told.error_description })
+      if (tokenTold.code || !tokenTold.access_token)
+        throw toProviderError({ ...tokenTold, msg: tokenTold.error_description })
       const me = await ask<UserTold>({
         url: `${api}/authen/v1/user_info`,
-        headers: { authorization: `Bearer ${told.access_token}` },
+        headers: { authorization: `Bearer ${tokenTold.access_token}` },
       })
       if (me.code) throw toProviderError(me)
       return responseText(me.data?.open_id) || undefined

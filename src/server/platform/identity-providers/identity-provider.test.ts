@@ -82,7 +82,7 @@ const open = (type: 'dingtalk' | 'wechatwork', perSecond = 1000) =>
     { clock, post: postJson, wait },
   )
 const silent = () => undefined
-const asked = (path: string) => ding.heard.filter((heard) => heard.path === path)
+const sendRequest = (path: string) => ding.heard.filter((incomingRequest) => incomingRequest.path === path)
 
 describe('DingTalk', () => {
   test('reads DingTalk departments level by level and reports progress with each request', async () => {
@@ -114,7 +114,7 @@ describe('DingTalk', () => {
       ],
     })
     expect(people.find(({ id }) => id === 'u2')).not.toHaveProperty('jobId')
-    expect(asked('/topapi/v2/user/list').filter(({ body }) => body.dept_id === 2)).toHaveLength(2)
+    expect(sendRequest('/topapi/v2/user/list').filter(({ body }) => body.dept_id === 2)).toHaveLength(2)
     expect(steps).toEqual([1, 2, 3])
   })
 
@@ -168,24 +168,24 @@ describe('requests to an identity provider', () => {
     await outside.person('u1')
     time.now += 7_139_000
     await outside.person('u1')
-    expect(asked('/gettoken')).toHaveLength(1)
+    expect(sendRequest('/gettoken')).toHaveLength(1)
     time.now += 1_000
     await outside.person('u1')
-    expect(asked('/gettoken')).toHaveLength(2)
-    expect(asked('/gettoken')[0]?.query.get('appsecret')).toBe('s')
-    expect(asked('/topapi/v2/user/get')[0]?.query.get('access_token')).toBe('ding-token')
+    expect(sendRequest('/gettoken')).toHaveLength(2)
+    expect(sendRequest('/gettoken')[0]?.query.get('appsecret')).toBe('s')
+    expect(sendRequest('/topapi/v2/user/get')[0]?.query.get('access_token')).toBe('ding-token')
   })
 
   test('fetches a new token once when the provider has forgotten it', async () => {
     const { '/topapi/v2/user/get': get } = dingAnswers(company)
     let isFirst = true
-    ding.answers['/topapi/v2/user/get'] = (heard, response) => {
-      if (!isFirst) return get?.(heard, response)
+    ding.answers['/topapi/v2/user/get'] = (incomingRequest, response) => {
+      if (!isFirst) return get?.(incomingRequest, response)
       isFirst = false
       return { errcode: 40014, errmsg: '不合法的access_token' }
     }
     expect(await open('dingtalk').person('u1')).toMatchObject({ name: '李明' })
-    expect(asked('/gettoken')).toHaveLength(2)
+    expect(sendRequest('/gettoken')).toHaveLength(2)
   })
 
   test.each<[string, (tried: number) => unknown]>([
@@ -195,8 +195,8 @@ describe('requests to an identity provider', () => {
   ])('retries after growing pauses when the provider is %s', async (_, answer) => {
     const { '/topapi/v2/user/get': get } = dingAnswers(company)
     let tried = 0
-    ding.answers['/topapi/v2/user/get'] = (heard, response) => {
-      if (++tried > 3) return get?.(heard, response)
+    ding.answers['/topapi/v2/user/get'] = (incomingRequest, response) => {
+      if (++tried > 3) return get?.(incomingRequest, response)
       return answer(tried) ?? void response.writeHead(503).end()
     }
     expect(await open('dingtalk').person('u1')).toMatchObject({ name: '李明' })
@@ -222,7 +222,7 @@ describe('requests to an identity provider', () => {
 })
 
 describe('messages to a person', () => {
-  const told = { title: '审批-用章申请', text: '处理节点：审批\n来自：李明', open: '点击查看' }
+  const result = { title: '审批-用章申请', text: '处理节点：审批\n来自：李明', open: '点击查看' }
   const url = 'https://oa.example.com/flowdeal?msgid=m1'
   const openWith = (type: 'dingtalk' | 'wechatwork', api: string) =>
     createDirectoryProvider(
@@ -233,14 +233,14 @@ describe('messages to a person', () => {
   test('sends a message as a card in DingTalk', async () => {
     const path = '/topapi/message/corpconversation/asyncsend_v2'
     ding.answers[path] = () => ok
-    await openWith('dingtalk', ding.url).message?.('u1', { ...told, url })
-    expect(asked(path)[0]?.body).toEqual({
+    await openWith('dingtalk', ding.url).message?.('u1', { ...result, url })
+    expect(sendRequest(path)[0]?.body).toEqual({
       agent_id: 42,
       userid_list: 'u1',
       msg: {
         msgtype: 'action_card',
         action_card: {
-          title: told.title,
+          title: result.title,
           single_title: '点击查看',
           single_url: url,
           markdown: '#### 审批-用章申请\n\n处理节点：审批\n\n来自：李明',
@@ -253,12 +253,12 @@ describe('messages to a person', () => {
     const path = '/cgi-bin/message/send'
     work.answers[path] = () => ok
     const { message } = openWith('wechatwork', work.url)
-    await message?.('zhang', { ...told, url })
-    await message?.('zhang', told)
-    const sent = work.heard.filter((heard) => heard.path === path).map(({ body }) => body)
+    await message?.('zhang', { ...result, url })
+    await message?.('zhang', result)
+    const sent = work.heard.filter((incomingRequest) => incomingRequest.path === path).map(({ body }) => body)
     expect(sent).toMatchObject([
-      { touser: 'zhang', agentid: 42, msgtype: 'textcard', textcard: { title: told.title, url } },
-      { msgtype: 'text', text: { content: `${told.title}\n${told.text}` } },
+      { touser: 'zhang', agentid: 42, msgtype: 'textcard', textcard: { title: result.title, url } },
+      { msgtype: 'text', text: { content: `${result.title}\n${result.text}` } },
     ])
   })
 
@@ -267,7 +267,7 @@ describe('messages to a person', () => {
       errcode: 88,
       errmsg: 'no agent',
     })
-    await expect(openWith('dingtalk', ding.url).message?.('u1', told)).rejects.toMatchObject({
+    await expect(openWith('dingtalk', ding.url).message?.('u1', result)).rejects.toMatchObject({
       code: 'sync.source-refused',
       params: { code: 88, reason: 'no agent' },
     })

@@ -6,14 +6,14 @@ import type {
   OutsideDirectory,
   WechatworkAppJsapiconfData,
 } from '../../../generated/types'
-import type { Clock } from '../clock'
+import type { ServerClock } from '../clock'
 import { describeSchemaProblem } from '../http/validation'
 import type { PostJson } from '../remote/outgoing-request'
 import { StartupError } from '../startup-failure'
-import { dingTalk } from './dingtalk-directory'
-import { feishu } from './feishu-directory'
+import { createDingTalkDirectory } from './dingtalk-directory'
+import { createFeishuDirectory } from './feishu-directory'
 import type { ClientOptions } from './provider-client'
-import { weChatWork } from './wechatwork-directory'
+import { createWeChatWorkDirectory } from './wechatwork-directory'
 
 /** Configuration of the outside directory. */
 export type ProviderConfig = OutsideDirectory
@@ -135,14 +135,18 @@ const usualPace = 15
 
 const adapters: Record<
   ProviderConfig['type'],
-  (config: ProviderConfig, standing: ClientOptions) => DirectoryProvider
-> = { dingtalk: dingTalk, wechatwork: weChatWork, feishu }
+  (config: ProviderConfig, clientOptions: ClientOptions) => DirectoryProvider
+> = {
+  dingtalk: createDingTalkDirectory,
+  wechatwork: createWeChatWorkDirectory,
+  feishu: createFeishuDirectory,
+}
 
 /** Creates the adapter of a configured directory. */
 export function createDirectoryProvider(
   config: ProviderConfig,
-  { clock, post, wait = sleep }: { clock: Clock; post: PostJson; wait?: typeof sleep },
+  { clock, post, wait = sleep }: { clock: ServerClock; post: PostJson; wait?: typeof sleep },
 ): DirectoryProvider {
-  const standing = { clock, post, wait, perSecond: config.perSecond ?? usualPace }
-  return adapters[config.type](config, standing)
+  const state = { clock, post, wait, perSecond: config.perSecond ?? usualPace }
+  return adapters[config.type](config, state)
 }

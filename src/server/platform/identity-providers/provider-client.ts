@@ -1,7 +1,7 @@
 import { parse } from 'secure-json-parse'
 import { BusinessError } from '../../../core/business-error'
-import type { Clock } from '../clock'
-import { limits } from '../http/limits'
+import type { ServerClock } from '../clock'
+import { requestLimits } from '../http/limits'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import type { OutgoingRequest, PostJson } from '../remote/outgoing-request'
 
@@ -17,7 +17,7 @@ export const responseText = (value: unknown): string =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 
 /** Does the same, but omits a value that the provider does not return. */
-export const readOptionalText = <Name extends string>(
+export const optionalResponseText = <Name extends string>(
   name: Name,
   value: unknown,
 ): { [Key in Name]?: string } => {
@@ -26,12 +26,12 @@ export const readOptionalText = <Name extends string>(
 }
 
 /** Returns a list of a response; anything else as empty. */
-export const readList = <Row>(value: readonly Row[] | undefined | null): readonly Row[] =>
+export const responseList = <Row>(value: readonly Row[] | undefined | null): readonly Row[] =>
   Array.isArray(value) ? value : []
 
 /** Dependencies of an outside directory's client; tests pass their own time. */
 export interface ClientOptions {
-  clock: Clock
+  clock: ServerClock
   post: PostJson
   wait(milliseconds: number): Promise<void>
   perSecond: number
@@ -59,7 +59,7 @@ export interface ProviderResponse {
 }
 
 /** Differences between the providers. */
-export interface Dialect {
+export interface ApiDialect {
   api: string
   /** Address and keys of the token request, and the token's name in the response. */
   token: {
@@ -103,12 +103,12 @@ type TokenAnswer = ProviderResponse & {
 }
 
 /** Puts the token into the query, as DingTalk and enterprise WeChat require. */
-export const queryToken: Dialect['bearing'] = (path, token) => ({
+export const putTokenInQuery: ApiDialect['bearing'] = (path, token) => ({
   path: `${path}${path.includes('?') ? '&' : '?'}access_token=${encodeURIComponent(token)}`,
 })
 
 /** Puts the token into a header, as Feishu requires. */
-export const headerToken: Dialect['bearing'] = (path, token) => ({
+export const putTokenInHeader: ApiDialect['bearing'] = (path, token) => ({
   path,
   headers: { authorization: `Bearer ${token}` },
 })
@@ -123,15 +123,15 @@ export const toProviderError = (answer: ProviderResponse): BusinessError =>
   })
 
 /** Creates a client of one outside directory. */
-export function createProviderClient(dialect: Dialect, standing: ClientOptions): ProviderCall {
-  const { clock, post, wait } = standing
-  const turn = createThrottle(standing)
+export function createProviderClient(dialect: ApiDialect, clientOptions: ClientOptions): ProviderCall {
+  const { clock, post, wait } = clientOptions
+  const turn = createThrottle(clientOptions)
   let token: Promise<Token> | undefined
 
   /** Sends once; undefined if there was no readable response. */
   const once = async <Answer>({ path, headers, body, hasty }: Question): Promise<Answer | undefined> => {
     await turn()
-    const { outsideTime, outsideHastyTime, outsideBytes: bytes } = limits
+    const { outsideTime, outsideHastyTime, outsideBytes: bytes } = requestLimits
     const time = hasty ? outsideHastyTime : outsideTime
     const url = `${dialect.api}${path}`
     try {

@@ -1,6 +1,6 @@
 import { parse } from 'secure-json-parse'
 import { BusinessError } from '../../../core/business-error'
-import { limits } from '../http/limits'
+import { requestLimits } from '../http/limits'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import type { OutgoingRequest } from '../remote/outgoing-request'
 import type { ClientOptions } from './provider-client'
@@ -11,7 +11,7 @@ type Question = Pick<OutgoingRequest, 'url' | 'headers' | 'body'>
 export const requestAsUser =
   ({ post }: ClientOptions) =>
   async <Answer>(question: Question): Promise<Answer> => {
-    const { outsideHastyTime: time, outsideBytes: bytes } = limits
+    const { outsideHastyTime: time, outsideBytes: bytes } = requestLimits
     try {
       return parse(await post({ ...question, time, bytes, refusals: true }))
     } catch (error) {

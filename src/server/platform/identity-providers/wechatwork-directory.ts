@@ -11,14 +11,14 @@ import type {
   RoleAssignments,
 } from './identity-provider'
 import {
+  type ApiDialect,
   type ClientOptions,
   createProviderClient,
-  type Dialect,
+  optionalResponseText,
   type ProviderCall,
   type ProviderResponse,
-  queryToken,
-  readList,
-  readOptionalText,
+  putTokenInQuery,
+  responseList,
   responseText,
 } from './provider-client'
 import { createLicenseReader } from './wechatwork-licenses'
@@ -71,23 +71,23 @@ interface WorkPerson extends ProviderResponse {
 const parallel = 5
 const outOfService = [2, 5]
 
-const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: ProviderConfig): Dialect => ({
+const dialectOf = ({ api = 'https://qyapi.weixin.qq.com', key, secret }: ProviderConfig): ApiDialect => ({
   api: `${api.replace(/\/+$/, '')}/cgi-bin`,
   token: {
     path: `/gettoken?${new URLSearchParams({ corpid: key, corpsecret: secret })}`,
     name: 'access_token',
   },
-  bearing: queryToken,
+  bearing: putTokenInQuery,
   stale: [40014, 42001],
   busy: [-1, 45009, 45033],
   missing: [60111],
 })
 
 /** Returns the departments, the main one first, the others in the given order. */
-function placesOf({ department, is_leader_in_dept: leads, main_department: main }: WorkPerson) {
-  const all = readList(department).map((id, at) => ({
+function placesOf({ department, is_leader_in_dept: targets, main_department: main }: WorkPerson) {
+  const all = responseList(department).map((id, at) => ({
     id: responseText(id),
-    leader: readList(leads)[at] === 1,
+    leader: responseList(targets)[at] === 1,
   }))
   const isMain = ({ id }: { id: string }) => id === responseText(main)
   return [...all.filter(isMain), ...all.filter((one) => !isMain(one))]
@@ -98,8 +98,8 @@ const personOf = (person: WorkPerson): RosterPerson => ({
   id: responseText(person.userid),
   name: responseText(person.name),
   enabled: !outOfService.includes(person.status ?? 1),
-  ...readOptionalText('phone', person.mobile),
-  ...readOptionalText('mail', responseText(person.biz_mail) || person.email),
+  ...optionalResponseText('phone', person.mobile),
+  ...optionalResponseText('mail', responseText(person.biz_mail) || person.email),
   departments: placesOf(person),
 })
 
@@ -107,7 +107,7 @@ async function departments(ask: ProviderCall, advance: ProgressCallback) {
   const answer = await ask<ProviderResponse & { department?: { id: Id; name: string; parentid: Id }[] }>(
     '/department/list',
   )
-  const all = readList(answer?.department)
+  const all = responseList(answer?.department)
     .map(({ id, name, parentid }) => ({
       id: responseText(id),
       name: responseText(name),
@@ -131,7 +131,8 @@ async function people(
   const read = async (department: string) => {
     const path = `/user/list?department_id=${encodeURIComponent(department)}`
     const answer = await ask<ProviderResponse & { userlist?: WorkPerson[] }>(path)
-    for (const person of readList(answer?.userlist)) found.set(responseText(person.userid), personOf(person))
+    for (const person of responseList(answer?.userlist))
+      found.set(responseText(person.userid), personOf(person))
     advance(++done, all.length)
   }
   await Promise.all(all.map((department) => inTurn(() => read(department))))
@@ -146,7 +147,7 @@ async function person(ask: ProviderCall, id: string): Promise<RosterPerson | und
 /** Reads the tags of enterprise WeChat as roles, since it has none. */
 async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<RoleAssignments> {
   const answer = await ask<ProviderResponse & { taglist?: { tagid: Id; tagname: string }[] }>('/tag/list')
-  const all = readList(answer?.taglist).map(({ tagid, tagname }) => ({
+  const all = responseList(answer?.taglist).map(({ tagid, tagname }) => ({
     id: responseText(tagid),
     name: responseText(tagname),
     groupName: '企业微信标签',
@@ -157,7 +158,7 @@ async function roles(ask: ProviderCall, advance: ProgressCallback): Promise<Role
     const tag = await ask<ProviderResponse & { userlist?: { userid: Id }[] }>(
       `/tag/get?tagid=${encodeURIComponent(id)}`,
     )
-    for (const { userid } of readList(tag?.userlist))
+    for (const { userid } of responseList(tag?.userlist))
       holders[responseText(userid)] = [...(holders[responseText(userid)] ?? []), id]
     advance(done + 1, all.length)
   }
@@ -181,9 +182,9 @@ const sender =
   }
 
 /** Creates the adapter of enterprise WeChat. */
-export function weChatWork(config: ProviderConfig, standing: ClientOptions): DirectoryProvider {
+export function createWeChatWorkDirectory(config: ProviderConfig, options: ClientOptions): DirectoryProvider {
   const dialect = dialectOf(config)
-  const ask = createProviderClient(dialect, standing)
+  const ask = createProviderClient(dialect, options)
   return {
     type: 'wechatwork',
     departments: (advance) => departments(ask, advance),
@@ -191,8 +192,8 @@ export function weChatWork(config: ProviderConfig, standing: ClientOptions): Dir
     people: (ids, advance) => people(ask, ids, advance),
     person: (id) => person(ask, id),
     ...(config.agentid && { message: sender(ask, config.agentid) }),
-    clientConf: createClientConfig(ask, config, standing.clock),
-    ...createLicenseReader(dialect.api, config, standing),
+    clientConf: createClientConfig(ask, config, options.clock),
+    ...createLicenseReader(dialect.api, config, options),
     ...(config.signIn && { entry: weChatWorkLogin(ask, config) }),
   }
 }

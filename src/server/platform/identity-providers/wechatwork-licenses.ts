@@ -1,10 +1,10 @@
 import type { DirectoryProvider, LicenseAccount, ProviderConfig } from './identity-provider'
 import {
+  type ApiDialect,
   type ClientOptions,
   createProviderClient,
-  type Dialect,
   type ProviderResponse,
-  readList,
+  responseList,
   responseText,
 } from './provider-client'
 
@@ -27,7 +27,7 @@ const maxPages = 100
 /** Time in milliseconds for which a list is reused, so that paging through it does not read it again. */
 const keptFor = 60_000
 
-const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>): Dialect => ({
+const dialectOf = (api: string, license: NonNullable<ProviderConfig['license']>): ApiDialect => ({
   api,
   token: {
     path: '/service/get_provider_token',
@@ -51,29 +51,29 @@ const accountOf = ({ userid, type, active_time = 0, expire_time = 0 }: WorkLicen
 export function createLicenseReader(
   api: string,
   { key, license }: ProviderConfig,
-  standing: ClientOptions,
+  clientOptions: ClientOptions,
 ): Pick<DirectoryProvider, 'licenses'> {
   if (!license) return {}
-  const ask = createProviderClient(dialectOf(api, license), standing)
+  const ask = createProviderClient(dialectOf(api, license), clientOptions)
   const read = async (): Promise<LicenseAccount[]> => {
     const found: LicenseAccount[] = []
     let cursor: string | undefined = ''
     for (let at = 0; cursor !== undefined && at < maxPages; at++) {
       const body: object = { corpid: key, limit: page, cursor }
       const answer: LicensePage | undefined = await ask('/license/list_actived_account', body, true)
-      found.push(...readList(answer?.account_list).map(accountOf))
+      found.push(...responseList(answer?.account_list).map(accountOf))
       cursor = answer?.has_more ? answer.next_cursor : undefined
     }
     return found.sort((a, b) => a.expiresAt - b.expiresAt || (a.userid < b.userid ? -1 : 1))
   }
-  let kept: { accounts: Promise<LicenseAccount[]>; until: number } | undefined
+  let stored: { accounts: Promise<LicenseAccount[]>; until: number } | undefined
   return {
     licenses: () => {
-      const now = standing.clock.now()
-      if (kept && kept.until > now) return kept.accounts
+      const now = clientOptions.clock.now()
+      if (stored && stored.until > now) return stored.accounts
       const accounts = read()
-      kept = { accounts, until: now + keptFor }
-      accounts.catch(() => (kept = undefined))
+      stored = { accounts, until: now + keptFor }
+      accounts.catch(() => (stored = undefined))
       return accounts
     },
   }

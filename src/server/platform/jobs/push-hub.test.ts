@@ -3,12 +3,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
-import { openPushHub, type Push } from './push-hub'
+import { openPushHub, type PushHub } from './push-hub'
 
 let url: string
 let drop: () => Promise<void>
-let here: Push
-let there: Push
+let here: PushHub
+let there: PushHub
 const log = pino({ level: 'silent' })
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await drop()
 })
 
-async function untilHeard(hub: Push, announce: () => void): Promise<void> {
+async function untilHeard(hub: PushHub, announce: () => void): Promise<void> {
   const hear = vi.fn()
   const deaf = hub.listen('oa', 'probe', hear)
   await vi.waitUntil(
@@ -65,20 +65,20 @@ test('publishes simultaneous events once, for any number of recipients', async (
 })
 
 test('sends nothing after a listener unsubscribes', async () => {
-  const [gone, stays] = [vi.fn(), vi.fn()]
-  const deaf = here.listen('oa', 'sun', gone)
+  const [isRemoved, stays] = [vi.fn(), vi.fn()]
+  const deaf = here.listen('oa', 'sun', isRemoved)
   here.listen('oa', 'sun', stays)
   deaf()
   here.badgesChanged('oa', ['sun'])
   await vi.waitUntil(() => stays.mock.calls.length === 1, { timeout: 5000 })
-  expect(gone).not.toHaveBeenCalled()
+  expect(isRemoved).not.toHaveBeenCalled()
 })
 
 test('receives its own echo once for all concurrent checks, and none after it is closed', async () => {
   expect(await Promise.all([here.isHeard(), here.isHeard(), there.isHeard()])).toEqual([true, true, true])
-  const gone = openPushHub(url, log)
-  await gone.close()
-  expect(await gone.isHeard()).toBe(false)
+  const pushHub = openPushHub(url, log)
+  await pushHub.close()
+  expect(await pushHub.isHeard()).toBe(false)
 })
 
 test('notifies every listener once after a lost connection and delivers events again', async () => {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { connectionOptions, openConnection } from '../db/connection'
 
 /** Push events for signed-in people: each is sent to every open page of the person, in every process. */
-export interface Push {
+export interface PushHub {
   /** Notifies people that their badges may have changed; collected and sent after commit. */
   badgesChanged(workspace: string, people: readonly string[]): void
   /** Calls `hear` on each event for the person until the returned function is called. */
@@ -36,11 +36,11 @@ type News = { workspace: string; people: string[] }
 
 /** Sends a notification to itself and waits for it: one at a time, shared by concurrent callers. */
 function openEcho(notify: (token: string) => Promise<unknown>) {
-  const heard = new EventEmitter()
+  const eventEmitter = new EventEmitter()
   let underWay: Promise<boolean> | undefined
   async function send(): Promise<boolean> {
     const token = randomUUID()
-    const coming = once(heard, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
+    const coming = once(eventEmitter, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
       () => true,
       () => false,
     )
@@ -48,7 +48,7 @@ function openEcho(notify: (token: string) => Promise<unknown>) {
     return coming
   }
   return {
-    hear: (token = '') => heard.emit(`heard ${token}`),
+    hear: (token = '') => eventEmitter.emit(`heard ${token}`),
     isHeard() {
       underWay ??= send().finally(() => {
         underWay = undefined
@@ -59,7 +59,7 @@ function openEcho(notify: (token: string) => Promise<unknown>) {
 }
 
 /** Opens a hub on the given database. */
-export function openPushHub(url: string, log: Logger): Push {
+export function openPushHub(url: string, log: Logger): PushHub {
   const listeners = new Map<string, Set<() => void>>()
   const waiting = new Map<string, Set<string>>()
   let client: pg.Client | undefined

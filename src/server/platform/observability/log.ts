@@ -3,7 +3,7 @@ import { basename, dirname } from 'node:path'
 import { Writable } from 'node:stream'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { createStream } from 'rotating-file-stream'
-import type { Config } from '../config'
+import type { ServerConfig } from '../config'
 
 /*
  * A log may be on a disk that fills up, or go to a reader that has disconnected. Lines that cannot be written
@@ -92,7 +92,7 @@ export const openDescriptor = (descriptor: number): Writable =>
     },
   })
 
-type LogSettings = Pick<Config, 'logLevel' | 'logFile' | 'logMegabytes' | 'logFiles'>
+type LogSettings = Pick<ServerConfig, 'logLevel' | 'logFile' | 'logMegabytes' | 'logFiles'>
 
 const secrets = ['token', 'password', 'oldPassword', 'newPassword', 'confirmPassword', 'sign', 'fileSecret']
 

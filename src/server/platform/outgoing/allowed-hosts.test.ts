@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { postJson } from '../remote/outgoing-request'
 import { createHostAllowlist } from './allowed-hosts'
 
-const asked: string[] = []
+const requests: string[] = []
 const hosts = createHostAllowlist(
   [
     { origin: 'http://127.0.0.1:9', headers: { authorization: 'Bearer x' }, private: true },
     { origin: 'https://outside.example' },
   ],
   async ({ url, headers, outward }) => {
-    asked.push(`${url} ${headers?.authorization} ${headers?.['idempotency-key']} ${outward}`)
+    requests.push(`${url} ${headers?.authorization} ${headers?.['idempotency-key']} ${outward}`)
     return '{}'
   },
 )
@@ -28,7 +28,7 @@ test.each([
 test('sends the headers of the host and the event id; only a private host may be internal', async () => {
   await hosts.ask({ url: 'http://127.0.0.1:9/a', mark: 'm1' })
   await hosts.ask({ url: 'https://outside.example/b', mark: 'm2' })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'http://127.0.0.1:9/a Bearer x m1 false',
     'https://outside.example/b undefined m2 true',
   ])

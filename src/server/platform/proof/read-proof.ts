@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { maxBundleBytes, readProof } from '../../../core/proof/read-proof'
-import { type Finding, faultFinding } from '../../../core/proof/trust'
+import { faultFinding, type ProofFinding } from '../../../core/proof/trust'
 
 /** Reads a file; returns undefined if it does not exist, or is too large for a bundle or a receipt. */
 async function bytesOf(path: string): Promise<Uint8Array | undefined> {
@@ -12,7 +12,7 @@ async function bytesOf(path: string): Promise<Uint8Array | undefined> {
 export async function readProofFile(
   path: string,
   { key, receipts }: { key: string | undefined; receipts: readonly string[] },
-): Promise<Finding[]> {
+): Promise<ProofFinding[]> {
   const bytes = await bytesOf(path)
   if (!bytes) return [faultFinding('verify.no-bundle', { reason: path })]
   const others = await Promise.all(receipts.map(bytesOf))

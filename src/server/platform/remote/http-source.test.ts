@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RemoteService, remoteService } from '../../../../tests/kit/remote-service'
-import { limits } from '../http/limits'
+import { requestLimits } from '../http/limits'
 import { openLog } from '../observability/log'
 import { createHttpSource } from './http-source'
 import { limitConcurrency } from './limit-concurrency'
@@ -118,10 +118,10 @@ describe('invalid responses of a remote source', () => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('"')
     })
-    const begun = Date.now()
+    const started = Date.now()
     expect(await ask()).toEqual({ failed: 'slow' })
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(limits.remoteTime - 50)
-    expect(Date.now() - begun).toBeLessThan(limits.remoteTime + 2000)
+    expect(Date.now() - started).toBeGreaterThanOrEqual(requestLimits.remoteTime - 50)
+    expect(Date.now() - started).toBeLessThan(requestLimits.remoteTime + 2000)
   })
 })
 

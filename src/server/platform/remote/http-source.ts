@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import { parse } from 'secure-json-parse'
-import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
+import type { RemoteQuery, RemoteResponse } from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
 import { findSizeFault } from '../http/json'
 import { describeSchemaProblem } from '../http/validation'
 import { OutgoingError } from '../outgoing/outgoing-error'
-import type { RemoteOutcome } from './answer-cache'
 import type { PostJson } from './outgoing-request'
+import type { RemoteOutcome } from './remote-result-cache'
 
 /** Remote request with its source and the source's name of the function. */
 export interface RemoteRequest {
   source: RemoteFunctionsSource
   fun: string
-  question: RemoteQuestion
+  question: RemoteQuery
   /** Set for a source of field choices. */
   options?: RemoteFunctionsOptions
 }
@@ -41,17 +41,17 @@ export const createHttpSource =
   }
 
 /** Returns the parameters of a source of choices by name; the request alternates names and values. */
-export const parametersByName = ({ para }: RemoteQuestion): Record<string, unknown> =>
+export const parametersByName = ({ para }: RemoteQuery): Record<string, unknown> =>
   Object.fromEntries(para.flatMap((name, i) => (i % 2 === 0 ? [[String(name), para[i + 1] ?? '']] : [])))
 
-function valueIn(text: string, isList: boolean): RemoteAnswer {
+function valueIn(text: string, isList: boolean): RemoteResponse {
   const answer = parsed(text)
   const value =
     (isRecord(answer) && Object.hasOwn(answer, 'data') ? answer.data : answer) ?? (isList ? [] : '')
   const fault = describeSchemaProblem(isList ? 'values/option-rows' : 'values/remote-value', value)
   const use = isList ? 'is no list of choices' : 'no expression can use'
   if (fault) throw new OutgoingError('failed', `answered a value that ${use}: ${fault}`)
-  return value as RemoteAnswer
+  return value as RemoteResponse
 }
 
 function parsed(text: string): unknown {

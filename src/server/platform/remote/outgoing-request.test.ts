@@ -4,28 +4,28 @@ import { isPrivateAddress } from '../outgoing/private-address'
 import { createHttpPost, type ResolveHost } from './outgoing-request'
 
 let here: Loopback
-const heard: string[] = []
+const received: string[] = []
 beforeAll(async () => {
   here = await loopback((request, _, response) => {
-    heard.push(request.headers.host ?? '')
+    received.push(request.headers.host ?? '')
     sendJson(response, 'told')
   })
 })
 beforeEach(() => {
-  heard.length = 0
+  received.length = 0
 })
 afterAll(() => here.close())
 
 /** Name of this machine's server, with the addresses that successive lookups return. */
-function named(...told: string[][]) {
-  const asked: string[] = []
+function named(...results: string[][]) {
+  const requests: string[] = []
   const resolve: ResolveHost = async (host) => {
-    asked.push(host)
-    const found = told[Math.min(asked.length, told.length) - 1] ?? []
+    requests.push(host)
+    const found = results[Math.min(requests.length, results.length) - 1] ?? []
     return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   }
   const url = `http://rebound.example:${new URL(here.origin).port}/`
-  return { asked, ask: (outward = true) => createHttpPost(resolve)({ url, outward, time: 400 }) }
+  return { asked: requests, ask: (outward = true) => createHttpPost(resolve)({ url, outward, time: 400 }) }
 }
 
 test.each([
@@ -50,7 +50,7 @@ test.each([[['127.0.0.1']], [['8.8.8.8', '127.0.0.1']], [['::1']]])(
   async (addresses) => {
     const { ask } = named(addresses)
     await expect(ask()).rejects.toThrow('rebound.example lies inside and is not marked private')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   },
 )
 
@@ -58,7 +58,7 @@ test('resolves a name once and ignores a later change of its address', async () 
   const { ask, asked } = named(['203.0.113.7'], ['127.0.0.1'])
   await expect(ask()).rejects.toThrow()
   expect(asked).toEqual(['rebound.example'])
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('names a host that cannot be resolved', async () => {
@@ -70,13 +70,13 @@ test.each(['127.0.0.1', '[::1]', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]
   async (host) => {
     const url = `http://${host}:${new URL(here.origin).port}/`
     await expect(createHttpPost()({ url, outward: true })).rejects.toThrow('lies inside')
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   },
 )
 
 test('connects to a private address where that is allowed', async () => {
   expect(await createHttpPost()({ url: here.origin })).toBe('"told"')
-  expect(heard).toHaveLength(1)
+  expect(received).toHaveLength(1)
 })
 
 /** Server that reports the connection of each request; it may disconnect instead of responding. */

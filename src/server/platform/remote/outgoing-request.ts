@@ -2,7 +2,7 @@ import { type LookupAddress, promises } from 'node:dns'
 import { Agent, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as TlsAgent } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { limits } from '../http/limits'
+import { requestLimits } from '../http/limits'
 import { withSpan } from '../observability/tracing'
 import { OutgoingError } from '../outgoing/outgoing-error'
 import { isPrivateAddress } from '../outgoing/private-address'
@@ -34,8 +34,8 @@ function checkLiteralAddress({ hostname }: URL): void {
 const createSafeLookup =
   (resolve: ResolveHost = usual): LookupFunction =>
   (host, options, done) => {
-    const told = async () => checked(host, await resolve(host).catch(() => []))
-    told().then(
+    const describe = async () => checked(host, await resolve(host).catch(() => []))
+    describe().then(
       (found) => {
         const { address = '', family } = found[0] ?? {}
         if (options.all) done(null, found)
@@ -124,7 +124,7 @@ export const createHttpPost = (resolve?: ResolveHost): PostJson => {
   const anywhere = { kept: agentsWith(), fresh: agentsWith({ keepAlive: false }) }
   const outwards = { kept: agentsWith({ lookup }), fresh: agentsWith({ lookup, keepAlive: false }) }
   return async (outgoing) => {
-    const { url, outward = false, once = false, time = limits.remoteTime } = outgoing
+    const { url, outward = false, once = false, time = requestLimits.remoteTime } = outgoing
     const signal = AbortSignal.timeout(time)
     try {
       if (outward) checkLiteralAddress(new URL(url))
@@ -150,7 +150,7 @@ export const postJson: PostJson = (outgoing) => {
 
 async function textOf(
   answer: IncomingMessage,
-  { bytes: most = limits.remoteBytes, anyAnswer, refusals }: OutgoingRequest,
+  { bytes: most = requestLimits.remoteBytes, anyAnswer, refusals }: OutgoingRequest,
 ): Promise<string> {
   const type = answer.headers['content-type'] ?? ''
   const { statusCode: status = 0 } = answer

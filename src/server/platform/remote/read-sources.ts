@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import demo from '#fixtures/remote-functions.json'
-import { setAlias, setFunction } from '../../../core/company/database-set/set-lookup'
-import { directoryChoices, directoryFunctions } from '../../../core/directory/directory-functions'
+import { databaseSetAlias, databaseSetFunction } from '../../../core/company/database-set/set-lookup'
+import { directoryFunctions, directoryOptionSources } from '../../../core/directory/directory-functions'
 import { builtInFunctions, optionFunctionName } from '../../../core/expression'
 import type { RemoteFunctions, RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
 import { describeSchemaProblem } from '../http/validation'
@@ -52,7 +52,7 @@ export function parseSources(json: unknown, file: string, env: Env): RemoteFunct
 type Refuse = (code: StartupErrorCode, params: Record<string, string>) => StartupError
 
 function checkNames(sources: readonly RemoteFunctionsSource[], refuse: Refuse): void {
-  const seen = new Set<string>([setFunction, optionFunctionName(setAlias)])
+  const seen = new Set<string>([databaseSetFunction, optionFunctionName(databaseSetAlias)])
   for (const { name: entry, remotefun = [] } of sources)
     for (const { v: name } of remotefun) {
       if (seen.has(optionFunctionName(name))) throw refuse('start.remote-twice', { entry, name })
@@ -100,8 +100,8 @@ function checkOptions(entry: string, { v: name, api }: RemoteFunctionsOptions, r
     return
   }
   const fun = api.slice(directoryApi.length)
-  const expected = [...directoryChoices.keys()].join(', ')
-  if (!directoryChoices.has(fun)) throw refuse('start.remote-directory', { entry, name, fun, expected })
+  const expected = [...directoryOptionSources.keys()].join(', ')
+  if (!directoryOptionSources.has(fun)) throw refuse('start.remote-directory', { entry, name, fun, expected })
 }
 
 function checkDirectory({ name: entry, prefix, funlist }: RemoteFunctionsSource, refuse: Refuse): void {

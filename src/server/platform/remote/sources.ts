@@ -1,34 +1,36 @@
 import type { Logger } from 'pino'
-import { setAlias, setFunction } from '../../../core/company/database-set/set-lookup'
+import { databaseSetAlias, databaseSetFunction } from '../../../core/company/database-set/set-lookup'
 import {
   indexRemoteFunctions,
   optionFunctionName,
-  questionKey,
   type RemoteFunction,
+  remoteQueryKey,
 } from '../../../core/expression'
 import type { RemoteFunctionsOptions, RemoteFunctionsSource } from '../../../generated/types'
-import type { Clock } from '../clock'
-import { limits } from '../http/limits'
-import { createTokenBuckets, type Rate } from '../http/rate-limit'
-import { createAnswerCache, type RemoteOutcome } from './answer-cache'
+import type { ServerClock } from '../clock'
+import { requestLimits } from '../http/limits'
+import { createTokenBuckets, type RateLimit } from '../http/rate-limit'
 import { createHttpSource, type RemoteRequest } from './http-source'
 import { limitConcurrency } from './limit-concurrency'
 import type { PostJson } from './outgoing-request'
+import { createRemoteResultCache, type RemoteOutcome } from './remote-result-cache'
 
 /** Address of the built-in directory source. */
 export const directoryApi = 'directory:'
 
 /** Address of the database set source (docs/database-sources.md). */
-export const setsApi = 'dbset:'
+export const databaseSetsApi = 'dbset:'
 
 /** Database sets as a source: a function for expressions, and the names of what fields have chosen. */
 const databaseSets: RemoteFunctionsSource = {
-  name: setFunction,
+  name: databaseSetFunction,
   prefix: '',
-  api: setsApi,
+  api: databaseSetsApi,
   fields: [],
-  funlist: [{ funname: setFunction, fun: 'cell', placeholder: '"数据集编号", 值, "列名"' }],
-  remotefun: [{ usedscope: 'DatabaseSet', n: setFunction, v: setAlias, api: setsApi }],
+  funlist: [{ funname: databaseSetFunction, fun: 'cell', placeholder: '"数据集编号", 值, "列名"' }],
+  remotefun: [
+    { usedscope: 'DatabaseSet', n: databaseSetFunction, v: databaseSetAlias, api: databaseSetsApi },
+  ],
 }
 
 /** Remote function with its source. */
@@ -43,18 +45,18 @@ export interface RemoteSources {
   all: readonly RemoteFunctionsSource[]
   functions: ReadonlyMap<string, SourcedFunction>
   /** Calls a source over HTTP; a cached failure younger than `patience` milliseconds is reused. */
-  ask(asked: RemoteRequest, patience: number): Promise<RemoteOutcome>
+  ask(remoteRequest: RemoteRequest, patience: number): Promise<RemoteOutcome>
   /** Returns whether a person may send one more request. */
-  admit(who: string): boolean
+  admit(personId: string): boolean
 }
 
 /** Rate limit of one person's pages: the fields of a long table, and then the pace of reading. */
-const pace: Rate = { burst: 300, perSecond: 20 }
+const pace: RateLimit = { burst: 300, perSecond: 20 }
 
 /** Opens the remote functions of an app context. */
 export function openRemoteSources(
   configured: readonly RemoteFunctionsSource[],
-  { clock, log, post }: { clock: Clock; log: Logger; post: PostJson },
+  { clock, log, post }: { clock: ServerClock; log: Logger; post: PostJson },
 ): RemoteSources {
   const all = [...configured, databaseSets]
   const functions = new Map(
@@ -65,16 +67,18 @@ export function openRemoteSources(
       }),
     ),
   )
-  const once = createAnswerCache(clock)
-  const inTurn = limitConcurrency(limits.remoteAtOnce)
+  const once = createRemoteResultCache(clock)
+  const inTurn = limitConcurrency(requestLimits.remoteAtOnce)
   const over = createHttpSource(post, log)
-  const askInTime = (asked: RemoteRequest, until: number): Promise<RemoteOutcome> =>
-    inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(asked)))
+  const askInTime = (remoteRequest: RemoteRequest, until: number): Promise<RemoteOutcome> =>
+    inTurn(async () => (clock.now() > until ? { failed: 'slow' } : over(remoteRequest)))
   return {
     all,
     functions,
-    ask: (asked, patience) =>
-      once(questionKey(asked.question), patience, () => askInTime(asked, clock.now() + limits.remoteTime)),
+    ask: (remoteRequest, patience) =>
+      once(remoteQueryKey(remoteRequest.question), patience, () =>
+        askInTime(remoteRequest, clock.now() + requestLimits.remoteTime),
+      ),
     admit: createTokenBuckets(pace, clock).admit,
   }
 }

@@ -64,27 +64,27 @@ function refuseStart(error: unknown, folder: string): never {
  * Opens the proof key of a starting process, or creates it, and locks it until the process stops. Throws
  * StartupError if another process has the key and this one does not.
  */
-export async function acquireProofKey(house: AppContext, url: string): Promise<KeyHolder> {
+export async function acquireProofKey(appContext: AppContext, url: string): Promise<KeyHolder> {
   const client = await connectHolder(url)
   try {
-    const known = await listProofKeys(house.db)
-    const key = await house.db.transaction(async (tx) => {
-      const opened = await lockProofKey(tx, house)
-      await encryptProofKey(tx, house, opened)
+    const known = await listProofKeys(appContext.db)
+    const key = await appContext.db.transaction(async (tx) => {
+      const opened = await lockProofKey(tx, appContext)
+      await encryptProofKey(tx, appContext, opened)
       await client.query(keyLockSql)
       return opened
     })
-    if (house.config.secretsKey) await dropKeyFile(house.config, key.fingerprint)
-    await deleteRetiredKeys(house)
+    if (appContext.config.secretsKey) await dropKeyFile(appContext.config, key.fingerprint)
+    await deleteRetiredKeys(appContext)
     const isAnew = known.length > 0 && !known.some(({ fingerprint }) => fingerprint === key.fingerprint)
     if (isAnew)
-      house.log.warn(
+      appContext.log.warn(
         { key: key.fingerprint },
         'a new key signs proofs: the private half of the former one is away',
       )
     return holdOn(url, client)
   } catch (error) {
     await client.end()
-    return refuseStart(error, house.config.dataDir)
+    return refuseStart(error, appContext.config.dataDir)
   }
 }

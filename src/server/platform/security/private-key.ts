@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config'
+import type { ServerConfig } from '../config'
 import type { DbReader, Tx } from '../db/db'
-import { decryptText, encryptText } from './sealed-text'
+import { openSealedText, sealText } from './sealed-text'
 import { dropSecret, readSecret, replaceSecret } from './secret'
 
 /*
@@ -12,14 +12,14 @@ import { dropSecret, readSecret, replaceSecret } from './secret'
  * backup sign anything. Processes without SECRETS_KEY need one DATA_DIR.
  */
 
-type Place = Pick<Config, 'dataDir' | 'secretsKey'>
+type Place = Pick<ServerConfig, 'dataDir' | 'secretsKey'>
 
 /** Returns the name of the secret that contains an encrypted private key in the database. */
 export const keySecretName = (fingerprint: string) => `proof-key:${fingerprint}`
 const keyBy = (secretsKey: string) => createHash('sha256').update(`proof ${secretsKey}`).digest()
 
 /** Returns the path of a private key's file. */
-export const privateKeyFile = ({ dataDir }: Pick<Config, 'dataDir'>, fingerprint: string): string =>
+export const privateKeyFile = ({ dataDir }: Pick<ServerConfig, 'dataDir'>, fingerprint: string): string =>
   join(dataDir, 'keys', `proof-${fingerprint}.pem`)
 
 /** Reads a private key from its file; returns undefined if there is none. */
@@ -60,18 +60,18 @@ export async function readPrivateKey(
   fingerprint: string,
 ): Promise<string | undefined> {
   const sealed = place.secretsKey && (await readSecret(reader, keySecretName(fingerprint)))
-  if (sealed && place.secretsKey) return decryptText(keyBy(place.secretsKey), fingerprint, sealed)
+  if (sealed && place.secretsKey) return openSealedText(keyBy(place.secretsKey), fingerprint, sealed)
   return readFromFile(place, fingerprint)
 }
 
 /** Stores a private key as the current settings require. */
 export async function storePrivateKey(tx: Tx, place: Place, fingerprint: string, pem: string): Promise<void> {
   if (!place.secretsKey) return writeToFile(place, fingerprint, pem)
-  await replaceSecret(tx, keySecretName(fingerprint), encryptText(keyBy(place.secretsKey), fingerprint, pem))
+  await replaceSecret(tx, keySecretName(fingerprint), sealText(keyBy(place.secretsKey), fingerprint, pem))
 }
 
 /** Deletes the file of a private key. */
-export const dropKeyFile = (place: Pick<Config, 'dataDir'>, fingerprint: string): Promise<void> =>
+export const dropKeyFile = (place: Pick<ServerConfig, 'dataDir'>, fingerprint: string): Promise<void> =>
   rm(privateKeyFile(place, fingerprint), { force: true })
 
 /** Deletes the private half of a key that was replaced. */
@@ -87,5 +87,5 @@ export async function isSecretsKeyMismatch(
   fingerprint: string,
 ): Promise<boolean> {
   const sealed = await readSecret(reader, keySecretName(fingerprint))
-  return sealed !== undefined && decryptText(keyBy(secretsKey), fingerprint, sealed) === undefined
+  return sealed !== undefined && openSealedText(keyBy(secretsKey), fingerprint, sealed) === undefined
 }

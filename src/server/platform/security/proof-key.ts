@@ -8,10 +8,10 @@ import {
   fingerprintOf,
   type PublicKey,
   type SignatureKind,
-  type Signed,
+  type SignedContent,
 } from '../../../core/proof/signature'
 import type { AppContext } from '../context/app-context'
-import { type DbReader, statement, type Tx } from '../db/db'
+import { type DbReader, defineStatement, type Tx } from '../db/db'
 import {
   dropPrivateKey,
   isSecretsKeyMismatch,
@@ -38,8 +38,8 @@ export interface ProofKey {
   fingerprint: string
   publicKey: PublicKey
   since: number
-  certificate: Signed<KeyCertificate>
-  sign<Content>(kind: SignatureKind, content: Content): Signed<Content>
+  certificate: SignedContent<KeyCertificate>
+  sign<Content>(kind: SignatureKind, content: Content): SignedContent<Content>
 }
 
 /** Public key as stored. Times are in milliseconds. */
@@ -48,8 +48,8 @@ export interface ProofKeyRecord {
   publicKey: PublicKey
   since: number
   until: number | null
-  certificate: Signed<KeyCertificate> | null
-  succession: Signed<KeySuccession> | null
+  certificate: SignedContent<KeyCertificate> | null
+  succession: SignedContent<KeySuccession> | null
   wasInDatabase: boolean
 }
 
@@ -57,13 +57,13 @@ export interface ProofKeyRecord {
 const formerSecret = 'proof-key'
 const movedMark = 'moved'
 
-const share = statement('proof-key-share', `select pg_advisory_xact_lock_shared(hashtext('proof_key'))`)
-const alone = statement('proof-key-alone', `select pg_advisory_xact_lock(hashtext('proof_key'))`)
+const share = defineStatement('proof-key-share', `select pg_advisory_xact_lock_shared(hashtext('proof_key'))`)
+const alone = defineStatement('proof-key-alone', `select pg_advisory_xact_lock(hashtext('proof_key'))`)
 /**
  * Releases the lock immediately after testing it: the process takes it on another connection before the
  * commit.
  */
-const tryHeld = statement<{ free: boolean }>(
+const tryHeld = defineStatement<{ free: boolean }>(
   'proof-key-held',
   `select case when pg_try_advisory_lock(hashtext('proof_key held')::bigint)
      then pg_advisory_unlock(hashtext('proof_key held')::bigint) else false end as free`,
@@ -71,37 +71,37 @@ const tryHeld = statement<{ free: boolean }>(
 /** Statement by which a process locks, on a dedicated connection, that it has the private key. */
 export const keyLockSql = `select pg_advisory_lock_shared(hashtext('proof_key held')::bigint)`
 
-const add = statement(
+const add = defineStatement(
   'proof-key-add',
   `insert into proof_key (fingerprint, public_key, since, certificate)
    values ($1, $2, to_timestamp($3::float8 / 1000.0), $4)`,
 )
-const certify = statement(
+const certify = defineStatement(
   'proof-key-certify',
   'update proof_key set certificate = $2, was_in_database = true where fingerprint = $1',
 )
-const close = statement(
+const close = defineStatement(
   'proof-key-close',
   `update proof_key set until = to_timestamp($2::float8 / 1000.0), succession = $3 where fingerprint = $1`,
 )
-const list = statement<ProofKeyRecord>(
+const list = defineStatement<ProofKeyRecord>(
   'proof-keys',
   `select fingerprint, public_key as "publicKey", (extract(epoch from since) * 1000)::float8 as since,
      (extract(epoch from until) * 1000)::float8 as until, certificate, succession,
      was_in_database as "wasInDatabase"
    from proof_key order by since, until nulls last, fingerprint`,
 )
-const lastByOthers = statement<{ content: Checkpoint }>(
+const lastByOthers = defineStatement<{ content: Checkpoint }>(
   'proof-last-by-others',
   'select content from proof_checkpoint where key is distinct from $1 order by n desc limit 1',
 )
 
-const lastTime = statement<{ at: number | null }>(
+const lastTime = defineStatement<{ at: number | null }>(
   'proof-last-time',
   `select (extract(epoch from greatest((select max(at) from proof_checkpoint), (select max(signed_at) from proof_key)))
      * 1000)::float8 as at`,
 )
-const noteTime = statement(
+const noteTime = defineStatement(
   'proof-key-signed',
   `update proof_key set signed_at = greatest(signed_at, to_timestamp($2::float8 / 1000.0)) where fingerprint = $1`,
 )
@@ -142,7 +142,7 @@ function signerOf(pem: string) {
   return {
     fingerprint,
     publicKey,
-    sign: <Content>(kind: SignatureKind, content: Content): Signed<Content> => ({
+    sign: <Content>(kind: SignatureKind, content: Content): SignedContent<Content> => ({
       content,
       key: fingerprint,
       signature: sign(null, bytesToSign(kind, content), key).toString('hex'),
@@ -167,7 +167,7 @@ async function certificateOf(
   tx: Tx,
   signer: Signer,
   { since, before }: Beginning,
-): Promise<Signed<KeyCertificate>> {
+): Promise<SignedContent<KeyCertificate>> {
   const { fingerprint: key, publicKey } = signer
   const predecessors = before.map((one) => ({
     fingerprint: one.fingerprint,
@@ -179,7 +179,7 @@ async function certificateOf(
   return signer.sign<KeyCertificate>('key-certificate', { v: 2, key, publicKey, since, predecessors, after })
 }
 
-const keyOf = (signer: Signer, certificate: Signed<KeyCertificate>): ProofKey => ({
+const keyOf = (signer: Signer, certificate: SignedContent<KeyCertificate>): ProofKey => ({
   ...signer,
   since: certificate.content.since,
   certificate,
@@ -200,7 +200,7 @@ async function closeKey(
   tx: Tx,
   fingerprint: string,
   until: number,
-  succession: Signed<KeySuccession> | null,
+  succession: SignedContent<KeySuccession> | null,
 ) {
   await tx.run(close, [fingerprint, until, succession && JSON.stringify(succession)])
 }

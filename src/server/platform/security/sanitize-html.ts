@@ -1,17 +1,17 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 import sanitize from 'sanitize-html'
 import {
+  allowedRichTextTags,
   isBlankHtml,
   maxHtmlParts,
   maxReadDepth,
   maxTagDepth,
-  richTags,
   sanitizeAttribute,
   type ValueFault,
 } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 
-const kept = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes => {
+const retain = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes => {
   const entries = Object.entries(attributes).flatMap(([name, value]) => {
     const good = sanitizeAttribute(tag, name, value)
     return good === undefined ? [] : [[name, good] as const]
@@ -21,7 +21,7 @@ const kept = (tag: string, attributes: sanitize.Attributes): sanitize.Attributes
 }
 
 const rules: sanitize.IOptions = {
-  allowedTags: [...richTags],
+  allowedTags: [...allowedRichTextTags],
   allowedAttributes: false,
   parseStyleAttributes: false,
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -37,7 +37,7 @@ const rules: sanitize.IOptions = {
 
 /** Turns an image without an address into a dropped tag: removing it later would copy all previous output. */
 function transformed(tagName: string, given: sanitize.Attributes): sanitize.Tag {
-  const attribs = kept(tagName, given)
+  const attribs = retain(tagName, given)
   return { tagName: tagName === 'img' && !attribs.src ? 'no-image' : tagName, attribs }
 }
 

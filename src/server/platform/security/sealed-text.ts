@@ -9,7 +9,7 @@ const encoded = (part: Buffer) => part.toString('base64url')
 /**
  * Encrypts a text with a key of 32 bytes and binds it to its owner: nonce, text and tag, joined by colons.
  */
-export function encryptText(key: Buffer, owner: string, text: string): string {
+export function sealText(key: Buffer, owner: string, text: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -19,7 +19,7 @@ export function encryptText(key: Buffer, owner: string, text: string): string {
 /**
  * Decrypts a text; returns undefined if the key is another one, or the text was changed or belongs elsewhere.
  */
-export function decryptText(key: Buffer, owner: string, stored: string): string | undefined {
+export function openSealedText(key: Buffer, owner: string, stored: string): string | undefined {
   const [nonce = '', sealed = '', tag = ''] = stored.split(':')
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'), {

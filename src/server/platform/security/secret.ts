@@ -1,16 +1,16 @@
-import { type DbReader, statement, type Tx } from '../db/db'
+import { type DbReader, defineStatement, type Tx } from '../db/db'
 
-const read = statement<{ value: string }>('secret-read', 'select value from secret where name = $1')
-const add = statement(
+const read = defineStatement<{ value: string }>('secret-read', 'select value from secret where name = $1')
+const add = defineStatement(
   'secret-add',
   'insert into secret (name, value) values ($1, $2) on conflict (name) do nothing',
 )
-const replace = statement(
+const replace = defineStatement(
   'secret-replace',
   'insert into secret (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value',
 )
 
-const drop = statement('secret-drop', 'delete from secret where name = $1')
+const drop = defineStatement('secret-drop', 'delete from secret where name = $1')
 
 /** Returns a secret of the installation by its name. */
 export async function readSecret(reader: DbReader, name: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { tokenOfSecret } from './token-key'
+import { deriveToken } from './token-key'
 
 let dataDir: string
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const keyFile = () => join(dataDir, 'keys', 'token.key')
 
 test('derives one token from a file secret, under a key that only its owner can read', async () => {
   const place = { dataDir, secretsKey: undefined }
-  const tokens = await Promise.all([secret, secret, 'b2'.repeat(32)].map((one) => tokenOfSecret(place, one)))
+  const tokens = await Promise.all([secret, secret, 'b2'.repeat(32)].map((one) => deriveToken(place, one)))
   expect(tokens[0]).toMatch(/^[0-9a-f]{64}$/)
   expect(tokens[1]).toBe(tokens[0])
   expect(tokens[2]).not.toBe(tokens[0])
@@ -25,21 +25,21 @@ test('derives one token from a file secret, under a key that only its owner can 
 })
 
 test('reads the key that another process has created', async () => {
-  await tokenOfSecret({ dataDir, secretsKey: undefined }, secret)
-  const before = await tokenOfSecret({ dataDir, secretsKey: undefined }, secret)
+  await deriveToken({ dataDir, secretsKey: undefined }, secret)
+  const before = await deriveToken({ dataDir, secretsKey: undefined }, secret)
   // The same folder by another name, which this process has not read yet.
-  expect(await tokenOfSecret({ dataDir: `${dataDir}/.`, secretsKey: undefined }, secret)).toBe(before)
+  expect(await deriveToken({ dataDir: `${dataDir}/.`, secretsKey: undefined }, secret)).toBe(before)
 })
 
 test('derives the key from SECRETS_KEY and then writes no file', async () => {
-  const [one, two] = ['first', 'second'].map((secretsKey) => tokenOfSecret({ dataDir, secretsKey }, secret))
+  const [one, two] = ['first', 'second'].map((secretsKey) => deriveToken({ dataDir, secretsKey }, secret))
   expect(await one).not.toBe(await two)
   expect(await readdir(dataDir)).toEqual([])
 })
 
 test('rejects a damaged key instead of signing with it', async () => {
-  await tokenOfSecret({ dataDir, secretsKey: undefined }, secret)
+  await deriveToken({ dataDir, secretsKey: undefined }, secret)
   await writeFile(keyFile(), '')
   const again = { dataDir: `${dataDir}/./`, secretsKey: undefined }
-  await expect(tokenOfSecret(again, secret)).rejects.toThrow('damaged')
+  await expect(deriveToken(again, secret)).rejects.toThrow('damaged')
 })

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config'
+import type { ServerConfig } from '../config'
 
 /*
  * The token of a session follows from its file secret and a key outside the database. So the server can check
@@ -10,12 +10,12 @@ import type { Config } from '../config'
  */
 
 /** Returns the stored hash of a token: enough to recognise it, not enough to use it. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Returns the stored hash of a token that is only valid with its other half (app/session-cookie.ts). */
-export const hashTokenWithHalf = (half: string, token: string): string => hashOf(`${token}.${half}`)
+export const hashTokenWithCookie = (half: string, token: string): string => hashToken(`${token}.${half}`)
 
-type Place = Pick<Config, 'dataDir' | 'secretsKey'>
+type Place = Pick<ServerConfig, 'dataDir' | 'secretsKey'>
 
 const bytes = 32
 const keys = new Map<string, Promise<Buffer>>()
@@ -57,7 +57,7 @@ function readKey({ dataDir, secretsKey }: Place): Promise<Buffer> {
 }
 
 /** Returns the token of the session with this file secret: 256 bits in hex digits. */
-export async function tokenOfSecret(place: Place, fileSecret: string): Promise<string> {
+export async function deriveToken(place: Place, fileSecret: string): Promise<string> {
   return createHmac('sha256', await readKey(place))
     .update(fileSecret)
     .digest('hex')

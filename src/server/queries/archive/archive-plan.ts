@@ -1,5 +1,5 @@
 import type { ArchivePlan } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
@@ -23,25 +23,25 @@ const columns = `p.id, p.rev, p.name, p.designs, p.frequency, p.period, p.keep_y
   coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name) order by d.name, d.id) from flow_design d
     where d.workspace = p.workspace and d.id = any(p.designs)), '[]') as flows`
 
-const page = statement<ArchivePlanRecord & { total: number }>(
+const page = defineStatement<ArchivePlanRecord & { total: number }>(
   'archive-plan-page',
   `select ${columns}, count(*) over ()::int as total from archive_plan p
    where p.workspace = $1 and ($2 = '' or p.name ilike $2) order by p.name, p.id limit ${pageSize} offset $3`,
 )
-const one = statement<ArchivePlanRecord>(
+const one = defineStatement<ArchivePlanRecord>(
   'archive-plan-one',
   `select ${columns} from archive_plan p where p.workspace = $1 and p.id = $2`,
 )
-const locked = statement<ArchivePlanRecord>(
+const locked = defineStatement<ArchivePlanRecord>(
   'archive-plan-lock',
   `select ${columns} from archive_plan p where p.workspace = $1 and p.id = $2 for update of p`,
 )
-const due = statement<ArchivePlanRecord & { workspace: string }>(
+const due = defineStatement<ArchivePlanRecord & { workspace: string }>(
   'archive-plan-due',
   `select ${columns}, p.workspace from archive_plan p where p.enabled and p.next_at <= $1
    order by p.next_at limit 10 for update of p skip locked`,
 )
-const write = statement<{ rev: number }>(
+const write = defineStatement<{ rev: number }>(
   'archive-plan-write',
   `insert into archive_plan (workspace, id, name, designs, frequency, period, keep_years, enabled, next_at,
      created_at, created_id, updated_at)
@@ -52,14 +52,17 @@ const write = statement<{ rev: number }>(
      rev = archive_plan.rev + 1
    returning rev`,
 )
-const postpone = statement(
+const postpone = defineStatement(
   'archive-plan-postpone',
   'update archive_plan set next_at = $3 where workspace = $1 and id = $2',
 )
-const remove = statement('archive-plan-delete', 'delete from archive_plan where workspace = $1 and id = $2')
+const remove = defineStatement(
+  'archive-plan-delete',
+  'delete from archive_plan where workspace = $1 and id = $2',
+)
 
 /** Returns one page of the plans by name, and their total. */
-export async function pagePlans(
+export async function readArchivePlanPage(
   reader: DbReader,
   workspace: string,
   { text, nowpage }: { text: string; nowpage: number },
@@ -70,7 +73,7 @@ export async function pagePlans(
 }
 
 /** Finds a plan. */
-export const findPlan = async (reader: DbReader, workspace: string, id: string) =>
+export const findArchivePlan = async (reader: DbReader, workspace: string, id: string) =>
   (await reader.run(one, [workspace, id]))[0]
 
 /** Locks and returns a plan. */
@@ -78,10 +81,10 @@ export const lockArchivePlan = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(locked, [workspace, id]))[0]
 
 /** Locks and returns due plans. */
-export const lockDuePlans = (tx: Tx, now: number) => tx.run(due, [toTimestamp(now)])
+export const lockDueArchivePlans = (tx: Tx, now: number) => tx.run(due, [toTimestamp(now)])
 
 /** Stores a new or changed plan. Returns its revision. */
-export async function writePlan(
+export async function writeArchivePlan(
   tx: Tx,
   { workspace, id: personId }: { workspace: string; id: string },
   { id, now, ...facts }: ArchivePlanData & { id: string; now: number },
@@ -93,8 +96,11 @@ export async function writePlan(
 }
 
 /** Sets the next run of a plan. */
-export const postponePlan = (tx: Tx, workspace: string, { id, nextAt }: { id: string; nextAt: number }) =>
-  tx.run(postpone, [workspace, id, toTimestamp(nextAt)])
+export const postponeArchivePlan = (
+  tx: Tx,
+  workspace: string,
+  { id, nextAt }: { id: string; nextAt: number },
+) => tx.run(postpone, [workspace, id, toTimestamp(nextAt)])
 
 /** Deletes a plan. */
-export const deletePlan = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])
+export const deleteArchivePlan = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])

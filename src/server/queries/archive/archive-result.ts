@@ -1,6 +1,6 @@
 import { archiveState } from '../../../core/flow'
 import type { ArchiveState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 import type { FlowManifest } from './move-flows'
@@ -59,40 +59,40 @@ const isMineFor = (person: string) => `(${person}::text is null or r.id in (
     join archived_flow a on a.workspace = f.workspace and a.flow_id = f.id and a.recovered_at is null
     where f.workspace = $1 and f.created_id = ${person}))`
 
-const page = statement<ArchiveRecord & { collected: ArchiveFlowCount[]; total_rows: number }>(
+const page = defineStatement<ArchiveRecord & { collected: ArchiveFlowCount[]; total_rows: number }>(
   'archive-page',
   `select ${columns}, ${lists}, count(*) over ()::int as total_rows from archive_result r
    where r.workspace = $1 and ($2 = '' or r.name ilike $2) and ($3::smallint is null or r.state = $3)
      and ${isMineFor('$4')}
    order by r.created_at desc, r.id desc limit ${pageSize} offset $5`,
 )
-const one = statement<ArchiveRecord & { collected: ArchiveFlowCount[] }>(
+const one = defineStatement<ArchiveRecord & { collected: ArchiveFlowCount[] }>(
   'archive-one',
   `select ${columns}, ${lists} from archive_result r where r.workspace = $1 and r.id = $2 and ${isMineFor('$3')}`,
 )
-const insert = statement(
+const insert = defineStatement(
   'archive-begin',
   `insert into archive_result (workspace, id, plan_id, name, designs, ended_before, state, total, keep_until,
      created_at, created_id)
    values ($1, $2, $3, $4, $5, $6, ${archiveState.archiving}, $7, $8, $9, $10)`,
 )
-const working = statement<{ workspace: string; id: string }>(
+const working = defineStatement<{ workspace: string; id: string }>(
   'archive-working',
   `select workspace, id from archive_result
    where state in (${archiveState.archiving}, ${archiveState.recovering}) order by created_at`,
 )
-const take = statement<ArchiveRecord>(
+const take = defineStatement<ArchiveRecord>(
   'archive-take',
   `select ${columns} from archive_result r where r.workspace = $1 and r.id = $2
      and r.state in (${archiveState.archiving}, ${archiveState.recovering}) for update skip locked`,
 )
-const progress = statement(
+const progress = defineStatement(
   'archive-progress',
   `update archive_result set reached = $3, done = done + $4, flows = flows + $5, rows = rows + $6, files = files + $7,
      designs = array(select distinct one from unnest(designs || $8::text[]) as one order by one), error = null
    where workspace = $1 and id = $2`,
 )
-const settle = statement(
+const settle = defineStatement(
   'archive-settle',
   `update archive_result set state = $3::smallint, error = null,
      finished_at = case when $3::smallint = ${archiveState.archived} then $4::timestamptz else finished_at end,
@@ -100,25 +100,25 @@ const settle = statement(
    where workspace = $1 and id = $2`,
 )
 const isOverdue = `r.state = ${archiveState.archived} and r.held_at is null and r.keep_until <= `
-const overdue = statement<{ workspace: string; id: string }>(
+const overdue = defineStatement<{ workspace: string; id: string }>(
   'archive-overdue',
   `select r.workspace, r.id from archive_result r where ${isOverdue} $1 order by r.keep_until`,
 )
-const takeOver = statement<ArchiveRecord>(
+const takeOver = defineStatement<ArchiveRecord>(
   'archive-take-overdue',
   `select ${columns} from archive_result r where r.workspace = $1 and r.id = $2 and ${isOverdue} $3
    for update skip locked`,
 )
-const hold = statement<{ id: string }>(
+const hold = defineStatement<{ id: string }>(
   'archive-hold',
   `update archive_result set held_at = $3, held_id = $4, hold_reason = $5
    where workspace = $1 and id = $2 and state = ${archiveState.archived} returning id`,
 )
-const fail = statement(
+const fail = defineStatement(
   'archive-fail',
   'update archive_result set error = $3 where workspace = $1 and id = $2',
 )
-const recover = statement<{ id: string }>(
+const recover = defineStatement<{ id: string }>(
   'archive-recover',
   `update archive_result set state = ${archiveState.recovering}, total = flows, done = 0, recovered_id = $3
    where workspace = $1 and id = $2 and state = ${archiveState.archived} and held_at is null
@@ -128,13 +128,19 @@ const recover = statement<{ id: string }>(
 )
 
 /** Returns one page of archives, newest first; for a person only those with flows of theirs. */
-export async function pageArchives(
+export async function readArchivePage(
   reader: DbReader,
   workspace: string,
-  asked: { text: string; state: ArchiveState | undefined; personId: string | null; nowpage: number },
+  requested: { text: string; state: ArchiveState | undefined; personId: string | null; nowpage: number },
 ): Promise<{ rows: (ArchiveRecord & { collected: ArchiveFlowCount[] })[]; total: number }> {
-  const like = asked.text.trim() ? likePattern(asked.text.trim()) : ''
-  const values = [workspace, like, asked.state ?? null, asked.personId, (asked.nowpage - 1) * pageSize]
+  const like = requested.text.trim() ? likePattern(requested.text.trim()) : ''
+  const values = [
+    workspace,
+    like,
+    requested.state ?? null,
+    requested.personId,
+    (requested.nowpage - 1) * pageSize,
+  ]
   const rows = await reader.run(page, values)
   return { rows, total: rows[0]?.total_rows ?? 0 }
 }
@@ -227,7 +233,7 @@ export const beginRecovery = async (
   { id, by }: { id: string; by: string },
 ): Promise<boolean> => (await tx.run(recover, [workspace, id, by])).length > 0
 
-const note = statement(
+const note = defineStatement(
   'archived-flow-note',
   `insert into archived_flow (workspace, flow_id, result_id, design_id, rows, checksum, archived_at)
    select $1, a."flowId", $2, a."designId", a.rows, a.checksum, $3
@@ -236,22 +242,22 @@ const note = statement(
      rows = excluded.rows, checksum = excluded.checksum, archived_at = excluded.archived_at, recovered_at = null, held_at = null,
      held_id = null, hold_reason = ''`,
 )
-const inArchive = statement<{ flowId: string; checksum: string }>(
+const inArchive = defineStatement<{ flowId: string; checksum: string }>(
   'archived-flows',
   `select flow_id as "flowId", checksum from archived_flow
    where workspace = $1 and result_id = $2 and recovered_at is null order by flow_id limit $3 for update`,
 )
-const unheld = statement<{ flowId: string }>(
+const unheld = defineStatement<{ flowId: string }>(
   'archived-flows-unheld',
   `select flow_id as "flowId" from archived_flow
    where workspace = $1 and result_id = $2 and recovered_at is null and held_at is null
    order by flow_id limit $3 for update`,
 )
-const back = statement(
+const back = defineStatement(
   'archived-flow-back',
   'update archived_flow set recovered_at = $3 where workspace = $1 and flow_id = any($2::text[])',
 )
-const where = statement<{ resultId: string }>(
+const where = defineStatement<{ resultId: string }>(
   'archived-flow-where',
   `select a.result_id as "resultId" from archived_flow a
    where a.workspace = $1 and a.flow_id = $2 and a.recovered_at is null and ($3::text is null
@@ -292,7 +298,7 @@ export const recordRecoveredFlows = (
   { ids, now }: { ids: string[]; now: number },
 ) => tx.run(back, [workspace, ids, toTimestamp(now)])
 
-const forget = statement(
+const forget = defineStatement(
   'archived-flow-forget',
   'delete from archived_flow where workspace = $1 and flow_id = any($2::text[])',
 )

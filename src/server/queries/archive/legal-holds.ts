@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Archived flow under its own hold. */
@@ -25,14 +25,14 @@ const family = `with recursive up as (
     union select f.id from archive.flow f join whole w on f.parent_flow_id = w.id where f.workspace = $1
   )`
 
-const hold = statement<{ id: string }>(
+const hold = defineStatement<{ id: string }>(
   'archived-flow-hold',
   `${family} update archived_flow a set held_at = $4, held_id = $5, hold_reason = $6
    from whole w, archive_result r
    where ${isThere} and a.flow_id = w.id and r.workspace = $1 and r.id = $2 and r.state = 10
    returning a.flow_id as id`,
 )
-const held = statement<LegalHold>(
+const held = defineStatement<LegalHold>(
   'archived-flows-held',
   `select a.flow_id as "flowId", f.workname, f.name as "flowName", f.description as "desc", a.hold_reason as reason,
      coalesce(p.name, '') as by, a.held_at as "heldAt"

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { awaitStatements, statement, type Tx } from '../../platform'
+import { awaitStatements, defineStatement, type Tx } from '../../platform'
 import * as tables from '../../platform/db/tables'
 
 /*
@@ -61,13 +61,13 @@ const movesOf = (way: MoveDirection) =>
     const [from, to] = schemas[way]
     return {
       name,
-      take: statement<CountedRows>(
+      take: defineStatement<CountedRows>(
         `${way}-take-${name}`,
         `with gone as (delete from ${from}.${name} where workspace = $1 and "${key}" = any($2::text[]) returning *),
            put as (insert into ${to}.${name} (${columns}) select ${columns} from gone)
          ${counted(key, columns)} from gone group by 1`,
       ),
-      find: statement<CountedRows>(
+      find: defineStatement<CountedRows>(
         `${way}-find-${name}`,
         `${counted(key, columns)} from ${to}.${name} where workspace = $1 and "${key}" = any($2::text[]) group by 1`,
       ),
@@ -76,7 +76,7 @@ const movesOf = (way: MoveDirection) =>
 const ways = { archive: movesOf('archive'), recover: movesOf('recover') }
 
 /** Sets UTC, so that times are written alike whatever the connection's settings. */
-const inUtc = statement('archive-utc', `set local time zone 'UTC'`)
+const inUtc = defineStatement('archive-utc', `set local time zone 'UTC'`)
 
 /** Sums up the counts of each flow over all tables. */
 function together(found: { name: string; rows: CountedRows[] }[]): Map<string, FlowManifest> {
@@ -121,14 +121,14 @@ export const isChecksumMismatch = (some: string, other: string): boolean =>
   some.slice(0, 8) === other.slice(0, 8) && some !== other
 
 const drops = parts.map(({ table, key }) =>
-  statement<{ file: string | null }>(
+  defineStatement<{ file: string | null }>(
     `archive-destroy-${getTableName(table)}`,
     `delete from archive.${getTableName(table)} where workspace = $1 and "${key}" = any($2::text[])
      returning ${table === tables.file ? 'id' : 'null::text'} as file`,
   ),
 )
 
-const forget = statement(
+const forget = defineStatement(
   'archive-forget-search',
   'delete from flow_search where workspace = $1 and flow_id = any($2::text[])',
 )

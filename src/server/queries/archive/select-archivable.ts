@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Selection of flows for a run of a plan. */
@@ -21,15 +21,15 @@ const isOld = `f.created_at < $2 and coalesce(f.finished_at, f.updated_at) < $2 
 /** Selects top-level flows; sub-flows move with them. */
 const wanted = `f.workspace = $1 and f.parent_flow_id is null and f.flow_id = any($3::text[]) and ${isEnded} and ${isOld}`
 
-const count = statement<{ total: number }>(
+const count = defineStatement<{ total: number }>(
   'archivable-count',
   `select count(*)::int as total from public.flow f where ${wanted}`,
 )
-const roots = statement<{ id: string }>(
+const roots = defineStatement<{ id: string }>(
   'archivable-roots',
   `select f.id from public.flow f where ${wanted} and f.id > $4 order by f.id limit $5 for update skip locked`,
 )
-const families = statement<ArchivableFlow>(
+const families = defineStatement<ArchivableFlow>(
   'archivable-families',
   `with recursive member(root, id) as (
      select id, id from unnest($2::text[]) as root(id)
@@ -38,7 +38,7 @@ const families = statement<ArchivableFlow>(
    select m.root, f.id, f.flow_id as "designId" from member m join public.flow f on f.workspace = $1 and f.id = m.id
    order by f.id for update of f`,
 )
-const busy = statement<{ id: string }>(
+const busy = defineStatement<{ id: string }>(
   'archivable-busy',
   `select f.id from public.flow f where f.workspace = $1 and f.id = any($3::text[]) and not (${isEnded} and ${isOld})
    union select m.flow_id from public.message m

@@ -1,5 +1,5 @@
 import type { CompanyNotice, CompanyNoticeRow } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
@@ -18,44 +18,44 @@ type Told<Row> = Omit<Row, 'begins_at' | 'ends_at' | 'updated_at'> & { beginsAt:
 /** Maximum number of announcements shown together. */
 const mostCurrent = 20
 
-const told = `n.id, n.title, n.body, n.pinned, n.creater as by, n.begins_at as "beginsAt", n.ends_at as "endsAt"`
+const description = `n.id, n.title, n.body, n.pinned, n.creater as by, n.begins_at as "beginsAt", n.ends_at as "endsAt"`
 const counts = 'n.begins_at <= $3 and (n.ends_at is null or n.ends_at > $3)'
 
-const current = statement<Told<CompanyNotice>>(
+const current = defineStatement<Told<CompanyNotice>>(
   'company-notice-current',
-  `select ${told}, r.read_at is not null as hasread from company_notice n
+  `select ${description}, r.read_at is not null as hasread from company_notice n
    left join company_notice_read r on r.workspace = n.workspace and r.notice_id = n.id and r.person_id = $2
    where n.workspace = $1 and ${counts}
    order by n.pinned desc, n.begins_at desc, n.id desc limit ${mostCurrent}`,
 )
-const all = statement<Told<CompanyNoticeRow> & { total: number; updatedAt: Date }>(
+const all = defineStatement<Told<CompanyNoticeRow> & { total: number; updatedAt: Date }>(
   'company-notice-list',
-  `select ${told}, n.updated_at as "updatedAt", count(*) over ()::int as total,
+  `select ${description}, n.updated_at as "updatedAt", count(*) over ()::int as total,
      case when n.begins_at > $3 then 'coming' when ${counts} then 'current' else 'over' end as state,
      (select count(*)::int from company_notice_read r where r.workspace = n.workspace and r.notice_id = n.id) as readers
    from company_notice n where n.workspace = $1 and ($2 = '' or n.title ilike $2 or n.body ilike $2)
    order by n.begins_at desc, n.id desc limit ${pageSize} offset $4`,
 )
-const one = statement<{ id: string; title: string; beginsAt: Date }>(
+const one = defineStatement<{ id: string; title: string; beginsAt: Date }>(
   'company-notice-one',
   `select id, title, begins_at as "beginsAt" from company_notice where workspace = $1 and id = $2 for update`,
 )
-const write = statement(
+const write = defineStatement(
   'company-notice-write',
   `insert into company_notice (workspace, id, title, body, pinned, begins_at, ends_at, created_id, creater, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
    on conflict (workspace, id) do update set title = excluded.title, body = excluded.body, pinned = excluded.pinned,
      begins_at = excluded.begins_at, ends_at = excluded.ends_at, updated_at = excluded.updated_at`,
 )
-const remove = statement(
+const remove = defineStatement(
   'company-notice-delete',
   'delete from company_notice where workspace = $1 and id = $2',
 )
-const forget = statement(
+const forget = defineStatement(
   'company-notice-forget',
   'delete from company_notice_read where workspace = $1 and notice_id = $2',
 )
-const read = statement<{ id: string }>(
+const read = defineStatement<{ id: string }>(
   'company-notice-read',
   `insert into company_notice_read (workspace, notice_id, person_id, read_at)
    select $1, n.id, $2, $3 from company_notice n where n.workspace = $1 and n.id = $4 and ${counts}

@@ -1,5 +1,5 @@
 import type { EmployeeDirectorylogExportBody } from '../../../generated/types'
-import { type Caller, type DbReader, statement, type Tx } from '../../platform'
+import { type Caller, type DbReader, defineStatement, type Tx } from '../../platform'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
 /** Actor, time and id of an audit entry that belongs to no flow. */
@@ -24,12 +24,12 @@ export interface AuditRow<Details> {
   details: Details
 }
 
-const note = statement(
+const note = defineStatement(
   'audit-add',
   `insert into audit (workspace, id, at, person_id, person_name, real_id, action, details)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
-const page = statement<AuditRow<unknown> & { total: number }>(
+const page = defineStatement<AuditRow<unknown> & { total: number }>(
   'audit-page',
   `select a.id, a.at, a.person_name as by, r.name as actor, a.details, count(*) over () as total
    from audit a left join person r on r.workspace = a.workspace and r.id = a.real_id
@@ -46,7 +46,7 @@ const foundChanges = `from audit a left join person r on r.workspace = a.workspa
      and ($4::text is null or a.details->>'target' ilike $4 or a.person_name ilike $4 or r.name ilike $4)
      and ($5::timestamptz is null or a.at >= $5) and ($6::timestamptz is null or a.at < $6)`
 
-const changes = statement<AuditRow<unknown> & { total: number }>(
+const changes = defineStatement<AuditRow<unknown> & { total: number }>(
   'audit-directory',
   `select a.id, a.at, a.person_name as by, r.name as actor, a.details, (count(*) over ())::int as total
    ${foundChanges} order by a.at desc, a.id desc limit $7 offset $8`,

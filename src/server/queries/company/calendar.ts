@@ -1,6 +1,6 @@
 import type { DepartmentCalendars } from '../../../core/calendar/company-calendars'
 import type { OwnCalendar } from '../../../generated/types'
-import { type Caller, type DbReader, statement, type Tx } from '../../platform'
+import { type Caller, type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 import { bumpVersion, memoizeByVersion } from '../sql/version-cache'
 
@@ -15,26 +15,26 @@ export interface CalendarRecord {
   changedBy: string
 }
 
-const all = statement<{ id: string; calendar: OwnCalendar }>(
+const all = defineStatement<{ id: string; calendar: OwnCalendar }>(
   'work-calendars',
   `select department_id as id, calendar from work_calendar
    where workspace = $1 and calendar is not null order by department_id`,
 )
 const columns = 'rev, calendar, changed_by as "changedBy"'
-const read = statement<CalendarRecord>(
+const read = defineStatement<CalendarRecord>(
   'work-calendar-read',
   `select ${columns} from work_calendar where workspace = $1 and department_id = $2`,
 )
-const ensure = statement(
+const ensure = defineStatement(
   'work-calendar-ensure',
   `insert into work_calendar (workspace, department_id, rev, calendar, changed_by, changed_at)
    values ($1, $2, 0, null, '', $3) on conflict do nothing`,
 )
-const locked = statement<CalendarRecord>(
+const locked = defineStatement<CalendarRecord>(
   'work-calendar-lock',
   `select ${columns} from work_calendar where workspace = $1 and department_id = $2 for update`,
 )
-const write = statement<{ rev: number }>(
+const write = defineStatement<{ rev: number }>(
   'work-calendar-write',
   `update work_calendar set rev = rev + 1, calendar = $3, changed_by = $4, changed_at = $5
    where workspace = $1 and department_id = $2 returning rev`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EmployeeClientfailuresData } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 type Told = EmployeeClientfailuresData[number]
@@ -17,9 +17,9 @@ interface Row extends Omit<Told, 'first_at' | 'last_at'> {
 }
 
 /** Maximum number of different failures stored; the oldest are deleted. */
-const kept = 200
+const stored = 200
 
-const note = statement(
+const note = defineStatement(
   'client-failure-note',
   `insert into client_failure as f (workspace, id, client, version, about, reason, person_name, times, first_at, last_at)
    values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8)
@@ -27,12 +27,12 @@ const note = statement(
      times = f.times + 1, last_at = excluded.last_at,
      person_name = coalesce(nullif(excluded.person_name, ''), f.person_name)`,
 )
-const makeRoom = statement(
+const makeRoom = defineStatement(
   'client-failure-make-room',
   `delete from client_failure where workspace = $1 and id in (
      select id from client_failure where workspace = $1 order by last_at desc, id offset $2)`,
 )
-const all = statement<Row>(
+const all = defineStatement<Row>(
   'client-failures',
   `select id, client, version, about, reason, times, first_at, last_at, person_name as by
    from client_failure where workspace = $1 order by last_at desc, id`,
@@ -44,7 +44,7 @@ export async function recordClientFailure(tx: Tx, failure: ClientFailure): Promi
   const same = [client, version, about, reason]
   const id = createHash('sha256').update(JSON.stringify(same)).digest('hex').slice(0, 32)
   await tx.run(note, [workspace, id, ...same, by, toTimestamp(now)])
-  await tx.run(makeRoom, [workspace, kept])
+  await tx.run(makeRoom, [workspace, stored])
 }
 
 /** Lists the failures, newest first. */

@@ -1,6 +1,6 @@
 import { defaultPasswordPolicy } from '../../../core/permission/new-password'
 import type { CompanySettings, OaCompanySettingsData } from '../../../generated/types'
-import { type DbReader, limits, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, requestLimits, type Tx } from '../../platform'
 import { type AuditContext, logAuditEvent } from './audit'
 import { readSettings } from './personal-settings'
 
@@ -10,15 +10,15 @@ const hour = 3_600_000
 /** Default settings. */
 const initial: CompanySettings = {
   compress_image: false,
-  file_mb: limits.fileBytes / megabyte,
-  image_mb: limits.imageBytes / megabyte,
+  file_mb: requestLimits.fileBytes / megabyte,
+  image_mb: requestLimits.imageBytes / megabyte,
   forbid_plain: false,
   seal_answers: false,
   password_policy: defaultPasswordPolicy,
   second_factor: 'nobody',
   second_factor_roles: [],
-  session_idle_hours: limits.sessionIdle / hour,
-  session_hours: limits.sessionLife / hour,
+  session_idle_hours: requestLimits.sessionIdle / hour,
+  session_hours: requestLimits.sessionLife / hour,
   act_as_admins: false,
   require_act_reason: false,
   allow_cancel_parts: false,
@@ -43,19 +43,19 @@ export const toCompanySettings = (values: Record<string, unknown>): CompanySetti
 export const readCompanySettings = async (reader: DbReader, workspace: string): Promise<CompanySettings> =>
   toCompanySettings((await readSettings(reader, workspace, '')).company)
 
-const ensure = statement(
+const ensure = defineStatement(
   'company-settings-ensure',
   `insert into setting (workspace, person_id, values) values ($1, '', '{}') on conflict do nothing`,
 )
-const locked = statement<{ values: Record<string, unknown> }>(
+const locked = defineStatement<{ values: Record<string, unknown> }>(
   'company-settings-lock',
   `select values from setting where workspace = $1 and person_id = '' for update`,
 )
-const write = statement(
+const write = defineStatement(
   'company-settings-write',
   `update setting set values = values || $2::jsonb where workspace = $1 and person_id = ''`,
 )
-const notes = statement<{
+const notes = defineStatement<{
   at: Date
   by: string
   details: { before: CompanySettings; after: CompanySettings }
@@ -77,11 +77,11 @@ export async function lockCompanySettings(tx: Tx, workspace: string): Promise<Co
 /** Stores settings, and logs who changed them and their previous values. */
 export async function writeCompanySettings(
   tx: Tx,
-  doing: AuditContext,
+  auditContext: AuditContext,
   { before, after }: Record<'before' | 'after', CompanySettings>,
 ): Promise<void> {
-  await tx.run(write, [doing.caller.workspace, JSON.stringify(after)])
-  await logAuditEvent(tx, doing, { action, details: { before, after } })
+  await tx.run(write, [auditContext.caller.workspace, JSON.stringify(after)])
+  await logAuditEvent(tx, auditContext, { action, details: { before, after } })
 }
 
 /** Lists the last changes of the settings, newest first. */

@@ -1,7 +1,7 @@
 import { defaultMenuConfig } from '../../../core/menu/merge-menu'
 import { normalizeConfig } from '../../../core/menu/normalize-config'
 import type { MenuConfig } from '../../../generated/types'
-import { type Caller, type DbReader, statement, type Tx } from '../../platform'
+import { type Caller, type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Menu changes of a company, their revision, and who changed them last. */
@@ -11,20 +11,20 @@ export interface MenuConfigRecord {
   changedBy: string
 }
 
-const read = statement<MenuConfigRecord>(
+const read = defineStatement<MenuConfigRecord>(
   'menu-config-read',
   'select rev, config, changed_by as "changedBy" from menu_config where workspace = $1',
 )
-const ensure = statement(
+const ensure = defineStatement(
   'menu-config-ensure',
   `insert into menu_config (workspace, rev, config, changed_by, changed_at) values ($1, 0, $2, '', $3)
    on conflict do nothing`,
 )
-const locked = statement<MenuConfigRecord>(
+const locked = defineStatement<MenuConfigRecord>(
   'menu-config-lock',
   'select rev, config, changed_by as "changedBy" from menu_config where workspace = $1 for update',
 )
-const write = statement<{ rev: number }>(
+const write = defineStatement<{ rev: number }>(
   'menu-config-write',
   `update menu_config set rev = rev + 1, config = $2, changed_by = $3, changed_at = $4 where workspace = $1
    returning rev`,

@@ -4,39 +4,39 @@ import type {
   OaFlowUserConfigSaveBody,
   OpinionHabits,
 } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 
-const read = statement<{ personId: string; values: Record<string, unknown> }>(
+const read = defineStatement<{ personId: string; values: Record<string, unknown> }>(
   'setting_read',
   `select person_id as "personId", values from setting where workspace = $1 and person_id in ('', $2)`,
 )
 
-const lists = statement(
+const lists = defineStatement(
   'setting-lists',
   `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('lists', $3::jsonb))
    on conflict (workspace, person_id) do update
    set values = s.values || jsonb_build_object('lists', coalesce(s.values->'lists', '{}') || $3::jsonb)`,
 )
 
-const notices = statement(
+const notices = defineStatement(
   'setting-notices',
   `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('notices', $3::jsonb))
    on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
 )
 
-const home = statement(
+const home = defineStatement(
   'setting-home',
   `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('home', $3::jsonb))
    on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
 )
 
-const opinion = statement(
+const opinion = defineStatement(
   'setting-opinion',
   `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('opinion', $3::jsonb))
    on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
 )
 
-const favourite = statement<{ favourites: string[] }>(
+const favourite = defineStatement<{ favourites: string[] }>(
   'setting-favourite',
   `insert into setting as s (workspace, person_id, values)
    values ($1, $2, jsonb_build_object('favourites', case when $4 then jsonb_build_array($3::text) else '[]' end))

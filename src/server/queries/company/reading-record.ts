@@ -1,5 +1,5 @@
 import type { CustomizeReadbookListBody, ReadingRecord } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
@@ -26,7 +26,7 @@ const orders: Record<Order['by'], string> = {
 }
 
 const listed = (name: string, order: string) =>
-  statement<Row & { total: number }>(
+  defineStatement<Row & { total: number }>(
     `reading-record-list-${name}`,
     `select ${columns}, count(*) over ()::int as total from reading_record
      where ${seen} and ($3 = '' or title ilike $3 or author ilike $3 or reader ilike $3 or dept ilike $3 or note ilike $3)
@@ -38,15 +38,15 @@ const lists = new Map(
     [`${by} desc`, listed(`${by}-down`, `reading_record.${column} desc`)] as const,
   ]),
 )
-const one = statement<Row>(
+const one = defineStatement<Row>(
   'reading-record-one',
   `select ${columns} from reading_record where ${seen} and id = $3`,
 )
-const held = statement<Row>(
+const held = defineStatement<Row>(
   'reading-record-held',
   `select ${columns} from reading_record where ${seen} and id = $3 for update`,
 )
-const write = statement(
+const write = defineStatement(
   'reading-record-write',
   `insert into reading_record (workspace, id, reader_id, reader, dept, title, author, begun, finished, pages, score,
      note, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
@@ -54,15 +54,15 @@ const write = statement(
      begun = excluded.begun, finished = excluded.finished, pages = excluded.pages, score = excluded.score,
      note = excluded.note, updated_at = excluded.updated_at`,
 )
-const ofReaders = statement<Row>(
+const ofReaders = defineStatement<Row>(
   'reading-record-of-readers',
   `select ${columns} from reading_record where workspace = $1 and reader_id = any($2)`,
 )
-const oneSheet = statement(
+const oneSheet = defineStatement(
   'reading-record-lock',
   `select pg_advisory_xact_lock(hashtext('reading_record ' || $1))`,
 )
-const addAll = statement(
+const addAll = defineStatement(
   'reading-record-add-all',
   `insert into reading_record (workspace, id, reader_id, reader, dept, title, author, begun, finished, pages, score,
      note, updated_at)
@@ -70,12 +70,15 @@ const addAll = statement(
    from jsonb_to_recordset($2::jsonb) as r(id text, reader_id text, reader text, dept text, title text, author text,
      begun date, finished date, pages int, score real, note text)`,
 )
-const remove = statement(
+const remove = defineStatement(
   'reading-record-delete',
   'delete from reading_record where workspace = $1 and id = $2',
 )
 
-const told = ({ updatedAt, ...row }: Row): ReadingRecord => ({ ...row, updated_at: updatedAt.toISOString() })
+const describe = ({ updatedAt, ...row }: Row): ReadingRecord => ({
+  ...row,
+  updated_at: updatedAt.toISOString(),
+})
 
 /** Reader of the records ('' = everyone), and the filter. */
 interface Asked {
@@ -97,7 +100,7 @@ export async function listReadingRecords(
   if (!list) throw new Error(`no order by ${by}`)
   const like = text.trim() ? likePattern(text.trim()) : ''
   const rows = await reader.run(list, [workspace, of, like, size, (nowpage - 1) * size])
-  return { rows: rows.map(({ total, ...row }) => told(row)), total: rows[0]?.total ?? 0 }
+  return { rows: rows.map(({ total, ...row }) => describe(row)), total: rows[0]?.total ?? 0 }
 }
 
 /** Finds a record of a reader ('' = everyone). */
@@ -107,13 +110,13 @@ export async function findReadingRecord(
   which: { of: string; id: string },
 ) {
   const [row] = await reader.run(one, [workspace, which.of, which.id])
-  return row && told(row)
+  return row && describe(row)
 }
 
 /** Locks and returns a record of a reader. */
 export async function lockReadingRecord(tx: Tx, workspace: string, { of, id }: { of: string; id: string }) {
   const [row] = await tx.run(held, [workspace, of, id])
-  return row && told(row)
+  return row && describe(row)
 }
 
 /** Stores a new or changed record; its reader does not change. */
@@ -131,7 +134,7 @@ export function writeReadingRecord(
 
 /** Lists all records of some readers. */
 export async function listRecordsOfReaders(reader: DbReader, workspace: string, readers: readonly string[]) {
-  return (await reader.run(ofReaders, [workspace, [...readers]])).map(told)
+  return (await reader.run(ofReaders, [workspace, [...readers]])).map(describe)
 }
 
 /** Serializes spreadsheet imports, so that two with the same rows add them once. */

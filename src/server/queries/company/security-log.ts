@@ -1,23 +1,23 @@
 import type { SecurityAbout } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
 /** Age in days after which alarms are no longer counted. */
 const news = 7
 
-const seen = statement(
+const seen = defineStatement(
   'alarms-seen',
   `insert into setting as s (workspace, person_id, values) values ($1, $2, jsonb_build_object('alarms_seen', $3::bigint))
    on conflict (workspace, person_id) do update set values = s.values || excluded.values`,
 )
-const countOfRow = statement<{ n: number }>(
+const countOfRow = defineStatement<{ n: number }>(
   'alarms-count',
   `select count(*)::int as n from audit a
    left join setting s on s.workspace = a.workspace and s.person_id = $2
    where a.workspace = $1 and a.action = 'sign-in.burst' and a.at > $3::timestamptz - interval '${news} days'
      and extract(epoch from a.at) * 1000 > coalesce((s.values->>'alarms_seen')::bigint, 0)`,
 )
-const watchers = statement<{ id: string }>(
+const watchers = defineStatement<{ id: string }>(
   'alarms-watchers',
   `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
      select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
@@ -85,16 +85,16 @@ const found = `from audit a left join person r on r.workspace = a.workspace and 
      and ($4::timestamptz is null or a.at >= $4) and ($5::timestamptz is null or a.at < $5)`
 const columns = 'a.id, a.at, a.person_name as by, r.name as actor, a.action, a.details'
 
-const page = statement<SecurityRow>(
+const page = defineStatement<SecurityRow>(
   'security-page',
   `select ${columns} ${found} order by a.at desc, a.id desc limit $6 offset $7`,
 )
 const maxCounted = 10_000
-const count = statement<{ n: number }>(
+const count = defineStatement<{ n: number }>(
   'security-count',
   `select count(*)::int as n from (select 1 ${found} limit ${maxCounted}) c`,
 )
-const own = statement<SecurityRow>(
+const own = defineStatement<SecurityRow>(
   'security-own',
   `select ${columns} from audit a left join person r on r.workspace = a.workspace and r.id = a.real_id
    where a.workspace = $1 and a.person_id = $2
@@ -109,13 +109,13 @@ export async function listSecurityEvents(
   { about, person = '', at = {}, size, offset }: SecurityQuery & { size: number; offset: number },
 ): Promise<{ rows: SecurityRow[]; total: number }> {
   const words = person.trim()
-  const asked = [
+  const requests = [
     ...[workspace, about ? beginnings[about] : null, words ? likePattern(words) : null],
     ...[at.from ?? null, at.to ?? null],
   ]
   const [rows, [counted]] = await Promise.all([
-    reader.run(page, [...asked, size, offset]),
-    reader.run(count, asked),
+    reader.run(page, [...requests, size, offset]),
+    reader.run(count, requests),
   ])
   return { rows, total: counted?.n ?? 0 }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSet } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Stored database set. */
@@ -13,27 +13,30 @@ export interface DatabaseSetRecord {
 
 const columns = 'id, rev, set, changed_by as "changedBy", changed_at as "changedAt"'
 
-const all = statement<DatabaseSetRecord>(
+const all = defineStatement<DatabaseSetRecord>(
   'database-set-all',
   `select ${columns} from database_set where workspace = $1 order by name, id`,
 )
-const one = statement<DatabaseSetRecord>(
+const one = defineStatement<DatabaseSetRecord>(
   'database-set-one',
   `select ${columns} from database_set where workspace = $1 and id = $2`,
 )
-const locked = statement<DatabaseSetRecord>(
+const locked = defineStatement<DatabaseSetRecord>(
   'database-set-lock',
   `select ${columns} from database_set where workspace = $1 and id = $2 for update`,
 )
-const write = statement<{ rev: number }>(
+const write = defineStatement<{ rev: number }>(
   'database-set-write',
   `insert into database_set (workspace, id, rev, name, set, changed_by, changed_at) values ($1, $2, 1, $3, $4, $5, $6)
    on conflict (workspace, id) do update set rev = database_set.rev + 1, name = excluded.name, set = excluded.set,
      changed_by = excluded.changed_by, changed_at = excluded.changed_at
    returning rev`,
 )
-const remove = statement('database-set-delete', 'delete from database_set where workspace = $1 and id = $2')
-const users = statement<{ id: string; name: string }>(
+const remove = defineStatement(
+  'database-set-delete',
+  'delete from database_set where workspace = $1 and id = $2',
+)
+const users = defineStatement<{ id: string; name: string }>(
   'database-set-users',
   `select d.id, d.name from flow_design d where d.workspace = $1 and exists (select 1 from flow_version v
      where v.workspace = d.workspace and v.flow_id = d.id and strpos(v.design::text, $2) > 0)
@@ -41,18 +44,18 @@ const users = statement<{ id: string; name: string }>(
 )
 
 /** Lists all sets by name. */
-export const listSets = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
+export const listDatabaseSets = (reader: DbReader, workspace: string) => reader.run(all, [workspace])
 
 /** Finds a set. */
-export const findSet = async (reader: DbReader, workspace: string, id: string) =>
+export const findDatabaseSet = async (reader: DbReader, workspace: string, id: string) =>
   (await reader.run(one, [workspace, id]))[0]
 
 /** Locks and returns a set. */
-export const lockSet = async (tx: Tx, workspace: string, id: string) =>
+export const lockDatabaseSet = async (tx: Tx, workspace: string, id: string) =>
   (await tx.run(locked, [workspace, id]))[0]
 
 /** Stores a new or changed set. Returns its revision. */
-export async function writeSet(
+export async function writeDatabaseSet(
   tx: Tx,
   workspace: string,
   { id, set, by, now }: { id: string; set: DatabaseSet; by: string; now: number },
@@ -62,7 +65,7 @@ export async function writeSet(
 }
 
 /** Deletes a set. */
-export const deleteSet = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])
+export const deleteDatabaseSet = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])
 
 /** Lists the designs whose drafts or versions contain a set's id, which is globally unique. */
 export const listDesignsUsingSet = (reader: DbReader, workspace: string, id: string) =>

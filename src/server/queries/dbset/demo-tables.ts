@@ -1,4 +1,4 @@
-import { statement, type Tx } from '../../platform'
+import { defineStatement, type Tx } from '../../platform'
 
 /** Material of the demo. */
 export interface DemoMaterial {
@@ -49,16 +49,16 @@ const tables = [
     'customer.credit': '信用额度',
     'customer.dept_name': '负责部门',
   }).map(([column, title]) => `comment on column sources.${column} is '${title}'`),
-].map((text, at) => statement(`demo-source-${at}`, text))
+].map((text, at) => defineStatement(`demo-source-${at}`, text))
 
-const materials = statement(
+const materials = defineStatement(
   'demo-materials',
   `insert into sources.material (code, name, spec, category, unit, price, supplier, active)
    select code, name, spec, category, unit, price, supplier, active
    from jsonb_populate_recordset(null::sources.material, $1::jsonb)
    on conflict do nothing`,
 )
-const customers = statement(
+const customers = defineStatement(
   'demo-customers',
   `insert into sources.customer select * from jsonb_populate_recordset(null::sources.customer, $1::jsonb)
    on conflict do nothing`,

@@ -1,4 +1,4 @@
-import type { Condition } from '../../../core/company/database-set/conditions'
+import type { DatabaseCondition } from '../../../core/company/database-set/conditions'
 import { splitNgrams } from '../../../core/company/database-set/ngrams'
 import type { DatabaseSet } from '../../../generated/types'
 import type { SourceTable } from '../../platform/database-sources/catalogue'
@@ -10,7 +10,7 @@ export interface RowQuery {
   set: DatabaseSet
   table: SourceTable
   columns: readonly string[]
-  conditions: readonly Condition[]
+  conditions: readonly DatabaseCondition[]
   limit: number
   offset: number
 }
@@ -40,7 +40,10 @@ interface Compared {
  * Condition that a word occurs in one of the columns; the n-gram index, where there is one, preselects the
  * rows.
  */
-function wordIn({ column, values: [word = ''], also = [] }: Condition, { bound, parts }: Compared): string {
+function wordIn(
+  { column, values: [word = ''], also = [] }: DatabaseCondition,
+  { bound, parts }: Compared,
+): string {
   const pattern = bound.add(likePattern(word))
   const found = `(${[column, ...also].map((one) => `${quoteIdentifier(one)}::text ilike ${pattern}`).join(' or ')})`
   const indexed = parts ? splitNgrams(word) : []
@@ -49,7 +52,7 @@ function wordIn({ column, values: [word = ''], also = [] }: Condition, { bound, 
     : found
 }
 
-function comparison(condition: Condition, compared: Compared): string {
+function comparison(condition: DatabaseCondition, compared: Compared): string {
   const { column, match, values } = condition
   const { type, bound } = compared
   const name = quoteIdentifier(column)

@@ -1,9 +1,9 @@
 import type { Delegation, Delegations } from '../../../core/flow'
-import { statement } from '../../platform'
+import { defineStatement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 import { memoizeByVersion } from '../sql/version-cache'
 
-const inForce = statement<Delegation>(
+const inForce = defineStatement<Delegation>(
   'delegations',
   `select from_id as "from", to_id as "to", flows, ${millisecondsSql('begins_at')} as "beginsAt", ${millisecondsSql('ends_at')} as "endsAt"
    from entrust where workspace = $1 and kind = 'message' and enabled order by created_at, id`,

@@ -1,5 +1,5 @@
 import type { DelegationEntry, DelegationFacts } from '../../../core/flow'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 import { bumpVersion } from '../sql/version-cache'
 
@@ -11,20 +11,20 @@ interface DelegationWriteContext {
   id: string
 }
 
-const lock = statement('entrust-lock', `select pg_advisory_xact_lock(hashtext('entrust ' || $1))`)
-const insert = statement(
+const lock = defineStatement('entrust-lock', `select pg_advisory_xact_lock(hashtext('entrust ' || $1))`)
+const insert = defineStatement(
   'entrust-insert',
   `insert into entrust (workspace, id, from_id, to_id, kind, flows, begins_at, ends_at, enabled, reason,
      created_at, created_id, updated_at, updated_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $12)`,
 )
-const update = statement<{ rev: number }>(
+const update = defineStatement<{ rev: number }>(
   'entrust-update',
   `update entrust set from_id = $3, to_id = $4, kind = $5, flows = $6, begins_at = $7, ends_at = $8, enabled = $9,
      reason = $10, updated_at = $11, updated_id = $12, rev = rev + 1
    where workspace = $1 and id = $2 returning rev`,
 )
-const drop = statement('entrust-drop', 'delete from entrust where workspace = $1 and id = $2')
+const drop = defineStatement('entrust-drop', 'delete from entrust where workspace = $1 and id = $2')
 const move = bumpVersion('delegations')
 
 /** Serializes delegation changes, so that no two together form a cycle; notifies every process. */
@@ -70,20 +70,20 @@ const columns = `e.id, e.from_id as "from", e.to_id as "to", e.kind, e.flows, ${
   ${millisecondsSql('e.ends_at')} as "endsAt", e.enabled, e.reason, e.rev, ${millisecondsSql('e.updated_at')} as "updatedAt",
   e.updated_id as "updatedId"`
 
-const all = statement<DelegationRecord>(
+const all = defineStatement<DelegationRecord>(
   'entrust-all',
   `select ${columns} from entrust e where e.workspace = $1 order by e.updated_at desc, e.id desc`,
 )
-const ofPerson = statement<DelegationRecord>(
+const ofPerson = defineStatement<DelegationRecord>(
   'entrust-of-person',
   `select ${columns} from entrust e where e.workspace = $1 and (e.from_id = $2 or e.to_id = $2)
    order by e.updated_at desc, e.id desc`,
 )
-const one = statement<DelegationRecord>(
+const one = defineStatement<DelegationRecord>(
   'entrust-one',
   `select ${columns} from entrust e where e.workspace = $1 and e.id = $2`,
 )
-const count = statement<{ waiting: number }>(
+const count = defineStatement<{ waiting: number }>(
   'entrust-waiting',
   `select count(*)::int as waiting from (
      select 1 from message m join flow f on f.workspace = m.workspace and f.id = m.flow_id
@@ -91,19 +91,19 @@ const count = statement<{ waiting: number }>(
        and ($3::text[] is null or f.flow_id = any($3)) limit 1000
    ) counted`,
 )
-const waiting = statement<{ flowId: string; id: string }>(
+const waiting = defineStatement<{ flowId: string; id: string }>(
   'entrust-waiting-messages',
   `select m.flow_id as "flowId", m.id from message m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
    where m.workspace = $1 and m.to_id = $2 and m.status = 1 and m.entrust_from_id is null
      and ($3::text[] is null or f.flow_id = any($3)) order by m.flow_id, m.id limit 1000`,
 )
-const lent = statement<{ flowId: string }>(
+const lent = defineStatement<{ flowId: string }>(
   'entrust-lent-flows',
   `select distinct flow_id as "flowId" from message
    where workspace = $1 and entrust_from_id = $2 and to_id = $3 and status = 1 order by flow_id limit 1000`,
 )
-const designs = statement<{ id: string; name: string }>(
+const designs = defineStatement<{ id: string; name: string }>(
   'entrust-designs',
   `select id, name from flow_design
    where workspace = $1 and published_version is not null order by name, id`,

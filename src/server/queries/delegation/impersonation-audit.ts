@@ -1,5 +1,5 @@
 import type { EmployeeChangeuserListData } from '../../../generated/types'
-import { type Context, type DbReader, statement, type Tx } from '../../platform'
+import { type Context, type DbReader, defineStatement, type Tx } from '../../platform'
 import { logAuditEvent } from '../company/audit'
 
 /** Logged events of an impersonation: its start and every change sent meanwhile; signing out ends it. */
@@ -24,7 +24,7 @@ export const logImpersonation = (
 /** Listed events, by the action under which they are logged. */
 const listed = { 'acting.begin': 'acting', 'test.login': 'test', 'test.copy': 'copy' } as const
 
-const begun = statement<{
+const statement = defineStatement<{
   id: string
   at: Date
   by: string
@@ -47,7 +47,7 @@ export const listImpersonations = async (
   reader: DbReader,
   workspace: string,
 ): Promise<EmployeeChangeuserListData> =>
-  (await reader.run(begun, [workspace, Object.keys(listed)])).map(
+  (await reader.run(statement, [workspace, Object.keys(listed)])).map(
     ({ id, at, by, action, details: { name, workname = '', reason = '' }, acts }) => ({
       id,
       what: listed[action],

@@ -1,27 +1,27 @@
 import type { TreeNode } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 
-const tree = statement<{ tree: TreeNode[]; rev: number }>(
+const tree = defineStatement<{ tree: TreeNode[]; rev: number }>(
   'design-tree',
   'select tree, rev from flow_category where workspace = $1',
 )
-const locked = statement<{ rev: number }>(
+const locked = defineStatement<{ rev: number }>(
   'design-tree-lock',
   `insert into flow_category as c (workspace, tree) values ($1, '[]')
    on conflict (workspace) do update set tree = c.tree returning rev`,
 )
-const keep = statement(
+const keep = defineStatement(
   'design-tree-keep',
   `insert into flow_category as c (workspace, tree, rev) values ($1, $2, 1)
    on conflict (workspace) do update set tree = excluded.tree, rev = c.rev + 1`,
 )
-const place = statement(
+const place = defineStatement(
   'design-place',
   `update flow_design d set category = r.category, position = r.position
    from jsonb_to_recordset($2::jsonb) as r(id text, category text[], position integer)
    where d.workspace = $1 and d.id = r.id`,
 )
-const leave = statement(
+const leave = defineStatement(
   'design-leave-categories',
   `update flow_design d set category = array(select c from unnest(d.category) with ordinality as u(c, n)
      where c = any($2::text[]) order by n)

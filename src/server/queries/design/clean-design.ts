@@ -35,7 +35,7 @@ const storedDesigns = new WeakMap<FlowDesign, FlowDesign>()
 export const originalDesign = (design: FlowDesign): FlowDesign => storedDesigns.get(design) ?? design
 
 /** Cleans and serializes a design for storage; throws BusinessError if its HTML costs too much. */
-export const serializeDesign = (design: FlowDesign): Promise<JsonbParameter> =>
+export const serializeCleanDesign = (design: FlowDesign): Promise<JsonbParameter> =>
   finishInSlices(serializeInSlices(design))
 
 function* serializeInSlices(design: FlowDesign): SliceGenerator<JsonbParameter> {

@@ -1,6 +1,6 @@
 import type { ListQuery } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
-import { type Page, pageOf, pageSize, parsePageStart } from '../sql/page'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
+import { pageSize, parsePageStart, type ResultPage, toPage } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Occurrence at which a design reminds people. */
@@ -15,8 +15,8 @@ const isBegun = `exists (select 1 from alert_run a where a.workspace = $1 and a.
   and a.rule = r.rule and a.at = r.at)`
 const columns = `r."designId", r.rule, ${millisecondsSql('r.at')} as at`
 
-const open = statement<AlertRun>('alert-open', `select ${columns} from ${runsOf} where not ${isBegun}`)
-const begin = statement<AlertRun>(
+const open = defineStatement<AlertRun>('alert-open', `select ${columns} from ${runsOf} where not ${isBegun}`)
+const begin = defineStatement<AlertRun>(
   'alert-begin',
   `insert into alert_run as r (workspace, design_id, rule, at)
    select $1, r."designId", r.rule, r.at from ${runsOf} order by r."designId", r.rule, r.at
@@ -27,23 +27,23 @@ const toRows = (runs: readonly AlertRun[]) =>
   JSON.stringify(runs.map((run) => ({ ...run, at: toTimestamp(run.at) })))
 
 /** Lists those of some occurrences without a reminder yet. */
-export const listPendingRuns = (
+export const listPendingAlertRuns = (
   reader: DbReader,
   workspace: string,
   runs: readonly AlertRun[],
 ): Promise<AlertRun[]> => reader.run(open, [workspace, toRows(runs)])
 
 /** Claims occurrences; each is returned to exactly one process, once. */
-export const claimRuns = (tx: Tx, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
+export const claimAlertRuns = (tx: Tx, workspace: string, runs: readonly AlertRun[]): Promise<AlertRun[]> =>
   tx.run(begin, [workspace, toRows(runs)])
 
-const hold = statement<{ one: number }>(
+const hold = defineStatement<{ one: number }>(
   'alert-run-hold',
   'select 1 as one from alert_run where workspace = $1 and design_id = $2 and rule = $3 and at = $4 for update',
 )
 
 /** Locks an occurrence; other processes wait. */
-export const lockRun = (tx: Tx, workspace: string, { designId, rule, at }: AlertRun) =>
+export const lockAlertRun = (tx: Tx, workspace: string, { designId, rule, at }: AlertRun) =>
   tx.run(hold, [workspace, designId, rule, toTimestamp(at)])
 
 /** Reminder for a person to start a flow. */
@@ -54,7 +54,7 @@ export interface NewAlert extends AlertRun {
   personName: string
 }
 
-const insert = statement(
+const insert = defineStatement(
   'alert-insert',
   `insert into flow_creat_alert (workspace, id, design_id, flow_name, rule, at, person_id, person_name)
    select $1, a.id, a."designId", a."flowName", a.rule, a.at, a."personId", a."personName"
@@ -81,7 +81,7 @@ export interface AlertListItem {
   total: number
 }
 
-const mine = statement<AlertListItem>(
+const mine = defineStatement<AlertListItem>(
   'alert-mine',
   `select * from (
      select a.at as moment, a.id, a.design_id as "designId", a.flow_name as "flowName", a.rule, ${millisecondsSql('a.at')} as at,
@@ -99,7 +99,7 @@ export async function listAlerts(
   reader: DbReader,
   { workspace, personId }: { workspace: string; personId: string },
   query: ListQuery,
-): Promise<Page<AlertListItem>> {
+): Promise<ResultPage<AlertListItem>> {
   const { flowname, creatstatus = 'all' } = query.search
   const start = parsePageStart(query, 2)
   const [at = null, after = null] = 'after' in start ? start.after : []
@@ -109,10 +109,10 @@ export async function listAlerts(
     ...[at, after, 'offset' in start ? start.offset : 0],
   ])
   const counted = { found: rows[0]?.total ?? 0, isWhole: true }
-  return pageOf(rows, counted, query.nowpage, ({ at, id }) => [toTimestamp(at), id])
+  return toPage(rows, counted, query.nowpage, ({ at, id }) => [toTimestamp(at), id])
 }
 
-const finish = statement<{ id: string }>(
+const finish = defineStatement<{ id: string }>(
   'alert-finish',
   `update flow_creat_alert set done_at = $4, flow_id = $5
    where workspace = $1 and person_id = $2 and id = $3 and done_at is null returning id`,

@@ -1,8 +1,8 @@
 import { BusinessError } from '../../../core/business-error'
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
-import { type DbReader, HttpError, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, HttpError, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
-import { sanitizeDesignRows, serializeDesign } from './clean-design'
+import { sanitizeDesignRows, serializeCleanDesign } from './clean-design'
 
 /** Settings of a flow besides its design. */
 export interface DesignFacts {
@@ -30,54 +30,56 @@ export interface DesignSaveContext {
   newId(): string
 }
 
-const insert = statement(
+const insert = defineStatement(
   'design-insert',
   `insert into flow_design (workspace, id, name, description, enabled, category, icon, owner_id,
      created_at, created_id, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9)`,
 )
-const change = statement(
+const change = defineStatement(
   'design-change',
   `update flow_design set name = $3, description = $4, enabled = $5, category = $6, icon = $7, owner_id = $8,
      updated_at = $9
    where workspace = $1 and id = $2`,
 )
-const lockFacts = statement<Required<DesignFacts> & { isArchived: boolean; publishedVersion: string | null }>(
+const lockFacts = defineStatement<
+  Required<DesignFacts> & { isArchived: boolean; publishedVersion: string | null }
+>(
   'design-lock-facts',
   `select name, description, enabled, category, icon, owner_id as "ownerId", archived_at is not null as "isArchived",
      published_version as "publishedVersion"
    from flow_design where workspace = $1 and id = $2 for update`,
 )
-const lock = statement<{ publishedVersion: string | null }>(
+const lock = defineStatement<{ publishedVersion: string | null }>(
   'design-lock',
   `select published_version as "publishedVersion" from flow_design where workspace = $1 and id = $2 for update`,
 )
-const draft = statement<DesignDraftRow>(
+const draft = defineStatement<DesignDraftRow>(
   'draft-version',
   'select rev, design from flow_version where workspace = $1 and flow_id = $2 and number is null',
 )
-const revision = statement<{ rev: number; number: number }>(
+const revision = defineStatement<{ rev: number; number: number }>(
   'version-revision',
   `select coalesce(max(rev), 0) as rev, coalesce(max(number), 0) as number
    from flow_version where workspace = $1 and flow_id = $2`,
 )
-const lastSave = statement<{ name: string; at: number }>(
+const lastSave = defineStatement<{ name: string; at: number }>(
   'version-last-save',
   `select coalesce(p.name, '') as name, ${millisecondsSql('v.created_at')} as at
    from flow_version v left join person p on p.workspace = v.workspace and p.id = v.created_id
    where v.workspace = $1 and v.flow_id = $2 order by v.rev desc limit 1`,
 )
-const dropDraft = statement(
+const dropDraft = defineStatement(
   'draft-version-drop',
   'delete from flow_version where workspace = $1 and flow_id = $2 and number is null',
 )
-const insertVersion = statement(
+const insertVersion = defineStatement(
   'version-insert',
   `insert into flow_version
      (workspace, id, flow_id, number, rev, design, created_at, created_id, published_at, note)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
-const touch = statement(
+const touch = defineStatement(
   'design-touch',
   `update flow_design set updated_at = $3, published_version = coalesce($4, published_version)
    where workspace = $1 and id = $2`,
@@ -154,7 +156,7 @@ export async function saveDesign(
   const version = { id: saving.newId(), rev: last.rev + 1, number: save.publish ? last.number + 1 : null }
   await tx.run(dropDraft, [workspace, save.id])
   await tx.run(insertVersion, [
-    ...[workspace, version.id, save.id, version.number, version.rev, await serializeDesign(save.design)],
+    ...[workspace, version.id, save.id, version.number, version.rev, await serializeCleanDesign(save.design)],
     ...[toTimestamp(now), personId, save.publish ? toTimestamp(now) : null, save.note ?? ''],
   ])
   await tx.run(touch, [workspace, save.id, toTimestamp(now), save.publish ? version.id : null])

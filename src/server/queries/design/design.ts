@@ -1,32 +1,32 @@
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
-import { Conditions, pageSize } from '../sql/page'
+import { type DbReader, defineStatement } from '../../platform'
+import { pageSize, SqlConditions } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { sanitizeDesignRows } from './clean-design'
 
 /** Published version of a design. It never changes, so the process can cache it forever. */
-export interface Version {
+export interface DesignVersion {
   id: string
   designId: string
   number: number
   design: FlowDesign
 }
 
-const byId = statement<Version>(
+const byId = defineStatement<DesignVersion>(
   'version-by-id',
   `select id, flow_id as "designId", number, design from flow_version
    where workspace = $1 and id = $2 and number is not null`,
 )
 
-const kept = 500
-const versions = new Map<string, Version>()
+const stored = 500
+const versions = new Map<string, DesignVersion>()
 
 /** Finds a published version by its id; cached while among the 500 most recently used. */
-export async function findVersion(
+export async function findPublishedVersion(
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<Version | undefined> {
+): Promise<DesignVersion | undefined> {
   const key = `${workspace} ${id}`
   const known = versions.get(key)
   const version = known ?? (await sanitizeDesignRows(await reader.run(byId, [workspace, id])))[0]
@@ -34,21 +34,21 @@ export async function findVersion(
   versions.delete(key)
   versions.set(key, version)
   const oldest = versions.keys().next().value
-  if (versions.size > kept && oldest !== undefined) versions.delete(oldest)
+  if (versions.size > stored && oldest !== undefined) versions.delete(oldest)
   return version
 }
 
 /** Finds several published versions by id. */
-export async function findVersions(reader: DbReader, workspace: string, ids: Iterable<string>) {
-  const found = new Map<string, Version>()
+export async function findPublishedVersionsById(reader: DbReader, workspace: string, ids: Iterable<string>) {
+  const found = new Map<string, DesignVersion>()
   for (const id of new Set(ids)) {
-    const version = await findVersion(reader, workspace, id)
+    const version = await findPublishedVersion(reader, workspace, id)
     if (version) found.set(id, version)
   }
   return found
 }
 
-const ofDesign = statement<{ id: string }>(
+const ofDesign = defineStatement<{ id: string }>(
   'versions-of-design',
   `select id from flow_version where workspace = $1 and flow_id = $2 and number is not null order by id desc`,
 )
@@ -56,7 +56,7 @@ const ofDesign = statement<{ id: string }>(
 /** Lists all published versions of a design, newest first. */
 export async function findDesignVersions(reader: DbReader, workspace: string, designId: string) {
   const ids = await reader.run(ofDesign, [workspace, designId])
-  return findVersions(
+  return findPublishedVersionsById(
     reader,
     workspace,
     ids.map(({ id }) => id),
@@ -89,8 +89,11 @@ const columns = `d.id, d.name, d.description, d.enabled, d.category, d.icon, d.o
 const from = `from flow_design d
   left join flow_version v on v.workspace = d.workspace and v.id = d.published_version`
 
-const one = statement<Design>('design-one', `select ${columns} ${from} where d.workspace = $1 and d.id = $2`)
-const all = statement<Design>(
+const one = defineStatement<Design>(
+  'design-one',
+  `select ${columns} ${from} where d.workspace = $1 and d.id = $2`,
+)
+const all = defineStatement<Design>(
   'design-all',
   `select ${columns} ${from} where d.workspace = $1 order by d.position nulls last, d.created_at, d.id`,
 )
@@ -133,8 +136,8 @@ const states = {
   present: 'd.archived_at is null',
 }
 
-function sought({ workspace, name, categories, state, ownerId }: DesignSearch): Conditions {
-  const where = new Conditions().and('designs', 'd.workspace = $1')
+function sought({ workspace, name, categories, state, ownerId }: DesignSearch): SqlConditions {
+  const where = new SqlConditions().and('designs', 'd.workspace = $1')
   where.value(workspace)
   where.and(state ?? 'present', states[state ?? 'present'])
   if (name) where.and('name', `d.name ilike ${where.value(likePattern(name))}`)
@@ -147,17 +150,17 @@ function sought({ workspace, name, categories, state, ownerId }: DesignSearch): 
 }
 
 /** Returns one page of the flows, newest change first, with their use since a given time, and their total. */
-export async function pageDesigns(
+export async function readDesignPage(
   reader: DbReader,
   { page, since, ...search }: DesignSearch & { page: number; since: number },
 ): Promise<{ rows: DesignListItem[]; total: number }> {
   const where = sought(search)
-  const counted = statement<{ total: number }>(
+  const counted = defineStatement<{ total: number }>(
     where.named('count'),
     `select count(*)::int as total from flow_design d where ${where.text}`,
   )
   const [count] = await reader.run(counted, where.values)
-  const paged = statement<DesignListItem>(
+  const paged = defineStatement<DesignListItem>(
     where.named('page'),
     `select ${columns}, owner.name as "ownerName",
       (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id

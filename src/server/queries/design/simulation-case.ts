@@ -1,5 +1,5 @@
 import type { SimulatedAct, SimulatedState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Stored simulation case. Times are milliseconds. */
@@ -18,11 +18,11 @@ const columns = `c.id, c.design_id as "designId", c.name, ${millisecondsSql('c.b
   ${millisecondsSql('c.updated_at')} as "updatedAt", coalesce(p.name, c.updated_id) as "updatedBy"`
 const from = `from simulation_case c left join person p on p.workspace = c.workspace and p.id = c.updated_id`
 
-const ofDesign = statement<SimulationCaseRecord>(
+const ofDesign = defineStatement<SimulationCaseRecord>(
   'cases-of-design',
   `select ${columns} ${from} where c.workspace = $1 and c.design_id = $2 order by c.created_at, c.id`,
 )
-const write = statement<{ id: string }>(
+const write = defineStatement<{ id: string }>(
   'case-write',
   `insert into simulation_case as c
      (workspace, id, design_id, name, begins_at, acts, expected, created_at, updated_at, updated_id)
@@ -33,20 +33,20 @@ const write = statement<{ id: string }>(
    where c.design_id = excluded.design_id
    returning c.id`,
 )
-const remove = statement<{ id: string }>(
+const remove = defineStatement<{ id: string }>(
   'case-delete',
   'delete from simulation_case where workspace = $1 and id = $2 returning id',
 )
 
 /** Lists the saved cases of a design, in creation order. */
-export const listCases = (
+export const listSimulationCases = (
   reader: DbReader,
   workspace: string,
   designId: string,
 ): Promise<SimulationCaseRecord[]> => reader.run(ofDesign, [workspace, designId])
 
 /** Inserts or replaces a case. Returns false if the id belongs to a case of another design. */
-export async function writeCase(
+export async function writeSimulationCase(
   tx: Tx,
   workspace: string,
   { by, ...saved }: Omit<SimulationCaseRecord, 'updatedBy'> & { by: string },
@@ -63,5 +63,5 @@ export async function writeCase(
 }
 
 /** Deletes a case. Returns whether it existed. */
-export const deleteCase = async (tx: Tx, workspace: string, id: string): Promise<boolean> =>
+export const deleteSimulationCase = async (tx: Tx, workspace: string, id: string): Promise<boolean> =>
   (await tx.run(remove, [workspace, id])).length > 0

@@ -1,7 +1,7 @@
 import type { DesignIcon, FlowDesign } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
-import { sanitizeDesignRows, serializeDesign } from './clean-design'
+import { sanitizeDesignRows, serializeCleanDesign } from './clean-design'
 
 /** Names of a company template. */
 export interface TemplateFacts {
@@ -16,15 +16,15 @@ export interface TemplateRecord extends TemplateFacts {
   design: FlowDesign
 }
 
-const list = statement<TemplateFacts>(
+const list = defineStatement<TemplateFacts>(
   'template-list',
   'select id, name, description, icon from flow_template where workspace = $1 order by name, id',
 )
-const one = statement<TemplateRecord>(
+const one = defineStatement<TemplateRecord>(
   'template-one',
   'select id, name, description, icon, design from flow_template where workspace = $1 and id = $2',
 )
-const write = statement(
+const write = defineStatement(
   'template-write',
   `insert into flow_template (workspace, id, name, description, icon, design, updated_at, updated_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -32,19 +32,25 @@ const write = statement(
      icon = excluded.icon, design = excluded.design, updated_at = excluded.updated_at,
      updated_id = excluded.updated_id`,
 )
-const lockAll = statement('template-lock', `select pg_advisory_xact_lock(hashtext('flow_template ' || $1))`)
-const clear = statement(
+const lockAll = defineStatement(
+  'template-lock',
+  `select pg_advisory_xact_lock(hashtext('flow_template ' || $1))`,
+)
+const clear = defineStatement(
   'template-cases-delete',
   'delete from simulation_case where workspace = $1 and design_id = $2',
 )
-const remove = statement('template-delete', 'delete from flow_template where workspace = $1 and id = $2')
+const remove = defineStatement(
+  'template-delete',
+  'delete from flow_template where workspace = $1 and id = $2',
+)
 
 /** Lists the company's own templates by name. */
-export const listOwnTemplates = (reader: DbReader, workspace: string): Promise<TemplateFacts[]> =>
+export const listCompanyTemplates = (reader: DbReader, workspace: string): Promise<TemplateFacts[]> =>
   reader.run(list, [workspace])
 
 /** Finds a template of the company. */
-export const findOwnTemplate = async (
+export const findCompanyTemplate = async (
   reader: DbReader,
   workspace: string,
   id: string,
@@ -68,7 +74,7 @@ export async function writeTemplate(
     name,
     description,
     icon,
-    await serializeDesign(design),
+    await serializeCleanDesign(design),
     toTimestamp(now),
     by,
   ])

@@ -1,12 +1,12 @@
 import type { TranslationMap } from '../../../core/flow'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 
 /** SQL of a stamp that changes whenever a design of the workspace is saved. */
 export const designStampSql = (workspace: string) =>
   `select count(*) || ' ' || coalesce(max(updated_at)::text, '') as stamp from flow_design where workspace = ${workspace}`
 
-const stamp = statement<{ stamp: string }>('design-words-stamp', designStampSql('$1'))
-const words = statement<{ words: TranslationMap }>(
+const stamp = defineStatement<{ stamp: string }>('design-words-stamp', designStampSql('$1'))
+const words = defineStatement<{ words: TranslationMap }>(
   'design-words',
   `select v.design->'i18n'->$2 as words from flow_design d
    join flow_version v on v.workspace = d.workspace and v.id = d.published_version

@@ -1,5 +1,5 @@
 import type { DesignVersion, FlowDesign } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { sanitizeDesignRows } from './clean-design'
 
@@ -10,7 +10,7 @@ export interface VersionListItem extends Omit<DesignVersion, '_id' | 'saved_at' 
   savedBy: string
 }
 
-const versions = statement<VersionListItem>(
+const versions = defineStatement<VersionListItem>(
   'design-versions',
   `with used as (
      select f.version_id, count(*) filter (where f.finished_at is null and not f.is_cancel)::int as running,
@@ -33,7 +33,7 @@ export const listVersions = (
   designId: string,
 ): Promise<VersionListItem[]> => reader.run(versions, [workspace, designId])
 
-const numbered = statement<{ design: FlowDesign }>(
+const numbered = defineStatement<{ design: FlowDesign }>(
   'version-numbered',
   'select design from flow_version where workspace = $1 and flow_id = $2 and number = $3',
 )
@@ -59,22 +59,22 @@ export interface VersionLock {
   design: FlowDesign
 }
 
-const held = statement<VersionLock>(
+const held = defineStatement<VersionLock>(
   'version-hold',
   `select v.flow_id as "designId", v.number, v.enabled, d.published_version is not distinct from v.id as "isCurrent",
      d.archived_at is not null as "isArchived", v.design
    from flow_version v join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
    where v.workspace = $1 and v.id = $2 and v.number is not null for update of d`,
 )
-const enable = statement(
+const enable = defineStatement(
   'version-enable',
   'update flow_version set enabled = $3 where workspace = $1 and id = $2',
 )
-const asked = statement<{ enabled: boolean }>(
+const statement = defineStatement<{ enabled: boolean }>(
   'version-enabled',
   'select enabled from flow_version where workspace = $1 and id = $2',
 )
-const choose = statement(
+const choose = defineStatement(
   'version-choose',
   'update flow_design set published_version = $3, updated_at = $4 where workspace = $1 and id = $2',
 )
@@ -98,7 +98,7 @@ export const isVersionEnabled = async (
   reader: DbReader,
   workspace: string,
   versionId: string,
-): Promise<boolean> => (await reader.run(asked, [workspace, versionId]))[0]?.enabled ?? false
+): Promise<boolean> => (await reader.run(statement, [workspace, versionId]))[0]?.enabled ?? false
 
 /** Makes a version the one that new flows start with. */
 export const setCurrentVersion = (
@@ -107,7 +107,7 @@ export const setCurrentVersion = (
   { designId, versionId, now }: { designId: string; versionId: string; now: number },
 ) => tx.run(choose, [workspace, designId, versionId, toTimestamp(now)])
 
-const archive = statement(
+const archive = defineStatement(
   'design-archive',
   `update flow_design set archived_at = $3, enabled = false, updated_at = $4 where workspace = $1 and id = $2`,
 )
@@ -129,7 +129,7 @@ const ofEach = ['public', 'test', 'archive'].map(
   (schema) => `select f.finished_at is null and not f.is_cancel as runs from ${schema}.flow f
     where f.workspace = $1 and f.flow_id = $2`,
 )
-const use = statement<DesignUsage>(
+const use = defineStatement<DesignUsage>(
   'design-use',
   `select count(*)::int as all, (count(*) filter (where runs))::int as running from (${ofEach.join(' union all ')}) f`,
 )
@@ -140,7 +140,7 @@ export async function readDesignUsage(reader: DbReader, workspace: string, id: s
   return row
 }
 
-const starters = statement<{ name: string }>(
+const starters = defineStatement<{ name: string }>(
   'design-starters',
   `select distinct d.name from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
      and (v.number is null or v.id = d.published_version)
@@ -162,7 +162,7 @@ const remains = [
   'delete from flow_version where workspace = $1 and flow_id = $2',
   'delete from simulation_case where workspace = $1 and design_id = $2',
   'delete from flow_design where workspace = $1 and id = $2',
-].map((text, at) => statement(`design-delete-${at}`, text))
+].map((text, at) => defineStatement(`design-delete-${at}`, text))
 
 /** Deletes a design with its versions. */
 export async function deleteDesign(tx: Tx, workspace: string, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Person and design of a department choice. */
@@ -8,11 +8,11 @@ export interface DeptChoiceKey {
   flowId: string
 }
 
-const one = statement<{ deptId: string }>(
+const one = defineStatement<{ deptId: string }>(
   'dept-choice-one',
   'select dept_id as "deptId" from dept_choice where workspace = $1 and person_id = $2 and flow_id = $3',
 )
-const keep = statement(
+const keep = defineStatement(
   'dept-choice-keep',
   `insert into dept_choice (workspace, person_id, flow_id, dept_id, updated_at) values ($1, $2, $3, $4, $5)
    on conflict (workspace, person_id, flow_id)

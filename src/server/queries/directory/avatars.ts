@@ -1,8 +1,8 @@
 import type { Directory } from '../../../core/directory/directory'
 import type { Face } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 
-const pictures = statement<{ id: string; avatar: string }>(
+const pictures = defineStatement<{ id: string; avatar: string }>(
   'person-pictures',
   "select id, avatar from person where workspace = $1 and id = any($2) and avatar <> ''",
 )

@@ -1,11 +1,11 @@
 import type { EmployeeContactAccountsBody, EmployeeContactAccountsData } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { pageSize } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 
 type AccountRow = EmployeeContactAccountsData['result'][number]
 
-const found = statement<AccountRow & { total: number }>(
+const found = defineStatement<AccountRow & { total: number }>(
   'client-accounts',
   `select p.id, p.name, p.jobid, coalesce(p.external_id, '') as account,
      case when p.external_id is null then 'unlinked' else 'linked' end as state,
@@ -18,7 +18,7 @@ const found = statement<AccountRow & { total: number }>(
      and ($3 = 'all' or (p.external_id is null) = ($3 = 'unlinked'))
    order by p.position, p.id limit ${pageSize} offset $4`,
 )
-const linked = statement<{ account: string; name: string }>(
+const linked = defineStatement<{ account: string; name: string }>(
   'client-account-names',
   `select external_id as account, name from person
    where workspace = $1 and external_id = any($2::text[])`,

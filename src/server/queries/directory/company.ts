@@ -4,7 +4,7 @@ import type {
   LocalPerson,
   LocalRole,
 } from '../../../core/directory/roster/match-records'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import {
   department,
   directoryVersion,
@@ -14,17 +14,17 @@ import {
   role,
 } from '../../platform/db/tables-people'
 
-const departments = statement<LocalDepartment>(
+const departments = defineStatement<LocalDepartment>(
   'stored-departments',
   `select id, name, parent_id as "parentId", enabled, external_id as "externalId" from department
    where workspace = $1 order by position, id`,
 )
-const roles = statement<LocalRole>(
+const roles = defineStatement<LocalRole>(
   'stored-roles',
   `select id, name, group_name as "groupName", cardinality(permissions) > 0 as "carriesPermissions",
      external_id as "externalId" from role where workspace = $1 order by position, id`,
 )
-const people = statement<LocalPerson>(
+const people = defineStatement<LocalPerson>(
   'stored-people',
   `select p.id, p.name, p.jobid as "jobId", p.phone, p.mail, p.enabled, p.external_id as "externalId",
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
@@ -68,12 +68,12 @@ export interface CompanyWriteContext {
   createdAt: Date
 }
 
-const anyone = statement<{ found: true }>(
+const anyone = defineStatement<{ found: true }>(
   'person_any',
   'select true as found from person where workspace = $1 limit 1',
 )
 
-const loading = statement('company_lock', 'select pg_advisory_xact_lock(4201988)')
+const loading = defineStatement('company_lock', 'select pg_advisory_xact_lock(4201988)')
 
 /** Whether the workspace has people, enabled or not. */
 export const hasPeople = async (reader: DbReader, workspace: string): Promise<boolean> =>
@@ -148,7 +148,7 @@ async function writePeople(tx: Tx, people: PersonInFile[], writing: CompanyWrite
   if (roles.length > 0) await tx.orm.insert(personRole).values(roles)
 }
 
-const newHash = statement(
+const newHash = defineStatement(
   'person_replace_hash',
   'update person set password_hash = $3 where workspace = $1 and password_hash = $2',
 )

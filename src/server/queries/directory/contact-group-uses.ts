@@ -1,6 +1,6 @@
 import { findContactGroups } from '../../../core/recipient/contact-groups'
 import type { GroupUse } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import type { ContactGroupRecord } from './contact-group'
 
 interface LiveVersion {
@@ -14,12 +14,12 @@ const live = (more = '') => `select v.id as "versionId", d.id as "flowId", d.nam
   where v.workspace = $1 and (v.number is null or v.id = d.published_version ${more})
   order by d.name, d.id`
 
-const inDesigns = statement<LiveVersion>('contact-group-designs', live())
-const inFlows = statement<LiveVersion>(
+const inDesigns = defineStatement<LiveVersion>('contact-group-designs', live())
+const inFlows = defineStatement<LiveVersion>(
   'contact-group-flows',
   live('or v.id in (select version_id from flow where workspace = $1 and finished_at is null)'),
 )
-const namedBy = statement<{ id: string; groups: string[] }>(
+const namedBy = defineStatement<{ id: string; groups: string[] }>(
   'contact-groups-named-by',
   `select v.id, array(select distinct g #>> '{}'
      from jsonb_path_query(v.design, '$.** ? (@.type == "contactgroup").id') as g) as groups

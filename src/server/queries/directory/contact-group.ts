@@ -1,5 +1,5 @@
 import type { RecipientGroup } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { bumpVersion } from '../sql/version-cache'
 
@@ -19,23 +19,26 @@ export interface ContactGroupWriteContext {
   id: string
 }
 
-const lock = statement(
+const lock = defineStatement(
   'contact-groups-lock',
   `select pg_advisory_xact_lock(hashtext('contact-group ' || $1))`,
 )
-const insert = statement(
+const insert = defineStatement(
   'contact-group-insert',
   `insert into contact_group
      (workspace, id, name, tip, content, managers, created_id, updated_id, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
 )
-const update = statement<{ rev: number }>(
+const update = defineStatement<{ rev: number }>(
   'contact-group-update',
   `update contact_group
    set name = $3, tip = $4, content = $5, managers = $6, updated_id = $7, updated_at = $8, rev = rev + 1
    where workspace = $1 and id = $2 returning rev`,
 )
-const drop = statement('contact-group-drop', 'delete from contact_group where workspace = $1 and id = $2')
+const drop = defineStatement(
+  'contact-group-drop',
+  'delete from contact_group where workspace = $1 and id = $2',
+)
 
 const move = bumpVersion('groups')
 
@@ -90,17 +93,17 @@ export interface ContactGroupRecord {
 
 const columns = `c.id, c.name, c.tip, c.content as groups, c.managers, c.rev, c.created_id as "createdId",
   ${millisecondsSql('c.updated_at')} as "updatedAt", coalesce(p.name, '') as "updatedName"`
-const whole = statement<ContactGroupRecord>(
+const whole = defineStatement<ContactGroupRecord>(
   'contact-groups-whole',
   `select ${columns} from contact_group c
    left join person p on p.workspace = c.workspace and p.id = c.updated_id
    where c.workspace = $1 order by c.name, c.id`,
 )
-const named = statement<{ id: string; name: string; tip: string }>(
+const named = defineStatement<{ id: string; name: string; tip: string }>(
   'contact-groups-named',
   'select id, name, tip from contact_group where workspace = $1 order by name, id',
 )
-const names = statement<{ id: string; name: string }>(
+const names = defineStatement<{ id: string; name: string }>(
   'contact-group-names',
   'select id, name from contact_group where workspace = $1 and id = any($2)',
 )

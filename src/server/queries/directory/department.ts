@@ -1,5 +1,5 @@
 import type { DepartmentRecord } from '../../../core/directory/department-changes'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 
 /** Department with the data shown to administrators. */
 export interface DepartmentRow extends DepartmentRecord {
@@ -7,12 +7,12 @@ export interface DepartmentRow extends DepartmentRecord {
   leaders: { id: string; name: string; jobid: string }[]
 }
 
-const all = statement<DepartmentRecord>(
+const all = defineStatement<DepartmentRecord>(
   'department-all',
   `select id, name, parent_id as "parentId", position as "order", enabled, merged_into as "mergedInto"
    from department where workspace = $1 order by position, id`,
 )
-const rows = statement<DepartmentRow>(
+const rows = defineStatement<DepartmentRow>(
   'department-rows',
   `select d.id, d.name, d.parent_id as "parentId", d.position as "order", d.enabled,
      coalesce(m.people, 0)::int as people, coalesce(m.leaders, '[]') as leaders
@@ -25,7 +25,7 @@ const rows = statement<DepartmentRow>(
    ) m on m.department_id = d.id
    where d.workspace = $1 order by d.position, d.id`,
 )
-const write = statement(
+const write = defineStatement(
   'department-write',
   `insert into department (workspace, id, name, parent_id, position, enabled, merged_into)
    select $1, d.id, d.name, d."parentId", d."order", d.enabled, d."mergedInto"
@@ -34,28 +34,28 @@ const write = statement(
    on conflict (workspace, id) do update set name = excluded.name, parent_id = excluded.parent_id,
      position = excluded.position, enabled = excluded.enabled, merged_into = excluded.merged_into`,
 )
-const count = statement<{ people: number }>(
+const count = defineStatement<{ people: number }>(
   'department-count',
   `select count(*)::int as people from membership m
    join person p on p.workspace = m.workspace and p.id = m.person_id and p.enabled
    where m.workspace = $1 and m.department_id = $2`,
 )
-const goOver = statement(
+const goOver = defineStatement(
   'membership-go-over',
   `insert into membership (workspace, person_id, department_id, leader, position)
    select workspace, person_id, $3, false, position from membership where workspace = $1 and department_id = $2
    on conflict do nothing`,
 )
-const leave = statement<{ id: string }>(
+const leave = defineStatement<{ id: string }>(
   'membership-leave',
   'delete from membership where workspace = $1 and department_id = $2 returning person_id as id',
 )
-const leaders = statement<{ id: string; name: string }>(
+const leaders = defineStatement<{ id: string; name: string }>(
   'department-leaders',
   `select p.id, p.name from membership m join person p on p.workspace = m.workspace and p.id = m.person_id
    where m.workspace = $1 and m.department_id = $2 and m.leader and p.enabled order by p.position, p.id`,
 )
-const lead = statement<{ id: string }>(
+const lead = defineStatement<{ id: string }>(
   'department-lead',
   `insert into membership (workspace, person_id, department_id, leader, position)
    select $1, p.id, $2, true,
@@ -64,7 +64,7 @@ const lead = statement<{ id: string }>(
    on conflict (workspace, person_id, department_id) do update set leader = true
    returning person_id as id`,
 )
-const noLongerLead = statement<{ id: string }>(
+const noLongerLead = defineStatement<{ id: string }>(
   'department-no-longer-lead',
   `update membership set leader = false
    where workspace = $1 and department_id = $2 and leader and not person_id = any($3)

@@ -1,18 +1,18 @@
 import { privilegesOf } from '../../../core/directory/role-changes'
-import { planSheets, type SheetPlan } from '../../../core/directory/sheet/plan-import'
+import { planSheetImport, type SheetImportPlan } from '../../../core/directory/sheet/plan-import'
 import type { CompanyPerson } from '../../../core/directory/sheet/plan-people'
 import type { DirectorySheets } from '../../../generated/types'
-import { type Context, type DbReader, finishInSlices, statement } from '../../platform'
+import { type Context, type DbReader, defineStatement, finishInSlices } from '../../platform'
 import { listDepartments } from './department'
 import { listRoles } from './role'
 import { listRolesInFlows } from './roles-in-flows'
 import { findStaff, type Staff } from './staff'
 
-const bearers = statement<{ id: string }>(
+const bearers = defineStatement<{ id: string }>(
   'staff-by-job-ids',
   'select id from person where workspace = $1 and jobid = any($2)',
 )
-const versionNow = statement<{ version: number }>(
+const versionNow = defineStatement<{ version: number }>(
   'directory-sheet-version',
   'select version from directory_version where workspace = $1',
 )
@@ -42,11 +42,11 @@ export async function planImport(
   reader: DbReader,
   { caller, newId }: Pick<Context, 'caller' | 'newId'>,
   { sheets, mayManage }: { sheets: DirectorySheets; mayManage(permissions: readonly string[]): boolean },
-): Promise<SheetPlan<SheetStaff>> {
+): Promise<SheetImportPlan<SheetStaff>> {
   const { workspace } = caller
   const departments = await listDepartments(reader, workspace)
   const [listed, inFlows] = [await listRoles(reader, workspace), await listRolesInFlows(reader, workspace)]
   const roles = listed.map((role) => ({ ...role, permissions: privilegesOf(role, inFlows) }))
   const known = await staffOf(reader, workspace, sheets)
-  return finishInSlices(planSheets(sheets, { departments, roles, known, mayManage, newId }))
+  return finishInSlices(planSheetImport(sheets, { departments, roles, known, mayManage, newId }))
 }

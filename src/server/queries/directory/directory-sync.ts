@@ -1,6 +1,6 @@
-import type { OutsideRoster } from '../../../core/directory/roster/compare-rosters'
+import type { ExternalRoster } from '../../../core/directory/roster/compare-rosters'
 import type { SyncFailure, SyncKind, SyncOutcome, SyncProgress, SyncState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Stored synchronisation. */
@@ -12,7 +12,7 @@ export interface SyncRow {
   updatedAt: Date
   by: string
   progress: SyncProgress
-  told: OutsideRoster | null
+  told: ExternalRoster | null
   failure: SyncFailure | null
   outcome: SyncOutcome | null
 }
@@ -20,43 +20,43 @@ export interface SyncRow {
 const columns = `id, kind, state, started_at as "startedAt", updated_at as "updatedAt", by_name as by,
   progress, told, failure, outcome`
 
-const one = statement('sync-one-at-a-time', 'select pg_advisory_xact_lock(4201990)')
-const newest = statement<SyncRow>(
+const one = defineStatement('sync-one-at-a-time', 'select pg_advisory_xact_lock(4201990)')
+const newest = defineStatement<SyncRow>(
   'sync-newest',
   `select ${columns} from directory_sync where workspace = $1 order by started_at desc, id desc limit 1`,
 )
-const held = statement<SyncRow>(
+const held = defineStatement<SyncRow>(
   'sync-held',
   `select ${columns} from directory_sync where workspace = $1 and id = $2 for update`,
 )
-const begin = statement(
+const begin = defineStatement(
   'sync-begin',
   `insert into directory_sync (workspace, id, kind, state, started_at, updated_at, by_id, by_name, source, progress)
    values ($1, $2, $3, 'running', $4, $4, $5, $6, $7, $8)`,
 )
-const forget = statement(
+const forget = defineStatement(
   'sync-forget',
   `update directory_sync set told = null,
      state = case when state = 'applied' then state else 'failed' end,
      failure = case when state = 'running' then '{"code":"sync.interrupted","params":{}}'::jsonb else failure end
    where workspace = $1 and state in ('running', 'ready')`,
 )
-const advance = statement(
+const advance = defineStatement(
   'sync-advance',
   `update directory_sync set progress = $3, updated_at = $4
    where workspace = $1 and id = $2 and state = 'running'`,
 )
-const ready = statement(
+const ready = defineStatement(
   'sync-ready',
   `update directory_sync set state = 'ready', told = $3, updated_at = $4
    where workspace = $1 and id = $2 and state = 'running'`,
 )
-const fail = statement(
+const fail = defineStatement(
   'sync-fail',
   `update directory_sync set state = 'failed', failure = $3, updated_at = $4
    where workspace = $1 and id = $2 and state = 'running'`,
 )
-const applied = statement(
+const applied = defineStatement(
   'sync-applied',
   `update directory_sync set state = 'applied', told = null, outcome = $3, updated_at = $4
    where workspace = $1 and id = $2`,
@@ -100,24 +100,30 @@ export async function beginSync(tx: Tx, { workspace, id, kind, now, by, source }
 }
 
 /** Synchronisation and current time. */
-export interface SyncReference {
+export interface SyncUpdateContext {
   workspace: string
   id: string
   now: number
 }
 
 /** Records the progress of reading while the synchronisation is active. */
-export const recordSyncProgress = (tx: Tx, { workspace, id, now }: SyncReference, progress: SyncProgress) =>
-  tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
+export const recordSyncProgress = (
+  tx: Tx,
+  { workspace, id, now }: SyncUpdateContext,
+  progress: SyncProgress,
+) => tx.run(advance, [workspace, id, JSON.stringify(progress), toTimestamp(now)])
 
 /** Stores the complete outside directory. */
-export const saveOutsideRoster = (tx: Tx, { workspace, id, now }: SyncReference, told: OutsideRoster) =>
-  tx.run(ready, [workspace, id, JSON.stringify(told), toTimestamp(now)])
+export const saveExternalRoster = (
+  tx: Tx,
+  { workspace, id, now }: SyncUpdateContext,
+  externalRoster: ExternalRoster,
+) => tx.run(ready, [workspace, id, JSON.stringify(externalRoster), toTimestamp(now)])
 
 /** Marks the synchronisation as failed. */
-export const failSync = (tx: Tx, { workspace, id, now }: SyncReference, failure: SyncFailure) =>
+export const failSync = (tx: Tx, { workspace, id, now }: SyncUpdateContext, failure: SyncFailure) =>
   tx.run(fail, [workspace, id, JSON.stringify(failure), toTimestamp(now)])
 
 /** Stores the outcome of the applied differences. */
-export const saveSyncOutcome = (tx: Tx, { workspace, id, now }: SyncReference, outcome: SyncOutcome) =>
+export const saveSyncOutcome = (tx: Tx, { workspace, id, now }: SyncUpdateContext, outcome: SyncOutcome) =>
   tx.run(applied, [workspace, id, JSON.stringify(outcome), toTimestamp(now)])

@@ -1,6 +1,6 @@
 import type { DirectoryEntity } from '../../../core/recipient/replace-references'
 import type { DirectoryUses, FlowDesign } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 
 /**
  * SQL that finds an entity: chosen items of this type and id, supervisor conditions that list the id, and
@@ -12,26 +12,26 @@ const names = (column: string) =>
     or jsonb_path_exists(${column}, '$.** ? (@.deptid == $id && $type == "dept")', $2)
     or jsonb_path_exists(${column}, '$.**.defaultValue[*] ? (@.id == $id && $type == "user")', $2))`
 
-const flows = statement<DirectoryUses['flows'][number]>(
+const flows = defineStatement<DirectoryUses['flows'][number]>(
   'directory-uses-flows',
   `select d.id, d.name, bool_or(v.number is null) as draft, bool_or(v.number is not null) as published
    from flow_design d join flow_version v on v.workspace = d.workspace and v.flow_id = d.id
      and (v.number is null or v.id = d.published_version) and ${names('v.design')}
    where d.workspace = $1 group by d.id, d.name order by d.name, d.id`,
 )
-const drafts = statement<{ id: string; design: FlowDesign }>(
+const drafts = defineStatement<{ id: string; design: FlowDesign }>(
   'directory-uses-drafts',
   `select v.flow_id as id, v.design from flow_version v
    where v.workspace = $1 and v.number is null and ${names('v.design')} order by v.flow_id`,
 )
-const designs = statement<DesignReference>(
+const designs = defineStatement<DesignReference>(
   'directory-uses-designs',
   `select v.flow_id as id, d.name, v.number, v.design from flow_version v
    join flow_design d on d.workspace = v.workspace and d.id = v.flow_id
    where v.workspace = $1 and (v.number is null or v.id = d.published_version) and ${names('v.design')}
    order by d.name, d.id, v.number desc nulls first`,
 )
-const groups = statement<{ id: string; name: string }>(
+const groups = defineStatement<{ id: string; name: string }>(
   'directory-uses-groups',
   `select g.id, g.name from contact_group g where g.workspace = $1
      and (${names('g.content')} or ${names('g.managers')}) order by g.name, g.id`,

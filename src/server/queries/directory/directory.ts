@@ -6,7 +6,7 @@ import type {
   MergedDepartment,
   Role,
 } from '../../../core/directory/directory'
-import { type Context, type DbReader, statement } from '../../platform'
+import { type Context, type DbReader, defineStatement } from '../../platform'
 import { memoizeByVersion } from '../sql/version-cache'
 
 /** Role with its group. */
@@ -16,22 +16,22 @@ interface GroupedRole extends Role {
 }
 
 /** Company of a workspace at one version: the indexed directory, and roles in their groups. */
-export interface Company {
+export interface CompanySnapshot {
   version: number
   directory: UpdatableDirectory
   roles: GroupedRole[]
 }
 
-const versionNow = statement<{ version: number }>(
+const versionNow = defineStatement<{ version: number }>(
   'directory_version',
   'select version from directory_version where workspace = $1',
 )
-const departments = statement<Department>(
+const departments = defineStatement<Department>(
   'directory_departments',
   `select id, name, parent_id as "parentId", position as "order" from department
    where workspace = $1 and enabled order by position, id`,
 )
-const merged = statement<MergedDepartment>(
+const merged = defineStatement<MergedDepartment>(
   'directory_merged',
   `select id, merged_into as "into" from department
    where workspace = $1 and not enabled and merged_into is not null`,
@@ -44,26 +44,32 @@ const peopleWhere = (condition: string) =>
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id
        order by h.role_id) as roles
    from person p where p.workspace = $1 ${condition} order by p.position, p.id collate "C"`
-const everybody = statement<DirectoryPerson>('directory_people', peopleWhere(''))
-const somePeople = statement<DirectoryPerson>('directory_some_people', peopleWhere('and p.id = any($2)'))
-const roles = statement<GroupedRole>(
+const everybody = defineStatement<DirectoryPerson>('directory_people', peopleWhere(''))
+const somePeople = defineStatement<DirectoryPerson>(
+  'directory_some_people',
+  peopleWhere('and p.id = any($2)'),
+)
+const roles = defineStatement<GroupedRole>(
   'directory_roles',
   `select id, name, group_id as "groupId", group_name as "groupName" from role
    where workspace = $1 order by position, id`,
 )
 
-const changes = statement<{ people: string[] | null }>(
+const changes = defineStatement<{ people: string[] | null }>(
   'directory_changes',
   'select people from directory_change where workspace = $1 and version > $2 and version <= $3',
 )
 
 /** Company at a version just read; of a newer version only the changes are read. */
-export const companyAtVersion = memoizeByVersion<Company>(async (db, workspace, { version, old }) =>
+export const companyAtVersion = memoizeByVersion<CompanySnapshot>(async (db, workspace, { version, old }) =>
   old ? renewed(db, workspace, { old: await old, version }) : readCompany(db, workspace, version),
 )
 
 /** Reads the company for a call. */
-export async function readCurrentCompany({ db, caller }: Pick<Context, 'db' | 'caller'>): Promise<Company> {
+export async function readCurrentCompany({
+  db,
+  caller,
+}: Pick<Context, 'db' | 'caller'>): Promise<CompanySnapshot> {
   const [row] = await db.run(versionNow, [caller.workspace])
   return companyAtVersion(db, caller.workspace, row?.version ?? 0)
 }
@@ -81,7 +87,7 @@ async function readPlaces(reader: DbReader, workspace: string) {
   return { departments: allDepartments, merged: allMerged, roles: allRoles }
 }
 
-async function readCompany(reader: DbReader, workspace: string, version: number): Promise<Company> {
+async function readCompany(reader: DbReader, workspace: string, version: number): Promise<CompanySnapshot> {
   const [places, people] = await Promise.all([
     readPlaces(reader, workspace),
     reader.run(everybody, [workspace]),
@@ -96,8 +102,8 @@ async function readCompany(reader: DbReader, workspace: string, version: number)
 async function renewed(
   reader: DbReader,
   workspace: string,
-  { old, version }: { old: Company; version: number },
-): Promise<Company> {
+  { old, version }: { old: CompanySnapshot; version: number },
+): Promise<CompanySnapshot> {
   const noted = await reader.run(changes, [workspace, old.version, version])
   const isKnown = noted.length === version - old.version && noted.every(({ people }) => people)
   if (!isKnown) return readCompany(reader, workspace, version)

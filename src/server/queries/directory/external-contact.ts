@@ -1,12 +1,12 @@
 import type { ExternalRow } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { pageSize } from '../sql/page'
 import { likePattern, toTimestamp } from '../sql/time-columns'
 
 /** Stored contact outside the company. */
 export type ExternalContact = Omit<ExternalRow, 'updated_at'>
 
-const found = statement<ExternalContact & { updatedAt: Date; total: number }>(
+const found = defineStatement<ExternalContact & { updatedAt: Date; total: number }>(
   'external-list',
   `select id, name, company, phone, mail, note, updated_at as "updatedAt", count(*) over ()::int as total
    from external_contact where workspace = $1
@@ -14,19 +14,22 @@ const found = statement<ExternalContact & { updatedAt: Date; total: number }>(
        or replace(phone, ' ', '') like $2)
    order by name, id limit ${pageSize} offset $3`,
 )
-const one = statement<ExternalContact>(
+const one = defineStatement<ExternalContact>(
   'external-one',
   `select id, name, company, phone, mail, note from external_contact
    where workspace = $1 and id = $2 for update`,
 )
-const write = statement(
+const write = defineStatement(
   'external-write',
   `insert into external_contact (workspace, id, name, company, phone, mail, note, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (workspace, id) do update set name = excluded.name, company = excluded.company,
      phone = excluded.phone, mail = excluded.mail, note = excluded.note, updated_at = excluded.updated_at`,
 )
-const remove = statement('external-delete', 'delete from external_contact where workspace = $1 and id = $2')
+const remove = defineStatement(
+  'external-delete',
+  'delete from external_contact where workspace = $1 and id = $2',
+)
 
 /** Returns one page of the contacts that match a text, by name, and their total. */
 export async function listExternalContacts(

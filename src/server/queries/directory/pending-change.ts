@@ -1,6 +1,6 @@
 import type { PrivilegeChange } from '../../../core/directory/privileges'
 import type { PendingChangeState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Change that waits for a second person, or its outcome. */
@@ -28,47 +28,47 @@ const columns = `c.id, c.call, c.body, c.moved, c.state, c.requested_id as "requ
   c.due_at as "dueAt", c.expires_at as "expiresAt", c.decided_id as "decidedId", c.decided_name as "decidedName",
   c.decided_at as "decidedAt", c.reason`
 
-const insert = statement<{ id: string }>(
+const insert = defineStatement<{ id: string }>(
   'pending-change-insert',
   `insert into pending_change (workspace, id, call, body, body_hash, moved, requested_id, requested_name,
      requested_real_id, requested_at, due_at, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
    on conflict (workspace, body_hash) where state = 'pending' do nothing returning id`,
 )
-const lock = statement<PendingChange>(
+const lock = defineStatement<PendingChange>(
   'pending-change-lock',
   `select ${columns} from pending_change c where c.workspace = $1 and c.id = $2 for update`,
 )
-const decide = statement(
+const decide = defineStatement(
   'pending-change-decide',
   `update pending_change set state = $3, decided_id = $4, decided_name = $5, decided_at = $6, reason = $7
    where workspace = $1 and id = $2`,
 )
-const find = statement<PendingChange>(
+const find = defineStatement<PendingChange>(
   'pending-change-find',
   `select ${columns} from pending_change c where c.workspace = $1 and c.id = $2`,
 )
 /** $2 is the reader, $3 the calls that the reader may confirm. */
 const concerning = `c.workspace = $1 and (c.call = any($3) or c.requested_id = $2 or c.requested_real_id = $2
   or c.moved @> jsonb_build_array(jsonb_build_object('personId', $2::text)))`
-const page = statement<PendingChange & { total: number }>(
+const page = defineStatement<PendingChange & { total: number }>(
   'pending-change-page',
   `select ${columns}, count(*) over ()::int as total from pending_change c
    where ${concerning} and ($4 or c.state = 'pending')
    order by c.requested_at desc, c.id desc limit $5 offset $6`,
 )
-const count = statement<{ n: number }>(
+const count = defineStatement<{ n: number }>(
   'pending-change-count',
   `select count(*)::int as n from pending_change c where c.workspace = $1 and c.state = 'pending'
    and (c.moved @> jsonb_build_array(jsonb_build_object('personId', $2::text))
      or c.call = any($3) and c.requested_id <> $2 and c.requested_real_id is distinct from $2)`,
 )
-const recent = statement<{ n: number }>(
+const recent = defineStatement<{ n: number }>(
   'pending-change-recent',
   `select count(*)::int as n from pending_change c where c.workspace = $1 and c.requested_at > $3
    and coalesce(c.requested_real_id, c.requested_id) = $2`,
 )
-const timely = statement<{ id: string }>(
+const timely = defineStatement<{ id: string }>(
   'pending-change-timely',
   `select id from pending_change where workspace = $1 and state = 'pending' and (due_at <= $2 or expires_at <= $2)
    order by requested_at, id limit 100`,
@@ -133,9 +133,9 @@ export const decidePendingChange = (
 export async function listPendingChanges(
   reader: DbReader,
   { workspace, id }: { workspace: string; id: string },
-  asked: { confirmable: readonly string[]; all: boolean; limit: number; offset: number },
+  requested: { confirmable: readonly string[]; all: boolean; limit: number; offset: number },
 ): Promise<{ rows: PendingChange[]; total: number }> {
-  const values = [workspace, id, asked.confirmable, asked.all, asked.limit, asked.offset]
+  const values = [workspace, id, requested.confirmable, requested.all, requested.limit, requested.offset]
   const rows = await reader.run(page, values)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 
 /** Person as sessions use it. */
 export interface PersonAccount {
@@ -8,32 +8,32 @@ export interface PersonAccount {
   mustChange: boolean
 }
 
-const byLogin = statement<PersonAccount & { exact: boolean }>(
+const byLogin = defineStatement<PersonAccount & { exact: boolean }>(
   'person_by_login',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange", jobid = $2 as exact from person
    where workspace = $1 and enabled and (jobid = $2 or name = $2) limit 3`,
 )
-const byId = statement<PersonAccount & Profile>(
+const byId = defineStatement<PersonAccount & PersonProfile>(
   'person_by_id',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange", avatar, introduction
    from person where workspace = $1 and id = $2`,
 )
-const byOutsideId = statement<PersonAccount>(
+const byOutsideId = defineStatement<PersonAccount>(
   'person_by_outside_id',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange"
    from person where workspace = $1 and external_id = $2 and enabled`,
 )
-const enabledById = statement<PersonAccount>(
+const enabledById = defineStatement<PersonAccount>(
   'person_enabled_by_id',
   `select id, name, password_hash as "passwordHash", must_change as "mustChange"
    from person where workspace = $1 and id = $2 and enabled`,
 )
-const setHash = statement(
+const setHash = defineStatement(
   'person_set_password',
   'update person set password_hash = $3, must_change = false where workspace = $1 and id = $2',
 )
 
-const standing = statement<PersonPermissions>(
+const statement = defineStatement<PersonPermissions>(
   'person_standing',
   `select p.id, p.name, p.is_admin as "isAdmin",
      array(select unnest(o.permissions) from person_role h
@@ -43,7 +43,7 @@ const standing = statement<PersonPermissions>(
 )
 
 /** Public profile of a person besides name and departments. */
-export interface Profile {
+export interface PersonProfile {
   avatar: string
   introduction: string
 }
@@ -77,7 +77,7 @@ export async function findAccount(
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<(PersonAccount & Profile) | undefined> {
+): Promise<(PersonAccount & PersonProfile) | undefined> {
   const [person] = await reader.run(byId, [workspace, id])
   return person
 }
@@ -99,9 +99,9 @@ export const findPersonPermissions = async (
   reader: DbReader,
   workspace: string,
   id: string,
-): Promise<PersonPermissions | undefined> => (await reader.run(standing, [workspace, id]))[0]
+): Promise<PersonPermissions | undefined> => (await reader.run(statement, [workspace, id]))[0]
 
-const external = statement<{ id: string | null }>(
+const external = defineStatement<{ id: string | null }>(
   'person_external',
   'select external_id as id from person where workspace = $1 and id = $2',
 )

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import type { FlowPrincipals } from './roles-in-flows'
 
 /**
@@ -26,12 +26,12 @@ export interface PrivilegeHolderRecord {
 const distinctName = (isShared: string) =>
   `case when ${isShared} then p.name || '（' || p.jobid || '）' else p.name end as name`
 
-const nameOf = statement<{ name: string }>(
+const nameOf = defineStatement<{ name: string }>(
   'power-holder-name',
   `select ${distinctName('exists (select 1 from person o where o.workspace = $1 and o.name = p.name and o.id <> p.id)')}
    from person p where p.workspace = $1 and p.id = $2`,
 )
-const holders = statement<PrivilegeHolderRecord>(
+const holders = defineStatement<PrivilegeHolderRecord>(
   'power-holders',
   `with led as (
      select m.person_id, json_agg(json_build_object('id', d.id, 'name', d.name) order by d.id) as departments
@@ -67,7 +67,7 @@ const holders = statement<PrivilegeHolderRecord>(
  * Reads a person's name, with the job number if others have the same one; the id if the person does not
  * exist.
  */
-export const readDistinctName = async (reader: DbReader, workspace: string, id: string): Promise<string> =>
+export const readUnambiguousName = async (reader: DbReader, workspace: string, id: string): Promise<string> =>
   (await reader.run(nameOf, [workspace, id]))[0]?.name ?? id
 
 /** Lists everyone trusted by flows, or with more permissions than everyone, enabled or not. */

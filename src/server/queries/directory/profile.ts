@@ -1,21 +1,21 @@
 import type { Profile } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 
 /** Kind of profile picture. */
 export type PictureKind = 'avatar' | 'signature'
 
-const read = statement<Profile>(
+const read = defineStatement<Profile>(
   'profile',
   `select phone, mail, introduction, avatar, signature, external_id is not null as outside
    from person where workspace = $1 and id = $2`,
 )
-const write = statement(
+const write = defineStatement(
   'profile-write',
   'update person set phone = $3, mail = $4, introduction = $5 where workspace = $1 and id = $2',
 )
 const pictures = {
-  avatar: statement('profile-avatar', 'update person set avatar = $3 where workspace = $1 and id = $2'),
-  signature: statement(
+  avatar: defineStatement('profile-avatar', 'update person set avatar = $3 where workspace = $1 and id = $2'),
+  signature: defineStatement(
     'profile-signature',
     'update person set signature = $3 where workspace = $1 and id = $2',
   ),
@@ -44,7 +44,7 @@ export const writeProfile = (
 export const writePicture = (tx: Tx, { workspace, id }: Whose, [kind, picture]: [PictureKind, string]) =>
   tx.run(pictures[kind], [workspace, id, picture])
 
-const signatures = statement<{ id: string; signature: string }>(
+const signatures = defineStatement<{ id: string; signature: string }>(
   'profile-signatures',
   `select id, signature from person where workspace = $1 and id = any($2) and signature <> ''`,
 )

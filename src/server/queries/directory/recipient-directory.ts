@@ -3,7 +3,7 @@ import type { UpdatableDirectory } from '../../../core/directory/build-directory
 import type { Directory } from '../../../core/directory/directory'
 import type { Delegations } from '../../../core/flow'
 import type { RecipientGroup } from '../../../generated/types'
-import { type CompanyVersions, type Context, statement } from '../../platform'
+import { type CompanyVersions, type Context, defineStatement } from '../../platform'
 import { calendarsAtVersion } from '../company/calendar'
 import { delegationsAtVersion } from '../delegation/active-delegations'
 import { memoizeByVersion } from '../sql/version-cache'
@@ -25,12 +25,12 @@ export interface RecipientDirectorySnapshot extends RecipientDirectory {
   calendarsVersion: number
 }
 
-const versions = statement<CompanyVersions>(
+const versions = defineStatement<CompanyVersions>(
   'company-versions',
   `select version as company, delegations, groups, calendars from directory_version where workspace = $1`,
 )
 
-const contactGroups = statement<{ id: string; content: RecipientGroup[] }>(
+const contactGroups = defineStatement<{ id: string; content: RecipientGroup[] }>(
   'contact-groups-content',
   'select id, content from contact_group where workspace = $1',
 )

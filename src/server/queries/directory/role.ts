@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 
 /** Role in its group, with its permissions and the number of enabled people who have it. */
 export interface RoleRow {
@@ -10,36 +10,36 @@ export interface RoleRow {
   people: number
 }
 
-const all = statement<RoleRow>(
+const all = defineStatement<RoleRow>(
   'role-rows',
   `select o.id, o.name, o.group_id as "groupId", o.group_name as "groupName", o.permissions,
      (select count(*)::int from person_role h join person p on p.workspace = h.workspace and p.id = h.person_id
       where h.workspace = o.workspace and h.role_id = o.id and p.enabled) as people
    from role o where o.workspace = $1 order by o.position, o.id`,
 )
-const write = statement(
+const write = defineStatement(
   'role-write',
   `insert into role (workspace, id, name, group_id, group_name, permissions, position)
    values ($1, $2, $3, $4, $5, $6, (select coalesce(max(position), 0) + 1 from role where workspace = $1))
    on conflict (workspace, id) do update set name = excluded.name, group_id = excluded.group_id,
      group_name = excluded.group_name, permissions = excluded.permissions`,
 )
-const nameGroup = statement(
+const nameGroup = defineStatement(
   'role-group-rename',
   'update role set group_name = $3 where workspace = $1 and group_id = $2',
 )
-const remove = statement('role-delete', 'delete from role where workspace = $1 and id = $2')
-const removeHolders = statement<{ id: string }>(
+const remove = defineStatement('role-delete', 'delete from role where workspace = $1 and id = $2')
+const removeHolders = defineStatement<{ id: string }>(
   'role-holders-delete',
   'delete from person_role where workspace = $1 and role_id = $2 returning person_id as id',
 )
-const give = statement(
+const give = defineStatement(
   'role-give',
   `insert into person_role (workspace, person_id, role_id)
    select p.workspace, p.id, $2 from person p where p.workspace = $1 and p.id = any($3) and p.enabled
    on conflict do nothing`,
 )
-const take = statement(
+const take = defineStatement(
   'role-take',
   'delete from person_role where workspace = $1 and role_id = $2 and person_id = any($3)',
 )

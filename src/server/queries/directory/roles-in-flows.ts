@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 
 /** SQL that finds chosen roles and people anywhere, and roles listed in supervisor conditions. */
 const namesIn = (column: string) =>
@@ -9,7 +9,7 @@ const namesIn = (column: string) =>
 /** Versions that unfinished flows run, published or not. */
 const running = `select f.version_id from flow f where f.workspace = $1 and f.finished_at is null and not f.is_cancel`
 
-const named = statement<{ type: 'role' | 'user'; id: string }>(
+const named = defineStatement<{ type: 'role' | 'user'; id: string }>(
   'named-in-flows',
   `with named as materialized (
      select n.type, n.id from flow_design d
@@ -26,7 +26,7 @@ const named = statement<{ type: 'role' | 'user'; id: string }>(
 const entrusting = `$.dealers[*].chosed[*] ? (@.type != "dept" && @.type != "form"
   && !(@.type == "fun" && (@.id == "CreatID" || @.id == "LastUserID")))`
 
-const taskHolders = statement<{ id: string }>(
+const taskHolders = defineStatement<{ id: string }>(
   'task-holders-in-flows',
   `with step as materialized (
      select v.id as version_id, s ->> 'id' as step_id

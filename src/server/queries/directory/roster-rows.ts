@@ -30,7 +30,7 @@ export function assignLocalIds({ links, changes }: RosterComparison, newId: () =
 }
 
 /** New rows of a part to write. */
-export const toNewRows = <Part extends RosterPart>(
+export const toInsertedRosterRows = <Part extends RosterPart>(
   { changes }: RosterComparison,
   ids: LocalIds,
   part: Part,
@@ -40,7 +40,7 @@ export const toNewRows = <Part extends RosterPart>(
   )
 
 /** Changed rows of a part with the fields that change. */
-export const toChangedRows = <Part extends RosterPart>(
+export const toUpdatedRosterRows = <Part extends RosterPart>(
   { changes }: RosterComparison,
   ids: LocalIds,
   part: Part,

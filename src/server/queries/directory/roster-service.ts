@@ -1,10 +1,10 @@
-import { statement, type Tx } from '../../platform'
+import { defineStatement, type Tx } from '../../platform'
 
-const backDepartments = statement(
+const backDepartments = defineStatement(
   'roster-departments-back',
   'update department set enabled = true where workspace = $1 and id = any($2)',
 )
-const closeDepartment = statement<{ id: string }>(
+const closeDepartment = defineStatement<{ id: string }>(
   'roster-department-gone',
   `update department d set enabled = false where d.workspace = $1 and d.id = $2
      and not exists (select 1 from department b where b.workspace = d.workspace and b.parent_id = d.id and b.enabled)
@@ -12,11 +12,11 @@ const closeDepartment = statement<{ id: string }>(
        where m.workspace = d.workspace and m.department_id = d.id and p.enabled)
    returning d.id`,
 )
-const servePeople = statement(
+const servePeople = defineStatement(
   'roster-people-service',
   'update person set enabled = $3 where workspace = $1 and id = any($2)',
 )
-const endSessions = statement(
+const endSessions = defineStatement(
   'roster-end-sessions',
   'delete from session where workspace = $1 and (person_id = any($2) or real_id = any($2))',
 )
@@ -48,14 +48,14 @@ export async function setPeopleEnabled(
   if (!enabled) await tx.run(endSessions, [workspace, ids])
 }
 
-const loosePlaces = statement<{ id: string }>(
+const loosePlaces = defineStatement<{ id: string }>(
   'roster-loose-places',
   `delete from membership m where m.workspace = $1 and not (
      exists (select 1 from person p where p.workspace = m.workspace and p.id = m.person_id)
      and exists (select 1 from department d where d.workspace = m.workspace and d.id = m.department_id))
    returning m.person_id as id`,
 )
-const looseRoles = statement<{ id: string }>(
+const looseRoles = defineStatement<{ id: string }>(
   'roster-loose-roles',
   `delete from person_role h where h.workspace = $1 and not (
      exists (select 1 from person p where p.workspace = h.workspace and p.id = h.person_id)

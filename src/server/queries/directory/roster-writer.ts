@@ -1,7 +1,7 @@
 import type { RosterComparison } from '../../../core/directory/roster/compare-rosters'
-import { statement, type Tx } from '../../platform'
+import { defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
-import { type LocalIds, type RosterRowUpdate, toChangedRows, toNewRows } from './roster-rows'
+import { type LocalIds, type RosterRowUpdate, toInsertedRosterRows, toUpdatedRosterRows } from './roster-rows'
 
 /*
  * Applies a comparison, part by part and set by set: linked rows get their outside ids, new rows are
@@ -10,7 +10,7 @@ import { type LocalIds, type RosterRowUpdate, toChangedRows, toNewRows } from '.
  */
 
 const link = (table: string) =>
-  statement(
+  defineStatement(
     `roster-link-${table}`,
     `update ${table} t set external_id = l."externalId"
      from jsonb_to_recordset($2::jsonb) as l(id text, "externalId" text)
@@ -18,7 +18,7 @@ const link = (table: string) =>
   )
 const linkOf = { departments: link('department'), roles: link('role'), people: link('person') }
 
-const addDepartments = statement(
+const addDepartments = defineStatement(
   'roster-add-departments',
   `insert into department (workspace, id, name, parent_id, position, enabled, external_id)
    select $1, d.here, d.name, d."parentId",
@@ -27,13 +27,13 @@ const addDepartments = statement(
    from rows from (jsonb_to_recordset($2::jsonb) as (here text, outside text, name text, "parentId" text))
      with ordinality as d(here, outside, name, "parentId", nth)`,
 )
-const editDepartments = statement(
+const editDepartments = defineStatement(
   'roster-edit-departments',
   `update department t set name = coalesce(d.name, t.name), parent_id = coalesce(d."parentId", t.parent_id)
    from jsonb_to_recordset($2::jsonb) as d(here text, name text, "parentId" text)
    where t.workspace = $1 and t.id = d.here`,
 )
-const addRoles = statement(
+const addRoles = defineStatement(
   'roster-add-roles',
   `insert into role (workspace, id, group_id, group_name, name, position, external_id)
    select $1, r.here, coalesce((select group_id from role where workspace = $1 and group_name = r."groupName" limit 1),
@@ -42,7 +42,7 @@ const addRoles = statement(
    from rows from (jsonb_to_recordset($2::jsonb) as (here text, outside text, name text, "groupName" text))
      with ordinality as r(here, outside, name, "groupName", nth)`,
 )
-const editRoles = statement(
+const editRoles = defineStatement(
   'roster-edit-roles',
   `update role t set name = coalesce(r.name, t.name), group_name = coalesce(r."groupName", t.group_name),
      group_id = case when r."groupName" is null then t.group_id else coalesce(
@@ -51,7 +51,7 @@ const editRoles = statement(
    from jsonb_to_recordset($2::jsonb) as r(here text, name text, "groupName" text)
    where t.workspace = $1 and t.id = r.here`,
 )
-const addPeople = statement(
+const addPeople = defineStatement(
   'roster-add-people',
   `insert into person (workspace, id, jobid, name, mail, phone, must_change, position, created_at, external_id)
    select $1, p.here, p."jobId", p.name, coalesce(p.mail, ''), coalesce(p.phone, ''), true,
@@ -60,38 +60,38 @@ const addPeople = statement(
      (here text, outside text, name text, "jobId" text, mail text, phone text))
      with ordinality as p(here, outside, name, "jobId", mail, phone, nth)`,
 )
-const freeJobIds = statement(
+const freeJobIds = defineStatement(
   'roster-free-job-ids',
   `update person t set jobid = '~' || t.id from jsonb_to_recordset($2::jsonb) as p(here text, "jobId" text)
    where t.workspace = $1 and t.id = p.here and p."jobId" is not null`,
 )
-const editPeople = statement(
+const editPeople = defineStatement(
   'roster-edit-people',
   `update person t set name = coalesce(p.name, t.name), jobid = coalesce(p."jobId", t.jobid),
      mail = coalesce(p.mail, t.mail), phone = coalesce(p.phone, t.phone)
    from jsonb_to_recordset($2::jsonb) as p(here text, name text, "jobId" text, mail text, phone text)
    where t.workspace = $1 and t.id = p.here`,
 )
-const leavePlaces = statement(
+const leavePlaces = defineStatement(
   'roster-leave-places',
   `delete from membership where workspace = $1 and person_id = any($2) and department_id = any($3)`,
 )
-const ownPlacesLast = statement(
+const ownPlacesLast = defineStatement(
   'roster-own-places-last',
   'update membership set position = greatest(position, 1000) where workspace = $1 and person_id = any($2)',
 )
-const takePlaces = statement(
+const takePlaces = defineStatement(
   'roster-take-places',
   `insert into membership (workspace, person_id, department_id, leader, position)
    select $1, m.person, m.department, m.leader, m.position
    from jsonb_to_recordset($2::jsonb) as m(person text, department text, leader boolean, position int)
    on conflict (workspace, person_id, department_id) do update set leader = excluded.leader, position = excluded.position`,
 )
-const dropRoles = statement(
+const dropRoles = defineStatement(
   'roster-drop-roles',
   'delete from person_role where workspace = $1 and person_id = any($2) and role_id = any($3)',
 )
-const giveRoles = statement(
+const giveRoles = defineStatement(
   'roster-give-roles',
   `insert into person_role (workspace, person_id, role_id)
    select $1, r.person, r.role from jsonb_to_recordset($2::jsonb) as r(person text, role text) on conflict do nothing`,
@@ -127,17 +127,26 @@ async function writeDepartments(tx: Tx, { workspace, comparison, ids }: RosterWr
     ...rest,
     ...(parentId !== undefined && { parentId: ids.departments.get(parentId) }),
   })
-  await tx.run(addDepartments, [workspace, json(toNewRows(comparison, ids, 'departments').map(placed))])
-  await tx.run(editDepartments, [workspace, json(toChangedRows(comparison, ids, 'departments').map(placed))])
+  await tx.run(addDepartments, [
+    workspace,
+    json(toInsertedRosterRows(comparison, ids, 'departments').map(placed)),
+  ])
+  await tx.run(editDepartments, [
+    workspace,
+    json(toUpdatedRosterRows(comparison, ids, 'departments').map(placed)),
+  ])
 }
 
 async function writeRoles(tx: Tx, { workspace, comparison, ids }: RosterWriteContext): Promise<void> {
-  await tx.run(addRoles, [workspace, json(toNewRows(comparison, ids, 'roles'))])
-  await tx.run(editRoles, [workspace, json(toChangedRows(comparison, ids, 'roles'))])
+  await tx.run(addRoles, [workspace, json(toInsertedRosterRows(comparison, ids, 'roles'))])
+  await tx.run(editRoles, [workspace, json(toUpdatedRosterRows(comparison, ids, 'roles'))])
 }
 
 async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWriteContext): Promise<void> {
-  const [added, changed] = [toNewRows(comparison, ids, 'people'), toChangedRows(comparison, ids, 'people')]
+  const [added, changed] = [
+    toInsertedRosterRows(comparison, ids, 'people'),
+    toUpdatedRosterRows(comparison, ids, 'people'),
+  ]
   await tx.run(freeJobIds, [workspace, json(changed)])
   await tx.run(editPeople, [workspace, json(changed)])
   await tx.run(addPeople, [workspace, json(added), toTimestamp(now)])
@@ -151,7 +160,7 @@ type People = readonly RosterRowUpdate<'people'>[]
 /** Replaces memberships of synced departments; those of other departments stay, after them. */
 async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): Promise<void> {
   const moved = people.filter(({ departments }) => departments !== undefined)
-  const who = moved.map(({ here }) => here)
+  const persons = moved.map(({ here }) => here)
   const places = moved.flatMap(({ here, departments = [] }) =>
     departments.map(({ id, leader }, position) => ({
       person: here,
@@ -160,8 +169,8 @@ async function writePlaces(tx: Tx, { workspace, ids }: Around, people: People): 
       position,
     })),
   )
-  await tx.run(leavePlaces, [workspace, who, [...ids.departments.values()]])
-  await tx.run(ownPlacesLast, [workspace, who])
+  await tx.run(leavePlaces, [workspace, persons, [...ids.departments.values()]])
+  await tx.run(ownPlacesLast, [workspace, persons])
   await tx.run(takePlaces, [workspace, json(places)])
 }
 

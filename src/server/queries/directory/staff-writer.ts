@@ -1,5 +1,5 @@
 import type { PersonDraft } from '../../../core/directory/person-changes'
-import { statement, type Tx } from '../../platform'
+import { defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Stored person without departments and roles. */
@@ -8,36 +8,39 @@ export interface PersonRecord extends PersonDraft {
   avatar: string
 }
 
-const insert = statement(
+const insert = defineStatement(
   'staff-insert',
   `insert into person (workspace, id, jobid, name, avatar, mail, phone, password_hash, must_change, position, created_at)
    select $1, $2, $3, $4, $5, $6, $7, $8, true, coalesce(max(position), 0) + 1, $9 from person where workspace = $1`,
 )
-const update = statement(
+const update = defineStatement(
   'staff-update',
   'update person set jobid = $3, name = $4, avatar = $5, mail = $6, phone = $7 where workspace = $1 and id = $2',
 )
-const dropMemberships = statement(
+const dropMemberships = defineStatement(
   'staff-leave-departments',
   `delete from membership m where m.workspace = $1 and m.person_id = $2`,
 )
-const join = statement(
+const join = defineStatement(
   'staff-join-departments',
   `insert into membership (workspace, person_id, department_id, leader, position)
    select $1, $2, d.id, d.leader, d.position - 1
    from rows from (jsonb_to_recordset($3::jsonb) as (id text, leader boolean)) with ordinality
      as d(id, leader, position)`,
 )
-const dropRoles = statement(
+const dropRoles = defineStatement(
   'staff-drop-roles',
   'delete from person_role where workspace = $1 and person_id = $2',
 )
-const giveRoles = statement(
+const giveRoles = defineStatement(
   'staff-give-roles',
   'insert into person_role (workspace, person_id, role_id) select $1, $2, unnest($3::text[])',
 )
-const enable = statement('staff-enable', 'update person set enabled = $3 where workspace = $1 and id = $2')
-const oneTime = statement(
+const enable = defineStatement(
+  'staff-enable',
+  'update person set enabled = $3 where workspace = $1 and id = $2',
+)
+const oneTime = defineStatement(
   'staff-one-time-password',
   'update person set password_hash = $3, must_change = true where workspace = $1 and id = $2',
 )

@@ -1,6 +1,6 @@
 import type { EmployeeListBody } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
-import { Conditions, pageSize } from '../sql/page'
+import { type DbReader, defineStatement } from '../../platform'
+import { pageSize, SqlConditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 
 /** Person as administrators see them, with the permissions of their roles. */
@@ -33,18 +33,18 @@ const columns = `p.id, p.jobid as "jobId", p.name, p.avatar, p.mail, p.phone, p.
   case when p.enabled then 0 else (select count(*)::int from message w
     where w.workspace = p.workspace and w.to_id = p.id and w.status = 1) end as waiting`
 
-const some = statement<Staff>(
+const some = defineStatement<Staff>(
   'staff-some',
   `select ${columns} from person p where p.workspace = $1 and p.id = any($2) order by p.position, p.id`,
 )
-const administrators = statement<{ id: string }>(
+const administrators = defineStatement<{ id: string }>(
   'staff-administrators',
   `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
      select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
      where h.workspace = p.workspace and h.person_id = p.id and 'all' = any(o.permissions)))
    order by p.id`,
 )
-const bearer = statement<{ id: string; name: string; enabled: boolean }>(
+const bearer = defineStatement<{ id: string; name: string; enabled: boolean }>(
   'staff-by-job-id',
   'select id, name, enabled from person where workspace = $1 and jobid = $2',
 )
@@ -59,8 +59,8 @@ export interface StaffSearch extends EmployeeListBody {
 }
 
 /** Conditions of a search; each has a fixed name, so that every shape is planned once. */
-function conditionsOf(workspace: string, { search, spelled }: StaffSearch): Conditions {
-  const where = new Conditions()
+function conditionsOf(workspace: string, { search, spelled }: StaffSearch): SqlConditions {
+  const where = new SqlConditions()
   where.and('staff', `p.workspace = ${where.value(workspace)}`)
   const { text, dept_id, deep, role_id, state = 'enabled' } = search
   if (state !== 'all') where.and(state, state === 'enabled' ? 'p.enabled' : 'not p.enabled')
@@ -94,18 +94,18 @@ function conditionsOf(workspace: string, { search, spelled }: StaffSearch): Cond
 export async function listStaff(
   reader: DbReader,
   workspace: string,
-  asked: StaffSearch,
+  staffSearch: StaffSearch,
 ): Promise<{ rows: Staff[]; total: number }> {
-  const where = conditionsOf(workspace, asked)
+  const where = conditionsOf(workspace, staffSearch)
   const counting = `select count(*)::int as total from person p where ${where.text}`
   const [counted] = await reader.run(
-    statement<{ total: number }>(where.named('count'), counting),
+    defineStatement<{ total: number }>(where.named('count'), counting),
     where.values,
   )
-  const offset = where.value((asked.nowpage - 1) * pageSize)
+  const offset = where.value((staffSearch.nowpage - 1) * pageSize)
   const text = `select ${columns} from (select * from person p where ${where.text}
     order by p.position, p.id limit ${pageSize} offset ${offset}) p order by p.position, p.id`
-  const rows = await reader.run(statement<Staff>(where.named('list'), text), where.values)
+  const rows = await reader.run(defineStatement<Staff>(where.named('list'), text), where.values)
   return { rows, total: counted?.total ?? 0 }
 }
 
@@ -137,7 +137,7 @@ const namedColumns = `p.id, p.jobid as "jobId", p.name, p.enabled,
   array(select m.department_id from membership m where m.workspace = p.workspace and m.person_id = p.id
     order by m.position, m.department_id) as departments`
 
-const named = statement<PersonOption>(
+const named = defineStatement<PersonOption>(
   'staff-named',
   `select ${namedColumns} from person p where p.workspace = $1 and (p.enabled or $2)
      and ($3 = '%%' or p.name ilike $3 or p.jobid ilike $3 or p.id = $4 or p.id = any($5))

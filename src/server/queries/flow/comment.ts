@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Comment on a flow. */
@@ -16,20 +16,20 @@ export interface CommentRow {
 const columns = `id, ${millisecondsSql('at')} as at, person_id as "personId", person_name as "personName",
   real_name as "realName", text, mentions, is_withdrawn as "isWithdrawn"`
 
-const list = statement<CommentRow>(
+const list = defineStatement<CommentRow>(
   'comment-list',
   `select ${columns} from flow_comment where workspace = $1 and flow_id = $2 order by at, id limit 2000`,
 )
-const insert = statement(
+const insert = defineStatement(
   'comment-insert',
   `insert into flow_comment (workspace, flow_id, id, at, person_id, person_name, real_name, text, mentions)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
-const lock = statement<CommentRow>(
+const lock = defineStatement<CommentRow>(
   'comment-lock',
   `select ${columns} from flow_comment where workspace = $1 and flow_id = $2 and id = $3 for update`,
 )
-const withdraw = statement(
+const withdraw = defineStatement(
   'comment-withdraw',
   `update flow_comment set is_withdrawn = true, text = '', mentions = '[]' where workspace = $1 and id = $2`,
 )

@@ -1,5 +1,5 @@
 import type { FlowState, NumberSegment } from '../../../core/flow'
-import { awaitStatements, statement, type Tx } from '../../platform'
+import { awaitStatements, defineStatement, type Tx } from '../../platform'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** Counter of a design's document numbers; it restarts at its first step in each period. */
@@ -29,7 +29,7 @@ export interface FlowCreation {
  * Locks the counters of a design until the transaction ends. Requests that wait for a counter's row all try it
  * again whenever one of them commits; they wait here in a queue, and each tries the row once.
  */
-const lockCounters = statement(
+const lockCounters = defineStatement(
   'flow-counter-lock',
   `select pg_advisory_xact_lock(hashtext('number_counter ' || $1 || ' ' || $2))`,
 )
@@ -38,7 +38,7 @@ const lockCounters = statement(
  * Inserts the head of a flow. The counters stay locked until the transaction ends, so no number is given
  * twice.
  */
-const insertHead = statement(
+const insertHead = defineStatement(
   'flow-insert',
   `with counted as (
      insert into number_counter as n (workspace, flow_id, counter, period, value)

@@ -1,5 +1,5 @@
 import type { Draft } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Owner and target of a draft: a design to start, or a message to handle. */
@@ -12,7 +12,7 @@ export interface DraftKey {
 
 const valuesOf = ({ workspace, personId, kind, target }: DraftKey) => [workspace, personId, kind, target]
 
-const one = statement<{ content: Draft }>(
+const one = defineStatement<{ content: Draft }>(
   'draft-one',
   'select content from draft where workspace = $1 and person_id = $2 and kind = $3 and target_id = $4',
 )
@@ -27,7 +27,7 @@ export async function findDraft(reader: DbReader, place: DraftKey): Promise<Draf
  * Saves a draft. The message is locked, so that a late draft does not outlast the action that ends the
  * message.
  */
-const save = statement<{ personId: string }>(
+const save = defineStatement<{ personId: string }>(
   'draft-save',
   `with mine as (
      select 1 from message where workspace = $1 and id = $4 and to_id = $2 and status = 1 and $3 = 'deal' for share
@@ -44,7 +44,7 @@ export async function saveDraft(tx: Tx, place: DraftKey, content: Draft, now: nu
   return (await tx.run(save, [...valuesOf(place), JSON.stringify(content), toTimestamp(now)])).length > 0
 }
 
-const drop = statement<{ personId: string }>(
+const drop = defineStatement<{ personId: string }>(
   'draft-drop',
   `delete from draft where workspace = $1 and person_id = $2 and kind = $3 and target_id = $4
    returning person_id as "personId"`,
@@ -73,7 +73,7 @@ export interface DraftListItem {
 /** Maximum number of drafts listed. */
 const most = 500
 
-const mine = statement<DraftListItem>(
+const mine = defineStatement<DraftListItem>(
   'draft-list',
   `select t.kind, t.target_id as target, coalesce(d.id, f.flow_id) as "designId", coalesce(d.name, f.name) as name,
      f.id as "flowId", f.workname, m.step_name as step,

@@ -1,5 +1,5 @@
 import type { PastAction } from '../../../core/flow'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { toTimestampOrNull } from '../sql/time-columns'
 import { flowColumns, type RunningFlow } from './running-flow'
 
@@ -8,7 +8,7 @@ export interface FlowHistoryRecord extends RunningFlow {
   acts: PastAction[]
 }
 
-const page = statement<FlowHistoryRecord>(
+const page = defineStatement<FlowHistoryRecord>(
   'past-flows',
   // The page is limited before actions are joined, so that only its own are read.
   `with page as materialized (
@@ -28,7 +28,7 @@ const page = statement<FlowHistoryRecord>(
    order by f.created_at desc, f.id desc`,
 )
 
-const earlierPicks = statement<{ picks: Record<string, string[]> }>(
+const earlierPicks = defineStatement<{ picks: Record<string, string[]> }>(
   'flow-earlier-picks',
   `select picks from flow where workspace = $1 and created_id = $2 and name = $3 and flow_id = $4 and picks is not null
    order by created_at desc, id desc limit 1`,

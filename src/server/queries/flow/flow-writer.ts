@@ -8,7 +8,13 @@ import type {
 } from '../../../core/flow'
 import type { Digest } from '../../../core/proof/digest'
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
-import { awaitStatements, type JsonbParameter, statement, type Tx, toJsonbInSlices } from '../../platform'
+import {
+  awaitStatements,
+  defineStatement,
+  type JsonbParameter,
+  type Tx,
+  toJsonbInSlices,
+} from '../../platform'
 import type { LinkFacts } from '../../platform/db/tables-proof'
 import type { FlowKey } from '../message/message-marks'
 import { groupMessageRows } from '../message/message-rows'
@@ -54,8 +60,8 @@ export interface NewFlowRows {
 const headColumns = `level = $3, unfinished = $4, cancel_num = $5, is_cancel = $6, finished_at = $7, updated_at = $8,
      sub_flows = $9, version_id = $10, result = $11, description = $12, picks = $13`
 const ofFlow = 'where workspace = $1 and id = $2'
-const updateHead = statement('flow-update', `update flow set ${headColumns} ${ofFlow}`)
-const updateHeadAndForm = statement(
+const updateHead = defineStatement('flow-update', `update flow set ${headColumns} ${ofFlow}`)
+const updateHeadAndForm = defineStatement(
   'flow-update-form',
   `update flow set ${headColumns}, form = $14 ${ofFlow}`,
 )
@@ -65,7 +71,7 @@ const updateHeadAndForm = statement(
  * statistics are missing.
  */
 const closing = (name: string, ids: string) =>
-  statement<{ id: string }>(
+  defineStatement<{ id: string }>(
     name,
     `with locked as (
      select m.id, c.status, c.at, c.by, c.suggest, c.button, c.outcome, c.edited
@@ -97,7 +103,7 @@ const sealedDigest = (salt: string, text: string) =>
 const fileSaltDigest = sealedDigest("(n.facts->>'salt')", "'file' || chr(10) || id")
 const nameDigest = sealedDigest(fileSaltDigest, "'name' || chr(10) || name")
 
-const insertNews = statement<{ version: number }>(
+const insertNews = defineStatement<{ version: number }>(
   'flow-news',
   `with new_visits as (
      insert into visit (workspace, flow_id, id, step_id, from_messages, entered_at, trace, because, sign,
@@ -214,7 +220,7 @@ export function* serializeClosings(closings: readonly MessageClosing[]): SliceGe
 }
 
 /** Closes messages in the order of their ids. Returns whether all still had the status they were read with. */
-export async function closeMessages(
+export async function writeMessageClosings(
   tx: Tx,
   { workspace, flowId }: FlowKey,
   closings: readonly ClosingParameters[],

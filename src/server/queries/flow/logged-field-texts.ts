@@ -1,6 +1,6 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 
-const newest = statement<{ flowId: string; model: string; text: string }>(
+const newest = defineStatement<{ flowId: string; model: string; text: string }>(
   'log-told-texts',
   `select distinct on (l.flow_id, f->>'m') l.flow_id as "flowId", f->>'m' as model, f->>'str' as text
    from flow_log l cross join jsonb_array_elements(l.record->'formdata') f

@@ -1,6 +1,6 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 
-const ofDesign = statement<{ id: string }>(
+const ofDesign = defineStatement<{ id: string }>(
   'receives-of-design',
   `select f.id from flow f
    where f.workspace = $1 and f.flow_id = $3 and (f.created_id = $2 or exists (

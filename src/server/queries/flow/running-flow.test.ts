@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FlowServer, flowServerOfFile } from '../../../../tests/kit/flows'
 import { asReadToSign } from '../../../../tests/kit/to-sign'
 import type { VoteGroup } from '../../../core/flow/snapshot/snapshot'
-import { maxNames } from '../../../core/flow/views/next-steps-view'
+import { maxMissingSignerNames } from '../../../core/flow/views/next-steps-view'
 import type { DbReader } from '../../platform/db/db'
 import { homeWorkspace as workspace } from '../../platform/workspace'
-import { readFlowRows, rememberOrSignMessages } from './running-flow'
+import { readFlowRows, trackOrSignMessages } from './running-flow'
 
 let server: FlowServer
 
@@ -50,7 +50,7 @@ const inOrder = (visit: string, votes: VoteGroup[] = []) =>
 test.each(visits)('reads for signing in %s exactly what the rules need', async (visit) => {
   const whole = await read({ flow: 'f' })
   for (const { id, to } of whole.messages.filter(({ visitId }) => visitId === visit)) {
-    const wanted = asReadToSign(whole, id, maxNames)
+    const wanted = asReadToSign(whole, id, maxMissingSignerNames)
     const got = await read({ message: id, signer: to })
     expect(got.messages.map((one) => one.id)).toEqual(wanted.messages.map((one) => one.id))
     expect(got.elsewhere).toBe(wanted.leftOut?.elsewhere)
@@ -63,7 +63,7 @@ test('omits the messages of other signers only when the signer reads', async () 
   const all = visits.length * many
   expect((await read({ message: 'v1-01', signer: 'p2' })).messages).toHaveLength(all)
   expect((await read({ message: 'v1-01' })).messages).toHaveLength(all)
-  expect((await read({ message: 'v1-01', signer: 'p1' })).messages).toHaveLength(1 + maxNames)
+  expect((await read({ message: 'v1-01', signer: 'p1' })).messages).toHaveLength(1 + maxMissingSignerNames)
 })
 
 test('reads the whole flow plainly for an or-sign message that this process has written', async () => {
@@ -83,7 +83,7 @@ test('reads the whole flow plainly for an or-sign message that this process has 
     return found.map(({ id }) => id)
   }
   const known = await sign('v5')
-  rememberOrSignMessages({ messages, visits: (await read({ flow: 'f' })).visits })
+  trackOrSignMessages({ messages, visits: (await read({ flow: 'f' })).visits })
   expect(await sign('v5')).toEqual(known)
   await sign('v1')
   await sign('v6')

@@ -2,11 +2,11 @@ import {
   type FlowMessage,
   type FlowState,
   type LogRecord,
-  maxNames,
+  maxMissingSignerNames,
   type Visit,
   type VoteGroup,
 } from '../../../core/flow'
-import { awaitStatements, type DbReader, finishInSlices, statement, type Tx } from '../../platform'
+import { awaitStatements, type DbReader, defineStatement, finishInSlices, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 import { expandPredecessors, maxInlinePredecessors } from './predecessor-codec'
 
@@ -74,17 +74,17 @@ const heads = `select ${flowColumns} from flow f
   where f.workspace = $1 and f.id = `
 const byMessage = '(select flow_id from message where workspace = $1 and id = $2)'
 
-const headOfFlow = statement<RunningFlow>('flow-head', `${heads} $2`)
-const headOfMessage = statement<RunningFlow>('flow-head-of-message', `${heads} ${byMessage}`)
-const lockedFlow = statement<RunningFlow>('flow-lock', `${heads} $2 for update of f`)
-const lockedByMessage = statement<RunningFlow>(
+const headOfFlow = defineStatement<RunningFlow>('flow-head', `${heads} $2`)
+const headOfMessage = defineStatement<RunningFlow>('flow-head-of-message', `${heads} ${byMessage}`)
+const lockedFlow = defineStatement<RunningFlow>('flow-lock', `${heads} $2 for update of f`)
+const lockedByMessage = defineStatement<RunningFlow>(
   'flow-lock-of-message',
   `${heads} ${byMessage} for update of f`,
 )
 const messagesOf = (flow: string) => `select ${messageColumns} from message m
   where m.workspace = $1 and m.flow_id = ${flow} order by m.created_at, m.id`
-const messages = statement<MessageRecord>('flow-messages', messagesOf('$2'))
-const messagesAround = statement<MessageRecord>('flow-messages-of-message', messagesOf(byMessage))
+const messages = defineStatement<MessageRecord>('flow-messages', messagesOf('$2'))
+const messagesAround = defineStatement<MessageRecord>('flow-messages-of-message', messagesOf(byMessage))
 
 type RowToSign = MessageRecord & { elsewhere?: number | null; votes?: VoteGroup[] | null }
 
@@ -120,7 +120,7 @@ const votesLeft = `(select jsonb_agg(alike) from (
  * to decide. The database reads behind the lock of the flow, so the last of two concurrent signers finds no
  * one missing.
  */
-const messagesToSign = statement<RowToSign>(
+const messagesToSign = defineStatement<RowToSign>(
   'flow-messages-to-sign',
   `with mine as materialized (
      select m.id, m.flow_id, m.visit_id, v.sign is not null as is_vote,
@@ -135,7 +135,7 @@ const messagesToSign = statement<RowToSign>(
        case when mine.is_vote then coalesce(${votesLeft}, '[]') end as votes
      from mine cross join lateral (select
        array(${othersIn} and (mine.dept is null or o.seat->>'dept' is distinct from mine.dept)
-         order by o.created_at, o.id limit ${maxNames}) as ids,
+         order by o.created_at, o.id limit ${maxMissingSignerNames}) as ids,
        array(${othersIn} and o.seat->>'dept' = mine.dept) as colleagues) others
      where others.ids <> '{}'
    )
@@ -152,14 +152,14 @@ const visitsOf = (flow: string, trace: string) => `select id, step_id as "stepId
   form_was as "formWas"
   from visit where workspace = $1 and flow_id = ${flow} order by entered_at, id`
 const visits = {
-  traced: statement<Visit>('flow-visits-traced', visitsOf('$2', 'trace')),
-  plain: statement<Visit>('flow-visits', visitsOf('$2', `'[]'::jsonb`)),
+  traced: defineStatement<Visit>('flow-visits-traced', visitsOf('$2', 'trace')),
+  plain: defineStatement<Visit>('flow-visits', visitsOf('$2', `'[]'::jsonb`)),
 }
 const visitsAround = {
-  traced: statement<Visit>('flow-visits-traced-of-message', visitsOf(byMessage, 'trace')),
-  plain: statement<Visit>('flow-visits-of-message', visitsOf(byMessage, `'[]'::jsonb`)),
+  traced: defineStatement<Visit>('flow-visits-traced-of-message', visitsOf(byMessage, 'trace')),
+  plain: defineStatement<Visit>('flow-visits-of-message', visitsOf(byMessage, `'[]'::jsonb`)),
 }
-const logs = statement<{ record: LogRecord }>(
+const logs = defineStatement<{ record: LogRecord }>(
   'flow-logs',
   'select record from flow_log where workspace = $1 and flow_id = $2 order by at, type2, id',
 )
@@ -226,7 +226,7 @@ const orSignMessages = new Set<string>()
  * Remembers new messages of visits that one person completes alone: signing them reads the whole flow. What a message
  * is never changes, so that a process that remembers one reads the flow plainly, without looking for others who sign.
  */
-export function rememberOrSignMessages({
+export function trackOrSignMessages({
   messages,
   visits,
 }: {

@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Link that shows a flow; times are milliseconds. */
@@ -19,21 +19,21 @@ export interface ShareRow {
 const columns = `id, flow_id as "flowId", ${millisecondsSql('at')} as at, person_id as "personId", person_name as "personName",
   people, with_history as "withHistory", ${millisecondsSql('expires_at')} as "expiresAt", ${millisecondsSql('revoked_at')} as "revokedAt", opened`
 
-const insert = statement(
+const insert = defineStatement(
   'share-insert',
   `insert into flow_share (workspace, id, flow_id, at, person_id, person_name, people, with_history, expires_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
-const one = statement<ShareRow>(
+const one = defineStatement<ShareRow>(
   'share-one',
   `select ${columns} from flow_share where workspace = $1 and id = $2`,
 )
-const ofFlow = statement<ShareRow>(
+const ofFlow = defineStatement<ShareRow>(
   'share-of-flow',
   `select ${columns} from flow_share
    where workspace = $1 and flow_id = $2 and ($3::text is null or person_id = $3) order by at desc, id limit 200`,
 )
-const openFor = statement<ShareRow>(
+const openFor = defineStatement<ShareRow>(
   'share-open-for',
   `select ${columns} from flow_share
    where workspace = $1 and flow_id = $2 and revoked_at is null and expires_at > $4
@@ -41,11 +41,11 @@ const openFor = statement<ShareRow>(
      and exists (select 1 from audit o where o.workspace = $1 and o.action = 'flow.share.open' and o.at >= flow_share.at
        and o.person_id = $3 and o.details->>'id' = flow_share.id)`,
 )
-const revoke = statement(
+const revoke = defineStatement(
   'share-revoke',
   'update flow_share set revoked_at = $3 where workspace = $1 and id = $2 and revoked_at is null',
 )
-const count = statement(
+const count = defineStatement(
   'share-count',
   'update flow_share set opened = opened + 1 where workspace = $1 and id = $2',
 )

@@ -1,9 +1,9 @@
 import type { SourceRow } from '../../../core/flow'
 import type { SubFlowState } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 
 /** Sub-flow and its state. */
-export interface ChildFlow {
+export interface SubFlowListItem {
   id: string
   messageId: string
   designId: string
@@ -20,7 +20,7 @@ export interface ChildFlow {
   isIn: boolean
 }
 
-const children = statement<ChildFlow>(
+const children = defineStatement<SubFlowListItem>(
   'sub-flows-of-flow',
   `select s.id, s.message_id as "messageId", s.design_id as "designId", s.name, s.level, c.workname, c.created_id as "createdId",
      c.dept_id as "deptId", d.published_version as "publishedVersion",
@@ -41,7 +41,7 @@ const children = statement<ChildFlow>(
 export const listSubFlows = (reader: DbReader, workspace: string, parentId: string, readerId: string) =>
   reader.run(children, [workspace, parentId, readerId])
 
-const startedRows = statement<SourceRow & { flow: string }>(
+const startedRows = defineStatement<SourceRow & { flow: string }>(
   'sub-flow-rows',
   `select s->>'flowlistid' as flow, s->'row'->>'table' as "table", s->'row'->>'id' as id, (s->'row'->>'n')::int as n
    from flow_log l, jsonb_array_elements(l.record->'sonflows') s
@@ -58,7 +58,7 @@ export async function readStartRows(
   return new Map(rows.map(({ flow, ...row }) => [flow, row]))
 }
 
-const lock = statement<{ id: string }>(
+const lock = defineStatement<{ id: string }>(
   'sub-flow-lock',
   'select id from sub_flow where workspace = $1 and id = $2 for update',
 )
@@ -66,7 +66,7 @@ const lock = statement<{ id: string }>(
 /** Locks the start of a sub-flow until the transaction ends: a concurrent start waits and then finds it. */
 export const lockSubFlowStart = (tx: Tx, workspace: string, id: string) => tx.run(lock, [workspace, id])
 
-const reaches = statement<{ one: number }>(
+const reaches = defineStatement<{ one: number }>(
   'flow-reaches',
   'select 1 as one from message where workspace = $1 and flow_id = $2 and to_id = $3 limit 1',
 )
@@ -79,7 +79,7 @@ export const isFlowRecipient = async (
   personId: string,
 ) => (await reader.run(reaches, [workspace, flowId, personId])).length > 0
 
-const behind = statement<{ id: string }>(
+const behind = defineStatement<{ id: string }>(
   'sub-flow-people',
   `select created_id as id from flow where workspace = $1 and id = $2
    union select to_id from message where workspace = $1 and id = $3 and to_id <> ''`,
@@ -97,7 +97,7 @@ export async function findConcernedPeople(
   return rows.map(({ id }) => id)
 }
 
-const published = statement<{ id: string; version: string }>(
+const published = defineStatement<{ id: string; version: string }>(
   'published-designs',
   `select id, published_version as version from flow_design
    where workspace = $1 and id = any($2) and published_version is not null`,

@@ -1,5 +1,5 @@
-import { type DbReader, statement } from '../../platform'
-import { Conditions } from '../sql/page'
+import { type DbReader, defineStatement } from '../../platform'
+import { SqlConditions } from '../sql/page'
 import { millisecondsSql } from '../sql/time-columns'
 
 /** Published version of a design, and the number of its flows that a person may supervise. */
@@ -18,7 +18,7 @@ export async function countFlowsByVersion(
   { workspace, watching }: FlowViewer,
   designId: string,
 ): Promise<VersionFlowCount[]> {
-  const where = new Conditions([workspace, designId])
+  const where = new SqlConditions([workspace, designId])
   const text = `with counted as (
       select f.version_id, count(*) filter (where f.finished_at is null and not f.is_cancel) as running,
         count(*) filter (where f.finished_at is not null or f.is_cancel) as ended
@@ -30,7 +30,7 @@ export async function countFlowsByVersion(
     from flow_version v left join counted c on c.version_id = v.id
     left join person p on p.workspace = v.workspace and p.id = v.created_id
     where v.workspace = $1 and v.flow_id = $2 and v.number is not null order by v.number desc`
-  return reader.run(statement<VersionFlowCount>('', text), where.values)
+  return reader.run(defineStatement<VersionFlowCount>('', text), where.values)
 }
 
 /**
@@ -59,7 +59,7 @@ export const recipientFlowsSql = (me: string) => `select distinct flow_id as id 
   where workspace = $1 and to_id = ${me} and status <> 7`
 
 /** SQL condition that a person may supervise a flow without taking part. */
-export const supervisionSql = (where: Conditions, { all, designs, inDepartments }: SupervisionScope) =>
+export const supervisionSql = (where: SqlConditions, { all, designs, inDepartments }: SupervisionScope) =>
   all
     ? 'true'
     : `(f.flow_id = any(${where.value([...designs, ...inDepartments.map(designOf)])}::text[])

@@ -1,14 +1,14 @@
 import type { WebhookFlow, WebhookMessage } from '../../../core/flow'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
-const head = statement<WebhookFlow>(
+const head = defineStatement<WebhookFlow>(
   'happened-flow',
   `select id, flow_id as "designId", name, workname, description as "desc", creater, created_id as "createdId",
      ${millisecondsSql('created_at')} as "createdAt", ${millisecondsSql('finished_at')} as "finishedAt", is_cancel as "isCancel", result
    from flow where workspace = $1 and id = $2`,
 )
-const messages = statement<WebhookMessage>(
+const messages = defineStatement<WebhookMessage>(
   'happened-messages',
   `select id, step_id as "stepId", step_name as "stepName", to_id as "to", to_name as "toName", status,
      ${millisecondsSql('created_at')} as "createdAt", late_times as "lateTimes"

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { flowColumns, messageListColumns } from '../flow/running-flow'
 import type { MessageListItem } from '../list/message-list'
 import { dueTimeSql } from '../list/sort-order'
@@ -33,7 +33,7 @@ const countedRelated = (status: number) =>
   `(select count(*) from (select 1 from ${unread(status)} limit ${relatedCap}) c${status})`
 
 /** A mention and its comment are written in one action, with the same time and author. */
-const relatedRows = statement<RelatedRow>(
+const relatedRows = defineStatement<RelatedRow>(
   'home-related',
   `select m.id as msgid, m.flow_id as flowlistid, f.name as flowname, f.description as "desc", m.step_name as step,
      m.created_id as "fromId", m.creater as "from", ${millisecondsSql('m.created_at')} as at,
@@ -48,7 +48,7 @@ const relatedRows = statement<RelatedRow>(
    ) c on true
    order by m.created_at desc, m.id desc`,
 )
-const count = statement<{ total: number }>(
+const count = defineStatement<{ total: number }>(
   'home-related-count',
   `select least(${countedRelated(5)} + ${countedRelated(6)}, ${relatedCap})::int as total`,
 )
@@ -76,7 +76,7 @@ export interface HandlingStatistic {
  * Scans the index message_handled once, from the beginning of the month before: the person's own handled
  * messages, newest first. Months and days are in company time.
  */
-const figures = statement<HandlingStatistic>(
+const figures = defineStatement<HandlingStatistic>(
   'home-month',
   `with mine as (
      select (m.finished_at at time zone $4)::date as day,
@@ -102,7 +102,7 @@ export const readHandlingStatistics = (
 /** Number of a person's last flows from which the most used designs are computed. */
 const lookedAt = 200
 
-const used = statement<{ id: string; uses: number }>(
+const used = defineStatement<{ id: string; uses: number }>(
   'home-used',
   `select flow_id as id, count(*)::int as uses from (
      select f.flow_id, f.created_at from flow f where f.workspace = $1 and f.created_id = $2
@@ -138,7 +138,7 @@ const firstOf = (level: 0 | 100, late: '<=' | '>') =>
 const pressing = `coalesce(m.expires_at <= $3, false) desc, m.level desc, m.expires_at nulls last,
   m.created_at, m.id`
 
-const rows = statement<MessageListItem>(
+const rows = defineStatement<MessageListItem>(
   'home-waiting',
   `select ${messageListColumns}, m.late_times as "lateTimes", to_jsonb(head) as flow, null as "lastLog"
    from (select m.* from (${[firstOf(100, '<='), firstOf(0, '<='), firstOf(100, '>'), firstOf(0, '>')].join(' union all ')}) m
@@ -151,7 +151,7 @@ const rows = statement<MessageListItem>(
 const overdue = (level: 0 | 100) =>
   `(select count(*)::int from (select 1 from message m where ${own} and m.level = ${level} and ${dueTimeSql} <= $3
     limit ${cap}) l)`
-const counted = statement<{ total: number; late: number }>(
+const counted = defineStatement<{ total: number; late: number }>(
   'home-waiting-count',
   `select (select count(*)::int from (select 1 from message m where ${own} limit ${cap}) w) as total,
      least(${cap}, ${overdue(100)} + ${overdue(0)}) as late`,

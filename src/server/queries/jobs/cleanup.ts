@@ -1,28 +1,28 @@
-import { limits, statement, type Tx } from '../../platform'
+import { defineStatement, requestLimits, type Tx } from '../../platform'
 
 const drops = [
   {
-    drop: statement('expired_requests', 'delete from request where created_at < $1'),
-    age: limits.requestKept,
+    drop: defineStatement('expired_requests', 'delete from request where created_at < $1'),
+    age: requestLimits.requestKept,
   },
-  { drop: statement('expired_sessions', 'delete from session where expires_at < $1'), age: 0 },
-  { drop: statement('expired_keys', 'delete from login_key where expires_at < $1'), age: 0 },
-  { drop: statement('expired_marks', 'delete from login_used where expires_at < $1'), age: 0 },
+  { drop: defineStatement('expired_sessions', 'delete from session where expires_at < $1'), age: 0 },
+  { drop: defineStatement('expired_keys', 'delete from login_key where expires_at < $1'), age: 0 },
+  { drop: defineStatement('expired_marks', 'delete from login_used where expires_at < $1'), age: 0 },
   {
-    drop: statement('expired_attempts', 'delete from login_attempt where last_at < $1'),
-    age: limits.loginForgotten,
-  },
-  {
-    drop: statement('expired_deliveries', 'delete from webhook_delivery where created_at < $1'),
-    age: limits.deliveryKept,
+    drop: defineStatement('expired_attempts', 'delete from login_attempt where last_at < $1'),
+    age: requestLimits.loginForgotten,
   },
   {
-    drop: statement('expired_alert_runs', 'delete from alert_run where at < $1'),
-    age: limits.alertRunKept,
+    drop: defineStatement('expired_deliveries', 'delete from webhook_delivery where created_at < $1'),
+    age: requestLimits.deliveryKept,
   },
   {
-    drop: statement('expired_exports', 'delete from list_export where created_at < $1'),
-    age: limits.looseFileKept,
+    drop: defineStatement('expired_alert_runs', 'delete from alert_run where at < $1'),
+    age: requestLimits.alertRunKept,
+  },
+  {
+    drop: defineStatement('expired_exports', 'delete from list_export where created_at < $1'),
+    age: requestLimits.looseFileKept,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Stored file and its owner entity. Times are milliseconds. */
@@ -21,7 +21,7 @@ export interface FileRow {
 }
 
 /** Place in a flow to which a file is attached. */
-export interface FileHolder {
+export interface FileAttachment {
   flowId: string
   field: string | null
   messageId: string | null
@@ -32,32 +32,32 @@ const columns = `id, owner_id as "ownerId", owner_name as "ownerName", name, for
   ${millisecondsSql('created_at')} as "createdAt", flow_id as "flowId", field, message_id as "messageId",
   step_name as "stepName", design_id as "designId"`
 
-const insert = statement(
+const insert = defineStatement(
   'file-insert',
   `insert into file (workspace, id, owner_id, owner_name, name, format, mime, bytes, sha256, source, created_at,
      design_id, loose_since)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when $12::text is null then $11::timestamptz end)`,
 )
 /** Finds a file. Files of designs are shared, so they are stored in production for every environment. */
-const one = statement<FileRow>(
+const one = defineStatement<FileRow>(
   'file-one',
   `select ${columns} from file where workspace = $1 and id = $2
    union select ${columns} from public.file where workspace = $1 and id = $2 and design_id is not null`,
 )
 /** Finds the newest file; ids are ordered by time. */
-const newest = statement<{ id: string }>(
+const newest = defineStatement<{ id: string }>(
   'file-newest',
   'select id from file where workspace = $1 order by id desc limit 1',
 )
-const several = statement<FileRow>(
+const several = defineStatement<FileRow>(
   'file-several',
   `select ${columns} from file where workspace = $1 and id = any($2::text[])`,
 )
-const locked = statement<FileRow>(
+const locked = defineStatement<FileRow>(
   'file-lock',
   `select ${columns} from file where workspace = $1 and id = any($2::text[]) order by id for update`,
 )
-const hold = statement(
+const hold = defineStatement(
   'file-hold',
   `update file f set flow_id = h."flowId", field = h.field, message_id = h."messageId",
      step_name = h."stepName", loose_since = null
@@ -65,29 +65,29 @@ const hold = statement(
      as h(id text, "flowId" text, field text, "messageId" text, "stepName" text)
    where f.workspace = $1 and f.id = h.id`,
 )
-const release = statement(
+const release = defineStatement(
   'file-release',
   `update file set flow_id = null, field = null, step_name = null, loose_since = $4
    where workspace = $1 and flow_id = $2 and field is not null and id = any($3::text[])`,
 )
-const opinions = statement<FileRow>(
+const opinions = defineStatement<FileRow>(
   'file-of-opinions',
   `select ${columns} from file where workspace = $1 and flow_id = $2 and message_id is not null order by created_at, id`,
 )
-const ofFlow = statement<FileRow>(
+const ofFlow = defineStatement<FileRow>(
   'file-of-flow',
   `select ${columns} from file where workspace = $1 and flow_id = $2 order by created_at, id`,
 )
-const loose = statement<{ files: number; bytes: number }>(
+const loose = defineStatement<{ files: number; bytes: number }>(
   'file-loose',
   `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
    from file where workspace = $1 and owner_id = $2 and loose_since is not null`,
 )
-const dropMine = statement<{ id: string }>(
+const dropMine = defineStatement<{ id: string }>(
   'file-drop-mine',
   'delete from file where workspace = $1 and id = $2 and owner_id = $3 and loose_since is not null returning id',
 )
-const ofDesign = statement<FileRow>(
+const ofDesign = defineStatement<FileRow>(
   'file-of-design',
   `select ${columns} from file where workspace = $1 and design_id = $2`,
 )
@@ -98,20 +98,20 @@ const ofDesign = statement<FileRow>(
 const isUnnamed = `not exists (select 1 from flow_version v where v.workspace = f.workspace
   and v.flow_id = f.design_id
   and strpos(v.design::text, f.id) > 0)`
-const dropOfDesign = statement<{ id: string }>(
+const dropOfDesign = defineStatement<{ id: string }>(
   'file-drop-design',
   `delete from file f where workspace = $1 and id = $2 and design_id is not null and ${isUnnamed} returning id`,
 )
 /** Condition that no draft names the file. */
 const isInNoDraft = `not exists (select 1 from draft d where d.workspace = f.workspace
   and d.person_id = f.owner_id and strpos(d.content::text, f.id) > 0)`
-const dropOld = statement<{ id: string }>(
+const dropOld = defineStatement<{ id: string }>(
   'file-drop-loose',
   `delete from file f where (loose_since < $1 and ${isInNoDraft})
      or (design_id is not null and created_at < $1 and ${isUnnamed}) returning id`,
 )
 /** Finds unknown ids; the files of all environments are stored in one place. */
-const unnamed = statement<{ id: string }>(
+const unnamed = defineStatement<{ id: string }>(
   'file-unnamed',
   `select lying.id from unnest($2::text[]) as lying(id)
    where not exists (select 1 from public.file f where f.workspace = $1 and f.id = lying.id)
@@ -165,11 +165,11 @@ export async function lockFiles(tx: Tx, workspace: string, ids: string[]): Promi
 }
 
 /** Attaches files to a flow. */
-export const setFileHolders = (tx: Tx, workspace: string, holders: (FileHolder & { id: string })[]) =>
+export const attachFilesToFlow = (tx: Tx, workspace: string, holders: (FileAttachment & { id: string })[]) =>
   tx.run(hold, [workspace, JSON.stringify(holders)])
 
 /** Detaches files from the fields of a flow. */
-export const clearFileHolders = (
+export const detachFilesFromFields = (
   tx: Tx,
   workspace: string,
   { flowId, ids, now }: { flowId: string; ids: string[]; now: number },

@@ -1,4 +1,4 @@
-import { type Caller, type DbReader, statement, type Tx } from '../../platform'
+import { type Caller, type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Work that failed after its last retry. */
@@ -28,7 +28,7 @@ export interface IncidentListItem extends Incident {
 const columns = `i.id, i.flow_id as "flowId", i.message_id as "messageId", i.kind, i.payload, i.error, i.tries,
   i.created_at as "createdAt", i.state, i.reason, i.by_name as "byName", i.at`
 
-const page = statement<IncidentListItem>(
+const page = defineStatement<IncidentListItem>(
   'incident-page',
   `select ${columns}, coalesce(f.name, '') as "flowName", coalesce(f.workname, '') as workname,
      coalesce(m.step_name, '') as step, count(*) over ()::int as total
@@ -38,30 +38,30 @@ const page = statement<IncidentListItem>(
    where i.workspace = $1 and ($2 = 'all' or i.state = $2)
    order by i.created_at desc, i.id desc limit $3 offset $4`,
 )
-const lock = statement<Incident>(
+const lock = defineStatement<Incident>(
   'incident-lock',
   `select ${columns} from incident i where i.workspace = $1 and i.id = $2 for update`,
 )
-const ofFlow = statement<Incident>(
+const ofFlow = defineStatement<Incident>(
   'incident-of-flow',
   `select ${columns} from incident i where i.workspace = $1 and i.flow_id = $2 and i.state = 'open'`,
 )
-const open = statement<{ count: number }>(
+const open = defineStatement<{ count: number }>(
   'incident-count',
   `select count(*)::int as count from (select 1 from incident where workspace = $1 and state = 'open' limit 100) counted`,
 )
-const told = statement<{ id: string }>(
+const statement = defineStatement<{ id: string }>(
   'incident-told',
   `select p.id from person p where p.workspace = $1 and p.enabled and (p.is_admin or exists (
      select 1 from person_role h join role o on o.workspace = h.workspace and o.id = h.role_id
      where h.workspace = p.workspace and h.person_id = p.id and o.permissions && array['all', 'flowdesign']))`,
 )
-const settle = statement(
+const settle = defineStatement(
   'incident-settle',
   `update incident set state = $3, reason = $4, by_id = $5, by_name = $6, at = $7
    where workspace = $1 and id = $2`,
 )
-const drop = statement(
+const drop = defineStatement(
   'incident-over',
   `update incident i set state = 'over', at = $2 from message m
    where i.workspace = $1 and i.state = 'open' and i.kind = 'event' and m.workspace = i.workspace
@@ -81,7 +81,7 @@ export const countIncidents = async (reader: DbReader, workspace: string): Promi
 
 /** Lists the people in charge of incidents: those who may design flows. */
 export const listIncidentManagers = async (reader: DbReader, workspace: string): Promise<string[]> =>
-  (await reader.run(told, [workspace])).map(({ id }) => id)
+  (await reader.run(statement, [workspace])).map(({ id }) => id)
 
 /** Locks and returns an incident. */
 export const lockIncident = async (tx: Tx, workspace: string, id: string): Promise<Incident | undefined> =>

@@ -2,9 +2,9 @@ import type { NotificationMessage } from '../../../core/flow'
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import {
   type DbReader,
+  defineStatement,
   finishInSlices,
   type JsonbParameter,
-  statement,
   type Tx,
   toJsonbInSlices,
 } from '../../platform'
@@ -35,7 +35,7 @@ export interface ReminderTarget extends NotificationTarget {
 const reached = `p.id as "personId", p.mail, p.external_id as "externalId", s.values->'notices' as wanted`
 const settings = 'left join setting s on s.workspace = p.workspace and s.person_id = p.id'
 
-const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
+const description = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.description as "desc",
   m.step_id as "stepId", m.step_name as "stepName", m.dealtype, m.level, m.status, m.creater as "from", f.result,
   coalesce(m.is_revoke and m.created_id <> m.to_id or m.status = 1 and before.outcome = 'return', false) as "isReturned",
   coalesce(before.suggest, '') as reason, case when m.status = 5 then ${commentColumn} end as remark,
@@ -45,22 +45,22 @@ const told = `m.id, m.flow_id as "flowId", f.name as "flowName", f.workname, f.d
 const before = `left join lateral (select b.outcome, b.suggest from message b where b.workspace = m.workspace
   and b.id = any(m.pre_message_ids) and b.outcome in ('refuse', 'return')
   order by b.finished_at desc limit 1) before on true`
-const asked = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
+const query = `message m join flow f on f.workspace = m.workspace and f.id = m.flow_id ${before}`
 
-const people = statement<NotificationTarget>(
+const people = defineStatement<NotificationTarget>(
   'notice-people',
   `select ${reached} from person p ${settings} where p.workspace = $1 and p.id = any($2) and p.enabled order by p.id`,
 )
-const messages = statement<MessageTarget>(
+const messages = defineStatement<MessageTarget>(
   'notice-messages',
-  `select ${told}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
-   from ${asked}
+  `select ${description}, m.entrust_from_name as "inPlaceOf", false as "isForFlow", ${reached}
+   from ${query}
    join person p on p.workspace = m.workspace and p.id = m.to_id and p.enabled
    ${settings}
    where m.workspace = $1 and m.id = any($2) and m.status in (1, 5, 6) and m.dealtype <> 'event'
    union all
-   select ${told}, m.to_name as "inPlaceOf", true as "isForFlow", ${reached}
-   from ${asked}
+   select ${description}, m.to_name as "inPlaceOf", true as "isForFlow", ${reached}
+   from ${query}
    join entrust e on e.workspace = m.workspace and e.from_id = m.to_id and e.kind = 'flow' and e.enabled
      and (e.begins_at is null or e.begins_at <= $3) and (e.ends_at is null or e.ends_at > $3)
      and (e.flows is null or f.flow_id = any(e.flows))
@@ -69,7 +69,7 @@ const messages = statement<MessageTarget>(
    where m.workspace = $1 and m.id = any($2) and m.status = 1 and m.dealtype <> 'event'
    order by id`,
 )
-const alerts = statement<ReminderTarget>(
+const alerts = defineStatement<ReminderTarget>(
   'notice-alerts',
   `select a.id, a.flow_name as "flowName", a.rule, ${reached}
    from flow_creat_alert a
@@ -104,7 +104,7 @@ export interface NotificationBatch extends PersonNotification {
   holds: boolean
 }
 
-const gather = statement<{ id: string; waits: boolean }>(
+const gather = defineStatement<{ id: string; waits: boolean }>(
   'notice-gather',
   `with given as (
      select * from jsonb_to_recordset($2::jsonb) as g(id text, payload jsonb, items jsonb, holds boolean, due timestamptz)

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Status of the jobs, over all workspaces. */
@@ -12,7 +12,7 @@ export interface QueueStatus {
 
 const hour = 3_600_000
 
-const standing = statement<QueueStatus>(
+const statement = defineStatement<QueueStatus>(
   'standing',
   `select (select count(*)::int from outbox) as effects,
      (select coalesce(greatest(0, extract(epoch from $1::timestamptz - min(due_at))), 0)::float8
@@ -23,6 +23,6 @@ const standing = statement<QueueStatus>(
 
 /** Reads the waiting jobs, and the number of failed sign-ins in the last hour. */
 export async function readQueueStatus(reader: DbReader, now: number): Promise<QueueStatus> {
-  const [row] = await reader.run(standing, [toTimestamp(now), toTimestamp(now - hour)])
+  const [row] = await reader.run(statement, [toTimestamp(now), toTimestamp(now - hour)])
   return row ?? { effects: 0, lateSeconds: 0, incidents: 0, failedSignIns: 0 }
 }

@@ -1,5 +1,5 @@
 import type { WebhookBody, WebhookEvent } from '../../../core/flow'
-import { type DbReader, finishInSlices, statement, type Tx, toJsonbInSlices } from '../../platform'
+import { type DbReader, defineStatement, finishInSlices, type Tx, toJsonbInSlices } from '../../platform'
 import { pageSize } from '../sql/page'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
@@ -17,27 +17,27 @@ export interface Webhook {
 const columns = `w.id, w.name, w.url, w.events, w.enabled, ${millisecondsSql('w.created_at')} as "createdAt",
   ${millisecondsSql('w.updated_at')} as "updatedAt"`
 
-const all = statement<Webhook & { failed: number }>(
+const all = defineStatement<Webhook & { failed: number }>(
   'webhook-all',
   `select ${columns}, (select count(*)::int from webhook_delivery d where d.workspace = w.workspace
      and d.webhook_id = w.id and d.state = 'failed') as failed
    from webhook w where w.workspace = $1 order by w.created_at, w.id`,
 )
-const enabled = statement<Webhook>(
+const enabled = defineStatement<Webhook>(
   'webhook-enabled',
   `select ${columns} from webhook w where w.workspace = $1 and w.enabled`,
 )
-const add = statement(
+const add = defineStatement(
   'webhook-add',
   `insert into webhook (workspace, id, name, url, events, enabled, secret, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
 )
-const change = statement<{ id: string }>(
+const change = defineStatement<{ id: string }>(
   'webhook-change',
   `update webhook set name = $3, url = $4, events = $5, enabled = $6, secret = coalesce($7, secret), updated_at = $8
    where workspace = $1 and id = $2 returning id`,
 )
-const remove = statement<{ name: string }>(
+const remove = defineStatement<{ name: string }>(
   'webhook-remove',
   `with gone as (delete from webhook where workspace = $1 and id = $2 returning name),
      deliveries as (delete from webhook_delivery where workspace = $1 and webhook_id = $2)
@@ -94,25 +94,27 @@ export interface DeliveryListItem extends NewDelivery {
   total: number
 }
 
-const insert = statement<{ id: string }>(
+const insert = defineStatement<{ id: string }>(
   'delivery-insert',
   `insert into webhook_delivery (workspace, id, webhook_id, event_id, event, body, created_at)
    select $1, d.id, d."webhookId", d.body->>'id', d.body->>'event', d.body, $3
    from jsonb_to_recordset($2::jsonb) as d(id text, "webhookId" text, body jsonb) order by d.id
    on conflict (workspace, webhook_id, event_id) do nothing returning id`,
 )
-const open = statement<NewDelivery & { url: string; secret: string; enabled: boolean; state: DeliveryState }>(
+const open = defineStatement<
+  NewDelivery & { url: string; secret: string; enabled: boolean; state: DeliveryState }
+>(
   'delivery-open',
   `select d.id, d.webhook_id as "webhookId", d.body, d.state, w.url, w.secret, w.enabled
    from webhook_delivery d join webhook w on w.workspace = d.workspace and w.id = d.webhook_id
    where d.workspace = $1 and d.id = $2`,
 )
-const note = statement(
+const note = defineStatement(
   'delivery-note',
   `update webhook_delivery set state = $3, tries = tries + 1, error = $4, tried_at = $5
    where workspace = $1 and id = $2`,
 )
-const page = statement<DeliveryListItem>(
+const page = defineStatement<DeliveryListItem>(
   'delivery-page',
   `select d.id, d.webhook_id as "webhookId", d.body, d.state, d.tries, d.error, ${millisecondsSql('d.created_at')} as "createdAt",
      ${millisecondsSql('d.tried_at')} as "triedAt", w.name, count(*) over ()::int as total
@@ -120,7 +122,7 @@ const page = statement<DeliveryListItem>(
    where d.workspace = $1 and ($2::text is null or d.webhook_id = $2) and ($3::text is null or d.state = $3)
    order by d.created_at desc, d.id desc limit ${pageSize} offset $4`,
 )
-const again = statement<{ id: string }>(
+const again = defineStatement<{ id: string }>(
   'delivery-again',
   `update webhook_delivery d set state = 'waiting', error = '' from (
      select id from webhook_delivery where workspace = $1 and id = any($2) and state <> 'waiting'

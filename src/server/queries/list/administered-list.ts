@@ -1,8 +1,8 @@
 import type { OaFlowAdminSearchformBody } from '../../../generated/types'
 import type { DbReader } from '../../platform'
 import { type FlowViewer, supervisionSql } from '../flow/supervision-sql'
-import { findRows, type SearchStrategy } from '../sql/hybrid-search'
-import { Conditions } from '../sql/page'
+import { findPageRows, type SearchStrategy } from '../sql/hybrid-search'
+import { SqlConditions } from '../sql/page'
 import type { FlowListItem } from './created-list'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import { addIndexCondition, createIndexLookup } from './search-index'
@@ -33,7 +33,7 @@ function meantFlows(
   { workspace, designId, watching, ids, notVersion, ...search }: AdministeredFlowsQuery,
   way: SearchStrategy,
 ) {
-  const where = new Conditions([workspace])
+  const where = new SqlConditions([workspace])
   where.rare('f.workspace = $1').rare(`f.flow_id = ${where.value(designId)}`)
   where.rare(supervisionSql(where, watching))
   if (ids) where.rare(`f.id = any(${where.value(ids)}::text[])`)
@@ -43,7 +43,7 @@ function meantFlows(
 }
 
 /** Adds the search conditions. */
-function soughtFlows(own: Conditions, search: AdministeredFlowsQuery): Conditions {
+function soughtFlows(own: SqlConditions, search: AdministeredFlowsQuery): SqlConditions {
   const where = own.branch()
   addLevelCondition(where, search)
   addFlowConditions(where, search, (at) => `'w ' || f.version_id = any(${where.value(at)}::text[])`)
@@ -98,31 +98,35 @@ export interface PageRange {
  * Returns a page of the administered flows of a design, with one row more if there are more, and their
  * number.
  */
-export const findAdministeredFlows = (reader: DbReader, asked: AdministeredFlowsQuery, from: PageRange) =>
-  findRows({
-    rows: (way) => rowsOf(reader, asked, { ...from, way }),
-    count: (way) => countOf(reader, asked, way),
+export const findAdministeredFlows = (
+  reader: DbReader,
+  administeredFlowsQuery: AdministeredFlowsQuery,
+  from: PageRange,
+) =>
+  findPageRows({
+    rows: (way) => rowsOf(reader, administeredFlowsQuery, { ...from, way }),
+    count: (way) => countOf(reader, administeredFlowsQuery, way),
     start: from.after === undefined ? { offset: from.offset } : { after: [from.after] },
     size: from.limit - 1,
     isCounted: true,
-    askIndex: createIndexLookup(reader, asked.workspace, asked),
+    askIndex: createIndexLookup(reader, administeredFlowsQuery.workspace, administeredFlowsQuery),
   })
 
 /** Lists administered flows of a design from a position; newest first unless another order is given. */
 export const listAdministeredFlows = (
   reader: DbReader,
-  asked: AdministeredFlowsQuery,
+  administeredFlowsQuery: AdministeredFlowsQuery,
   from: PageRange,
-): Promise<FlowListItem[]> => rowsOf(reader, asked, { ...from, way: 'whole' })
+): Promise<FlowListItem[]> => rowsOf(reader, administeredFlowsQuery, { ...from, way: 'whole' })
 
 function rowsOf(
   reader: DbReader,
-  asked: AdministeredFlowsQuery,
+  administeredFlowsQuery: AdministeredFlowsQuery,
   { after, offset, limit, way }: PageRange & { way: SearchStrategy },
 ): Promise<FlowListItem[]> {
-  const own = meantFlows(asked, way)
-  if (after !== undefined) own.rare(behind(termsOf(asked.orderby), own.value(after)))
-  return listSortedFlows(reader, askedOf(own, asked, way), {
+  const own = meantFlows(administeredFlowsQuery, way)
+  if (after !== undefined) own.rare(behind(termsOf(administeredFlowsQuery.orderby), own.value(after)))
+  return listSortedFlows(reader, askedOf(own, administeredFlowsQuery, way), {
     limit,
     offset: after === undefined ? offset : 0,
   })
@@ -131,17 +135,21 @@ function rowsOf(
 /** Counts them, up to the cap of totals. */
 export async function countAdministeredFlows(
   reader: DbReader,
-  asked: AdministeredFlowsQuery,
+  administeredFlowsQuery: AdministeredFlowsQuery,
 ): Promise<number> {
-  return (await countOf(reader, asked, 'whole')).found
+  return (await countOf(reader, administeredFlowsQuery, 'whole')).found
 }
 
-const countOf = (reader: DbReader, asked: AdministeredFlowsQuery, way: SearchStrategy) =>
-  countFlows(reader, askedOf(meantFlows(asked, way), asked, way))
+const countOf = (reader: DbReader, administeredFlowsQuery: AdministeredFlowsQuery, way: SearchStrategy) =>
+  countFlows(reader, askedOf(meantFlows(administeredFlowsQuery, way), administeredFlowsQuery, way))
 
-const askedOf = (own: Conditions, asked: AdministeredFlowsQuery, way: SearchStrategy) => ({
+const askedOf = (
+  own: SqlConditions,
+  administeredFlowsQuery: AdministeredFlowsQuery,
+  way: SearchStrategy,
+) => ({
   own,
-  sought: soughtFlows(own, asked),
-  inOrder: { name: 'administered', order: orderOf(termsOf(asked.orderby)) },
+  sought: soughtFlows(own, administeredFlowsQuery),
+  inOrder: { name: 'administered', order: orderOf(termsOf(administeredFlowsQuery.orderby)) },
   way,
 })

@@ -1,24 +1,24 @@
 import { BusinessError } from '../../../core/business-error'
 import type { ListQuery } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { flowColumns } from '../flow/running-flow'
 import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
 import {
-  countAll,
-  findRows,
+  countAllRows,
+  findPageRows,
   type ScanCount,
   type SearchStrategy,
   scanLimit,
   toRowCount,
 } from '../sql/hybrid-search'
 import {
-  Conditions,
-  type Page,
   type PageLimit,
-  pageOf,
   pageSize,
   parsePageStart,
+  type ResultPage,
   type RowCount,
+  SqlConditions,
+  toPage,
   totalCap,
 } from '../sql/page'
 import type { FlowListItem } from './created-list'
@@ -49,7 +49,7 @@ interface Sight {
  * Visibility sources of a person's flows. Supervision of everything needs no other source, unless fields are
  * read by it.
  */
-function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sight[] {
+function sightsOf(where: SqlConditions, { personId, watching, fields }: Asked): Sight[] {
   const { all, designs, inDepartments } = watching
   const given = (at: readonly string[]) => `any(${where.value(at)}::text[])`
   const watched = (): Sight => ({
@@ -64,13 +64,13 @@ function sightsOf(where: Conditions, { personId, watching, fields }: Asked): Sig
     column: 'id',
     isAt: (at) => `'c ' || f.version_id = ${given(at)}`,
   }
-  const met: Sight = {
+  const sight: Sight = {
     ids: recipientFlowsSql(me),
     column: 'flow_id',
     isAt: (at) => `exists (select 1 from message m where m.workspace = f.workspace
       and m.flow_id = f.id and m.to_id = ${me} and 'm ' || f.version_id || ' ' || m.step_id = ${given(at)})`,
   }
-  return [created, met, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
+  return [created, sight, ...(all || designs.length || inDepartments.length ? [watched()] : [])]
 }
 
 /** Scan orders; ids are ordered by time, so they sort newest or oldest first. */
@@ -85,30 +85,30 @@ function walkOf({ query: { order = 'newest' } }: Asked) {
 }
 
 /** Sorted flows of each visibility source as the source own, and the search conditions for the alias f. */
-function sourcesOf(where: Conditions, asked: Asked, way: SearchStrategy) {
-  const { search } = asked.query
-  const { after } = startOf(asked)
-  const { by, behind } = walkOf(asked)
-  return sightsOf(where, asked).map(({ ids, column, isAt }) => {
+function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
+  const { search } = input.query
+  const { after } = startOf(input)
+  const { by, behind } = walkOf(input)
+  return sightsOf(where, input).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
     addIndexCondition(own, column, { search, way })
     const sought = where.branch()
-    addLevelCondition(sought, { search, fields: asked.fields, within: asked.within })
-    addFlowConditions(sought, { search, fields: asked.fields, within: asked.within }, isAt)
+    addLevelCondition(sought, { search, fields: input.fields, within: input.within })
+    addFlowConditions(sought, { search, fields: input.fields, within: input.within }, isAt)
     return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }
 
 /** SQL of the ids of matching flows from all visibility sources, up to a limit for each. */
 function foundIds(
-  where: Conditions,
-  asked: Asked,
+  where: SqlConditions,
+  input: Asked,
   { way, limit }: { way: SearchStrategy; limit: number },
 ): string {
   const first = way === 'first' ? `limit ${scanLimit}` : ''
-  const { by } = walkOf(asked)
-  const found = sourcesOf(where, asked, way).map(({ own, sought }) =>
+  const { by } = walkOf(input)
+  const found = sourcesOf(where, input, way).map(({ own, sought }) =>
     sought.isEmpty
       ? `(${own} limit ${limit})`
       : `(select f.id from (${own} ${first}) own ${ownFlowJoin} where ${sought.text} order by f.id ${by} limit ${limit})`,
@@ -121,45 +121,48 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
   return 'after' in start ? { after: start.after[0] ?? '', offset: 0 } : start
 }
 
-/** Returns one page of the flows visible to a person, newest first unless another order is requested. */
-export async function listVisibleFlows(reader: DbReader, asked: Asked): Promise<Page<VisibleFlowRow>> {
-  const { query, size = pageSize } = asked
-  const { rows, counted } = await findRows({
-    rows: (way) => rowsOf(reader, asked, way),
-    count: (way) => countOf(reader, asked, way),
+/** Returns one page of the flows visible to a person, newest first unless another order is input. */
+export async function listVisibleFlows(reader: DbReader, input: Asked): Promise<ResultPage<VisibleFlowRow>> {
+  const { query, size = pageSize } = input
+  const { rows, counted } = await findPageRows({
+    rows: (way) => rowsOf(reader, input, way),
+    count: (way) => countOf(reader, input, way),
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, asked.workspace, { search: query.search, fields: asked.fields }),
+    askIndex: createIndexLookup(reader, input.workspace, {
+      search: query.search,
+      fields: input.fields,
+    }),
   })
-  return pageOf(rows, counted, query.nowpage, ({ id }) => [id], size)
+  return toPage(rows, counted, query.nowpage, ({ id }) => [id], size)
 }
 
-function rowsOf(reader: DbReader, asked: Asked, way: SearchStrategy): Promise<VisibleFlowRow[]> {
-  const where = new Conditions([asked.workspace])
-  const { offset } = startOf(asked)
-  const { size = pageSize } = asked
-  const ids = foundIds(where, asked, { way, limit: offset + size + 1 })
-  const me = where.value(asked.personId)
-  const { by } = walkOf(asked)
-  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, asked.watching)} as watched,
+function rowsOf(reader: DbReader, input: Asked, way: SearchStrategy): Promise<VisibleFlowRow[]> {
+  const where = new SqlConditions([input.workspace])
+  const { offset } = startOf(input)
+  const { size = pageSize } = input
+  const ids = foundIds(where, input, { way, limit: offset + size + 1 })
+  const me = where.value(input.personId)
+  const { by } = walkOf(input)
+  const text = `select ${flowColumns}, ${lastLogColumn} as "lastLog", ${supervisionSql(where, input.watching)} as watched,
       array(select distinct m.step_id from message m where m.workspace = f.workspace and m.flow_id = f.id
         and m.to_id = ${me}) as steps
     from (select id from (${ids}) found order by id ${by} limit ${size + 1} offset ${offset}) own ${ownFlowJoin}
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id order by f.id ${by}`
-  return reader.run(statement<VisibleFlowRow>('', text), where.values)
+  return reader.run(defineStatement<VisibleFlowRow>('', text), where.values)
 }
 
 /** Counts matching flows from the beginning of the list. */
 async function countOf(reader: DbReader, { query, ...asked }: Asked, way: SearchStrategy): Promise<RowCount> {
-  const where = new Conditions([asked.workspace])
+  const where = new SqlConditions([asked.workspace])
   const { after: _, ...whole } = query
   const all = { ...asked, query: { ...whole, nowpage: 1 } }
   const sources = sourcesOf(where, all, way)
   if (way !== 'first' || sources.every(({ sought }) => sought.isEmpty)) {
-    const other = new Conditions([asked.workspace])
+    const other = new SqlConditions([asked.workspace])
     const rows = `select 1 from (${foundIds(other, all, { way, limit: totalCap + 1 })}) found`
-    return countAll(reader, { name: '', values: other.values, rows })
+    return countAllRows(reader, { name: '', values: other.values, rows })
   }
   return countFirstOfAll(reader, sources, where.values)
 }
@@ -178,18 +181,18 @@ async function countFirstOfAll(
   const text = `with ${own.join(', ')}
     select (select count(*)::int from (${hits.join(' union ')}) found) as found,
       greatest(${tested.join(', ')})::int as tested`
-  const [row] = await reader.run(statement<ScanCount>('', text), values)
+  const [row] = await reader.run(defineStatement<ScanCount>('', text), values)
   return toRowCount(row)
 }
 
 /** Lists the designs with flows visible to a person, by name, based on the newest thousand flows. */
 export async function listVisibleFlowOptions(reader: DbReader, looking: FlowViewer): Promise<FlowOption[]> {
-  const where = new Conditions([looking.workspace])
-  const asked = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
-  const ids = foundIds(where, asked, { way: 'whole', limit: totalCap })
+  const where = new SqlConditions([looking.workspace])
+  const input = { ...looking, query: { nowpage: 1, search: {} }, fields: [] }
+  const ids = foundIds(where, input, { way: 'whole', limit: totalCap })
   const text = `select distinct on (name) id, name from (
       select distinct f.flow_id as id, coalesce(d.name, f.name) as name
       from (${ids}) found join flow f on f.workspace = $1 and f.id = found.id
       left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id) named order by name, id`
-  return reader.run(statement<FlowOption>('', text), where.values)
+  return reader.run(defineStatement<FlowOption>('', text), where.values)
 }

@@ -1,20 +1,20 @@
 import type { ListQuery } from '../../../generated/types'
 import type { DbReader } from '../../platform'
 import type { RunningFlow } from '../flow/running-flow'
-import { findRows, type SearchStrategy } from '../sql/hybrid-search'
+import { findPageRows, type SearchStrategy } from '../sql/hybrid-search'
 import {
-  Conditions,
-  type Page,
   type PageLimit,
   type PageStart,
-  pageOf,
   pageSize,
   parsePageStart,
+  type ResultPage,
+  SqlConditions,
+  toPage,
 } from '../sql/page'
 import { addFlowConditions, addLevelCondition, type FlowSearch } from './flow-search'
 import type { LastLog } from './message-list'
 import { addIndexCondition, createIndexLookup } from './search-index'
-import { createTimeOrders, type RowOrder, type RowOrders, selectOrder } from './sort-order'
+import { createTimeOrders, type RowOrder, type RowOrders, selectRowOrder } from './sort-order'
 import { countFlows, listSortedFlows } from './sorted-flows'
 
 /** List row of a flow created by the reader. */
@@ -61,31 +61,31 @@ export async function listCreatedFlows(
     size = pageSize,
     ...whose
   }: { workspace: string; personId: string; query: ListQuery } & Partial<FlowSearch & PageLimit>,
-): Promise<Page<FlowListItem>> {
-  const inOrder = selectOrder(creationSortOrders, query.order)
+): Promise<ResultPage<FlowListItem>> {
+  const inOrder = selectRowOrder(creationSortOrders, query.order)
   const start = parsePageStart(query, inOrder.keys)
-  const asked = { ...whose, inOrder, search: { search: query.search, fields, within } }
-  const { rows, counted } = await findRows({
-    rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
-    count: (way) => countOf(reader, { ...asked, way }),
+  const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }
+  const { rows, counted } = await findPageRows({
+    rows: (way) => rowsOf(reader, { ...requested, way, start, size }),
+    count: (way) => countOf(reader, { ...requested, way }),
     start,
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, whose.workspace, asked.search),
+    askIndex: createIndexLookup(reader, whose.workspace, requested.search),
   })
-  return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
+  return toPage(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
 
 /** Selects the flows that the person created. */
-function ownFlows({ workspace, personId, search, way }: Asked): Conditions {
-  const where = new Conditions()
+function ownFlows({ workspace, personId, search, way }: Asked): SqlConditions {
+  const where = new SqlConditions()
   where.and('icreat', `f.workspace = ${where.value(workspace)} and f.created_id = ${where.value(personId)}`)
   addIndexCondition(where, 'f.id', { search: search.search, way })
   return where
 }
 
 /** Adds the search conditions. */
-function soughtFlows(own: Conditions, { search }: Asked): Conditions {
+function soughtFlows(own: SqlConditions, { search }: Asked): SqlConditions {
   const where = own.branch()
   addLevelCondition(where, search)
   addFlowConditions(where, search, (at) => `f.version_id = any(${where.value(at)}::text[])`)
@@ -99,11 +99,12 @@ function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageLimit &
   return listSortedFlows(reader, askedOf(own, asked), place)
 }
 
-const countOf = (reader: DbReader, asked: Asked) => countFlows(reader, askedOf(ownFlows(asked), asked))
+const countOf = (reader: DbReader, requested: Asked) =>
+  countFlows(reader, askedOf(ownFlows(requested), requested))
 
-const askedOf = (own: Conditions, asked: Asked) => ({
+const askedOf = (own: SqlConditions, requested: Asked) => ({
   own,
-  sought: soughtFlows(own, asked),
-  inOrder: asked.inOrder,
-  way: asked.way,
+  sought: soughtFlows(own, requested),
+  inOrder: requested.inOrder,
+  way: requested.way,
 })

@@ -1,8 +1,8 @@
 import type { Principal } from '../../../core/flow'
 import type { OaFlowMyentrustListBody } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
-import { countAll } from '../sql/hybrid-search'
-import { Conditions, type Page, pageOf, pageSize, parsePageStart } from '../sql/page'
+import { type DbReader, defineStatement } from '../../platform'
+import { countAllRows } from '../sql/hybrid-search'
+import { pageSize, parsePageStart, type ResultPage, SqlConditions, toPage } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** Message handled for another person, with the list data of its flow. */
@@ -38,8 +38,8 @@ const from = 'from message m join flow f on f.workspace = m.workspace and f.id =
 type Search = OaFlowMyentrustListBody['search']
 type Asked = { workspace: string; personId: string; search: Search }
 
-function entrusted({ workspace, personId, search }: Asked): Conditions {
-  const where = new Conditions()
+function entrusted({ workspace, personId, search }: Asked): SqlConditions {
+  const where = new SqlConditions()
   const side = search.direction === 'to_me' ? 'm.to_id' : 'm.entrust_from_id'
   where.and(`entrusted-${search.direction}`, `m.workspace = ${where.value(workspace)}`)
   where.and('mine', `${side} = ${where.value(personId)} and m.entrust_from_id is not null`)
@@ -60,21 +60,21 @@ const order = 'm.created_at desc nulls last, m.id desc nulls last'
 export async function listDelegatedMessages(
   reader: DbReader,
   { query, ...whose }: { workspace: string; personId: string; query: OaFlowMyentrustListBody },
-): Promise<Page<DelegatedMessage>> {
-  const asked = { ...whose, search: query.search }
+): Promise<ResultPage<DelegatedMessage>> {
+  const requested = { ...whose, search: query.search }
   const start = parsePageStart(query, 2)
-  const where = entrusted(asked)
+  const where = entrusted(requested)
   if ('after' in start) {
     const [at, id] = start.after
     where.and('after', `(m.created_at, m.id) < (${where.value(at)}::timestamptz, ${where.value(id)})`)
   }
   const offset = where.value('offset' in start ? start.offset : 0)
   const page = `select ${columns} ${from} where ${where.text} order by ${order} limit ${pageSize + 1} offset ${offset}`
-  const counted = entrusted(asked)
+  const counted = entrusted(requested)
   const count = `select 1 ${from} where ${counted.text}`
   const [rows, total] = await Promise.all([
-    reader.run(statement<DelegatedMessage>(where.named('list'), page), where.values),
-    countAll(reader, { name: counted.named('count'), values: counted.values, rows: count }),
+    reader.run(defineStatement<DelegatedMessage>(where.named('list'), page), where.values),
+    countAllRows(reader, { name: counted.named('count'), values: counted.values, rows: count }),
   ])
-  return pageOf(rows, total, query.nowpage, (row) => [toTimestamp(row.createdAt), row.id])
+  return toPage(rows, total, query.nowpage, (row) => [toTimestamp(row.createdAt), row.id])
 }

@@ -1,6 +1,6 @@
 import type { SearchMethod } from '../../../core/form'
 import type { FieldSearch } from '../../../generated/types'
-import type { Conditions } from '../sql/page'
+import type { SqlConditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 
 /** Forms of one or more versions that store a field alike, and the scopes in which the reader may see it. */
@@ -36,16 +36,17 @@ const bound = {
  */
 function leafTests({ has, in: among, from, to }: FieldSearch, { by }: SearchMethod, given: Given): string[] {
   const compared = by === 'number' ? bound.number : bound.date
-  const asked = (value: string | number) => (by === 'number' ? given(value) : `${given(String(value))}::text`)
+  const sendRequest = (value: string | number) =>
+    by === 'number' ? given(value) : `${given(String(value))}::text`
   return [
     ...(has === undefined ? [] : [`${words} ilike ${given(likePattern(has))}`]),
     ...(among === undefined ? [] : [`${words} = any(${given(among.map(String))}::text[])`]),
-    ...(from === undefined ? [] : [compared('>=', asked(from))]),
-    ...(to === undefined ? [] : [compared('<=', asked(to))]),
+    ...(from === undefined ? [] : [compared('>=', sendRequest(from))]),
+    ...(to === undefined ? [] : [compared('<=', sendRequest(to))]),
   ]
 }
 
-/** SQL condition that a value is not empty, as in core/form isEmpty. */
+/** SQL condition that a value is not empty, as in core/form isEmptyOperand. */
 const filled = (value: string) => `case jsonb_typeof(${value}) when 'object'
   then jsonb_path_exists(${value}, '$.* ? (@ != null && @ != "")') when 'array' then ${value} <> '[]'
   when 'string' then ${value} <> '""' when 'null' then false else ${value} is not null end`
@@ -99,7 +100,7 @@ function placeTest(ask: FieldSearch, place: FieldScope, given: Given): string {
 
 /** Adds the condition on a field; `isAt` checks whether a row for the alias f is in one of these scopes. */
 export function addFieldCondition(
-  where: Conditions,
+  where: SqlConditions,
   { ask, places }: FieldCondition,
   isAt: (at: readonly string[]) => string,
 ): void {

@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 /** Message by which a flow that was sent back waits for a person. */
@@ -14,7 +14,7 @@ export interface ReturnedMessage {
  * A flow comes back through a button that returns, by a decision on a predecessor, or through a withdrawal by
  * another person; a withdrawal by the same person does not count as sent back.
  */
-const returned = statement<ReturnedMessage>(
+const returned = defineStatement<ReturnedMessage>(
   'returned-messages',
   `select m.id, m.flow_id as "flowId", coalesce(p.to_name, m.creater) as name, ${millisecondsSql('m.created_at')} as at,
      coalesce(p.suggest, l.reason, '') as reason
@@ -70,14 +70,14 @@ const waitingSteps = `coalesce((select jsonb_agg(to_jsonb(w) order by w.since, w
        from message m where m.workspace = f.workspace and m.flow_id = f.id and m.status = 1
        group by m.step_id) w), '[]')`
 
-const places = statement<FlowProgress>(
+const places = defineStatement<FlowProgress>(
   'flow-progress',
   `select f.id as "flowId",
      array(select v.step_id from visit v where v.workspace = f.workspace and v.flow_id = f.id
        group by v.step_id order by min(v.entered_at)) as entered, ${waitingSteps} as waiting
    from flow f where f.workspace = $1 and f.id = any($2)`,
 )
-const waits = statement<FlowWaitingSteps>(
+const waits = defineStatement<FlowWaitingSteps>(
   'flow-waiting-steps',
   `select f.id as "flowId", ${waitingSteps} as waiting from flow f where f.workspace = $1 and f.id = any($2)`,
 )

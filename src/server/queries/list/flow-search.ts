@@ -1,5 +1,5 @@
 import type { ListQuery } from '../../../generated/types'
-import type { Conditions } from '../sql/page'
+import type { SqlConditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 import { addFieldCondition, type FieldCondition } from './field-condition'
 
@@ -20,7 +20,7 @@ const states = {
 }
 
 /** Adds a time range on a column, both ends inclusive. */
-export function addTimeRangeCondition(where: Conditions, column: string, span: Wanted['created']): void {
+export function addTimeRangeCondition(where: SqlConditions, column: string, span: Wanted['created']): void {
   if (span?.from) where.rare(`${column} >= ${where.value(span.from)}::timestamptz`)
   if (span?.to) where.rare(`${column} <= ${where.value(span.to)}::timestamptz`)
 }
@@ -29,11 +29,11 @@ const named = { flowname: 'f.name', workname: 'f.workname' } as const
 const rarely = { desc: 'f.description', creater: 'f.creater' } as const
 
 /** Adds a condition on the flow's urgency; messages have their own level. */
-export function addLevelCondition(where: Conditions, { search: { level } }: FlowSearch): void {
+export function addLevelCondition(where: SqlConditions, { search: { level } }: FlowSearch): void {
   if (level !== undefined) where.rare(`f.level = ${where.value(level)}`)
 }
 
-function andWords(where: Conditions, search: Wanted): void {
+function andWords(where: SqlConditions, search: Wanted): void {
   const has = (column: string, text: string) => `${column} ilike ${where.value(likePattern(text))}`
   for (const key of ['flowname', 'workname'] as const)
     if (search[key]) where.and(key, has(named[key], search[key]))
@@ -50,7 +50,7 @@ function andWords(where: Conditions, search: Wanted): void {
  * scopes.
  */
 export function addFlowConditions(
-  where: Conditions,
+  where: SqlConditions,
   { search, fields, within }: FlowSearch,
   isAt: (at: readonly string[]) => string,
 ): void {

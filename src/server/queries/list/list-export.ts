@@ -3,7 +3,7 @@ import type {
   OaFlowAdminSearchformBody,
   OaFlowTimeoutLogExportBody,
 } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql, toTimestamp } from '../sql/time-columns'
 
 /** State of an export. */
@@ -34,21 +34,21 @@ export interface ListExport {
 
 const columns = `id, list, title, query, state, rows, file_id as "fileId", error, ${millisecondsSql('created_at')} as "createdAt"`
 
-const insert = statement(
+const insert = defineStatement(
   'export-insert',
   `insert into list_export (workspace, id, person_id, list, title, query, state, language, created_at)
    values ($1, $2, $3, $4, $5, $6::jsonb, 'waiting', $7, $8)`,
 )
-const mine = statement<ListExport>(
+const mine = defineStatement<ListExport>(
   'export-mine',
   `select ${columns} from list_export where workspace = $1 and person_id = $2 and created_at > $3
    order by created_at desc limit 20`,
 )
-const one = statement<ListExport>(
+const one = defineStatement<ListExport>(
   'export-one',
   `select ${columns} from list_export where workspace = $1 and id = $2`,
 )
-const note = statement(
+const note = defineStatement(
   'export-note',
   `update list_export set state = $3, rows = $4, file_id = $5, error = $6::jsonb, finished_at = $7
    where workspace = $1 and id = $2`,

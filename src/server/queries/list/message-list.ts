@@ -1,24 +1,24 @@
 import type { ListQuery } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { type CommentMention, commentColumn } from '../flow/comment'
 import { flowColumns, type MessageRecord, messageListColumns, type RunningFlow } from '../flow/running-flow'
 import {
-  countAll,
+  countAllRows,
   countFirstRows,
-  findRows,
+  findPageRows,
   type SearchStrategy,
   scanLimit,
   strategyName,
 } from '../sql/hybrid-search'
 import {
-  Conditions,
-  type Page,
   type PageLimit,
   type PageStart,
-  pageOf,
   pageSize,
   parsePageStart,
+  type ResultPage,
   type RowCount,
+  SqlConditions,
+  toPage,
 } from '../sql/page'
 import { addFlowConditions, addTimeRangeCondition, type FlowSearch } from './flow-search'
 import { addIndexCondition, createIndexLookup } from './search-index'
@@ -27,7 +27,7 @@ import {
   completionSortOrders,
   type RowOrder,
   type RowOrders,
-  selectOrder,
+  selectRowOrder,
   taskSortOrders,
 } from './sort-order'
 
@@ -59,7 +59,7 @@ interface Box {
 }
 
 /** Status of each box's messages and their sort orders, for the alias m. */
-export const boxes: Record<MessageBox, Box> = {
+export const messageBoxes: Record<MessageBox, Box> = {
   waiting: { status: 1, orders: taskSortOrders },
   message: { status: 5, orders: arrivalSortOrders },
   cc: { status: 6, orders: arrivalSortOrders },
@@ -67,7 +67,8 @@ export const boxes: Record<MessageBox, Box> = {
 }
 
 /** Default order of a box. */
-export const orderOfBox = (box: MessageBox): string => selectOrder(boxes[box].orders, undefined).order
+export const defaultBoxOrder = (box: MessageBox): string =>
+  selectRowOrder(messageBoxes[box].orders, undefined).order
 
 const flowOfMessage = 'join flow f on f.workspace = m.workspace and f.id = m.flow_id'
 
@@ -79,7 +80,7 @@ export const lastLogColumn = `(select jsonb_build_object('actorName', l.record->
   order by l.at desc, l.type2 desc, l.id desc limit 1)`
 
 /** Returns one page of a person's box; only pages of the default size are counted. */
-export async function listBox(
+export async function readMessageBoxPage(
   reader: DbReader,
   {
     query,
@@ -88,19 +89,19 @@ export async function listBox(
     size = pageSize,
     ...whose
   }: Whose & { query: ListQuery } & Partial<FlowSearch & PageLimit>,
-): Promise<Page<MessageListItem>> {
-  const inOrder = selectOrder(boxes[whose.box].orders, query.order)
+): Promise<ResultPage<MessageListItem>> {
+  const inOrder = selectRowOrder(messageBoxes[whose.box].orders, query.order)
   const start = parsePageStart(query, inOrder.keys)
-  const asked = { ...whose, inOrder, search: { search: query.search, fields, within } }
-  const { rows, counted } = await findRows({
-    rows: (way) => rowsOf(reader, { ...asked, way, start, size }),
-    count: (way) => countOf(reader, { ...asked, way }),
+  const requested = { ...whose, inOrder, search: { search: query.search, fields, within } }
+  const { rows, counted } = await findPageRows({
+    rows: (way) => rowsOf(reader, { ...requested, way, start, size }),
+    count: (way) => countOf(reader, { ...requested, way }),
     start,
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, whose.workspace, asked.search),
+    askIndex: createIndexLookup(reader, whose.workspace, requested.search),
   })
-  return pageOf(rows, counted, query.nowpage, inOrder.keyOf, size)
+  return toPage(rows, counted, query.nowpage, inOrder.keyOf, size)
 }
 
 interface Whose {
@@ -112,10 +113,10 @@ interface Whose {
 type Asked = Whose & { inOrder: RowOrder<MessageListItem>; search: FlowSearch; way: SearchStrategy }
 
 /** Selects the person's own rows, for the alias m. */
-function ownRows({ workspace, personId, box, search: { search }, way }: Asked): Conditions {
-  const where = new Conditions()
+function ownRows({ workspace, personId, box, search: { search }, way }: Asked): SqlConditions {
+  const where = new SqlConditions()
   where.and(box, `m.workspace = ${where.value(workspace)} and m.to_id = ${where.value(personId)}`)
-  where.and('status', `m.status = ${boxes[box].status}`)
+  where.and('status', `m.status = ${messageBoxes[box].status}`)
   if (search.readstatus === 'read') where.and('read', 'm.has_read')
   if (search.readstatus === 'unread') where.and('unread', 'not m.has_read')
   if (search.level !== undefined) where.rare(`m.level = ${where.value(search.level)}`)
@@ -130,7 +131,11 @@ function ownRows({ workspace, personId, box, search: { search }, way }: Asked): 
  * SQL of the first of a person's own rows in an order, as a table. Where no index has that order, it has the first rows
  * of each part.
  */
-function firstOwnRows(own: Conditions, { parts, order }: RowOrder<MessageListItem>, count: string): string {
+function firstOwnRows(
+  own: SqlConditions,
+  { parts, order }: RowOrder<MessageListItem>,
+  count: string,
+): string {
   if (!parts) return `message m where ${own.text}`
   const scans = parts.map(
     (part) => `(select m.* from message m where ${own.text} and ${part} order by ${order} limit ${count})`,
@@ -139,7 +144,7 @@ function firstOwnRows(own: Conditions, { parts, order }: RowOrder<MessageListIte
 }
 
 /** Adds the search conditions on their flows, for the alias f. */
-function flowsOf(own: Conditions, { search }: Asked): Conditions {
+function flowsOf(own: SqlConditions, { search }: Asked): SqlConditions {
   const where = own.branch()
   addFlowConditions(
     where,
@@ -174,23 +179,23 @@ async function rowsOf(reader: DbReader, { start, size, ...asked }: Asked & PageL
     cross join lateral (select ${flowColumns}) head
     where ${flows.text} ${flows.isEmpty ? `order by ${order}` : page}`
   const name = own.named(`list-${isDeep ? 'deep' : strategyName(asked.way)}-${orderName}`, flows)
-  return reader.run(statement<MessageListItem>(name, text), own.values)
+  return reader.run(defineStatement<MessageListItem>(name, text), own.values)
 }
 
-async function countOf(reader: DbReader, asked: Asked): Promise<RowCount> {
-  const own = ownRows(asked)
-  const flows = flowsOf(own, asked)
+async function countOf(reader: DbReader, requested: Asked): Promise<RowCount> {
+  const own = ownRows(requested)
+  const flows = flowsOf(own, requested)
   const rows = `select m.flow_id, m.workspace, m.step_id from message m where ${own.text}`
-  const name = own.named(`count-${strategyName(asked.way)}-${asked.inOrder.name}`, flows)
-  if (flows.isEmpty) return countAll(reader, { name, rows, values: own.values })
-  if (typeof asked.way !== 'string')
-    return countAll(reader, {
+  const name = own.named(`count-${strategyName(requested.way)}-${requested.inOrder.name}`, flows)
+  if (flows.isEmpty) return countAllRows(reader, { name, rows, values: own.values })
+  if (typeof requested.way !== 'string')
+    return countAllRows(reader, {
       name,
       values: own.values,
       rows: `select 1 from (${rows}) m ${flowOfMessage} where ${flows.text}`,
     })
-  const table = firstOwnRows(own, asked.inOrder, String(scanLimit))
-  const first = `select m.flow_id, m.workspace, m.step_id from ${table} order by ${asked.inOrder.order} limit ${scanLimit}`
+  const table = firstOwnRows(own, requested.inOrder, String(scanLimit))
+  const first = `select m.flow_id, m.workspace, m.step_id from ${table} order by ${requested.inOrder.order} limit ${scanLimit}`
   return countFirstRows(reader, {
     name,
     values: own.values,

@@ -1,6 +1,6 @@
 import type { OaFlowTimeoutLogBody } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
-import { Conditions, totalCap } from '../sql/page'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
+import { SqlConditions, totalCap } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
 import { addTimeRangeCondition } from './flow-search'
 
@@ -11,7 +11,7 @@ export interface OverdueMessage {
   to: string
 }
 
-const take = statement<OverdueMessage>(
+const take = defineStatement<OverdueMessage>(
   'timeout-take',
   `with due as (
      select m.id from message m where m.workspace = $1 and m.status = 1 and m.expires_at is not null
@@ -80,8 +80,8 @@ const orders = {
   expiredtimes: 'l.times',
 }
 
-function ofLog(workspace: string, { search, chosen }: Asked): Conditions {
-  const where = new Conditions()
+function ofLog(workspace: string, { search, chosen }: Asked): SqlConditions {
+  const where = new SqlConditions()
   where.and('log', `l.workspace = ${where.value(workspace)}`)
   const { flowname, workname, toer, hasfinish } = search
   if (flowname) where.rare(`l.flow_name ilike ${where.value(likePattern(flowname))}`)
@@ -105,20 +105,20 @@ export async function listTimeouts(
   const order = `${orders[by]} ${descending ? 'desc' : 'asc'} nulls last, l.message_id desc`
   const text = `select ${columns} from ${withMessage} where ${where.text}
     order by ${order} limit ${where.value(size)} offset ${where.value(offset)}`
-  return reader.run(statement<TimeoutRecord>('', text), where.values)
+  return reader.run(defineStatement<TimeoutRecord>('', text), where.values)
 }
 
 /** Counts the rows of the log, up to one more than the cap. */
-export async function countTimeouts(reader: DbReader, workspace: string, asked: Asked): Promise<number> {
-  const where = ofLog(workspace, asked)
+export async function countTimeouts(reader: DbReader, workspace: string, requested: Asked): Promise<number> {
+  const where = ofLog(workspace, requested)
   const text = `select count(*)::int as count from (
     select 1 from ${withMessage} where ${where.text} limit ${totalCap + 1}) counted`
-  const [row] = await reader.run(statement<{ count: number }>('', text), where.values)
+  const [row] = await reader.run(defineStatement<{ count: number }>('', text), where.values)
   return row?.count ?? 0
 }
 
 /** Overdue statistics of a person in flows of one design. */
-export interface Lateness {
+export interface OverdueStatistics {
   toId: string
   toName: string
   designId: string
@@ -129,7 +129,7 @@ export interface Lateness {
   seconds: number
 }
 
-const lateness = statement<Lateness>(
+const lateness = defineStatement<OverdueStatistics>(
   'timeout-summary',
   `select l.to_id as "toId", max(l.to_name) as "toName", l.design_id as "designId", max(l.flow_name) as "flowName",
      count(*) filter (where m.status is distinct from 1)::int as finished,
@@ -144,7 +144,7 @@ const lateness = statement<Lateness>(
 )
 
 /** Filter of a summary: due dates in a time range, optionally of some people and flows. */
-export interface LatenessQuery {
+export interface OverdueStatisticsQuery {
   from: number
   to: number
   now: number
@@ -154,9 +154,20 @@ export interface LatenessQuery {
 }
 
 /** Aggregates overdue times by person and design. */
-export const aggregateLateness = (reader: DbReader, workspace: string, asked: LatenessQuery) =>
+export const aggregateOverdueTimes = (
+  reader: DbReader,
+  workspace: string,
+  overdueStatisticsQuery: OverdueStatisticsQuery,
+) =>
   reader.run(lateness, [
-    ...[workspace, toTimestamp(asked.from), toTimestamp(asked.to), toTimestamp(asked.now)],
-    ...[asked.toer, asked.flowname].map((text) => (text ? likePattern(text) : null)),
-    asked.chosen ?? null,
+    ...[
+      workspace,
+      toTimestamp(overdueStatisticsQuery.from),
+      toTimestamp(overdueStatisticsQuery.to),
+      toTimestamp(overdueStatisticsQuery.now),
+    ],
+    ...[overdueStatisticsQuery.toer, overdueStatisticsQuery.flowname].map((text) =>
+      text ? likePattern(text) : null,
+    ),
+    overdueStatisticsQuery.chosen ?? null,
   ])

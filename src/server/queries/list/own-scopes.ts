@@ -1,9 +1,9 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { type FlowViewer, ownFlowJoin, recipientFlowsSql, supervisionSql } from '../flow/supervision-sql'
 import { scanLimit } from '../sql/hybrid-search'
-import { Conditions } from '../sql/page'
+import { SqlConditions } from '../sql/page'
 import { defaultCreationOrder } from './created-list'
-import { boxes, type MessageBox, orderOfBox } from './message-list'
+import { defaultBoxOrder, type MessageBox, messageBoxes } from './message-list'
 
 /** Scope in which a person sees flows of a design: as creator, by a message of a step, or as supervisor. */
 export interface VisibleScope extends OwnScope {
@@ -21,7 +21,7 @@ export async function listVisibleScopes(
   designId: string,
 ): Promise<VisibleScope[]> {
   const ask = (first: string) => {
-    const where = new Conditions([workspace, personId, designId])
+    const where = new SqlConditions([workspace, personId, designId])
     const watched = `exists (select 1 from flow f where f.workspace = $1 and f.flow_id = $3
       and ${supervisionSql(where, watching)})`
     const text = `select distinct way, "versionId", "stepId" from (
@@ -37,7 +37,7 @@ export async function listVisibleScopes(
       select 'w', v.id, null from flow_version v
         where v.workspace = $1 and v.flow_id = $3 and v.number is not null and ${watched}
     ) seen order by "versionId" desc`
-    return reader.run(statement<VisibleScope>('', text), where.values)
+    return reader.run(defineStatement<VisibleScope>('', text), where.values)
   }
   const places = await ask(`limit ${scanLimit}`)
   return places.length ? places : ask('')
@@ -69,13 +69,13 @@ const placesOf = (list: OwnList, limit: string) =>
     ? `select f.workspace, f.flow_id, f.name, f.version_id, null::text as step_id from (select * from flow f
        where f.workspace = $1 and f.created_id = $2 ${limit && `order by ${defaultCreationOrder} ${limit}`}) f`
     : `select f.workspace, f.flow_id, f.name, f.version_id, m.step_id from (select m.* from message m where m.workspace = $1
-         and m.to_id = $2 and m.status = ${boxes[list].status} ${limit && `order by ${orderOfBox(list)} ${limit}`}) m
+         and m.to_id = $2 and m.status = ${messageBoxes[list].status} ${limit && `order by ${defaultBoxOrder(list)} ${limit}`}) m
        join flow f on f.workspace = m.workspace and f.id = m.flow_id`
 
 /** Lists the designs with flows in a person's list, by name, based on its first rows. */
 export const listFlowOptions = (reader: DbReader, workspace: string, personId: string, list: OwnList) =>
   reader.run(
-    statement<FlowOption>(
+    defineStatement<FlowOption>(
       `met-flows-${list}`,
       `select distinct on (name) id, name from (
          select distinct met.flow_id as id, coalesce(d.name, met.name) as name
@@ -97,7 +97,7 @@ export async function listOwnScopes(
 ): Promise<OwnScope[]> {
   const ask = (name: string, limit: string) =>
     reader.run(
-      statement<OwnScope>(
+      defineStatement<OwnScope>(
         `met-places-${name}-${list}`,
         `select distinct version_id as "versionId", step_id as "stepId" from (${placesOf(list, limit)}) met
          where flow_id = $3 order by version_id desc`,

@@ -1,8 +1,14 @@
-import { type FormValues, rangeTokens, textTokens, unknownToken, valueToken } from '../../../core/form'
+import {
+  type FormValues,
+  incompleteIndexToken,
+  rangeTokens,
+  textTokens,
+  valueToken,
+} from '../../../core/form'
 import type { ListQuery } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import type { IndexHits, SearchStrategy } from '../sql/hybrid-search'
-import { Conditions } from '../sql/page'
+import { SqlConditions } from '../sql/page'
 import type { FieldCondition, FieldScope } from './field-condition'
 
 /*
@@ -27,7 +33,7 @@ const searched = `word_parts(g.name || chr(10) || g.workname || chr(10) || g.des
 
 /** Restricts rows to flows, named in a column, that the indexes name for a search; $1 is the workspace. */
 export function addIndexCondition(
-  where: Conditions,
+  where: SqlConditions,
   column: string,
   { search, way }: { search: Wanted; way: SearchStrategy },
 ): void {
@@ -73,10 +79,10 @@ function scopeTokens(condition: FieldCondition): WantedTokens[] | undefined {
   return [...wanted.values()]
 }
 
-const unknown: WantedTokens = { all: [unknownToken], any: [] }
+const unknown: WantedTokens = { all: [incompleteIndexToken], any: [] }
 
 async function findFlows(reader: DbReader, workspace: string, wanted: readonly WantedTokens[]) {
-  const where = new Conditions([workspace])
+  const where = new SqlConditions([workspace])
   const named = [...wanted, unknown].map(
     ({ all, any }) => `select named, false
       from flows_with_tokens(${where.value(all)}::int[], ${where.value(any)}::int[], ${maxFlows}) named`,
@@ -84,7 +90,7 @@ async function findFlows(reader: DbReader, workspace: string, wanted: readonly W
   const text = `select '' as id, true as "isRest" where current_schema() = 'test'
     union all (select flow_id, is_rest from flow_search_queue where workspace = $1 limit ${maxFlows})
     union all ${named.join(' union all ')}`
-  const rows = await reader.run(statement<{ id: string; isRest: boolean }>('', text), where.values)
+  const rows = await reader.run(defineStatement<{ id: string; isRest: boolean }>('', text), where.values)
   if (rows.length >= maxFlows || rows.some(({ isRest }) => isRest)) return undefined
   return [...new Set(rows.map(({ id }) => id))]
 }
@@ -126,7 +132,7 @@ export interface FlowForm {
 }
 
 /** Lets one process at a time index: an older form must not overwrite a newer one. */
-const lock = statement<{ taken: boolean }>(
+const lock = defineStatement<{ taken: boolean }>(
   'flow-search-lock',
   `select pg_try_advisory_xact_lock(hashtext('flow_search')) as taken`,
 )
@@ -135,7 +141,7 @@ const placeNames = ['public', 'archive'] as const
 const inBoth = (select: (schema: string) => string) =>
   placeNames.map((name) => `(${select(name)})`).join(' union all ')
 
-const takeQueued = statement<FlowForm>(
+const takeQueued = defineStatement<FlowForm>(
   'flow-search-take',
   `with taken as (delete from flow_search_queue where ctid = any(array(
      select ctid from flow_search_queue where not is_rest limit $1)) returning workspace, flow_id),
@@ -146,7 +152,7 @@ const takeQueued = statement<FlowForm>(
    )}`,
 )
 
-const takeRest = statement<FlowForm>(
+const takeRest = defineStatement<FlowForm>(
   'flow-search-rest',
   `with rest as (select workspace, flow_id, ctid from flow_search_queue where is_rest limit 1),
    found as materialized (select * from (
@@ -173,7 +179,7 @@ export async function claimFlowsToIndex(tx: Tx, count: number): Promise<FlowForm
   return queued.length ? queued : tx.run(takeRest, [count])
 }
 
-const write = statement(
+const write = defineStatement(
   'flow-search-write',
   `insert into flow_search (workspace, flow_id, tokens)
    select workspace, id, tokens::int[] from unnest($1::text[], $2::text[], $3::text[]) as f(workspace, id, tokens)

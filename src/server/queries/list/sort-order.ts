@@ -89,8 +89,8 @@ export interface RowOrder<Row> {
 export type RowOrders<Row> = Partial<Record<ListOrder, RowOrder<Row>>>
 
 /** Returns the requested order, or the list's first one. */
-export function selectOrder<Row>(orders: RowOrders<Row>, asked: ListOrder | undefined): RowOrder<Row> {
-  const order = asked === undefined ? Object.values(orders)[0] : orders[asked]
+export function selectRowOrder<Row>(orders: RowOrders<Row>, listOrder: ListOrder | undefined): RowOrder<Row> {
+  const order = listOrder === undefined ? Object.values(orders)[0] : orders[listOrder]
   if (!order) throw new BusinessError('list.order-unknown')
   return order
 }

@@ -1,14 +1,20 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { flowColumns } from '../flow/running-flow'
-import { countAll, countFirstRows, type SearchStrategy, scanLimit, strategyName } from '../sql/hybrid-search'
-import type { Conditions, RowCount } from '../sql/page'
+import {
+  countAllRows,
+  countFirstRows,
+  type SearchStrategy,
+  scanLimit,
+  strategyName,
+} from '../sql/hybrid-search'
+import type { RowCount, SqlConditions } from '../sql/page'
 import type { FlowListItem } from './created-list'
 import { lastLogColumn } from './message-list'
 
 /** Flow list: its own conditions, the search conditions and the order; all for the alias f. */
 interface FlowsAsked {
-  own: Conditions
-  sought: Conditions
+  own: SqlConditions
+  sought: SqlConditions
   inOrder: { name: string; order: string }
   way: SearchStrategy
 }
@@ -25,7 +31,7 @@ export function listSortedFlows(
     left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id where ${sought.text}
     order by ${order} limit ${own.value(limit)} offset ${own.value(offset)}`
   return reader.run(
-    statement<FlowListItem>(own.named(`list-${strategyName(way)}-${name}`, sought), text),
+    defineStatement<FlowListItem>(own.named(`list-${strategyName(way)}-${name}`, sought), text),
     own.values,
   )
 }
@@ -37,7 +43,7 @@ export function countFlows(
 ): Promise<RowCount> {
   const counting = { name: own.named(`count-${strategyName(way)}-${name}`, sought), values: own.values }
   if (way !== 'first' || sought.isEmpty)
-    return countAll(reader, {
+    return countAllRows(reader, {
       ...counting,
       rows: `select 1 from flow f where ${own.text} and ${sought.text}`,
     })

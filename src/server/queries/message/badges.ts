@@ -1,5 +1,5 @@
 import type { Badges } from '../../../generated/types'
-import { type Caller, type Clock, type DbReader, statement, type Tx } from '../../platform'
+import { type Caller, type DbReader, defineStatement, type ServerClock, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Status of each box of messages, and whether its badge counts only unread ones (S1-091). */
@@ -35,14 +35,14 @@ const delegations = `entrust e where e.workspace = $1 and e.to_id = $2 and e.kin
 const needCreate = `(select count(*)::int from (select 1 from flow_creat_alert
   where workspace = $1 and person_id = $2 and done_at is null limit ${cap}) counted) as needcreat`
 
-const count = statement<Omit<Badges, 'flow_entrust'> & { delegated: boolean }>(
+const count = defineStatement<Omit<Badges, 'flow_entrust'> & { delegated: boolean }>(
   'badges',
   `select ${counted('waiting')}, ${counted('message')}, ${counted('cc')}, ${entrusted}, ${needCreate},
      exists (select from ${delegations}) as delegated`,
 )
 
 /** Counts the unread messages of a delegate's delegators; few people have any. */
-const countDelegated = statement<{ count: number }>(
+const countDelegated = defineStatement<{ count: number }>(
   'badges-delegated',
   `select count(*)::int from (
      select 1 from (select e.from_id, e.flows from ${delegations}) e
@@ -53,7 +53,7 @@ const countDelegated = statement<{ count: number }>(
    ) counted`,
 )
 
-const readDelegatedRows = statement(
+const readDelegatedRows = defineStatement(
   'message-read-entrusted',
   `update message m set has_read = true from (
      select id from message where workspace = $1 and to_id = $2 and entrust_from_id is not null and not has_read
@@ -61,7 +61,7 @@ const readDelegatedRows = statement(
    ) mine where m.workspace = $1 and m.id = mine.id returning true as read`,
 )
 
-const markRead = statement(
+const markRead = defineStatement(
   'message-read',
   `update message m set has_read = true from (
      select id from message where workspace = $1 and to_id = $2 and id = any($3) and not has_read
@@ -70,7 +70,7 @@ const markRead = statement(
 )
 
 const markBox = (box: BoxName) =>
-  statement(
+  defineStatement(
     `message-read-${box}`,
     `update message m set has_read = true from (
        select id from message
@@ -86,7 +86,7 @@ const none = { waiting: 0, message: 0, cc: 0, msg_entrust: 0, needcreat: 0, dele
 /** Person of the badges, and the clock by which delegations are valid. */
 interface Whose {
   caller: Pick<Caller, 'workspace' | 'id'>
-  clock: Clock
+  clock: ServerClock
 }
 
 /** Counts a person's badges, each capped at 100, from partial indexes; they are not stored. */

@@ -1,6 +1,6 @@
 import type { FlowMessage } from '../../../core/flow'
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
-import { type JsonbParameter, statement, type Tx, toJsonbInSlices } from '../../platform'
+import { defineStatement, type JsonbParameter, type Tx, toJsonbInSlices } from '../../platform'
 import { toTimestampOrNull } from '../sql/time-columns'
 
 /** Mark on a message, set without closing it. */
@@ -9,7 +9,7 @@ export interface MessageMark {
   marks: Partial<Pick<FlowMessage, 'urged' | 'application' | 'level' | 'seat' | 'expiresAt' | 'deadline'>>
 }
 
-const note = statement(
+const note = defineStatement(
   'message-mark',
   `with locked as (
      select m.id, c.urged, c.application, c.level, c.seat, c.deadline, c."expiresAt"

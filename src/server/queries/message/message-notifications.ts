@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
 /**
@@ -15,7 +15,7 @@ const pending = (table: 'outbox' | 'incident', filter = 'true') =>
   `exists(select 1 from ${table} o where o.workspace = m.workspace and o.flow_id = m.flow_id
      and o.kind = 'notify' and o.payload -> 'messageIds' ? m.id and ${filter})`
 
-const told = statement<NotificationStatus>(
+const statement = defineStatement<NotificationStatus>(
   'message-told',
   `select id, "isTold", case when "isTold" then ${millisecondsSql('at')} end as at from (
      select m.id, coalesce(m.sent_at, m.created_at) as at,
@@ -24,7 +24,7 @@ const told = statement<NotificationStatus>(
    ) status`,
 )
 
-const flows = statement<{ id: string }>(
+const flows = defineStatement<{ id: string }>(
   'message-flows',
   `select distinct flow_id as id from message where workspace = $1 and id = any($2) order by flow_id`,
 )
@@ -42,5 +42,5 @@ export async function findNotificationStatuses(
   workspace: string,
   { flowId, ids }: { flowId: string; ids: string[] },
 ): Promise<ReadonlyMap<string, NotificationStatus>> {
-  return new Map((await reader.run(told, [workspace, flowId, ids])).map((row) => [row.id, row]))
+  return new Map((await reader.run(statement, [workspace, flowId, ids])).map((row) => [row.id, row]))
 }

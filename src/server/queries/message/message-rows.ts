@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FlowMessage } from '../../../core/flow'
-import { mapInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../../core/slices'
 import { toTimestamp, toTimestampOrNull } from '../sql/time-columns'
 
 /** Fields shared by the messages of one visit; only their recipients differ. */
@@ -50,7 +50,7 @@ export function* groupMessageRows(
   messages: readonly FlowMessage[],
 ): SliceGenerator<ReturnType<typeof rowOf>[]> {
   const groups: Group[] = []
-  yield* visitInSlices(messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     const last = groups.at(-1)
     if (last && areAlike(last.first, message)) last.each.push(receiverRow(message))
     else groups.push({ first: message, each: [receiverRow(message)] })

@@ -1,17 +1,17 @@
 import type { EmployeeUsesData } from '../../../generated/types'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 
-const count = statement<{ waiting: number }>(
+const count = defineStatement<{ waiting: number }>(
   'waiting-count',
   'select count(*)::int as waiting from message where workspace = $1 and to_id = $2 and status = 1',
 )
-const first = statement<EmployeeUsesData['flowsWaiting'][number]>(
+const first = defineStatement<EmployeeUsesData['flowsWaiting'][number]>(
   'waiting-first',
   `select f.id, f.workname, f.name, m.step_name as step from message m
    join flow f on f.workspace = m.workspace and f.id = m.flow_id
    where m.workspace = $1 and m.to_id = $2 and m.status = 1 order by m.level desc, m.created_at, m.id limit 20`,
 )
-const flows = statement<{ id: string }>(
+const flows = defineStatement<{ id: string }>(
   'waiting-flows',
   'select distinct flow_id as id from message where workspace = $1 and to_id = $2 and status = 1 order by flow_id',
 )
@@ -64,7 +64,7 @@ export interface WaitingRow {
 /** Maximum number of messages read together. */
 const maxRows = 5_000
 
-const scoped = statement<WaitingRow>(
+const scoped = defineStatement<WaitingRow>(
   'waiting-scoped',
   `select f.id as "flowId", f.workname, f.name, f.creater, m.id as "messageId", m.step_name as step, m.level,
      exists (select 1 from message o where o.workspace = m.workspace and o.flow_id = m.flow_id

@@ -1,10 +1,10 @@
 import type { Workload } from '../../../core/flow'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 
-const lock = statement('allot-lock', `select pg_advisory_xact_lock(hashtext('allot ' || $1))`)
+const lock = defineStatement('allot-lock', `select pg_advisory_xact_lock(hashtext('allot ' || $1))`)
 
-const standing = statement<Workload & { id: string }>(
+const statement = defineStatement<Workload & { id: string }>(
   'allot-burdens',
   `select p.id,
      (select count(*)::int from message m where m.workspace = $1 and m.to_id = p.id and m.status = 1) as open,
@@ -26,4 +26,4 @@ export const readWorkloads = (
   reader: DbReader,
   workspace: string,
   { designId, stepId, people }: { designId: string; stepId: string; people: readonly string[] },
-) => reader.run(standing, [workspace, people, stepId, designId])
+) => reader.run(statement, [workspace, people, stepId, designId])

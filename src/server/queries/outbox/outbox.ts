@@ -1,10 +1,10 @@
 import { mapInSlices, type SliceGenerator } from '../../../core/slices'
 import {
   type DbReader,
+  defineStatement,
   finishInSlices,
   idTimestamp,
   type JsonbParameter,
-  statement,
   type Tx,
   toJsonbInSlices,
 } from '../../platform'
@@ -33,40 +33,40 @@ export interface EffectFailure {
 const columns = `o.workspace, o.id, o.flow_id as "flowId", o.kind, o.payload, o.tries,
   ${millisecondsSql('o.created_at')} as "createdAt"`
 
-const claim = statement<Effect>(
+const claim = defineStatement<Effect>(
   'outbox-claim',
   `select ${columns} from outbox o where due_at <= $1 and kind <> all($3)
    order by due_at, id limit $2 for update skip locked`,
 )
-const lease = statement<Effect>(
+const lease = defineStatement<Effect>(
   'outbox-lease',
   `update outbox o set tries = o.tries + 1, due_at = $2 from (
      select workspace, id from outbox where due_at <= $1 and kind = any($3)
      order by due_at, id limit $4 for update skip locked
    ) due where o.workspace = due.workspace and o.id = due.id returning ${columns}`,
 )
-const due = statement<{ due: boolean }>(
+const due = defineStatement<{ due: boolean }>(
   'outbox-is-due',
   'select exists(select 1 from outbox where due_at <= $1 and kind = any($2)) as due',
 )
-const finish = statement(
+const finish = defineStatement(
   'outbox-finish',
   `delete from outbox o using unnest($1::text[], $2::text[]) as d(workspace, id)
    where o.workspace = d.workspace and o.id = d.id`,
 )
-const finishLeased = statement(
+const finishLeased = defineStatement(
   'outbox-finish-leased',
   'delete from outbox where workspace = $1 and id = $2 and tries = $3',
 )
-const postpone = statement(
+const postpone = defineStatement(
   'outbox-postpone',
   'update outbox set tries = tries + 1, due_at = $3, error = $4 where workspace = $1 and id = $2',
 )
-const postponeLeased = statement(
+const postponeLeased = defineStatement(
   'outbox-postpone-leased',
   'update outbox set due_at = $4, error = $5 where workspace = $1 and id = $2 and tries = $3',
 )
-const giveUp = statement(
+const giveUp = defineStatement(
   'outbox-give-up',
   `with gone as (
      delete from outbox where workspace = $1 and id = $2 and tries = $3
@@ -78,12 +78,12 @@ const giveUp = statement(
      payload = excluded.payload, error = excluded.error, tries = excluded.tries,
      created_at = excluded.created_at, state = 'open', reason = '', by_id = null, by_name = null, at = null`,
 )
-const write = statement(
+const write = defineStatement(
   'outbox-write',
   `insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
    values ($1, $2, $3, $4, $5::jsonb, $6, $7) on conflict (workspace, id) do nothing`,
 )
-const writeMany = statement(
+const writeMany = defineStatement(
   'outbox-write-many',
   `insert into outbox (workspace, flow_id, id, kind, payload, created_at, due_at)
    select $1, e.flow, e.id, e.kind, e.payload, e.now, e.due
@@ -94,7 +94,7 @@ const writeMany = statement(
 /** Waiting time in ms from which a first notification counts as late. */
 const lateAfter = 60_000
 
-const sent = statement(
+const sent = defineStatement(
   'message-sent',
   `update message m set has_send = true, sent_at = $4 from (
      select m.id from unnest($2::text[], $3::timestamptz[]) as n(id, at)

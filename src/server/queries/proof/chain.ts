@@ -1,7 +1,7 @@
-import { type ChainLine, secretPart, toChainAction } from '../../../core/proof/action-digest'
+import { type ChainLine, secretLinePart, toChainAction } from '../../../core/proof/action-digest'
 import type { ChainEntry, FileNameRecord, FlowChain, FlowHeadState } from '../../../core/proof/chain'
 import type { ChainEnd } from '../../../core/proof/checkpoint'
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import type { LinkFacts } from '../../platform/db/tables-proof'
 import { millisecondsSql } from '../sql/time-columns'
 
@@ -13,7 +13,7 @@ interface ChainStatus {
   checkpointAt: number | null
 }
 
-const stand = statement<ChainStatus>(
+const stand = defineStatement<ChainStatus>(
   'proof-stand',
   `select k.seq, k.link, k.checkpoint, ${millisecondsSql('c.at')} as "checkpointAt"
    from flow_link k left join proof_checkpoint c on c.workspace = k.workspace and c.n = k.checkpoint
@@ -59,7 +59,7 @@ const gathered = (row: string, from: string, order: string) =>
   `(select coalesce(jsonb_agg(${row} order by ${order}), '[]') from ${from})`
 
 /** Statement that reads the chains of flows by id, from the tables of one environment. */
-export const chainsStatement = statement<ChainRow>(
+export const chainsStatement = defineStatement<ChainRow>(
   'proof-chains',
   `select f.id as flow, f.form, f.workname as number,
      jsonb_build_object('name', f.name, 'desc', f.description, 'level', f.level, 'result', f.result,
@@ -113,7 +113,7 @@ function chainedAct(row: LinkRow, logs: ReadonlyMap<string, LogRow>, place: Chai
     digest: row.digest,
     found: { number: row.number, files: row.files },
     link: row.link,
-    opened: { salt, details: lines.map(secretPart), act },
+    opened: { salt, details: lines.map(secretLinePart), act },
   }
 }
 

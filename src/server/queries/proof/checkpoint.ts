@@ -1,29 +1,29 @@
 import type { ChainEnd, Checkpoint } from '../../../core/proof/checkpoint'
-import type { Signed } from '../../../core/proof/signature'
-import { type DbReader, statement, type Tx } from '../../platform'
+import type { SignedContent } from '../../../core/proof/signature'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
-const anyOpen = statement<{ any: boolean }>(
+const anyOpen = defineStatement<{ any: boolean }>(
   'proof-open',
   'select exists (select from flow_link where workspace = $1 and checkpoint is null) as any',
 )
-const alone = statement<{ mine: boolean }>(
+const alone = defineStatement<{ mine: boolean }>(
   'proof-alone',
   `select pg_try_advisory_xact_lock(hashtext('proof_checkpoint ' || $1)) as mine`,
 )
 const columns = `content, key, signature`
-const last = statement<Signed<Checkpoint>>(
+const last = defineStatement<SignedContent<Checkpoint>>(
   'proof-last',
   `select ${columns} from proof_checkpoint where workspace = $1 order by n desc limit 1`,
 )
-const take = statement<ChainEnd>(
+const take = defineStatement<ChainEnd>(
   'proof-take',
   `update flow_link k set checkpoint = $2
    from (select flow_id, seq from flow_link where workspace = $1 and checkpoint is null limit $3 for update) o
    where k.workspace = $1 and k.flow_id = o.flow_id and k.seq = o.seq
    returning k.flow_id as flow, k.seq, k.link`,
 )
-const insert = statement(
+const insert = defineStatement(
   'proof-insert',
   `with leaves as (
      insert into proof_leaf (workspace, n, place, flow_id, seq, link)
@@ -32,7 +32,7 @@ const insert = statement(
    )
    insert into proof_checkpoint (workspace, n, at, content, key, signature) values ($1, $2, $3, $4, $5, $6)`,
 )
-const ofFlow = statement<Signed<Checkpoint> & { leaves: ChainEnd[] }>(
+const ofFlow = defineStatement<SignedContent<Checkpoint> & { leaves: ChainEnd[] }>(
   'proof-of-flow',
   `select c.content, c.key, c.signature, (
      select jsonb_agg(jsonb_build_object('flow', l.flow_id, 'seq', l.seq, 'link', l.link) order by l.place)
@@ -46,7 +46,7 @@ const ofFlow = statement<Signed<Checkpoint> & { leaves: ChainEnd[] }>(
 const most = 10_000
 
 /** Whether actions wait for a checkpoint. */
-export const hasOpenActs = async (reader: DbReader, workspace: string): Promise<boolean> =>
+export const hasUncheckpointedActions = async (reader: DbReader, workspace: string): Promise<boolean> =>
   (await reader.run(anyOpen, [workspace]))[0]?.any ?? false
 
 /** Tries to lock the making of checkpoints against other processes until the transaction ends. */
@@ -58,13 +58,13 @@ export const findLastCheckpoint = async (reader: DbReader, workspace: string) =>
   (await reader.run(last, [workspace]))[0]
 
 /** Assigns waiting actions to a checkpoint. Returns them in any order. */
-export const claimActs = (tx: Tx, workspace: string, n: number): Promise<ChainEnd[]> =>
+export const claimActionsForCheckpoint = (tx: Tx, workspace: string, n: number): Promise<ChainEnd[]> =>
   tx.run(take, [workspace, n, most])
 
 /** Stores a checkpoint with its leaves, in their order. */
 export async function insertCheckpoint(
   tx: Tx,
-  { content, key, signature }: Signed<Checkpoint>,
+  { content, key, signature }: SignedContent<Checkpoint>,
   ends: readonly ChainEnd[],
 ): Promise<void> {
   const leaves = ends.map((end, place) => ({ ...end, place }))

@@ -1,4 +1,4 @@
-import { type DbReader, limits, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, requestLimits, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 interface StoredPair {
@@ -8,19 +8,19 @@ interface StoredPair {
 }
 
 const pairColumns = 'kid as id, private_key as "privatePem", expires_at as expires'
-const keepPair = statement(
+const keepPair = defineStatement(
   'login_key_keep',
   'insert into login_key (kid, private_key, expires_at) values ($1, $2, $3)',
 )
-const findPair = statement<StoredPair>(
+const findPair = defineStatement<StoredPair>(
   'login_key_find',
   `select ${pairColumns} from login_key where kid = $1`,
 )
-const newestPair = statement<StoredPair>(
+const newestPair = defineStatement<StoredPair>(
   'login_key_newest',
   `select ${pairColumns} from login_key order by expires_at desc limit 1`,
 )
-const mark = statement(
+const mark = defineStatement(
   'login_used_mark',
   `insert into login_used (mark, expires_at) select mark, $2 from unnest($1::text[]) mark order by mark
    on conflict (mark) do nothing returning mark`,
@@ -29,7 +29,7 @@ const mark = statement(
  * Counts an attempt. open_at is $3, not $2: of concurrent attempts the later one may be counted first and
  * must not exclude another.
  */
-const count = statement<{ closes: boolean; tries: number }>(
+const count = defineStatement<{ closes: boolean; tries: number }>(
   'login_attempt_count',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $3, $2)
    on conflict (subject) do update set
@@ -44,7 +44,7 @@ const count = statement<{ closes: boolean; tries: number }>(
  * Spends from a budget. open_at is the time when all spent attempts are refunded; each attempt moves it by
  * one interval.
  */
-const spend = statement<{ closes: boolean }>(
+const spend = defineStatement<{ closes: boolean }>(
   'login_budget_spend',
   `insert into login_attempt as a (subject, failures, open_at, last_at)
      values ($1, 1, $2::timestamptz + $4 * interval '1 millisecond', $2)
@@ -53,18 +53,21 @@ const spend = statement<{ closes: boolean }>(
    where a.open_at <= $2::timestamptz + ($3 - 1) * $4 * interval '1 millisecond'
    returning open_at > $2::timestamptz + ($3 - 1) * $4 * interval '1 millisecond' as closes`,
 )
-const giveBack = statement(
+const giveBack = defineStatement(
   'login_budget_give_back',
   `update login_attempt set open_at = open_at - $2 * interval '1 millisecond', failures = failures - 1
    where subject = $1`,
 )
-const keepMarks = statement(
+const keepMarks = defineStatement(
   'login_mark_keep',
   `insert into login_used (mark, expires_at) select mark, $2 from unnest($1::text[]) mark order by mark
    on conflict (mark) do update set expires_at = greatest(login_used.expires_at, excluded.expires_at)`,
 )
-const hasMark = statement('login_mark_find', 'select 1 from login_used where mark = $1 and expires_at > $2')
-const forget = statement('login_attempt_forget', 'delete from login_attempt where subject = $1')
+const hasMark = defineStatement(
+  'login_mark_find',
+  'select 1 from login_used where mark = $1 and expires_at > $2',
+)
+const forget = defineStatement('login_attempt_forget', 'delete from login_attempt where subject = $1')
 
 /** Stores a key pair for passwords in transit. */
 export const insertLoginKeyPair = (tx: Tx, pair: { id: string; privatePem: string; expires: number }) =>
@@ -117,7 +120,7 @@ export async function countAttempt(
   subject: string,
   now: number,
 ): Promise<{ counted: AttemptResult; tries: number }> {
-  const { loginForgotten, loginTries, loginWait, loginLongestWait } = limits
+  const { loginForgotten, loginTries, loginWait, loginLongestWait } = requestLimits
   const values = [
     ...[subject, toTimestamp(now), toTimestamp(now - loginForgotten)],
     ...[loginTries, loginWait, loginLongestWait],

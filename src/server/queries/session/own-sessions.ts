@@ -1,5 +1,5 @@
 import type { EmployeeSessionsData } from '../../../generated/types'
-import { type DbReader, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 import { liveSessionSql } from './session'
 
@@ -8,14 +8,14 @@ const own = `s.workspace = $1 and s.person_id = $2 and s.real_id is null and s.e
 /** SQL of a session's public name for its owner; the hash of its token stays on the server. */
 const name = 'left(s.token_hash, 24)'
 
-const list = statement<SignIn>(
+const list = defineStatement<SignIn>(
   'sign-ins',
   `select ${name} as id, agent, address, ${millisecondsSql('s.created_at')} as "createdAt", ${millisecondsSql('s.seen_at')} as "seenAt",
      s.token_hash = $3 as here
    from session s left join setting c on c.workspace = s.workspace and c.person_id = ''
    where ${own} and ${liveSessionSql('$4')} order by here desc, s.seen_at desc limit 100`,
 )
-const end = statement<{ id: string }>(
+const end = defineStatement<{ id: string }>(
   'sign-ins-end',
   `delete from session s where ${own} and s.token_hash <> $3 and ($4::text is null or ${name} = $4)
    returning ${name} as id`,

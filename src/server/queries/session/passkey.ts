@@ -1,4 +1,4 @@
-import { type DbReader, homeWorkspace, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, homeWorkspace, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** View of a passkey for its owner. */
@@ -21,30 +21,33 @@ export interface PasskeyRecord {
 }
 
 const keyColumns = 'id, person_id as "personId", name, public_key as "publicKey", counter, transports'
-const list = statement<OwnPasskey & PasskeyRecord>(
+const list = defineStatement<OwnPasskey & PasskeyRecord>(
   'passkeys',
   `select ${keyColumns}, created_at as "createdAt", used_at as "usedAt" from passkey
    where workspace = $1 and person_id = $2 order by created_at, id`,
 )
-const find = statement<PasskeyRecord>(
+const find = defineStatement<PasskeyRecord>(
   'passkey-find',
   `select ${keyColumns} from passkey where workspace = $1 and id = $2`,
 )
-const add = statement<{ id: string }>(
+const add = defineStatement<{ id: string }>(
   'passkey-add',
   `insert into passkey (workspace, id, person_id, name, public_key, counter, transports, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id`,
 )
-const use = statement<{ id: string }>(
+const use = defineStatement<{ id: string }>(
   'passkey-use',
   `update passkey set counter = $3, used_at = $4
    where workspace = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
 )
-const remove = statement<{ name: string }>(
+const remove = defineStatement<{ name: string }>(
   'passkey-remove',
   'delete from passkey where workspace = $1 and person_id = $2 and id = $3 returning name',
 )
-const removeAll = statement('passkeys-remove', 'delete from passkey where workspace = $1 and person_id = $2')
+const removeAll = defineStatement(
+  'passkeys-remove',
+  'delete from passkey where workspace = $1 and person_id = $2',
+)
 
 /** Lists a person's passkeys, oldest first. */
 export const listPasskeys = (reader: DbReader, personId: string) =>

@@ -1,4 +1,4 @@
-import { type DbReader, homeWorkspace, statement, type Tx } from '../../platform'
+import { type DbReader, defineStatement, homeWorkspace, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
 /** Second factor of a person; without `since` its setup is not confirmed yet. */
@@ -24,52 +24,52 @@ export const hasFactorSql = `(exists (select 1 from second_factor f where f.work
      and f.since is not null)
    or exists (select 1 from passkey k where k.workspace = p.workspace and k.person_id = p.id))`
 
-const asked = statement<{ asked: boolean }>(
+const statement = defineStatement<{ asked: boolean }>(
   'second-factor-asked',
   `select ${factorRequiredSql} as asked from person p
    left join setting c on c.workspace = p.workspace and c.person_id = '' where p.workspace = $1 and p.id = $2`,
 )
-const owed = statement<{ owed: boolean }>(
+const owed = defineStatement<{ owed: boolean }>(
   'second-factor-owed',
   `select ${factorRequiredSql} and not ${hasFactorSql} as owed from person p
    left join setting c on c.workspace = p.workspace and c.person_id = '' where p.workspace = $1 and p.id = $2`,
 )
-const find = statement<SecondFactor>(
+const find = defineStatement<SecondFactor>(
   'second-factor-find',
   `select secret, since, codes from second_factor
    where workspace = $1 and person_id = $2`,
 )
-const begin = statement<{ secret: string }>(
+const begin = defineStatement<{ secret: string }>(
   'second-factor-begin',
   `insert into second_factor (workspace, person_id, secret) values ($1, $2, $3)
    on conflict (workspace, person_id) do update set secret = excluded.secret where second_factor.since is null
    returning secret`,
 )
-const confirm = statement(
+const confirm = defineStatement(
   'second-factor-confirm',
   `update second_factor set since = $3, codes = $4, last_step = $5
    where workspace = $1 and person_id = $2 and since is null returning secret`,
 )
-const takeStep = statement(
+const takeStep = defineStatement(
   'second-factor-step',
   `update second_factor set last_step = $3 where workspace = $1 and person_id = $2 and last_step < $3
    returning secret`,
 )
-const takeCode = statement(
+const takeCode = defineStatement(
   'second-factor-code',
   `update second_factor set codes = codes - $3 where workspace = $1 and person_id = $2 and codes ? $3
    returning secret`,
 )
-const drop = statement(
+const drop = defineStatement(
   'second-factor-drop',
   'delete from second_factor where workspace = $1 and person_id = $2 returning secret',
 )
 
-const all = statement<{ personId: string; secret: string }>(
+const all = defineStatement<{ personId: string; secret: string }>(
   'second-factor-all',
   'select person_id as "personId", secret from second_factor where workspace = $1',
 )
-const replace = statement(
+const replace = defineStatement(
   'second-factor-replace',
   'update second_factor set secret = $4 where workspace = $1 and person_id = $2 and secret = $3',
 )
@@ -92,7 +92,7 @@ export const findSecondFactor = async (
 
 /** Whether the company requires a second factor of a person. */
 export const isFactorRequired = async (reader: DbReader, personId: string): Promise<boolean> =>
-  (await reader.run(asked, [homeWorkspace, personId]))[0]?.asked ?? false
+  (await reader.run(statement, [homeWorkspace, personId]))[0]?.asked ?? false
 
 /** Whether a person lacks a required second factor. */
 export const isFactorMissing = async (reader: DbReader, personId: string): Promise<boolean> =>

@@ -5,14 +5,14 @@ import {
   type CompanyVersions,
   type Db,
   type DbReader,
-  hashOf,
-  hashTokenWithHalf,
-  limits,
+  defineStatement,
+  deriveToken,
+  hashToken,
+  hashTokenWithCookie,
   type OpenContext,
+  requestLimits,
   type SessionCompany,
-  statement,
   type Tx,
-  tokenOfSecret,
 } from '../../platform'
 import { designStampSql } from '../design/translations'
 import { storeDevice } from './login'
@@ -60,8 +60,8 @@ const hours = (setting: string, initial: number) =>
  * which also apply to open sessions.
  */
 export const liveSessionSql = (now: string): string =>
-  `s.expires_at > ${now} and s.seen_at > ${now} - ${hours('session_idle_hours', limits.sessionIdle)}
-     and s.created_at > ${now} - ${hours('session_hours', limits.sessionLife)}`
+  `s.expires_at > ${now} and s.seen_at > ${now} - ${hours('session_idle_hours', requestLimits.sessionIdle)}
+     and s.created_at > ${now} - ${hours('session_hours', requestLimits.sessionLife)}`
 
 /** SQL of the permissions of a person of the workspace by their roles. */
 const permissionsSql = (person: string) => `array(select unnest(o.permissions) from person_role h
@@ -106,41 +106,44 @@ const liveSessions = `select ${ownColumns}, ${isPlain} as "isPlain",
 
 type FoundSession = LiveSession & { tokenHash: string }
 
-const live = statement<FoundSession & { isPlain: boolean }>(
+const live = defineStatement<FoundSession & { isPlain: boolean }>(
   'session_live',
   `${liveSessions} and s.token_hash = any($2)`,
 )
 /** The same row for a plain session, of half the tables: most of a statement's cost is to begin and end its plan. */
-const livePlain = statement<FoundSession>(
+const livePlain = defineStatement<FoundSession>(
   'session_live_plain',
   `select ${ownColumns}, false as "needsFactor", null as "realId", null as "realName", null as "realIsAdmin",
      '{}'::text[] as "realPermissions", null as "entrustId", null as "entrustFlows", null as "archiveId",
      null as "archiveFlows"
    from ${ownTables} where ${isLive} and ${isPlain} and s.token_hash = any($2)`,
 )
-const liveOf = statement<LiveSession & { tokenHash: string; fileSecret: string }>(
+const liveOf = defineStatement<LiveSession & { tokenHash: string; fileSecret: string }>(
   'session_live_of',
   `${liveSessions} and s.workspace = $2 and s.person_id = $3 order by s.seen_at desc limit 20`,
 )
-const begin = statement(
+const begin = defineStatement(
   'session_begin',
   `insert into session (workspace, token_hash, person_id, real_id, environment, file_secret, created_at, seen_at,
      expires_at, entrust_id, agent, address, archive_id)
    values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
 )
-const note = statement('session_note', 'update session set seen_at = $2, address = $3 where token_hash = $1')
-const prove = statement('session_prove', 'update session set proved_at = $2 where token_hash = $1')
-const end = statement('session_end', 'delete from session where token_hash = $1')
-const endAll = statement(
+const note = defineStatement(
+  'session_note',
+  'update session set seen_at = $2, address = $3 where token_hash = $1',
+)
+const prove = defineStatement('session_prove', 'update session set proved_at = $2 where token_hash = $1')
+const end = defineStatement('session_end', 'delete from session where token_hash = $1')
+const endAll = defineStatement(
   'session_end_all',
   'delete from session where workspace = $1 and (person_id = $2 or real_id = $2) returning token_hash',
 )
-const endElsewhere = statement(
+const endElsewhere = defineStatement(
   'session_end_elsewhere',
   `delete from session where workspace = $1 and environment <> 'prod'
      and coalesce(real_id, person_id) = $2`,
 )
-const secretOf = statement<{ secret: string }>(
+const secretOf = defineStatement<{ secret: string }>(
   'session_file_secret',
   'select file_secret as secret from session where token_hash = $1',
 )
@@ -199,8 +202,14 @@ export async function startSession(
   personId: string,
 ): Promise<Issued> {
   const { device, clock } = issuer
-  if (device) await storeDevice(tx, { account: personId, device }, clock.now() + limits.addressKnown)
-  const wanted = { workspace, personId, realId: null, environment: 'prod', life: limits.sessionLife } as const
+  if (device) await storeDevice(tx, { account: personId, device }, clock.now() + requestLimits.addressKnown)
+  const wanted = {
+    workspace,
+    personId,
+    realId: null,
+    environment: 'prod',
+    life: requestLimits.sessionLife,
+  } as const
   return startEnvironmentSession(tx, issuer, wanted)
 }
 
@@ -210,7 +219,7 @@ export const startImpersonationSession = (
   issuer: Issuer,
   whose: { workspace: string; personId: string; realId: string },
 ): Promise<Issued> =>
-  startEnvironmentSession(tx, issuer, { ...whose, environment: 'prod', life: limits.actingLife })
+  startEnvironmentSession(tx, issuer, { ...whose, environment: 'prod', life: requestLimits.actingLife })
 
 /** Person of the session, the real person, the environment, and the duration in milliseconds. */
 interface Wanted {
@@ -231,10 +240,10 @@ export async function startEnvironmentSession(tx: Tx, issuer: Issuer, wanted: Wa
   const { workspace, personId, realId, environment, life, entrustId = null, archiveId = null } = wanted
   const now = clock.now()
   const fileSecret = randomHex(32)
-  const token = await tokenOfSecret(config, fileSecret)
+  const token = await deriveToken(config, fileSecret)
   const [at, until] = [new Date(now), new Date(now + life)]
-  const kept = half ? hashTokenWithHalf(half, token) : hashOf(token)
-  const whose = [workspace, kept, personId, realId, environment]
+  const storedText = half ? hashTokenWithCookie(half, token) : hashToken(token)
+  const whose = [workspace, storedText, personId, realId, environment]
   await tx.run(begin, [...whose, fileSecret, at, until, entrustId, agent, address, archiveId])
   return { token, expires: now + life }
 }

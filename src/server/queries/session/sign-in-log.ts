@@ -1,4 +1,11 @@
-import { type DbReader, homeWorkspace, networkOf, type OpenContext, statement, type Tx } from '../../platform'
+import {
+  type DbReader,
+  defineStatement,
+  homeWorkspace,
+  networkOf,
+  type OpenContext,
+  type Tx,
+} from '../../platform'
 import type { ProviderConfig } from '../../platform/identity-providers/identity-provider'
 import { logAuditEvent } from '../company/audit'
 import { toTimestamp } from '../sql/time-columns'
@@ -11,19 +18,19 @@ export interface BurstLimit {
 }
 
 /** Count from which a window belongs to a continuing burst already notified. */
-const told = 1_000_000
+const result = 1_000_000
 /** Counts an event; open_at is the start of the window. */
-const count = statement<{ begins: boolean }>(
+const count = defineStatement<{ begins: boolean }>(
   'burst-count',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $2, $2)
    on conflict (subject) do update set
      failures = case when a.open_at > $3 then a.failures + 1
-       when a.failures % ${told} >= $4::int and a.last_at > $3 then ${told + 1} else 1 end,
+       when a.failures % ${result} >= $4::int and a.last_at > $3 then ${result + 1} else 1 end,
      open_at = case when a.open_at > $3 then a.open_at else $2 end, last_at = $2
    returning failures = $4::int as begins`,
 )
 
-const within = statement<{ failures: number }>(
+const within = defineStatement<{ failures: number }>(
   'burst-within',
   `insert into login_attempt as a (subject, failures, open_at, last_at) values ($1, 1, $2, $2)
    on conflict (subject) do update set
@@ -33,7 +40,7 @@ const within = statement<{ failures: number }>(
 )
 
 /** Counts an event. Returns its number in the current window of the given milliseconds. */
-export async function countInWindow(
+export async function countEventInWindow(
   tx: Tx,
   { subject, interval }: Pick<BurstLimit, 'subject' | 'interval'>,
   now: number,
@@ -85,7 +92,7 @@ export type SignInEvent =
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }
   | { action: 'sign-in.slowed'; of: 'address' | 'account' | 'account-at-address' | 'account-at-device' }
 
-const known = statement(
+const known = defineStatement(
   'sign-in-known',
   `select 1 from audit where workspace = $1 and action = 'sign-in.done' and at > $4
      and person_id = $2 and coalesce(details->>'network', details->>'address') = $3 limit 1`,
@@ -99,10 +106,10 @@ export function logSignInEvent(
   { action, ...more }: SignInEvent,
 ) {
   const { id = '', name = '' } = account ?? {}
-  const doing = { caller: { workspace: homeWorkspace, id, name }, id: newId(), now: clock.now() }
+  const running = { caller: { workspace: homeWorkspace, id, name }, id: newId(), now: clock.now() }
   const network = networkOf(address)
   const from = { address, ...(network !== address && { network }) }
-  return logAuditEvent(tx, doing, { action, details: { ...from, ...more } })
+  return logAuditEvent(tx, running, { action, details: { ...from, ...more } })
 }
 
 /** Whether an account was signed in from a network since a given time. */

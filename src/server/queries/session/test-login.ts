@@ -1,4 +1,4 @@
-import { type Context, hashOf, limits, type Tx } from '../../platform'
+import { type Context, hashToken, requestLimits, type Tx } from '../../platform'
 import { logAuditEvent } from '../company/audit'
 import { impersonationKey } from '../delegation/impersonation-audit'
 import { startEnvironmentSession } from './session'
@@ -18,10 +18,10 @@ export async function startTestSession(
     personId: subject.id,
     realId: subject.id === really ? null : really,
     environment: 'test',
-    life: limits.testLife,
+    life: requestLimits.testLife,
   })
-  const details = { id: subject.id, name: subject.name, session: impersonationKey(hashOf(issued.token)) }
-  const doing = { caller, id: newId(), now: clock.now() }
-  await logAuditEvent(tx, doing, { action: 'test.login', details })
+  const details = { id: subject.id, name: subject.name, session: impersonationKey(hashToken(issued.token)) }
+  const running = { caller, id: newId(), now: clock.now() }
+  await logAuditEvent(tx, running, { action: 'test.login', details })
   return issued
 }

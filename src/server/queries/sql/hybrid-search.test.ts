@@ -7,7 +7,7 @@ import { homeWorkspace as workspace } from '../../platform/workspace'
 import { findAdministeredFlows } from '../list/administered-list'
 import { listVisibleFlows } from '../list/all-list'
 import { listCreatedFlows } from '../list/created-list'
-import { listBox } from '../list/message-list'
+import { readMessageBoxPage } from '../list/message-list'
 import { scanLimit } from './hybrid-search'
 import { pageSize } from './page'
 
@@ -51,12 +51,17 @@ const foundIn = <Row>(
 const nobody = { all: false, designs: [], inDepartments: [] }
 const asks: Record<string, Ask> = {
   我已处理: async (reader, search) => {
-    const page = await listBox(reader, { workspace, personId, box: 'finish', query: { nowpage: 1, search } })
+    const page = await readMessageBoxPage(reader, {
+      workspace,
+      personId,
+      box: 'finish',
+      query: { nowpage: 1, search },
+    })
     return foundIn(page, ({ flowId }) => flowId)
   },
   流程查询: async (reader, search) => {
-    const asked = { workspace, personId, watching: nobody, fields: [], query: { nowpage: 1, search } }
-    return foundIn(await listVisibleFlows(reader, asked), ({ id }) => id)
+    const requested = { workspace, personId, watching: nobody, fields: [], query: { nowpage: 1, search } }
+    return foundIn(await listVisibleFlows(reader, requested), ({ id }) => id)
   },
   我发起的: async (reader, search) => {
     const page = await listCreatedFlows(reader, { workspace, personId, query: { nowpage: 1, search } })
@@ -64,8 +69,11 @@ const asks: Record<string, Ask> = {
   },
   'administered flows': async (reader, search) => {
     const looking = { workspace, personId, watching: { ...nobody, all: true } }
-    const asked = { ...looking, designId: 'flow-leave', search, fields: [], orderby: [] }
-    const { rows, counted } = await findAdministeredFlows(reader, asked, { offset: 0, limit: pageSize + 1 })
+    const requested = { ...looking, designId: 'flow-leave', search, fields: [], orderby: [] }
+    const { rows, counted } = await findAdministeredFlows(reader, requested, {
+      offset: 0,
+      limit: pageSize + 1,
+    })
     const page = { rows: rows.slice(0, pageSize), total: counted.found, isCapped: !counted.isWhole }
     return foundIn(page, ({ id }) => id)
   },

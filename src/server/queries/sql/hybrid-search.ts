@@ -1,4 +1,4 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 import { type PageStart, type RowCount, totalCap } from './page'
 
 /*
@@ -35,15 +35,15 @@ interface Asked<Row> {
 }
 
 /** Finds the rows of a page, one more if there are more, and their number. */
-export async function findRows<Row>(asked: Asked<Row>): Promise<{ rows: Row[]; counted: RowCount }> {
-  const { rows, count, start, size, isCounted, askIndex } = asked
+export async function findPageRows<Row>(requested: Asked<Row>): Promise<{ rows: Row[]; counted: RowCount }> {
+  const { rows, count, start, size, isCounted, askIndex } = requested
   if (!isCounted) return { rows: await rows('whole'), counted: { found: 0, isWhole: true } }
   const [first, counted] = await Promise.all([rows(askIndex ? 'first' : 'whole'), count('first')])
   if (!askIndex || first.length > size || counted.isWhole)
-    return { rows: first, counted: endOf(asked, first) ?? atLeast(counted, start, first) }
+    return { rows: first, counted: endOf(requested, first) ?? atLeast(counted, start, first) }
   const indexed = await askIndex()
   const found = await rows(indexed ?? 'whole')
-  const ended = endOf(asked, found)
+  const ended = endOf(requested, found)
   return { rows: found, counted: ended ?? atLeast(indexed ? await count(indexed) : counted, start, found) }
 }
 
@@ -64,12 +64,12 @@ interface Counting {
 }
 
 /** Counts rows up to the cap of totals. */
-export async function countAll(
+export async function countAllRows(
   reader: DbReader,
   { name, values, rows }: Counting & { rows: string },
 ): Promise<RowCount> {
   const text = `select count(*)::int as found from (${rows} limit ${totalCap + 1}) counted`
-  const [row] = await reader.run(statement<{ found: number }>(name, text), values)
+  const [row] = await reader.run(defineStatement<{ found: number }>(name, text), values)
   return { found: row?.found ?? 0, isWhole: true }
 }
 
@@ -79,7 +79,7 @@ export async function countFirstRows(
   { name, values, tests }: Counting & { tests: string },
 ): Promise<RowCount> {
   const text = `select count(*) filter (where hit)::int as found, count(*)::int as tested from (${tests}) tested`
-  const [row] = await reader.run(statement<ScanCount>(name, text), values)
+  const [row] = await reader.run(defineStatement<ScanCount>(name, text), values)
   return toRowCount(row)
 }
 

@@ -15,7 +15,7 @@ export interface PageLimit {
 }
 
 /** Page of rows with the cursor of the next one. */
-export interface Page<Row> {
+export interface ResultPage<Row> {
   rows: Row[]
   total: number
   isCapped: boolean
@@ -33,7 +33,7 @@ export interface RowCount {
 export type PageStart = { after: string[] } | { offset: number }
 
 /** Conditions of a statement with their values, named so that each shape is planned once. */
-export class Conditions {
+export class SqlConditions {
   readonly values: unknown[]
   private readonly shape: string[] = []
   private readonly parts: string[] = []
@@ -44,8 +44,8 @@ export class Conditions {
   }
 
   /** Returns other conditions of the same statement. */
-  branch(): Conditions {
-    return new Conditions(this.values)
+  branch(): SqlConditions {
+    return new SqlConditions(this.values)
   }
 
   /** Returns the placeholder of a value. */
@@ -76,7 +76,7 @@ export class Conditions {
    * Returns the name of a statement of this shape, with other conditions in it. Rare shapes have none, so
    * that clients cannot fill a connection with plans.
    */
-  named(kind: string, other?: Conditions): string {
+  named(kind: string, other?: SqlConditions): string {
     if (this.isRare || other?.isRare) return ''
     return [kind, ...this.shape, ...(other?.shape ?? [])].join('-')
   }
@@ -117,21 +117,21 @@ function parsed(cursor: string): unknown {
 }
 
 /** Total of a list, up to the cap, and whether there are more. */
-export const totalOf = ({ found, isWhole }: RowCount) => ({
+export const totalUpToCap = ({ found, isWhole }: RowCount) => ({
   totalItems: Math.min(found, totalCap),
   totalIsCapped: !isWhole || found > totalCap,
 })
 
 /** Removes the extra row beyond the page and makes it the next page's cursor. */
-export function pageOf<Row>(
+export function toPage<Row>(
   rows: Row[],
   counted: RowCount,
   page: number,
   keyOf: (row: Row) => string[],
   size = pageSize,
-): Page<Row> {
+): ResultPage<Row> {
   const last = rows[size - 1]
-  const { totalItems, totalIsCapped } = totalOf(counted)
+  const { totalItems, totalIsCapped } = totalUpToCap(counted)
   return {
     rows: rows.slice(0, size),
     total: totalItems,

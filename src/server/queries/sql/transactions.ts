@@ -1,10 +1,10 @@
-import { type DbReader, statement } from '../../platform'
+import { type DbReader, defineStatement } from '../../platform'
 
-const next = statement<{ id: string }>(
+const next = defineStatement<{ id: string }>(
   'transaction-next',
   'select pg_snapshot_xmax(pg_current_snapshot())::text as id',
 )
-const ended = statement<{ ended: boolean }>(
+const ended = defineStatement<{ ended: boolean }>(
   'transactions-ended',
   'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as ended',
 )

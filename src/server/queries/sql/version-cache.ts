@@ -1,9 +1,9 @@
 import { memoizeWeak } from '../../../core/text/memoize'
-import { type Db, statement } from '../../platform'
+import { type Db, defineStatement } from '../../platform'
 
 /** Increments the version of data besides the directory and notifies every process. */
 export const bumpVersion = (what: 'delegations' | 'groups' | 'calendars') =>
-  statement(
+  defineStatement(
     `version-move-${what}`,
     `insert into directory_version (workspace, version, ${what}) values ($1, 0, 1)
      on conflict (workspace) do update set ${what} = directory_version.${what} + 1`,
@@ -25,13 +25,13 @@ export function memoizeByVersion<Value>(
 ): (db: Db, workspace: string, version: number) => Promise<Value> {
   const entriesOf = memoizeWeak((_: Db) => new Map<string, Kept<Value>>())
   return (db, workspace, version) => {
-    const kept = entriesOf(db)
-    const known = kept.get(workspace)
+    const stored = entriesOf(db)
+    const known = stored.get(workspace)
     // A later request may have finished earlier.
     if (known && known.version >= version) return known.value
     const value = renew(db, workspace, { version, old: known?.value })
-    kept.set(workspace, { version, value })
-    value.catch(() => kept.delete(workspace))
+    stored.set(workspace, { version, value })
+    value.catch(() => stored.delete(workspace))
     return value
   }
 }

@@ -3,17 +3,17 @@ import {
   type FormVisibility,
   formVisibilityOf,
   NoAssigneeError,
-  rightsToCreate,
-  rightsToView,
+  readerFormRights,
+  startFormRights,
   toTrace,
 } from '../../../core/flow'
 import type { FlowContext } from './load-context'
 
 /** Form visibility of the acting person: as creator before the flow exists, then as reader. */
 function sightIn({ snapshot: { design, messages }, actor, running }: FlowContext): FormVisibility {
-  if (!running) return formVisibilityOf(design, rightsToCreate(design))
+  if (!running) return formVisibilityOf(design, startFormRights(design))
   const mine = messages.filter(({ to }) => to === actor.id).map(({ stepId }) => stepId)
-  return formVisibilityOf(design, rightsToView(design, mine, actor.allows.includes('watch')))
+  return formVisibilityOf(design, readerFormRights(design, mine, actor.allows.includes('watch')))
 }
 
 /**

@@ -20,13 +20,13 @@ import { chinaRegions, formerRegions } from '../../platform/schemas/regions'
 import { sanitizeHtml } from '../../platform/security/sanitize-html'
 import { rightsOnFlow } from '../../policies/flow'
 import {
+  type DesignVersion,
   type FlowRows,
   findDesign,
-  findVersion,
+  findPublishedVersion,
   type RecipientDirectory,
   type RunningFlow,
   readFlowRows,
-  type Version,
 } from '../../queries'
 import { readCompanyControl } from './company-control'
 import type { RemoteResolver } from './remote/retry-with-remote'
@@ -36,7 +36,7 @@ import { listSelectableFlows, listStartableFlows } from './startable-flows'
 export interface FlowContext {
   snapshot: FlowSnapshot
   actor: Actor
-  version: Version
+  version: DesignVersion
   /** Missing while the flow is being created. */
   running?: RunningFlow
 }
@@ -60,7 +60,8 @@ export async function loadNewFlowContext(
   const design = await findDesign(reader, workspace, designId)
   if (!design) throw new BusinessError('flowdesign.not-found')
   if (!design.enabled) throw new BusinessError('flow.not-enabled', { name: design.name })
-  const version = design.publishedVersion && (await findVersion(reader, workspace, design.publishedVersion))
+  const version =
+    design.publishedVersion && (await findPublishedVersion(reader, workspace, design.publishedVersion))
   if (!version) throw new BusinessError('flow.not-published', { name: design.name })
   const snapshot = { ...(await emptySnapshot(stage, version)), flowName: design.name }
   return { snapshot, version, actor: actorOf(context, []), description: design.description }
@@ -75,7 +76,7 @@ export async function loadRunningFlowContext(
   const { reader, context, addressees } = stage
   const { workspace, flows } = context.caller
   if (flows && !flows.includes(running.designId)) throw new BusinessError('flow.not-found')
-  const version = await findVersion(reader, workspace, running.versionId)
+  const version = await findPublishedVersion(reader, workspace, running.versionId)
   if (!version) throw new Error(`version ${running.versionId} of flow ${running.id} is missing`)
   const read = isEnough(version.design, rows)
     ? rows
@@ -119,7 +120,8 @@ async function rulesOf(
   { publishedVersion }: RunningFlow,
   started: FlowDesign,
 ) {
-  const today = publishedVersion && (await findVersion(reader, context.caller.workspace, publishedVersion))
+  const today =
+    publishedVersion && (await findPublishedVersion(reader, context.caller.workspace, publishedVersion))
   const design = today ? today.design : started
   return { permissions: design.set.permissions, form: design.formset }
 }
@@ -136,7 +138,7 @@ async function controlOf({ reader, context }: FlowContextSource, { set }: FlowDe
 /** Snapshot of a design before a flow exists. */
 export const emptySnapshot = async (
   stage: FlowContextSource,
-  { id, designId, design }: Pick<Version, 'id' | 'designId' | 'design'>,
+  { id, designId, design }: Pick<DesignVersion, 'id' | 'designId' | 'design'>,
 ) => ({
   flowId: designId,
   version: id,

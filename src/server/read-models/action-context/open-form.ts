@@ -1,6 +1,6 @@
 import { WorkBudget } from '../../../core/expression'
 import type { FlowSnapshot, FormReader } from '../../../core/flow'
-import { type Context, limits } from '../../platform'
+import { type Context, requestLimits } from '../../platform'
 import { toVisibleFormView, type VisibleFormView } from '../../presenters/form'
 import { decideInSlices } from './decide-in-slices'
 import { retryWithRemote } from './remote/retry-with-remote'
@@ -25,5 +25,5 @@ export const loadVisibleForm = (
           charge: context.charge,
         },
       ),
-    limits.remoteFailed,
+    requestLimits.remoteFailed,
   )

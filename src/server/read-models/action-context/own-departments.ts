@@ -1,5 +1,5 @@
 import type { Directory } from '../../../core/directory/directory'
-import { deptsOf, type FlowSnapshot, needsActingDepartment } from '../../../core/flow'
+import { type FlowSnapshot, messageDepartmentsOf, needsActingDepartment } from '../../../core/flow'
 import type { Dept, FlowDesignStep } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { findDeptChoice } from '../../queries/directory/acting-department'
@@ -13,7 +13,7 @@ export async function loadOwnDepartments(
   designId: string,
   directory: Directory,
 ): Promise<{ depts: Dept[]; dept: string }> {
-  const depts = deptsOf(directory, directory.person(caller.id))
+  const depts = messageDepartmentsOf(directory, directory.person(caller.id))
   if (depts.length < 2) return { depts, dept: '' }
   const choosing = { workspace: caller.workspace, personId: caller.id, flowId: designId }
   const chosen = await findDeptChoice(db, choosing)

@@ -117,9 +117,9 @@ export async function retryWithWorkload<Value>(
         decide,
         context,
       )
-    } catch (asked) {
-      if (!(asked instanceof Unknown)) throw asked
-      const { stepId, people } = asked
+    } catch (requested) {
+      if (!(requested instanceof Unknown)) throw requested
+      const { stepId, people } = requested
       if (lock && !known.size) {
         await lock()
         snapshot = { ...snapshot, now: context.clock.now() }

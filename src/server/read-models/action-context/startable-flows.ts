@@ -1,7 +1,7 @@
 import { canStartFlow, type FlowSnapshot, type SubFlowCandidate, subFlowIdsOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { findVersions, listDesigns } from '../../queries'
+import { findPublishedVersionsById, listDesigns } from '../../queries'
 import { findPublishedVersions } from '../../queries/flow/sub-flow'
 import { listPublishedDesigns } from '../flow/favourite-flows'
 import type { FlowContextSource } from './load-context'
@@ -14,7 +14,7 @@ export async function listSelectableFlows({
 }: FlowContextSource): Promise<ReadonlyMap<string, string>> {
   const { workspace, id } = context.caller
   const open = (await listDesigns(reader, workspace)).filter(({ enabled }) => enabled)
-  const versions = await findVersions(
+  const versions = await findPublishedVersionsById(
     reader,
     workspace,
     open.flatMap(({ publishedVersion }) => publishedVersion ?? []),
@@ -34,7 +34,7 @@ export async function listStartableFlows(
   if (!ids.length) return undefined
   const { workspace } = context.caller
   const today = await findPublishedVersions(reader, workspace, ids)
-  const versions = await findVersions(reader, workspace, [...today.values()])
+  const versions = await findPublishedVersionsById(reader, workspace, [...today.values()])
   return new Map(
     [...today].flatMap(([id, version]) => {
       const found = versions.get(version)

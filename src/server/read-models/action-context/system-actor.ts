@@ -4,8 +4,8 @@ import { type AppContext, type Context, translateKey } from '../../platform'
 const systemId = 'system'
 
 /** Creates the context of a job that acts on flows in the flow's own name. */
-export const systemContext = (house: AppContext, workspace: string): Context => ({
-  ...house,
+export const createSystemContext = (appContext: AppContext, workspace: string): Context => ({
+  ...appContext,
   caller: {
     workspace,
     id: systemId,
@@ -14,7 +14,7 @@ export const systemContext = (house: AppContext, workspace: string): Context => 
     isAdmin: false,
     roles: [],
     tokenHash: '',
-    environment: house.data,
+    environment: appContext.data,
   },
   language: 'zh',
   address: '',

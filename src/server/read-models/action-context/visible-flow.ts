@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { type FormActor, type FormVisibility, formVisibilityOf, rightsToView } from '../../../core/flow'
+import { type FormActor, type FormVisibility, formVisibilityOf, readerFormRights } from '../../../core/flow'
 import type { Context } from '../../platform'
 import { archiveParticipantFilter } from '../../policies/archive'
 import { canViewFlow } from '../../policies/flow'
@@ -51,9 +51,9 @@ export function assertVisible(
 
 /** Builds the error for a missing flow: participants learn in which archive it is. */
 async function absence({ db, caller, data }: Context, target: FlowTarget): Promise<BusinessError> {
-  const asked = 'flow' in target &&
+  const requested = 'flow' in target &&
     data === 'prod' && { flowId: target.flow, personId: archiveParticipantFilter(caller) }
-  const arch = asked && (await findArchiveOfFlow(db, caller.workspace, asked))
+  const arch = requested && (await findArchiveOfFlow(db, caller.workspace, requested))
   return arch ? new BusinessError('flow.archived', {}, { arch }) : new BusinessError('flow.not-found')
 }
 
@@ -76,6 +76,6 @@ export async function loadVisibleFlow(
   const mine = scene.snapshot.messages
     .filter(({ to, entrustFrom }) => to === context.caller.id || entrustFrom?.id === context.caller.id)
     .map(({ stepId }) => stepId)
-  const rights = rightsToView(design, mine, scene.actor.allows.includes('watch'))
+  const rights = readerFormRights(design, mine, scene.actor.allows.includes('watch'))
   return { scene, sight: formVisibilityOf(design, rights) }
 }

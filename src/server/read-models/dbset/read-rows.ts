@@ -1,22 +1,22 @@
 import { BusinessError } from '../../../core/business-error'
 import { checkCatalogue } from '../../../core/company/database-set/check-set'
 import {
-  buildConditions,
-  type Cell,
+  buildDatabaseConditions,
   canUseSet,
-  columnOf,
+  type DatabaseCell,
+  findSetColumn,
   type RowReader,
   type RowsQuery,
-  toCell,
+  toDatabaseCell,
 } from '../../../core/company/database-set/conditions'
 import { decodeKeyLookup } from '../../../core/company/database-set/set-lookup'
-import type { RemoteAnswer, RemoteQuestion } from '../../../core/expression'
+import type { RemoteQuery, RemoteResponse } from '../../../core/expression'
 import type { DatabaseRow, DatabaseSet } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SourceError, type SourceErrorKind, toSourceError } from '../../platform/database-sources/source'
 import type { SourceWithCatalogue } from '../../platform/database-sources/sources'
-import type { RemoteOutcome } from '../../platform/remote/answer-cache'
-import { findSet, readCurrentDirectory } from '../../queries'
+import type { RemoteOutcome } from '../../platform/remote/remote-result-cache'
+import { findDatabaseSet, readCurrentDirectory } from '../../queries'
 import { buildRowStatement } from '../../queries/dbset/row-statement'
 
 /** Resolves the reader of a set's rows for its filters; a person outside the company has no identity. */
@@ -37,21 +37,31 @@ export async function resolveRowReader(context: Pick<Context, 'db' | 'caller'>):
 }
 
 /** Finds the rows selected in a field, for their names and for the check that they may be chosen. */
-export async function findRowsByKeys(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
+export async function findRowsByKeys(
+  rowContext: DatabaseRowContext,
+  { para }: RemoteQuery,
+): Promise<RemoteOutcome> {
   const { id, keys, parameters } = decodeKeyLookup(para)
-  return outcomeOf(house, id, async (set) => {
-    const { rows } = await readRows(house, set, { keys, parameters, count: Math.max(1, keys.length) })
+  return outcomeOf(rowContext, id, async (set) => {
+    const { rows } = await readDatabaseRows(rowContext, set, {
+      keys,
+      parameters,
+      count: Math.max(1, keys.length),
+    })
     return rows.map(({ value, label }) => ({ value, label }))
   })
 }
 
 /** Finds the value of a column in the row with a key: #[数据集]("set", key, "column"). */
-export async function findCell(house: RowContext, { para }: RemoteQuestion): Promise<RemoteOutcome> {
+export async function findDatabaseCell(
+  rowContext: DatabaseRowContext,
+  { para }: RemoteQuery,
+): Promise<RemoteOutcome> {
   const [id = '', key = '', column = ''] = para
-  return outcomeOf(house, String(id), async (set) => {
+  return outcomeOf(rowContext, String(id), async (set) => {
     const wanted = set.columns.find(({ name, title }) => name === column || title === column)
     if (!wanted?.returned) return ''
-    const { rows } = await readRows(house, set, { keys: isKey(key) ? [key] : [], count: 1 })
+    const { rows } = await readDatabaseRows(rowContext, set, { keys: isKey(key) ? [key] : [], count: 1 })
     const cell = rows[0]?.row[wanted.name]
     return cell ?? ''
   })
@@ -62,11 +72,11 @@ const isKey = (value: unknown): value is string | number =>
 
 /** Runs a query on a set; if it fails, the set is named, and the caller may continue without it. */
 async function outcomeOf(
-  house: RowContext,
+  rowContext: DatabaseRowContext,
   id: string,
-  ask: (set: Parameters<typeof readRows>[1]) => Promise<RemoteAnswer>,
+  ask: (set: Parameters<typeof readDatabaseRows>[1]) => Promise<RemoteResponse>,
 ): Promise<RemoteOutcome> {
-  const found = await findSet(house.db, house.caller.workspace, id)
+  const found = await findDatabaseSet(rowContext.db, rowContext.caller.workspace, id)
   if (!found) return { failed: 'failed', name: id }
   try {
     return { value: await ask(found.set), length: 0 }
@@ -79,15 +89,15 @@ async function outcomeOf(
 }
 
 /** Parts of the context needed to read a set. */
-export type RowContext = Pick<Context, 'db' | 'caller' | 'sources' | 'log'>
+export type DatabaseRowContext = Pick<Context, 'db' | 'caller' | 'sources' | 'log'>
 
 /** Slice of rows, and whether more follow. */
-export interface RowSlice {
+export interface DatabaseRowSlice {
   rows: DatabaseRow[]
   more: boolean
 }
 
-const told: Record<SourceErrorKind, string> = {
+const result: Record<SourceErrorKind, string> = {
   away: 'dbset.source-away',
   slow: 'dbset.source-slow',
   gone: 'dbset.source-changed',
@@ -104,9 +114,9 @@ function rowFrom(
   names: readonly string[],
   written: readonly unknown[],
 ): DatabaseRow | undefined {
-  const cells = names.map((name, at): [string, Cell] => {
-    const kind = columnOf(set, name)?.kind ?? 'text'
-    const cell = toCell(kind, written[at] ?? null)
+  const cells = names.map((name, at): [string, DatabaseCell] => {
+    const kind = findSetColumn(set, name)?.kind ?? 'text'
+    const cell = toDatabaseCell(kind, written[at] ?? null)
     if (cell === undefined) throw new BusinessError('dbset.source-unfit', { name: set.name, column: name })
     return [name, cell]
   })
@@ -117,16 +127,16 @@ function rowFrom(
 }
 
 /** Reads rows of a set that the caller may see; throws with a message if there are none to be had. */
-export async function readRows(
-  house: RowContext,
+export async function readDatabaseRows(
+  rowContext: DatabaseRowContext,
   set: DatabaseSet,
   { from = 0, count, ...asked }: RowsQuery & { from?: number; count: number },
-): Promise<RowSlice> {
-  const source = house.sources.byId(set.source)
+): Promise<DatabaseRowSlice> {
+  const source = rowContext.sources.byId(set.source)
   if (!source) throw new BusinessError('dbset.source-unknown', { name: set.name, source: set.source })
-  const reader = await resolveRowReader(house)
+  const reader = await resolveRowReader(rowContext)
   if (!canUseSet(set, reader)) throw new BusinessError('dbset.not-allowed', { name: set.name })
-  const conditions = buildConditions(set, reader, asked)
+  const conditions = buildDatabaseConditions(set, reader, asked)
   if (!conditions) return { rows: [], more: false }
   const names = [set.key, set.label, ...columnsOf(set)]
   try {
@@ -138,18 +148,18 @@ export async function readRows(
     const rows = written.slice(0, count).flatMap((one) => rowFrom(set, names, one) ?? [])
     return { rows, more: written.length > count }
   } catch (error) {
-    throw refusalOf(error, { house, set, source })
+    throw refusalOf(error, { house: rowContext, set, source })
   }
 }
 
 /** Converts a database failure to an error for the caller and logs it with its reason. */
 function refusalOf(
   error: unknown,
-  { house, set, source }: { house: RowContext; set: DatabaseSet; source: SourceWithCatalogue },
+  { house, set, source }: { house: DatabaseRowContext; set: DatabaseSet; source: SourceWithCatalogue },
 ): Error {
   if (error instanceof BusinessError) return error
   const failure: SourceError = toSourceError(error)
   house.log.warn({ source: source.id, set: set.name, reason: failure.message }, 'database set')
   source.catalogue.forget()
-  return new BusinessError(told[failure.trouble], { name: set.name, column: '' })
+  return new BusinessError(result[failure.trouble], { name: set.name, column: '' })
 }

@@ -1,5 +1,5 @@
 import type { DatabasePage, DatabaseSet } from '../../../generated/types'
-import { type RowContext, readRows } from './read-rows'
+import { type DatabaseRowContext, readDatabaseRows } from './read-rows'
 
 /** Search in a set. */
 interface Looked {
@@ -9,12 +9,12 @@ interface Looked {
 
 /** Reads a page of the rows of a set; their total is given as far as it was read. */
 export async function readRowPage(
-  house: RowContext,
+  rowContext: DatabaseRowContext,
   set: DatabaseSet,
   { search, currentPage }: Looked,
 ): Promise<DatabasePage> {
   const { pagesize: pageSize } = set
   const from = (currentPage - 1) * pageSize
-  const { rows, more } = await readRows(house, set, { ...search, from, count: pageSize })
+  const { rows, more } = await readDatabaseRows(rowContext, set, { ...search, from, count: pageSize })
   return { result: rows, totalItems: from + rows.length + (more ? 1 : 0), pageSize, currentPage, more }
 }

@@ -14,25 +14,25 @@ export const sourceName = (
 type House = Pick<Context, 'sources' | 'log' | 'language'>
 
 /** Tables that a source allows now. */
-async function tablesIn(house: House, id: string): Promise<readonly SourceTable[]> {
-  const source = house.sources.byId(id)
+async function tablesIn(context: House, id: string): Promise<readonly SourceTable[]> {
+  const source = context.sources.byId(id)
   if (!source) throw new BusinessError('dbset.no-source', { source: id })
   try {
     return await source.catalogue.tables()
   } catch (error) {
-    house.log.warn({ source: id, reason: toSourceError(error).message }, 'database source')
-    throw new BusinessError('dbset.source-silent', { source: sourceName(house, id) })
+    context.log.warn({ source: id, reason: toSourceError(error).message }, 'database source')
+    throw new BusinessError('dbset.source-silent', { source: sourceName(context, id) })
   }
 }
 
 /** Lists the tables and views that a source allows, with their readable columns. */
-export const listSourceTables = async (house: House, id: string) =>
-  (await tablesIn(house, id)).map(({ name, columns, parts }) => ({
+export const listSourceTables = async (context: House, id: string) =>
+  (await tablesIn(context, id)).map(({ name, columns, parts }) => ({
     name,
     parts,
     columns: columns.map(({ name: column, title, kind }) => ({ name: column, title, kind })),
   }))
 
 /** Finds one of them. */
-export const findSourceTable = async (house: House, { source, table }: { source: string; table: string }) =>
-  (await tablesIn(house, source)).find(({ name }) => name === table)
+export const findSourceTable = async (context: House, { source, table }: { source: string; table: string }) =>
+  (await tablesIn(context, source)).find(({ name }) => name === table)

@@ -7,7 +7,7 @@ import type {
   SimulatedState,
 } from '../../../generated/types'
 import { type Context, translateKey } from '../../platform'
-import { listCases, type SimulationCaseRecord } from '../../queries'
+import { listSimulationCases, type SimulationCaseRecord } from '../../queries'
 import { flowSimulationContext, runSimulation } from './simulation'
 
 interface Judged {
@@ -57,23 +57,23 @@ async function judgedCases(
   design: FlowDesign | undefined,
   context: Context,
 ): Promise<Judged[]> {
-  const cases = await listCases(context.db, context.caller.workspace, flowid)
+  const cases = await listSimulationCases(context.db, context.caller.workspace, flowid)
   if (!cases.length) return []
   const stage = await flowSimulationContext({ flowid, design }, context)
-  const judged: Judged[] = []
+  const judgedConditions: Judged[] = []
   for (const stored of cases) {
     const simulation = await runSimulation({ ...stage, now: stored.beginsAt }, stored.acts, context)
-    judged.push({ stored, simulation, deviation: findDeviation(stored.expected, simulation) })
+    judgedConditions.push({ stored, simulation, deviation: findDeviation(stored.expected, simulation) })
   }
-  return judged
+  return judgedConditions
 }
 
-const toResult = (judged: Judged, context: Context): CaseResult => ({
-  _id: judged.stored.id,
-  name: judged.stored.name,
-  isAsExpected: judged.deviation === undefined,
-  at: judged.deviation?.at ?? null,
-  msg: sentenceOf(judged, context),
+const toResult = (evaluated: Judged, context: Context): CaseResult => ({
+  _id: evaluated.stored.id,
+  name: evaluated.stored.name,
+  isAsExpected: evaluated.deviation === undefined,
+  at: evaluated.deviation?.at ?? null,
+  msg: sentenceOf(evaluated, context),
 })
 
 /**
@@ -83,15 +83,15 @@ export async function runTestCases(
   { flowid, design }: { flowid: string; design?: FlowDesign },
   context: Context,
 ): Promise<OaFlowdesignsSimulationRunData> {
-  const judged = await judgedCases(flowid, design, context)
+  const judgedConditions = await judgedCases(flowid, design, context)
   const { design: played } =
-    judged[0]?.simulation.flow ?? (await flowSimulationContext({ flowid, design }, context))
+    judgedConditions[0]?.simulation.flow ?? (await flowSimulationContext({ flowid, design }, context))
   const { steps, buttons, conditions } = coverageOf(
     played,
-    judged.map(({ simulation }) => simulation),
+    judgedConditions.map(({ simulation }) => simulation),
   )
   return {
-    cases: judged.map((one) => toResult(one, context)),
+    cases: judgedConditions.map((one) => toResult(one, context)),
     coverage: {
       steps: { all: steps.all.length, missed: steps.missed },
       buttons: { all: buttons.all.length, missed: buttons.missed },

@@ -3,16 +3,16 @@ import {
   callableNames,
   checkDesignInSlices,
   type DesignCheckContext,
-  isError,
+  designWarning,
+  isDesignError,
   iterateUnassigned,
   type UnassignedCache,
-  warning,
 } from '../../../core/flow'
 import { checkFormDesignInSlices } from '../../../core/form'
-import { type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { forEachInSlices, type SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, Problem } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
-import { findDesign, listSets, readRecipientDirectory } from '../../queries'
+import { findDesign, listDatabaseSets, readRecipientDirectory } from '../../queries'
 import { readCompanyControl } from '../action-context/company-control'
 import { listSubFlowCandidates } from '../action-context/startable-flows'
 
@@ -31,9 +31,9 @@ function toldIn({ directory, groups }: DesignCheckContext): UnassignedCache | un
   if (!directory) return undefined
   const known = remembered.get(directory)
   if (known && known.groups === groups && known.told.size < maxCachedSteps) return known.told
-  const told: UnassignedCache = new Map()
-  remembered.set(directory, { groups, told })
-  return told
+  const unassignedCaches: UnassignedCache = new Map()
+  remembered.set(directory, { groups, told: unassignedCaches })
+  return unassignedCaches
 }
 
 /**
@@ -68,11 +68,11 @@ const maxDescribed = 500
 function* shorten(problems: Problem[]): SliceGenerator<Problem[]> {
   const described: Problem[] = []
   const left = { errors: maxDescribed, others: maxDescribed }
-  yield* visitInSlices(problems, (problem) => {
-    if (left[isError(problem) ? 'errors' : 'others']-- > 0) described.push(problem)
+  yield* forEachInSlices(problems, (problem) => {
+    if (left[isDesignError(problem) ? 'errors' : 'others']-- > 0) described.push(problem)
   })
   const more = problems.length - described.length
-  return more ? [...described, warning('more-problems', {}, { count: more })] : problems
+  return more ? [...described, designWarning('more-problems', {}, { count: more })] : problems
 }
 
 /** Finds the problems shown to a designer, including steps without assignees for some creators. */
@@ -98,7 +98,7 @@ export const loadCompanyCheckContext = async (
 ): Promise<DesignCheckContext> => ({
   ...(await readRecipientDirectory(context)),
   remote: context.remote.functions,
-  sets: new Set((await listSets(context.db, context.caller.workspace)).map(({ id }) => id)),
+  sets: new Set((await listDatabaseSets(context.db, context.caller.workspace)).map(({ id }) => id)),
   allows: context.hosts.allows,
 })
 

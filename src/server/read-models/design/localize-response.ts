@@ -54,24 +54,24 @@ const placeOf = ({ workspace, known }: Context['caller']): Place => ({ workspace
 type Asking = Pick<Context, 'db' | 'caller' | 'language'>
 
 /** Translates a word of a design, or a part of a design with all its words. */
-export interface Localizer {
+export interface DesignLocalizer {
   words: TranslationMap
   say(word: string): string
   /** Returns the same object for the same part, as long as the translations are valid. */
   told<Part extends object>(part: Part): Part
 }
 
-const asWritten: Localizer = { words: {}, say: (word) => word, told: (part) => part }
+const asWritten: DesignLocalizer = { words: {}, say: (word) => word, told: (part) => part }
 
-const localizerOf = memoizeWeak((words: TranslationMap): Localizer => {
+const localizerOf = memoizeWeak((words: TranslationMap): DesignLocalizer => {
   if (!Object.keys(words).length) return asWritten
   const localized = memoizeWeak((part: object) => localizeDesign(part, words))
-  const told = <Part extends object>(part: Part): Part => localized(part) as Part
-  return { words, say: (word) => translateText(word, words), told }
+  const describe = <Part extends object>(part: Part): Part => localized(part) as Part
+  return { words, say: (word) => translateText(word, words), told: describe }
 })
 
 /** Loads the localizer of the caller. */
-export async function loadLocalizer({ db, caller, language }: Asking): Promise<Localizer> {
+export async function loadLocalizer({ db, caller, language }: Asking): Promise<DesignLocalizer> {
   return localizerOf(await loadTranslations(db, placeOf(caller), language))
 }
 
@@ -80,8 +80,8 @@ const tellsOfDesigns = (call: string) =>
   call.startsWith('oa/flow/') || /^oa\/flowdesigns\/(cancreat|allenable)treelist$/.test(call)
 
 /** Localizes the words of designs in a response to its reader's language, yielding to other requests. */
-export async function localizeResponse<Told>(call: string, told: Told, context: Context): Promise<Told> {
-  if (told === null || typeof told !== 'object' || !tellsOfDesigns(call)) return told
+export async function localizeResponse<Told>(call: string, result: Told, context: Context): Promise<Told> {
+  if (result === null || typeof result !== 'object' || !tellsOfDesigns(call)) return result
   const words = await loadTranslations(context.db, placeOf(context.caller), context.language)
-  return Object.keys(words).length ? finishInSlices(localizeDesignInSlices(told, words)) : told
+  return Object.keys(words).length ? finishInSlices(localizeDesignInSlices(result, words)) : result
 }

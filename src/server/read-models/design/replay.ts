@@ -14,7 +14,7 @@ import { rightsOnFlow } from '../../policies/flow'
 import { toReplayRow } from '../../presenters/replay-row'
 import {
   findDesignByNumber,
-  findVersion,
+  findPublishedVersion,
   type RecipientDirectory,
   readRecipientDirectory,
 } from '../../queries'
@@ -43,7 +43,7 @@ async function designOf(
   const { db, caller } = context
   const moved = acts.find(({ record }) => record.versions)?.record.versions
   if (moved) return findDesignByNumber(db, caller.workspace, flowid, moved.from)
-  return (await findVersion(db, caller.workspace, versionId))?.design
+  return (await findPublishedVersion(db, caller.workspace, versionId))?.design
 }
 
 /** Returns the simulation context of a flow's own design, to check whether it would still run as recorded. */
@@ -51,12 +51,12 @@ function ownStage(design: FlowDesign, trial: Trial): Promise<SimulationContext> 
   const { flowid, context, addressees, stages, stage } = trial
   const known = stages.get(design)
   if (known) return known
-  const begun = designSimulationContext({ flowid, name: stage.flowName, design }, context).then((own) => ({
+  const started = designSimulationContext({ flowid, name: stage.flowName, design }, context).then((own) => ({
     ...own,
     delegations: addressees.delegations,
   }))
-  stages.set(design, begun)
-  return begun
+  stages.set(design, started)
+  return started
 }
 
 /** Whether a flow deviates on its own design at the same point as on the other, or earlier. */
@@ -73,7 +73,9 @@ async function watches(
 ): Promise<boolean> {
   const { db, caller } = context
   const { publishedVersion, createdId } = stored
-  const today = publishedVersion ? await findVersion(db, caller.workspace, publishedVersion) : undefined
+  const today = publishedVersion
+    ? await findPublishedVersion(db, caller.workspace, publishedVersion)
+    : undefined
   const { set, formset: form } = today?.design ?? began
   const rights = rightsOnFlow(stored, { permissions: set.permissions, form }, { caller, addressees })
   return createdId === caller.id || rights.includes('watch')
@@ -94,13 +96,13 @@ async function verdictOn(stored: FlowHistoryRecord, trial: Trial): Promise<Verdi
   if (!departure) return 'same'
   const own = await replayed(await ownStage(design, trial))
   if (isAnyway(own.departure, departure)) return 'company'
-  const told = {
+  const result = {
     head: stored,
     past,
     replay: { departure, flow },
     watches: await watches(stored, design, trial),
   }
-  return toReplayRow(told, context.language)
+  return toReplayRow(result, context.language)
 }
 
 /** Replays the latest flows of a design on the design as sent, or as saved. */

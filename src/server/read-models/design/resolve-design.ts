@@ -2,7 +2,13 @@ import { BusinessError } from '../../../core/business-error'
 import { defaultCategoryId, normalizeDesignInSlices } from '../../../core/flow'
 import type { FlowDesign, OaFlowdesignsAddBody } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
-import { type DesignFacts, findDesign, findDesignByNumber, findDesignDraft, findVersion } from '../../queries'
+import {
+  type DesignFacts,
+  findDesign,
+  findDesignByNumber,
+  findDesignDraft,
+  findPublishedVersion,
+} from '../../queries'
 
 type Sent = Pick<OaFlowdesignsAddBody, 'name' | 'description' | 'canuse' | 'category' | 'icon' | 'owner'>
 
@@ -48,7 +54,7 @@ async function storedAt({ flowid, version }: DesignSource, { db, caller }: Conte
   const draft = await findDesignDraft(db, workspace, flowid)
   if (draft) return draft.design
   const published = known.publishedVersion
-    ? await findVersion(db, workspace, known.publishedVersion)
+    ? await findPublishedVersion(db, workspace, known.publishedVersion)
     : undefined
   if (!published) throw new Error(`flow ${flowid} has neither a draft nor a published version`)
   return published.design

@@ -17,8 +17,8 @@ import type {
   Simulated,
   SimulationQuestion,
 } from '../../../generated/types'
-import { type Context, finishInSlices, limits, translators } from '../../platform'
-import { toCopyTraces, toDiagram, toTraces } from '../../presenters/diagram'
+import { type Context, finishInSlices, requestLimits, translators } from '../../platform'
+import { toCopyTraces, toDiagram, toRecipientTraces } from '../../presenters/diagram'
 import { toMessagesWithActors } from '../../presenters/message'
 import { toRunningFlow } from '../../presenters/simulation-head'
 import { findDesign, readRecipientDirectory } from '../../queries'
@@ -38,7 +38,7 @@ const turnWith = (flow: FlowSnapshot, open: NonNullable<Asked['open']>, context:
         work: new WorkBudget(),
         charge: context.charge,
       }),
-    limits.remoteFailed,
+    requestLimits.remoteFailed,
   )
 
 /** Runs a simulation. Returns its result with the person's open task. */
@@ -58,10 +58,10 @@ export async function buildSimulationResponse(
 /** Builds the simulated messages in the form of a real flow's diagram. */
 export async function buildSimulationMessages(
   stage: SimulationContext,
-  { acts: asked }: Asked,
+  { acts: simulatedActs }: Asked,
   context: Context,
 ): Promise<OaFlowDetailMsgsData> {
-  const { flow, acts } = await runSimulation(stage, asked, context)
+  const { flow, acts } = await runSimulation(stage, simulatedActs, context)
   const sight = fullVisibility(stage)
   const logs = toLogRecords(acts.flatMap(({ changes }) => changes))
   const head = toRunningFlow(flow)
@@ -69,7 +69,7 @@ export async function buildSimulationMessages(
   return {
     flowOi_id: head?.id ?? '',
     msgList: await finishInSlices(truncateRecipients(messages, context.caller.id)),
-    traces: [...toTraces(flow.visits, sight), ...toCopyTraces(logs, flow.messages, sight)],
+    traces: [...toRecipientTraces(flow.visits, sight), ...toCopyTraces(logs, flow.messages, sight)],
     design: toDiagram(stage.design, { sight, language: context.language }),
   }
 }

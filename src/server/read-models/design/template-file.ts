@@ -10,7 +10,7 @@ import {
   resolveNames,
   uniqueNames,
 } from '../../../core/recipient/rebind-names'
-import { type DirectoryEntity, lookupEntry } from '../../../core/recipient/replace-references'
+import { type DirectoryEntity, findDirectoryEntry } from '../../../core/recipient/replace-references'
 import type { FlowDesign, NamedOne, TemplateFile } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { listRoles, readRecipientDirectory } from '../../queries'
@@ -27,7 +27,7 @@ async function loadNameIndex(context: Context): Promise<NameIndex> {
     role: idsByName(roles),
   }
   return {
-    nameOf: (named) => lookupEntry(directory, named)?.name,
+    nameOf: (named) => findDirectoryEntry(directory, named)?.name,
     idsOf: (type, name) => all[type].get(name) ?? [],
   }
 }

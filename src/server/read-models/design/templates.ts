@@ -4,8 +4,8 @@ import type { DesignIcon, FlowDesign, FlowSketch, SimulationCase } from '../../.
 import { type Context, type Language, translateKey } from '../../platform'
 import { toSimulationCase } from '../../presenters/simulation-case'
 import { toIso } from '../../presenters/time'
-import { listCases, listRoles } from '../../queries'
-import { findOwnTemplate, templateCasesId } from '../../queries/design/template'
+import { listRoles, listSimulationCases } from '../../queries'
+import { findCompanyTemplate, templateCasesId } from '../../queries/design/template'
 import { designSimulationContext } from './simulation'
 
 const files = import.meta.glob<FlowSketch>('../../../../fixtures/templates/*.json', {
@@ -73,7 +73,7 @@ export async function findTemplate(id: string, context: Context): Promise<Templa
     const design = await loadSketchDesign(sketch, context)
     return { id, ...describeTemplate(sketch, language), category, icon: sketch.icon, isOwn: false, design }
   }
-  const own = await findOwnTemplate(db, caller.workspace, id)
+  const own = await findCompanyTemplate(db, caller.workspace, id)
   if (!own) throw new BusinessError('flowdesign.template-not-found')
   return { ...own, category: translateKey(language, 'flowdesign.template.own'), isOwn: true }
 }
@@ -92,10 +92,10 @@ export async function templateSimulationContext(
  */
 export async function listTemplateCases(id: string, context: Context): Promise<SimulationCase[]> {
   const sketch = templateSketches.find((one) => one.id === id)
-  const saved = await listCases(context.db, context.caller.workspace, templateCasesId(id))
+  const saved = await listSimulationCases(context.db, context.caller.workspace, templateCasesId(id))
   return [...(sketch ? await loadSketchCases(sketch, context) : []), ...saved.map(toSimulationCase)]
 }
 
 /** Lists the saved cases of a flow, for a template created from it. */
 export const listFlowCases = async (flowid: string, { db, caller }: Context): Promise<SimulationCase[]> =>
-  (await listCases(db, caller.workspace, flowid)).map(toSimulationCase)
+  (await listSimulationCases(db, caller.workspace, flowid)).map(toSimulationCase)

@@ -1,18 +1,18 @@
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { decisionsOf, prepareReferenced, valueOutputs } from '../../../core/decision/decision-tables'
+import { decisionsOf, prepareReferencedTables, valueOutputs } from '../../../core/decision/decision-tables'
 import {
   type Clock,
   checkExpression,
-  compile,
+  compileExpression,
   explainExpression,
   type FieldSymbol,
-  isUnknownField,
-  printValue,
+  formatExpressionValue,
+  isUnknownFieldProblem,
   type Scope,
 } from '../../../core/expression'
-import { clockOf, toFlowFacts } from '../../../core/flow'
-import { expressionScope, itemsOf, ownValue, toFieldSymbols, upgradeForm } from '../../../core/form'
+import { snapshotClock, toFlowFacts } from '../../../core/flow'
+import { expressionScope, formFieldsOf, getOwnValue, toFieldSymbols, upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
 import type {
   CustomFunction,
@@ -27,7 +27,7 @@ import { type RemoteResolver, retryWithRemote } from '../action-context/remote/r
 
 /** Returns the clock of a running flow: the company's zone and its work calendar. */
 export const testClock = ({ calendars }: RecipientDirectory, now: number): Clock =>
-  clockOf({ now, zone: companyZone, calendars })
+  snapshotClock({ now, zone: companyZone, calendars })
 
 /** Creator of a test's flow and its last assignee; each acts for their first department. */
 interface TestPeople {
@@ -74,11 +74,11 @@ export async function testExpression(
   const { ifstr } = body
   const { language } = context
   if (!ifstr.trim()) throw new BusinessError('flow.condition-empty')
-  const { tree, problems } = compile(ifstr)
+  const { tree, problems } = compileExpression(ifstr)
   if (!tree) throw wrong(context, problems)
   const around = { ...(await readRecipientDirectory(context)), now: context.clock.now() }
   const form = formIn(body)
-  await finishInSlices(prepareReferenced(form, ifstr))
+  await finishInSlices(prepareReferencedTables(form, ifstr))
   const labels = { true: translateKey(language, 'truth.true'), false: translateKey(language, 'truth.false') }
   const explanation = await retryWithRemote(context, (remote) =>
     explainExpression(ifstr, scopeOf(body, form, { ...around, remote }), labels),
@@ -92,21 +92,23 @@ export async function testExpression(
 }
 
 /** Whether a problem makes a result worthless: a name that does not exist has no value in a running flow. */
-const isMistaken = (code: string) => isUnknownField(code) || code === 'expression.column-outside-table'
+const isMistaken = (code: string) => isUnknownFieldProblem(code) || code === 'expression.column-outside-table'
 
 function wrong(
   { language }: Context,
   problems: { code: string; line: number; column: number }[],
 ): BusinessError {
-  const told = localizeProblems(language, problems)
-  const reason = told.map(({ msg, line, column }) => translateKey(language, 'flow.at', { msg, line, column }))
-  return new BusinessError('flow.condition-wrong', { reason }, told)
+  const results = localizeProblems(language, problems)
+  const reason = results.map(({ msg, line, column }) =>
+    translateKey(language, 'flow.at', { msg, line, column }),
+  )
+  return new BusinessError('flow.condition-wrong', { reason }, results)
 }
 
 /** Formats a value for the message: a condition is 1 or 0. */
 function resultOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? '1' : '0'
-  return value === '' ? '""' : printValue(value)
+  return value === '' ? '""' : formatExpressionValue(value)
 }
 
 /** Problems found by checking the expression, as far as the design is known. */
@@ -147,14 +149,14 @@ function scopeOf(body: OaFlowIfstrtestBody, form: FormDesign, around: Around): S
   const scope: Scope = {
     value: (key) => (given.has(key) ? given.get(key) : filled.value(key)),
     shown: (key) => showdata[key] ?? shownGiven(key) ?? '',
-    column: (code) => ownValue(rowdata, code),
+    column: (code) => getOwnValue(rowdata, code),
     clock: testClock(around, around.now),
     flow: factsIn(body, around),
-    remote: (name, args) => ownValue(remotes, name) ?? around.remote(name, args),
+    remote: (name, args) => getOwnValue(remotes, name) ?? around.remote(name, args),
     decision: decisionsOf(form),
   }
   const lookedUp = customScope(functionsIn(body), { ...contextOf(testData, around), ...scope, form, values })
-  return { ...scope, custom: (id) => ownValue(customs, id) ?? lookedUp(id) }
+  return { ...scope, custom: (id) => getOwnValue(customs, id) ?? lookedUp(id) }
 }
 
 /** Builds the form of the test, with the given decision tables. */
@@ -164,11 +166,11 @@ function formIn({ flowset, decisions }: OaFlowIfstrtestBody): FormDesign {
 }
 
 const asText = (value: unknown) =>
-  Array.isArray(value) ? value.map(printValue).join('、') : printValue(value ?? '')
+  Array.isArray(value) ? value.map(formatExpressionValue).join('、') : formatExpressionValue(value ?? '')
 
 const byModel = (form: FormDesign, given: ReadonlyMap<string, unknown>) =>
   Object.fromEntries(
-    itemsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
+    formFieldsOf(form).flatMap(({ key, model }) => (given.has(key) ? [[model, given.get(key)]] : [])),
   )
 
 /** Returns the two people of the test; the creator is also the last assignee unless another is given. */

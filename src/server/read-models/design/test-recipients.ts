@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../core/business-error'
-import { compileSets } from '../../../core/expression'
+import { compileSetFormula } from '../../../core/expression'
 import { conditionLabels } from '../../../core/flow'
 import { upgradeForm } from '../../../core/form'
 import { customScope } from '../../../core/recipient/custom-function'
@@ -84,7 +84,7 @@ function refuseFaulty(
   const items = groupList.reduce((sum, { chosed }) => sum + chosed.length, 0)
   if (items > maxItems) throw new BusinessError('contact.test-items', { limit: maxItems, count: items })
   for (const { chosetype, customformula = '', chosed } of groupList) {
-    const fault = chosetype === 'custom' && compileSets(customformula, chosed.length).problems[0]
+    const fault = chosetype === 'custom' && compileSetFormula(customformula, chosed.length).problems[0]
     if (fault) throw new BusinessError(fault.code, fault.params)
   }
   const { created_id, lastuser_id, permission_id = [] } = testData

@@ -47,7 +47,7 @@ const nothing: May = {
 }
 
 /** Removes the capabilities that the session's environment does not allow. */
-export function filterCapabilities(may: May, caller: Caller): May {
+export function restrictCapabilities(may: May, caller: Caller): May {
   const keys = Object.keys(callsBehind) as (keyof May)[]
   const refused = keys.filter((key) => !isCallAllowed(caller, callsBehind[key]))
   return { ...may, ...Object.fromEntries(refused.map((key) => [key, nothing[key]])) }

@@ -5,7 +5,7 @@ import { toDesignTree } from '../../presenters/design'
 import {
   type Design,
   findCategories,
-  findVersions,
+  findPublishedVersionsById,
   listDesigns,
   listFavourites,
   readCurrentDirectory,
@@ -29,7 +29,7 @@ export async function loadDesignTree(
 export async function listPublishedDesigns({ db, caller }: Context): Promise<Map<string, FlowDesign>> {
   const designs = await listDesigns(db, caller.workspace)
   const ids = designs.flatMap(({ publishedVersion }) => publishedVersion ?? [])
-  const versions = await findVersions(db, caller.workspace, ids)
+  const versions = await findPublishedVersionsById(db, caller.workspace, ids)
   return new Map([...versions.values()].map(({ designId, design }) => [designId, design]))
 }
 

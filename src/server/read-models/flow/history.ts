@@ -6,7 +6,7 @@ import {
   translateLogField,
   truncateLogEntry,
 } from '../../../core/flow'
-import { itemsOf } from '../../../core/form'
+import { formFieldsOf } from '../../../core/form'
 import { collectInSlices, type SliceGenerator } from '../../../core/slices'
 import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import { type Context, finishInSlices, translators } from '../../platform'
@@ -24,18 +24,25 @@ export async function readHistory(
   const { db, caller, language } = context
   const { id } = scene.running
   const { directory, design, groups } = scene.snapshot
-  const [records, files, started, telling] = await Promise.all([
+  const [records, files, started, designLocalizer] = await Promise.all([
     listLogs(db, caller.workspace, id),
     listOpinionFiles(db, caller.workspace, id),
     listSubFlowStates(scene, context),
     loadLocalizer(context),
   ])
-  const reader = { flowId: id, sight, directory, groups, say: translators[language], inWords: telling.say }
+  const reader = {
+    flowId: id,
+    sight,
+    directory,
+    groups,
+    say: translators[language],
+    inWords: designLocalizer.say,
+  }
   const translated = await finishInSlices(
-    translateRecords(records, design, { words: telling.words, language }),
+    translateRecords(records, design, { words: designLocalizer.words, language }),
   )
   const toEntry = (record: LogRecord): LogEntry => ({
-    ...truncateLogEntry(toLogEntry(record, { ...reader, design: telling.told(design) })),
+    ...truncateLogEntry(toLogEntry(record, { ...reader, design: designLocalizer.told(design) })),
     ...startedWith(record, started),
     files: files.filter((file) => isWith(record, file)).map((file) => toStoredFile(file)),
   })
@@ -48,7 +55,7 @@ function* translateRecords(
   { formset }: FlowDesign,
   translator: LogTranslator,
 ): SliceGenerator<LogRecord[]> {
-  const items = new Map(itemsOf(formset).map((item) => [item.model, item]))
+  const items = new Map(formFieldsOf(formset).map((item) => [item.model, item]))
   const translated: LogRecord[] = []
   for (const record of records) {
     const formdata: LogRecord['formdata'] = []

@@ -18,9 +18,9 @@ import { loadVisibleFlow } from '../action-context/visible-flow'
 /** Selects the requested messages, with all recipients of the same visits if wanted. */
 function messagesAsked({ messages }: FlowSnapshot, { msgids, all = false }: OaFlowCheckmsgstatusBody) {
   const named = new Set(msgids)
-  const asked = messages.filter(({ id }) => named.has(id))
-  if (!all) return asked
-  const visits = new Set(asked.map(visitOf))
+  const flowMessages = messages.filter(({ id }) => named.has(id))
+  if (!all) return flowMessages
+  const visits = new Set(flowMessages.map(visitOf))
   return messages.filter((one) => visits.has(visitOf(one)))
 }
 
@@ -38,16 +38,18 @@ export async function loadMessageStatuses(
   const { snapshot, running, actor } = scene
   const messages = messagesAsked(snapshot, body)
   const ids = messages.map(({ id }) => id)
-  const asked = new Set(ids)
-  const told = await findNotificationStatuses(context.db, context.caller.workspace, {
+  const requests = new Set(ids)
+  const result = await findNotificationStatuses(context.db, context.caller.workspace, {
     flowId: running.id,
     ids,
   })
   const nextUrge = nextUrgeTimes(snapshot)
   const moved = findReassignments(snapshot)
-  const free = urgeableMessages(snapshot, actor).filter((one) => asked.has(one.id) && nextUrge(one) === null)
+  const free = urgeableMessages(snapshot, actor).filter(
+    (one) => requests.has(one.id) && nextUrge(one) === null,
+  )
   const toRowOf = (message: FlowMessage) => ({
-    ...toRow(message, told.get(message.id)),
+    ...toRow(message, result.get(message.id)),
     ...moved.get(message.id),
   })
   return {
@@ -59,7 +61,7 @@ export async function loadMessageStatuses(
 
 const toRow = (
   message: FlowMessage,
-  told: NotificationStatus | undefined,
+  notificationStatus: NotificationStatus | undefined,
 ): OaFlowCheckmsgstatusData['rows'][number] => ({
   msgid: message.id,
   dept: message.toDepts.map(({ n }) => n).join('、'),
@@ -67,8 +69,8 @@ const toRow = (
   status: message.status,
   iscc: message.isCopy,
   hasread: message.hasRead ? 1 : 0,
-  told: told?.isTold ?? false,
-  told_at: told?.at ? toIso(told.at) : null,
+  told: notificationStatus?.isTold ?? false,
+  told_at: notificationStatus?.at ? toIso(notificationStatus.at) : null,
   finished_at: toIsoOrNull(message.finishedAt),
   button: message.log.button,
   suggest: message.log.suggest,

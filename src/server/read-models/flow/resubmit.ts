@@ -2,13 +2,13 @@ import {
   buildResubmission,
   canResubmitFlow,
   type FlowSnapshot,
-  rightsToCreate,
+  startFormRights,
   supportsResubmit,
 } from '../../../core/flow'
-import { type FormValues, itemsOf, ownValue, redactForm } from '../../../core/form'
+import { type FormValues, formFieldsOf, getOwnValue, redactForm } from '../../../core/form'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
-import { type Context, limits } from '../../platform'
-import { findDesign, findVersion } from '../../queries'
+import { type Context, requestLimits } from '../../platform'
+import { findDesign, findPublishedVersion } from '../../queries'
 import { retryWithRemote } from '../action-context/remote/retry-with-remote'
 import { loadVisibleFlow, type RunningFlowContext, resolveFormActor } from '../action-context/visible-flow'
 
@@ -26,7 +26,7 @@ interface Opening {
 export async function isResubmittable(scene: RunningFlowContext, { db, caller }: Context): Promise<boolean> {
   const { snapshot, actor, running } = scene
   if (running.createdId !== actor.id || !running.publishedVersion) return false
-  const today = await findVersion(db, caller.workspace, running.publishedVersion)
+  const today = await findPublishedVersion(db, caller.workspace, running.publishedVersion)
   if (!today || !supportsResubmit(today) || !canResubmitFlow(snapshot, today, actor)) return false
   return (await findDesign(db, caller.workspace, running.designId))?.enabled === true
 }
@@ -43,21 +43,23 @@ export async function loadResubmission(
   const { values, left } = await retryWithRemote(
     context,
     (remote) => buildResubmission(scene.snapshot, { ...snapshot, remote }, reader),
-    limits.remoteFailed,
+    requestLimits.remoteFailed,
   )
   const { formset, set } = snapshot.design
   const { form_copy = [] } = set
   const shown = new Set(form_copy.filter(({ show }) => show).map(({ model_key }) => model_key))
-  const items = itemsOf(formset).filter(({ model }) => ownValue(values, model) !== undefined)
+  const items = formFieldsOf(formset).filter(({ model }) => getOwnValue(values, model) !== undefined)
   const carried = items.map(({ model, name }) => ({ model, name, show: shown.has(model) }))
   const shownDefaults = redactForm(
     formset,
-    rightsToCreate(snapshot.design),
+    startFormRights(snapshot.design),
     defaultsFrom(running.deptId),
   ).values
-  const starts = Object.fromEntries(items.map(({ model }) => [model, ownValue(shownDefaults, model) ?? null]))
+  const starts = Object.fromEntries(
+    items.map(({ model }) => [model, getOwnValue(shownDefaults, model) ?? null]),
+  )
   const { workname, desc, deptId } = running
   const names = left.map(({ name }) => name)
-  const told = { flowlistid: running.id, workname, desc, dept: deptId }
-  return { values, again: { ...told, carried, starts, left: names } }
+  const result = { flowlistid: running.id, workname, desc, dept: deptId }
+  return { values, again: { ...result, carried, starts, left: names } }
 }

@@ -1,6 +1,6 @@
 import { type FlowMessage, isWaiting, lineageInSlices, returnTargets, sendBack } from '../../../core/flow'
 import { isPermitted } from '../../../core/permission/check-permission'
-import { filterInSlices, findInSlices, type SliceGenerator, visitInSlices } from '../../../core/slices'
+import { filterInSlices, findInSlices, forEachInSlices, type SliceGenerator } from '../../../core/slices'
 import { type Caller, finishInSlices, HttpError } from '../../platform'
 import { canRunInSlices, placeholderReason } from '../action-context/dry-run'
 import type { FlowContext } from '../action-context/load-context'
@@ -64,7 +64,7 @@ function* groupAlike(
   messages: readonly FlowMessage[],
 ): SliceGenerator<FlowMessage[][]> {
   const groups = new Map<string, FlowMessage[]>()
-  yield* visitInSlices(messages, (message) => {
+  yield* forEachInSlices(messages, (message) => {
     const { visitId, status, seat, to, preMessageIds } = message
     const { length } = preMessageIds
     const place = [visitId, status, seat?.added, seat?.claim, to === actor.id, length, preMessageIds.at(-1)]

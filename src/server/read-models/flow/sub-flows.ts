@@ -1,12 +1,17 @@
 import type { ParentFlow, SubFlowState } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { canViewFlow, rightsOnFlow } from '../../policies/flow'
-import { findFlow, findVersion } from '../../queries'
-import { type ChildFlow, isFlowRecipient, listSubFlows, readStartRows } from '../../queries/flow/sub-flow'
+import { findFlow, findPublishedVersion } from '../../queries'
+import {
+  isFlowRecipient,
+  listSubFlows,
+  readStartRows,
+  type SubFlowListItem,
+} from '../../queries/flow/sub-flow'
 import type { RunningFlowContext } from '../action-context/visible-flow'
 
 /** Related flow, with the data that decide who may see it. */
-type Beside = Pick<ChildFlow, 'createdId' | 'deptId' | 'publishedVersion' | 'isIn'>
+type Beside = Pick<SubFlowListItem, 'createdId' | 'deptId' | 'publishedVersion' | 'isIn'>
 
 /** Whether the reader may also see a related flow, by that flow's own rule. */
 async function canOpen(
@@ -16,7 +21,9 @@ async function canOpen(
 ): Promise<boolean> {
   const { createdId, deptId, publishedVersion, isIn } = beside
   if (createdId === null || deptId === null) return false
-  const today = publishedVersion ? await findVersion(db, caller.workspace, publishedVersion) : undefined
+  const today = publishedVersion
+    ? await findPublishedVersion(db, caller.workspace, publishedVersion)
+    : undefined
   const flow = { createdId, deptId }
   const rules = today
     ? { permissions: today.design.set.permissions, form: today.design.formset }

@@ -1,13 +1,13 @@
 import { BusinessError } from '../../../core/business-error'
-import { formVisibilityOf, rightsToView } from '../../../core/flow'
+import { formVisibilityOf, readerFormRights } from '../../../core/flow'
 import {
-  cellText,
-  isTable,
+  formFieldsOf,
+  getOwnValue,
+  isTableItem,
   itemOfColumn,
-  itemsOf,
-  ownValue,
-  rowsOf,
-  columnsOf as tableColumns,
+  tableCellText,
+  tableColumnsOf as tableColumns,
+  tableRowsOf,
   toSheetCell,
 } from '../../../core/form'
 import type { SheetCell } from '../../../core/text/sheet-value'
@@ -15,14 +15,14 @@ import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { type Context, finishInSlices, splitRows, toRows, translateKey } from '../../platform'
 import { createXlsx, type SheetSource } from '../../platform/files/xlsx'
 import { toExportRow } from '../../presenters/export-row'
-import { findVersions, totalCap, type Version } from '../../queries'
+import { type DesignVersion, findPublishedVersionsById, totalCap } from '../../queries'
 import {
   type AdministeredFlowsQuery,
   countAdministeredFlows,
   listAdministeredFlows,
 } from '../../queries/list/administered-list'
 import type { FlowListItem } from '../../queries/list/created-list'
-import { type Localizer, loadLocalizer } from '../design/localize-response'
+import { type DesignLocalizer, loadLocalizer } from '../design/localize-response'
 import {
   type AdministeredRequest,
   type AdminRights,
@@ -32,7 +32,7 @@ import {
   toAdministeredRows,
 } from './administered'
 import type { VisibleVersion } from './field-search'
-import { columnItems } from './search-conf'
+import { formColumnItems } from './search-conf'
 
 /*
  * Administered flows as a workbook: a main sheet with one row per flow, and a sheet for each table of the
@@ -62,7 +62,7 @@ export interface WorkbookOptions {
 }
 
 interface Work {
-  telling: Localizer
+  telling: DesignLocalizer
   stand: AdminRights
   asked: AdministeredFlowsQuery
   context: Context
@@ -110,7 +110,7 @@ interface SeenTable {
 
 /** Columns of a table that one version lets flow administrators read. */
 function readable(design: VisibleVersion['design'], item: FormItem): FormTableColumn[] {
-  const right = formVisibilityOf(design, rightsToView(design, [], true)).rights.get(item.key)
+  const right = formVisibilityOf(design, readerFormRights(design, [], true)).rights.get(item.key)
   if (!right || right.access === 'hidden') return []
   return tableColumns(item).filter(({ code }) => (right.columns?.get(code)?.access ?? 'hidden') !== 'hidden')
 }
@@ -119,7 +119,7 @@ function readable(design: VisibleVersion['design'], item: FormItem): FormTableCo
 function tablesIn(versions: readonly VisibleVersion[]): SeenTable[] {
   const tables = new Map<string, SeenTable>()
   for (const { design } of versions)
-    for (const item of itemsOf(design.formset).filter(isTable)) {
+    for (const item of formFieldsOf(design.formset).filter(isTableItem)) {
       const table = tables.get(item.key) ?? { key: item.key, name: item.name, columns: [] }
       const fresh = readable(design, item).filter(
         ({ code }) => !table.columns.some((one) => one.code === code),
@@ -136,16 +136,18 @@ function* linesOf(
   table: SeenTable,
   design: VisibleVersion['design'],
 ): Generator<SheetCell[]> {
-  const item = itemsOf(design.formset).find(({ key }) => key === table.key)
+  const item = formFieldsOf(design.formset).find(({ key }) => key === table.key)
   if (!item) return
   const columns = new Map(readable(design, item).map((column) => [column.code, column]))
-  for (const [at, row] of rowsOf(ownValue(flow.form, item.model)).entries())
+  for (const [at, row] of tableRowsOf(getOwnValue(flow.form, item.model)).entries())
     yield [
       ...[flow.workname, at + 1],
       ...table.columns.map(({ code }) => {
         const column = columns.get(code)
-        const value = ownValue(row, code)
-        return column ? toSheetCell(itemOfColumn(item, column), value, cellText(item, column, value)) : null
+        const value = getOwnValue(row, code)
+        return column
+          ? toSheetCell(itemOfColumn(item, column), value, tableCellText(item, column, value))
+          : null
       }),
     ]
 }
@@ -153,7 +155,7 @@ function* linesOf(
 function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): SheetSource {
   const { db, caller, language } = work.context
   const say = (key: string, params = {}) => translateKey(language, key, params)
-  function* linesOfAll(flows: readonly FlowListItem[], versions: ReadonlyMap<string, Version>) {
+  function* linesOfAll(flows: readonly FlowListItem[], versions: ReadonlyMap<string, DesignVersion>) {
     for (const flow of flows) {
       const version = versions.get(flow.versionId)
       if (version) yield* linesOf(flow, table, work.telling.told(version.design))
@@ -162,7 +164,7 @@ function tableSheet(work: Work, table: SeenTable, { limit }: WorkbookOptions): S
   async function* rows() {
     for await (const flows of flowsOf(work, { limit })) {
       const ids = flows.map(({ versionId }) => versionId)
-      const versions = await findVersions(db, caller.workspace, ids)
+      const versions = await findPublishedVersionsById(db, caller.workspace, ids)
       yield* splitRows(linesOfAll(flows, versions))
     }
   }
@@ -180,17 +182,17 @@ export async function buildAdministeredWorkbook(
   context: Context,
 ) {
   const stand = await loadAdminRights(body.flowid, ['watch', 'export'], context)
-  const asked = await toAdministeredFlowsQuery(body, stand, context)
+  const requested = await toAdministeredFlowsQuery(body, stand, context)
   const versions = await adminVersionLoader(stand, context)(body.flowid)
-  const telling = await loadLocalizer(context)
-  const work = { stand, asked, context, telling }
+  const designLocalizer = await loadLocalizer(context)
+  const work = { stand, asked: requested, context, telling: designLocalizer }
   const sheets = [
-    mainSheet(work, await finishInSlices(columnItems(versions)), progress),
-    ...tablesIn(versions.map((seen) => ({ ...seen, design: telling.told(seen.design) }))).map((table) =>
-      tableSheet(work, table, progress),
+    mainSheet(work, await finishInSlices(formColumnItems(versions)), progress),
+    ...tablesIn(versions.map((seen) => ({ ...seen, design: designLocalizer.told(seen.design) }))).map(
+      (table) => tableSheet(work, table, progress),
     ),
   ]
-  return { name: stand.name, asked, bytes: () => createXlsx(...sheets) }
+  return { name: stand.name, asked: requested, bytes: () => createXlsx(...sheets) }
 }
 
 /** Builds the same immediately; more flows than the cap of totals are exported in the background instead. */

@@ -18,11 +18,11 @@ import { toFlowRow } from '../../presenters/flow'
 import {
   encodeCursor,
   findDesign,
-  findVersion,
+  findPublishedVersion,
   type PageStart,
   parsePageStart,
   readRecipientDirectory,
-  totalOf,
+  totalUpToCap,
 } from '../../queries'
 import {
   type AdministeredFlowsQuery,
@@ -88,7 +88,8 @@ export async function loadAdminRights(flowid: string, rights: Permission['allow'
     readRecipientDirectory(context),
     findDesign(db, workspace, flowid),
   ])
-  const published = design?.publishedVersion && (await findVersion(db, workspace, design.publishedVersion))
+  const published =
+    design?.publishedVersion && (await findPublishedVersion(db, workspace, design.publishedVersion))
   if (!design || !published) throw new BusinessError('flow.not-found')
   const watching = resolveSupervisionScope([published], { caller, addressees, rights })
   if (!watching.all && !watching.designs.length && !watching.inDepartments.length)
@@ -149,8 +150,14 @@ export async function toAdministeredFlowsQuery(
 ) {
   const whole: ListSearch = { ...search, flowid }
   const fields = await fieldConditions(whole, adminVersionLoader(stand, context))
-  const asked: AdministeredFlowsQuery = { ...stand.looking, search: whole, fields, designId: flowid, orderby }
-  return { ...asked, within: context.caller.flows }
+  const administeredFlowsQuery: AdministeredFlowsQuery = {
+    ...stand.looking,
+    search: whole,
+    fields,
+    designId: flowid,
+    orderby,
+  }
+  return { ...administeredFlowsQuery, within: context.caller.flows }
 }
 
 /**
@@ -186,16 +193,16 @@ export async function loadAdministeredPage(
   context: Context,
 ): Promise<OaFlowAdminSearchformData> {
   const stand = await loadAdminRights(body.flowid, ['watch'], context)
-  const asked = await toAdministeredFlowsQuery(body, stand, context)
+  const requested = await toAdministeredFlowsQuery(body, stand, context)
   const start = parsePageStart({ nowpage: currentPage, ...(after !== undefined && { after }) }, 1, false)
-  const { rows, counted } = await findAdministeredFlows(context.db, asked, fromOf(start, currentPage))
+  const { rows, counted } = await findAdministeredFlows(context.db, requested, fromOf(start, currentPage))
   const flows = rows.slice(0, pageSize)
   const last = flows.at(-1)
   const { permissions } = stand
   return {
     pagedata: {
       result: await toAdministeredRows(flows, columns, stand, context),
-      ...totalOf(counted),
+      ...totalUpToCap(counted),
       pageSize,
       currentPage,
       next: rows.length > pageSize && last ? encodeCursor([last.id]) : null,

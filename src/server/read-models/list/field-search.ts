@@ -1,13 +1,13 @@
 import { BusinessError } from '../../../core/business-error'
-import { type FormVisibility, startStepOf, stepVisibilityOf } from '../../../core/flow'
-import { type FormRights, itemsOf, listSearchableFields, type SearchableField } from '../../../core/form'
+import { type FormVisibility, getStartStep, stepVisibilityOf } from '../../../core/flow'
+import { type FormRights, formFieldsOf, listSearchableFields, type SearchableField } from '../../../core/form'
 import { collectInSlices, type SliceGenerator } from '../../../core/slices'
 import { memoizeWeak } from '../../../core/text/memoize'
 import { readAnyDate } from '../../../core/text/read-date'
 import { maxDigits, readNumber } from '../../../core/text/read-number'
 import type { FieldSearch, FlowDesign, ListSearch } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
-import { findDesignVersions, type Version } from '../../queries'
+import { type DesignVersion, findDesignVersions } from '../../queries'
 import type { FieldCondition, FieldScope } from '../../queries/list/field-condition'
 import { listOwnScopes, type OwnList, type OwnScope } from '../../queries/list/own-scopes'
 
@@ -34,7 +34,7 @@ const nameOf = ({ key, column = '' }: FieldName) => `${key} ${column}`
  */
 export function expandScopes<Place extends OwnScope>(
   places: readonly Place[],
-  versions: ReadonlyMap<string, Version>,
+  versions: ReadonlyMap<string, DesignVersion>,
 ): Place[] {
   const ways = new Map(places.map((place) => [JSON.stringify({ ...place, versionId: '' }), place]))
   const has = ({ funlist }: FlowDesign, stepId: string | null) =>
@@ -53,15 +53,15 @@ export async function listVisibleVersions(
   { db, caller }: Context,
 ): Promise<VisibleVersion[]> {
   const { workspace, id: personId } = caller
-  const met = await listOwnScopes(db, { workspace, personId, designId }, list)
-  if (!met.length) return []
+  const ownScopes = await listOwnScopes(db, { workspace, personId, designId }, list)
+  if (!ownScopes.length) return []
   const versions = await findDesignVersions(db, workspace, designId)
   return toVisibleVersions(
     versions,
-    expandScopes(met, versions).map(({ versionId, stepId }) => ({
+    expandScopes(ownScopes, versions).map(({ versionId, stepId }) => ({
       versionId,
       at: stepId === null ? versionId : `${versionId} ${stepId}`,
-      sight: (design) => stepVisibilityOf(design, stepId ?? startStepOf(design).id),
+      sight: (design) => stepVisibilityOf(design, stepId ?? getStartStep(design).id),
     })),
   )
 }
@@ -77,13 +77,13 @@ interface SightPlace {
  * requests.
  */
 export const toVisibleVersions = (
-  versions: ReadonlyMap<string, Version>,
+  versions: ReadonlyMap<string, DesignVersion>,
   places: readonly SightPlace[],
 ): Promise<VisibleVersion[]> => finishInSlices(visibleVersionsInSlices(versions, places))
 
 /** Does the same, interruptible between scopes. */
 export function* visibleVersionsInSlices(
-  versions: ReadonlyMap<string, Pick<Version, 'id' | 'design'>>,
+  versions: ReadonlyMap<string, Pick<DesignVersion, 'id' | 'design'>>,
   places: readonly SightPlace[],
 ): SliceGenerator<VisibleVersion[]> {
   const visible = new Map(
@@ -120,7 +120,7 @@ type FormField = { field: SearchableField; model: string }
 
 /** Lists the searchable fields of a form by name, with the model of their items; once for each form. */
 const fieldsOf = memoizeWeak((form: FlowDesign['formset']): ReadonlyMap<string, FormField> => {
-  const models = new Map(itemsOf(form).map(({ key, model }) => [key, model]))
+  const models = new Map(formFieldsOf(form).map(({ key, model }) => [key, model]))
   return new Map(
     listSearchableFields(form).map((field) => [nameOf(field), { field, model: models.get(field.key) ?? '' }]),
   )
@@ -176,14 +176,14 @@ function conditionOf(ask: FieldSearch, versions: readonly VisibleVersion[]): Fie
 }
 
 function* conditionsOf(
-  asked: readonly FieldSearch[],
+  fieldSearches: readonly FieldSearch[],
   versions: readonly VisibleVersion[],
 ): SliceGenerator<FieldCondition[]> {
   for (const { design } of versions) {
     fieldsOf(design.formset)
     yield
   }
-  return yield* collectInSlices(asked, (ask) => [conditionOf(ask, versions)])
+  return yield* collectInSlices(fieldSearches, (ask) => [conditionOf(ask, versions)])
 }
 
 /** Builds the field conditions of a search, applied only where the caller may read the field. */

@@ -3,11 +3,11 @@ import type { FlowPage, ListQuery, MessagePage } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { toFlowRow, toLastOpinion, toWaitingSteps, type WordTranslator } from '../../presenters/flow'
 import { toListRow } from '../../presenters/message'
-import { type Page, pageSize, type RunningFlow, readCurrentDirectory } from '../../queries'
+import { pageSize, type ResultPage, type RunningFlow, readCurrentDirectory } from '../../queries'
 import { listVisibleFlows } from '../../queries/list/all-list'
 import { listCreatedFlows } from '../../queries/list/created-list'
 import { readWaitingSteps } from '../../queries/list/flow-progress'
-import { listBox, type MessageBox } from '../../queries/list/message-list'
+import { type MessageBox, readMessageBoxPage } from '../../queries/list/message-list'
 import { fieldConditions, listVisibleVersions } from './field-search'
 import { loadRowForms } from './list-rows'
 import { loadReturnInfo } from './own-flows'
@@ -27,7 +27,7 @@ export async function loadMessagePage(
   const fields = await fieldConditions(query.search, (id) => listVisibleVersions(id, box, context))
   const [directory, page] = await Promise.all([
     readCurrentDirectory(context),
-    listBox(db, { workspace, personId, box, query, fields, within, size }),
+    readMessageBoxPage(db, { workspace, personId, box, query, fields, within, size }),
   ])
   const flows = page.rows.map(({ flow }) => flow)
   const [{ formOf, decisionsOf, say }, back] = await Promise.all([
@@ -37,8 +37,8 @@ export async function loadMessagePage(
   const result = await convertRows(page.rows, (row) => {
     const decisions = box === 'waiting' ? decisionsOf(row) : {}
     const form = formOf(row.flow, { stepId: row.stepId })
-    const said = box === 'message' ? toLastOpinion(row.lastLog, say) : {}
-    const shown = { ...form, ...decisions, ...back.ofMessage(row.id), ...said }
+    const message = box === 'message' ? toLastOpinion(row.lastLog, say) : {}
+    const shown = { ...form, ...decisions, ...back.ofMessage(row.id), ...message }
     return toListRow(row, { directory, say, ...shown })
   })
   return { ...toPage(page), result }
@@ -105,7 +105,7 @@ const convertRows = <Row, Shown>(rows: readonly Row[], convert: (row: Row) => Sh
 /** Form field columns, supported only for rows of one flow. */
 const columnsOf = ({ search, columns = [] }: ListQuery) => (search.flowid ? columns : [])
 
-const toPage = ({ total, isCapped, page, next }: Page<unknown>) => ({
+const toPage = ({ total, isCapped, page, next }: ResultPage<unknown>) => ({
   totalItems: total,
   totalIsCapped: isCapped,
   pageSize,

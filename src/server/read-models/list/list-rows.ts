@@ -1,22 +1,22 @@
 import {
-  buttonsOf,
+  effectiveButtonsOf,
   type FlowMessage,
   formVisibilityOf,
+  getStartStep,
+  getStep,
   isOpinion,
   isUnclaimed,
   needsActingDepartment,
   quickDecisionOf,
-  rightsToDeal,
-  rightsToView,
-  startStepOf,
-  stepOf,
+  readerFormRights,
   stepVisibilityOf,
+  taskFormRights,
 } from '../../../core/flow'
-import { hasRemoteChoices, isEmpty, itemsOf, ownValue, toText } from '../../../core/form'
+import { fieldValueToText, formFieldsOf, getOwnValue, hasRemoteChoices, isEmpty } from '../../../core/form'
 import type { FlowDesign, FormItem, ListRow, Summary } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { type SummarySource, toSummary } from '../../presenters/flow'
-import { findVersions, type RunningFlow } from '../../queries'
+import { findPublishedVersionsById, type RunningFlow } from '../../queries'
 import { readLoggedTexts } from '../../queries/flow/logged-field-texts'
 import { loadLocalizer } from '../design/localize-response'
 
@@ -33,22 +33,22 @@ export type RowDecisions = Pick<ListRow, 'batch' | 'quick' | 'asksDept'>
 type DecidedRow = Pick<FlowMessage, 'stepId' | 'seat'> & { flow: RunningFlow }
 
 /** Viewpoint of a row: a step, by default the start; or everything a person has or may supervise. */
-export interface ViewPoint {
+export interface RowViewpoint {
   stepId?: string
   all?: { steps: readonly string[]; watched: boolean }
 }
 
-const sightFrom = (design: FlowDesign, { stepId, all }: ViewPoint) =>
+const sightFrom = (design: FlowDesign, { stepId, all }: RowViewpoint) =>
   all
-    ? formVisibilityOf(design, rightsToView(design, all.steps, all.watched))
-    : stepVisibilityOf(design, stepId ?? startStepOf(design).id)
+    ? formVisibilityOf(design, readerFormRights(design, all.steps, all.watched))
+    : stepVisibilityOf(design, stepId ?? getStartStep(design).id)
 
 /** Loads the form data for rows of these flows. */
 export async function loadRowForms(context: Context, flows: RunningFlow[], columns: readonly string[]) {
   const { db, caller, language } = context
   const ids = flows.map(({ versionId }) => versionId)
   const [versions, { say, told }] = await Promise.all([
-    findVersions(db, caller.workspace, ids),
+    findPublishedVersionsById(db, caller.workspace, ids),
     loadLocalizer(context),
   ])
   const shown = [...versions.values()].flatMap(({ design }) => modelsFromElsewhere(design, columns))
@@ -59,7 +59,7 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
   const designOf = (flow: RunningFlow) => versions.get(flow.versionId)?.design
   return {
     say,
-    formOf(flow: RunningFlow, from: ViewPoint = {}): RowForm {
+    formOf(flow: RunningFlow, from: RowViewpoint = {}): RowForm {
       const design = designOf(flow)
       if (!design) return { summary: [] }
       const seen = {
@@ -85,7 +85,7 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
 
 /** Models of shown fields whose values only a source can name: their texts come from the history. */
 const modelsFromElsewhere = ({ formset, set }: FlowDesign, columns: readonly string[]): string[] =>
-  itemsOf(formset)
+  formFieldsOf(formset)
     .filter(
       (item) => hasRemoteChoices(item) && (set.summary.includes(item.key) || columns.includes(item.key)),
     )
@@ -95,10 +95,10 @@ function columnTexts(
   { formset, flow, told, language }: SummarySource,
   keys: readonly string[],
 ): Record<string, string> {
-  const items = new Map(itemsOf(formset).map((item) => [item.key, item]))
+  const items = new Map(formFieldsOf(formset).map((item) => [item.key, item]))
   const text = (item: FormItem) => {
-    const value = ownValue(flow.form, item.model)
-    return (isEmpty(value) ? undefined : told?.get(item.model)) ?? toText(item, value, language)
+    const value = getOwnValue(flow.form, item.model)
+    return (isEmpty(value) ? undefined : told?.get(item.model)) ?? fieldValueToText(item, value, language)
   }
   return Object.fromEntries(
     keys.flatMap((key) => {
@@ -110,11 +110,12 @@ function columnTexts(
 
 /** Decisions possible from the list; a form with empty required fields can only be refused. */
 function decisionsAt(design: FlowDesign, stepId: string, { form }: RunningFlow): RowDecisions {
-  const step = stepOf(design, stepId)
-  const rights = rightsToDeal(design, step)
-  const isMissing = ({ key, model }: FormItem) => rights.get(key)?.required && isEmpty(ownValue(form, model))
-  const isComplete = !itemsOf(design.formset).some(isMissing)
-  const [button] = buttonsOf(step)
+  const step = getStep(design, stepId)
+  const rights = taskFormRights(design, step)
+  const isMissing = ({ key, model }: FormItem) =>
+    rights.get(key)?.required && isEmpty(getOwnValue(form, model))
+  const isComplete = !formFieldsOf(design.formset).some(isMissing)
+  const [button] = effectiveButtonsOf(step)
   const quick = quickDecisionOf(design, step, isComplete)
   return {
     ...(step.batch && isComplete && button && { batch: button.name }),

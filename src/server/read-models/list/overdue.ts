@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../core/business-error'
 import { toDayNumber } from '../../../core/calendar/day'
-import { instantOf } from '../../../core/calendar/instant'
+import { localTimeToInstant } from '../../../core/calendar/instant'
 import { companyZone } from '../../../core/company/company-zone'
 import { localTime } from '../../../core/text/formats'
 import type { Translate } from '../../../core/text/translate'
@@ -10,8 +10,8 @@ import type {
   OaFlowTimeoutSummaryData,
 } from '../../../generated/types'
 import { type Context, translateKey } from '../../platform'
-import { toLatenessSummary, toTimeoutRow } from '../../presenters/overdue'
-import { aggregateLateness, listTimeouts } from '../../queries/list/overdue-messages'
+import { toOverdueSummary, toTimeoutRow } from '../../presenters/overdue'
+import { aggregateOverdueTimes, listTimeouts } from '../../queries/list/overdue-messages'
 
 /** Maximum number of rows in a spreadsheet. */
 export const maxSheetRows = 5_000
@@ -33,24 +33,24 @@ export const currentMonth = ({ clock }: Pick<Context, 'clock'>): string =>
 /** Start and end of a month in company time. */
 function spanOf(month: string): { from: number; to: number } {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const first = (of: number) => instantOf({ day: toDayNumber(year, of, 1) }, companyZone)
+  const first = (of: number) => localTimeToInstant({ day: toDayNumber(year, of, 1) }, companyZone)
   return { from: first(number), to: first(number + 1) }
 }
 
 /** Loads rows of the overdue log. */
 export async function loadTimeoutRows(
-  asked: Parameters<typeof listTimeouts>[2],
+  requested: Parameters<typeof listTimeouts>[2],
   { db, caller }: Context,
 ): Promise<OaFlowTimeoutLogData['result']> {
-  return (await listTimeouts(db, caller.workspace, asked)).map(toTimeoutRow)
+  return (await listTimeouts(db, caller.workspace, requested)).map(toTimeoutRow)
 }
 
 /** Loads the overdue statistics of a month. */
-export async function loadLateness(
+export async function loadOverdueStatistics(
   { search: { month, toer, flowname }, chosen }: OaFlowTimeoutSummaryBody & { chosen?: string[] },
   { db, caller, clock }: Context,
 ): Promise<OaFlowTimeoutSummaryData['result']> {
   if (!month) throw new BusinessError('timeout.no-month')
-  const asked = { ...spanOf(month), now: clock.now(), toer, flowname, chosen }
-  return toLatenessSummary(await aggregateLateness(db, caller.workspace, asked))
+  const requested = { ...spanOf(month), now: clock.now(), toer, flowname, chosen }
+  return toOverdueSummary(await aggregateOverdueTimes(db, caller.workspace, requested))
 }

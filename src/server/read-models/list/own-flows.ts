@@ -2,7 +2,7 @@ import { stepProgressOf } from '../../../core/flow'
 import type { OaFlowHomeMineData, Returned } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { toFlowRow, toReturnInfo, toWaitingSteps } from '../../presenters/flow'
-import { findVersions, type RunningFlow, readCurrentDirectory } from '../../queries'
+import { findPublishedVersionsById, type RunningFlow, readCurrentDirectory } from '../../queries'
 import { type FlowListItem, listCreatedFlows } from '../../queries/list/created-list'
 import {
   listReturnedMessages,
@@ -20,13 +20,13 @@ export async function loadReturnInfo(
   const running = flows.filter(({ result }) => result === 'running')
   const flowIds = [...new Set(running.map(({ id }) => id))]
   const found = await listReturnedMessages(db, caller.workspace, { flowIds, personId: personId ?? null })
-  const told = (is: (one: ReturnedMessage) => boolean): { returned?: Returned } => {
+  const describe = (is: (one: ReturnedMessage) => boolean): { returned?: Returned } => {
     const one = found.find(is)
     return one ? { returned: toReturnInfo(one) } : {}
   }
   return {
-    ofFlow: (id: string) => told(({ flowId }) => flowId === id),
-    ofMessage: (id: string) => told((one) => one.id === id),
+    ofFlow: (id: string) => describe(({ flowId }) => flowId === id),
+    ofMessage: (id: string) => describe((one) => one.id === id),
   }
 }
 
@@ -71,7 +71,7 @@ export async function loadOwnFlows(context: Context): Promise<OwnFlow[]> {
       workspace,
       flows.map(({ id }) => id),
     ),
-    findVersions(
+    findPublishedVersionsById(
       db,
       workspace,
       flows.map(({ versionId }) => versionId),

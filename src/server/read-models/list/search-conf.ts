@@ -1,4 +1,4 @@
-import { canHoldValue, fieldOfItem, itemsOf } from '../../../core/form'
+import { canHoldValue, formFieldsOf, itemFieldSchema } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import type { FormItem, OaFlowSearchGetconfBody, OaFlowSearchGetconfData } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
@@ -10,7 +10,7 @@ import { listSupervisedVersions, loadSupervisionScope } from './supervised-flows
 type Conf = OaFlowSearchGetconfData
 
 function toColumn(item: FormItem): Conf['columns'][number] {
-  const { as } = fieldOfItem(item).text
+  const { as } = itemFieldSchema(item).text
   return { key: item.key, name: item.name, ...(as && { as }) }
 }
 
@@ -18,10 +18,10 @@ function toColumn(item: FormItem): Conf['columns'][number] {
  * Fields available as columns: those that some scope shows completely, as in the newest version. Interruptible
  * between versions.
  */
-export function* columnItems(versions: readonly VisibleVersion[]): SliceGenerator<FormItem[]> {
+export function* formColumnItems(versions: readonly VisibleVersion[]): SliceGenerator<FormItem[]> {
   const columns = new Map<string, FormItem>()
   for (const { design, sights } of versions) {
-    for (const item of itemsOf(design.formset))
+    for (const item of formFieldsOf(design.formset))
       if (
         !columns.has(item.key) &&
         canHoldValue(item) &&
@@ -38,7 +38,7 @@ export async function describeFields(
   versions: readonly VisibleVersion[],
 ): Promise<Pick<Conf, 'fields' | 'columns'>> {
   const fields = await finishInSlices(searchableFields(versions))
-  const columns = await finishInSlices(columnItems(versions))
+  const columns = await finishInSlices(formColumnItems(versions))
   return { fields: fields.map(({ parts: _, ...field }) => field), columns: columns.map(toColumn) }
 }
 
@@ -68,7 +68,7 @@ async function loadListAccess(list: List, context: Context): Promise<ListAccess>
 /** Loads the form fields that a list of a design's flows can show as columns. */
 export async function loadColumnItems(list: List, flowid: string, context: Context): Promise<FormItem[]> {
   const { listVersions } = await loadListAccess(list, context)
-  return finishInSlices(columnItems(await listVersions(flowid)))
+  return finishInSlices(formColumnItems(await listVersions(flowid)))
 }
 
 /** Loads the search fields and columns of a list; a design without flows in the list has no fields. */

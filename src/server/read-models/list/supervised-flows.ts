@@ -1,8 +1,13 @@
-import { formVisibilityOf, rightsToView, startStepOf, stepVisibilityOf } from '../../../core/flow'
+import { formVisibilityOf, getStartStep, readerFormRights, stepVisibilityOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
 import type { Context } from '../../platform'
 import { resolveSupervisionScope } from '../../policies/supervision'
-import { findDesignVersions, findVersions, listDesigns, readRecipientDirectory } from '../../queries'
+import {
+  findDesignVersions,
+  findPublishedVersionsById,
+  listDesigns,
+  readRecipientDirectory,
+} from '../../queries'
 import type { FlowViewer, SupervisionScope } from '../../queries/flow/supervision-sql'
 import { listVisibleScopes, type VisibleScope } from '../../queries/list/own-scopes'
 import { expandScopes, toVisibleVersions, type VisibleVersion } from './field-search'
@@ -15,14 +20,16 @@ export async function loadSupervisionScope(context: Context): Promise<Supervisio
     listDesigns(db, caller.workspace),
   ])
   const published = designs.flatMap(({ publishedVersion }) => publishedVersion ?? [])
-  const versions = caller.isAdmin ? [] : [...(await findVersions(db, caller.workspace, published)).values()]
+  const versions = caller.isAdmin
+    ? []
+    : [...(await findPublishedVersionsById(db, caller.workspace, published)).values()]
   return resolveSupervisionScope(versions, { caller, addressees })
 }
 
 const sights = {
-  c: (design: FlowDesign) => stepVisibilityOf(design, startStepOf(design).id),
+  c: (design: FlowDesign) => stepVisibilityOf(design, getStartStep(design).id),
   m: (design: FlowDesign, stepId: string) => stepVisibilityOf(design, stepId),
-  w: (design: FlowDesign) => formVisibilityOf(design, rightsToView(design, [], true)),
+  w: (design: FlowDesign) => formVisibilityOf(design, readerFormRights(design, [], true)),
 }
 
 const placeOf = ({ way, versionId, stepId }: VisibleScope) => ({

@@ -12,11 +12,11 @@ type Channel = PersonNotification['channel']
  */
 export function resolveNotificationChannels(
   { mail, externalId, wanted }: NotificationTarget,
-  house: Pick<AppContext, 'mail' | 'outside'>,
+  context: Pick<AppContext, 'mail' | 'outside'>,
   company: CompanySettings,
 ): Partial<Record<Channel, string>> {
-  const byMail = house.mail && company.notice_mail && wanted?.mail !== false && mail
-  const byChat = house.outside?.message && company.notice_chat && wanted?.chat !== false && externalId
+  const byMail = context.mail && company.notice_mail && wanted?.mail !== false && mail
+  const byChat = context.outside?.message && company.notice_chat && wanted?.chat !== false && externalId
   return { ...(byMail && { mail: byMail }), ...(byChat && { chat: byChat }) }
 }
 

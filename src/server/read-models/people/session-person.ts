@@ -8,7 +8,7 @@ import { mapInSlices } from '../../../core/slices'
 import type { Entrust, SessionPerson } from '../../../generated/types'
 import { type Context, finishInSlices } from '../../platform'
 import { canManageDelegation } from '../../policies/delegation'
-import { macOf } from '../../policies/ticket'
+import { computeMac } from '../../policies/ticket'
 import { toArchiveInfo } from '../../presenters/archive'
 import { toDelegation } from '../../presenters/delegation'
 import { departmentsOf } from '../../presenters/departments'
@@ -47,8 +47,8 @@ export async function toDelegationViews(
     now: clock.now(),
     mayEdit: (one: DelegationRecord) => canManageDelegation(caller, one),
   }
-  const told = await finishInSlices(mapInSlices(rows, (row) => toDelegation(row, reader)))
-  return told.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  const entrusts = await finishInSlices(mapInSlices(rows, (row) => toDelegation(row, reader)))
+  return entrusts.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
 /** Finds the person to whom the caller's messages are delegated now, and until when. */
@@ -109,7 +109,7 @@ export async function loadSessionPerson(context: Context): Promise<SessionPerson
     calendar,
     ...(archive && { archive: toArchiveInfo(archive) }),
     away: await findActiveDelegation(context, directory),
-    draftKey: await macOf(context, `drafts ${caller.id} ${real?.id ?? ''}`),
+    draftKey: await computeMac(context, `drafts ${caller.id} ${real?.id ?? ''}`),
     ...(real && { real: { ...real, until: toIso(real.until) } }),
   }
 }

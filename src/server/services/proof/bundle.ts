@@ -5,9 +5,9 @@ import {
   type BundleFile,
   type BundleHistory,
   type BundleManifest,
-  designPath,
-  filePath,
-  manifestPath,
+  bundleDesignPath,
+  bundleFilePath,
+  bundleManifestPath,
 } from '../../../core/proof/bundle'
 import type { ChainEntry, FlowChain } from '../../../core/proof/chain'
 import { fileSalt, parseLinkFiles } from '../../../core/proof/chain-link'
@@ -15,15 +15,15 @@ import type { CheckpointProof } from '../../../core/proof/checkpoint'
 import { type Digest, plainDigest } from '../../../core/proof/digest'
 import { inclusionPath, leafDigest } from '../../../core/proof/merkle'
 import type { SliceGenerator } from '../../../core/slices'
-import { type Context, finishInSlices, limits, translateKey } from '../../platform'
+import { type Context, finishInSlices, requestLimits, translateKey } from '../../platform'
 import { createZip } from '../../platform/files/zip'
-import { type FileRow, findVersion, listFlowFiles } from '../../queries'
+import { type FileRow, findPublishedVersion, listFlowFiles } from '../../queries'
 import { originalDesign } from '../../queries/design/clean-design'
 import { findChain } from '../../queries/proof/chain'
 import { listCheckpoints } from '../../queries/proof/checkpoint'
 import { loadVisibleFlow, type VisibleFlow } from '../../read-models/action-context/visible-flow'
 import { filterVisibleFiles } from '../visible-file'
-import { checkProvable, type ProofMoment, signProof } from './receipt'
+import { assertProvable, type ProofMoment, signProof } from './receipt'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 const json = (value: unknown) => bytesOf(`${JSON.stringify(value, null, 2)}\n`)
@@ -48,12 +48,15 @@ async function proofsOf(flow: string, { db, caller }: Context): Promise<Checkpoi
 /** Forms of the versions that the flow ran; the rest of a design is included only as its digest. */
 async function designsOf({ acts }: FlowChain, { db, caller }: Context): Promise<[string, Uint8Array][]> {
   const ids = new Set(acts.map(({ act }) => act.head.version))
-  const found = await Promise.all([...ids].map((id) => findVersion(db, caller.workspace, id)))
+  const found = await Promise.all([...ids].map((id) => findPublishedVersion(db, caller.workspace, id)))
   return found.flatMap((version) => {
     if (!version) return []
     const { formset, ...rest } = originalDesign(version.design)
     return [
-      [designPath(version.id), json({ formset, rest: digestWithoutForm(rest) })] as [string, Uint8Array],
+      [bundleDesignPath(version.id), json({ formset, rest: digestWithoutForm(rest) })] as [
+        string,
+        Uint8Array,
+      ],
     ]
   })
 }
@@ -68,8 +71,8 @@ async function bytesOfFile({ id }: FileRow, { files }: Context): Promise<Uint8Ar
 function heldFiles(seen: VisibleFlow, files: FileRow[]): FileRow[] {
   const held = filterVisibleFiles(seen, files)
   const size = held.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (size > limits.bundleBytes)
-    throw new BusinessError('chain.too-large', { mb: Math.floor(limits.bundleBytes / 1_048_576) })
+  if (size > requestLimits.bundleBytes)
+    throw new BusinessError('chain.too-large', { mb: Math.floor(requestLimits.bundleBytes / 1_048_576) })
   return held
 }
 
@@ -81,7 +84,7 @@ function namedFile({ id, name }: FileRow, { acts }: FlowChain): BundleFile {
 
 async function filesIn(held: readonly FileRow[], context: Context): Promise<[string, Uint8Array][]> {
   const read: [string, Uint8Array][] = []
-  for (const file of held) read.push([filePath(file.id, file.name), await bytesOfFile(file, context)])
+  for (const file of held) read.push([bundleFilePath(file.id, file.name), await bytesOfFile(file, context)])
   return read
 }
 
@@ -141,7 +144,7 @@ function* digestsOf(entries: ReadonlyMap<string, Uint8Array>): SliceGenerator<Ma
  * Creates a self-verifying zip of a flow with its history, files and proofs, as far as the caller may see it.
  */
 export async function createProofBundle(flowId: string, context: Context) {
-  checkProvable(context)
+  assertProvable(context)
   const { db, caller } = context
   const { workspace } = caller
   const seen = await loadVisibleFlow(context, { flow: flowId })
@@ -170,6 +173,6 @@ export async function createProofBundle(flowId: string, context: Context) {
     }
   }
   const { signed } = await signProof('bundle', context, manifestAt)
-  entries.set(manifestPath, json(signed))
+  entries.set(bundleManifestPath, json(signed))
   return { bytes: await packed(entries), name: `${number || flowId}.zip` }
 }

@@ -1,10 +1,10 @@
 import { BusinessError } from '../../../core/business-error'
-import { publicPart } from '../../../core/proof/action-digest'
+import { publicLinePart } from '../../../core/proof/action-digest'
 import { checkChain } from '../../../core/proof/chain'
 import { checkpointDigest } from '../../../core/proof/checkpoint'
 import type { CheckpointMark, KeyRing } from '../../../core/proof/keys'
 import type { Receipt } from '../../../core/proof/receipt'
-import type { Signed } from '../../../core/proof/signature'
+import type { SignedContent } from '../../../core/proof/signature'
 import type { Context, DbReader } from '../../platform'
 import { getProofKey, readKeyRing, recordSigningTime } from '../../platform/security/proof-key'
 import { findChain } from '../../queries/proof/chain'
@@ -26,7 +26,7 @@ async function lastMark(reader: DbReader, workspace: string): Promise<Checkpoint
 
 /** Signed content with the keys to verify it. */
 interface SignedProof<Content> {
-  signed: Signed<Content>
+  signed: SignedContent<Content>
   keys: KeyRing
 }
 
@@ -46,7 +46,7 @@ export function signProof<Content>(
 }
 
 /** Throws in the test environment: proofs cover production data only. */
-export function checkProvable({ data }: Pick<Context, 'data'>): void {
+export function assertProvable({ data }: Pick<Context, 'data'>): void {
   if (data === 'test') throw new BusinessError('chain.not-in-test')
 }
 
@@ -57,8 +57,8 @@ export function checkProvable({ data }: Pick<Context, 'data'>): void {
 export async function createReceipt(
   { flowOi_id, line: id }: { flowOi_id: string; line: string },
   context: Context,
-): Promise<{ receipt: Signed<Receipt>; keys: KeyRing }> {
-  checkProvable(context)
+): Promise<{ receipt: SignedContent<Receipt>; keys: KeyRing }> {
+  assertProvable(context)
   const { db, caller } = context
   const { workspace } = caller
   await loadVisibleFlow(context, { flow: flowOi_id })
@@ -80,7 +80,7 @@ export async function createReceipt(
     number,
     seq: one.seq,
     link: one.link,
-    line: publicPart(line),
+    line: publicLinePart(line),
     at,
     checkpoint,
     parts: {},

@@ -22,7 +22,7 @@ import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
-import { Confirmer, toast } from '../../ui'
+import { ConfirmDialogs, toast } from '../../ui'
 import { AlarmAlert, CompanyAlert } from './alarm-alert'
 import { Banner } from './banner'
 import { MobileFrame } from './mobile-frame'
@@ -118,21 +118,11 @@ const SecondFactor = () => (
   </Suspense>
 )
 
-/** Renders what the session allows: the frame, or only what completes the sign-in. */
-function Content() {
+/** Renders everything around a page: menu, bars, banners and questions; below 992 px the mobile shell. */
+export default function Shell() {
   const { person } = useSession()
   if (person?.mustChange) return <FirstPassword />
   return person?.needsFactor ? <SecondFactor /> : <Frame />
-}
-
-/** Renders everything around a page: menu, bars, banners and questions; below 992 px the mobile shell. */
-export default function Shell() {
-  return (
-    <>
-      <Content />
-      <Confirmer />
-    </>
-  )
 }
 
 /** Says that the server cannot be reached, above every page and for as long as it lasts. */
@@ -176,6 +166,7 @@ function Frame() {
       ) : (
         <DeskFrame current={current} takeIn={takeIn} />
       )}
+      <ConfirmDialogs />
       {createPortal(<CachedPages kept={isMobile ? 6 : 1} />, place)}
     </>
   )

@@ -11,7 +11,7 @@ import {
 import { t } from '../../platform'
 import { useErrors } from '../../stores/errors'
 import type { MenuRoute } from '../../stores/menu'
-import { setPreferences, sizes, usePreferences } from '../../stores/preferences'
+import { setPreferences, shellSizes, usePreferences } from '../../stores/preferences'
 import { Dialog, Icon, IconButton, Menu, toast } from '../../ui'
 import { LanguageMenu } from '../../ui/language-menu'
 import { UserMenu } from './user-menu'
@@ -48,7 +48,7 @@ const toggleFullScreen = () => {
 
 const SizeMenu = () => {
   const { size } = usePreferences()
-  const actions = sizes.map((key) => ({
+  const actions = shellSizes.map((key) => ({
     key,
     text: t(`shell.size.${key}`),
     checked: key === size,

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { channelsOf } from '../../person/channels'
+import { companyChannelsOf } from '../../person/channels'
 import { ErrorLog } from '../../person/error-log'
 import { t, useIsMobile } from '../../platform'
 import { environment, isProduction } from '../../platform/environment'
@@ -111,7 +111,7 @@ function useOffers(person: Person | null, open: (dialog: Dialog) => void): Offer
       text: t('notice.settings'),
       icon: 'bell',
       run: () => open('notices'),
-      isOffered: isProduction && !person?.real && channelsOf(person).length > 0,
+      isOffered: isProduction && !person?.real && companyChannelsOf(person).length > 0,
     },
     {
       key: 'errors',

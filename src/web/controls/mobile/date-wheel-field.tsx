@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { t, toDisplayText } from '../../platform'
-import { textOption, type WidgetProps } from '../widget-props'
+import { itemTextOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
 
 const WheelSheet = lazy(() => import('./date-wheel-sheet'))
@@ -16,8 +16,8 @@ interface WheelFieldProps {
 /** Date or time field on a phone, picked with wheels on a sheet. */
 export function WheelField({ field, icon, isRange }: WheelFieldProps) {
   const { value, onChange, item } = field
-  const start = textOption(item, 'startPlaceholder')
-  const hint = isRange && start ? start : (textOption(item, 'placeholder') ?? t('widget.choose'))
+  const start = itemTextOption(item, 'startPlaceholder')
+  const hint = isRange && start ? start : (itemTextOption(item, 'placeholder') ?? t('widget.choose'))
   return (
     <SheetField
       field={field}

@@ -6,22 +6,22 @@ import { Button, Dialog, SegmentedControl } from '../../ui'
 import './date-wheel-sheet.css'
 import { companyNow } from '../../form-host/company-clock'
 import { formHost } from '../../form-host/form-host'
-import { textOption } from '../widget-props'
+import { itemTextOption } from '../widget-props'
 import {
   halfDaysOf,
+  hasTimeWheels,
   minuteStepOf,
-  numbersOf,
-  parseEnd,
+  parseWheelEnd,
   roundToWheels,
   setHalfDay,
-  setsTime,
   setWheelPart,
-  suggestEnd,
-  suggestStart,
+  suggestWheelEnd,
+  suggestWheelStart,
   toFieldDate,
   type WheelPart,
   type WheelSettings,
   type WheelValues,
+  wheelNumbers,
   wheelPartsOf,
 } from './date-wheel'
 
@@ -50,7 +50,7 @@ function labelsOf(part: WheelPart, numbers: readonly number[], { year, month }: 
 function Wheels({ settings: { parts, step, halfDays }, end, turned, onTurn }: WheelsProps) {
   const [now] = useState(companyNow)
   const columns = parts.map((part) => {
-    const numbers = numbersOf(part, turned, { now, step })
+    const numbers = wheelNumbers(part, turned, { now, step })
     const labels = labelsOf(part, numbers, turned)
     return numbers.map((value, at) => ({ value, label: labels[at] ?? '' }))
   })
@@ -105,14 +105,14 @@ function begun(
 ): readonly [WheelValues, WheelValues] {
   const now = companyNow()
   const [from, to] = Array.isArray(value) ? value : [value, undefined]
-  const start = parseEnd(from, { ...settings, end: 0, now }) ?? suggestStart(now, settings)
-  return [start, parseEnd(to, { ...settings, end: 1, now }) ?? suggestEnd(start, settings)]
+  const start = parseWheelEnd(from, { ...settings, end: 0, now }) ?? suggestWheelStart(now, settings)
+  return [start, parseWheelEnd(to, { ...settings, end: 1, now }) ?? suggestWheelEnd(start, settings)]
 }
 
 /** Returns the key of the sentence why an end does not follow its start. */
 function orderFault(from: string, to: string, parts: readonly WheelPart[]): string | undefined {
   if (to < from) return 'widget.wheel.order'
-  return to === from && setsTime(parts) ? 'widget.wheel.order-strict' : undefined
+  return to === from && hasTimeWheels(parts) ? 'widget.wheel.order-strict' : undefined
 }
 
 /** Sheet with wheels to pick a date or a time, or both ends of a range. */
@@ -133,11 +133,11 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
     const [start, end] = turned
     if (place === 1) setTurned([start, next])
     // until the end is visited it follows the start
-    else setTurned([next, wasAtEnd ? end : suggestEnd(next, settings)])
+    else setTurned([next, wasAtEnd ? end : suggestWheelEnd(next, settings)])
   }
   const turnToNow = () => {
     const now = roundToWheels(companyNow(), settings)
-    put(place === 1 && parts.includes('half') ? suggestEnd(now, settings) : now)
+    put(place === 1 && parts.includes('half') ? suggestWheelEnd(now, settings) : now)
   }
   const go = (to: 0 | 1) => {
     setPlace(to)
@@ -148,14 +148,9 @@ export default function DateWheelSheet({ item, value, isRange, onChange, onClose
     onChange(isRange ? [from, to] : from)
     onClose()
   }
-  const read = (text: string) =>
-    toDisplayText(
-      {
-        ...item,
-        options: { ...item.options, type: textOption(item, 'type')?.replace('range', ''), isRange: false },
-      },
-      text,
-    )
+  const type = itemTextOption(item, 'type')?.replace('range', '')
+  const singleItem = { ...item, options: { ...item.options, type, isRange: false } }
+  const read = (text: string) => toDisplayText(singleItem, text)
   const footer = (
     <>
       {item.options.clearable !== false && (

@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formats } from '#/core/text/formats'
+import { valueFormats } from '#/core/text/formats'
 import type { FormItem } from '#/generated/types'
 import {
   formatWheelValues,
   halfDaysOf,
   minuteStepOf,
-  numbersOf,
-  parseEnd,
+  parseWheelEnd,
   parseWheelValues,
   roundToWheels,
   setHalfDay,
   setWheelPart,
-  suggestEnd,
-  suggestStart,
+  suggestWheelEnd,
+  suggestWheelStart,
   toFieldDate,
+  wheelNumbers,
   wheelPartsOf,
   wheelValuesOfMoment,
 } from './date-wheel'
@@ -74,11 +74,11 @@ test.each([
       fc.property(turns, (all) => {
         let turned = wheelValuesOfMoment(now, parts)
         for (const [part, nth] of all) {
-          const numbers = numbersOf(part, turned, { now })
+          const numbers = wheelNumbers(part, turned, { now })
           turned = setWheelPart(turned, part, numbers[nth % numbers.length] ?? 0)
         }
         const written = formatWheelValues(turned, parts)
-        expect(formats.get(format)?.(written), written).toBe(true)
+        expect(valueFormats.get(format)?.(written), written).toBe(true)
         const back = parseWheelValues(written, now)
         expect(back && formatWheelValues(back, parts)).toBe(written)
       }),
@@ -107,15 +107,15 @@ test.each([
 test('offers the minutes of a step, and a stored minute between two of them', () => {
   const now = '2026-11-27 09:07:00'
   const turned = wheelValuesOfMoment(now, wheelPartsOf(period()))
-  expect(numbersOf('minute', turned, { now, step: 15 })).toEqual([0, 7, 15, 30, 45])
+  expect(wheelNumbers('minute', turned, { now, step: 15 })).toEqual([0, 7, 15, 30, 45])
 })
 
 test('begins a period at the next quarter of an hour, an hour long, across midnight', () => {
   const own = period()
-  const start = suggestStart('2026-11-27 23:46:03', settingsOf(own))
+  const start = suggestWheelStart('2026-11-27 23:46:03', settingsOf(own))
   expect(toFieldDate(start, own)).toBe('2026-11-28 00:00:00')
-  const late = suggestStart('2026-12-31 23:31:00', settingsOf(own))
-  expect(toFieldDate(suggestEnd(late, settingsOf(own)), own)).toBe('2027-01-01 00:45:00')
+  const late = suggestWheelStart('2026-12-31 23:31:00', settingsOf(own))
+  expect(toFieldDate(suggestWheelEnd(late, settingsOf(own)), own)).toBe('2027-01-01 00:45:00')
 })
 
 test('turns to the next step for now', () => {
@@ -129,9 +129,9 @@ test.each([
   [20, '2026-11-27 13:00:00'],
 ])('begins half days at %i o’clock with the half of that hour and ends them with the day', (hour, from) => {
   const own = period({ halfDays: true })
-  const start = suggestStart(`2026-11-27 ${String(hour).padStart(2, '0')}:20:00`, settingsOf(own))
+  const start = suggestWheelStart(`2026-11-27 ${String(hour).padStart(2, '0')}:20:00`, settingsOf(own))
   expect(toFieldDate(start, own)).toBe(from)
-  expect(toFieldDate(suggestEnd(start, settingsOf(own)), own)).toBe('2026-11-27 18:00:00')
+  expect(toFieldDate(suggestWheelEnd(start, settingsOf(own)), own)).toBe('2026-11-27 18:00:00')
 })
 
 test('uses the break of the company for half days', () => {
@@ -154,12 +154,12 @@ test('reads a half day back from the time that it stores, at both ends', () => {
   for (const end of [0, 1] as const)
     for (const half of [0, 1]) {
       const turned = setHalfDay(wheelValuesOfMoment(now, settings.parts), half, settings.halfDays[end])
-      expect(parseEnd(toFieldDate(turned, own), { ...settings, end, now })?.half).toBe(half)
+      expect(parseWheelEnd(toFieldDate(turned, own), { ...settings, end, now })?.half).toBe(half)
     }
 })
 
 test('suggests an end after every start of a time', () => {
   const own = item('time', { format: 'HH:mm', isRange: true })
   const start = setWheelPart(wheelValuesOfMoment('2026-01-01 23:30:00', ['hour', 'minute']), 'hour', 23)
-  expect(toFieldDate(suggestEnd(start, settingsOf(own)), own)).toBe('23:59:00')
+  expect(toFieldDate(suggestWheelEnd(start, settingsOf(own)), own)).toBe('23:59:00')
 })

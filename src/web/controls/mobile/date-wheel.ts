@@ -1,8 +1,8 @@
-import { ordinaryHours } from '#/core/calendar/company-calendars'
+import { defaultWorkingHours } from '#/core/calendar/company-calendars'
 import { localTime } from '#/core/text/formats'
 import type { FormItem, OwnCalendar } from '#/generated/types'
 import { fieldNameOf } from '../../../core/form'
-import { textOption } from '../widget-props'
+import { itemTextOption } from '../widget-props'
 
 /** Part of a date that one wheel sets; `half` sets the time to the morning or the afternoon. */
 export type WheelPart = 'year' | 'month' | 'day' | 'half' | 'hour' | 'minute' | 'second'
@@ -22,19 +22,19 @@ const ofFormats: readonly [RegExp, WheelPart][] = [
 
 /** Returns the wheels of a field: those of its type, with seconds only if its format shows them. */
 export function wheelPartsOf(item: FormItem): readonly WheelPart[] {
-  const format = textOption(item, 'format') ?? ''
+  const format = itemTextOption(item, 'format') ?? ''
   if (fieldNameOf(item) === 'time') {
     const shown = ofFormats.filter(([sign]) => sign.test(format || 'HH:mm:ss')).map(([, part]) => part)
     return shown.length ? shown : ['hour', 'minute']
   }
-  const unit = (textOption(item, 'type') ?? 'date').replace(/range$/, '')
+  const unit = (itemTextOption(item, 'type') ?? 'date').replace(/range$/, '')
   if (unit === 'datetime' && item.options.halfDays === true) return [...day, 'half']
   const parts = ofDates[unit] ?? day
   return unit === 'datetime' && /s/.test(format) ? [...parts, 'second'] : parts
 }
 
 /** Whether the wheels set a time of day, so that a period needs an end after its start. */
-export const setsTime = (parts: readonly WheelPart[]): boolean =>
+export const hasTimeWheels = (parts: readonly WheelPart[]): boolean =>
   parts.includes('half') || parts.includes('hour')
 
 /** Returns the distance between two minutes of the wheel; each minute where seconds are shown. */
@@ -51,8 +51,8 @@ export type HalfDays = readonly [starts: HalfTimes, ends: HalfTimes]
 
 /** Returns the half days of a company: before and after the break of its first day that has one. */
 export function halfDaysOf(week: OwnCalendar['week']): HalfDays {
-  const hours = week?.find(({ length }) => length > 1) ?? ordinaryHours
-  const [first, last] = ordinaryHours
+  const hours = week?.find(({ length }) => length > 1) ?? defaultWorkingHours
+  const [first, last] = defaultWorkingHours
   const [morning, afternoon] = [hours[0] ?? first, hours.at(-1) ?? last]
   const end = afternoon.until === '24:00' ? '23:59' : afternoon.until
   return [
@@ -78,7 +78,7 @@ const minutesOf = (step: number, shown: number) =>
   upTo(0, 59).filter((minute) => minute % step === 0 || minute === shown)
 
 /** Returns the numbers on a wheel. The day wheel has as many as the month has days. */
-export function numbersOf(
+export function wheelNumbers(
   part: WheelPart,
   { year, month, minute }: WheelValues,
   { now, step = 1 }: { now: string; step?: number },
@@ -117,13 +117,13 @@ function halfOf({ hour, minute }: WheelValues, [starts, ends]: HalfDays, end: 0 
 export function wheelValuesOfMoment(moment: string, parts: readonly WheelPart[]): WheelValues {
   const [year = 0, month = 1, date = 1, hour = 0, minute = 0, second = 0] = moment.split(/\D/).map(Number)
   const all: WheelValues = { year, month, day: date, half: 0, hour, minute, second }
-  const kept = (part: WheelPart, otherwise: number) =>
+  const retain = (part: WheelPart, otherwise: number) =>
     parts.includes(part) || (part === 'hour' && parts.includes('half')) ? all[part] : otherwise
   return {
     ...all,
-    hour: kept('hour', 0),
-    minute: kept('minute', 0),
-    second: kept('second', 0),
+    hour: retain('hour', 0),
+    minute: retain('minute', 0),
+    second: retain('second', 0),
   }
 }
 
@@ -155,11 +155,11 @@ export function roundToWheels(moment: string, { parts, step, halfDays }: WheelSe
 }
 
 /** Returns the wheels to begin with: the next quarter of an hour, or the half day of a moment. */
-export const suggestStart = (moment: string, settings: WheelSettings): WheelValues =>
+export const suggestWheelStart = (moment: string, settings: WheelSettings): WheelValues =>
   roundToWheels(moment, { ...settings, step: Math.max(settings.step, suggestedStep) })
 
 /** Returns the wheels of an end after a start: an hour later, the end of the same day, or the same date. */
-export function suggestEnd(start: WheelValues, { parts, halfDays }: WheelSettings): WheelValues {
+export function suggestWheelEnd(start: WheelValues, { parts, halfDays }: WheelSettings): WheelValues {
   if (parts.includes('half')) return setHalfDay(start, 1, halfDays[1])
   if (!parts.includes('hour')) return start
   const { year, month, day: date, ...time } = start
@@ -183,7 +183,7 @@ export function parseWheelValues(value: unknown, now: string): WheelValues | und
 }
 
 /** Returns the wheel values of one end of a stored value; with half days, the half that its time lies in. */
-export function parseEnd(
+export function parseWheelEnd(
   value: unknown,
   { parts, halfDays, end, now }: WheelSettings & { end: 0 | 1; now: string },
 ): WheelValues | undefined {
@@ -197,7 +197,7 @@ export function parseEnd(
  */
 export function toFieldDate(turned: WheelValues, item: FormItem): string {
   const written = formatWheelValues(turned, wheelPartsOf(item))
-  return textOption(item, 'valueFormat') === 'HH:mm' ? written.slice(0, 5) : written
+  return itemTextOption(item, 'valueFormat') === 'HH:mm' ? written.slice(0, 5) : written
 }
 
 /** Formats wheel values, to the second for a time. */
@@ -206,5 +206,5 @@ export function formatWheelValues(turned: WheelValues, parts: readonly WheelPart
   const time = `${pad(hour)}:${pad(minute)}:${pad(second)}`
   if (!parts.includes('year')) return time
   const written = [pad(year, 4), pad(month), pad(date)].slice(0, Math.min(parts.length, 3)).join('-')
-  return setsTime(parts) ? `${written} ${time}` : written
+  return hasTimeWheels(parts) ? `${written} ${time}` : written
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react'
 import type { FieldChoice } from '../../../core/form'
 import { listSeparator, t } from '../../platform'
 import type { OptionsState } from '../options/options'
-import { textOption, type WidgetProps } from '../widget-props'
+import { itemTextOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
 
 const ChoiceSheet = lazy(() => import('./select-sheet'))
@@ -25,13 +25,13 @@ interface PhoneChoiceProps {
 export function MobileSelectField({ field, hint = t('widget.choose'), ...sheet }: PhoneChoiceProps) {
   const { item } = field
   const { choices } = sheet.offer
-  const told = sheet.chosen.map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
+  const results = sheet.chosen.map((one) => choices.find(({ value }) => value === one)?.label ?? String(one))
   return (
     <SheetField
       field={field}
       icon="down"
-      text={told.join(listSeparator())}
-      hint={textOption(item, 'placeholder') ?? hint}
+      text={results.join(listSeparator())}
+      hint={itemTextOption(item, 'placeholder') ?? hint}
       sheet={(onClose) => <ChoiceSheet item={item} {...sheet} onClose={onClose} />}
     />
   )

@@ -6,7 +6,7 @@ import { Button, Dialog } from '../../ui'
 import { OptionRows } from '../options/option-rows'
 import { includeSelected, type OptionsState } from '../options/options'
 import { OptionsStatus } from '../options/options-status'
-import { numberOption } from '../widget-props'
+import { itemNumberOption } from '../widget-props'
 import { SheetSearch } from './sheet-search'
 import './select-sheet.css'
 
@@ -79,7 +79,7 @@ export default function SelectSheet({ item, offer, isMultiple, mayType, ...rest 
   const all = allChoices({ offer, mayType, onSearch }, chosen)
   const fresh = mayType ? asChoice(typed, all) : undefined
   const shown = [...(fresh ? [fresh] : []), ...(onSearch ? all : found(all, typed))]
-  const most = (isMultiple && numberOption(item, 'multipleLimit')) || Number.POSITIVE_INFINITY
+  const most = (isMultiple && itemNumberOption(item, 'multipleLimit')) || Number.POSITIVE_INFINITY
   const take = (values: readonly FieldChoice['value'][]) => {
     onChoose([...values])
     onClose()

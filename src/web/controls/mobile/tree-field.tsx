@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { listSeparator, t } from '../../platform'
 import type { OptionsState } from '../options/options'
 import type { TreeOptions, ValuePath } from '../tree/tree-options'
-import { textOption, type WidgetProps } from '../widget-props'
+import { itemTextOption, type WidgetProps } from '../widget-props'
 import { SheetField } from './sheet-field'
 
 const TreeSheet = lazy(() => import('./tree-sheet'))
@@ -22,7 +22,7 @@ export const MobileTreeField = ({ props, paths, ...tree }: PhoneTreeProps) => (
     field={props}
     icon="down"
     text={paths.map(tree.read).join(listSeparator())}
-    hint={textOption(props.item, 'placeholder') ?? t('widget.choose')}
+    hint={itemTextOption(props.item, 'placeholder') ?? t('widget.choose')}
     sheet={(onClose) => <TreeSheet item={props.item} {...tree} paths={paths} onClose={onClose} />}
   />
 )

@@ -31,20 +31,20 @@ const nothing = {
 export function useDatasetSearch(item: FormItem): DatasetSearch {
   const world = useOptionsContext()
   const [found, setFound] = useState(nothing)
-  const asked = useRef({ words: '', page: 0, turn: 0 })
+  const latestRef = useRef({ words: '', page: 0, turn: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef('')
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const ask = useCallback(
     async (words: string, page: number) => {
-      const turn = asked.current.turn + 1
-      asked.current = { words, page, turn }
-      const isLate = () => asked.current.turn !== turn
+      const turn = latestRef.current.turn + 1
+      latestRef.current = { words, page, turn }
+      const isLate = () => latestRef.current.turn !== turn
       setFound((last) => ({ ...last, state: 'loading', ...(page === 1 && { rows: [], more: false }) }))
       try {
-        const { searchRows } = await import('../../form-host/dataset-rows')
-        const answer: DatabasePage = await searchRows(item, world, { words, page })
+        const { searchDatasetRows } = await import('../../form-host/dataset-rows')
+        const answer: DatabasePage = await searchDatasetRows(item, world, { words, page })
         if (isLate()) return
         setFound(({ rows }) => ({
           ...nothing,
@@ -54,8 +54,8 @@ export function useDatasetSearch(item: FormItem): DatasetSearch {
         }))
       } catch (failure) {
         if (isLate()) return
-        const said = failure instanceof CallError ? failure.message : t('widget.dbset.failed')
-        setFound((last) => ({ ...last, state: 'failed', said }))
+        const message = failure instanceof CallError ? failure.message : t('widget.dbset.failed')
+        setFound((last) => ({ ...last, state: 'failed', said: message }))
       }
     },
     [item, world],
@@ -72,9 +72,9 @@ export function useDatasetSearch(item: FormItem): DatasetSearch {
       if (!typed.current) search('')
     },
     next: () => {
-      if (found.state === 'known' && found.more) void ask(asked.current.words, asked.current.page + 1)
+      if (found.state === 'known' && found.more) void ask(latestRef.current.words, latestRef.current.page + 1)
     },
-    retry: () => void ask(asked.current.words, Math.max(1, asked.current.page)),
+    retry: () => void ask(latestRef.current.words, Math.max(1, latestRef.current.page)),
   }
 }
 

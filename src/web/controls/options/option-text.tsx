@@ -1,4 +1,4 @@
-import { isEmpty, withChoices } from '../../../core/form'
+import { addResolvedChoices, isEmpty } from '../../../core/form'
 import { toDisplayText } from '../../platform'
 import type { ViewProps } from '../widget-props'
 import { useOptions } from './options'
@@ -7,5 +7,5 @@ import { useOptions } from './options'
 export function OptionText({ value, item }: ViewProps) {
   const { choices } = useOptions(item, value)
   if (isEmpty(value)) return <span className="qf-none">—</span>
-  return toDisplayText(withChoices(item, choices), value)
+  return toDisplayText(addResolvedChoices(item, choices), value)
 }

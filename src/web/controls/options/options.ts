@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
-  aliasOf,
   type CellLocation,
   type ChoiceNode,
   databaseSetOf,
   type FieldChoice,
   type FormValues,
   isEmpty,
-  isOffered,
+  isOfferedChoice,
+  remoteSourceAliasOf,
   staticChoices,
 } from '../../../core/form'
 
@@ -73,7 +73,7 @@ export function useOptions(item: FormItem, value?: unknown): OptionsState {
     if (isFixed) return
     let stop: () => void = ignore
     let isGone = false
-    void import('../../form-host/choice-answers').then(({ subscribeChoices }) => {
+    void import('../../form-host/subscribe-choices').then(({ subscribeChoices }) => {
       const value = chosen ? JSON.parse(chosen) : undefined
       if (!isGone) stop = subscribeChoices(item, { around: world, value }, setOffer)
     })
@@ -102,8 +102,9 @@ export function useOptionsWithReset(
     const former = last.current
     last.current = choices
     if (!former || disabled || isEmpty(value)) return
-    const isRemote = aliasOf(item) !== undefined || databaseSetOf(item) !== undefined
-    if (!isOffered(item, value, choices) && (isRemote || isOffered(item, value, former))) onChange(null)
+    const isRemote = remoteSourceAliasOf(item) !== undefined || databaseSetOf(item) !== undefined
+    if (!isOfferedChoice(item, value, choices) && (isRemote || isOfferedChoice(item, value, former)))
+      onChange(null)
   })
   return offer
 }

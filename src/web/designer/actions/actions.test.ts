@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fieldSchemas } from '#/core/form/design/fields'
-import { allItemsOf, columnsOf } from '#/core/form/design/items'
+import { allFormItemsOf, tableColumnsOf } from '#/core/form/design/items'
 import { createHistory, recordState, redoChange, undoChange } from '#/core/undo-history'
 import type { FormDesign } from '#/generated/types'
 import { collectItems, findItem, type ItemPosition, positionOf } from '../item-tree'
 import { cloneItems } from '../new-item'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 import { changeColumn, setColumnCount } from './change-columns'
-import { changeConfig, changeItem } from './change-item'
-import { addItems, moveItems, removeItems, restoreItem, stepItems } from './items'
+import { changeFormConfig, changeItem } from './change-item'
+import { addItems, moveItems, removeItems, restoreItem, shiftItems } from './items'
 import { replaceItem } from './replace-item'
 
 const chance = createTestRandom()
 const end: ItemPosition = { parent: null, column: 0, index: Number.MAX_SAFE_INTEGER }
 
 function formOf(...names: string[]): FormDesign {
-  let form = emptyForm()
+  let form = emptyTestForm()
   for (const name of names) form = addItems(form, { at: end, items: [createTestItem(name, form, chance)] })
   return form
 }
@@ -61,7 +61,7 @@ test('a new grid has two empty columns, a new table two columns with five-charac
     { span: 12, list: [] },
     { span: 12, list: [] },
   ])
-  const codes = (table ? columnsOf(table) : []).map(({ code }) => code)
+  const codes = (table ? tableColumnsOf(table) : []).map(({ code }) => code)
   expect(codes).toHaveLength(2)
   expect(new Set(codes).size).toBe(2)
   for (const code of codes) expect(code).toMatch(/^[a-z0-9]{5}$/)
@@ -133,17 +133,17 @@ test('keeps a nested item inside its parent when the parent is moved or removed'
 test('moves several adjacent items together and stops at the ends', () => {
   const form = formOf('input', 'number', 'date')
   const [a, b, c] = keys(form) as [string, string, string]
-  expect(keys(stepItems(form, { keys: [b, c], by: -1 }))).toEqual([b, c, a])
-  expect(keys(stepItems(form, { keys: [a, b], by: 1 }))).toEqual([c, a, b])
-  expect(stepItems(form, { keys: [a, b], by: -1 })).toBe(form)
+  expect(keys(shiftItems(form, { keys: [b, c], by: -1 }))).toEqual([b, c, a])
+  expect(keys(shiftItems(form, { keys: [a, b], by: 1 }))).toEqual([c, a, b])
+  expect(shiftItems(form, { keys: [a, b], by: -1 })).toBe(form)
 })
 
 test('moving up or down stops at the ends', () => {
   const form = formOf('input', 'number')
   const [a, b] = keys(form) as [string, string]
-  expect(keys(stepItems(form, { keys: [a], by: 1 }))).toEqual([b, a])
-  expect(keys(stepItems(form, { keys: [b], by: -1 }))).toEqual([b, a])
-  expect(stepItems(form, { keys: [a], by: -1 })).toBe(form)
+  expect(keys(shiftItems(form, { keys: [a], by: 1 }))).toEqual([b, a])
+  expect(keys(shiftItems(form, { keys: [b], by: -1 }))).toEqual([b, a])
+  expect(shiftItems(form, { keys: [a], by: -1 })).toBe(form)
 })
 
 test('removing a layout keeps its contents, and restoring it brings back the whole layout', () => {
@@ -211,7 +211,7 @@ const choice = fc.record({
 type Choice = typeof choice extends fc.Arbitrary<infer T> ? T : never
 
 function targetOf(form: FormDesign, { where, index }: Choice): ItemPosition {
-  const layouts = allItemsOf(form.list).filter(({ columns }) => columns)
+  const layouts = allFormItemsOf(form.list).filter(({ columns }) => columns)
   const layout = layouts[where % (layouts.length + 1)]
   const column = layout ? index % (layout.columns?.length ?? 1) : 0
   return { parent: layout?.key ?? null, column, index }
@@ -221,7 +221,7 @@ const verbs: Record<string, (form: FormDesign, key: string, choice: Choice) => F
   add: (form, _, c) =>
     addItems(form, { at: targetOf(form, c), items: [createTestItem(c.field, form, chance)] }),
   move: (form, key, c) => moveItems(form, { keys: [key], to: targetOf(form, c) }),
-  step: (form, key, c) => stepItems(form, { keys: [key], by: c.index % 2 ? 1 : -1 }),
+  step: (form, key, c) => shiftItems(form, { keys: [key], by: c.index % 2 ? 1 : -1 }),
   remove: (form, key) => removeItems(form, { keys: [key] }),
   restore: (form, _, c) => {
     const removed = form.remove_list[c.who % Math.max(1, form.remove_list.length)]
@@ -234,11 +234,11 @@ const verbs: Record<string, (form: FormDesign, key: string, choice: Choice) => F
   },
   columns: (form, key, c) => setColumnCount(form, { key, count: 1 + (c.index % 4) }),
   span: (form, key, c) => changeColumn(form, { key, column: 0, change: { span: 1 + c.where } }),
-  config: (form, _, c) => changeConfig(form, { name: 'labelWidth', value: c.who }),
+  config: (form, _, c) => changeFormConfig(form, { name: 'labelWidth', value: c.who }),
 }
 
 function act(form: FormDesign, one: Choice): FormDesign {
-  const placed = allItemsOf(form.list)
+  const placed = allFormItemsOf(form.list)
   const key = placed[one.who % Math.max(1, placed.length)]?.key ?? ''
   return verbs[one.verb]?.(form, key, one) ?? form
 }

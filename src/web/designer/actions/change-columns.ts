@@ -9,14 +9,14 @@ const spread = (count: number) => Math.max(1, Math.floor(width / count))
 export function setColumnCount(form: FormDesign, { key, count }: { key: string; count: number }): FormDesign {
   const columns = findItem(form, key)?.columns
   if (!columns || count < 1 || count === columns.length) return form
-  const kept: FormColumn[] = Array.from({ length: count }, (_, i) => ({
+  const formColumns: FormColumn[] = Array.from({ length: count }, (_, i) => ({
     ...(columns[i] ?? { list: [] }),
     span: spread(count),
   }))
   const homeless = columns.slice(count).flatMap(({ list }) => list)
-  const last = kept.at(-1)
-  if (last && homeless.length) kept[count - 1] = { ...last, list: [...last.list, ...homeless] }
-  return updateItem(form, key, (layout) => ({ ...layout, columns: kept }))
+  const last = formColumns.at(-1)
+  if (last && homeless.length) formColumns[count - 1] = { ...last, list: [...last.list, ...homeless] }
+  return updateItem(form, key, (layout) => ({ ...layout, columns: formColumns }))
 }
 
 /** Changes properties of one column or section of a layout, such as its width or title. */

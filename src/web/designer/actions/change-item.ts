@@ -2,7 +2,7 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { updateItem } from '../item-tree'
 
 /** Sets one property of the form as a whole: label position, label width, size. */
-export function changeConfig(
+export function changeFormConfig(
   form: FormDesign,
   { name, value }: { name: string; value: unknown },
 ): FormDesign {

@@ -20,11 +20,11 @@ export const addSection = (form: FormDesign, { key, name }: { key: string; name:
 /** Removes a section; its items move to the end of the neighbouring one, so the last section stays. */
 export function removeSection(form: FormDesign, { key, column }: At): FormDesign {
   const columns = findItem(form, key)?.columns ?? []
-  const gone = columns[column]
-  if (!gone || columns.length < 2) return form
+  const formColumn = columns[column]
+  if (!formColumn || columns.length < 2) return form
   const neighbour = column === 0 ? 1 : column - 1
   const taking = columns.map((one, i) =>
-    i === neighbour && gone.list.length ? { ...one, list: [...one.list, ...gone.list] } : one,
+    i === neighbour && formColumn.list.length ? { ...one, list: [...one.list, ...formColumn.list] } : one,
   )
   return withColumns(form, key, () => taking.toSpliced(column, 1))
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '#/generated/types'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 import { toggleDefault } from './prune-default'
 import { isRequired, requireItem } from './require-item'
 import { setChoices } from './set-choices'
 
 const chance = createTestRandom()
 const formWith = (name: string, change: Partial<FormItem> = {}) => ({
-  ...emptyForm(),
-  list: [{ ...createTestItem(name, emptyForm(), chance), ...change }],
+  ...emptyTestForm(),
+  list: [{ ...createTestItem(name, emptyTestForm(), chance), ...change }],
 })
 const first = ({ list }: { list: FormItem[] }): FormItem => list[0] as FormItem
 const choices = ['年假', '病假'].map((text) => ({ value: text, label: text }))

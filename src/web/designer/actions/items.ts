@@ -12,7 +12,7 @@ import {
 const isBeside = (a: ItemPosition, b: ItemPosition) => a.parent === b.parent && a.column === b.column
 
 /** Moves items one place up (-1) or down (1) among their siblings; items of different lists stay. */
-export function stepItems(
+export function shiftItems(
   form: FormDesign,
   { keys, by }: { keys: readonly string[]; by: -1 | 1 },
 ): FormDesign {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 import { pruneDefault } from './prune-default'
 
 const formWith = (options: Record<string, unknown>) => {
-  const form = emptyForm()
+  const form = emptyTestForm()
   const item = createTestItem('select', form, createTestRandom())
   return { ...form, list: [{ ...item, options: { ...item.options, ...options } }] }
 }

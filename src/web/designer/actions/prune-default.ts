@@ -1,5 +1,5 @@
 import type { FormDesign } from '#/generated/types'
-import { type FieldChoice, listChoices, textFormat } from '../../../core/form'
+import { type FieldChoice, itemTextFormat, listChoices } from '../../../core/form'
 import { findItem, updateItem } from '../item-tree'
 
 interface Toggle {
@@ -26,7 +26,7 @@ export const toggleDefault = (form: FormDesign, { key, value, isMultiple }: Togg
 export function pruneDefault(form: FormDesign, key: string): FormDesign {
   const item = findItem(form, key)
   const choices =
-    item && textFormat(item).from === 'options' && item.options.showOtherOption !== true
+    item && itemTextFormat(item).from === 'options' && item.options.showOtherOption !== true
       ? listChoices(item.options)
       : undefined
   if (!item || !choices) return form

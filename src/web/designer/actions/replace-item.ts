@@ -1,5 +1,5 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
-import { canHoldValue, checkDefaults, fieldOfItem } from '../../../core/form'
+import { canHoldValue, checkDefaults, itemFieldSchema } from '../../../core/form'
 import type { Language } from '../../platform'
 import { findItem, updateItem } from '../item-tree'
 import { defaultOptions } from '../new-item'
@@ -16,19 +16,19 @@ interface Replacing {
 /** Merges the options both fields support, as set, over the new field's initial options. */
 function optionsFor({ field, start }: Replacing, item: FormItem): FormItem['options'] {
   const known = (field.options?.properties ?? {}) as Record<string, { enum?: unknown[] }>
-  const kept = Object.entries(item.options).filter(
+  const retained = Object.entries(item.options).filter(
     ([name, value]) =>
       !own.includes(name) && Object.hasOwn(known, name) && (known[name]?.enum?.includes(value) ?? true),
   )
   const named = field.type && field.type !== field.name ? { componentName: field.name } : {}
-  return { ...start, ...Object.fromEntries(kept), ...named }
+  return { ...start, ...Object.fromEntries(retained), ...named }
 }
 
 /**
  * Whether an item can become another field: values stay values, and layouts and tables stay what they are.
  */
 export function isReplaceable(item: FormItem, field: FieldSchema): boolean {
-  const { name, holds } = fieldOfItem(item)
+  const { name, holds } = itemFieldSchema(item)
   if (holds || field.holds || name === field.name) return false
   return canHoldValue(item) === (field.kind !== 'none')
 }

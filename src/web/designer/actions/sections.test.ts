@@ -4,7 +4,7 @@ import { fieldSchemas } from '#/core/form/design/fields'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { newItem } from '../new-item'
 import { paletteEntries } from '../palette/entries'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 import { changeColumn } from './change-columns'
 import { addSection, moveSection, removeSection } from './change-sections'
 import { addItems } from './items'
@@ -13,8 +13,8 @@ const chance = createTestRandom()
 
 /** Tabs with a field on each, and the surrounding design. */
 function tabs(): { form: FormDesign; key: string } {
-  const placed = createTestItem('tabs', emptyForm(), chance)
-  let form: FormDesign = { ...emptyForm(), list: [placed] }
+  const placed = createTestItem('tabs', emptyTestForm(), chance)
+  let form: FormDesign = { ...emptyTestForm(), list: [placed] }
   for (const column of [0, 1]) {
     const items = [{ ...createTestItem('input', form, chance), name: `字段${column}` }]
     form = addItems(form, { at: { parent: placed.key, column, index: 0 }, items })
@@ -27,7 +27,7 @@ const sections = (form: FormDesign) =>
 
 test('a new layout has the parts that its schema names', () => {
   const partsOf = (name: string) =>
-    createTestItem(name, emptyForm(), chance).columns?.map(({ span, name: title }) => [span, title])
+    createTestItem(name, emptyTestForm(), chance).columns?.map(({ span, name: title }) => [span, title])
   expect(partsOf('grid')).toEqual([
     [12, undefined],
     [12, undefined],
@@ -60,7 +60,7 @@ test('adds, names, hides and moves sections, and keeps the contents of a removed
 })
 
 test('does not remove the last section', () => {
-  const form = { ...emptyForm(), list: [createTestItem('group', emptyForm(), chance)] }
+  const form = { ...emptyTestForm(), list: [createTestItem('group', emptyTestForm(), chance)] }
   expect(removeSection(form, { key: form.list[0]?.key ?? '', column: 0 })).toBe(form)
 })
 
@@ -76,8 +76,8 @@ test('the palette offers every field, and presets that start with their own sett
     sectionName: String,
     language: 'zh' as const,
   }
-  const item: FormItem = newItem(preset.field, { form: emptyForm(), chance, ...names })
+  const item: FormItem = newItem(preset.field, { form: emptyTestForm(), chance, ...names })
   expect(item).toMatchObject({ type: 'input', name: '单行数字', options: { dataType: 'number' } })
   expect(item.options).not.toHaveProperty('componentName')
-  expect(checkFormDesign({ ...emptyForm(), list: [item] })).toEqual([])
+  expect(checkFormDesign({ ...emptyTestForm(), list: [item] })).toEqual([])
 })

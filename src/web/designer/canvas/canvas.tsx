@@ -14,7 +14,7 @@ const EmptyForm = () => (
 )
 
 /** Canvas of the designed form; a click on the paper beside the items selects the form itself. */
-export function Canvas() {
+export function DesignerCanvas() {
   const designer = useDesigner()
   const form = useFormDesign()
   const selected = useDesignerState((state) => state.selected)

@@ -9,7 +9,7 @@ import {
   useRef,
 } from 'react'
 import type { FormColumn, FormItem } from '#/generated/types'
-import { canHoldValue, fieldOfItem, isComputed, itemFormulas } from '../../../core/form'
+import { canHoldValue, isComputed, itemFieldSchema, itemFormulas } from '../../../core/form'
 import { listSeparator, t } from '../../platform'
 import { FormItem as Labelled } from '../../renderer'
 import { Icon, type IconName } from '../../ui'
@@ -17,8 +17,8 @@ import { duplicateSelection, moveSelection, removeSelection, selectByClick } fro
 import { useDesigner, useDesignerState } from '../context'
 import { useDragItem, useDropIndex, useDropZone } from '../drag/drag'
 import { FieldControl, planSingleField } from '../field-control'
-import { partTitle } from '../formulas'
-import { describeItems, titleOf } from '../titles'
+import { linkagePartTitle } from '../formulas'
+import { describeItems, itemTitleOf } from '../titles'
 
 /** Default that a new form would show; undefined for defaults computed when the form is filled in. */
 function shownValue({ options }: FormItem): unknown {
@@ -92,14 +92,22 @@ function ContextPad({ handle, title }: { handle: ComponentProps<'button'>; title
 function Badges({ item }: { item: FormItem }) {
   const formulas = itemFormulas(item)
   const names = formulas.map(({ column, part }) =>
-    column ? t('designer.formula.place', { name: column.name, part: partTitle(part) }) : partTitle(part),
+    column
+      ? t('designer.formula.place', { name: column.name, part: linkagePartTitle(part) })
+      : linkagePartTitle(part),
   )
-  const said = t('designer.formula.badge', { parts: names.join(listSeparator()) })
+  const message = t('designer.formula.badge', { parts: names.join(listSeparator()) })
   if (!item.hide && !formulas.length) return null
   return (
     <span className="fd-badges q-row q-align-stretch q-gap-1">
       {formulas.length > 0 && (
-        <span className="fd-badge q-soft q-text-xs" data-formula role="img" aria-label={said} title={said}>
+        <span
+          className="fd-badge q-soft q-text-xs"
+          data-formula
+          role="img"
+          aria-label={message}
+          title={message}
+        >
           ƒ
         </span>
       )}
@@ -122,7 +130,7 @@ function SectionTitle({ item, column: { name, hide } }: { item: FormItem; column
  * Renders columns side by side and sections below each other under their titles, so nothing has to be opened.
  */
 function Columns({ item }: { item: FormItem }) {
-  const hasSections = fieldOfItem(item).holds === 'sections'
+  const hasSections = itemFieldSchema(item).holds === 'sections'
   return (
     <div className="fd-columns q-gap-2-5" data-sections={hasSections || undefined}>
       {(item.columns ?? []).map((column, i) => (
@@ -151,7 +159,7 @@ const ItemFrame = memo(function ItemFrame({ item }: { item: FormItem }) {
   const isSelected = useDesignerState(({ selected }) => selected === item.key)
   const isChosen = useDesignerState(({ beside }) => beside.includes(item.key)) || isSelected
   const isOneOfMany = useDesignerState(({ beside }) => beside.length > 0)
-  const title = titleOf(item)
+  const title = itemTitleOf(item)
   const { isDragging, area, handle } = useDragItem(item.key, { key: item.key, title })
   const frame = useRef<HTMLElement | null>(null)
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { type ExportLoss, toFormilySchema } from '../../../core/form'
+import { type FormilyExportLoss, toFormilySchema } from '../../../core/form'
 import { copyText, t } from '../../platform'
 import { deskControls, ThemeBoundary } from '../../renderer'
 import { Button, Dialog, Skeleton, toast } from '../../ui'
 import { useDesigner } from '../context'
-import { exportFile } from '../export'
+import { downloadTextFile } from '../export'
 import './formily-dialog.css'
 
 const FormilyPreview = lazy(() => import('./formily-preview'))
 
 /** Lists what is not exported, one line per field. */
-const Losses = ({ lost }: { lost: readonly ExportLoss[] }) => (
+const Losses = ({ lost }: { lost: readonly FormilyExportLoss[] }) => (
   <details className="fd-formily-lost q-soft q-margin-bottom-3" open={lost.length < 4}>
     <summary>{t('designer.formily.lost', { count: lost.length })}</summary>
     <ul>
@@ -31,7 +31,7 @@ export function FormilyDialog({ onClose }: { onClose(): void }) {
   const footer = (
     <>
       <Button onClick={copy}>{t('designer.formily.copy')}</Button>
-      <Button kind="primary" onClick={() => exportFile(text, t('designer.formily.file'))}>
+      <Button kind="primary" onClick={() => downloadTextFile(text, t('designer.formily.file'))}>
         {t('designer.formily.download')}
       </Button>
     </>

@@ -16,7 +16,7 @@ import { TimePicker } from '@formily/antd-v5/esm/time-picker'
 import { createForm } from '@formily/core'
 import { createSchemaField, FormProvider, Schema } from '@formily/react'
 import { useMemo } from 'react'
-import { evaluate } from '#/core/expression'
+import { evaluateExpression } from '#/core/expression'
 import type { FormDesign } from '#/generated/types'
 import { expressionScope, type FormilyExport } from '../../../core/form'
 
@@ -34,7 +34,7 @@ function useOwnCompiler(form: FormDesign, { expressions }: FormilyExport) {
     Schema.registerCompiler((code: string, scope: { $values?: object }) => {
       const text = expressions.get(code)
       // Spreading reads every value, so that each change is tracked.
-      return text && evaluate(text, expressionScope({ form, values: { ...scope.$values } })).value
+      return text && evaluateExpression(text, expressionScope({ form, values: { ...scope.$values } })).value
     })
   }, [form, expressions])
 }

@@ -57,7 +57,7 @@ const shapes: Record<Exclude<ForeignKind, 'form-create' | XmlKind>, (json: Json)
 }
 
 /** Recognises a JSON document of another form system. */
-export function findForeignKind(json: unknown): ForeignKind | undefined {
+export function detectForeignForm(json: unknown): ForeignKind | undefined {
   if (isFormCreate(json)) return 'form-create'
   if (!isRecord(json)) return undefined
   const found = Object.entries(shapes).find(([, matches]) => matches(json))

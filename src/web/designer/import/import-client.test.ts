@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestRandom } from '../testing'
 import { ImportClient } from './import-client'
 import type { ImportRequest } from './import-worker'
-import { largestImport, readImport } from './read-import'
+import { maxImportLength, readImport } from './read-import'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -63,7 +63,7 @@ test('reads on the page if the worker fails', async () => {
 test('rejects a document that is too large, and reads nothing of an empty one', async () => {
   const workers = stubWorker()
   const client = new ImportClient(createTestRandom())
-  expect(await client.read('1'.repeat(largestImport + 1))).toEqual({ refused: 'size' })
+  expect(await client.read('1'.repeat(maxImportLength + 1))).toEqual({ refused: 'size' })
   expect(await client.read(' \n')).toBeUndefined()
   expect(workers).toEqual([])
 })

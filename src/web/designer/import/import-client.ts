@@ -1,7 +1,7 @@
 import { currentLanguage } from '../../platform'
 import type { RandomSource } from '../../platform/random'
 import type { ImportRequest } from './import-worker'
-import { type FormImport, type FormImportFailure, largestImport, readImport } from './read-import'
+import { type FormImport, type FormImportFailure, maxImportLength, readImport } from './read-import'
 
 type Reading = FormImport | FormImportFailure
 
@@ -25,7 +25,7 @@ export class ImportClient {
   async read(text: string): Promise<Reading | undefined> {
     this.cancel()
     if (!text.trim()) return undefined
-    if (text.length > largestImport) return { refused: 'size' }
+    if (text.length > maxImportLength) return { refused: 'size' }
     const language = currentLanguage()
     return this.ask({ number: ++this.count, text, language }).catch(() =>
       readImport(text, { chance: this.chance, language }),

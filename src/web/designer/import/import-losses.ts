@@ -11,7 +11,7 @@ export interface ImportLoss {
 const maxDescribed = 500
 
 /** Losses of one import; describes the first 500 and each reached limit, and counts the rest. */
-export class LossList {
+export class ImportLossList {
   readonly described: ImportLoss[] = []
   count = 0
 

@@ -1,5 +1,5 @@
 import type { RandomSource } from '../../platform/random'
-import { newKey } from '../ids'
+import { createItemKey } from '../ids'
 import { newModel } from '../new-item'
 
 const keyShape = /^\d{13}_\d{1,6}$/
@@ -27,7 +27,7 @@ export class ItemNumbering {
 
   keyOf(wanted: unknown): string {
     const isFree = typeof wanted === 'string' && keyShape.test(wanted) && !this.usedKeys.has(wanted)
-    const key = isFree ? wanted : newKey(this.chance, this.reserved)
+    const key = isFree ? wanted : createItemKey(this.chance, this.reserved)
     this.usedKeys.add(key)
     this.reserved.add(key)
     const old = typeof wanted === 'number' ? String(wanted) : wanted

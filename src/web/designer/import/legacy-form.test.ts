@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
 import { canHoldValue, fieldNameOf } from '#/core/form/design/fields'
-import { allItemsOf, columnsOf, itemsOf } from '#/core/form/design/items'
+import { allFormItemsOf, formFieldsOf, tableColumnsOf } from '#/core/form/design/items'
 import { fullRights } from '#/core/form/rights/rights'
 import { isRecord } from '#/core/form/values/form-values'
 import old from '#fixtures/predecessor/all-widgets.json'
@@ -12,7 +12,7 @@ import { type FormImport, readImport } from './read-import'
 const read = (json: unknown) =>
   readImport(JSON.stringify(json), { chance: createTestRandom(), language: 'zh' }) as FormImport
 const { form, problems, scripts } = read(old)
-const called = (name: string) => itemsOf(form).find((item) => item.name === name)
+const called = (name: string) => formFieldsOf(form).find((item) => item.name === name)
 
 const palette = [
   ...[
@@ -37,8 +37,8 @@ const palette = [
 ]
 
 test('the sample document contains every widget of the palette and every date type', () => {
-  expect(new Set(allItemsOf(form.list).map(fieldNameOf))).toEqual(new Set(palette))
-  const dates = itemsOf(form).filter(({ type }) => type === 'date')
+  expect(new Set(allFormItemsOf(form.list).map(fieldNameOf))).toEqual(new Set(palette))
+  const dates = formFieldsOf(form).filter(({ type }) => type === 'date')
   expect(dates.map(({ options }) => options.type)).toEqual([
     ...['date', 'year', 'month', 'dates', 'datetime', 'datetimerange', 'daterange'],
   ])
@@ -53,11 +53,11 @@ test('imports the legacy document without errors and lists its scripts', () => {
 function withoutEmptyLists(json: unknown): unknown {
   if (Array.isArray(json)) return json.map(withoutEmptyLists)
   if (!isRecord(json)) return json
-  const kept = Object.entries(json).filter(
+  const retained = Object.entries(json).filter(
     ([, part]) =>
       !(Array.isArray(part) && part.length === 0) && !(isRecord(part) && !Object.keys(part).length),
   )
-  return Object.fromEntries(kept.map(([name, part]) => [name, withoutEmptyLists(part)]))
+  return Object.fromEntries(retained.map(([name, part]) => [name, withoutEmptyLists(part)]))
 }
 
 test('keeps everything in the legacy document, including unknown properties', () => {
@@ -144,7 +144,7 @@ const filled: Record<string, unknown> = {
 }
 
 test('every imported field accepts input', () => {
-  const fields = itemsOf(form).filter(canHoldValue)
+  const fields = formFieldsOf(form).filter(canHoldValue)
   expect(fields.map(({ name }) => name).filter((name) => !(name in filled))).toEqual([])
   const values = Object.fromEntries(
     fields.filter(({ name }) => name in filled).map(({ name, model }) => [model, filled[name]]),
@@ -156,7 +156,7 @@ test('every imported field accepts input', () => {
 
 test('an imported table keeps its columns with their codes, kinds and sums', () => {
   const table = called('明细')
-  const columns = table ? columnsOf(table) : []
+  const columns = table ? tableColumnsOf(table) : []
   expect(columns.map(({ code }) => code)).toHaveLength(10)
   expect(columns.find(({ code }) => code === 'bhq6G')).toMatchObject({ name: '数量', aggregate: 'sum' })
 })

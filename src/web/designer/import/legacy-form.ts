@@ -1,17 +1,17 @@
 import type { FormDesign, FormItem, FormTableColumn } from '#/generated/types'
 import {
-  allItemsOf,
-  columnsOf,
+  allFormItemsOf,
   fieldKindOf,
-  fieldOf,
+  fieldSchemaOf,
   isColumnCode,
   isRecord,
+  tableColumnsOf,
   toArea,
   upgradeForm,
 } from '../../../core/form'
 import type { RandomSource } from '../../platform/random'
-import { newCode } from '../ids'
-import type { DocumentPath, LossList } from './import-losses'
+import { createColumnCode } from '../ids'
+import type { DocumentPath, ImportLossList } from './import-losses'
 import { ItemNumbering } from './item-numbering'
 
 const reference = /@\[([^\]]*)\]/g
@@ -62,7 +62,7 @@ function componentOf({ type, componentName, options }: Loose): Record<string, un
 function typeOf({ type, core_com, options }: Loose): string {
   if (text(type)) return text(type)
   const named = text(options?.componentName) || text(core_com).replace(/^el-/, '')
-  return fieldOf(named)?.type ?? (named || 'input')
+  return fieldSchemaOf(named)?.type ?? (named || 'input')
 }
 
 /** Converts region codes from numbers (old documents) to texts. */
@@ -84,7 +84,7 @@ function asMoment(item: FormItem): FormItem {
 
 interface Completion {
   numbering: ItemNumbering
-  losses: LossList
+  losses: ImportLossList
   chance: RandomSource
   /** New column codes by the replaced ones. */
   codes: Map<string, string>
@@ -94,7 +94,7 @@ const isCode = (code: unknown): code is string => typeof code === 'string' && is
 
 /** Renews the codes of columns that are no codes, or that an earlier column has; leaves out what is no column. */
 function withCodes(item: FormItem, path: DocumentPath, { chance, codes, losses }: Completion): FormItem {
-  const all: readonly unknown[] = columnsOf(item)
+  const all: readonly unknown[] = tableColumnsOf(item)
   const columns = all.filter(isRecord) as FormTableColumn[]
   const reserved = new Set(columns.map(({ code }) => code))
   const isSound =
@@ -105,7 +105,7 @@ function withCodes(item: FormItem, path: DocumentPath, { chance, codes, losses }
   const used = new Set<string>()
   const tableset = columns.map((column) => {
     const isFree = isCode(column.code) && !used.has(column.code)
-    const code = isFree ? column.code : newCode(chance, reserved)
+    const code = isFree ? column.code : createColumnCode(chance, reserved)
     reserved.add(code)
     if (!isFree && column.code && !codes.has(column.code) && !used.has(column.code))
       codes.set(column.code, code)
@@ -145,7 +145,7 @@ function completed(item: Loose, path: DocumentPath, completion: Completion): For
 /** Renames the models that a chosen row of a database set fills. */
 function withFilledModels(form: FormDesign, models: ReadonlyMap<string, string>): FormDesign {
   if (models.size === 0) return form
-  for (const { options } of allItemsOf(form.list))
+  for (const { options } of allFormItemsOf(form.list))
     if (Array.isArray(options.fill))
       options.fill = options.fill.map((one) =>
         isRecord(one) ? { ...one, model: models.get(text(one.model)) ?? one.model } : one,
@@ -159,10 +159,10 @@ function withFilledModels(form: FormDesign, models: ReadonlyMap<string, string>)
  */
 export function fromFormDocument(
   json: Record<string, unknown>,
-  context: { losses: LossList; chance: RandomSource },
+  context: { losses: ImportLossList; chance: RandomSource },
 ): { form: FormDesign; renewed: number } {
   const form = upgradeForm(json)
-  const known = [...allItemsOf(form.list), ...allItemsOf(form.remove_list)]
+  const known = [...allFormItemsOf(form.list), ...allFormItemsOf(form.remove_list)]
   const numbering = new ItemNumbering(context.chance, new Set(known.map(({ key }) => key)))
   const completion: Completion = { ...context, numbering, codes: new Map() }
   const all = (name: 'list' | 'remove_list') =>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
-import { columnsOf } from '#/core/form/design/items'
+import { tableColumnsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import { fullRights } from '#/core/form/rights/rights'
 import type { FormItem } from '#/generated/types'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
 import { createTestRandom } from '../testing'
-import { type FormImport, findUndefinedNames, largestImport, readImport } from './read-import'
+import { type FormImport, findUndefinedNames, maxImportLength, readImport } from './read-import'
 import { findMissingFunctions } from './script-notes'
 import { isSandboxScript, type ScriptPath } from './scripts'
 
@@ -106,7 +106,7 @@ test.each<[string, string, string]>([
   ['something else', '{"a":1}', 'kind'],
   ['lists in lists', `{"list":${'['.repeat(80)}${']'.repeat(80)}}`, 'syntax'],
   ['too many items', JSON.stringify({ list: [{ columns: [{ list: Array(2001).fill({}) }] }] }), 'items'],
-  ['too many characters', '1'.repeat(largestImport + 1), 'size'],
+  ['too many characters', '1'.repeat(maxImportLength + 1), 'size'],
   ['a prototype', '{"list":[],"config":{"__proto__":{"a":1}}}', 'grammar'],
 ])('rejects %s', (_, text, refused) => {
   expect(readImport(text, context())).toMatchObject({ refused })
@@ -140,7 +140,7 @@ test('a time whose format contains a day becomes a date with time', () => {
   ])
 })
 
-const columnsIn = (item: FormItem | undefined) => (item ? columnsOf(item) : [])
+const columnsIn = (item: FormItem | undefined) => (item ? tableColumnsOf(item) : [])
 const item = (more: object) => ({ type: 'input', name: '甲', ...more })
 
 test('treats limits of -1 and two limits of 0 as no limits, and names the fields', () => {

@@ -3,20 +3,20 @@ import { full, fullAncestor } from 'acorn-walk'
 import { findXmlKind } from '#/core/text/xml-kind'
 import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import {
-  allItemsOf,
+  allFormItemsOf,
   checkFormDesign,
   isRecord,
   maxItems,
+  removeUnlimitedLimits,
   type SchemaFault,
-  withoutUnlimited,
 } from '../../../core/form'
 import type { Language } from '../../platform'
 import type { RandomSource } from '../../platform/random'
 import { sandboxGlobals } from '../../sandbox/globals'
-import { type ForeignKind, findForeignKind } from './foreign-documents'
+import { detectForeignForm, type ForeignKind } from './foreign-documents'
 import { adaptFormFamily } from './form-family/adapt-form'
-import { type ImportLoss, LossList } from './import-losses'
-import { findSchema, fromJsonSchema } from './json-schema/read-schema'
+import { type ImportLoss, ImportLossList } from './import-losses'
+import { fromJsonSchema, isJsonSchemaDocument } from './json-schema/read-schema'
 import { fromFormDocument, isFormDocument } from './legacy-form'
 import { repairForm } from './repair-grammar'
 import { findScripts, isSandboxScript, readTextPath, type ScriptPath } from './scripts'
@@ -80,7 +80,7 @@ interface NormalizedForm {
 function normalizeLimits(form: FormDesign): NormalizedForm {
   const unlimited: FormItem[] = []
   const normalize = (item: FormItem): FormItem => {
-    const options = withoutUnlimited(item)
+    const options = removeUnlimitedLimits(item)
     const isUnlimited = options !== item.options
     if (isUnlimited) unlimited.push(item)
     const columns = item.columns?.map((column) => ({ ...column, list: column.list.map(normalize) }))
@@ -120,7 +120,7 @@ export type FormImportFailure =
   | { refused: 'grammar'; faults: readonly SchemaFault[] }
 
 /** Maximum number of characters of a document, as for a form that is saved. */
-export const largestImport = 4_000_000
+export const maxImportLength = 4_000_000
 
 /** Maximum number of nested objects and lists. */
 const deepest = 64
@@ -168,7 +168,7 @@ const unpacked = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*[{[]/.test(value) ? parsed(value) : value
 
 /** Finds the form in an envelope of another system; undefined if it holds none, or several. */
-function formInEnvelope(json: unknown, losses: LossList): Record<string, unknown> | undefined {
+function formInEnvelope(json: unknown, losses: ImportLossList): Record<string, unknown> | undefined {
   if (!isRecord(json)) return undefined
   const parts = Object.entries(json).map(([name, part]) => [name, unpacked(part)] as const)
   const forms = parts.filter(([, part]) => isFormDocument(part))
@@ -185,17 +185,17 @@ interface ImportContext {
 
 /** Reads an external document: a form of Qianpi or the FormMaking family, a flow design, or a JSON Schema. */
 export function readImport(text: string, context: ImportContext): FormImport | FormImportFailure {
-  if (text.length > largestImport) return { refused: 'size' }
+  if (text.length > maxImportLength) return { refused: 'size' }
   const xml = findXmlKind(text)
   if (xml) return { refused: 'foreign', foreign: xml }
   const json = parsed(text)
   if (json === undefined) return { refused: 'syntax' }
   const document = formIn(unpacked(json))
   if (isFormDocument(document)) return readForm(document, context)
-  const foreign = findForeignKind(document)
+  const foreign = detectForeignForm(document)
   if (foreign) return { refused: 'foreign', foreign }
-  if (findSchema(document)) return readSchema(document, context)
-  const losses = new LossList()
+  if (isJsonSchemaDocument(document)) return readSchema(document, context)
+  const losses = new ImportLossList()
   const inner = formInEnvelope(document, losses)
   return inner ? readForm(inner, context, losses) : { refused: 'kind' }
 }
@@ -203,7 +203,7 @@ export function readImport(text: string, context: ImportContext): FormImport | F
 function readForm(
   document: Record<string, unknown>,
   { chance }: ImportContext,
-  losses = new LossList(),
+  losses = new ImportLossList(),
 ): FormImport | FormImportFailure {
   if (countItems(document.list) > maxConverted) return { refused: 'items' }
   const adapted = adaptFormFamily(document, { losses, chance })
@@ -212,18 +212,18 @@ function readForm(
 }
 
 function readSchema(document: unknown, context: ImportContext) {
-  const losses = new LossList()
+  const losses = new ImportLossList()
   const form = fromJsonSchema(document, losses, context)
   return describe({ kind: 'json-schema', form, losses, renewed: 0 })
 }
 
 interface Conversion extends Pick<FormImport, 'kind' | 'form' | 'renewed'> {
-  losses: LossList
+  losses: ImportLossList
 }
 
 /** Repairs and checks a converted form, and adds the notes for the importing user. */
 function describe({ losses, form: converted, ...rest }: Conversion): FormImport | FormImportFailure {
-  const count = allItemsOf(converted.list).length
+  const count = allFormItemsOf(converted.list).length
   if (count > maxItems) return { refused: 'items' }
   const repaired = repairForm(converted, losses)
   if (repaired.faults.length) return { refused: 'grammar', faults: repaired.faults }

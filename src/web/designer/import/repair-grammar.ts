@@ -1,7 +1,7 @@
 import type { FormDesign } from '#/generated/types'
 import { isRecord, type SchemaFault, validateDocument } from '../../../core/form'
 import { formSchema } from '../form-grammar'
-import type { DocumentPath, LossList } from './import-losses'
+import type { DocumentPath, ImportLossList } from './import-losses'
 
 type Container = Record<string | number, unknown>
 
@@ -31,7 +31,7 @@ function shortened(value: unknown, { rule, wanted }: SchemaFault): string | unde
 const isRepairable = ({ path, rule }: SchemaFault) =>
   path.length > 0 && path[0] !== 'decisions' && rule !== 'name' && rule !== 'count'
 
-function repair(form: FormDesign, fault: SchemaFault, losses: LossList): void {
+function repair(form: FormDesign, fault: SchemaFault, losses: ImportLossList): void {
   const { path, rule, wanted } = fault
   const parent = parentOf(form, path)
   const last = path.at(-1) ?? ''
@@ -51,7 +51,7 @@ function repair(form: FormDesign, fault: SchemaFault, losses: LossList): void {
  */
 export function repairForm(
   source: FormDesign,
-  losses: LossList,
+  losses: ImportLossList,
 ): { form: FormDesign; faults: readonly SchemaFault[] } {
   let faults = validateDocument(formSchema, source)
   if (faults.length === 0) return { form: source, faults }

@@ -3,8 +3,8 @@ import type { FormDesign, FormItem, Problem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { listSeparator, t } from '../../platform'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
-import { useScriptErrors } from '../script/use-refusals'
-import { titleOf } from '../titles'
+import { useScriptErrors } from '../script/use-script-errors'
+import { itemTitleOf } from '../titles'
 import { ImportNotes } from './import-notes'
 import type { FormImport } from './read-import'
 import { isSandboxScript, readTextPath, type ScriptPath } from './scripts'
@@ -41,7 +41,7 @@ function findItemTitle(form: FormDesign, path: ScriptPath): string {
   let title = ''
   for (const step of path) {
     part = (part as Record<string | number, unknown>)[step]
-    if (isItem(part)) title = titleOf(part)
+    if (isItem(part)) title = itemTitleOf(part)
   }
   return title
 }

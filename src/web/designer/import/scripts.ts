@@ -1,4 +1,4 @@
-import { scriptNames } from '../../../core/flow'
+import { scriptPropertyNames } from '../../../core/flow'
 import { isRecord } from '../../../core/form'
 
 /** Path to a script in a document. */
@@ -6,7 +6,7 @@ export type ScriptPath = readonly (string | number)[]
 
 const isScript = (name: string | number | undefined, text: string) =>
   text.trim() !== '' &&
-  (scriptNames.includes(String(name)) || /^\s*(?:function\s*[:(]|\(.*\)\s*=>)/.test(text))
+  (scriptPropertyNames.includes(String(name)) || /^\s*(?:function\s*[:(]|\(.*\)\s*=>)/.test(text))
 
 /** Finds the paths of all scripts in a document. */
 export function findScripts(value: unknown, path: ScriptPath = []): ScriptPath[] {

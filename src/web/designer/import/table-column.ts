@@ -1,8 +1,15 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { fieldNameOf, fieldOf, fieldOfItem, isEmpty, isSameValue, listChoices } from '../../../core/form'
-import type { DocumentPath, LossList } from './import-losses'
+import {
+  fieldNameOf,
+  fieldSchemaOf,
+  isEmpty,
+  isSameValue,
+  itemFieldSchema,
+  listChoices,
+} from '../../../core/form'
+import type { DocumentPath, ImportLossList } from './import-losses'
 
-const editers = () => Object.entries(fieldOf('table')?.editers ?? {})
+const editers = () => Object.entries(fieldSchemaOf('table')?.editers ?? {})
 
 /** Types of the date field whose value a cell can hold. */
 const cellDates = ['date', 'datetime', 'month', 'year']
@@ -34,14 +41,14 @@ function editerOfItem(item: FormItem): CellEditer | undefined {
   )
   const mostSpecific = agreeing.toSorted(([, a], [, b]) => size(b.options) - size(a.options))[0] ?? same[0]
   if (mostSpecific && !isRange) return { editer: mostSpecific[0] }
-  return fieldOf(name)?.inTable ? { editer: 'custom', editer_component: name } : undefined
+  return fieldSchemaOf(name)?.inTable ? { editer: 'custom', editer_component: name } : undefined
 }
 
 const size = (options: object | undefined) => Object.keys(options ?? {}).length
 
 /** Returns the options of an item that differ from the defaults of its field. */
 function configOf(item: FormItem): Record<string, unknown> {
-  const properties = (fieldOfItem(item).options?.properties ?? {}) as Record<
+  const properties = (itemFieldSchema(item).options?.properties ?? {}) as Record<
     string,
     { default?: unknown } | null
   >
@@ -68,7 +75,7 @@ function sourceOf({ options }: FormItem): Partial<FormTableColumn> {
  */
 export function toTableColumn(
   item: FormItem,
-  { code, path, losses }: { code: string; path: DocumentPath; losses: LossList },
+  { code, path, losses }: { code: string; path: DocumentPath; losses: ImportLossList },
 ): FormTableColumn {
   const editer = editerOfItem(item)
   if (!editer) losses.add(path, 'column-type', { type: fieldNameOf(item) })

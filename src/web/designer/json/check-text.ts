@@ -12,18 +12,18 @@ export interface TextFault extends TextRange {
 export type FormTextResult = { form: FormDesign; faults: [] } | { form: null; faults: TextFault[] }
 
 /** Describes a schema fault to the author of the document. */
-export const describeSchemaFault = ({ path, rule, wanted }: SchemaFault): string => {
-  const said = t(`designer.json.rule.${rule}`, { wanted })
-  return path.length ? `${path.join(' / ')}: ${said}` : said
+export const describeFormFault = ({ path, rule, wanted }: SchemaFault): string => {
+  const message = t(`designer.json.rule.${rule}`, { wanted })
+  return path.length ? `${path.join(' / ')}: ${message}` : message
 }
 
 /** Parses the text of a form; every fault has its range, and only a text without faults yields a form. */
-export function checkText(source: string): FormTextResult {
+export function parseFormText(source: string): FormTextResult {
   try {
     const json = parseJsonPositions(source)
     const faults = validateDocument(formSchema, json.value).map((fault) => ({
       ...rangeOfPath(json, fault.path),
-      text: describeSchemaFault(fault),
+      text: describeFormFault(fault),
     }))
     if (faults.length) return { form: null, faults }
     return { form: upgradeForm(json.value), faults: [] }

@@ -21,8 +21,8 @@ test.each([
   ['{"a": {"b": 1}, ‸"c": 2}', 'name '],
   ['{"a": "fini\\"shed"‸}', undefined],
   ['‸', undefined],
-])('locates the caret in %s: %s', (text, told) => {
-  expect(where(text)).toBe(told)
+])('locates the caret in %s: %s', (text, description) => {
+  expect(where(text)).toBe(description)
 })
 
 test('suggests the names of the document, of an item and of the form', () => {

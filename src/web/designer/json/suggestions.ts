@@ -1,7 +1,7 @@
 import meta from '#schemas/meta/form.json'
-import { fieldOf, fieldSchemas, isRecord, ownValue } from '../../../core/form'
+import { fieldSchemaOf, fieldSchemas, getOwnValue, isRecord } from '../../../core/form'
 import { t } from '../../platform'
-import { localize } from '../titles'
+import { localizeSchemaText } from '../titles'
 
 /** Context of the cursor in a document, however incomplete its text is. */
 interface CursorContext {
@@ -82,13 +82,13 @@ type Schema = Readonly<Record<string, unknown>>
 const resolved = (schema: unknown): Schema | undefined => {
   if (!isRecord(schema)) return undefined
   const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/definitions/', '') : ''
-  const named = ownValue(meta.definitions, name)
+  const named = getOwnValue(meta.definitions, name)
   return isRecord(named) ? named : schema
 }
 
 /** Adds the options of an item's field to those every item has. */
 function withOptions(schema: Schema, { type, componentName }: Readonly<Record<string, string>>): Schema {
-  const field = fieldOf(componentName ?? '') ?? fieldOf(type ?? '')
+  const field = fieldSchemaOf(componentName ?? '') ?? fieldSchemaOf(type ?? '')
   const properties = field?.options?.properties
   return isRecord(properties)
     ? { ...schema, properties: { ...asRecord(schema.properties), ...properties } }
@@ -102,7 +102,7 @@ function schemaAt({ path, around }: CursorContext): Schema | undefined {
   let schema: Schema | undefined = meta
   for (const [depth, step] of path.entries()) {
     const next: unknown =
-      typeof step === 'number' ? schema?.items : ownValue(asRecord(schema?.properties), step)
+      typeof step === 'number' ? schema?.items : getOwnValue(asRecord(schema?.properties), step)
     schema = resolved(next)
     const item = around[depth]
     if (step === 'options' && schema && item?.type !== undefined)
@@ -120,7 +120,7 @@ const types = new Map(fieldSchemas.map((field) => [field.type ?? field.name, fie
 const typeOffers = (): JsonSuggestion[] =>
   [...types].map(([type, field]) => ({
     label: JSON.stringify(type),
-    detail: field.name === type ? localize(field.title) : undefined,
+    detail: field.name === type ? localizeSchemaText(field.title) : undefined,
   }))
 
 function valueOffers(schema: Schema | undefined, where: CursorContext): JsonSuggestion[] {
@@ -129,7 +129,7 @@ function valueOffers(schema: Schema | undefined, where: CursorContext): JsonSugg
   if (last === 'componentName')
     return fieldSchemas
       .filter(({ type }) => type === 'custom')
-      .map(({ name, title }) => ({ label: JSON.stringify(name), detail: localize(title) }))
+      .map(({ name, title }) => ({ label: JSON.stringify(name), detail: localizeSchemaText(title) }))
   if (Array.isArray(schema?.enum)) return schema.enum.map((value) => ({ label: JSON.stringify(value) }))
   return schema?.type === 'boolean' ? [{ label: 'true' }, { label: 'false' }] : []
 }

@@ -13,20 +13,20 @@ export interface PaletteEntry {
 type Looks = Pick<FieldSchema, 'icon' | 'hint'>
 
 /** Icons and hints of fields and presets by name; only the designer shows them, so forms do not load them. */
-const looks = json as Readonly<Record<string, Looks>>
+const appearance = json as Readonly<Record<string, Looks>>
 
 /** Returns the icon of a field or preset. */
-export const paletteIcon = (name: string): string | undefined => looks[name]?.icon
+export const paletteIcon = (name: string): string | undefined => appearance[name]?.icon
 
 const entriesOf = (field: FieldSchema): PaletteEntry[] => [
-  { name: field.name, field: { ...field, ...looks[field.name] } },
+  { name: field.name, field: { ...field, ...appearance[field.name] } },
   ...(field.presets ?? []).map(({ name, options, ...words }) => ({
     name,
     field: {
       ...field,
-      ...looks[field.name],
+      ...appearance[field.name],
       ...words,
-      ...looks[name],
+      ...appearance[name],
       defaults: { ...field.defaults, ...options },
     },
   })),

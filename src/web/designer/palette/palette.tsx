@@ -5,7 +5,7 @@ import { toggleFavouriteField, useFavouriteFields } from '../../stores/favourite
 import { FieldIcon, Icon } from '../../ui'
 import { useDesigner, useDesignerState } from '../context'
 import { useDragItem } from '../drag/drag'
-import { defaultItemNames, localize } from '../titles'
+import { defaultItemNames, localizeSchemaText } from '../titles'
 import { type PaletteEntry, paletteEntries } from './entries'
 
 const groups: readonly FieldSchema['group'][] = ['basic', 'advanced', 'layout']
@@ -49,7 +49,7 @@ function Title({ title }: { title: string }) {
 
 function PaletteField({ entry: { name, field } }: { entry: PaletteEntry }) {
   const designer = useDesigner()
-  const title = localize(field.title)
+  const title = localizeSchemaText(field.title)
   const { area } = useDragItem(`field ${name}`, { field: name, title })
   return (
     <div className="fd-offer q-stack q-shrink q-anchor">
@@ -59,7 +59,7 @@ function PaletteField({ entry: { name, field } }: { entry: PaletteEntry }) {
         aria-label={title}
         ref={area.ref}
         onPointerDown={area.onPointerDown}
-        title={field.hint && localize(field.hint)}
+        title={field.hint && localizeSchemaText(field.hint)}
         onClick={() => designer.place(field, defaultItemNames(field))}
       >
         <FieldIcon icon={field.icon} />

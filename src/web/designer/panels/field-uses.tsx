@@ -5,7 +5,7 @@ import { t } from '../../platform'
 import { Button, Dialog, Icon } from '../../ui'
 import { useDesigner, useDesignerFlow, useDesignerState, useFormDesign } from '../context'
 import { describeUse } from '../removal-check'
-import { titleOf } from '../titles'
+import { itemTitleOf } from '../titles'
 
 interface UseListProps {
   uses: readonly FieldUse[]
@@ -51,7 +51,7 @@ export function FieldUses({ item }: { item: FormItem }) {
         {t('designer.use.count', { n: uses.length })}
       </Button>
       {isOpen && (
-        <Dialog title={t('designer.use.title', { name: titleOf(item) })} width={460} onClose={close}>
+        <Dialog title={t('designer.use.title', { name: itemTitleOf(item) })} width={460} onClose={close}>
           <p>{t('designer.use.go')}</p>
           <UseList uses={uses} onGone={close} />
           <p className="fd-note q-break q-muted q-text-xs">{t('designer.use.follows')}</p>

@@ -10,13 +10,13 @@ import { ImportClient } from '../import/import-client'
 import type { ImportLoss } from '../import/import-losses'
 import { ImportErrorMessage, ImportNotes } from '../import/import-notes'
 import type { FormImport, FormImportFailure } from '../import/read-import'
-import { type RichLoss, useRichLosses } from '../import/rich-losses'
+import { type RichTextLoss, useRichTextLosses } from '../import/rich-text-losses'
 import { ScriptNotes } from '../import/script-notes'
 import { nextPosition } from '../item-tree'
-import { describeSchemaFault } from '../json/check-text'
+import { describeFormFault } from '../json/check-text'
 import { cloneItems } from '../new-item'
-import { titleOf } from '../titles'
-import { TextFileInput } from './choose-text'
+import { itemTitleOf } from '../titles'
+import { TextFileInput } from './text-file-input'
 
 /** Names of other form systems; they are the same in all languages. */
 const systems: Partial<Record<ForeignKind, string>> = {
@@ -40,12 +40,12 @@ function refusalOf(read: FormImportFailure): string {
 const Refused = ({ read }: { read: FormImportFailure }) => (
   <ImportErrorMessage sentence={refusalOf(read)}>
     {'faults' in read && (
-      <ImportNotes title={t('designer.json.faults')} lines={read.faults.map(describeSchemaFault)} />
+      <ImportNotes title={t('designer.json.faults')} lines={read.faults.map(describeFormFault)} />
     )}
   </ImportErrorMessage>
 )
 
-const richLine = ({ item, tags }: RichLoss) => `${titleOf(item)}：${tags.join(listSeparator())}`
+const richLine = ({ item, tags }: RichTextLoss) => `${itemTitleOf(item)}：${tags.join(listSeparator())}`
 
 const lossLine = ({ path, code, params = {} }: ImportLoss) => {
   const rule = params.rule ? t(`designer.json.rule.${params.rule}`, params) : ''
@@ -54,7 +54,7 @@ const lossLine = ({ path, code, params = {} }: ImportLoss) => {
 
 function Report({ read }: { read: FormImport }) {
   const { problems, count, kind, losses, lossCount, renewed } = read
-  const richLosses = useRichLosses(read.form)
+  const richLosses = useRichTextLosses(read.form)
   const lines = problems.map(({ msg, code, params }) => msg ?? t(code, params))
   return (
     <div role="status">
@@ -68,7 +68,7 @@ function Report({ read }: { read: FormImport }) {
       />
       <ScriptNotes read={read} />
       <ImportNotes title={t('designer.import.rich')} lines={richLosses.map(richLine)} />
-      <ImportNotes title={t('designer.import.unlimited')} lines={read.unlimited.map(titleOf)} />
+      <ImportNotes title={t('designer.import.unlimited')} lines={read.unlimited.map(itemTitleOf)} />
       <ImportNotes title={t('designer.import.problems')} lines={[...new Set(lines)]} />
     </div>
   )

@@ -2,13 +2,13 @@ import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { lineColumnOf, t } from '../../platform'
 import { Dialog, DialogButtons, Icon, Skeleton } from '../../ui'
 import { useDesigner } from '../context'
-import { checkText, type TextFault } from '../json/check-text'
+import { parseFormText, type TextFault } from '../json/check-text'
 
 const FormJsonEditor = lazy(() =>
   import('../json/form-json-editor').then((module) => ({ default: module.FormJsonEditor })),
 )
 
-const faultsOf = (text: string) => checkText(text).faults
+const faultsOf = (text: string) => parseFormText(text).faults
 const maxShown = 50
 
 interface FaultsProps {
@@ -43,9 +43,9 @@ export function JsonView({ onClose }: { onClose(): void }) {
   const [text, setText] = useState(start)
   const [target, setTarget] = useState<{ at: number }>()
   const read = useDeferredValue(text)
-  const { faults } = useMemo(() => checkText(read), [read])
+  const { faults } = useMemo(() => parseFormText(read), [read])
   const apply = () => {
-    const { form, faults } = checkText(text)
+    const { form, faults } = parseFormText(text)
     const [first] = faults
     if (first) return setTarget({ at: first.from })
     if (!form) return

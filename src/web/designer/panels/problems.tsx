@@ -3,12 +3,12 @@ import { t } from '../../platform'
 import { EmptyState, Icon } from '../../ui'
 import { useDesigner } from '../context'
 import { findItem } from '../item-tree'
-import { titleOf } from '../titles'
+import { itemTitleOf } from '../titles'
 
 const sentence = ({ msg, code, params }: Problem) => msg ?? t(code, params)
 
 /** All problems of the form; a click navigates to the item. */
-export function Problems({ problems }: { problems: readonly Problem[] }) {
+export function ProblemsPanel({ problems }: { problems: readonly Problem[] }) {
   const designer = useDesigner()
   if (!problems.length) return <EmptyState title={t('designer.problems.none')} />
   return (
@@ -26,7 +26,7 @@ export function Problems({ problems }: { problems: readonly Problem[] }) {
             >
               <Icon name={problem.level === 'warning' ? 'warning' : 'error'} />
               <span>{sentence(problem)}</span>
-              {item && <small>{titleOf(item)}</small>}
+              {item && <small>{itemTitleOf(item)}</small>}
             </button>
           </li>
         )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormItem } from '#/generated/types'
-import { fieldOfItem } from '../../../core/form'
+import { itemFieldSchema } from '../../../core/form'
 import { t } from '../../platform'
 import { Button, FieldIcon, Tabs } from '../../ui'
 import { restoreItem } from '../actions/items'
@@ -9,7 +9,7 @@ import { useDesigner, useDesignerState, useFormDesign } from '../context'
 import { nextPosition } from '../item-tree'
 import { paletteIcon } from '../palette/entries'
 import { Palette } from '../palette/palette'
-import { titleOf } from '../titles'
+import { itemTitleOf } from '../titles'
 
 function Entry({ item, depth }: { item: FormItem; depth: number }) {
   const designer = useDesigner()
@@ -25,8 +25,8 @@ function Entry({ item, depth }: { item: FormItem; depth: number }) {
         aria-current={isSelected || undefined}
         onClick={(event) => selectByClick(designer, item.key, event)}
       >
-        <FieldIcon icon={paletteIcon(fieldOfItem(item).name)} />
-        <span>{titleOf(item)}</span>
+        <FieldIcon icon={paletteIcon(itemFieldSchema(item).name)} />
+        <span>{itemTitleOf(item)}</span>
         {item.hide && <small>{t('designer.hidden')}</small>}
       </button>
       {item.columns && <Entries items={item.columns.flatMap(({ list }) => list)} depth={depth + 1} />}
@@ -79,11 +79,11 @@ function RecycleBox() {
             key={item.key}
             className="fd-removed q-row q-gap-2 q-full q-left q-radius-md q-pad-y-1 q-pad-x-2"
           >
-            <FieldIcon icon={paletteIcon(fieldOfItem(item).name)} />
-            <span>{titleOf(item)}</span>
+            <FieldIcon icon={paletteIcon(itemFieldSchema(item).name)} />
+            <span>{itemTitleOf(item)}</span>
             <Button
               kind="link"
-              aria-label={t('designer.restore.of', { name: titleOf(item) })}
+              aria-label={t('designer.restore.of', { name: itemTitleOf(item) })}
               onClick={() => restore(item)}
             >
               {t('designer.restore')}

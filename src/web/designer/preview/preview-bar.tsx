@@ -4,13 +4,13 @@ import { Button, SegmentedControl } from '../../ui'
 import type { DesignerFlow } from '../context'
 
 /** Width of the form on each kind of device, in pixels. */
-export const widths = { pc: 1160, pad: 860, phone: 390 }
-const devices = Object.keys(widths) as (keyof typeof widths)[]
+export const deviceWidths = { pc: 1160, pad: 860, phone: 390 }
+const devices = Object.keys(deviceWidths) as (keyof typeof deviceWidths)[]
 const statuses = ['input', 'read'] as const
 
 /** Settings of the preview. */
 export interface PreviewSettings {
-  device: keyof typeof widths
+  device: keyof typeof deviceWidths
   status: (typeof statuses)[number]
   /** Id of a step; empty where every field may be written. */
   step: string

@@ -6,8 +6,8 @@ import { indexOrganisation } from '../../picker/organisation/organisation'
 import { addItems } from '../actions/items'
 import { type DesignerFlow, DesignerProvider, FlowProvider } from '../context'
 import { Designer } from '../designer'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
-import { Preview } from './preview'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
+import { FormPreview } from './preview'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/session', () => ({
@@ -37,11 +37,11 @@ afterEach(cleanup)
 
 const chance = createTestRandom()
 const at = { parent: null, column: 0, index: 9 }
-const one = addItems(emptyForm(), { at, items: [createTestItem('input', emptyForm(), chance)] })
+const one = addItems(emptyTestForm(), { at, items: [createTestItem('input', emptyTestForm(), chance)] })
 const form = addItems(one, { at, items: [{ ...createTestItem('textarea', one, chance), name: '内部意见' }] })
 const [reason, opinion] = form.list.map(({ key }) => key)
 const whoAsks = { ...createTestItem('input', form, chance), name: '申请人' }
-const asked = addItems(form, {
+const formDesign = addItems(form, {
   at,
   items: [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the form's own formats
@@ -68,7 +68,7 @@ test('the preview shows the form as a step sees it, and keeps the typed values',
   render(
     <DesignerProvider value={designer}>
       <FlowProvider value={flow}>
-        <Preview onClose={() => {}} />
+        <FormPreview onClose={() => {}} />
       </FlowProvider>
     </DesignerProvider>,
   )
@@ -91,7 +91,7 @@ test('the preview explains why a step does not see a field', async () => {
   render(
     <DesignerProvider value={designer}>
       <FlowProvider value={flow}>
-        <Preview onClose={() => {}} />
+        <FormPreview onClose={() => {}} />
       </FlowProvider>
     </DesignerProvider>,
   )
@@ -102,10 +102,10 @@ test('the preview explains why a step does not see a field', async () => {
 })
 
 test('the preview starts with the defaults of the chosen person', async () => {
-  const designer = new Designer(asked, { chance, onChange: () => {} })
+  const designer = new Designer(formDesign, { chance, onChange: () => {} })
   render(
     <DesignerProvider value={designer}>
-      <Preview onClose={() => {}} />
+      <FormPreview onClose={() => {}} />
     </DesignerProvider>,
   )
   await waitFor(() =>

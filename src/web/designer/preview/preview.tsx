@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { localTime } from '#/core/text/formats'
 import type { FlowFacts, FormDesign, FormLimit } from '#/generated/types'
 import {
+  computeFormRights,
   type DefaultContext,
-  defaultsOf,
   explainRights,
   type FieldRestriction,
   type FormMode,
@@ -11,8 +11,8 @@ import {
   type FormValues,
   fullRights,
   hideEmptyFields,
-  limitsOf,
-  rightsOf,
+  initialValuesOf,
+  serializeRights,
 } from '../../../core/form'
 import { companyClock } from '../../form-host/company-clock'
 import { currentDefaultContext } from '../../form-host/default-context'
@@ -24,8 +24,8 @@ import { logError } from '../../stores/errors'
 import { handOffForm } from '../../stores/form-handoff'
 import { Dialog, List, Tag, toast } from '../../ui'
 import { type DesignerFlow, useDesignerFlow, useFormDesign } from '../context'
-import { titleOf } from '../titles'
-import { PreviewBar, type PreviewSettings, widths } from './preview-bar'
+import { itemTitleOf } from '../titles'
+import { deviceWidths, PreviewBar, type PreviewSettings } from './preview-bar'
 
 /** Rights and limits under which a form is previewed. */
 interface PreviewRights {
@@ -47,7 +47,7 @@ function previewRightsOf(
   if (!flow || !step) return { rights: fullRights(form), mode: 'creat', limits: { step: [], flow: [] } }
   const mode = step.is_start ? 'creat' : 'deal'
   const limits = { step: step.formEditLimit, flow: flow.set.formEditLimit }
-  const rights = hideEmptyFields(form, rightsOf(form, { ...limits, mode }), values)
+  const rights = hideEmptyFields(form, computeFormRights(form, { ...limits, mode }), values)
   return { rights, mode, limits, stepName: step.name }
 }
 
@@ -79,7 +79,7 @@ function RightsExplanation({ form, eyes, now }: WithheldListProps) {
             className="q-row q-wrap q-gap-2 q-pad-y-1 q-pad-x-0"
             key={`${one.item.key} ${one.column ?? ''}`}
           >
-            <strong>{one.column ? `${titleOf(one.item)} / ${one.column}` : titleOf(one.item)}</strong>
+            <strong>{one.column ? `${itemTitleOf(one.item)} / ${one.column}` : itemTitleOf(one.item)}</strong>
             <Tag tone={one.access === 'hidden' ? 'warning' : 'neutral'}>
               {t(`designer.why.${one.access}`)}
             </Tag>
@@ -145,15 +145,15 @@ function useFiller(id: string): DefaultContext {
 }
 
 /** Previews the form as people will fill in and read it: with their device, step, defaults and rights. */
-export function Preview({ onClose }: { onClose(): void }) {
+export function FormPreview({ onClose }: { onClose(): void }) {
   const form = useFormDesign()
   const flow = useDesignerFlow()
   const [look, setLook] = useState(firstLook)
   const { device, status, step, person } = look
   const filler = useFiller(person)
   const world = useMemo(() => ({ flowfacts: previewFlowFacts(filler) }), [filler])
-  const [start, setStart] = useState(() => ({ filler, values: defaultsOf(form, filler) }))
-  if (start.filler !== filler) setStart({ filler, values: defaultsOf(form, filler) })
+  const [start, setStart] = useState(() => ({ filler, values: initialValuesOf(form, filler) }))
+  if (start.filler !== filler) setStart({ filler, values: initialValuesOf(form, filler) })
   const eyes = useMemo(() => previewRightsOf(form, flow, step, start.values), [form, flow, step, start])
   const controller = useRef<FormController>(undefined)
   const [now, setNow] = useState(eyes.rights)
@@ -169,7 +169,7 @@ export function Preview({ onClose }: { onClose(): void }) {
     handOffForm('/formprint', {
       name: t('designer.preview.paper'),
       form,
-      limits: limitsOf(eyes.rights, form),
+      limits: serializeRights(eyes.rights, form),
       values: controller.current?.allValues() ?? start.values,
     })
   const lookAt = (change: Partial<PreviewSettings>) => {
@@ -189,9 +189,9 @@ export function Preview({ onClose }: { onClose(): void }) {
       {status === 'input' && <RightsExplanation form={form} eyes={eyes} now={now} />}
       <div
         className="fd-preview q-full q-box q-radius-lg q-surface q-scroll"
-        style={{ maxWidth: widths[device] }}
+        style={{ maxWidth: deviceWidths[device] }}
       >
-        <DeviceOverride value={device === 'pc' ? undefined : deviceOfWidth(widths[device])}>
+        <DeviceOverride value={device === 'pc' ? undefined : deviceOfWidth(deviceWidths[device])}>
           <FormView
             key={`${status} ${step} ${filler.person.id}`}
             form={form}

@@ -80,7 +80,7 @@ interface CodeFault {
 }
 
 /** Imperative handle of the editor. */
-export interface CodeHandle {
+export interface CodeEditorHandle {
   insert(text: string): void
   replace(text: string): void
   goTo(line: number, column: number): void
@@ -91,7 +91,7 @@ interface CodeEditorProps {
   start: string
   label: string
   fault?: CodeFault
-  handle: Ref<CodeHandle>
+  handle: Ref<CodeEditorHandle>
   onChange(text: string): void
 }
 
@@ -119,7 +119,7 @@ function diagnosticsOf(doc: Text, fault: CodeFault | undefined): Diagnostic[] {
   return [{ from, to: doc.lineAt(from).to, severity: 'error', message: fault.message }]
 }
 
-const actionsOn = (viewNow: () => EditorView | undefined): CodeHandle => ({
+const actionsOn = (viewNow: () => EditorView | undefined): CodeEditorHandle => ({
   insert: (text) => {
     const view = viewNow()
     view?.dispatch(view.state.replaceSelection(text))

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { scriptEngine } from '../../../../tests/kit/script-engine'
 import '../../platform/i18n/design-texts'
-import { allItemsOf, itemsOf } from '#/core/form/design/items'
+import { allFormItemsOf, formFieldsOf } from '#/core/form/design/items'
 import { emptyForm, upgradeForm } from '#/core/form/design/upgrade'
 import { isSameValue } from '#/core/form/values/form-values'
 import type { FormDesign } from '#/generated/types'
@@ -21,13 +21,13 @@ const [leaveForm, purchaseForm] = [leave, purchase].map((form) => upgradeForm(fo
   FormDesign,
   FormDesign,
 ]
-const button = itemsOf(purchaseForm)[0]
+const button = formFieldsOf(purchaseForm)[0]
 if (!button) throw new Error('the form has items')
 
 /** Runs an example at the start and for every item; returns whether it ever changed or reported anything. */
 function works(form: FormDesign, script: string): boolean {
-  const keys = [null, ...allItemsOf(form.list).map(({ key }) => key)]
-  const models = Object.fromEntries(itemsOf(form).map(({ model }) => [model, `内容 ${model}`]))
+  const keys = [null, ...allFormItemsOf(form.list).map(({ key }) => key)]
+  const models = Object.fromEntries(formFieldsOf(form).map(({ model }) => [model, `内容 ${model}`]))
   return keys
     .map((key) => runScript(engine, { script, given: { form, models, key, watched: patchableKeys } }))
     .map((outcome) => {

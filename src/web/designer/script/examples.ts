@@ -1,16 +1,16 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
   canHoldValue,
-  columnsOf,
   fieldKindOf,
-  fieldOfItem,
-  isTable,
-  itemsOf,
+  formFieldsOf,
+  isTableItem,
+  itemFieldSchema,
   staticChoices,
+  tableColumnsOf,
   valueSchemaOf,
 } from '../../../core/form'
 import { t } from '../../platform'
-import type { ScriptTarget } from './draft'
+import type { ScriptTarget } from './script-target'
 
 /** An applicable script that runs: it uses the fields of the form. */
 export interface ScriptExample {
@@ -34,17 +34,19 @@ const framed = (first: string, lines: readonly string[]) =>
   ].join('\n')
 
 const takesText = (item: FormItem) =>
-  canHoldValue(item) && !isTable(item) && [valueSchemaOf(item).type].flat().includes('string')
+  canHoldValue(item) && !isTableItem(item) && [valueSchemaOf(item).type].flat().includes('string')
 
 /** Returns the fields an example can use. */
 function partsOf(form: FormDesign) {
-  const items = itemsOf(form).filter(canHoldValue)
+  const items = formFieldsOf(form).filter(canHoldValue)
   const choice = items.find(
     (item) =>
-      fieldOfItem(item).chooses === 'value' && fieldKindOf(item) !== 'list' && staticChoices(item)?.length,
+      itemFieldSchema(item).chooses === 'value' &&
+      fieldKindOf(item) !== 'list' &&
+      staticChoices(item)?.length,
   )
   const texts = items.filter((item) => takesText(item) && item !== choice)
-  return { choice, texts, table: items.find((item) => columnsOf(item).length > 0), items }
+  return { choice, texts, table: items.find((item) => tableColumnsOf(item).length > 0), items }
 }
 
 const wholeFrame = (first: string) =>
@@ -88,7 +90,7 @@ function clicking(form: FormDesign): string | undefined {
 
 function loading(form: FormDesign, first: string): string | undefined {
   const { table } = partsOf(form)
-  const codes = table ? columnsOf(table).map(({ code }) => code) : []
+  const codes = table ? tableColumnsOf(table).map(({ code }) => code) : []
   if (!table) return undefined
   const row = (n: number) => `{ ${codes.map((code) => `${quoted(code)}: ${quoted(String(n))}`).join(', ')} }`
   return framed(first, [

@@ -1,17 +1,17 @@
 import './script.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { canHoldValue, columnsOf, itemsOf } from '../../../core/form'
+import { canHoldValue, formFieldsOf, tableColumnsOf } from '../../../core/form'
 import { t } from '../../platform'
 import { scriptLimits } from '../../sandbox/limits'
-import type { Runner } from '../../sandbox/runner'
+import type { ScriptRunner } from '../../sandbox/runner'
 import type { ScriptFailure } from '../../sandbox/script-call'
 import { failureText } from '../../sandbox/script-messages'
 import { Button, Dialog, DialogButtons, Icon, Row, Tabs, toast } from '../../ui'
-import { titleOf } from '../titles'
-import { CodeEditor, type CodeHandle } from './code-editor'
-import { type ScriptTarget, scriptOf, setScript } from './draft'
+import { itemTitleOf } from '../titles'
+import { CodeEditor, type CodeEditorHandle } from './code-editor'
 import { createScriptExamples } from './examples'
+import { getScript, type ScriptTarget, setScript } from './script-target'
 import { ScriptTrial } from './trial'
 
 interface FieldCodesProps {
@@ -25,22 +25,22 @@ const piecesOf = (item: FormItem) => [
     ? [{ title: t('designer.script.piece.value'), text: `Models[${JSON.stringify(item.model)}]` }]
     : []),
   { title: t('designer.script.piece.key'), text: JSON.stringify(item.key) },
-  ...columnsOf(item).map(({ name, code }) => ({ title: name, text: JSON.stringify(code) })),
+  ...tableColumnsOf(item).map(({ name, code }) => ({ title: name, text: JSON.stringify(code) })),
 ]
 
 /** Lists the fields of the form with their script names; a click inserts one. */
 const FieldCodes = ({ form, onInsert }: FieldCodesProps) => (
   <ul className="fs-fields q-stack q-gap-0-5">
-    {itemsOf(form).map((item) => (
+    {formFieldsOf(form).map((item) => (
       <Row as="li" gap={1.5} wrap key={item.key}>
-        <span className="q-shrink">{titleOf(item)}</span>
+        <span className="q-shrink">{itemTitleOf(item)}</span>
         {piecesOf(item).map(({ title, text }) => (
           <button
             className="q-text-xs q-surface q-pad-y-0 q-pad-x-2"
             key={text}
             type="button"
             title={text}
-            aria-label={t('designer.script.insert', { name: titleOf(item), piece: title })}
+            aria-label={t('designer.script.insert', { name: itemTitleOf(item), piece: title })}
             onClick={() => onInsert(text)}
           >
             {title}
@@ -56,8 +56,8 @@ const pause = 400
 
 /** Returns the interpreter's result of parsing a script without running it; undefined until it is known. */
 function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
-  const [said, setSaid] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
-  const runner = useRef<Promise<Runner>>(undefined)
+  const [message, setSaid] = useState<{ text: string; verdict: ScriptFailure | 'fine' }>()
+  const runner = useRef<Promise<ScriptRunner>>(undefined)
   useEffect(
     () => () => {
       void runner.current?.then((running) => running.stop())
@@ -69,7 +69,7 @@ function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
     if (!text.trim()) return
     let isOld = false
     const timer = setTimeout(async () => {
-      runner.current ??= import('../../sandbox/runner').then(({ startRunner }) => startRunner())
+      runner.current ??= import('../../sandbox/runner').then(({ startScriptRunner }) => startScriptRunner())
       const outcome = await (await runner.current).check(text)
       if (!isOld) setSaid({ text, verdict: 'failure' in outcome ? outcome.failure : 'fine' })
     }, pause)
@@ -78,7 +78,7 @@ function useScriptCheck(text: string): ScriptFailure | 'fine' | undefined {
       clearTimeout(timer)
     }
   }, [text])
-  return said?.text === text ? said.verdict : undefined
+  return message?.text === text ? message.verdict : undefined
 }
 
 interface ScriptDialogProps {
@@ -146,11 +146,11 @@ const Help = ({ place: { button } }: { place: ScriptTarget }) => (
 
 /** Edits a script of an old design: checked while typing, with runnable examples and a trial in the form. */
 export function ScriptDialog({ title, form, place, onSave, onClose }: ScriptDialogProps) {
-  const [start] = useState(() => scriptOf(form, place))
+  const [start] = useState(() => getScript(form, place))
   const [text, setText] = useState(start)
   const [side, setSide] = useState<string>('fields')
   const [tried, setTried] = useState({ form, number: 0 })
-  const editor = useRef<CodeHandle>(null)
+  const editor = useRef<CodeEditorHandle>(null)
   const besides = useRef<HTMLElement>(null)
   const verdict = useScriptCheck(text)
   const examples = useMemo(() => createScriptExamples(form, place), [form, place])

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform'
 import { IconButton } from '../../ui'
-import { changeConfig } from '../actions/change-item'
+import { changeFormConfig } from '../actions/change-item'
 import { useDesigner, useFormDesign } from '../context'
 import type { PropertyProps } from '../settings/property-list'
-import { type ScriptTarget, scriptOf } from './draft'
+import { getScript, type ScriptTarget } from './script-target'
 
 const ScriptDialog = lazy(() =>
   import('./script-dialog').then((module) => ({ default: module.ScriptDialog })),
@@ -21,7 +21,7 @@ interface ScriptFieldProps {
 function ScriptField({ id, title, place, onChange }: ScriptFieldProps) {
   const form = useFormDesign()
   const [isOpen, setOpen] = useState(false)
-  const text = scriptOf(form, place)
+  const text = getScript(form, place)
   const save = (next: string) => {
     setOpen(false)
     onChange(next.trim() ? next : null)
@@ -86,7 +86,7 @@ export function ChangeScript() {
   const designer = useDesigner()
   const title = t('designer.form.change_code')
   const set = (value: string | null) =>
-    designer.run(changeConfig(designer.form, { name: 'change_code', value }), {
+    designer.run(changeFormConfig(designer.form, { name: 'change_code', value }), {
       name: 'designer.step.config',
       params: { property: title },
       key: null,

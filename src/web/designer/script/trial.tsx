@@ -1,20 +1,20 @@
 import { useMemo, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
-import { allItemsOf, defaultsOf, isRecord, itemsOf } from '../../../core/form'
+import { allFormItemsOf, formFieldsOf, initialValuesOf, isRecord } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
 import { listSeparator, t, toDisplayText } from '../../platform'
 import { FormView } from '../../renderer'
 import type { ScriptRun } from '../../sandbox/script-call'
 import { failureText, scriptTitle } from '../../sandbox/script-messages'
 import { Muted, Stack } from '../../ui'
-import { titleOf } from '../titles'
+import { itemTitleOf } from '../titles'
 
 const say = (name: string, params: Record<string, unknown>) => t(`designer.script.run.${name}`, params)
 
 /** Describes what triggered a script run. */
 function describeTrigger({ script, item }: ScriptRun): string {
   if (script.kind === 'click') return scriptTitle(script)
-  return item ? say('changed', { name: titleOf(item) }) : say('start', {})
+  return item ? say('changed', { name: itemTitleOf(item) }) : say('start', {})
 }
 
 const choiceText = (choice: unknown) =>
@@ -33,24 +33,24 @@ const lookLine = (name: string, property: string, value: unknown) =>
 function describeEffects({ failure, effects }: ScriptRun, form: FormDesign): string[] {
   if (failure) return [failureText(failure)]
   if (!effects) return []
-  const byModel = new Map(itemsOf(form).map((item) => [item.model, item]))
-  const byKey = new Map(allItemsOf(form.list).map((item) => [item.key, item]))
+  const byModel = new Map(formFieldsOf(form).map((item) => [item.model, item]))
+  const byKey = new Map(allFormItemsOf(form.list).map((item) => [item.key, item]))
   const values = Object.entries(effects.values).flatMap(([model, value]) => {
     const item = byModel.get(model)
     return item
-      ? [say('value', { name: titleOf(item), value: toDisplayText(item, value) || say('empty', {}) })]
+      ? [say('value', { name: itemTitleOf(item), value: toDisplayText(item, value) || say('empty', {}) })]
       : []
   })
-  const looks = [...effects.looks].flatMap(([key, { item: look, options }]) => {
+  const patches = [...effects.looks].flatMap(([key, { item: look, options }]) => {
     const item = byKey.get(key)
-    const name = item ? titleOf(item) : key
+    const name = item ? itemTitleOf(item) : key
     return Object.entries({ ...look, ...options }).map(([property, value]) => lookLine(name, property, value))
   })
   const refused = effects.refused.flatMap((model) => {
     const item = byModel.get(model)
-    return item ? [say('refused', { name: titleOf(item) })] : []
+    return item ? [say('refused', { name: itemTitleOf(item) })] : []
   })
-  return [...values, ...looks, ...refused]
+  return [...values, ...patches, ...refused]
 }
 
 const maxRuns = 50
@@ -87,7 +87,7 @@ const Runs = ({ runs, form }: { runs: readonly Numbered[]; form: FormDesign }) =
 /** Runs the form with the script for trial input; shows the changes of each run beside it. */
 export function ScriptTrial({ form }: { form: FormDesign }) {
   const [runs, setRuns] = useState<readonly Numbered[]>([])
-  const values = useMemo(() => defaultsOf(form, currentDefaultContext()), [form])
+  const values = useMemo(() => initialValuesOf(form, currentDefaultContext()), [form])
   const note = (run: ScriptRun) =>
     setRuns((before) => [{ number: (before[0]?.number ?? 0) + 1, run }, ...before].slice(0, maxRuns))
   return (

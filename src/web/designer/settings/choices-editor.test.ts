@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addChoice, moveRow, pasteChoices, setChoiceText } from './choices-editor'
+import { addChoice, moveChoiceRow, pasteChoices, setChoiceText } from './choices-editor'
 
 const choices = [
   { value: '年假', label: '年假' },
@@ -35,7 +35,7 @@ test('pasted lines replace the row as choices, without duplicates', () => {
 })
 
 test('moves a row in both directions', () => {
-  expect(moveRow(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
-  expect(moveRow(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
-  expect(moveRow(['a'], 3, 0)).toEqual(['a'])
+  expect(moveChoiceRow(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a'])
+  expect(moveChoiceRow(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moveChoiceRow(['a'], 3, 0)).toEqual(['a'])
 })

@@ -1,16 +1,16 @@
 import type { ClipboardEvent } from 'react'
 import { type FieldChoice, fieldKindOf } from '../../../core/form'
-import { hasFewDigits } from '../../../core/text/read-number'
+import { fitsNumberPrecision } from '../../../core/text/read-number'
 import { t } from '../../platform'
 import { Button, IconButton } from '../../ui'
 import { toggleDefault } from '../actions/prune-default'
 import { setChoices } from '../actions/set-choices'
 import { useDesigner } from '../context'
 import type { PropertyProps } from './property-list'
-import { Sortable, SortableRow } from './sortable'
+import { SortableRow, SortableSettings } from './sortable'
 
 /** Returns the rows with one of them moved. */
-export function moveRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+export function moveChoiceRow<Row>(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from]
   return row === undefined ? [...rows] : rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
@@ -19,7 +19,9 @@ const plainNumber = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/
 
 /** Parses a value as a number if it was one and still reads like one; 0x10 and numbers of 16 digits stay texts. */
 const asBefore = (before: FieldChoice['value'], text: string): FieldChoice['value'] =>
-  typeof before === 'number' && plainNumber.test(text) && hasFewDigits(text.trim()) ? Number(text) : text
+  typeof before === 'number' && plainNumber.test(text) && fitsNumberPrecision(text.trim())
+    ? Number(text)
+    : text
 
 /**
  * Returns the choices with a changed label or stored value; the value follows its label while both are equal.
@@ -141,7 +143,7 @@ export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceList
   const ids = choices.map((_, i) => String(i))
   return (
     <div className="fd-choices">
-      <Sortable ids={ids} onMove={(from, to) => onChoices(moveRow(choices, from, to))}>
+      <SortableSettings ids={ids} onMove={(from, to) => onChoices(moveChoiceRow(choices, from, to))}>
         {choices.map((choice, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row keeps its focus while its text changes
           <SortableRow key={i} id={String(i)} label={choice.label}>
@@ -155,7 +157,7 @@ export function ChoiceList({ choices, chosen, onChoices, onDefault }: ChoiceList
             />
           </SortableRow>
         ))}
-      </Sortable>
+      </SortableSettings>
       <Button
         kind="text"
         icon="plus"

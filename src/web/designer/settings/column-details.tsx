@@ -3,10 +3,10 @@ import meta from '#schemas/meta/form.json'
 import {
   editerOf,
   fieldKindOf,
-  fieldOfItem,
   isComputedColumn,
   isEmpty,
   isRecord,
+  itemFieldSchema,
   itemOfColumn,
 } from '../../../core/form'
 import { t } from '../../platform'
@@ -15,7 +15,7 @@ import { ColumnOverrides } from './control-overrides/column-overrides'
 import { ColumnDefault } from './default-editor'
 import { ColumnFormula } from './formula-field'
 import { effectiveOptions, PropertyList, PropertyRow, type PropertySchema } from './property-list'
-import { JsonEditor, LinesEditor, plainEditorOf, TextEditor } from './value-editors'
+import { JsonValueEditor, LinesEditor, TextEditor, valueEditorOf } from './value-editors'
 
 interface ColumnOptionsProps {
   table: FormItem
@@ -28,13 +28,13 @@ const elsewhere = ['width', 'height', 'placeholder', 'disabled', 'sourceType', '
 
 const editorOf = ({ format, ...schema }: PropertySchema) => {
   if (format === 'multiline') return LinesEditor
-  if (format === 'json') return JsonEditor
-  return format ? undefined : plainEditorOf(schema)
+  if (format === 'json') return JsonValueEditor
+  return format ? undefined : valueEditorOf(schema)
 }
 
 /** Returns the options of the column's field that can be set for it, such as limits, digits and formats. */
 function schemasFor(table: FormItem, column: FormTableColumn): Record<string, PropertySchema> {
-  const { properties = {} } = fieldOfItem(itemOfColumn(table, column)).options ?? {}
+  const { properties = {} } = itemFieldSchema(itemOfColumn(table, column)).options ?? {}
   const fixed = Object.keys(editerOf(table, column)?.options ?? {})
   const own = Object.entries(properties as Record<string, PropertySchema>).filter(
     ([name, schema]) =>
@@ -89,7 +89,7 @@ const Details = ({ names, table, column, onChange }: ColumnProps & { names: read
     <PropertyRow
       key={name}
       name={name}
-      editor={plainEditorOf(schemaOf(name)) ?? TextEditor}
+      editor={valueEditorOf(schemaOf(name)) ?? TextEditor}
       schema={schemaOf(name)}
       value={column[name]}
       item={table}
@@ -120,7 +120,7 @@ export function ColumnDetails(props: ColumnProps) {
   return (
     <div className="fd-column-details q-stack q-gap-1-5 q-radius-md">
       <Details {...props} names={[...(isFilled ? ['required'] : []), 'limittype']} />
-      {supportsSource(fieldOfItem(item)) && <ColumnSource {...props} />}
+      {supportsSource(itemFieldSchema(item)) && <ColumnSource {...props} />}
       {isFilled && <Default {...props} />}
       <Details
         {...props}

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { FieldSchema, FormItem, FormTableColumn } from '#/generated/types'
-import { type FieldChoice, fieldOfItem, isRecord, itemOfColumn } from '../../../core/form'
+import { type FieldChoice, isRecord, itemFieldSchema, itemOfColumn } from '../../../core/form'
 import { t } from '../../platform'
 import { ChoiceList } from './choices-editor'
 import {
@@ -78,7 +78,7 @@ function KindOfSource({
 /** Source of a column's choices: a list of words, or any source a field supports. */
 export function ColumnSource({ table, column, onChange }: ColumnSourceProps) {
   const item = itemOfColumn(table, column)
-  const schemas = schemasOf(fieldOfItem(item))
+  const schemas = schemasOf(itemFieldSchema(item))
   const own = ((schemas.sourceType?.enum ?? []) as string[]).filter(Boolean)
   const block = isRecord(column.datasourceAdvanced) ? column.datasourceAdvanced : {}
   const isAdvanced = column.datasourceType === 'advanced'

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { FormDesign } from '#/generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
-import { createTestRandom, emptyForm } from '../testing'
+import { createTestRandom, emptyTestForm } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/session', () => ({
@@ -25,7 +25,7 @@ const setDefault = () => form.list[0]?.options.defaultValue
 const $ = (format: string) => `\${${format}}`
 
 function Page() {
-  const [design, setDesign] = useState(emptyForm)
+  const [design, setDesign] = useState(emptyTestForm)
   form = design
   return (
     <MemoryRouter>

@@ -3,10 +3,10 @@ import type { FormItem } from '#/generated/types'
 import {
   canHoldValue,
   checkDefault,
-  defaultOf,
+  computeDefault,
   fieldKindOf,
-  fieldOfItem,
   isRecord,
+  itemFieldSchema,
   listChoices,
   listItemFormats,
   valueSchemaOf,
@@ -15,7 +15,7 @@ import { currentDefaultContext } from '../../form-host/default-context'
 import { t, toDisplayText } from '../../platform'
 import { Stack } from '../../ui'
 import { FieldControl, planSingleField } from '../field-control'
-import { localize } from '../titles'
+import { localizeSchemaText } from '../titles'
 import type { PropertyProps, PropertySchema } from './property-list'
 
 /** Returns the caret position in a control; its end if it is not a text control. */
@@ -30,7 +30,7 @@ function selectionIn(id: string, text: string) {
 /** Previews the default as of now, with its errors. */
 function DefaultPreview({ item }: Pick<PropertyProps, 'item'>) {
   const problems = checkDefault(item)
-  const made = toDisplayText(item, defaultOf(item, currentDefaultContext()))
+  const made = toDisplayText(item, computeDefault(item, currentDefaultContext()))
   return (
     <>
       <output className="fd-note q-break q-muted q-text-xs">
@@ -73,8 +73,8 @@ function DefaultText({ id, value, item, onChange }: PropertyProps) {
       >
         <option value="">{t('designer.default.insert')}</option>
         {listItemFormats(item).map((format) => (
-          <option key={format.text} value={format.text} title={localize(format.help)}>
-            {localize(format.title)}
+          <option key={format.text} value={format.text} title={localizeSchemaText(format.help)}>
+            {localizeSchemaText(format.title)}
           </option>
         ))}
       </select>
@@ -85,7 +85,7 @@ function DefaultText({ id, value, item, onChange }: PropertyProps) {
 
 /** Returns the value that means "no default" in the field's schema. */
 const emptyDefault = (item: FormItem) => {
-  const properties = fieldOfItem(item).options?.properties as Record<string, PropertySchema> | undefined
+  const properties = itemFieldSchema(item).options?.properties as Record<string, PropertySchema> | undefined
   return properties?.defaultValue?.default
 }
 
@@ -114,8 +114,8 @@ function DefaultValue({ id, value, item, onChange }: PropertyProps) {
           <option value="">{t('designer.default.fixed')}</option>
           {isMade && offered.every(({ text }) => text !== value) && <option value={value}>{value}</option>}
           {offered.map(({ text, title, help }) => (
-            <option key={text} value={text} title={localize(help)}>
-              {localize(title)}
+            <option key={text} value={text} title={localizeSchemaText(help)}>
+              {localizeSchemaText(title)}
             </option>
           ))}
         </select>

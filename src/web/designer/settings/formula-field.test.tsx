@@ -6,14 +6,14 @@ import type { FormDesign, FormItem } from '#/generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
 import { findItem } from '../item-tree'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 const chance = createTestRandom()
 const made = (name: string, more: Partial<FormItem>): FormItem => ({
-  ...createTestItem(name, emptyForm(), chance),
+  ...createTestItem(name, emptyTestForm(), chance),
   ...more,
 })
 const price = made('number', { name: '单价' })
@@ -34,7 +34,7 @@ const table = made('table', {
 
 let form: FormDesign
 function Page({ list }: { list: FormItem[] }) {
-  const [design, setDesign] = useState<FormDesign>({ ...emptyForm(), list })
+  const [design, setDesign] = useState<FormDesign>({ ...emptyTestForm(), list })
   form = design
   return (
     <MemoryRouter>

@@ -5,7 +5,7 @@ import { type ExpressionSymbols, readableFields } from '../../formula/symbols'
 import { t } from '../../platform'
 import { Icon, IconButton } from '../../ui'
 import { useExpressionSymbols, useFormulaProblem } from '../context'
-import { formulaTitle, partTitle } from '../formulas'
+import { formulaTitle, linkagePartTitle } from '../formulas'
 import type { PropertyProps } from './property-list'
 
 const FormulaDialog = lazy(() =>
@@ -120,7 +120,7 @@ export function ColumnFormula({ table, column, onChange }: ColumnFormulaProps) {
   const text = column.formula ?? ''
   return (
     <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name="formula" data-wide>
-      <label htmlFor={id}>{partTitle('formula')}</label>
+      <label htmlFor={id}>{linkagePartTitle('formula')}</label>
       <FormulaField
         id={id}
         text={text}

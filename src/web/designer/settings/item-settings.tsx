@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldSchema, FormItem } from '#/generated/types'
-import { canHoldValue, checkFormDesign, fieldOfItem, fieldSchemas, isComputed } from '../../../core/form'
+import { canHoldValue, checkFormDesign, fieldSchemas, isComputed, itemFieldSchema } from '../../../core/form'
 import { currentLanguage, t } from '../../platform'
 import { FieldIcon, Menu, TextField } from '../../ui'
 import { changeItem } from '../actions/change-item'
@@ -8,14 +8,14 @@ import { isReplaceable, replaceItem } from '../actions/replace-item'
 import { isRequired, requireItem } from '../actions/require-item'
 import { setLinkage } from '../actions/set-linkage'
 import { useDesigner, useExpressionSymbols, useFormulaProblem } from '../context'
-import { formulaTitle, type LinkagePart, linkageParts, partTitle } from '../formulas'
+import { formulaTitle, type LinkagePart, linkageParts, linkagePartTitle } from '../formulas'
 import { paletteIcon } from '../palette/entries'
 import { FieldUses } from '../panels/field-uses'
-import { localize } from '../titles'
+import { localizeSchemaText } from '../titles'
 import { ColumnWidths } from './column-widths'
 import { ItemOverrides } from './control-overrides/override-field'
 import { FormulaField } from './formula-field'
-import { Properties } from './properties'
+import { ItemProperties } from './properties'
 import type { PropertySchema } from './property-list'
 import { SectionList } from './section-list'
 
@@ -28,12 +28,12 @@ function Condition({ item, part }: { item: FormItem; part: LinkagePart }) {
   const set = (next: string) =>
     designer.run(setLinkage(designer.form, { key: item.key, part, text: next }), {
       name: 'designer.step.change',
-      params: { name: item.name, property: partTitle(part) },
+      params: { name: item.name, property: linkagePartTitle(part) },
       key: item.key,
     })
   return (
     <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name={part} data-wide>
-      <label htmlFor={id}>{partTitle(part)}</label>
+      <label htmlFor={id}>{linkagePartTitle(part)}</label>
       <FormulaField
         id={id}
         text={text}
@@ -81,7 +81,7 @@ function ReplaceMenu({ item }: { item: FormItem }) {
   const replace = (field: FieldSchema) =>
     designer.run(replaceItem(designer.form, { key: item.key, field, language: currentLanguage() }), {
       name: 'designer.step.replace',
-      params: { name: item.name, field: localize(field.title) },
+      params: { name: item.name, field: localizeSchemaText(field.title) },
       key: item.key,
     })
   if (!others.length) return null
@@ -91,7 +91,7 @@ function ReplaceMenu({ item }: { item: FormItem }) {
       trigger={t('designer.replace')}
       actions={others.map((field) => ({
         key: field.name,
-        text: localize(field.title),
+        text: localizeSchemaText(field.title),
         icon: <FieldIcon icon={paletteIcon(field.name)} />,
         run: () => replace(field),
       }))}
@@ -104,13 +104,13 @@ const words: Record<string, PropertySchema> = {
   tooltip: { title: 'designer.item.tooltip', type: 'string', maxLength: 1000 },
   hint: { title: 'designer.item.hint', type: 'string', maxLength: 1000 },
 }
-const looks: Record<string, PropertySchema> = {
+const appearance: Record<string, PropertySchema> = {
   hideTitle: { title: 'designer.item.hideTitle', type: 'boolean' },
   hide: { title: 'designer.item.hide', type: 'boolean' },
   printable: { title: 'designer.item.printable', type: 'boolean', default: true },
 }
 const { name: nameOnly } = words
-const { hideTitle: _, ...looksOfAll } = looks
+const { hideTitle: _, ...looksOfAll } = appearance
 
 function Required({ item }: { item: FormItem }) {
   const designer = useDesigner()
@@ -171,7 +171,7 @@ function Model({ item }: { item: FormItem }) {
 
 /** All settings of the selected item. */
 export function ItemSettings({ item }: { item: FormItem }) {
-  const field = fieldOfItem(item)
+  const field = itemFieldSchema(item)
   const hasValue = canHoldValue(item)
   const isFilled = hasValue && !isComputed(item)
   const panel = useRef<HTMLDivElement>(null)
@@ -185,19 +185,19 @@ export function ItemSettings({ item }: { item: FormItem }) {
     <div ref={panel} className="fd-settings q-stack q-gap-2-5" key={item.key}>
       <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">
         <FieldIcon icon={paletteIcon(field.name)} />
-        {localize(field.title)}
+        {localizeSchemaText(field.title)}
         <span className="fd-space q-grow" />
         <ReplaceMenu item={item} />
       </h3>
-      <Properties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
+      <ItemProperties item={item} path={[]} schemas={hasValue ? words : { name: nameOnly ?? {} }} />
       {hasValue && <FieldUses item={item} />}
       {isFilled && <Required item={item} />}
       {field.holds === 'columns' && <ColumnWidths item={item} />}
       {field.holds === 'sections' && <SectionList item={item} />}
-      <Properties item={item} path={['options']} schemas={schemas} />
+      <ItemProperties item={item} path={['options']} schemas={schemas} />
       <LinkageSettings item={item} isFilled={isFilled} />
       <h4>{t('designer.settings.more')}</h4>
-      <Properties item={item} path={[]} schemas={hasValue ? looks : looksOfAll} />
+      <ItemProperties item={item} path={[]} schemas={hasValue ? appearance : looksOfAll} />
       {hasValue && (
         <div data-name="model">
           <Model item={item} />

@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { columnsOf } from '#/core/form/design/items'
+import { tableColumnsOf } from '#/core/form/design/items'
 import type { FormDesign, FormItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { FormDesigner } from '../form-designer'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 
@@ -31,14 +31,14 @@ const tableset = [
   { code: 'ccccc', name: '数量', editer: 'number' },
 ]
 const table: FormItem = {
-  ...createTestItem('table', emptyForm(), chance),
+  ...createTestItem('table', emptyTestForm(), chance),
   name: '明细',
   options: { tableset },
 }
 
 let form: FormDesign
 function Page() {
-  const [design, setDesign] = useState<FormDesign>({ ...emptyForm(), list: [table] })
+  const [design, setDesign] = useState<FormDesign>({ ...emptyTestForm(), list: [table] })
   form = design
   return (
     <MemoryRouter>
@@ -47,7 +47,7 @@ function Page() {
   )
 }
 
-const columnNow = (at: number) => columnsOf(form.list[0] ?? table)[at]
+const columnNow = (at: number) => tableColumnsOf(form.list[0] ?? table)[at]
 const change = (element: Element, value: string) =>
   act(async () => void fireEvent.change(element, { target: { value } }))
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))

@@ -10,14 +10,14 @@ import { useDesigner, useDesignerState } from '../context'
 import { newColumn } from '../new-item'
 import { confirmFieldRemoval } from '../removal-check'
 import { ClickScript } from '../script/script-field'
-import { localize } from '../titles'
-import { ChoicesEditor, moveRow } from './choices-editor'
+import { localizeSchemaText } from '../titles'
+import { ChoicesEditor, moveChoiceRow } from './choices-editor'
 import { ColumnDetails, type ColumnProps } from './column-details'
 import { defaultEditorOf } from './default-editor'
 import { ValueFormula } from './formula-field'
 import { type PropertyChange, PropertyList, type PropertyProps, type PropertySchema } from './property-list'
-import { Sortable, SortableRow } from './sortable'
-import { formatEditors, plainEditorOf } from './value-editors'
+import { SortableRow, SortableSettings } from './sortable'
+import { formatEditors, valueEditorOf } from './value-editors'
 
 /** Editers of a table and the fields it may contain, under one name each. */
 const fieldPrefix = `${customEditer} `
@@ -55,13 +55,13 @@ function ColumnHead({ table, column, onChange }: ColumnProps) {
       >
         {Object.entries(editersOf(table)).map(([name, { title }]) => (
           <option key={name} value={name}>
-            {localize(title)}
+            {localizeSchemaText(title)}
           </option>
         ))}
         <optgroup label={t('designer.column.fields')}>
           {inTables.map(({ name, title }) => (
             <option key={name} value={`${fieldPrefix}${name}`}>
-              {localize(title)}
+              {localizeSchemaText(title)}
             </option>
           ))}
         </optgroup>
@@ -95,9 +95,9 @@ function ColumnsEditor({ value, onChange, item }: PropertyProps) {
   }
   return (
     <div className="fd-choices">
-      <Sortable
+      <SortableSettings
         ids={columns.map(({ code }) => code)}
-        onMove={(from, to) => onChange(moveRow(columns, from, to))}
+        onMove={(from, to) => onChange(moveChoiceRow(columns, from, to))}
       >
         {columns.map((column, i) => {
           const isOpen = open === column.code
@@ -120,7 +120,7 @@ function ColumnsEditor({ value, onChange, item }: PropertyProps) {
             </SortableRow>
           )
         })}
-      </Sortable>
+      </SortableSettings>
       <Button kind="text" icon="plus" onClick={add}>
         {t('designer.column.add')}
       </Button>
@@ -138,7 +138,7 @@ const byFormat: Record<string, (item: FormItem) => ComponentType<PropertyProps> 
 }
 
 const editorOf = ({ format = '', ...schema }: PropertySchema, item: FormItem) => {
-  if (!format) return plainEditorOf(schema)
+  if (!format) return valueEditorOf(schema)
   return byFormat[format]?.(item) ?? formatEditors[format]
 }
 
@@ -153,7 +153,7 @@ const valueAt = (item: unknown, path: readonly string[]): unknown =>
   path.reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], item)
 
 /** Renders the properties of an item from their schemas. */
-export function Properties({ item, schemas, path }: PropertiesProps) {
+export function ItemProperties({ item, schemas, path }: PropertiesProps) {
   const designer = useDesigner()
   const { key, name } = item
   const change = (part: Readonly<Record<string, unknown>>, changed: PropertyChange) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fieldSchemas } from '#/core/form/design/fields'
 import texts from '#/generated/texts/all/zh.json'
-import { createTestItem, createTestRandom, emptyForm } from '../testing'
+import { createTestItem, createTestRandom, emptyTestForm } from '../testing'
 import { defaultEditorOf } from './default-editor'
 import { effectiveOptions, isApplicable, type PropertySchema } from './property-list'
-import { plainEditorOf } from './value-editors'
+import { valueEditorOf } from './value-editors'
 
 const specialFormats = [
   'value',
@@ -35,7 +35,7 @@ const all = fieldSchemas.flatMap((field) =>
 )
 
 test.each(all)('%s can be edited in the panel and has a name', (_, schema) => {
-  expect(specialFormats.includes(schema.format ?? '') || plainEditorOf(schema)).toBeTruthy()
+  expect(specialFormats.includes(schema.format ?? '') || valueEditorOf(schema)).toBeTruthy()
   expect(named[schema.title ?? '']).toBeTruthy()
   for (const value of schema.enum ?? []) expect(named[`${schema.title}.${value || 'none'}`]).toBeTruthy()
 })
@@ -65,6 +65,6 @@ test.each([
   ['table', false],
   ['divider', false],
 ])('edits the default of %s with the field itself: %s', (name, isEdited) => {
-  const item = createTestItem(name, emptyForm(), createTestRandom())
+  const item = createTestItem(name, emptyTestForm(), createTestRandom())
   expect(defaultEditorOf(item) !== undefined).toBe(isEdited)
 })

@@ -1,17 +1,17 @@
 import type { FormDesign, FormItem } from '#/generated/types'
-import { fieldOfItem } from '../../../core/form'
+import { itemFieldSchema } from '../../../core/form'
 import { t } from '../../platform'
 import { Button, IconButton } from '../../ui'
 import { changeColumn } from '../actions/change-columns'
 import { addSection, moveSection, removeSection } from '../actions/change-sections'
 import { useDesigner } from '../context'
-import { Sortable, SortableRow } from './sortable'
+import { SortableRow, SortableSettings } from './sortable'
 
 /** Sections of a layout: their titles, their order, and which are hidden. */
 export function SectionList({ item }: { item: FormItem }) {
   const designer = useDesigner()
   const { key, name, columns = [] } = item
-  const { most = columns.length } = fieldOfItem(item).parts ?? {}
+  const { most = columns.length } = itemFieldSchema(item).parts ?? {}
   const run = (next: FormDesign, typing?: string) =>
     designer.run(next, { name: 'designer.step.sections', params: { name }, key, merge: typing })
   const change = (column: number, change: { name: string } | { hide: boolean }, typing?: string) =>
@@ -20,7 +20,7 @@ export function SectionList({ item }: { item: FormItem }) {
   return (
     <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor fd-choices" data-wide>
       <span>{t('designer.sections')}</span>
-      <Sortable
+      <SortableSettings
         ids={columns.map((_, i) => String(i))}
         onMove={(column, to) => run(moveSection(designer.form, { key, column, to }))}
       >
@@ -51,7 +51,7 @@ export function SectionList({ item }: { item: FormItem }) {
             />
           </SortableRow>
         ))}
-      </Sortable>
+      </SortableSettings>
       <Button
         disabled={columns.length >= most}
         onClick={() => {

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import formLook from '#schemas/forms/form-look.json'
-import { allItemsOf, canHoldValue } from '../../../core/form'
+import { allFormItemsOf, canHoldValue } from '../../../core/form'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { deskControls } from '../../renderer'
 import { Button, controlStyle, EmptyState, Tabs } from '../../ui'
 import { AntdRoot } from '../../ui/antd-root'
-import { changeConfig, changeItem } from '../actions/change-item'
+import { changeFormConfig, changeItem } from '../actions/change-item'
 import { requireItem } from '../actions/require-item'
 import { duplicateSelection, removeSelection } from '../commands'
 import { useDesigner, useDesignerState, useFormDesign, useSelectedItem } from '../context'
 import type { DesignerState } from '../designer'
 import { ChangeScript } from '../script/script-field'
-import { describeItems, titleOf } from '../titles'
+import { describeItems, itemTitleOf } from '../titles'
 import { ItemSettings } from './item-settings'
 
 /** Bulk actions and settings for several selected items. */
@@ -20,7 +20,7 @@ function BulkSettings() {
   const designer = useDesigner()
   useDesignerState((state) => state)
   const { chosen } = designer
-  const fields = allItemsOf(chosen).filter(canHoldValue)
+  const fields = allFormItemsOf(chosen).filter(canHoldValue)
   const change = (property: string, next: typeof designer.form) =>
     designer.run(next, {
       name: 'designer.step.change',
@@ -42,7 +42,7 @@ function BulkSettings() {
       <h3 className="fd-kind q-row q-gap-1-5 q-soft q-medium">{t('designer.many', { n: chosen.length })}</h3>
       <ul className="fd-many q-soft q-scroll">
         {chosen.map((item) => (
-          <li key={item.key}>{titleOf(item)}</li>
+          <li key={item.key}>{itemTitleOf(item)}</li>
         ))}
       </ul>
       <div className="fd-many-actions q-stack q-gap-2">
@@ -67,7 +67,7 @@ function FormSettings() {
   const { labelPosition, labelWidth, size = 'default' } = config
   const set = (name: string, value: unknown) => {
     if (value === null) return
-    designer.run(changeConfig(designer.form, { name, value }), {
+    designer.run(changeFormConfig(designer.form, { name, value }), {
       name: 'designer.step.config',
       params: { property: t(`designer.form.${name}`) },
       key: null,

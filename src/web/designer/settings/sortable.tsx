@@ -10,7 +10,7 @@ interface SortableProps {
 }
 
 /** List of settings whose rows are reordered by their handles. */
-export const Sortable = ({ ids, onMove, children }: SortableProps) => (
+export const SortableSettings = ({ ids, onMove, children }: SortableProps) => (
   <SortableRows ids={ids} onMove={onMove}>
     <List gap={1}>{children}</List>
   </SortableRows>

@@ -5,8 +5,8 @@ import { jsonTypeOf, type PropertyProps, type PropertySchema } from './property-
 import { RichEditor } from './rich-editor'
 import { AliasEditor } from './source/alias-editor'
 import { AutofillEditor } from './source/autofill-editor'
+import { DatabaseSetEditor, OptionsExpressionEditor } from './source/database-set-editor'
 import { PropsEditor } from './source/props-editor'
-import { OptionsExpressionEditor, SetEditor } from './source/set-editor'
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -69,7 +69,7 @@ const EnumEditor = ({ id, schema, value, onChange }: PropertyProps) => (
 )
 
 /** Edits JSON as text: reports the value as soon as it parses, shows an error until then. */
-export function JsonEditor({ id, value, onChange }: PropertyProps) {
+export function JsonValueEditor({ id, value, onChange }: PropertyProps) {
   const [typed, setTyped] = useState<string>()
   const [isWrong, setWrong] = useState(false)
   const change = (next: string) => {
@@ -107,17 +107,17 @@ const byType: Record<string, ComponentType<PropertyProps>> = {
 }
 
 /** Returns the editor for the type of a property's values; undefined for types that need a dedicated one. */
-export const plainEditorOf = (schema: PropertySchema): ComponentType<PropertyProps> | undefined =>
+export const valueEditorOf = (schema: PropertySchema): ComponentType<PropertyProps> | undefined =>
   schema.enum ? EnumEditor : byType[jsonTypeOf(schema) ?? '']
 
 /** Format editors shared by items and table columns. */
 export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>>> = {
   multiline: LinesEditor,
   rich: RichEditor,
-  json: JsonEditor,
+  json: JsonValueEditor,
   'remote-source': AliasEditor,
   'source-props': PropsEditor,
   'local-source': OptionsExpressionEditor,
-  'database-set': SetEditor,
+  'database-set': DatabaseSetEditor,
   'database-fill': AutofillEditor,
 }

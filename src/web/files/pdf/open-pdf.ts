@@ -28,7 +28,7 @@ class OwnParts {
 }
 
 /** Starts loading a PDF document; the caller destroys the task. */
-export function openPdf(url: string): PDFDocumentLoadingTask {
+export function loadPdf(url: string): PDFDocumentLoadingTask {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), {
     type: 'module',
   })

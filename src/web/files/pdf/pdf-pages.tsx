@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
 import { buildFileLink } from '../file-links'
-import { openPdf } from './open-pdf'
+import { loadPdf } from './open-pdf'
 
 /** Maximum pixel ratio at which a page is rendered. */
 const finest = 2
@@ -107,14 +107,14 @@ interface PdfPagesProps {
 export default function PdfPages({ url, zoom, onCount, onSeen }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [hasFailed, setFailed] = useState(false)
-  const told = useRef(onCount)
-  told.current = onCount
+  const latestRef = useRef(onCount)
+  latestRef.current = onCount
   useEffect(() => {
-    const task = openPdf(buildFileLink(url))
+    const task = loadPdf(buildFileLink(url))
     task.promise.then(
       (document) => {
         setPdf(document)
-        told.current(document.numPages)
+        latestRef.current(document.numPages)
       },
       () => !task.destroyed && setFailed(true),
     )

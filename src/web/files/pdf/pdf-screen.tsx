@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { t } from '../../platform'
 import { IconButton } from '../../ui'
 import type { FileView } from '../file-view'
-import { FileFacts, FullscreenDialog, SaveLink } from '../preview'
+import { DownloadLink, FileFacts, FullscreenDialog } from '../preview'
 
 const PdfPages = lazy(() => import('./pdf-pages'))
 
@@ -41,7 +41,7 @@ export function PdfScreen({ file, onClose }: { file: FileView; onClose(): void }
           onClick={() => setZoom(zoomed(zoom, 1))}
           disabled={zoom === steps.at(-1)}
         />
-        <SaveLink file={file} />
+        <DownloadLink file={file} />
         <IconButton icon="close" label={t('ui.close')} onClick={onClose} />
       </footer>
     </FullscreenDialog>

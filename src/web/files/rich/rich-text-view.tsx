@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { readableColour } from '../../../core/form'
+import { ensureReadableColour } from '../../../core/form'
 import { imageLink } from './rich-images'
 import { sanitizeToNodes } from './sanitize-rich-text'
 import './rich-text-view.css'
@@ -26,7 +26,7 @@ function groundOf(element: Element, usual: { ground: string; text: string }): st
   for (let one: Element | null = element; one; one = one.parentElement) {
     const chosen = declared(one, 'background-color')
     const [, light] = /^light-dark\(.*,\s*(#[\da-f]+)\)$/.exec(chosen) ?? []
-    if (chosen) return light ?? readableColour(chosen, usual.text)
+    if (chosen) return light ?? ensureReadableColour(chosen, usual.text)
   }
   return usual.ground
 }
@@ -37,13 +37,14 @@ function adaptDarkColours(root: ParentNode): void {
   if (!usual.ground || !usual.text) return
   for (const element of root.querySelectorAll('[style]')) {
     const style = (element.getAttribute('style') ?? '').split(';').map((one) => one.split(':'))
-    const told = style.map(([name = '', value = '']) => {
+    const results = style.map(([name = '', value = '']) => {
       const [key, light] = [name.trim(), value.trim()]
-      if (key === 'background-color') return `${key}: ${both(light, readableColour(light, usual.text))}`
-      if (key === 'color') return `${key}: ${both(light, readableColour(light, groundOf(element, usual)))}`
+      if (key === 'background-color') return `${key}: ${both(light, ensureReadableColour(light, usual.text))}`
+      if (key === 'color')
+        return `${key}: ${both(light, ensureReadableColour(light, groundOf(element, usual)))}`
       return `${key}: ${light}`
     })
-    element.setAttribute('style', told.join('; '))
+    element.setAttribute('style', results.join('; '))
   }
 }
 

@@ -1,12 +1,12 @@
 import purify from 'dompurify'
-import { richTags, sanitizeAttribute } from '../../../core/form'
+import { allowedRichTextTags, sanitizeAttribute } from '../../../core/form'
 
 const cleaner = purify(window)
 
 cleaner.addHook('uponSanitizeAttribute', (node, event) => {
-  const kept = sanitizeAttribute(node.tagName.toLowerCase(), event.attrName, event.attrValue)
-  event.keepAttr = kept !== undefined
-  if (kept !== undefined) event.attrValue = kept
+  const storedText = sanitizeAttribute(node.tagName.toLowerCase(), event.attrName, event.attrValue)
+  event.keepAttr = storedText !== undefined
+  if (storedText !== undefined) event.attrValue = storedText
 })
 
 cleaner.addHook('afterSanitizeAttributes', (node) => {
@@ -16,7 +16,7 @@ cleaner.addHook('afterSanitizeAttributes', (node) => {
   node.setAttribute('rel', 'noopener noreferrer')
 })
 
-const rules = { ALLOWED_TAGS: [...richTags], ADD_ATTR: ['colwidth'] }
+const rules = { ALLOWED_TAGS: [...allowedRichTextTags], ADD_ATTR: ['colwidth'] }
 
 /**
  * Returns rich text as nodes of this page, without anything that runs, loads from elsewhere or covers the
@@ -35,10 +35,10 @@ const lostName = (element: Element): string =>
 
 /** Returns the tags that sanitizing removes, each once; external images with their address. */
 export function findRemovedTags(html: string): string[] {
-  const kept = sanitizeToNodes(html)
+  const documentFragment = sanitizeToNodes(html)
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const names = (root: ParentNode) => [...root.querySelectorAll('*')].map(({ tagName }) => tagName)
-  const left = names(kept)
+  const left = names(documentFragment)
   const lost = [...body.querySelectorAll('*')].filter(({ tagName }) => {
     const at = left.indexOf(tagName)
     if (at >= 0) left.splice(at, 1)

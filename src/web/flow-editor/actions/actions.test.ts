@@ -4,7 +4,7 @@ import { hasOneButton } from '#/core/flow'
 import { createHistory, recordState, redoChange, undoChange } from '#/core/undo-history'
 import type { FlowDesign } from '#/generated/types'
 import { createDesignIds } from '../flow-editor'
-import { allLinksOf, linkSourceOf, linksOf } from '../flow-links'
+import { allLinksOf, linkSourceOf, stepLinksOf } from '../flow-links'
 import { pointsOf } from '../layout'
 import { newButton, newConditionalLink, newStep } from '../new-step'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
@@ -17,7 +17,7 @@ import {
   moveButton,
   removeButton,
 } from './change-step'
-import { connectSteps, disconnectSteps, retarget, setTargets } from './connect-steps'
+import { connectSteps, disconnectSteps, redirectLink, setTargets } from './connect-steps'
 import { copySteps, pasteSteps } from './copy-steps'
 import { makeStart } from './make-start'
 import { addSteps, insertStep, removeSteps } from './steps'
@@ -84,10 +84,9 @@ describe('arrows', () => {
     expect(arrows(disconnectSteps(design, { from: 'lead', place: onOk('lead'), to: 'end' }))).toEqual([
       'apply→lead',
     ])
-    expect(arrows(retarget(design, { from: 'lead', place: onOk('lead'), to: 'end', by: 'note' }))).toEqual([
-      'apply→lead',
-      'lead→note',
-    ])
+    expect(
+      arrows(redirectLink(design, { from: 'lead', place: onOk('lead'), to: 'end', by: 'note' })),
+    ).toEqual(['apply→lead', 'lead→note'])
     expect(arrows(setTargets(design, { from: 'apply', place: onOk('apply'), to: ['end', 'note'] }))).toEqual([
       'apply→end',
       'apply→note',
@@ -131,10 +130,10 @@ describe('arrows', () => {
     const outcome = { _id: 'done', showName: '完成', funids: ['end'] }
     const change = { dealtype: 'event' as const, event_set: { maybe_fun_list: [outcome] } }
     const design = changeStep(approval(), { id: 'lead', change })
-    const link = linksOf(design.funlist[1] ?? createTestStep('none'))[0]
+    const link = stepLinksOf(design.funlist[1] ?? createTestStep('none'))[0]
     expect(link).toMatchObject({ kind: 'outcome', to: 'end', title: '完成' })
     const turned =
-      link && retarget(design, { from: 'lead', place: linkSourceOf(link), to: 'end', by: 'note' })
+      link && redirectLink(design, { from: 'lead', place: linkSourceOf(link), to: 'end', by: 'note' })
     expect(turned && arrows(turned)).toEqual(['apply→lead', 'lead→note'])
   })
 })
@@ -170,7 +169,7 @@ describe('steps', () => {
     const pasted = pasteSteps(design, copySteps(design, { ...design, funlist }, newId))
     expect(pasted.funlist.slice(4).map(({ name }) => name)).toEqual(['lead 2', 'end 2'])
     const [lead, end] = pasted.funlist.slice(4)
-    expect(lead && linksOf(lead).map(({ to }) => to)).toEqual([end?.id])
+    expect(lead && stepLinksOf(lead).map(({ to }) => to)).toEqual([end?.id])
     expect(
       new Set(pasted.funlist.flatMap(({ id, btnGroup }) => [id, ...btnGroup.map((b) => b.id)])).size,
     ).toBe(11)
@@ -233,10 +232,10 @@ test('a new step has approve and refuse buttons, also where all sign, notices an
   const kinds = ['orsign', 'andsign', 'message', 'event'] as const
   const names = { name: '审批', button: '同意', refuse: '拒绝' }
   const made = kinds.map((kind) => newStep(kind, names, createDesignIds(approval(), createTestRandom())))
-  const told = made.map(({ btnGroup }) => btnGroup.map(({ name, outcome }) => [name, outcome]))
+  const results = made.map(({ btnGroup }) => btnGroup.map(({ name, outcome }) => [name, outcome]))
   const agree = ['同意', 'agree']
   const both = [agree, ['拒绝', 'refuse']]
-  expect(told).toEqual([both, both, [], []])
+  expect(results).toEqual([both, both, [], []])
   expect(made.map(hasOneButton)).toEqual([false, false, false, false])
 })
 
@@ -313,7 +312,7 @@ test('any actions keep one start, known targets and unique ids; undo and redo re
       const ids = last.funlist.flatMap(({ id, btnGroup }) => [id, ...btnGroup.map((button) => button.id)])
       expect(new Set(ids).size).toBe(ids.length)
       expect(last.funlist.filter(({ is_start }) => is_start)).toHaveLength(1)
-      expect(last.funlist.flatMap(linksOf)).toHaveLength(allLinksOf(last).length)
+      expect(last.funlist.flatMap(stepLinksOf)).toHaveLength(allLinksOf(last).length)
       const depth = history.past.length
       for (let step = 0; step < depth; step++) history = undoChange(history)
       expect(history.present).toBe(first)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createDesignIds } from '../flow-editor'
-import { linksOf } from '../flow-links'
+import { stepLinksOf } from '../flow-links'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { addEventLink, changeEvent, removeEventLink } from './change-step'
 import { connectSteps } from './connect-steps'
@@ -21,12 +21,14 @@ test('an arrow starts at an outcome, and removing the outcome removes the arrow'
     step: 'e',
     change: (set) => ({ ...addEventLink(set, next('no')), outcomes: { ...set.outcomes, failed: 'no' } }),
   })
-  const led = connectSteps(grown, { from: 'e', place: { kind: 'outcome', outcome: 'no' }, to: 'b' })
-  expect(event(led) && linksOf(event(led) ?? createTestStep('x'))).toMatchObject([{ outcome: 'no', to: 'b' }])
-  const shrunk = changeEvent(led, { step: 'e', change: (set) => removeEventLink(set, 'no') })
+  const flowDesign = connectSteps(grown, { from: 'e', place: { kind: 'outcome', outcome: 'no' }, to: 'b' })
+  expect(event(flowDesign) && stepLinksOf(event(flowDesign) ?? createTestStep('x'))).toMatchObject([
+    { outcome: 'no', to: 'b' },
+  ])
+  const shrunk = changeEvent(flowDesign, { step: 'e', change: (set) => removeEventLink(set, 'no') })
   expect(event(shrunk)?.event_set).toMatchObject({ outcomes: { done: 'e-ok' } })
   expect(event(shrunk)?.event_set?.outcomes).not.toHaveProperty('failed')
-  expect(linksOf(event(shrunk) ?? createTestStep('x'))).toEqual([])
+  expect(stepLinksOf(event(shrunk) ?? createTestStep('x'))).toEqual([])
 })
 
 test('a removed step changes nothing, and outcome ids are not reused', () => {

@@ -52,7 +52,10 @@ export const setTargets = (
 ): FlowDesign => changeTargets(design, where, (targets) => (targets.join() === to.join() ? targets : [...to]))
 
 /** Returns the design with an arrow redirected to another step. */
-export function retarget(design: FlowDesign, { to, by, ...where }: Connection & { by: string }): FlowDesign {
+export function redirectLink(
+  design: FlowDesign,
+  { to, by, ...where }: Connection & { by: string },
+): FlowDesign {
   const replaced = (targets: string[]) => [...new Set(targets.map((target) => (target === to ? by : target)))]
   return to === by ? design : changeTargets(design, where, replaced)
 }

@@ -1,5 +1,5 @@
 import type { EventSet, FlowDesign, FlowDesignStep } from '#/generated/types'
-import { allItemsOf } from '../../../core/form'
+import { allFormItemsOf } from '../../../core/form'
 import { changeStepTargets } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { addSteps, type StepPlacement } from './steps'
@@ -13,11 +13,11 @@ const longestName = 100
 function renewedEvent(set: EventSet, newId: () => string): EventSet {
   const { maybe_fun_list: ways, outcomes } = set
   const ids = new Map((ways ?? []).map(({ _id }) => [_id, newId()]))
-  const led = Object.entries(outcomes ?? {}).map(([name, id]) => [name, ids.get(id) ?? id])
+  const nextSteps = Object.entries(outcomes ?? {}).map(([name, id]) => [name, ids.get(id) ?? id])
   return {
     ...set,
     ...(ways && { maybe_fun_list: ways.map((way) => ({ ...way, _id: ids.get(way._id) ?? way._id })) }),
-    ...(outcomes && { outcomes: Object.fromEntries(led) }),
+    ...(outcomes && { outcomes: Object.fromEntries(nextSteps) }),
   }
 }
 
@@ -26,18 +26,23 @@ function renewed(
   ids: ReadonlyMap<string, string>,
   newId: () => string,
 ): FlowDesignStep {
-  const led = changeStepTargets(step, (targets) => targets.map((target) => ids.get(target) ?? target))
+  const flowDesignStep = changeStepTargets(step, (targets) =>
+    targets.map((target) => ids.get(target) ?? target),
+  )
   return {
-    ...led,
+    ...flowDesignStep,
     id: ids.get(step.id) ?? newId(),
     is_start: false,
-    btnGroup: led.btnGroup.map((button) => ({
+    btnGroup: flowDesignStep.btnGroup.map((button) => ({
       ...button,
       id: newId(),
       NextFun: button.NextFun.map((next) => ({ ...next, id: newId() })),
     })),
-    merge_set: { ...led.merge_set, funs: led.merge_set.funs.map((id) => ids.get(id) ?? id) },
-    ...(led.event_set && { event_set: renewedEvent(led.event_set, newId) }),
+    merge_set: {
+      ...flowDesignStep.merge_set,
+      funs: flowDesignStep.merge_set.funs.map((id) => ids.get(id) ?? id),
+    },
+    ...(flowDesignStep.event_set && { event_set: renewedEvent(flowDesignStep.event_set, newId) }),
   }
 }
 
@@ -85,7 +90,7 @@ export function copySteps(design: FlowDesign, from: Steps, newId: () => string):
   const nameOf = namesBeside(design)
   const by = freeOffset(design, steps, points)
   const { list, remove_list } = design.formset
-  const fields = new Set(allItemsOf([...list, ...remove_list]).map(({ key }) => key))
+  const fields = new Set(allFormItemsOf([...list, ...remove_list]).map(({ key }) => key))
   return steps.map((step) => {
     const { x, y } = points.get(step.id) ?? { x: 0, y: 0 }
     const copy = renewed(step, ids, newId)

@@ -3,7 +3,7 @@ import { isTerminalStep } from '../../../core/flow'
 import { allLinksOf, changeStepTargets, type FlowLink, type LinkSource, linkSourceOf } from '../flow-links'
 import type { Point } from '../layout'
 import { moveSteps } from './align-steps'
-import { connectSteps, retarget } from './connect-steps'
+import { connectSteps, redirectLink } from './connect-steps'
 
 /** A step and its position. */
 export interface StepPlacement {
@@ -17,23 +17,27 @@ export function addSteps(design: FlowDesign, placed: readonly StepPlacement[]): 
   return moveSteps(grown, new Map(placed.map(({ step, at }) => [step.id, at])))
 }
 
-function without(step: FlowDesignStep, gone: ReadonlySet<string>): FlowDesignStep {
-  const stays = (id: string) => !gone.has(id)
-  const kept = changeStepTargets(step, (targets) => (targets.every(stays) ? targets : targets.filter(stays)))
+function without(step: FlowDesignStep, removed: ReadonlySet<string>): FlowDesignStep {
+  const stays = (id: string) => !removed.has(id)
+  const flowDesignStep = changeStepTargets(step, (targets) =>
+    targets.every(stays) ? targets : targets.filter(stays),
+  )
   const { funs } = step.merge_set
-  return funs.every(stays) ? kept : { ...kept, merge_set: { ...step.merge_set, funs: funs.filter(stays) } }
+  return funs.every(stays)
+    ? flowDesignStep
+    : { ...flowDesignStep, merge_set: { ...step.merge_set, funs: funs.filter(stays) } }
 }
 
 /** Returns the design without some steps and all arrows to them; the start stays. */
 export function removeSteps(design: FlowDesign, ids: readonly string[]): FlowDesign {
-  const gone = new Set(
+  const removed = new Set(
     design.funlist.filter(({ id, is_start }) => ids.includes(id) && !is_start).map(({ id }) => id),
   )
-  if (!gone.size) return design
+  if (!removed.size) return design
   return {
     ...design,
-    funlist: design.funlist.filter(({ id }) => !gone.has(id)).map((step) => without(step, gone)),
-    layoutset: design.layoutset.filter(({ key }) => !gone.has(key)),
+    funlist: design.funlist.filter(({ id }) => !removed.has(id)).map((step) => without(step, removed)),
+    layoutset: design.layoutset.filter(({ key }) => !removed.has(key)),
   }
 }
 
@@ -51,7 +55,8 @@ export function bypassStep(design: FlowDesign, id: string): FlowDesign {
   return links
     .filter(({ from, to }) => to === id && from !== id)
     .reduce(
-      (before, link) => retarget(before, { from: link.from, place: linkSourceOf(link), to: id, by: next }),
+      (before, link) =>
+        redirectLink(before, { from: link.from, place: linkSourceOf(link), to: id, by: next }),
       design,
     )
 }
@@ -73,16 +78,16 @@ export function insertStep(
 ): FlowDesign {
   const { step } = placed
   const isBeside = isTerminalStep(step)
-  const led = links.reduce(
+  const flowDesign = links.reduce(
     (before, link) => {
       const { from, to } = link
       const place = linkSourceOf(link)
       return isBeside
         ? connectSteps(before, { from, place, to: step.id })
-        : retarget(before, { from, place, to, by: step.id })
+        : redirectLink(before, { from, place, to, by: step.id })
     },
     addSteps(design, [placed]),
   )
   const on = isBeside ? undefined : wayOn(step)
-  return on ? connectSteps(led, { from: step.id, place: on, to: links[0].to }) : led
+  return on ? connectSteps(flowDesign, { from: step.id, place: on, to: links[0].to }) : flowDesign
 }

@@ -1,13 +1,13 @@
 import { getSmoothStepPath, Position } from 'reactflow'
 import type { FlowDesignStep } from '#/generated/types'
-import { buttonsOf } from '../../../core/flow'
+import { effectiveButtonsOf } from '../../../core/flow'
 import { cardHeight, cardWidth, type Point } from '../layout'
 
 /** Returns the possible starts of arrows: the outcomes of an event, or the effective buttons. */
 export const edgeSourcesOf = (step: FlowDesignStep): { id: string; name: string }[] =>
   step.dealtype === 'event'
     ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
-    : buttonsOf(step)
+    : effectiveButtonsOf(step)
 
 /** Returns the start of an arrow: the dots of a step's buttons are spaced evenly below its card. */
 export function edgeStartOf(step: FlowDesignStep, at: Point, handle: string | null | undefined): Point {
@@ -23,7 +23,7 @@ export function edgeStartOf(step: FlowDesignStep, at: Point, handle: string | nu
 }
 
 /** Returns the end of an arrow at a card: on its top, or on one of its sides. */
-export function edgeEndOf({ left, right, top, bottom }: CardBounds, side: Side): Point {
+export function edgeEndOf({ left, right, top, bottom }: CardBounds, side: CardSide): Point {
   if (side === 'top') return { x: (left + right) / 2, y: top }
   return { x: side === 'right' ? right : left, y: (top + bottom) / 2 }
 }
@@ -34,7 +34,7 @@ const sides = { top: Position.Top, left: Position.Left, right: Position.Right } 
 export function edgeLineOf(
   from: Point,
   to: Point,
-  { detour, side }: { detour?: number | undefined; side: Side },
+  { detour, side }: { detour?: number | undefined; side: CardSide },
 ) {
   if (detour !== undefined)
     return { path: toSvgPath(detourPoints(from, to, detour)), x: detour, y: (from.y + to.y) / 2 }
@@ -69,10 +69,10 @@ const isBlocked = (x: number, [top, bottom]: readonly [number, number], boxes: r
   boxes.some((box) => x > box.left - 8 && x < box.right + 8 && box.bottom > top && box.top < bottom)
 
 /** Side of a card at which an arrow enters it. */
-export type Side = 'top' | 'left' | 'right'
+export type CardSide = 'top' | 'left' | 'right'
 
 /** Returns the entry side: the near side for a card beside the arrow's source, otherwise the top. */
-export function entrySide({ from, to }: Ends): Side {
+export function entrySide({ from, to }: Ends): CardSide {
   if (to.top >= from.bottom + lead) return 'top'
   if (to.left >= from.right + lead) return 'left'
   return to.right <= from.left - lead ? 'right' : 'top'

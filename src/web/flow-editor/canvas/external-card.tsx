@@ -5,12 +5,14 @@ import { FlowCard } from '../../diagram/flow-card'
 import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
-import { useEditor } from '../editor-context'
-import type { ExternalArrow, ExternalData } from './externals'
+import { useFlowEditor } from '../editor-context'
+import type { ExternalFlowArrow, ExternalFlowData } from './external-flows'
 
 /** Card of a flow that a step starts; a click opens the setting that starts it. */
-export const ExternalCard = memo(function ExternalCard({ data: { step, flow } }: NodeProps<ExternalData>) {
-  const editor = useEditor()
+export const ExternalCard = memo(function ExternalCard({
+  data: { step, flow },
+}: NodeProps<ExternalFlowData>) {
+  const editor = useFlowEditor()
   const count = countMappedFields(flow.form_map ?? [])
   return (
     <>
@@ -34,7 +36,7 @@ export const SubFlowEdge = memo(function SubFlowEdge({
   style,
   markerEnd,
   ...ends
-}: EdgeProps<NonNullable<ExternalArrow['data']>>) {
+}: EdgeProps<NonNullable<ExternalFlowArrow['data']>>) {
   const [path, x, y] = getSmoothStepPath({ ...ends, borderRadius: 12 })
   return (
     <>

@@ -4,7 +4,7 @@ import { EdgeLabel } from '../../diagram/canvas'
 import { t } from '../../platform'
 import { AddStepMenu } from '../add-menu'
 import { insertStepOnLink, removeElements } from '../commands'
-import { useEditor } from '../editor-context'
+import { useFlowEditor } from '../editor-context'
 import { edgeLineOf } from './edge-routing'
 import type { ArrowData } from './flow-graph'
 
@@ -21,7 +21,7 @@ export const FlowArrow = memo(function FlowArrow({
   targetX,
   targetY,
 }: EdgeProps<ArrowData>) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   if (!data) return null
   const { link, label, shift } = data
   const { path, x, y } = edgeLineOf({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, data)

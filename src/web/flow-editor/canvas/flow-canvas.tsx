@@ -24,15 +24,15 @@ import { t } from '../../platform'
 import { IconButton, useFocusRecovery } from '../../ui'
 import { moveSteps } from '../actions/align-steps'
 import { type CanvasNote, moveNotes, removeNote, setNoteText } from '../actions/change-notes'
-import { copy, paste } from '../commands'
-import { useEditor, useStepOptions } from '../editor-context'
+import { copySelection, pasteClipboardText } from '../commands'
+import { useFlowEditor, useStepOptions } from '../editor-context'
 import type { Point } from '../layout'
-import type { Selection } from '../selection'
-import { type HistoryControls, handleShortcut, isTyping } from '../shortcuts'
+import type { StepSelection } from '../selection'
+import { type HistoryControls, handleFlowShortcut, isTypingTarget } from '../shortcuts'
 import { ExternalCard, SubFlowEdge } from './external-card'
-import type { External } from './externals'
+import type { ExternalFlowNode } from './external-flows'
 import { FlowArrow } from './flow-arrow'
-import type { FlowCard } from './flow-graph'
+import type { FlowCardNode } from './flow-graph'
 import './note-card.css'
 import { type NoteNode, noteNodesOf, noteRowCount } from './note-nodes'
 import { StepCard } from './step-card'
@@ -45,7 +45,7 @@ const longest = 2000
 
 /** Note on the canvas: moved by its head, edited in place. */
 const NoteCard = memo(function NoteCard({ data: { note } }: NodeProps<{ note: CanvasNote }>) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { id, text } = note
   return (
     <div className="fe-sticky q-text-sm q-radius-md">
@@ -85,8 +85,9 @@ function useNotes(design: FlowDesign) {
 const nodeTypes = { step: StepCard, external: ExternalCard, note: NoteCard }
 const edgeTypes = { flow: FlowArrow, external: SubFlowEdge }
 const kindOf = ({ is_start, dealtype }: FlowDesignStep) => (is_start ? 'start' : dealtype)
-const isCard = (node: FlowCard | External | NoteNode): node is FlowCard => node.type === 'step'
-const mapColour = (node: FlowCard | External | NoteNode) => {
+const isCard = (node: FlowCardNode | ExternalFlowNode | NoteNode): node is FlowCardNode =>
+  node.type === 'step'
+const mapColour = (node: FlowCardNode | ExternalFlowNode | NoteNode) => {
   if (node.type === 'note') return 'var(--q-warning-line)'
   const kind = isCard(node) ? kindOf(node.data.step) : 'external'
   return `var(--q-kind-${kind})`
@@ -109,24 +110,24 @@ function dropped(design: FlowDesign, places: ReadonlyMap<string, Point>): FlowDe
 interface FlowCanvasProps {
   design: FlowDesign
   problems: readonly Problem[]
-  selection: Selection | null
+  selection: StepSelection | null
   history: HistoryControls
 }
 
 /** Handles the browser's copy and paste events on the canvas: steps, as text. */
 function useClipboard(steps: readonly string[]) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   return {
     onCopy: (event: ClipboardEvent) => {
-      const text = isTyping(event.target) ? null : copy(editor, steps)
+      const text = isTypingTarget(event.target) ? null : copySelection(editor, steps)
       if (text === null) return
       event.preventDefault()
       event.clipboardData.setData('text/plain', text)
     },
     onPaste: (event: ClipboardEvent) => {
-      if (isTyping(event.target)) return
+      if (isTypingTarget(event.target)) return
       event.preventDefault()
-      paste(editor, event.clipboardData.getData('text/plain'))
+      pasteClipboardText(editor, event.clipboardData.getData('text/plain'))
     },
   }
 }
@@ -136,7 +137,7 @@ function useClipboard(steps: readonly string[]) {
  * every card again.
  */
 function usePointing(box: { readonly current: HTMLDivElement | null }) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { getNodes } = useReactFlow()
   return useMemo(() => {
     const focus = () => box.current?.focus({ preventScroll: true })
@@ -160,7 +161,7 @@ function usePointing(box: { readonly current: HTMLDivElement | null }) {
 /** Diagram of the flow: cards to move and select, arrows to draw, all usable by keyboard. */
 export function FlowCanvas(props: FlowCanvasProps) {
   const { design, history, selection } = props
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { fields } = useStepOptions()
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLElement>(null)
@@ -191,7 +192,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const clipboard = useClipboard(steps)
   const press = (event: KeyboardEvent) => {
     const links = arrows.flatMap(({ id, data }) => (id === chosenArrow && data ? [data.link] : []))
-    handleShortcut(event, { editor, steps, links, history })
+    handleFlowShortcut(event, { editor, steps, links, history })
   }
   const changeArrows = useCallback((changes: EdgeChange[]) => {
     for (const one of changes) if (one.type === 'select') setChosenArrow(one.selected ? one.id : null)

@@ -6,9 +6,9 @@ import type { FlowDesign } from '#/generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { connectSteps } from '../actions/connect-steps'
 import { toLayoutGraph } from '../arrange-steps'
-import { type Editor, EditorProvider } from '../editor-context'
+import { type FlowEditorApi, FlowEditorProvider } from '../editor-context'
 import { createTestDesign, createTestStep } from '../testing'
-import { arrowsOf } from './flow-graph'
+import { toFlowArrows } from './flow-graph'
 import { StepCard } from './step-card'
 
 beforeAll(() => setLanguage('zh'))
@@ -26,15 +26,15 @@ function returning(): FlowDesign {
 
 test('a line back to the start ends at a handle of the start card', () => {
   const design = returning()
-  const back = arrowsOf(design, []).find(({ target }) => target === 'apply')
+  const back = toFlowArrows(design, []).find(({ target }) => target === 'apply')
   const [step] = design.funlist
   const props = { id: 'apply', data: { step, problems: 0 } } as Parameters<typeof StepCard>[0]
   const { container } = render(
-    <EditorProvider value={{} as Editor}>
+    <FlowEditorProvider value={{} as FlowEditorApi}>
       <ReactFlowProvider>
         <StepCard {...props} />
       </ReactFlowProvider>
-    </EditorProvider>,
+    </FlowEditorProvider>,
   )
   const handles = [...container.querySelectorAll('.target')].map((one) => one.getAttribute('data-handleid'))
   expect(handles).toContain(back?.targetHandle)

@@ -1,7 +1,7 @@
 import type { Edge, Node } from 'reactflow'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
-import { textEms } from '../../controls/text-width'
+import { estimateTextWidth } from '../../controls/text-width'
 import { maxLabelWidth } from '../../diagram/arrow-texts'
 import { arrowHead } from '../../diagram/canvas'
 import { toReadableExpression } from '../../formula/readable-expression'
@@ -12,12 +12,12 @@ import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { maxSeverity } from '../selection'
 import {
   type CardBounds,
+  type CardSide,
   detourOf,
   edgeEndOf,
   edgeLineOf,
   edgeStartOf,
   entrySide,
-  type Side,
 } from './edge-routing'
 import { type JoinMarker, joinMarkersOf } from './join-marker'
 
@@ -27,7 +27,7 @@ const beside = 40
 const gap = 4
 
 /** Label of an arrow at its default position, and whether its line is vertical there. */
-export interface Label extends Point {
+export interface ArrowLabel extends Point {
   text: string
   isUpright: boolean
 }
@@ -51,10 +51,10 @@ function shiftsOf(isUpright: boolean, width: number): Point[] {
 }
 
 /** Returns the offset of each label so that none overlap; the first ones stay in place. */
-export function spreadLabels(labels: readonly Label[]): Point[] {
+export function separateLabels(labels: readonly ArrowLabel[]): Point[] {
   const placed: Placed[] = []
   return labels.map(({ x, y, text, isUpright }) => {
-    const width = Math.min(maxLabelWidth, textEms(text) * 12 + beside)
+    const width = Math.min(maxLabelWidth, estimateTextWidth(text) * 12 + beside)
     const at = (shift: Point): Placed => ({ x: x + shift.x, y: y + shift.y, width })
     const isFree = (shift: Point) => !placed.some((other) => meets(at(shift), other))
     const shift = shiftsOf(isUpright, width).find(isFree) ?? { x: 0, y: 0 }
@@ -82,18 +82,18 @@ export interface ArrowData {
   /** X of its long vertical line if a card blocks the direct route. */
   detour?: number
   /** Side at which it enters its card. */
-  side: Side
+  side: CardSide
 }
 
-export type FlowCard = Node<CardData>
-export type Arrow = Edge<ArrowData>
+export type FlowCardNode = Node<CardData>
+export type FlowEdgeNode = Edge<ArrowData>
 
 /** Returns the text of how a step is handled. */
-export const kindText = ({ is_start, dealtype }: FlowDesignStep): string =>
+export const dealtypeText = ({ is_start, dealtype }: FlowDesignStep): string =>
   t(`flow-editor.dealtype.${is_start ? 'start' : dealtype}`)
 
 /** Describes a step's recipients, or its automatic action, in one line. */
-export function peopleText({ is_start, dealtype, event_set, ...step }: FlowDesignStep): string {
+export function recipientsOrEventText({ is_start, dealtype, event_set, ...step }: FlowDesignStep): string {
   const { creatPermission, dealers } = step
   if (dealtype === 'event') return t(`flow-editor.event.type.${event_set?.type ?? 'none'}`)
   if (is_start)
@@ -105,24 +105,24 @@ export function peopleText({ is_start, dealtype, event_set, ...step }: FlowDesig
 const isSameMeeting = (one: JoinMarker | undefined, other: JoinMarker | undefined) =>
   one?.kind === other?.kind && one?.names === other?.names
 
-function card(data: CardData): Omit<FlowCard, 'position'> {
+function card(data: CardData): Omit<FlowCardNode, 'position'> {
   const { step } = data
-  const recipients = peopleText(step)
-  const ariaLabel = t('flow-editor.node', { name: step.name, type: kindText(step), recipients })
+  const recipients = recipientsOrEventText(step)
+  const ariaLabel = t('flow-editor.node', { name: step.name, type: dealtypeText(step), recipients })
   return { id: step.id, type: 'step', data, ariaLabel, width: cardWidth }
 }
 
 /** Returns the cards of a design; an unchanged card stays the same object, so that it does not re-render. */
-export function cardsOf(
+export function toStepCards(
   design: FlowDesign,
-  told: ReadonlyMap<string, readonly Problem[]>,
-  before: readonly FlowCard[],
-): FlowCard[] {
+  result: ReadonlyMap<string, readonly Problem[]>,
+  before: readonly FlowCardNode[],
+): FlowCardNode[] {
   const old = new Map(before.map((node) => [node.id, node]))
   const points = pointsOf(design)
   const meetingAt = joinMarkersOf(design)
   return design.funlist.map((step) => {
-    const found = told.get(step.id) ?? []
+    const found = result.get(step.id) ?? []
     const [problems, level] = [found.length, maxSeverity(found)]
     const position = points.get(step.id) ?? { x: 0, y: 100 }
     const known = old.get(step.id)
@@ -159,7 +159,7 @@ const colours: Record<FlowLink['kind'], string> = {
 }
 
 /** Returns the bounds of every card as obstacles for arrows. */
-export function boxesOf(design: FlowDesign): ReadonlyMap<string, CardBounds> {
+export function cardBoundsOf(design: FlowDesign): ReadonlyMap<string, CardBounds> {
   const points = pointsOf(design)
   const boxes = design.funlist.map((step): CardBounds => {
     const { x, y } = points.get(step.id) ?? { x: 0, y: 100 }
@@ -172,7 +172,7 @@ export function boxesOf(design: FlowDesign): ReadonlyMap<string, CardBounds> {
 interface Routed {
   link: FlowLink
   detour: number | undefined
-  side: Side
+  side: CardSide
 }
 
 /** Routes each arrow; detours are kept apart. */
@@ -193,7 +193,7 @@ function labelsOf(
   { funlist }: FlowDesign,
   boxes: ReadonlyMap<string, CardBounds>,
   routes: readonly (Routed & { text: string })[],
-): Label[] {
+): ArrowLabel[] {
   const steps = new Map(funlist.map((step) => [step.id, step]))
   return routes.map(({ link, detour, side, text }) => {
     const [step, box, target] = [steps.get(link.from), boxes.get(link.from), boxes.get(link.to)]
@@ -207,13 +207,13 @@ function labelsOf(
 }
 
 /** Returns the arrows of a design. */
-export function arrowsOf(design: FlowDesign, fields: readonly FieldSymbol[]): Arrow[] {
-  const boxes = boxesOf(design)
+export function toFlowArrows(design: FlowDesign, fields: readonly FieldSymbol[]): FlowEdgeNode[] {
+  const boxes = cardBoundsOf(design)
   const routes = routed(allLinksOf(design), boxes).map((one) => ({
     ...one,
     text: linkLabelOf(one.link, fields),
   }))
-  const shifts = spreadLabels(labelsOf(design, boxes, routes))
+  const shifts = separateLabels(labelsOf(design, boxes, routes))
   return routes.map(({ link, detour, side, text: label }, n) => {
     const color = colours[link.kind]
     return {

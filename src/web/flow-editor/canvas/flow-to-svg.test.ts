@@ -8,7 +8,7 @@ import form from '#fixtures/forms/purchase.json'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { allLinksOf } from '../flow-links'
 import { createTestDesign, createTestStep } from '../testing'
-import { externalsOf } from './externals'
+import { externalFlowsOf } from './external-flows'
 import { renderFlowSvg } from './flow-to-svg'
 
 beforeAll(() => setLanguage('zh'))
@@ -23,7 +23,7 @@ test('the SVG of a flow shows every step and line, and depends on nothing in the
   const design = { ...purchase.design, formset: upgradeForm(form) } as unknown as FlowDesign
   const { svg, picture, texts } = read(design)
   for (const { name } of design.funlist) expect(texts.join('\n')).toContain(name)
-  const lines = allLinksOf(design).length + externalsOf(design, []).arrows.length
+  const lines = allLinksOf(design).length + externalFlowsOf(design, []).arrows.length
   expect(picture.querySelectorAll('path[marker-end]')).toHaveLength(lines)
   expect(svg).not.toMatch(/var\(|NaN|undefined/)
 })

@@ -1,14 +1,20 @@
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
-import type { Difference } from '../../../core/flow'
-import { textEms } from '../../controls/text-width'
+import type { DesignDifference } from '../../../core/flow'
+import { estimateTextWidth } from '../../controls/text-width'
 import { t } from '../../platform'
-import { coloursOf } from '../../ui'
+import { cssTokenColours } from '../../ui'
 import { type CanvasNote, notesOf } from '../actions/change-notes'
 import { cardHeight, cardWidth, type Point, parsePoint, pointsOf } from '../layout'
 import { edgeEndOf, edgeLineOf, edgeSourcesOf, edgeStartOf } from './edge-routing'
-import { type External, type ExternalArrow, externalsOf } from './externals'
-import { type Arrow, arrowsOf, boxesOf, kindText, peopleText } from './flow-graph'
+import { type ExternalFlowArrow, type ExternalFlowNode, externalFlowsOf } from './external-flows'
+import {
+  cardBoundsOf,
+  dealtypeText,
+  type FlowEdgeNode,
+  recipientsOrEventText,
+  toFlowArrows,
+} from './flow-graph'
 import { noteFontSize, noteHeight, noteLinesOf, noteWidth } from './note-nodes'
 
 /** Highlights of a diff with another design: marked steps and lines by id. */
@@ -17,7 +23,7 @@ export interface GraphHighlights {
   links: ReadonlyMap<string, Mark>
 }
 
-type Mark = Difference['change']
+type Mark = DesignDifference['change']
 
 const unpainted: GraphHighlights = { steps: new Map(), links: new Map() }
 const colourOf = { added: 'var(--q-success)', removed: 'var(--q-danger)', changed: 'var(--q-warning)' }
@@ -28,7 +34,7 @@ const noPoint: Point = { x: 0, y: 0 }
 const escaped = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\p{Cc}/gu, ' ')
 
-const measureText = (text: string, size: number) => textEms(text) * size
+const measureText = (text: string, size: number) => estimateTextWidth(text) * size
 
 function cut(text: string, size: number, room: number): string {
   if (measureText(text, size) <= room) return text
@@ -82,8 +88,8 @@ function stepBox(step: FlowDesignStep, at: Point, mark: Mark | undefined): strin
       `rx="8" fill="var(--q-surface)" stroke="${mark ? colourOf[mark] : 'var(--q-line-strong)'}" stroke-width="${mark ? 3 : 1}"`,
     ),
     box(at, cardWidth, 4, `rx="2" fill="${kind}"`),
-    words(`${kindText(step)} · ${step.name}`, { x: at.x + 12, y: at.y + 28 }, title),
-    words(peopleText(step), { x: at.x + 12, y: at.y + 50 }, { size: 12, fill: grey, room }),
+    words(`${dealtypeText(step)} · ${step.name}`, { x: at.x + 12, y: at.y + 28 }, title),
+    words(recipientsOrEventText(step), { x: at.x + 12, y: at.y + 50 }, { size: 12, fill: grey, room }),
     ...names,
     mark ? markBox(mark, at) : '',
   ].join('')
@@ -98,7 +104,7 @@ function noteBox(note: CanvasNote): string {
   return [box(at, noteWidth, noteHeight(note), frame), ...lines].join('')
 }
 
-function externalBox({ position, data: { flow }, width, height }: External): string {
+function externalBox({ position, data: { flow }, width, height }: ExternalFlowNode): string {
   const name = t('sub-flow.card', { name: flow.n })
   const frame = 'rx="8" fill="var(--q-surface)" stroke="var(--q-kind-external)" stroke-dasharray="3 4"'
   const at = { x: position.x + 12, y: position.y + (height ?? 0) / 2 + 4 }
@@ -108,7 +114,7 @@ function externalBox({ position, data: { flow }, width, height }: External): str
   )
 }
 
-function arrowLine(path: string, { style }: Arrow | ExternalArrow, mark?: Mark): string {
+function arrowLine(path: string, { style }: FlowEdgeNode | ExternalFlowArrow, mark?: Mark): string {
   const dashes = style?.strokeDasharray ? `stroke-dasharray="${style.strokeDasharray}"` : ''
   const [colour, width] = mark ? [colourOf[mark], 3] : [style?.stroke, 1.6]
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" ${dashes} marker-end="url(#end)"/>`
@@ -131,7 +137,7 @@ function labelBox(text: string, { x, y }: Point): string {
 /** Replaces every colour token of an SVG by its current colour. */
 function painted(svg: string): string {
   const tokens = [...svg.matchAll(/var\((--[\w-]+)\)/g)].map(([, token = '']) => [token, token])
-  const colours: Record<string, string | undefined> = coloursOf(Object.fromEntries(tokens))
+  const colours: Record<string, string | undefined> = cssTokenColours(Object.fromEntries(tokens))
   return svg.replace(/var\((--[\w-]+)\)/g, (_, token: string) => colours[token] ?? 'currentColor')
 }
 
@@ -142,15 +148,15 @@ export function renderFlowSvg(
   { steps: paint, links: linePaint }: GraphHighlights = unpainted,
 ): string {
   const points = pointsOf(design)
-  const cards = boxesOf(design)
+  const cards = cardBoundsOf(design)
   const steps = new Map(design.funlist.map((step) => [step.id, step]))
-  const startOfLine = ({ source, sourceHandle }: Arrow | ExternalArrow): Point => {
+  const startOfLine = ({ source, sourceHandle }: FlowEdgeNode | ExternalFlowArrow): Point => {
     const step = steps.get(source)
     return step ? edgeStartOf(step, points.get(source) ?? noPoint, sourceHandle) : noPoint
   }
-  const externals = externalsOf(design, fields)
+  const externals = externalFlowsOf(design, fields)
   const spots = new Map(externals.cards.map((card) => [card.id, card]))
-  const lines = arrowsOf(design, fields).map((arrow) => {
+  const lines = toFlowArrows(design, fields).map((arrow) => {
     const { shift = noPoint, label = '', side = 'top', detour } = arrow.data ?? {}
     const target = cards.get(arrow.target)
     const line = edgeLineOf(startOfLine(arrow), target ? edgeEndOf(target, side) : noPoint, { detour, side })

@@ -5,7 +5,7 @@ import { setLanguage } from '../../platform/i18n/i18n'
 import { changeStep } from '../actions/change-step'
 import { connectSteps } from '../actions/connect-steps'
 import { createTestDesign, createTestStep } from '../testing'
-import { cardsOf } from './flow-graph'
+import { toStepCards } from './flow-graph'
 
 beforeAll(() => setLanguage('zh'))
 
@@ -15,15 +15,15 @@ const line = (design: FlowDesign, from: string, to: string) =>
 /** Finance and law both lead to the boss. */
 function meetingDesign(): FlowDesign {
   const steps = ['apply', 'finance', 'law', 'boss'].map((name) => createTestStep(name))
-  const met = line(line(createTestDesign(...steps), 'finance', 'boss'), 'law', 'boss')
-  return line(met, 'apply', 'finance')
+  const flowDesign = line(line(createTestDesign(...steps), 'finance', 'boss'), 'law', 'boss')
+  return line(flowDesign, 'apply', 'finance')
 }
 
 const merging = (design: FlowDesign, funs: string[]) =>
   changeStep(design, { id: 'boss', change: { merge_set: { funs } } })
 
 const meetingAt = (design: FlowDesign, id: string) =>
-  cardsOf(design, new Map(), []).find((card) => card.id === id)?.data.meeting
+  toStepCards(design, new Map(), []).find((card) => card.id === id)?.data.meeting
 
 test('a card where branches meet without a merge says that any arrival enters the step', () => {
   expect(meetingAt(meetingDesign(), 'boss')).toEqual({ kind: 'any', names: 'finance、law' })
@@ -49,8 +49,8 @@ test('redraws the card when only another step starts to lead to it', () => {
     'apply',
     'boss',
   )
-  const before = cardsOf(one, new Map(), [])
-  const after = cardsOf(line(one, 'finance', 'boss'), new Map(), before)
+  const before = toStepCards(one, new Map(), [])
+  const after = toStepCards(line(one, 'finance', 'boss'), new Map(), before)
   expect(before[2]?.data.meeting).toBeUndefined()
   expect(after[2]?.data.meeting?.kind).toBe('any')
 })

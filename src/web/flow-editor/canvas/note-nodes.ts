@@ -1,6 +1,6 @@
 import type { Node } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
-import { textEms } from '../../controls/text-width'
+import { estimateTextWidth } from '../../controls/text-width'
 import { type CanvasNote, notesOf } from '../actions/change-notes'
 import { parsePoint } from '../layout'
 
@@ -19,7 +19,7 @@ const wrapText = (text: string, size: number, room: number): string[] =>
     const lines = ['']
     let width = 0
     for (const sign of line) {
-      const more = textEms(sign) * size
+      const more = estimateTextWidth(sign) * size
       const isFull = width + more > room
       if (isFull) lines.push(sign)
       else lines[lines.length - 1] += sign

@@ -1,17 +1,17 @@
 import { type ComponentProps, memo, useEffect, useRef } from 'react'
 import { Handle, type NodeProps, NodeToolbar, Position, useUpdateNodeInternals } from 'reactflow'
 import type { FlowDesignStep } from '#/generated/types'
-import { isTerminalStep, policyOf } from '../../../core/flow'
+import { isTerminalStep, signPolicyOf } from '../../../core/flow'
 import { FlowCard } from '../../diagram/flow-card'
 import { recipientsText } from '../../picker/groups/recipients-text'
 import { t } from '../../platform'
 import { Icon, type IconName } from '../../ui'
 import { addStep, removeElements } from '../commands'
-import { useEditor, useMarks, useStepOptions } from '../editor-context'
+import { useFlowEditor, useStepMarks, useStepOptions } from '../editor-context'
 import { policyText } from '../policy-text'
 import { deadlineText } from '../time-text'
 import { edgeSourcesOf } from './edge-routing'
-import { type CardData, kindText, peopleText } from './flow-graph'
+import { type CardData, dealtypeText, recipientsOrEventText } from './flow-graph'
 import type { JoinMarker } from './join-marker'
 
 interface PadButtonProps extends ComponentProps<'button'> {
@@ -33,7 +33,7 @@ const PadButton = ({ label, icon, ...rest }: PadButtonProps) => (
 
 /** Actions of the single selected step, shown beside it. */
 function StepPad({ step }: { step: FlowDesignStep }) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { id, name } = step
   return (
     <NodeToolbar nodeId={id} position={Position.Right} offset={14}>
@@ -114,9 +114,9 @@ export function StepCardFacts({ step }: { step: FlowDesignStep }) {
   const limit = deadlineText(step, useStepOptions().durations)
   return (
     <>
-      <p>{peopleText(step)}</p>
+      <p>{recipientsOrEventText(step)}</p>
       {step.cc.length > 0 && <p>{t('flow-editor.node.cc', { text: recipientsText(step.cc) })}</p>}
-      {policyOf(step) && <p>{policyText(step)}</p>}
+      {signPolicyOf(step) && <p>{policyText(step)}</p>}
       {limit && <p>{t('flow-editor.node.time', { text: limit })}</p>}
     </>
   )
@@ -125,7 +125,7 @@ export function StepCardFacts({ step }: { step: FlowDesignStep }) {
 /** Card of a step: name, kind, people, time, and a dot below each button to draw arrows from. */
 export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps<CardData>) {
   const { step, problems, level, meeting } = data
-  const mark = useMarks().get(id)
+  const mark = useStepMarks().get(id)
   const update = useUpdateNodeInternals()
   const sources = edgeSourcesOf(step)
   const shape = sources.map((source) => `${source.id} ${source.name}`).join()
@@ -143,7 +143,7 @@ export const StepCard = memo(function StepCard({ id, data, selected }: NodeProps
       data-wrong={level}
       data-mark={mark}
       name={step.name}
-      tag={kindText(step)}
+      tag={dealtypeText(step)}
       marks={<ProblemMark count={problems} />}
     >
       {selected && <StepPad step={step} />}

@@ -2,53 +2,16 @@ import { useState } from 'react'
 import { useReactFlow, useStoreApi } from 'reactflow'
 import type { FlowDesign } from '#/generated/types'
 import { t } from '../../platform'
-import { Button, Dialog, Icon, IconButton, Menu, Row } from '../../ui'
+import { Button, Icon, IconButton, Menu } from '../../ui'
+import { ShortcutHelp } from '../../ui/shortcut-help'
 import { alignments, moveSteps } from '../actions/align-steps'
 import { arrangeSteps } from '../arrange-steps'
-import { addStep, align, duplicate, insertNote, removeElements } from '../commands'
-import { useEditor } from '../editor-context'
+import { addStep, alignSelection, duplicateSteps, insertNote, removeElements } from '../commands'
+import { useFlowEditor } from '../editor-context'
 import { dealtypes } from '../new-step'
-import { shortcuts } from '../shortcuts'
+import { flowEditorShortcuts } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
 import { StepSearch } from './step-search'
-
-const signs: Record<string, string> = {
-  mod: /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘' : 'Ctrl',
-  shift: 'Shift',
-  arrowup: '↑',
-  arrowdown: '↓',
-  arrowleft: '←',
-  arrowright: '→',
-  delete: 'Delete',
-  backspace: 'Backspace',
-  escape: 'Esc',
-}
-
-const told = (chord: string) =>
-  chord
-    .split('+')
-    .map((key) => signs[key] ?? key.toUpperCase())
-    .join(' + ')
-
-/** Help on the canvas keys, generated from the shortcuts. */
-const ShortcutHelp = ({ onClose }: { onClose(): void }) => (
-  <Dialog title={t('flow-editor.shortcuts')} width={440} onClose={onClose}>
-    <dl className="fe-keys q-stack q-gap-2">
-      {shortcuts.map(({ name, chords }) => (
-        <Row align="stretch" gap={3} justify="between" key={name}>
-          <dt>{t(name)}</dt>
-          <dd className="q-row q-align-stretch q-wrap q-gap-1-5">
-            {chords.map((chord) => (
-              <kbd className="q-text-xs" key={chord}>
-                {told(chord)}
-              </kbd>
-            ))}
-          </dd>
-        </Row>
-      ))}
-    </dl>
-  </Dialog>
-)
 
 export interface CanvasToolbarProps {
   design: FlowDesign
@@ -64,9 +27,29 @@ function middleOf(canvas: HTMLElement | null): { x: number; y: number } {
   return { x: left + width / 2, y: top + height / 3 }
 }
 
+function AlignMenu({ steps }: Pick<CanvasToolbarProps, 'steps'>) {
+  const editor = useFlowEditor()
+  return (
+    <div className="fe-align" hidden={steps.length < 2}>
+      <Menu
+        label={t('flow-editor.align')}
+        trigger={<Icon name="parts" size={18} />}
+        actions={alignments
+          .filter((how) => steps.length > 2 || (how !== 'across' && how !== 'down'))
+          .map((how) => ({
+            key: how,
+            text: t(`flow-editor.align.${how}`),
+            line: how === 'top' || how === 'across',
+            run: () => alignSelection(editor, steps, how),
+          }))}
+      />
+    </div>
+  )
+}
+
 /** Toolbar with all actions on the diagram. */
 export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { zoomIn, zoomOut, fitView, screenToFlowPosition } = useReactFlow()
   const store = useStoreApi()
   const [isArranging, setArranging] = useState(false)
@@ -108,7 +91,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
         icon="copy"
         label={t('flow-editor.duplicate')}
         disabled={!steps.length}
-        onClick={() => duplicate(editor, steps)}
+        onClick={() => duplicateSteps(editor, steps)}
       />
       <IconButton
         icon="close"
@@ -116,20 +99,7 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
         disabled={!steps.length}
         onClick={() => removeElements(editor, steps, [])}
       />
-      <div className="fe-align" hidden={steps.length < 2}>
-        <Menu
-          label={t('flow-editor.align')}
-          trigger={<Icon name="parts" size={18} />}
-          actions={alignments
-            .filter((how) => steps.length > 2 || (how !== 'across' && how !== 'down'))
-            .map((how) => ({
-              key: how,
-              text: t(`flow-editor.align.${how}`),
-              line: how === 'top' || how === 'across',
-              run: () => align(editor, steps, how),
-            }))}
-        />
-      </div>
+      <AlignMenu steps={steps} />
       <span className="fe-tools-gap" />
       <Button
         kind="text"
@@ -159,7 +129,13 @@ export function CanvasToolbar({ design, steps }: CanvasToolbarProps) {
       </Button>
       <IconButton icon="fullscreen" label={t('flow-editor.fit')} onClick={fitAll} />
       <IconButton icon="keyboard" label={t('flow-editor.shortcuts')} onClick={() => setHelpOpen(true)} />
-      {isHelpOpen && <ShortcutHelp onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && (
+        <ShortcutHelp
+          title={t('flow-editor.shortcuts')}
+          shortcuts={flowEditorShortcuts}
+          onClose={() => setHelpOpen(false)}
+        />
+      )}
       <StepSearch steps={design.funlist} onFound={(step) => editor.select({ step })} />
     </div>
   )

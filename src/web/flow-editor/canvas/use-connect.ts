@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { type Connection, type Edge, type OnConnectStartParams, useReactFlow } from 'reactflow'
-import { addLink, linkToNewStep, redrawLink } from '../commands'
-import { useEditor } from '../editor-context'
+import { addLink, linkToNewStep, reconnectLink } from '../commands'
+import { useFlowEditor } from '../editor-context'
 import { cardWidth } from '../layout'
 import type { ArrowData } from './flow-graph'
 
@@ -10,7 +10,7 @@ import type { ArrowData } from './flow-graph'
  * step.
  */
 export function useConnect() {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const drawn = useRef<OnConnectStartParams | null>(null)
   const { screenToFlowPosition } = useReactFlow()
   const drawTo = useCallback(
@@ -23,7 +23,7 @@ export function useConnect() {
   const redrawn = useCallback(
     ({ data }: Edge<ArrowData>, { source, sourceHandle, target }: Connection) => {
       if (data && source && target)
-        redrawLink(editor, data.link, { from: source, handle: sourceHandle, to: target })
+        reconnectLink(editor, data.link, { from: source, handle: sourceHandle, to: target })
     },
     [editor],
   )
@@ -36,10 +36,10 @@ export function useConnect() {
       const { clientX, clientY } =
         'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event
       const { x, y } = screenToFlowPosition({ x: clientX, y: clientY })
-      const begun = { from: from.nodeId, handle: from.handleId }
+      const started = { from: from.nodeId, handle: from.handleId }
       // The same mouse release also clicks the canvas, which clears the selection; the new step is selected
       // after that.
-      setTimeout(() => linkToNewStep(editor, { ...begun, at: { x: x - cardWidth / 2, y } }))
+      setTimeout(() => linkToNewStep(editor, { ...started, at: { x: x - cardWidth / 2, y } }))
     },
     [editor, screenToFlowPosition],
   )

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { applyNodeChanges, type NodeChange } from 'reactflow'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, Problem } from '#/generated/types'
-import { useEditor } from '../editor-context'
-import { problemsByStep, type Selection } from '../selection'
-import { externalsOf } from './externals'
-import { arrowsOf, cardsOf, type FlowCard } from './flow-graph'
+import { useFlowEditor } from '../editor-context'
+import { problemsByStep, type StepSelection } from '../selection'
+import { externalFlowsOf } from './external-flows'
+import { type FlowCardNode, toFlowArrows, toStepCards } from './flow-graph'
 
 /** Step properties that no line depends on. */
 const besideLines: ReadonlySet<string> = new Set([
@@ -39,29 +39,29 @@ export function useEdges(design: FlowDesign, fields: readonly FieldSymbol[]) {
   const [drawn, setDrawn] = useState(design)
   const shown = hasSameEdges(drawn, design) ? drawn : design
   if (shown !== drawn) setDrawn(shown)
-  const arrows = useMemo(() => arrowsOf(shown, fields), [shown, fields])
-  const externals = useMemo(() => externalsOf(shown, fields), [shown, fields])
+  const arrows = useMemo(() => toFlowArrows(shown, fields), [shown, fields])
+  const externals = useMemo(() => externalFlowsOf(shown, fields), [shown, fields])
   return { arrows, externals }
 }
 
 interface CardsShown {
   design: FlowDesign
   problems: readonly Problem[]
-  selection: Selection | null
+  selection: StepSelection | null
 }
 
 /** Returns the cards with exactly these selected; an unchanged card stays the same object. */
-const chosenAre = (cards: readonly FlowCard[], ids: ReadonlySet<string | undefined>): FlowCard[] =>
+const chosenAre = (cards: readonly FlowCardNode[], ids: ReadonlySet<string | undefined>): FlowCardNode[] =>
   cards.map((card) =>
     (card.selected ?? false) === ids.has(card.id) ? card : { ...card, selected: ids.has(card.id) },
   )
 
 /** Returns the cards of the canvas: the design's, with local state (selection, a drag in progress). */
 export function useCards({ design, problems, selection }: CardsShown) {
-  const editor = useEditor()
-  const [cards, setCards] = useState<FlowCard[]>(() => cardsOf(design, problemsByStep(problems), []))
+  const editor = useFlowEditor()
+  const [cards, setCards] = useState<FlowCardNode[]>(() => toStepCards(design, problemsByStep(problems), []))
   useEffect(() => {
-    setCards((before) => cardsOf(design, problemsByStep(problems), before))
+    setCards((before) => toStepCards(design, problemsByStep(problems), before))
   }, [design, problems])
   const { step: selected, beside } = selection ?? {}
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useReactFlow } from 'reactflow'
-import { useEditor } from '../editor-context'
+import { useFlowEditor } from '../editor-context'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
-import type { Selection } from '../selection'
+import type { StepSelection } from '../selection'
 
 /** Returns the height of the canvas covered by the step settings, which slide over it on a narrow screen. */
 function coveredHeight(box: HTMLElement): number {
@@ -30,11 +30,11 @@ function takeKeysAlong(box: HTMLElement, step: string): () => void {
 
 /** Scrolls to a newly selected step, and focuses it when the keyboard is used. */
 export function useRevealSelection(
-  selection: Selection | null,
+  selection: StepSelection | null,
   box: { readonly current: HTMLDivElement | null },
 ) {
   const { setCenter, getViewport } = useReactFlow()
-  const editor = useEditor()
+  const editor = useFlowEditor()
   useEffect(() => {
     const step = editor.design().funlist.find(({ id }) => id === selection?.step)
     const at = step && pointsOf(editor.design()).get(step.id)

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { printCustom } from '#/core/expression'
+import { printCustomReference } from '#/core/expression'
 import type { CustomFunction, FlowDesign } from '#/generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { Toaster } from '../../ui/toast'
@@ -32,7 +32,7 @@ const unit: CustomFunction = {
   },
 }
 
-const asking = `${printCustom(unit)} == "财务"`
+const requester = `${printCustomReference(unit)} == "财务"`
 
 function drawn(condition: string): FlowDesign {
   const [apply, lead] = [createTestStep('apply'), createTestStep('lead')]
@@ -59,7 +59,7 @@ const nameField = () => screen.getByLabelText<HTMLInputElement>('函数名称')
 const type = (value: string) => fireEvent.change(nameField(), { target: { value } })
 
 test('shows a function with the people it is about, its result and its uses', () => {
-  render(<Desk first={drawn(asking)} />)
+  render(<Desk first={drawn(requester)} />)
   const card = screen.getByRole('listitem')
   expect(card.textContent).toContain('所属创建者')
   expect(card.textContent).toContain('财务部 → 财务')
@@ -98,7 +98,7 @@ test('requires a chosen field, and people in each row', () => {
 })
 
 test('renaming a function updates the conditions that call it', () => {
-  render(<Desk first={drawn(asking)} />)
+  render(<Desk first={drawn(requester)} />)
   press('编辑“所属”')
   type('所属部门')
   press('确定')
@@ -107,7 +107,7 @@ test('renaming a function updates the conditions that call it', () => {
 })
 
 test('does not delete a function in use, and shows where it is used', async () => {
-  render(<Desk first={drawn(asking)} />)
+  render(<Desk first={drawn(requester)} />)
   press('删除“所属”')
   expect(await screen.findByText('该函数正在被使用，请先从公式中删除：步骤“apply”')).toBeDefined()
   expect(latest.set.customFuns).toHaveLength(1)

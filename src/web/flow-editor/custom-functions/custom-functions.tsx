@@ -1,7 +1,7 @@
 import { Button, Row, TextField, toast } from '../../ui'
 import './customs.css'
 import { useMemo, useState } from 'react'
-import { type FieldSymbol, printCustom } from '#/core/expression'
+import { type FieldSymbol, printCustomReference } from '#/core/expression'
 import type { CustomFunction, FlowDesign, FlowDesignSet } from '#/generated/types'
 import { type CustomFunctionUse, findCustomFunctionUses } from '../../../core/flow'
 import { toFieldSymbols } from '../../../core/form'
@@ -42,7 +42,7 @@ const CustomFunctionDialog = ({ custom, fields, set, onSave, onClose }: CustomDi
     Groups={GroupsField}
     clean={cleaned}
     hintOf={({ name }) =>
-      t('flow-set.custom.written', { text: printCustom({ ...custom, name: name.trim() }) })
+      t('flow-set.custom.written', { text: printCustomReference({ ...custom, name: name.trim() }) })
     }
     faultsOf={({ name, type, formitem }) => ({
       name: name.trim() ? undefined : t('design.custom-name-empty'),

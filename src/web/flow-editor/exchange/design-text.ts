@@ -80,12 +80,12 @@ const namedAt = (list: unknown, at: unknown): string | undefined => {
 }
 
 /** Describes a schema fault and its place: the step by its name, otherwise the path. */
-export function describeSchemaFault({ path, rule, wanted }: SchemaFault, { funlist }: Named): string {
-  const said = t(`designer.json.rule.${rule}`, { wanted })
+export function describeDesignFault({ path, rule, wanted }: SchemaFault, { funlist }: Named): string {
+  const message = t(`designer.json.rule.${rule}`, { wanted })
   const [first, at, ...rest] = path
   const step = first === 'funlist' ? namedAt(funlist, at) : undefined
-  if (step === undefined) return path.length ? `${path.join(' / ')}: ${said}` : said
-  return `${t('flow-editor.exchange.in-step', { step })} ${rest.join(' / ')}: ${said}`
+  if (step === undefined) return path.length ? `${path.join(' / ')}: ${message}` : message
+  return `${t('flow-editor.exchange.in-step', { step })} ${rest.join(' / ')}: ${message}`
 }
 
 const mark = 'qianpi/flow-design'
@@ -144,7 +144,7 @@ export function validateDesign(document: unknown): { design: FlowDesign } | Impo
     return refused(
       'faulty',
       { count: faults.length },
-      faults.map((fault) => describeSchemaFault(fault, document)),
+      faults.map((fault) => describeDesignFault(fault, document)),
     )
   const design = document as unknown as FlowDesign
   const twice = sharedName(design)

@@ -2,7 +2,7 @@ import type { TemplateFile } from '#/generated/types'
 import { isRecord, validateDocument } from '../../../core/form'
 import { t } from '../../platform'
 import {
-  describeSchemaFault,
+  describeDesignFault,
   type ImportFailure,
   parseDesign,
   parseDocument,
@@ -23,7 +23,7 @@ function checked(document: Record<string, unknown>): TemplateFile | ImportFailur
   if (!faults.length) return { ...(document as unknown as TemplateFile), ...found }
   return {
     refused: t('flow-editor.import.faulty', { count: faults.length }),
-    faults: faults.map((fault) => describeSchemaFault(fault, document)),
+    faults: faults.map((fault) => describeDesignFault(fault, document)),
   }
 }
 

@@ -1,11 +1,11 @@
-import { buttonsOf } from '../../../core/flow'
+import { effectiveButtonsOf } from '../../../core/flow'
 import { FlowCard } from '../../diagram/flow-card'
 import { t } from '../../platform'
 import { IconButton } from '../../ui'
-import { type CardData, kindText } from '../canvas/flow-graph'
+import { type CardData, dealtypeText } from '../canvas/flow-graph'
 import { JoinLabel, ProblemMark, StepCardFacts } from '../canvas/step-card'
 import { removeStepAndReconnect } from '../commands'
-import { useEditor, useMarks } from '../editor-context'
+import { useFlowEditor, useStepMarks } from '../editor-context'
 import type { OutlineRow } from './outline'
 
 type StepRow = Extract<OutlineRow, { kind: 'step' }>
@@ -17,7 +17,7 @@ interface OutlineCardProps extends Omit<CardData, 'step'> {
 
 /** Describes buttons without a step below: they end their branch or the flow, or return. */
 function Endings({ returns, ends, endsAll, mayEnd }: StepRow) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const nameOf = (id: string) => editor.design().funlist.find((step) => step.id === id)?.name ?? ''
   if (!returns.length && !ends.length && !endsAll.length && !mayEnd.length) return null
   return (
@@ -43,9 +43,9 @@ function Endings({ returns, ends, endsAll, mayEnd }: StepRow) {
 /** Step in the approval list, with the same texts as its card on the canvas. */
 export function OutlineCard({ row, problems, level, meeting, isSelected }: OutlineCardProps) {
   const { step } = row
-  const editor = useEditor()
-  const mark = useMarks().get(step.id)
-  const buttons = buttonsOf(step).length
+  const editor = useFlowEditor()
+  const mark = useStepMarks().get(step.id)
+  const buttons = effectiveButtonsOf(step).length
   return (
     <FlowCard
       as="article"
@@ -54,7 +54,7 @@ export function OutlineCard({ row, problems, level, meeting, isSelected }: Outli
       data-wrong={level}
       data-mark={mark}
       data-selected={isSelected || undefined}
-      tag={kindText(step)}
+      tag={dealtypeText(step)}
       name={
         <button
           type="button"

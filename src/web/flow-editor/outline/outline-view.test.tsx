@@ -8,7 +8,7 @@ import { setPreferences } from '../../stores/preferences'
 import { connectSteps } from '../actions/connect-steps'
 import { FlowEditor } from '../flow-editor'
 import { allLinksOf } from '../flow-links'
-import type { Selection } from '../selection'
+import type { StepSelection } from '../selection'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
@@ -25,7 +25,7 @@ const chain = lead(lead(steps, '起草', '主管'), '主管', '财务')
 
 function Edited({ first = chain }: { first?: FlowDesign }) {
   const [design, setDesign] = useState(first)
-  const [selection, setSelection] = useState<Selection | null>(null)
+  const [selection, setSelection] = useState<StepSelection | null>(null)
   latest = design
   return (
     <FlowEditor

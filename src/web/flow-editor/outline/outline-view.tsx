@@ -9,9 +9,9 @@ import { linkLabelOf } from '../canvas/flow-graph'
 import { joinMarkersOf } from '../canvas/join-marker'
 import { StepSearch } from '../canvas/step-search'
 import { addStep, insertStepOnLink, removeStepAndReconnect } from '../commands'
-import { useEditor, useStepOptions } from '../editor-context'
-import { maxSeverity, problemsByStep, type Selection } from '../selection'
-import { type HistoryControls, handleShortcut, isTyping } from '../shortcuts'
+import { useFlowEditor, useStepOptions } from '../editor-context'
+import { maxSeverity, problemsByStep, type StepSelection } from '../selection'
+import { type HistoryControls, handleFlowShortcut, isTypingTarget } from '../shortcuts'
 import { ViewSwitch } from '../view-switch'
 import { type OutlineBranch, type OutlineRow, outlineOf } from './outline'
 import { OutlineCard } from './outline-card'
@@ -19,7 +19,7 @@ import { OutlineCard } from './outline-card'
 interface OutlineViewProps {
   design: FlowDesign
   problems: readonly Problem[]
-  selection: Selection | null
+  selection: StepSelection | null
   history: HistoryControls
 }
 
@@ -37,7 +37,7 @@ const nameIn = ({ funlist }: FlowDesign, id: string) => funlist.find((step) => s
 
 /** Line between two cards: its buttons and conditions, and a plus to insert a step. */
 function WayLine({ way: { links, to }, design }: { way: OutlineBranch; design: FlowDesign }) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { fields } = useStepOptions()
   const [first, ...others] = links
   if (!first) return null
@@ -73,7 +73,7 @@ function StepRow({
   isLast: boolean
   shown: Shown
 }) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { step } = row
   const problems = shown.counts.get(step.id) ?? none
   return (
@@ -98,7 +98,7 @@ function StepRow({
 }
 
 function Rows({ rows, shown }: { rows: readonly OutlineRow[]; shown: Shown }) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { design } = shown
   return (
     <ol className="fo-rows q-column q-align-center">
@@ -145,7 +145,7 @@ function moveBetweenCards(event: KeyboardEvent<HTMLElement>): boolean {
 
 /** Approval list: the same design as on the canvas, from its start downwards. */
 export function OutlineView({ design, problems, selection, history }: OutlineViewProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const box = useRef<HTMLDivElement>(null)
   const outline = useRef<HTMLElement>(null)
   const recovery = useFocusRecovery(outline, box)
@@ -160,9 +160,9 @@ export function OutlineView({ design, problems, selection, history }: OutlineVie
   }, [selected])
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (moveBetweenCards(event) || event.key.startsWith('Arrow')) return
-    if (selected && /^(Delete|Backspace)$/.test(event.key) && !isTyping(event.target))
+    if (selected && /^(Delete|Backspace)$/.test(event.key) && !isTypingTarget(event.target))
       return removeStepAndReconnect(editor, selected)
-    handleShortcut(event, { editor, steps: selected ? [selected] : [], links: [], history })
+    handleFlowShortcut(event, { editor, steps: selected ? [selected] : [], links: [], history })
   }
   return (
     <section

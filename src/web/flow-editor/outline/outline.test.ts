@@ -19,13 +19,13 @@ function drawn(ids: string, ...arrows: string[]): FlowDesign {
 }
 
 /** Formats the list as one line: steps by name, branches in brackets, returns and jumps by arrows. */
-const told = (rows: readonly OutlineRow[]): string =>
+const describe = (rows: readonly OutlineRow[]): string =>
   rows
     .map((row) => {
       if (row.kind === 'step') return row.step.id + row.returns.map(({ to }) => `↑${to}`).join('')
       if (row.kind === 'jump') return `→${row.to}`
       if (row.kind === 'way') return ''
-      return `(${row.branches.map(({ rows: inner }) => told(inner)).join('|')})`
+      return `(${row.branches.map(({ rows: inner }) => describe(inner)).join('|')})`
     })
     .join('')
 
@@ -41,7 +41,7 @@ test.each([
   ],
   ['a way back to the start', drawn('abc', 'a>b', 'b>a', 'b>c'), 'ab↑ac'],
   ['a way into another branch', drawn('abcde', 'a>b', 'a>c', 'b>d', 'c>d', 'c>e', 'd>e'), 'a(bd|c(→d|))e'],
-])('outlines %s', (_, design, expected) => expect(told(outlineOf(design).rows)).toBe(expected))
+])('outlines %s', (_, design, expected) => expect(describe(outlineOf(design).rows)).toBe(expected))
 
 test('a refusing branch does not reach the steps that the others share', () => {
   const refusing = (design: FlowDesign, from: string, to: string): FlowDesign => {
@@ -53,14 +53,14 @@ test('a refusing branch does not reach the steps that the others share', () => {
     return { ...design, funlist }
   }
   const design = refusing(drawn('abcdx', 'a>b', 'b>c', 'b>d', 'c>d'), 'b', 'x')
-  expect(told(outlineOf(design).rows)).toBe('ab(c||x)d')
+  expect(describe(outlineOf(design).rows)).toBe('ab(c||x)d')
   const again = refusing(drawn('abcx', 'a>b', 'b>c'), 'b', 'x')
-  expect(told(outlineOf(again).rows)).toBe('ab(|x)c')
+  expect(describe(outlineOf(again).rows)).toBe('ab(|x)c')
 })
 
 test('lists unreachable steps separately, in their own order', () => {
   const { rows, unreached } = outlineOf(drawn('abxy', 'a>b', 'x>y'))
-  expect([told(rows), told(unreached)]).toEqual(['ab', 'xy'])
+  expect([describe(rows), describe(unreached)]).toEqual(['ab', 'xy'])
 })
 
 test('a button without a target is shown as ending the flow', () => {

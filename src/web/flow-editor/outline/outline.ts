@@ -1,7 +1,7 @@
 import type { FlowDesign, FlowDesignStep } from '#/generated/types'
 import {
-  buttonsOf,
   createOutcomeResolver,
+  effectiveButtonsOf,
   endsFlow,
   isTerminalStep,
   type OutcomeResolver,
@@ -122,13 +122,13 @@ function endsOf(step: FlowDesignStep, links: readonly FlowLink[]): string[] {
   const places =
     step.dealtype === 'event'
       ? (step.event_set?.maybe_fun_list ?? []).map(({ _id, showName }) => ({ id: _id, name: showName }))
-      : buttonsOf(step)
+      : effectiveButtonsOf(step)
   return places.filter(({ id }) => !leading.has(id)).map(({ name }) => name)
 }
 
 /** Returns the names of buttons that lead on by conditions alone. */
 const mayEndOf = (step: FlowDesignStep, links: readonly FlowLink[]): string[] =>
-  buttonsOf(step)
+  effectiveButtonsOf(step)
     .filter(({ id }) => {
       const mine = links.filter((link) => sourceHandleOf(link) === id)
       return mine.length > 0 && mine.every(({ kind }) => kind === 'condition')
@@ -166,7 +166,7 @@ export function outlineOf(design: FlowDesign): FlowOutline {
       step,
       returns: mine.filter((link) => back.has(link)),
       ends: endsOf(step, mine),
-      endsAll: buttonsOf(step)
+      endsAll: effectiveButtonsOf(step)
         .filter(endsFlow)
         .map(({ name }) => name),
       mayEnd: mayEndOf(step, mine),

@@ -13,11 +13,11 @@ import {
   removeButton,
 } from '../actions/change-step'
 import { setTargets } from '../actions/connect-steps'
-import { useEditor } from '../editor-context'
+import { useFlowEditor } from '../editor-context'
 import { newConditionalLink } from '../new-step'
 import { ButtonProof } from './button-proof'
+import { ConditionalLinkRow } from './conditional-link-row'
 import { MilestoneSettings } from './milestone-settings'
-import { NextRow } from './next-row'
 import type { SectionProps } from './section-props'
 import { stepOptionsOf } from './step-select'
 import { SubFlows } from './sub-flows'
@@ -65,7 +65,7 @@ const Started = ({ design, step, button, kind }: CardPart & { kind: 'default' | 
 
 /** Conditional links of a button. */
 function Conditions({ design, step, button }: CardPart) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const add = () => {
     const next = newConditionalLink(editor.newIds()())
     editor.run((before) =>
@@ -97,7 +97,15 @@ function Conditions({ design, step, button }: CardPart) {
         </div>
       )}
       {button.NextFun.map((next, n) => (
-        <NextRow key={next.id} design={design} step={step} button={button} next={next} n={n} steps={others} />
+        <ConditionalLinkRow
+          key={next.id}
+          design={design}
+          step={step}
+          button={button}
+          next={next}
+          n={n}
+          steps={others}
+        />
       ))}
       <div>
         <Button icon="plus" onClick={add}>
@@ -110,7 +118,7 @@ function Conditions({ design, step, button }: CardPart) {
 
 /** One button: its name, its default, conditional and constant targets, and what may be deselected. */
 export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { id, name } = button
   const others = stepOptionsOf(design.funlist.filter((other) => other.id !== step.id))
   const set = (change: ButtonChange) =>
@@ -172,7 +180,7 @@ export function ButtonCard({ design, step, button, at }: ButtonCardProps) {
 }
 
 function ButtonTools({ step, button: { id, name }, at }: Pick<ButtonCardProps, 'step' | 'button' | 'at'>) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const move = (by: -1 | 1) => editor.run((before) => moveButton(before, { step: step.id, id, by }))
   return (
     <>

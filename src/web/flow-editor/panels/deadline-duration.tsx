@@ -4,7 +4,7 @@ import timeLimit from '#schemas/forms/time-limit.json'
 import timeSpan from '#schemas/forms/time-span.json'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
-import { toSeconds } from '../duration'
+import { durationToSeconds } from '../duration'
 import { useStepOptions } from '../editor-context'
 
 interface TimeLimitProps {
@@ -40,7 +40,7 @@ export function DeadlineDuration({ value, onChange }: TimeLimitProps) {
 }
 
 /** Labelled duration input: days, hours and minutes. */
-export const TimeSpan = ({ label, ...span }: SpansProps & { label: string }) => (
+export const DurationField = ({ label, ...span }: SpansProps & { label: string }) => (
   <fieldset className="fe-span q-column q-gap-2 q-shrink">
     <legend className="q-field-label">{label}</legend>
     <Spans {...span} />
@@ -58,7 +58,9 @@ function Spans({ value, onChange }: SpansProps) {
     <AutosavePanel
       form={timeSpan}
       values={own}
-      onChange={(part, count) => onChange(toSeconds({ ...own, [part]: Math.max(0, Number(count) || 0) }))}
+      onChange={(part, count) =>
+        onChange(durationToSeconds({ ...own, [part]: Math.max(0, Number(count) || 0) }))
+      }
     />
   )
 }

@@ -1,5 +1,5 @@
 import { addTimeSpan } from '#/core/calendar/time-span'
-import { limitOutputs, outputName } from '#/core/decision/decision-tables'
+import { quantityOutputs, tableOutputName } from '#/core/decision/decision-tables'
 import { localTime } from '#/core/text/formats'
 import type { Deadline, FlowDesign, FlowDesignSet } from '#/generated/types'
 import deadlineAct from '#schemas/forms/deadline-act.json'
@@ -11,7 +11,7 @@ import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, SelectField } from '../../ui'
 import { changeStep } from '../actions/change-step'
-import { useEditor, useStepOptions } from '../editor-context'
+import { useFlowEditor, useStepOptions } from '../editor-context'
 import { DeadlineDuration } from './deadline-duration'
 import type { SectionProps } from './section-props'
 
@@ -56,7 +56,7 @@ function DeadlineActions({ set, unit, acts, onChange }: DeadlineActsProps) {
                   set={set}
                   title={t('flow-editor.deadline.who')}
                   value={act.who ?? []}
-                  onSave={(who) => change(at, { who })}
+                  onSave={(recipientGroups) => change(at, { who: recipientGroups })}
                 />
               ),
             }}
@@ -141,7 +141,7 @@ interface DeadlineTableProps {
 
 /** Chooses the decision table column that gives the deadline; renders nothing if the design has none. */
 function DeadlineTable({ design, by = '', onChange }: DeadlineTableProps) {
-  const outputs = limitOutputs(design.formset)
+  const outputs = quantityOutputs(design.formset)
   if (!outputs.length && !by) return null
   return (
     <SelectField
@@ -153,7 +153,7 @@ function DeadlineTable({ design, by = '', onChange }: DeadlineTableProps) {
       <option value="">{t('flow-editor.deadline.by-none')}</option>
       {outputs.map((one) => (
         <option key={one.output.id} value={one.output.id}>
-          {outputName(one)}
+          {tableOutputName(one)}
         </option>
       ))}
     </SelectField>
@@ -165,7 +165,7 @@ const firstDeadline: Deadline = { unit: 'work-day', amount: 1, acts: [] }
 
 /** Deadline of a step, its due dates, and the actions after it has passed. */
 export function DeadlineSection({ design, step }: SectionProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { id, deadline, timeexpired } = step
   const { unit, amount, acts, by } = deadline ?? firstDeadline
   const set = (next: Deadline | undefined) =>

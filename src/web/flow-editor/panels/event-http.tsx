@@ -1,6 +1,6 @@
 import type { EventSetHttp, FormDesign } from '#/generated/types'
 import eventHttp from '#schemas/forms/event-http.json'
-import { canHoldValue, itemsOf } from '../../../core/form'
+import { canHoldValue, formFieldsOf } from '../../../core/form'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../ui'
@@ -72,7 +72,7 @@ type AnswersProps = RowsProps<EventSetHttp['answers'][number]> & { form: Pick<Fo
 
 /** Fields that store parts of the response. */
 function Answers({ form, value, onChange }: AnswersProps) {
-  const fields = itemsOf(form).filter(canHoldValue)
+  const fields = formFieldsOf(form).filter(canHoldValue)
   return (
     <fieldset className="fe-event-rows q-column q-gap-2 q-shrink">
       <legend className="q-strong">{t('flow-editor.event.answers')}</legend>

@@ -6,7 +6,7 @@ import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../ui'
 import { addEventLink, changeEvent, removeEventLink } from '../actions/change-step'
 import { setTargets } from '../actions/connect-steps'
-import { useEditor } from '../editor-context'
+import { useFlowEditor } from '../editor-context'
 import type { SectionProps } from './section-props'
 import { StepSelect } from './step-select'
 
@@ -14,7 +14,7 @@ type EventOutcomesProps = SectionProps & { set: EventSet; type: EventType }
 
 /** Possible next steps of an event, and which outcome leads to which (S2-044). */
 export function EventOutcomes({ design, step, set, type }: EventOutcomesProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { maybe_fun_list: list = [], outcomes = {} } = set
   const change = (by: (now: EventSet) => EventSet, merge?: string) =>
     editor.run((before) => changeEvent(before, { step: step.id, change: by }), merge)
@@ -71,7 +71,7 @@ type NextCardProps = SectionProps & {
 }
 
 function NextCard({ design, step, next, isOnly, change }: NextCardProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { _id, showName, remark = '', funids } = next
   const set = (part: Partial<EventSetNext>) =>
     change(

@@ -5,7 +5,7 @@ import type { EventSet, FormItem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { EditorProvider } from '../editor-context'
+import { FlowEditorProvider } from '../editor-context'
 import { createDesignIds } from '../flow-editor'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { EventFlow } from './event-section'
@@ -46,9 +46,9 @@ test('an event starts its flow once for each table row, and writes the results t
     newIds: () => createDesignIds(design, createTestRandom()),
   }
   render(
-    <EditorProvider value={editor}>
+    <FlowEditorProvider value={editor}>
       <EventFlow design={design} set={set} change={change} />
-    </EditorProvider>,
+    </FlowEditorProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: '按表格的行发起…' }))
   fireEvent.change(await screen.findByLabelText('表格'), { target: { value: goods.key } })

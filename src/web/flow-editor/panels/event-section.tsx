@@ -6,15 +6,15 @@ import eventTimer from '#schemas/forms/event-timer.json'
 import eventType from '#schemas/forms/event-type.json'
 import eventWait from '#schemas/forms/event-wait.json'
 import type { EventType } from '../../../core/flow'
-import { fieldKindOf, isMapped, itemsOf } from '../../../core/form'
+import { fieldKindOf, formFieldsOf, isMapped } from '../../../core/form'
 import { countMappedFields } from '../../form-map/map-entries'
 import { GroupsField } from '../../picker/groups/groups-dialog'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button, Row, Stack } from '../../ui'
 import { changeEvent } from '../actions/change-step'
-import { useEditor, useStepOptions } from '../editor-context'
-import { TimeSpan } from './deadline-duration'
+import { useFlowEditor, useStepOptions } from '../editor-context'
+import { DurationField } from './deadline-duration'
 import { formulaSlot } from './event-formula'
 import { EventHttp } from './event-http'
 import { EventOutcomes } from './event-outcomes'
@@ -152,10 +152,10 @@ const EventSms = (props: EventProps) => <Notice {...props} way="sms" />
 /** Waiting time of the flow. */
 function EventTimer({ design, set: { timer = { until: 'delay' } }, change }: EventProps) {
   const put = (part: Partial<typeof timer>) => change({ timer: { ...timer, ...part } })
-  const dates = itemsOf(design.formset).filter((item) => fieldKindOf(item) === 'date')
+  const dates = formFieldsOf(design.formset).filter((item) => fieldKindOf(item) === 'date')
   const { seconds = 0, ...values } = timer
   const delay = (
-    <TimeSpan
+    <DurationField
       label={t('flow-editor.event.delay')}
       value={seconds}
       onChange={(next) => put({ seconds: next })}
@@ -178,7 +178,7 @@ function EventTimer({ design, set: { timer = { until: 'delay' } }, change }: Eve
 function EventWait({ set: { wait_flows = { until: 'all', seconds: 0 } }, change }: EventProps) {
   const put = (part: Partial<typeof wait_flows>) => change({ wait_flows: { ...wait_flows, ...part } })
   const limit = (
-    <TimeSpan
+    <DurationField
       label={t('flow-editor.event.wait-limit')}
       value={wait_flows.seconds}
       onChange={(seconds) => put({ seconds })}
@@ -207,7 +207,7 @@ const eventSettings: Readonly<Record<EventType, ComponentType<EventProps>>> = {
 
 /** Automatic action of an event, and its targets. */
 export function EventSection({ design, step }: SectionProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { event_set: set = {} } = step
   const { type } = set
   const change = (part: Partial<EventSet>) =>

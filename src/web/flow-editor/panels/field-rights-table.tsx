@@ -4,7 +4,7 @@ import { canHoldValue } from '../../../core/form'
 import { t } from '../../platform'
 import { Button, SegmentedControl } from '../../ui'
 import {
-  changeLimit,
+  changeFieldLimit,
   fieldLimitOf,
   type LimitType,
   limitAllFields,
@@ -145,7 +145,7 @@ const LimitRow = ({ name, limit, offered, isColumn, viewing, onChange }: LimitRo
         label={t('flow-editor.limits.right-of', { name })}
         value={limit.type ?? 'null'}
         options={offered.map((value) => ({ value, text: t(`flow-editor.limits.${value}`) }))}
-        onChange={(value) => onChange(changeLimit(limit, { type: typeOf(value) }))}
+        onChange={(value) => onChange(changeFieldLimit(limit, { type: typeOf(value) }))}
       />
     </td>
     {!viewing && (
@@ -155,7 +155,7 @@ const LimitRow = ({ name, limit, offered, isColumn, viewing, onChange }: LimitRo
           aria-label={t('flow-editor.limits.required-of', { name })}
           disabled={limit.type !== 'canedit'}
           checked={limit.required}
-          onChange={({ target }) => onChange(changeLimit(limit, { required: target.checked }))}
+          onChange={({ target }) => onChange(changeFieldLimit(limit, { required: target.checked }))}
         />
       </td>
     )}

@@ -6,7 +6,7 @@ import { PickChoice } from '../../picker/picker-tab'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { changeStep } from '../actions/change-step'
-import { useEditor, useStepOptions } from '../editor-context'
+import { useFlowEditor, useStepOptions } from '../editor-context'
 import type { SectionProps } from './section-props'
 
 type ReceiversProps = SectionProps & { change(part: Partial<FlowDesignStep>): void }
@@ -63,7 +63,7 @@ function changed({ nobody }: FlowDesignStep, model: string, value: unknown): Par
 
 /** Creators or recipients, and recipients of copies. */
 export function PeopleSection({ design, step }: SectionProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { fields } = useStepOptions()
   const { id, is_start, nobody, nobodypass, batch = false, notransfer = false } = step
   const change = (part: Partial<FlowDesignStep>) =>

@@ -2,13 +2,13 @@ import type { AddSign, FlowDesignSet, FlowDesignStep, SignPolicy } from '#/gener
 import signWeight from '#schemas/forms/sign-weight.json'
 import stepAddSign from '#schemas/forms/step-add-sign.json'
 import stepSign from '#schemas/forms/step-sign.json'
-import { policyOf } from '../../../core/flow'
+import { signPolicyOf } from '../../../core/flow'
 import { GroupsField } from '../../picker/groups/groups-dialog'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { Button } from '../../ui'
 import { changeSignPolicy, changeStep, defaultSignPolicy } from '../actions/change-step'
-import { useEditor, useStepOptions } from '../editor-context'
+import { useFlowEditor, useStepOptions } from '../editor-context'
 import { newButton } from '../new-step'
 import type { SectionProps } from './section-props'
 
@@ -41,7 +41,7 @@ function SignWeights({ set, weights, onChange }: SignWeightsProps) {
                   set={{ ...set, runRoots: [] }}
                   title={t('flow-editor.sign.weight-who', { n: at + 1 })}
                   value={who}
-                  onSave={(who) => change(at, { who })}
+                  onSave={(recipientGroups) => change(at, { who: recipientGroups })}
                 />
               ),
             }}
@@ -66,7 +66,7 @@ const order: AddSign['kinds'] = ['before', 'beside', 'after']
 
 /** Whom assignees of the step may add as signers or consult. */
 function AddSignSettings({ step: { id, addsign, consult = false } }: Pick<SectionProps, 'step'>) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { kinds = [], ...rest } = { ...first, ...addsign }
   const set = (change: Pick<Partial<FlowDesignStep>, 'addsign' | 'consult'>) =>
     editor.run((before) => changeStep(before, { id, change }), `${id} addsign`)
@@ -101,10 +101,10 @@ const allotting = (way: string): SignPolicy | undefined =>
 
 /** Decision policy of a step with several assignees. */
 function Policy({ design, step }: SectionProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { fields } = useStepOptions()
   const { id } = step
-  const sign = policyOf(step)
+  const sign = signPolicyOf(step)
   const {
     need = 'plain',
     amount = 1,

@@ -8,9 +8,9 @@ import type { FlowDesign } from '#/generated/types'
 import purchase from '#fixtures/forms/purchase.json'
 import { quietApi } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { type Editor, EditorProvider, StepOptionsProvider } from '../editor-context'
+import { type FlowEditorApi, FlowEditorProvider, StepOptionsProvider } from '../editor-context'
 import { createDesignIds } from '../flow-editor'
-import type { Selection } from '../selection'
+import type { StepSelection } from '../selection'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { StepPanel } from './step-panel'
 
@@ -32,12 +32,12 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 /** Panel for a design with its history, as the page renders it. */
-function Desk({ section, step }: { section: Selection['section']; step: string }) {
+function Desk({ section, step }: { section: StepSelection['section']; step: string }) {
   const [history, setHistory] = useState(() => createHistory(first))
-  const [selection, setSelection] = useState<Selection | null>({ step, section })
+  const [selection, setSelection] = useState<StepSelection | null>({ step, section })
   const latest = useRef(history.present)
   latest.current = history.present
-  const editor = useMemo<Editor>(
+  const editor = useMemo<FlowEditorApi>(
     () => ({
       run: (action, merge) => setHistory((last) => recordState(last, action(last.present), merge)),
       select: setSelection,
@@ -50,7 +50,7 @@ function Desk({ section, step }: { section: Selection['section']; step: string }
   const shown = design.funlist.find(({ id }) => id === selection?.step)
   const problems = checkDesign(design).filter(({ place }) => place?.step === step)
   return (
-    <EditorProvider value={editor}>
+    <FlowEditorProvider value={editor}>
       <StepOptionsProvider value={{ fields: [], custom: [], durations }}>
         {shown && <StepPanel design={design} step={shown} selection={selection} problems={problems} />}
         <button type="button" onClick={() => setHistory(undoChange)}>
@@ -58,7 +58,7 @@ function Desk({ section, step }: { section: Selection['section']; step: string }
         </button>
         <output aria-label="step">{JSON.stringify(shown)}</output>
       </StepOptionsProvider>
-    </EditorProvider>
+    </FlowEditorProvider>
   )
 }
 

@@ -9,10 +9,16 @@ import { Button, Icon, IconButton, Stack, Tabs } from '../../ui'
 import { AntdRoot } from '../../ui/antd-root'
 import { addButton, changeStep } from '../actions/change-step'
 import { makeStart } from '../actions/make-start'
-import { useEditor } from '../editor-context'
+import { useFlowEditor } from '../editor-context'
 import { newButton, newEvent } from '../new-step'
 import { designProblemText } from '../problem-text'
-import { problemCountOf, type Section, type Selection, sectionOf, sectionsOf } from '../selection'
+import {
+  problemCountOf,
+  problemSectionOf,
+  type StepSection,
+  type StepSelection,
+  stepSectionsOf,
+} from '../selection'
 import { ButtonCard } from './button-card'
 import { DeadlineSection } from './deadline-section'
 import { EventSection } from './event-section'
@@ -34,7 +40,7 @@ function changed(merge: Merge, model: string, value: unknown): Merge {
 
 /** Which preceding steps are waited for, how many are enough, and what happens to the others. */
 function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const before = new Set([...previousStepIds(design, id), ...merge_set.funs])
   const offered = design.funlist.filter((other) => before.has(other.id) && other.id !== id)
   return (
@@ -68,12 +74,12 @@ function JoinSection({ design, step: { id, merge_set } }: SectionProps) {
 
 /** Name, description, and how the step is handled. */
 function BasicSection({ design, step }: SectionProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { id, is_start, name, desc, dealtype, event_set } = step
   const change = (model: string, value: unknown) => {
     const isNew = value === 'event' && !event_set
-    const begun = isNew && { event_set: newEvent(editor.newIds()(), t('flow-editor.event.outcome.done')) }
-    const part: Partial<FlowDesignStep> = { [model]: value, ...begun }
+    const started = isNew && { event_set: newEvent(editor.newIds()(), t('flow-editor.event.outcome.done')) }
+    const part: Partial<FlowDesignStep> = { [model]: value, ...started }
     editor.run((design) => changeStep(design, { id, change: part }), `${id} ${model}`)
   }
   return (
@@ -106,7 +112,7 @@ function BasicSection({ design, step }: SectionProps) {
 
 /** Buttons of the step and their targets. */
 function LinksSection({ design, step }: SectionProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   if (isTerminalStep(step))
     return <p className="fe-note q-soft q-radius-md q-pad-y-2 q-pad-x-3">{t('flow-editor.links.notice')}</p>
   const isAndSign = hasOneButton(step) && !step.is_start
@@ -138,7 +144,7 @@ function LinksSection({ design, step }: SectionProps) {
 
 /** Rights of the step to each field of the form. */
 function FormSection({ design: { formset }, step: { id, formEditLimit } }: SectionProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   return (
     <Stack gap={3.5}>
       <p className="q-field-hint">{t('flow-editor.limits.hint')}</p>
@@ -153,7 +159,7 @@ function FormSection({ design: { formset }, step: { id, formEditLimit } }: Secti
   )
 }
 
-const drawn: Record<Section, ComponentType<SectionProps>> = {
+const drawn: Record<StepSection, ComponentType<SectionProps>> = {
   basic: BasicSection,
   links: LinksSection,
   people: PeopleSection,
@@ -166,12 +172,12 @@ const drawn: Record<Section, ComponentType<SectionProps>> = {
 
 interface Opened {
   /** Current selection; a new object with each selection. */
-  selection: Selection | null
+  selection: StepSelection | null
   problems: readonly Problem[]
 }
 
 /** Moves the focus to the panel if the step was selected by keyboard, and back to its card on Escape. */
-function useKeys(selection: Selection | null, { id }: { id: string }) {
+function useKeys(selection: StepSelection | null, { id }: { id: string }) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (selection?.byKeys)
@@ -188,18 +194,18 @@ function useKeys(selection: Selection | null, { id }: { id: string }) {
 
 /** Settings of the selected step, beside the canvas. */
 export function StepPanel({ selection, problems, ...props }: SectionProps & Opened) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const { step } = props
   const keys = useKeys(selection, step)
-  const sections = sectionsOf(step)
+  const sections = stepSectionsOf(step)
   const wanted = selection?.section ?? 'basic'
   const section = sections.includes(wanted) ? wanted : (sections[0] ?? wanted)
   const Drawn = drawn[section]
-  const mine = problems.filter((problem) => sectionOf(problem) === section)
+  const mine = problems.filter((problem) => problemSectionOf(problem) === section)
   const tabs = sections.map((key) => ({
     key,
     title: t(`flow-editor.section.${key}`),
-    ...problemCountOf(problems.filter((problem) => sectionOf(problem) === key)),
+    ...problemCountOf(problems.filter((problem) => problemSectionOf(problem) === key)),
   }))
   const open = (key: string) => {
     const next = sections.find((one) => one === key)

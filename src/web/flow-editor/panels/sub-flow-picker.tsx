@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FlowDesign, FlowDesignSubFlow, FormMap } from '#/generated/types'
-import { withColumns } from '../../../core/form'
+import { addColumnFields } from '../../../core/form'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { Dialog, EmptyState, QueryContent } from '../../ui'
@@ -34,7 +34,7 @@ export function SubFlowMap({
           <FormMapDialog
             name={n}
             value={form_map}
-            source={each ? withColumns(design.formset, each.table) : design.formset}
+            source={each ? addColumnFields(design.formset, each.table) : design.formset}
             target={form}
             custom={custom}
             onClose={close}

@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import type { FlowDesign, FlowDesignSubFlow, FormDesign } from '#/generated/types'
-import { canHoldValue, columnsOf, findTable, isComputedColumn, isTable, itemsOf } from '../../../core/form'
+import {
+  canHoldValue,
+  findTableField,
+  formFieldsOf,
+  isComputedColumn,
+  isTableItem,
+  tableColumnsOf,
+} from '../../../core/form'
 import { t } from '../../platform'
 import { Button, Dialog, DialogButtons, SelectField } from '../../ui'
 import { useTargetForm } from './use-target-form'
@@ -17,7 +24,7 @@ interface SubFlowRowsProps {
 /** Whether a flow starts once or for each row of a table, with the values returned to the row. */
 export function SubFlowRows({ design, flow, onChange }: SubFlowRowsProps) {
   const { form, isOpening, open, close } = useTargetForm(flow.v)
-  const table = flow.each && findTable(design.formset, flow.each.table)
+  const table = flow.each && findTableField(design.formset, flow.each.table)
   return (
     <span className="fe-sub-flow-form q-row q-justify-between q-wrap q-gap-2 q-gap-y-0 q-muted q-text-sm fe-sub-flow-rows">
       <Button kind="link" busy={isOpening} onClick={open}>
@@ -49,7 +56,7 @@ interface RowsDialogProps extends Omit<SubFlowRowsProps, 'onChange'> {
 
 function RowsDialog({ design, flow, target, onClose, onSave }: RowsDialogProps) {
   const [each, setEach] = useState(flow.each)
-  const tables = itemsOf(design.formset).filter(isTable)
+  const tables = formFieldsOf(design.formset).filter(isTableItem)
   return (
     <Dialog
       title={t('flow-editor.rows.title', { name: flow.n })}
@@ -91,8 +98,8 @@ function returnOf(column: string, text: string): Return[] {
 
 /** Values returned to each column of the row. */
 function Returns({ design, each, target, onChange }: ReturnsProps) {
-  const table = findTable(design.formset, each.table)
-  const fields = itemsOf(target).filter((item) => canHoldValue(item) && !isTable(item))
+  const table = findTableField(design.formset, each.table)
+  const fields = formFieldsOf(target).filter((item) => canHoldValue(item) && !isTableItem(item))
   const options = [
     { value: '', label: t('flow-editor.rows.nothing') },
     { value: 'result', label: t('flow-editor.rows.result') },
@@ -111,7 +118,7 @@ function Returns({ design, each, target, onChange }: ReturnsProps) {
     <section className="q-stack q-gap-3 q-margin-top-5">
       <h3>{t('flow-editor.rows.back')}</h3>
       <p className="q-field-hint">{t('flow-editor.rows.hint')}</p>
-      {(table ? columnsOf(table) : [])
+      {(table ? tableColumnsOf(table) : [])
         .filter((column) => !isComputedColumn(column))
         .map(({ code, name }) => {
           const known = each.returns.find((one) => one.column === code)

@@ -7,7 +7,7 @@ import { CallError } from '../../platform/call-error'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
 import * as toasts from '../../ui/toast'
-import { type Editor, EditorProvider } from '../editor-context'
+import { type FlowEditorApi, FlowEditorProvider } from '../editor-context'
 import { createDesignIds } from '../flow-editor'
 import { createTestDesign, createTestRandom, createTestStep } from '../testing'
 import { SubFlows } from './sub-flows'
@@ -26,7 +26,7 @@ const formOf = (...list: FormItem[]) => ({ ...emptyForm(), list })
 const seal = { n: '用章申请', v: 'seal' }
 
 let design: FlowDesign
-const editor: Editor = {
+const editor: FlowEditorApi = {
   run: (action) => {
     design = action(design)
   },
@@ -36,7 +36,7 @@ const editor: Editor = {
 }
 const draw = (flows: readonly { n: string; v: string }[]) =>
   render(
-    <EditorProvider value={editor}>
+    <FlowEditorProvider value={editor}>
       <SubFlows
         design={design}
         flows={flows}
@@ -44,7 +44,7 @@ const draw = (flows: readonly { n: string; v: string }[]) =>
         label="默认"
         place={{ kind: 'default', button: 'apply-ok' }}
       />
-    </EditorProvider>,
+    </FlowEditorProvider>,
   )
 const started = () => design.funlist[0]?.btnGroup[0]?.defaultSonFlowId
 const answers = (form: ReturnType<typeof formOf>) =>

@@ -4,7 +4,7 @@ import { countMappedFields } from '../../form-map/map-entries'
 import { t } from '../../platform'
 import { Button, Icon, IconButton } from '../../ui'
 import { setSubFlows } from '../actions/change-step'
-import { useEditor } from '../editor-context'
+import { useFlowEditor } from '../editor-context'
 import type { ButtonLinkSource } from '../flow-links'
 import { SubFlowMap, SubFlowPicker } from './sub-flow-picker'
 import { SubFlowRows } from './sub-flow-rows'
@@ -20,7 +20,7 @@ interface SubFlowsProps {
 
 /** Flows that a button starts from one link source, each with its form mapping. */
 export function SubFlows({ design, step, place, label, flows }: SubFlowsProps) {
-  const editor = useEditor()
+  const editor = useFlowEditor()
   const [isPicking, setPicking] = useState(false)
   const set = (next: FlowDesignSubFlow[]) =>
     editor.run((before) => setSubFlows(before, { step, place, flows: next }))

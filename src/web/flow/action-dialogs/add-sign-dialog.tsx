@@ -22,8 +22,8 @@ export default function AddSignDialog({ msgid, allowed, onClose, onDone }: AddSi
       allowed={allowed}
       self={currentPerson()?.id}
       onClose={onClose}
-      onSend={async (asked, idOf) => {
-        const sent = { msgid, ...asked }
+      onSend={async (addSignRequest, idOf) => {
+        const sent = { msgid, ...addSignRequest }
         const { names, badges } = await api.oa.flow.msg.addsign({ ...sent, requestId: idOf(sent) })
         setBadges(badges)
         toast(t('add-sign.done', { names: names.join(listSeparator()) }), 'success')

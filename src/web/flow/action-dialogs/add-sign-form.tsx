@@ -19,7 +19,7 @@ interface AddSignFormProps {
   /** User id of the person who adds signers, who cannot add themselves. */
   self: string | undefined
   onClose(): void
-  onSend(asked: AddSignRequest, idOf: (body: unknown) => string): Promise<unknown>
+  onSend(addSignRequest: AddSignRequest, idOf: (body: unknown) => string): Promise<unknown>
   /** Called after sending, with the position of the added signers. */
   onSent(kind: AddSignRequest['kind']): void
 }

@@ -17,8 +17,8 @@ export default function ConsultDialog({ msgid, onClose, onDone }: ConsultDialogP
     <ConsultForm
       self={currentPerson()?.id}
       onClose={onClose}
-      onSend={async (asked, idOf) => {
-        const sent = { msgid, ...asked }
+      onSend={async (consulted, idOf) => {
+        const sent = { msgid, ...consulted }
         const { names } = await api.oa.flow.msg.consult({ ...sent, requestId: idOf(sent) })
         toast(t('consult.done', { names: names.join(listSeparator()) }), 'success')
       }}

@@ -14,7 +14,7 @@ interface ConsultFormProps {
   /** User id of the person who asks, who cannot consult themselves. */
   self: string | undefined
   onClose(): void
-  onSend(asked: Consulted, idOf: (body: unknown) => string): Promise<unknown>
+  onSend(consulted: Consulted, idOf: (body: unknown) => string): Promise<unknown>
   onSent(): void
 }
 
@@ -33,7 +33,7 @@ export const ConsultForm = ({ self, onClose, onSend, onSent }: ConsultFormProps)
     ok={t('consult.send')}
     stay={t('ui.back')}
     onClose={onClose}
-    onSend={(asked, _, idOf) => onSend(asked, idOf)}
+    onSend={(consulted, _, idOf) => onSend(consulted, idOf)}
     onSent={onSent}
   >
     <p className="reason-text q-soft reason-first">{t('consult.text')}</p>

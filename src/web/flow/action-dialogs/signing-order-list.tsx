@@ -119,7 +119,7 @@ interface OrderListProps {
  */
 export function SigningOrderList({ order, turns, label, onChange }: OrderListProps) {
   const [put, setPut] = useState<readonly ComboboxOption[]>([])
-  const [said, setSaid] = useState('')
+  const [message, setSaid] = useState('')
   const { signed, now, skip } = order
   const names = new Map([...order.turns.flat(), ...put].map(({ id, name }) => [id, name]))
   const nameOf = (turn: readonly string[]) => turn.map((id) => names.get(id) ?? id).join(listSeparator())
@@ -130,12 +130,12 @@ export function SigningOrderList({ order, turns, label, onChange }: OrderListPro
   const move = (from: number, to: number) => {
     if (to < first || to >= turns.length || from === to) return
     onChange(moveSigningTurn(turns, from, to))
-    const told = {
+    const result = {
       name: nameOf(turns[from] ?? []),
       n: signed.length + to + 1,
       all: signed.length + turns.length,
     }
-    setSaid(t('order.moved', told))
+    setSaid(t('order.moved', result))
   }
   const tagOf = (key: string) => {
     if (key === present) return <Tag tone="primary">{t('order.now')}</Tag>
@@ -173,7 +173,7 @@ export function SigningOrderList({ order, turns, label, onChange }: OrderListPro
         </ol>
       </Sortable>
       <VisuallyHidden as="p" aria-live="polite">
-        {said}
+        {message}
       </VisuallyHidden>
       <Passed
         turns={findSkippedTurns(signingOrderOf(order), turns)}

@@ -45,7 +45,7 @@ const purposes = {
   },
 } as const
 
-export type Purpose = keyof typeof purposes
+export type FlowTreePurpose = keyof typeof purposes
 
 /** The reader's favourite flows, and how to change them. */
 export interface FlowFavourites {
@@ -54,7 +54,7 @@ export interface FlowFavourites {
 }
 
 interface FlowTreeProps {
-  purpose?: Purpose
+  purpose?: FlowTreePurpose
   liking?: FlowFavourites | undefined
   /** Content beside the filter. */
   beside?: ReactNode
@@ -123,7 +123,7 @@ function withLiked(categories: readonly Category[], liked: readonly string[]): r
 
 interface CategoryProps {
   category: Category
-  purpose: Purpose
+  purpose: FlowTreePurpose
   liking: FlowFavourites | undefined
 }
 

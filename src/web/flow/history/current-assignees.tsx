@@ -10,9 +10,9 @@ const fewNames = 3
 function namesOf(holders: readonly CurrentAssignee[]): string {
   const names = [...new Set(holders.map(({ toer }) => toer))]
   const more = holders.reduce((sum, { crowd }) => sum + (crowd?.waiting ?? 0), 0)
-  const told = names.slice(0, fewNames).join(listSeparator())
+  const description = names.slice(0, fewNames).join(listSeparator())
   const all = names.length + more
-  return all > fewNames ? t('progress.people', { names: told, n: all }) : told
+  return all > fewNames ? t('progress.people', { names: description, n: all }) : description
 }
 
 /** Renders the current assignees and since when they have the flow; nothing if there are none. */

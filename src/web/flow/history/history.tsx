@@ -30,22 +30,22 @@ function Talk({
 }) {
   const { list, failure, people, withdraw, reload } = remarks
   const [answered, answer] = useState<Comment>()
-  const told: readonly Comment[] = list ?? []
+  const comments: readonly Comment[] = list ?? []
   if (!list && failure) return <LoadState failure={failure} reload={reload} />
-  if (told.length === 0 && !people) return null
+  if (comments.length === 0 && !people) return null
   return (
     <section className="talk q-line-above" aria-label={t('remark.title')}>
       <h3>
         {t('remark.title')}{' '}
-        {told.length > 0 && (
+        {comments.length > 0 && (
           <Muted as="small" size="sm">
-            {told.length}
+            {comments.length}
           </Muted>
         )}
       </h3>
-      {told.length > 0 && (
+      {comments.length > 0 && (
         <ol className="log q-stack q-pad-4">
-          {told.map((remark) => (
+          {comments.map((remark) => (
             <CommentLine
               key={remark._id}
               remark={remark}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { logType, type MessageOutcome, stateText } from '../../../core/flow'
+import { logType, type MessageOutcome, messageStateText } from '../../../core/flow'
 import type { LogEntry, Receiver } from '../../../generated/types'
 import { PersonAvatar } from '../../person/avatar'
 import { listSeparator, t } from '../../platform'
@@ -52,7 +52,7 @@ const fewNames = 3
 function Folded({ step, word, isFull, children }: PartProps & { children: ReactNode }) {
   const { funname, list, count = list.length } = step
   const names = list.slice(0, fewNames).map(({ name }) => name)
-  const who = names.join(listSeparator())
+  const personId = names.join(listSeparator())
   return (
     <Collapse
       className="log-step-next q-text-sm"
@@ -60,7 +60,7 @@ function Folded({ step, word, isFull, children }: PartProps & { children: ReactN
       summary={
         <>
           <span>{word}</span> <b>{funname}</b>{' '}
-          <span>{count > fewNames ? t('progress.people', { names: who, n: count }) : who}</span>
+          <span>{count > fewNames ? t('progress.people', { names: personId, n: count }) : personId}</span>
         </>
       }
     >
@@ -180,8 +180,8 @@ export const MessageClosures = ({ closed, count = closed.length, isFull }: Close
             <b>{stepName}</b> <span>{name}</span>{' '}
             <small>
               {t('log.state-change', {
-                from: stateText({ status: from }, t),
-                to: stateText({ status: to }, t),
+                from: messageStateText({ status: from }, t),
+                to: messageStateText({ status: to }, t),
               })}
             </small>
           </li>

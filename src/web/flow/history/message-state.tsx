@@ -1,5 +1,5 @@
 import './message-state.css'
-import { type MessageOutcome, messageStatus, stateText } from '../../../core/flow'
+import { type MessageOutcome, messageStateText, messageStatus } from '../../../core/flow'
 import { t } from '../../platform'
 
 /** Colour of a message's status (domain facts 2.12), each dark enough to be legible on its own tint. */
@@ -18,6 +18,6 @@ export const messageTone = (status: number): StateTone => tones[status] ?? 'othe
 /** Renders the status of a message in one word, or who received it instead of its recipient. */
 export const MessageState = ({ of }: { of: MessageOutcome }) => (
   <span className={`msg-state q-nowrap q-fixed q-text-xs tone-${messageTone(of.status)}`}>
-    {stateText(of, t)}
+    {messageStateText(of, t)}
   </span>
 )

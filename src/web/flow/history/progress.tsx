@@ -81,15 +81,15 @@ interface ProgressProps {
 /** Progress of a flow in one line: past steps, current ones and those known to follow. */
 export function FlowProgressLine({ flow, messages, coming = [] }: ProgressProps) {
   const line = useRef<HTMLOListElement>(null)
-  const gone = listVisitedSteps(messages)
-  const here = new Set(gone.filter(({ state }) => state === 'now').map(({ id }) => id))
+  const stepSummaries = listVisitedSteps(messages)
+  const here = new Set(stepSummaries.filter(({ state }) => state === 'now').map(({ id }) => id))
   const next = coming
     .filter(({ id }) => flow.result === 'running' && !here.has(id))
     .map(({ id, name, people, isOpen }): Stop => {
       const state = isOpen ? 'maybe' : 'next'
       return { key: `next ${id}`, name, state, about: namesText(people, people.length) }
     })
-  const stops = [...gone.map((step) => stopOf(step, coming)), ...next, endOf(flow)]
+  const stops = [...stepSummaries.map((step) => stopOf(step, coming)), ...next, endOf(flow)]
   useEffect(() => {
     const { current: list } = line
     const now = list?.querySelector<HTMLElement>('[data-state=now]')

@@ -1,5 +1,5 @@
 import './signature.css'
-import { signerOf } from '../../../core/flow'
+import { signatureOwnerOf } from '../../../core/flow'
 import type { LogEntry } from '../../../generated/types'
 import { t } from '../../platform'
 
@@ -8,7 +8,7 @@ export type SignatureImages = Readonly<Record<string, string>>
 
 /** Signature image of an approver, if there is one; always on a white background. */
 export function SignatureImage({ entry, of = {} }: { entry: LogEntry; of?: SignatureImages }) {
-  const picture = of[signerOf(entry) ?? '']
+  const picture = of[signatureOwnerOf(entry) ?? '']
   if (!picture) return null
   return (
     <img

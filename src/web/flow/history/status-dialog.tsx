@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { statusSheet } from '../../../core/flow'
+import { createStatusSheet } from '../../../core/flow'
 import type { OaFlowCheckmsgstatusData } from '../../../generated/types'
 import { absoluteTime, listSeparator, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
@@ -53,7 +53,7 @@ const Table = ({ rows }: { rows: readonly Row[] }) => (
 
 async function write(rows: readonly Row[]) {
   const { downloadSheet } = await import('../../platform/spreadsheet')
-  const { head, line } = statusSheet(t, absoluteTime)
+  const { head, line } = createStatusSheet(t, absoluteTime)
   await downloadSheet([head, ...rows.map(line)], t('msg-status.title'))
 }
 
@@ -67,11 +67,11 @@ interface StatusDialogProps {
 
 /** Dialog for 查看状态: recipients, delivery, reading and status of messages; with reminders and an export. */
 export default function MessageStatusDialog({ flowlistid, msgids, all, onClose }: StatusDialogProps) {
-  const asked = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
-  const found = useQuery(`${flowlistid} ${msgids}`, () => quietApi.oa.flow.checkmsgstatus(asked))
+  const requested = { flowOi_id: flowlistid, msgids: [...msgids], ...(all && { all }) }
+  const found = useQuery(`${flowlistid} ${msgids}`, () => quietApi.oa.flow.checkmsgstatus(requested))
   const { value, reload } = found
   const download = ({ rows, count = rows.length }: OaFlowCheckmsgstatusData) =>
-    count > rows.length ? api.oa.flow.checkmsgstatus.export(asked) : write(rows)
+    count > rows.length ? api.oa.flow.checkmsgstatus.export(requested) : write(rows)
   const [isBusy, setBusy] = useState(false)
   const tellAgain = async (msglist: string[]) => {
     setBusy(true)

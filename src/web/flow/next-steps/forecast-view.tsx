@@ -34,7 +34,7 @@ function openLines({
 
 type Way = ForetoldStep['ways'][number]
 
-const leads = ({ to }: Way) => `→ ${to.length ? to.join(listSeparator()) : t('way.ends')}`
+const leadsTo = ({ to }: Way) => `→ ${to.length ? to.join(listSeparator()) : t('way.ends')}`
 
 /** Renders alternative routes: those that depend on empty fields immediately, other buttons on request. */
 function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
@@ -44,8 +44,8 @@ function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
       {ways
         .filter(({ name }) => !name)
         .map((way) => (
-          <p key={leads(way)} className="q-soft q-text-sm">
-            {t('way.by-fields', { fields: names(way.fields) })} {leads(way)}
+          <p key={leadsTo(way)} className="q-soft q-text-sm">
+            {t('way.by-fields', { fields: names(way.fields) })} {leadsTo(way)}
           </p>
         ))}
       {buttons.length > 0 && (
@@ -53,8 +53,8 @@ function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
           <summary>{t('way.else', { n: buttons.length })}</summary>
           <ul>
             {buttons.map((way) => (
-              <li key={`${way.name} ${leads(way)}`}>
-                {t('way.by-button', { name: way.name })} {leads(way)}
+              <li key={`${way.name} ${leadsTo(way)}`}>
+                {t('way.by-button', { name: way.name })} {leadsTo(way)}
               </li>
             ))}
           </ul>

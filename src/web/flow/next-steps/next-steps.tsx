@@ -7,7 +7,7 @@ import type {
   PickRequest,
   SubFlowChoice,
 } from '../../../generated/types'
-import type { PickerEntry } from '../../picker/directory-picker/picker-source'
+import type { DirectoryPickerEntry } from '../../picker/directory-picker/picker-source'
 import type { DirectoryPickerProps } from '../../picker/directory-picker/use-picker-source'
 import { listSeparator, t } from '../../platform'
 import { Icon, Tag } from '../../ui'
@@ -148,7 +148,7 @@ const DirectoryPicker = lazy(async () => {
   return { default: Themed }
 })
 
-const keyOf = ({ id = '' }: PickerEntry) => `user ${id}`
+const keyOf = ({ id = '' }: DirectoryPickerEntry) => `user ${id}`
 
 /** Returns the loader of the people to pick from: the range, or the whole company. */
 const loaderOf = (people: PickRequest['people']) => async () => {
@@ -173,10 +173,10 @@ interface PickPeopleProps {
 }
 
 /** Picks the people of a step out of its range. */
-export function PickPeople({ request, onChange }: PickPeopleProps) {
+export function AssigneePicker({ request, onChange }: PickPeopleProps) {
   const { funname: step, multiple, people, picked } = request
   const id = useId()
-  const [value, setValue] = useState<readonly PickerEntry[]>(picked)
+  const [value, setValue] = useState<readonly DirectoryPickerEntry[]>(picked)
   const load = useMemo(() => loaderOf(people), [people])
   const title = t('flow.pick-of', { step })
   return (
@@ -213,7 +213,7 @@ interface PicksProps {
 /** Steps for which the sender picks people. */
 const Picks = ({ requests, choosing }: PicksProps) =>
   requests.map((request) => (
-    <PickPeople
+    <AssigneePicker
       key={request.funid}
       request={request}
       onChange={(picked) => {

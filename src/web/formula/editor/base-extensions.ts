@@ -17,7 +17,7 @@ const fieldsAndFunctions = tokenChips({
 })
 
 /** Extensions for any text of brackets and names. */
-export const writingExtensions: Extension = [
+export const textExtensions: Extension = [
   history(),
   bracketMatching({ brackets: '()（）' }),
   skipClosingBracket,
@@ -30,10 +30,10 @@ export const writingExtensions: Extension = [
  * Extensions of every expression editor. Tab is not bound, so that it leaves the editor, and Mod-Enter is
  * left to the surrounding dialog.
  */
-export const setup: Extension = [
+export const editorSetup: Extension = [
   expressionLanguage,
   fieldsAndFunctions,
   completion,
   signatureHelp,
-  writingExtensions,
+  textExtensions,
 ]

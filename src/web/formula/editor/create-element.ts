@@ -1,5 +1,5 @@
 /** Creates an element with a class and a text; the editor renders outside React. */
-export function createElement(tag: 'div' | 'span' | 'b', className: string, text = ''): HTMLElement {
+export function createClassElement(tag: 'div' | 'span' | 'b', className: string, text = ''): HTMLElement {
   const made = document.createElement(tag)
   if (className) made.className = className
   made.textContent = text

@@ -93,12 +93,13 @@ describe('completions', () => {
   const sounds = (text: string, query: string) => match(text, query, { continuous: true })
   const offers = (drawn: string, explicit = false) => {
     const spot = spotOf(drawn, explicit)
-    const wish = completionRequestOf(spot)
-    if (!wish) return []
-    return findSuggestions(wish, words, sounds).map(({ title, text }) => {
-      const { insert, caret } = completeBrackets(text, spot.text.slice(wish.to))
-      const written = spot.text.slice(0, wish.from) + insert + spot.text.slice(wish.to)
-      return { title, whole: drawnAt(written, wish.from + caret) }
+    const completionRequest = completionRequestOf(spot)
+    if (!completionRequest) return []
+    return findSuggestions(completionRequest, words, sounds).map(({ title, text }) => {
+      const { insert, caret } = completeBrackets(text, spot.text.slice(completionRequest.to))
+      const written =
+        spot.text.slice(0, completionRequest.from) + insert + spot.text.slice(completionRequest.to)
+      return { title, whole: drawnAt(written, completionRequest.from + caret) }
     })
   }
   const titles = (drawn: string, explicit = false) => offers(drawn, explicit).map(({ title }) => title)
@@ -160,8 +161,10 @@ describe('completions', () => {
   test('offers everything on explicit request, except the field itself', () => {
     expect(titles('5 > |', true)).toEqual(expect.arrayContaining(['报销金额', '求和', '查岗位', '直属主管']))
     const own = indexVocabulary({ ...vocabulary, itself: key(1) })
-    const wish = completionRequestOf({ ...spotOf('@|'), words: own })
-    expect(wish && findSuggestions(wish, own, sounds).map(({ title }) => title)).not.toContain('报销金额')
+    const completionRequest = completionRequestOf({ ...spotOf('@|'), words: own })
+    expect(
+      completionRequest && findSuggestions(completionRequest, own, sounds).map(({ title }) => title),
+    ).not.toContain('报销金额')
   })
 })
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createRef, useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { Problem } from '#/core/expression'
+import type { ExpressionProblem } from '#/core/expression'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { localizeFunctions, type Vocabulary } from '../vocabulary'
 import { ExpressionEditor, type ExpressionEditorHandle } from './expression-editor'
@@ -20,7 +20,7 @@ afterEach(cleanup)
 
 const textbox = () => screen.getByRole('textbox', { name: '条件表达式' })
 
-function Owner({ start = '', told }: { start?: string; told?: (problems: Problem[]) => void }) {
+function Owner({ start = '', told }: { start?: string; told?: (problems: ExpressionProblem[]) => void }) {
   const [text, setText] = useState(start)
   return (
     <>
@@ -78,9 +78,9 @@ test('a text from the owner replaces the typed text', () => {
 })
 
 test('reports problems with their positions, and none for an empty text', async () => {
-  const told = vi.fn()
-  render(<Owner told={told} />)
-  await waitFor(() => expect(told).toHaveBeenLastCalledWith([], ''))
+  const describe = vi.fn()
+  render(<Owner told={describe} />)
+  await waitFor(() => expect(describe).toHaveBeenLastCalledWith([], ''))
   insert('1 >')
-  await waitFor(() => expect(told.mock.lastCall?.[0]).toMatchObject([{ code: 'expression.incomplete' }]))
+  await waitFor(() => expect(describe.mock.lastCall?.[0]).toMatchObject([{ code: 'expression.incomplete' }]))
 })

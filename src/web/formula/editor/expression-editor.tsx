@@ -11,11 +11,11 @@ import {
 import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { type Ref, type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { checkExpression, type Problem, parseReference } from '#/core/expression'
+import { checkExpression, type ExpressionProblem, parseReference } from '#/core/expression'
 import { t } from '../../platform'
 import { loadPatternEngine } from '../../platform/pattern-engine'
 import { correctionOf } from '../problem-text'
-import { setup } from './base-extensions'
+import { editorSetup } from './base-extensions'
 import {
   type EditorSettings,
   editorContextFacet,
@@ -23,15 +23,15 @@ import {
   updateEditorSettings,
 } from './editor-facet'
 import { createInsertion } from './insert-text'
-import { bracketContentOf, editorOutlineOf, type Token } from './token-outline'
-import { type ControlledText, useEditorView } from './use-view'
+import { bracketContentOf, editorOutlineOf, type OutlineToken } from './token-outline'
+import { type ControlledText, useEditorView } from './use-editor-view'
 
 await loadPatternEngine()
 
 const pause = 200
 
 /** Returns the problems of the text; an empty one is not an error yet. */
-export function lintExpression(state: EditorState): Problem[] {
+export function lintExpression(state: EditorState): ExpressionProblem[] {
   const text = state.doc.toString()
   if (!text.trim()) return []
   const { words, as } = state.facet(editorContextFacet)
@@ -45,9 +45,9 @@ export function lintExpression(state: EditorState): Problem[] {
 }
 
 /** Finds references of a formula to its own field, which would never terminate. */
-function selfReferences(state: EditorState): Problem[] {
+function selfReferences(state: EditorState): ExpressionProblem[] {
   const { itself } = state.facet(editorContextFacet).words.vocabulary
-  const isItself = (token: Token) =>
+  const isItself = (token: OutlineToken) =>
     token.type === 'FieldReference' && parseReference(bracketContentOf(token))?.key === itself
   if (!itself) return []
   return editorOutlineOf(state)
@@ -59,7 +59,7 @@ function selfReferences(state: EditorState): Problem[] {
     })
 }
 
-const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({
+const diagnosticOf = ({ from, to, code, params }: ExpressionProblem): Diagnostic => ({
   from,
   to,
   severity: 'error',
@@ -68,7 +68,7 @@ const diagnosticOf = ({ from, to, code, params }: Problem): Diagnostic => ({
 })
 
 /** Returns a quick fix for the suggested text. */
-function quickFixOf(problem: Pick<Problem, 'params'>): Diagnostic['actions'] {
+function quickFixOf(problem: Pick<ExpressionProblem, 'params'>): Diagnostic['actions'] {
   const instead = correctionOf(problem)
   if (instead === undefined) return undefined
   const apply = (view: EditorView, from: number, to: number) =>
@@ -77,7 +77,7 @@ function quickFixOf(problem: Pick<Problem, 'params'>): Diagnostic['actions'] {
 }
 
 /** Checks the text after each typing pause, marks problems in place and reports them; F8 goes to the next. */
-const createLinter = (tell: (problems: Problem[], text: string) => void): Extension => [
+const createLinter = (tell: (problems: ExpressionProblem[], text: string) => void): Extension => [
   checking(tell),
   EditorView.contentAttributes.of(({ state }) =>
     diagnosticCount(state) ? { 'aria-invalid': 'true' } : null,
@@ -89,7 +89,7 @@ const createLinter = (tell: (problems: Problem[], text: string) => void): Extens
 const isUnderWay = ({ compositionStarted, state }: EditorView) =>
   compositionStarted || completionStatus(state) === 'active'
 
-const checking = (tell: (problems: Problem[], text: string) => void): Extension =>
+const checking = (tell: (problems: ExpressionProblem[], text: string) => void): Extension =>
   ViewPlugin.fromClass(
     class {
       private timer = 0
@@ -117,7 +117,7 @@ const checking = (tell: (problems: Problem[], text: string) => void): Extension 
         else this.show(lintExpression(this.view.state))
       }
 
-      private show(problems: Problem[]): void {
+      private show(problems: ExpressionProblem[]): void {
         this.view.dispatch(setDiagnostics(this.view.state, problems.map(diagnosticOf)))
         tell(problems, this.view.state.doc.toString())
       }
@@ -127,7 +127,7 @@ const checking = (tell: (problems: Problem[], text: string) => void): Extension 
 /** Props and callbacks of an editor's owner. */
 interface ExpressionEditorOwner extends EditorSettings, ControlledText {
   /** Called with the problems of a text, and that text, after a typing pause. */
-  onProblems?(problems: Problem[], text: string): void
+  onProblems?(problems: ExpressionProblem[], text: string): void
 }
 
 /** Creates the view of an expression; it always calls the owner's latest listeners. */
@@ -142,7 +142,7 @@ function useExpressionEditor(
   })
   const view = useEditorView(host, owner, () => [
     initEditorSettings(owner),
-    setup,
+    editorSetup,
     createLinter((problems, text) => latest.current.onProblems?.(problems, text)),
   ])
   useLayoutEffect(() => {
@@ -159,7 +159,7 @@ export interface ExpressionEditorHandle {
   /** Replaces a range of the text. */
   replace(from: number, to: number, text: string): void
   /** Returns the problems of the current text. */
-  problems(): Problem[]
+  problems(): ExpressionProblem[]
   select(from: number, to: number): void
 }
 

@@ -10,24 +10,24 @@ import { t } from '../../platform'
 import { parameterText } from '../insertables/function-insertables'
 import { toReadableExpression } from '../readable-expression'
 import { valueText } from '../value-text'
-import type { LocalizedFunction, RemoteFunction } from '../vocabulary'
-import { createElement } from './create-element'
+import type { LocalizedFunction, VocabularyRemoteFunction } from '../vocabulary'
+import { createClassElement } from './create-element'
 import { editorContextFacet } from './editor-facet'
 import {
   bracketContentOf,
-  type Call,
   editorOutlineOf,
   findEnclosingCall,
+  type OutlineCall,
   type TokenOutline,
 } from './token-outline'
-import { functionOf, type VocabularyIndex } from './vocabulary-names'
+import { findCalledFunction, type VocabularyIndex } from './vocabulary-names'
 
 /** The call whose arguments are being written, and the current argument. */
 interface ActiveSignature {
   /** Position of its opening bracket. */
   open: number
   index: number
-  callee: LocalizedFunction | RemoteFunction
+  callee: LocalizedFunction | VocabularyRemoteFunction
 }
 
 /** Returns the innermost known call around a position. */
@@ -45,8 +45,8 @@ export function findActiveSignature(
   return undefined
 }
 
-const calleeOf = ({ callee }: Call, words: VocabularyIndex) =>
-  functionOf(words, callee) ??
+const calleeOf = ({ callee }: OutlineCall, words: VocabularyIndex) =>
+  findCalledFunction(words, callee) ??
   (callee?.type === 'RemoteName' ? words.remote.get(bracketContentOf(callee)) : undefined)
 
 /** Renders a call's signature with the current argument emphasised, and the function's description. */
@@ -57,23 +57,26 @@ function renderSignature({ callee, index }: ActiveSignature): HTMLElement[] {
 function drawFunction({ title, parameters, help, example }: LocalizedFunction, index: number): HTMLElement[] {
   const present = Math.min(index, parameters.length - 1)
   const isPresent = (at: number) => at === present && (index === present || parameters[at]?.repeats === true)
-  const line = createElement('div', 'xe-signature-line', `${title}(`)
+  const line = createClassElement('div', 'xe-signature-line', `${title}(`)
   parameters.forEach((parameter, at) => {
-    line.append(at ? ', ' : '', createElement(isPresent(at) ? 'b' : 'span', '', parameterText(parameter)))
+    line.append(
+      at ? ', ' : '',
+      createClassElement(isPresent(at) ? 'b' : 'span', '', parameterText(parameter)),
+    )
   })
   line.append(')')
   const shown = { text: toReadableExpression(example.expression, []), value: valueText(example.value) }
   return [
     line,
-    createElement('div', '', help),
-    createElement('div', 'xe-signature-example', t('formula.example', shown)),
+    createClassElement('div', '', help),
+    createClassElement('div', 'xe-signature-example', t('formula.example', shown)),
   ]
 }
 
-function drawRemote({ funname, placeholder, group }: RemoteFunction): HTMLElement[] {
-  const line = createElement('div', 'xe-signature-line', `${funname}(`)
-  line.append(createElement('b', '', placeholder || '…'), ')')
-  return [line, createElement('div', '', t('formula.from-source', { source: group }))]
+function drawRemote({ funname, placeholder, group }: VocabularyRemoteFunction): HTMLElement[] {
+  const line = createClassElement('div', 'xe-signature-line', `${funname}(`)
+  line.append(createClassElement('b', '', placeholder || '…'), ')')
+  return [line, createClassElement('div', '', t('formula.from-source', { source: group }))]
 }
 
 /** Help for the current call; it can be closed until another call is entered. */

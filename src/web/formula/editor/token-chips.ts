@@ -7,16 +7,16 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view'
-import { columnCode, parseReference, type TextSpan } from '#/core/expression'
+import { parseColumnCode, parseReference, type TextSpan } from '#/core/expression'
 import { t } from '../../platform'
-import { createElement } from './create-element'
-import { bracketContentOf, type Token, type TokenOutline } from './token-outline'
+import { createClassElement } from './create-element'
+import { bracketContentOf, type OutlineToken, type TokenOutline } from './token-outline'
 import {
+  findCalledFunction,
+  findCallParameter,
+  findCallTable,
   findCustomFunction,
   findField,
-  functionOf,
-  parameterOf,
-  tableOf,
   type VocabularyIndex,
 } from './vocabulary-names'
 
@@ -42,7 +42,9 @@ export const tokenMarksOf = (outline: TokenOutline, words: VocabularyIndex): Tok
     return found ? { from: token.from, to: token.to, ...found } : []
   })
 
-const readers: Partial<Record<Token['type'], (token: Token, place: Place) => Found | undefined>> = {
+const readers: Partial<
+  Record<OutlineToken['type'], (token: OutlineToken, place: Place) => Found | undefined>
+> = {
   FieldReference(token, { words }) {
     const inside = bracketContentOf(token)
     const reference = parseReference(inside)
@@ -53,9 +55,9 @@ const readers: Partial<Record<Token['type'], (token: Token, place: Place) => Fou
   },
   Text({ call, index, text }, { words }) {
     const inside = text.slice(1, -1).trim()
-    if (!inside || !call || parameterOf(words, call, index)?.kind !== 'column') return undefined
-    const code = columnCode(inside)
-    const column = tableOf(words, call)?.columns?.find(({ key }) => key === code)
+    if (!inside || !call || findCallParameter(words, call, index)?.kind !== 'column') return undefined
+    const code = parseColumnCode(inside)
+    const column = findCallTable(words, call)?.columns?.find(({ key }) => key === code)
     const title = column?.name || inside.slice(0, -code.length - 1) || inside
     return { kind: 'column', title, known: column !== undefined }
   },
@@ -73,15 +75,15 @@ const readers: Partial<Record<Token['type'], (token: Token, place: Place) => Fou
   },
 }
 
-function named(token: Token, words: VocabularyIndex) {
-  const callee = functionOf(words, token)
+function named(token: OutlineToken, words: VocabularyIndex) {
+  const callee = findCalledFunction(words, token)
   return { title: callee?.title ?? bracketContentOf(token), known: callee !== undefined }
 }
 
 /**
  * Returns the end of a call. A custom function takes no arguments, so its empty brackets belong to its name.
  */
-function endOfCall(token: Token, { calls }: TokenOutline): number {
+function endOfCall(token: OutlineToken, { calls }: TokenOutline): number {
   const { open = 0, close = 0, tokens } = calls.find(({ callee }) => callee === token) ?? {}
   return close === open + 1 && !tokens?.length ? close + 1 : token.to
 }
@@ -110,7 +112,7 @@ class Chip extends WidgetType {
   override toDOM(): HTMLElement {
     const { kind, title, known } = this.mark
     const name = t(`formula.chip.${kind}`, { name: title })
-    const chip = createElement('span', `xe-chip xe-${kind}${known ? '' : ' xe-unknown'}`, title)
+    const chip = createClassElement('span', `xe-chip xe-${kind}${known ? '' : ' xe-unknown'}`, title)
     chip.setAttribute('role', 'img')
     chip.setAttribute('aria-label', known ? name : t('formula.chip.unknown', { name }))
     if (kind === 'shown') chip.dataset.note = t('formula.chip.note')

@@ -5,30 +5,30 @@ import type { TextSpan } from '#/core/expression'
 import { memoizeWeak } from '#/core/text/memoize'
 
 /** A name, reference or text as written. */
-export interface Token extends TextSpan {
+export interface OutlineToken extends TextSpan {
   type: TokenType
   text: string
   /** Enclosing call, with the token's argument index. */
-  call?: Call
+  call?: OutlineCall
   index: number
 }
 
 /** A pair of brackets, open while `close` is missing; without a callee they only group. */
-export interface Call {
-  callee?: Token
+export interface OutlineCall {
+  callee?: OutlineToken
   open: number
   close?: number
   commas: number[]
-  tokens: Token[]
-  around?: Call
+  tokens: OutlineToken[]
+  around?: OutlineCall
   /** Number of commas before it in the enclosing brackets. */
   index: number
 }
 
 /** Tokens of a text with their enclosing brackets; complete even where the text has errors. */
 export interface TokenOutline {
-  tokens: readonly Token[]
-  calls: readonly Call[]
+  tokens: readonly OutlineToken[]
+  calls: readonly OutlineCall[]
 }
 
 const tokenTypes = [
@@ -47,7 +47,8 @@ const isTokenType = (name: string): name is TokenType => tokenTypes.some((type) 
 const callees: readonly TokenType[] = ['LocalName', 'RemoteName', 'CustomName', 'Word']
 
 /** Returns the content of the square brackets of a reference or name. */
-export const bracketContentOf = ({ text }: Token): string => text.slice(text.indexOf('[') + 1, -1).trim()
+export const bracketContentOf = ({ text }: OutlineToken): string =>
+  text.slice(text.indexOf('[') + 1, -1).trim()
 
 /** Reads a text by the tokens of its tree; brackets are paired here, since errors distort the tree. */
 export function tokenOutline(tree: Tree, text: string): TokenOutline {
@@ -62,9 +63,9 @@ export function tokenOutline(tree: Tree, text: string): TokenOutline {
 }
 
 class Reader implements TokenOutline {
-  readonly tokens: Token[] = []
-  readonly calls: Call[] = []
-  private inside: Call | undefined
+  readonly tokens: OutlineToken[] = []
+  readonly calls: OutlineCall[] = []
+  private inside: OutlineCall | undefined
   private reached = 0
 
   constructor(private readonly text: string) {}
@@ -72,7 +73,7 @@ class Reader implements TokenOutline {
   token(type: TokenType, { from, to }: TextSpan): void {
     this.signsUpTo(from)
     this.reached = to
-    const token: Token = { type, from, to, text: this.text.slice(from, to), ...this.place() }
+    const token: OutlineToken = { type, from, to, text: this.text.slice(from, to), ...this.place() }
     this.tokens.push(token)
     this.inside?.tokens.push(token)
   }
@@ -113,7 +114,7 @@ class Reader implements TokenOutline {
 export function findEnclosingCall(
   { calls }: TokenOutline,
   at: number,
-): { call: Call; index: number } | undefined {
+): { call: OutlineCall; index: number } | undefined {
   const call = calls.findLast(({ open, close = Infinity }) => open < at && at <= close)
   return call && { call, index: call.commas.filter((comma) => comma < at).length }
 }

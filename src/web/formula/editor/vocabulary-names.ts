@@ -1,7 +1,12 @@
-import { type FieldSymbol, findParameter, parseCustom, parseReference } from '#/core/expression'
+import { type FieldSymbol, findParameter, parseCustomReference, parseReference } from '#/core/expression'
 import type { FlowFunction } from '../flow-functions'
-import type { LocalizedFunction, LocalizedParameter, RemoteFunction, Vocabulary } from '../vocabulary'
-import { bracketContentOf, type Call, type Token } from './token-outline'
+import type {
+  LocalizedFunction,
+  LocalizedParameter,
+  Vocabulary,
+  VocabularyRemoteFunction,
+} from '../vocabulary'
+import { bracketContentOf, type OutlineCall, type OutlineToken } from './token-outline'
 
 /** A vocabulary indexed by how its words are written in a text. */
 export interface VocabularyIndex {
@@ -10,7 +15,7 @@ export interface VocabularyIndex {
   /** Columns of the expression's own row, then those of every table, by code. */
   columns: ReadonlyMap<string, FieldSymbol>
   functions: ReadonlyMap<string, LocalizedFunction>
-  remote: ReadonlyMap<string, RemoteFunction>
+  remote: ReadonlyMap<string, VocabularyRemoteFunction>
   custom: ReadonlyMap<string, FlowFunction>
 }
 
@@ -37,29 +42,29 @@ export function findField({ fields, columns }: VocabularyIndex, inside: string):
 
 /** Returns the custom function named by the content of `#C[…]`. */
 export const findCustomFunction = ({ custom }: VocabularyIndex, inside: string): FlowFunction | undefined =>
-  custom.get(parseCustom(inside).id)
+  custom.get(parseCustomReference(inside).id)
 
 /** Returns the language function of a callee. */
-export function functionOf(
+export function findCalledFunction(
   { functions }: VocabularyIndex,
-  callee: Token | undefined,
+  callee: OutlineToken | undefined,
 ): LocalizedFunction | undefined {
   if (!callee || callee.type === 'CustomName') return undefined
   return functions.get(callee.type === 'Word' ? callee.text : bracketContentOf(callee))
 }
 
 /** Returns the parameter of a call at a position. */
-export function parameterOf(
+export function findCallParameter(
   words: VocabularyIndex,
-  call: Call,
+  call: OutlineCall,
   index: number,
 ): LocalizedParameter | undefined {
-  const callee = functionOf(words, call.callee)
+  const callee = findCalledFunction(words, call.callee)
   return callee && findParameter(callee, index)
 }
 
 /** Returns the table a call applies to: the field given as its table argument. */
-export function tableOf(words: VocabularyIndex, call: Call): FieldSymbol | undefined {
-  const given = call.tokens.find(({ index }) => parameterOf(words, call, index)?.kind === 'table')
+export function findCallTable(words: VocabularyIndex, call: OutlineCall): FieldSymbol | undefined {
+  const given = call.tokens.find(({ index }) => findCallParameter(words, call, index)?.kind === 'table')
   return given?.type === 'FieldReference' ? findField(words, bracketContentOf(given)) : undefined
 }

@@ -1,10 +1,10 @@
-import { printCustom } from '#/core/expression'
+import { printCustomReference } from '#/core/expression'
 import type { CustomFunction } from '../../../generated/types'
 import { t } from '../../platform'
-import { isCustom, isTableResult, type TableResult } from '../flow-functions'
+import { isCustomFunction, isTableResult, type TableResult } from '../flow-functions'
 import { toReadableExpression } from '../readable-expression'
 import { valueText } from '../value-text'
-import type { LocalizedFunction, RemoteFunction, Vocabulary } from '../vocabulary'
+import type { LocalizedFunction, Vocabulary, VocabularyRemoteFunction } from '../vocabulary'
 import type { Insertable, InsertableGroup } from './insertable'
 
 /** Returns an argument as signatures show it: optional ones in square brackets. */
@@ -46,7 +46,7 @@ export function functionGroups({ functions }: Pick<Vocabulary, 'functions'>): In
 }
 
 /** Returns the functions on facts of the surrounding flow. */
-export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): InsertableGroup[] => [
+export const flowFactGroups = ({ functions }: Pick<Vocabulary, 'functions'>): InsertableGroup[] => [
   {
     title: t('formula.group.flow'),
     offers: functions
@@ -55,7 +55,7 @@ export const parameterGroups = ({ functions }: Pick<Vocabulary, 'functions'>): I
   },
 ]
 
-const remoteOffer = ({ funname, placeholder, fields, frontfun }: RemoteFunction): Insertable => ({
+const remoteOffer = ({ funname, placeholder, fields, frontfun }: VocabularyRemoteFunction): Insertable => ({
   id: funname,
   title: funname,
   text: `#[${funname}](`,
@@ -73,7 +73,7 @@ const remoteOffer = ({ funname, placeholder, fields, frontfun }: RemoteFunction)
 })
 
 /** Returns the remote functions by their source. */
-export function remoteGroups({ remote }: Pick<Vocabulary, 'remote'>): InsertableGroup[] {
+export function remoteFunctionGroups({ remote }: Pick<Vocabulary, 'remote'>): InsertableGroup[] {
   const sources = [...new Set(remote.map(({ group }) => group))]
   return sources.map((title) => ({
     title,
@@ -88,11 +88,13 @@ const subjects: Record<CustomFunction['type'], string> = {
 }
 
 const tableOffer = (one: TableResult): Insertable => {
-  const text = printCustom(one)
-  const asked = one.table.inputs.map(({ name, expression }) => name || toReadableExpression(expression, []))
+  const text = printCustomReference(one)
+  const requests = one.table.inputs.map(
+    ({ name, expression }) => name || toReadableExpression(expression, []),
+  )
   const help = t('formula.decision.help', {
     n: one.table.rules.length,
-    asked: asked.join(t('picker.recipients.comma')),
+    asked: requests.join(t('picker.recipients.comma')),
   })
   return { id: one.id, title: one.name, text, note: t('formula.decision'), detail: { form: text, help } }
 }
@@ -100,16 +102,16 @@ const tableOffer = (one: TableResult): Insertable => {
 /**
  * Returns the custom functions of the flow, each with its subject, and the outputs of its decision tables.
  */
-export const customGroups = ({
+export const customFunctionGroups = ({
   custom,
   fields,
 }: Pick<Vocabulary, 'custom' | 'fields'>): InsertableGroup[] => [
   {
     title: t('formula.group.custom'),
-    offers: custom.filter(isCustom).map((one) => {
+    offers: custom.filter(isCustomFunction).map((one) => {
       const field = fields.find(({ key }) => key === one.formitem)?.name ?? ''
       const note = t(`formula.custom.${subjects[one.type]}`, { field })
-      const text = printCustom(one)
+      const text = printCustomReference(one)
       const help = t(one.data.contact.length ? 'formula.custom.rows' : 'formula.custom.names', {
         count: one.data.contact.length,
       })

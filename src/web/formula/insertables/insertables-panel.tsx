@@ -4,7 +4,12 @@ import { t } from '../../platform'
 import { Icon, Row, Tabs } from '../../ui'
 import type { Vocabulary } from '../vocabulary'
 import { displayFieldGroups, fieldGroups } from './field-insertables'
-import { customGroups, functionGroups, parameterGroups, remoteGroups } from './function-insertables'
+import {
+  customFunctionGroups,
+  flowFactGroups,
+  functionGroups,
+  remoteFunctionGroups,
+} from './function-insertables'
 import { type Insertable, type InsertableGroup, type InsertableTab, insertableCount } from './insertable'
 import { InsertableList } from './insertable-list'
 
@@ -135,9 +140,9 @@ const groupsOf = {
   shown: displayFieldGroups,
   operators: operatorGroups,
   functions: functionGroups,
-  remote: remoteGroups,
-  custom: customGroups,
-  parameters: parameterGroups,
+  remote: remoteFunctionGroups,
+  custom: customFunctionGroups,
+  parameters: flowFactGroups,
 } satisfies Record<string, (vocabulary: Vocabulary) => InsertableGroup[]>
 
 /** Returns the tabs of the formula editor with everything a click can insert (S2-038). */

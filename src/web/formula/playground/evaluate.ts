@@ -2,12 +2,12 @@ import { decisionsOf } from '#/core/decision/decision-tables'
 import type { Scope } from '#/core/expression'
 import {
   type Clock,
-  compile,
+  compileExpression,
   type EvaluationResult,
   type Explanation,
   type ExplanationLabels,
   explainExpression,
-  printValue,
+  formatExpressionValue,
 } from '#/core/expression'
 import type { DecisionTable } from '#/generated/types'
 import { loadPatternEngine } from '../../platform/pattern-engine'
@@ -31,16 +31,16 @@ export interface Evaluation {
 }
 
 const asText = (value: unknown) =>
-  Array.isArray(value) ? value.map(printValue).join('、') : printValue(value ?? '')
+  Array.isArray(value) ? value.map(formatExpressionValue).join('、') : formatExpressionValue(value ?? '')
 
 /** Evaluates a text with the given values, by the rules of a running flow. */
 export function evaluateTrial(text: string, given: TrialValues, { labels, ...world }: World): Evaluation {
-  const scope = scopeOf(given, world)
-  return { outcome: compile(text).run(scope), explanation: explainExpression(text, scope, labels) }
+  const scope = trialScope(given, world)
+  return { outcome: compileExpression(text).run(scope), explanation: explainExpression(text, scope, labels) }
 }
 
 /** Returns the evaluation scope of the given values. */
-export function scopeOf(given: TrialValues, { clock, remote, decisions }: Omit<World, 'labels'>): Scope {
+export function trialScope(given: TrialValues, { clock, remote, decisions }: Omit<World, 'labels'>): Scope {
   return {
     value: (key) => given.values.get(key),
     shown: (key) => given.shown.get(key) ?? asText(given.values.get(key)),

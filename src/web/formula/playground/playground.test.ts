@@ -5,7 +5,7 @@ import { setLanguage } from '../../platform/i18n/i18n'
 import { localizeFunctions } from '../vocabulary'
 import { evaluateTrial } from './evaluate'
 import { type TrialInput, trialInputId, trialInputsOf } from './trial-inputs'
-import { type Answers, noAnswers, toTrialValues, toValue } from './trial-values'
+import { emptyTrialValues, type TrialValueMap, toFormValue, toTrialValues } from './trial-values'
 
 const amount: FieldSymbol = { key: '1700000000000_1', name: '金额', kind: 'number' }
 const kind: FieldSymbol = { key: '1700000000000_2', name: '类型', kind: 'text' }
@@ -24,7 +24,7 @@ const sum = '$[表格汇总](@[明细_1700000000000_4],"数量_bhq6G")'
 beforeAll(() => setLanguage('zh'))
 
 describe('questions of a formula test', () => {
-  const asked = (text: string, row: FieldSymbol[] = []) => {
+  const sendRequest = (text: string, row: FieldSymbol[] = []) => {
     const { single, tables } = trialInputsOf(text, { ...words, row })
     return [
       ...single.map(({ about, name }) => `${about} ${name}`),
@@ -40,11 +40,14 @@ describe('questions of a formula test', () => {
     ['#C[审批人_1685774578_15827]() == "李明"', ['custom 审批人']],
     ['$[发起部门]() == #[部门主管]("x")', ['fact 发起部门', 'remote 部门主管']],
     ['1 + 2', []],
-  ])('testing %s asks for %j', (text, wanted) => expect(asked(text)).toEqual(wanted))
+  ])('testing %s asks for %j', (text, wanted) => expect(sendRequest(text)).toEqual(wanted))
 
   test('a row formula asks for its columns once, and for another table by rows', () => {
-    expect(asked('@[数量_bhq6G] * @[单价_pR3ce]', [count, price])).toEqual(['column 数量', 'column 单价'])
-    expect(asked(`@[单价_pR3ce] / ${sum}`, [count, price])).toEqual(['column 单价', '明细: 单价,数量'])
+    expect(sendRequest('@[数量_bhq6G] * @[单价_pR3ce]', [count, price])).toEqual([
+      'column 数量',
+      'column 单价',
+    ])
+    expect(sendRequest(`@[单价_pR3ce] / ${sum}`, [count, price])).toEqual(['column 单价', '明细: 单价,数量'])
   })
 
   test("asks for a fact under the flow's name for it", () => {
@@ -69,13 +72,13 @@ test.each<[Partial<TrialInput>, string | string[], unknown]>([
   [{ kind: 'list', choices: [{ value: 'a,b', label: '甲' }] }, ['a,b'], ['a,b']],
   [{ kind: 'list' }, [], undefined],
 ])('for question %j the input %j gives %j', (question, typed, wanted) => {
-  expect(toValue({ key: 'k', name: 'n', kind: 'text', ...question }, typed)).toEqual(wanted)
+  expect(toFormValue({ key: 'k', name: 'n', kind: 'text', ...question }, typed)).toEqual(wanted)
 })
 
 describe('evaluation of a formula test', () => {
   const clock = { now: Date.UTC(2024, 2, 1, 20), zone: 'Asia/Shanghai' }
   const labels = { true: '真', false: '假' }
-  const outcomeOf = (text: string, typed: Record<string, string> = {}, table: Answers['rows'] = {}) => {
+  const outcomeOf = (text: string, typed: Record<string, string> = {}, table: TrialValueMap['rows'] = {}) => {
     const questions = trialInputsOf(text, { ...words, row: [count] })
     const answers = { single: typed, rows: table }
     return evaluateTrial(text, toTrialValues(questions, answers), { clock, labels, remote: () => '赵敏' })
@@ -111,7 +114,7 @@ describe('evaluation of a formula test', () => {
     const table = { [rows.key]: [{ bhq6G: '1.1' }, { bhq6G: '2.2' }] }
     expect(outcomeOf(`${sum} == 3.3`, {}, table).outcome.value).toBe(true)
     expect(outcomeOf('$[表格条目数](@[明细_1700000000000_4])').outcome.value).toBe(1)
-    expect(noAnswers.rows).toEqual({})
+    expect(emptyTrialValues.rows).toEqual({})
   })
 
   test.each([

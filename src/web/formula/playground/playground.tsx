@@ -2,16 +2,22 @@ import './playground.css'
 import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { DecisionTable } from '#/generated/types'
 import { companyClock } from '../../form-host/company-clock'
-import { type RemoteState, remoteAnswers } from '../../form-host/remote-answers'
+import { type RemoteState, remoteFunctionCache } from '../../form-host/remote-function-cache'
 import { t } from '../../platform'
 import { readableFields } from '../symbols'
 import type { Vocabulary } from '../vocabulary'
 import { type Evaluation, evaluateTrial } from './evaluate'
 import { RowsInput } from './rows-input'
-import { QuestionInput } from './trial-input'
+import { TrialInputField } from './trial-input'
 import { findTableDecisions, type TrialInput, trialInputId, trialInputsOf } from './trial-inputs'
 import { TrialResult } from './trial-result'
-import { type Answers, answerRowsOf, noAnswers, type TrialValues, toTrialValues } from './trial-values'
+import {
+  emptyTrialValues,
+  type TrialValueMap,
+  type TrialValues,
+  toTrialValues,
+  trialRowsOf,
+} from './trial-values'
 
 /** Debounce, in ms, before remote functions are called with typed values. */
 const typingPause = 400
@@ -44,11 +50,11 @@ interface Asked {
 function useEvaluation(text: string, given: TrialValues, { asksRemote, decisions }: Asked): LiveEvaluation {
   const settled = useSettled(given, asksRemote ? typingPause : 0)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => remoteAnswers.subscribe(redraw), [])
+  useEffect(() => remoteFunctionCache.subscribe(redraw), [])
   const states: RemoteState[] = []
   const remote = (name: string, args: readonly unknown[]) => {
-    const answer = remoteAnswers.answer(name, args)
-    states.push(remoteAnswers.stateOf(name, args))
+    const answer = remoteFunctionCache.answer(name, args)
+    states.push(remoteFunctionCache.stateOf(name, args))
     return answer
   }
   const rows = (numbers: string) => t('flow.path.rows', { rows: numbers })
@@ -86,7 +92,7 @@ export function Playground(props: TrialProps) {
 }
 
 function Test({ text, vocabulary, as, onSelect }: TrialProps) {
-  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const [answers, setAnswers] = useState<TrialValueMap>(emptyTrialValues)
   const questions = useMemo(() => trialInputsOf(text, vocabulary), [text, vocabulary])
   const given = useMemo(() => toTrialValues(questions, answers), [questions, answers])
   const asksRemote = questions.single.some(({ about }) => about === 'remote')
@@ -97,13 +103,13 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
       <div className="fx-inputs q-column q-gap-3 q-shrink">
         {!single.length && !tables.length && <small>{t('formula.test.none')}</small>}
         {headings.map(([heading, about]) => {
-          const asked = single.filter((question) => about.includes(question.about))
+          const trialInputs = single.filter((question) => about.includes(question.about))
           return (
-            asked.length > 0 && (
+            trialInputs.length > 0 && (
               <fieldset key={heading} className="fx-asked q-stack q-gap-3 q-gap-y-2">
                 <legend>{t(`formula.group.${heading}`)}</legend>
-                {asked.map((question) => (
-                  <QuestionInput
+                {trialInputs.map((question) => (
+                  <TrialInputField
                     key={trialInputId(question)}
                     question={question}
                     value={answers.single[trialInputId(question)] ?? ''}
@@ -123,7 +129,7 @@ function Test({ text, vocabulary, as, onSelect }: TrialProps) {
           <RowsInput
             key={table.key}
             table={table}
-            rows={answerRowsOf(answers, table)}
+            rows={trialRowsOf(answers, table)}
             onChange={(rows) =>
               setAnswers((last) => ({ ...last, rows: { ...last.rows, [table.key]: rows } }))
             }

@@ -2,13 +2,13 @@ import type { FieldSymbol } from '#/core/expression'
 import { t } from '../../platform'
 import { Button, IconButton } from '../../ui'
 import { inputOptionsOf, inputTypeOf } from './trial-input'
-import type { TableQuestion } from './trial-inputs'
-import type { AnswerRow } from './trial-values'
+import type { TableTrialInput } from './trial-inputs'
+import type { TrialTableRow } from './trial-values'
 
 interface RowsInputProps {
-  table: TableQuestion
-  rows: readonly AnswerRow[]
-  onChange(rows: readonly AnswerRow[]): void
+  table: TableTrialInput
+  rows: readonly TrialTableRow[]
+  onChange(rows: readonly TrialTableRow[]): void
 }
 
 /** Maximum number of test rows. */
@@ -16,7 +16,7 @@ const maxRows = 50
 
 /** Input for the rows of a table, with the columns that are read. */
 export function RowsInput({ table, rows, onChange }: RowsInputProps) {
-  const set = (at: number, change: AnswerRow) =>
+  const set = (at: number, change: TrialTableRow) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
   return (
     <fieldset className="fx-rows q-stack q-justify-items-start q-gap-1 q-shrink">

@@ -1,12 +1,12 @@
 import { t } from '../../platform'
 import { SelectField, TextField } from '../../ui'
 import type { TrialInput } from './trial-inputs'
-import { isList, type TrialAnswer } from './trial-values'
+import { acceptsManyValues, type TrialValue } from './trial-values'
 
 interface InputProps {
   question: TrialInput
-  value: TrialAnswer
-  onChange(value: TrialAnswer): void
+  value: TrialValue
+  onChange(value: TrialValue): void
 }
 
 const dateTypes = { year: 'text', month: 'month', date: 'date', datetime: 'datetime-local' } as const
@@ -29,14 +29,14 @@ export function inputOptionsOf({ kind, choices }: Pick<TrialInput, 'kind' | 'cho
 
 function placeholderOf(question: TrialInput): string {
   if (question.about === 'remote') return t('formula.test.by-server')
-  return t(isList(question) ? 'formula.test.several' : 'formula.test.empty')
+  return t(acceptsManyValues(question) ? 'formula.test.several' : 'formula.test.empty')
 }
 
 /** Input for a test question, by its kind. */
-export function QuestionInput({ question, value, onChange }: InputProps) {
+export function TrialInputField({ question, value, onChange }: InputProps) {
   const choices = inputOptionsOf(question)
   const label = question.name
-  if (choices && isList(question))
+  if (choices && acceptsManyValues(question))
     return <Several label={label} choices={choices} value={value} onChange={onChange} />
   if (choices)
     return (

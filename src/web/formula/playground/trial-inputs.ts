@@ -2,11 +2,11 @@ import { withTableExpressions } from '#/core/decision/decision-tables'
 import {
   builtInFunctions,
   collectFunctionNames,
-  customReferencesOf,
   type FieldReference,
   type FieldSymbol,
+  findCustomReferences,
+  findFieldReferences,
   type LanguageFunction,
-  referencesOf,
 } from '#/core/expression'
 import { t } from '../../platform'
 import { isTableResult } from '../flow-functions'
@@ -19,7 +19,7 @@ export interface TrialInput
 }
 
 /** A table whose rows a test needs, by the columns that are read. */
-export interface TableQuestion {
+export interface TableTrialInput {
   key: string
   name: string
   columns: readonly FieldSymbol[]
@@ -27,7 +27,7 @@ export interface TableQuestion {
 
 export interface TrialInputs {
   single: readonly TrialInput[]
-  tables: readonly TableQuestion[]
+  tables: readonly TableTrialInput[]
 }
 
 /** Returns the key under which the value for a question is stored. */
@@ -42,12 +42,12 @@ type Words = Pick<Vocabulary, 'fields' | 'row' | 'functions' | 'custom'>
 export function trialInputsOf(written: string | readonly string[], words: Words): TrialInputs {
   const texts = withTableExpressions({ decisions: findTableDecisions(words) }, [written].flat())
   const text = texts.join('\n')
-  const references = onceEach(texts.map((one) => referencesOf(one)))
+  const references = onceEach(texts.map((one) => findFieldReferences(one)))
   return {
     single: [
       ...references.flatMap((reference) => fieldQuestion(reference, words) ?? []),
-      ...words.row.filter(({ key }) => isWritten(text, key)).map((column) => asked('column', column)),
-      ...onceEach(texts.map(customReferencesOf))
+      ...words.row.filter(({ key }) => isWritten(text, key)).map((column) => sendRequest('column', column)),
+      ...onceEach(texts.map(findCustomReferences))
         .filter(({ id }) => !words.custom.some((one) => one.id === id && isTableResult(one)))
         .map((custom) => customQuestion(custom, words)),
       ...[...new Set(texts.flatMap(collectFunctionNames))].flatMap(
@@ -68,7 +68,7 @@ function onceEach<Named extends { id: string } | FieldReference>(lists: readonly
   return [...new Map(lists.flat().map((one) => [idOf(one), one])).values()]
 }
 
-const asked = (
+const sendRequest = (
   about: TrialInput['about'],
   { key, name, kind, choices, format }: TrialInput | FieldSymbol,
 ) => {
@@ -84,14 +84,14 @@ function fieldQuestion(reference: FieldReference, { fields }: Words): TrialInput
   if (column || field?.kind === 'table') return undefined
   const present = field?.name ?? name
   if (shown) return { about: 'shown', key, name: t('formula.shown', { name: present }), kind: 'text' }
-  return asked('value', field ?? { key, name: present, kind: 'text' })
+  return sendRequest('value', field ?? { key, name: present, kind: 'text' })
 }
 
 function tableQuestion(
   { key, shown }: FieldReference,
   all: readonly FieldReference[],
   { fields }: Words,
-): TableQuestion | undefined {
+): TableTrialInput | undefined {
   const table = fields.find((one) => one.key === key && one.kind === 'table')
   if (!table || shown) return undefined
   const read = new Set(all.flatMap((one) => (one.column ? one.key : [])))

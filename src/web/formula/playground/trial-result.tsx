@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { type Explanation, type FieldSymbol, flattenChain, isTrueOutcome } from '#/core/expression'
+import { type Explanation, type FieldSymbol, flattenChain, isTrueResult } from '#/core/expression'
 import type { OaFlowIfstrtestBody } from '../../../generated/types'
-import { remoteAnswers } from '../../form-host/remote-answers'
+import { remoteFunctionCache } from '../../form-host/remote-function-cache'
 import { CallError, t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { Button, Tag } from '../../ui'
-import { type FlowFunction, isCustom, isTableResult } from '../flow-functions'
+import { type FlowFunction, isCustomFunction, isTableResult } from '../flow-functions'
 import { ProblemButton } from '../problem-button'
 import { problemText } from '../problem-text'
 import { toReadableExpression } from '../readable-expression'
-import { typeText, valueText } from '../value-text'
+import { valueText, valueTypeName } from '../value-text'
 import type { LiveEvaluation } from './playground'
 import type { TrialValues } from './trial-values'
 
@@ -31,7 +31,7 @@ const bodyOf = ({ text, given, custom }: ServerCheckProps): OaFlowIfstrtestBody 
     rowdata: Object.fromEntries(given.columns),
     remotes: Object.fromEntries(given.remotes),
   },
-  customFuns: custom.filter(isCustom),
+  customFuns: custom.filter(isCustomFunction),
   decisions: custom.find(isTableResult)?.decisions,
 })
 
@@ -163,10 +163,10 @@ function Outcome({ text, tried: { outcome }, as, fields, onSelect }: ResultProps
     return (
       <p className="fx-outcome q-row q-wrap q-gap-2">
         {t('formula.test.value')} <strong className="q-break q-text-lg">{valueText(value)}</strong>{' '}
-        <Tag>{typeText(value)}</Tag>
+        <Tag>{valueTypeName(value)}</Tag>
       </p>
     )
-  const passes = isTrueOutcome(outcome)
+  const passes = isTrueResult(outcome)
   return (
     <p className="fx-outcome q-row q-wrap q-gap-2">
       <Tag tone={passes ? 'success' : 'warning'}>{t('formula.test.result', { value: passes ? 1 : 0 })}</Tag>{' '}
@@ -181,7 +181,7 @@ function Waiting({ state }: { state: 'loading' | 'failed' }) {
   return (
     <p className="fx-outcome q-row q-wrap q-gap-2">
       <span>{t('formula.test.failed')}</span>
-      <Button kind="link" onClick={() => remoteAnswers.retry()}>
+      <Button kind="link" onClick={() => remoteFunctionCache.retry()}>
         {t('ui.retry')}
       </Button>
     </p>

@@ -1,28 +1,29 @@
 import { readDate } from '#/core/text/read-date'
 import { readNumber } from '#/core/text/read-number'
 import type { FlowFacts } from '../../../generated/types'
-import { type TableQuestion, type TrialInput, type TrialInputs, trialInputId } from './trial-inputs'
+import { type TableTrialInput, type TrialInput, type TrialInputs, trialInputId } from './trial-inputs'
 
 /** Typed value for a question; several choices are a list. */
-export type TrialAnswer = string | readonly string[]
+export type TrialValue = string | readonly string[]
 
 /** Values typed into a test. */
-export interface Answers {
-  single: Readonly<Record<string, TrialAnswer>>
+export interface TrialValueMap {
+  single: Readonly<Record<string, TrialValue>>
   /** Rows by table, cells by column. */
-  rows: Readonly<Record<string, readonly AnswerRow[]>>
+  rows: Readonly<Record<string, readonly TrialTableRow[]>>
 }
 
-export type AnswerRow = Readonly<Record<string, string>>
+export type TrialTableRow = Readonly<Record<string, string>>
 
 /** No values yet; a table starts with one row. */
-export const noAnswers: Answers = { single: {}, rows: {} }
-export const answerRowsOf = ({ rows }: Answers, { key }: Pick<TableQuestion, 'key'>) => rows[key] ?? [{}]
+export const emptyTrialValues: TrialValueMap = { single: {}, rows: {} }
+export const trialRowsOf = ({ rows }: TrialValueMap, { key }: Pick<TableTrialInput, 'key'>) =>
+  rows[key] ?? [{}]
 
 const listKinds: TrialInput['kind'][] = ['list', 'person', 'department']
 
 /** Whether a question takes several values. */
-export const isList = ({ kind }: Pick<TrialInput, 'kind'>): boolean => listKinds.includes(kind)
+export const acceptsManyValues = ({ kind }: Pick<TrialInput, 'kind'>): boolean => listKinds.includes(kind)
 
 const several = (text: string) =>
   text
@@ -31,23 +32,23 @@ const several = (text: string) =>
     .filter((one) => one !== '')
 
 /** Converts a typed value to the form's representation; undefined when nothing was typed. */
-export function toValue(
+export function toFormValue(
   { kind, choices, format }: Omit<TrialInput, 'about'>,
-  typed: TrialAnswer = '',
+  typed: TrialValue = '',
 ): unknown {
   const chosen = (text: string) => choices?.find(({ value }) => String(value) === text)?.value ?? text
   if (typeof typed !== 'string') return typed.length ? typed.map(chosen) : undefined
   const text = typed.trim()
   if (text === '') return undefined
-  if (isList({ kind })) return several(text).map(chosen)
+  if (acceptsManyValues({ kind })) return several(text).map(chosen)
   if (kind === 'boolean') return text === 'true'
   if (kind === 'number') return readNumber(text).value ?? text
   if (kind === 'date' && format) return readDate(text, format).value ?? text
   return chosen(text)
 }
 
-const toRow = (columns: TableQuestion['columns'], row: AnswerRow) =>
-  Object.fromEntries(columns.map((column) => [column.key, toValue(column, row[column.key])]))
+const toRow = (columns: TableTrialInput['columns'], row: TrialTableRow) =>
+  Object.fromEntries(columns.map((column) => [column.key, toFormValue(column, row[column.key])]))
 
 /** All typed values by what they belong to. */
 export interface TrialValues {
@@ -73,14 +74,16 @@ const noFacts: FlowFacts = {
 }
 
 /** Converts typed values to those an expression reads. */
-export function toTrialValues({ single, tables }: TrialInputs, answers: Answers): TrialValues {
+export function toTrialValues({ single, tables }: TrialInputs, answers: TrialValueMap): TrialValues {
   const about = (wanted: TrialInput['about']) =>
     single
       .filter((question) => question.about === wanted)
-      .map((question) => [question.key, toValue(question, answers.single[trialInputId(question)])] as const)
+      .map(
+        (question) => [question.key, toFormValue(question, answers.single[trialInputId(question)])] as const,
+      )
   const typed = (wanted: TrialInput['about']) => about(wanted).filter(([, value]) => value !== undefined)
   const rows = tables.map(
-    (table) => [table.key, answerRowsOf(answers, table).map((row) => toRow(table.columns, row))] as const,
+    (table) => [table.key, trialRowsOf(answers, table).map((row) => toRow(table.columns, row))] as const,
   )
   return {
     values: new Map([...about('value'), ...rows]),

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
-import { digitsOf, type OperandValue } from '#/core/expression'
+import { formatDigits, type OperandValue } from '#/core/expression'
 import { readDate } from '#/core/text/read-date'
 import { readNumber } from '#/core/text/read-number'
 import { useComboboxOptions } from '../../directory/combobox'
-import { finders } from '../../directory/directory-search'
+import { directorySearches } from '../../directory/directory-search'
 import { t } from '../../platform'
 import type { SubjectFacts } from './operators'
 
 interface NameInputProps {
   label: string
   /** Kind of names offered. */
-  of: keyof typeof finders
+  of: keyof typeof directorySearches
   value: string
   onChange(name: string): void
 }
@@ -19,7 +19,7 @@ interface NameInputProps {
 export function NameInput({ label, of, value, onChange }: NameInputProps) {
   const id = useId()
   const [isAsked, setAsked] = useState(false)
-  const { rows: found, failure } = useComboboxOptions(finders[of].find, value, isAsked)
+  const { rows: found, failure } = useComboboxOptions(directorySearches[of].find, value, isAsked)
   const names = [...new Set(found?.map(({ name }) => name))]
   return (
     <>
@@ -62,7 +62,7 @@ const textOf = (value: OperandValue | undefined): string => {
 export function toOperand({ kind, format = 'date' }: SubjectFacts, text: string): OperandValue {
   if (kind === 'number') {
     const { value } = readNumber(text)
-    return value === undefined ? { text } : { digits: digitsOf(value) }
+    return value === undefined ? { text } : { digits: formatDigits(value) }
   }
   return { text: kind === 'date' ? (readDate(text, format).value ?? text) : text }
 }

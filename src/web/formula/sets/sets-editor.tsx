@@ -11,12 +11,12 @@ import { EditorView, placeholder } from '@codemirror/view'
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import type { TextSpan } from '#/core/expression'
 import { matchPinyin, type PinyinMatcher, t } from '../../platform'
-import { writingExtensions } from '../editor/base-extensions'
+import { textExtensions } from '../editor/base-extensions'
 import { createCompletion } from '../editor/completion/completion'
-import { matchTitle } from '../editor/completion/fuzzy-match'
+import { fuzzyMatchTitle } from '../editor/completion/fuzzy-match'
 import { expressionLanguage } from '../editor/language'
 import { type TokenMark, tokenChips } from '../editor/token-chips'
-import { type ControlledText, useEditorView } from '../editor/use-view'
+import { type ControlledText, useEditorView } from '../editor/use-editor-view'
 
 /** Operations of a contact formula, as written. */
 const operations = ['union', 'intersection', 'difference'] as const
@@ -82,7 +82,7 @@ interface SetSuggestion {
   kind: 'operand' | 'function'
 }
 
-const begun = /[$＄￥¥](\d*)$|[a-z\u3400-\u9fff]+$/i
+const matcher = /[$＄￥¥](\d*)$|[a-z\u3400-\u9fff]+$/i
 const fresh = /(?:^|[(（,，])\s*$/
 
 const allOf = (names: readonly string[]): SetSuggestion[] => [
@@ -101,14 +101,14 @@ const allOf = (names: readonly string[]): SetSuggestion[] => [
 export function findSetSuggestions(
   before: string,
   names: readonly string[],
-  heard: PinyinMatcher = matchPinyin,
+  receive: PinyinMatcher = matchPinyin,
 ) {
-  const [query, digits] = begun.exec(before) ?? []
+  const [query, digits] = matcher.exec(before) ?? []
   if (query === undefined && !fresh.test(before)) return undefined
   const fits = ({ word, title }: SetSuggestion) => {
     if (query === undefined) return true
     if (digits !== undefined) return word.startsWith(`$${digits}`)
-    return word.startsWith(query.toLowerCase()) || matchTitle(title, query, heard) !== undefined
+    return word.startsWith(query.toLowerCase()) || fuzzyMatchTitle(title, query, receive) !== undefined
   }
   return { from: before.length - (query?.length ?? 0), offers: allOf(names).filter(fits) }
 }
@@ -174,7 +174,7 @@ const abilities: Extension = [
   expressionLanguage,
   namesAndOperations,
   createCompletion(setCompletionSource, ({ type }) => type === 'function'),
-  writingExtensions,
+  textExtensions,
 ]
 
 /** Contact formula editor: plain text in and out, items and operations shown by their names (S2-119). */
@@ -182,11 +182,11 @@ export default function SetsEditor({ handle, ...props }: SetsEditorProps) {
   const { label, placeholder, names, isFaulty, readOnly } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useEditorView(host, props, () => [initSetEditor(props), abilities])
-  const said = names.join('\n')
+  const message = names.join('\n')
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are the same while their words are
   useLayoutEffect(() => {
     view.current?.dispatch({ effects: updateSetEditor({ label, placeholder, names, isFaulty, readOnly }) })
-  }, [view, label, placeholder, said, isFaulty, readOnly])
+  }, [view, label, placeholder, message, isFaulty, readOnly])
   useImperativeHandle(handle, () => ({ insert: (piece) => view.current && insert(view.current, piece) }), [
     view,
   ])

@@ -38,7 +38,7 @@ test('finds items and operations by name; an unchosen item has none', () => {
 
 describe('suggestions after the typed text', () => {
   const operations = ['union', 'intersection', 'difference']
-  const heard = (title: string, query: string) => (title === '财务部' && query === 'cwb' ? [0, 1, 2] : null)
+  const receive = (title: string, query: string) => (title === '财务部' && query === 'cwb' ? [0, 1, 2] : null)
   test.each([
     ['', ['$1', '$2', '$3', ...operations]],
     ['union(', ['$1', '$2', '$3', ...operations]],
@@ -51,6 +51,6 @@ describe('suggestions after the typed text', () => {
     ['差', ['difference']],
     ['union($1)', undefined],
   ])('after %j suggests the matching items and operations', (before, words) => {
-    expect(findSetSuggestions(before, names, heard)?.offers.map(({ word }) => word)).toEqual(words)
+    expect(findSetSuggestions(before, names, receive)?.offers.map(({ word }) => word)).toEqual(words)
   })
 })

@@ -4,8 +4,8 @@ import { resumeLinkState } from '../../form-submission/use-draft-resume'
 import { t } from '../../platform'
 import { RelativeTime } from '../../ui'
 import { FlowInitial } from '../flow-initial'
-import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import { useWidgetData, WidgetCard } from '../widget-card'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 type Draft = OaFlowTempListData[number]
 const maxShown = 3
@@ -17,8 +17,8 @@ const linkTo = ({ type, flowid, msgid, flowlistid }: Draft) =>
 const openOnes = (drafts: readonly Draft[]) => drafts.filter(({ open }) => open)
 
 /** Lists the person's unsent drafts (草稿); hidden while there are none. */
-export default function DraftsWidget({ widget }: WidgetProps) {
-  const loaded = useWidget<'oa/flow/temp_list'>(widget)
+export default function DraftsWidget({ widget }: HomeWidgetProps) {
+  const loaded = useWidgetData<'oa/flow/temp_list'>(widget)
   return (
     <WidgetCard
       widget={widget}

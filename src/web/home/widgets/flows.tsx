@@ -1,12 +1,12 @@
 import { setFavourite } from '../../flow/catalogue/favourites'
 import { FlowTile } from '../../flow/catalogue/flow-tile'
 import { t } from '../../platform'
-import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import { useWidgetData, WidgetCard } from '../widget-card'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 /** Lists favourite flows (常用流程), then the most started ones; the rest is one click away. */
-export default function FlowsWidget({ widget }: WidgetProps) {
-  const loaded = useWidget<'oa/flow/home/flows'>(widget)
+export default function FlowsWidget({ widget }: HomeWidgetProps) {
+  const loaded = useWidgetData<'oa/flow/home/flows'>(widget)
   const like = async (id: string, isOn: boolean) => {
     await setFavourite(id, isOn)
     await loaded.reload()

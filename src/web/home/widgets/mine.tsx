@@ -6,8 +6,8 @@ import { t } from '../../platform'
 import { RelativeTime } from '../../ui'
 import { shortDuration } from '../duration-text'
 import { FlowInitial } from '../flow-initial'
-import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import { useWidgetData, WidgetCard } from '../widget-card'
+import type { HomeWidgetProps } from '../widget-schemas'
 import { describeRequest } from './waiting'
 
 type Row = OaFlowHomeMineData['rows'][number]
@@ -73,8 +73,8 @@ const Mine = ({ row }: { row: Row }) => (
  * Lists the person's own flows (我发起的): status, assignee and since when; for ended ones the outcome and last
  * opinion.
  */
-export default function MineWidget({ widget }: WidgetProps) {
-  const loaded = useWidget<'oa/flow/home/mine'>(widget)
+export default function OwnFlowsWidget({ widget }: HomeWidgetProps) {
+  const loaded = useWidgetData<'oa/flow/home/mine'>(widget)
   return (
     <WidgetCard
       widget={widget}

@@ -1,10 +1,10 @@
 import type { OaFlowHomeMonthData } from '../../../generated/types'
 import { currentLanguage, t } from '../../platform'
 import { Stack } from '../../ui'
-import { DailyBarChart, DayLine } from '../charts'
+import { DailyBarChart, DailyLineChart } from '../charts'
 import { shortDuration } from '../duration-text'
-import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import { useWidgetData, WidgetCard } from '../widget-card'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 type Month = OaFlowHomeMonthData
 
@@ -46,7 +46,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
     late,
     title: t('home.month.day', { day: day.slice(5), handled, late }),
   }))
-  const said = bars.filter(({ handled }) => handled > 0)
+  const messages = bars.filter(({ handled }) => handled > 0)
   const line = days.map(({ day, median }) => ({ day: Number(day.slice(8)), value: median }))
   const spans = days.filter(({ median }) => median !== null)
   const dayText = (day: string, median: number | null) => `${day.slice(5)} ${shortDuration(median)}`
@@ -54,7 +54,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
     <>
       <DailyBarChart
         days={bars}
-        label={t('home.month.chart', { days: said.map(({ title }) => title).join('; ') })}
+        label={t('home.month.chart', { days: messages.map(({ title }) => title).join('; ') })}
       />
       <p className="home-legend q-row q-align-stretch q-gap-3 q-soft q-text-xs">
         <span data-tone="primary">{t('home.month.on-time')}</span>
@@ -62,7 +62,7 @@ const Charts = ({ month: { days } }: { month: Month }) => {
         <span data-tone="line">{t('home.month.median')}</span>
       </p>
       {spans.length > 1 && (
-        <DayLine
+        <DailyLineChart
           days={line}
           label={t('home.month.line', {
             days: spans.map(({ day, median }) => dayText(day, median)).join('; '),
@@ -76,8 +76,8 @@ const Charts = ({ month: { days } }: { month: Month }) => {
 /**
  * Shows the person's month (我的本月): number handled, speed and overdue tasks, compared with the month before.
  */
-export default function MonthWidget({ widget }: WidgetProps) {
-  const loaded = useWidget<'oa/flow/home/month'>(widget)
+export default function MonthlySummaryWidget({ widget }: HomeWidgetProps) {
+  const loaded = useWidgetData<'oa/flow/home/month'>(widget)
   const { value } = loaded
   return (
     <WidgetCard widget={widget} loaded={loaded} aside={value && <small>{monthName(value.month)}</small>}>

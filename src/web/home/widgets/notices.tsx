@@ -5,8 +5,8 @@ import { t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, Dialog, RelativeTime, Tag } from '../../ui'
-import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import { useWidgetData, WidgetCard } from '../widget-card'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 const maxShown = 4
 
@@ -47,8 +47,8 @@ function Reading({ notice, onClose }: { notice: CompanyNotice; onClose(): void }
 }
 
 /** Lists company announcements (公司公告); opening one marks it as read. */
-export default function NoticesWidget({ widget }: WidgetProps) {
-  const loaded = useWidget<'oa/company/notice/current'>(widget)
+export default function NoticesWidget({ widget }: HomeWidgetProps) {
+  const loaded = useWidgetData<'oa/company/notice/current'>(widget)
   const [open, setOpen] = useState<CompanyNotice>()
   const [isWhole, setWhole] = useState(false)
   const read = async (notice: CompanyNotice) => {

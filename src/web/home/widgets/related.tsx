@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import type { OaFlowHomeRelatedData } from '../../../generated/types'
 import { t } from '../../platform'
 import { Avatar, RelativeTime } from '../../ui'
-import { useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import { useWidgetData, WidgetCard } from '../widget-card'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeRelatedData['rows'][number]
 
@@ -32,8 +32,8 @@ const Related = ({ row }: { row: Row }) => {
 }
 
 /** Lists unread mentions with their text, copies and notices (与我有关). */
-export default function RelatedWidget({ widget }: WidgetProps) {
-  const loaded = useWidget<'oa/flow/home/related'>(widget)
+export default function RelatedWidget({ widget }: HomeWidgetProps) {
+  const loaded = useWidgetData<'oa/flow/home/related'>(widget)
   return (
     <WidgetCard
       widget={widget}

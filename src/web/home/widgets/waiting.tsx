@@ -5,14 +5,14 @@ import { ClaimButton } from '../../flow/action-dialogs/claim-button'
 import { SendBackNote } from '../../flow/summary/result-tag'
 import { BatchProgress } from '../../lists/decisions/batch-progress'
 import { InlineDecisionButtons } from '../../lists/decisions/inline-decision-buttons'
-import { type Batch, useBatch } from '../../lists/decisions/use-batch'
+import { type BatchDecisionControl, useBatchDecision } from '../../lists/decisions/use-batch'
 import { useStableRows } from '../../lists/decisions/use-stable-rows'
 import { actionLink } from '../../lists/list-row'
 import { t } from '../../platform'
 import { setOverdueCount } from '../../stores/overdue-count'
 import { Avatar, ButtonLink, RelativeTime, Tag, TimeLeft } from '../../ui'
-import { EmptyLine, useWidget, WidgetCard } from '../widget-card'
-import type { WidgetProps } from '../widget-schemas'
+import { EmptyWidgetLine, useWidgetData, WidgetCard } from '../widget-card'
+import type { HomeWidgetProps } from '../widget-schemas'
 
 type Row = OaFlowHomeWaitingData['rows'][number]
 
@@ -22,7 +22,7 @@ export const describeRequest = ({ desc }: { desc: string }, summary: Row['messag
 
 interface RowProps {
   row: Row
-  batch: Batch
+  batch: BatchDecisionControl
   onChange(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ function Waiting({ row: { message, applicant }, batch, onChange }: RowProps) {
 
 interface RowsProps {
   rows: readonly Row[]
-  batch: Batch
+  batch: BatchDecisionControl
   /** False if the rows could not be loaded again. */
   isComplete: boolean
   onChange(): Promise<void>
@@ -74,7 +74,7 @@ function WaitingRows({ rows, batch, isComplete, onChange }: RowsProps) {
   return (
     <>
       <BatchProgress batch={batch} />
-      {shown.length === 0 && isComplete && <EmptyLine>{t('home.waiting.none')}</EmptyLine>}
+      {shown.length === 0 && isComplete && <EmptyWidgetLine>{t('home.waiting.none')}</EmptyWidgetLine>}
       <ul className="home-rows" {...batch.rowHandlers}>
         {shown.map((row) => (
           <Waiting key={row.message._id} row={row} batch={batch} onChange={onChange} />
@@ -85,9 +85,9 @@ function WaitingRows({ rows, batch, isComplete, onChange }: RowsProps) {
 }
 
 /** Lists waiting tasks (等我处理), overdue ones first; where the step allows it, one click decides. */
-export default function WaitingWidget({ widget }: WidgetProps) {
-  const loaded = useWidget<'oa/flow/home/waiting'>(widget)
-  const batch = useBatch(loaded.reload)
+export default function WaitingWidget({ widget }: HomeWidgetProps) {
+  const loaded = useWidgetData<'oa/flow/home/waiting'>(widget)
+  const batch = useBatchDecision(loaded.reload)
   const late = loaded.value?.late ?? 0
   useEffect(() => setOverdueCount(late), [late])
   return (

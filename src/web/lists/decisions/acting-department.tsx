@@ -34,10 +34,11 @@ async function rememberedDept(flowids: readonly string[]): Promise<string> {
 }
 
 /** Checks whether a decision about a row needs the department from which the person acts. */
-export const needsDept = ({ asksDept = false }: ListRow): boolean => asksDept && choice().length > 0
+export const needsDepartmentChoice = ({ asksDept = false }: ListRow): boolean =>
+  asksDept && choice().length > 0
 
 /** Default for a person with one department: the server determines it. */
-export const defaultDept: ActingDept = { dept: '', isNewDept: false }
+export const automaticDepartment: ActingDept = { dept: '', isNewDept: false }
 
 /** Returns the department remembered for flows of a design, if any. */
 export async function loadRememberedDept(flowid: string): Promise<ActingDept | undefined> {
@@ -56,11 +57,11 @@ export function rememberActingDept({ dept, isNewDept }: ActingDept, flowids: rea
  * remembered one. Nothing is asked if no later step depends on it.
  */
 export function useActingDept(rows: readonly ListRow[]) {
-  const asking = rows.filter(needsDept)
-  const [depts] = useState(() => (asking.length ? choice() : []))
+  const listRows = rows.filter(needsDepartmentChoice)
+  const [depts] = useState(() => (listRows.length ? choice() : []))
   const [remembered, setRemembered] = useState<string | undefined>(depts.length ? undefined : '')
   const [chosen, setChosen] = useState<string>()
-  const all = [...new Set(asking.map(({ flowid }) => flowid))].sort().join(' ')
+  const all = [...new Set(listRows.map(({ flowid }) => flowid))].sort().join(' ')
   useEffect(() => {
     if (!all) return
     let isWanted = true

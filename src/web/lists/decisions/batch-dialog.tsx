@@ -12,7 +12,7 @@ interface BatchDialogProps {
   rows: readonly ListRow[]
   /** Number of ticked rows whose step does not allow batch decisions. */
   others: number
-  onSend(deed: BatchDecision): void
+  onSend(batchDecision: BatchDecision): void
   onClose(): void
 }
 
@@ -31,8 +31,8 @@ interface RowsProps {
 /** Renders the rows; each can be excluded. */
 function Rows({ rows, others, field }: RowsProps) {
   const ids = field.value as string[]
-  const kept = rows.filter(({ _id }) => ids.includes(_id))
-  const refused = collectDecisions(kept, 'refuse').length
+  const listRows = rows.filter(({ _id }) => ids.includes(_id))
+  const refused = collectDecisions(listRows, 'refuse').length
   const toggle = (id: string) =>
     field.onChange(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
@@ -54,8 +54,8 @@ function Rows({ rows, others, field }: RowsProps) {
         ))}
       </ul>
       {others > 0 && <p className="list-faint q-muted">{t('list.batch-others', { n: others })}</p>}
-      {collectDecisions(rows, 'refuse').length > 0 && refused < kept.length && (
-        <p className="list-faint q-muted">{t('list.batch-not-refused', { n: kept.length - refused })}</p>
+      {collectDecisions(rows, 'refuse').length > 0 && refused < listRows.length && (
+        <p className="list-faint q-muted">{t('list.batch-not-refused', { n: listRows.length - refused })}</p>
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { Button, Dialog, Tag } from '../../ui'
 import { BatchRow } from './batch-row'
 import type { BatchDecision } from './inline-decision'
 import type { BatchOutcome } from './send-batch'
-import type { Batch, BatchRun } from './use-batch'
+import type { BatchDecisionControl, BatchRun } from './use-batch'
 
 function OutcomeTag({ outcome }: { outcome: BatchOutcome | undefined }) {
   if (!outcome) return <Tag>{t('list.batch-row-sending')}</Tag>
@@ -20,7 +20,7 @@ function OutcomeTag({ outcome }: { outcome: BatchOutcome | undefined }) {
 /** Renders the outcome of each row until it is closed. */
 function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }) {
   const { deed, outcomes } = progress
-  const [all, told] = [deed.presses.length, outcomes.length]
+  const [all, result] = [deed.presses.length, outcomes.length]
   const refused = outcomes.filter(({ refusal }) => refusal !== undefined).length
   const outcomeOf = (row: ListRow) => outcomes.find((outcome) => outcome.row._id === row._id)
   return (
@@ -35,8 +35,8 @@ function Outcomes({ progress, onClose }: { progress: BatchRun; onClose(): void }
       }
     >
       <p role="status" className="q-medium q-margin-bottom-2">
-        {told < all
-          ? t('list.batch-progress', { n: told, all })
+        {result < all
+          ? t('list.batch-progress', { n: result, all })
           : t(refused ? 'list.batch-sum-refused' : `list.${deed.verdict}-done`, {
               n: all - refused,
               refused,
@@ -61,7 +61,7 @@ function waitingText({ presses }: BatchDecision): string {
 }
 
 /** Renders the pending decisions on several rows, each with its undo, and the outcome of each row. */
-export function BatchProgress({ batch }: { batch: Batch }) {
+export function BatchProgress({ batch }: { batch: BatchDecisionControl }) {
   const { waiting, progress, closeOutcomes } = batch
   return (
     <>

@@ -6,9 +6,14 @@ import { t } from '../../platform'
 import { canWrite } from '../../platform/environment'
 import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui'
-import { type ActingDept, defaultDept, loadRememberedDept, needsDept } from './acting-department'
+import {
+  type ActingDept,
+  automaticDepartment,
+  loadRememberedDept,
+  needsDepartmentChoice,
+} from './acting-department'
 import { type DecisionKind, type InlineDecision, inlineDecisionOf } from './inline-decision'
-import type { Batch, RowDecision } from './use-batch'
+import type { BatchDecisionControl, RowDecision } from './use-batch'
 
 const PressDialog = lazy(() => import('./inline-decision-dialog'))
 
@@ -33,8 +38,8 @@ const DecidedState = ({ row, decision }: { row: ListRow; decision: RowDecision }
  * Approves or refuses a row without opening it, where its step requires no more input; asks for a reason if
  * required.
  */
-export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Batch }) {
-  const [asked, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
+export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: BatchDecisionControl }) {
+  const [requested, setAsked] = useState<{ verdict: DecisionKind; press: InlineDecision }>()
   const { quick } = row
   const decision = batch.decisionOf(row._id)
   if (decision) return <DecidedState row={row} decision={decision} />
@@ -47,7 +52,8 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   const begin = async (verdict: DecisionKind, press: InlineDecision) => {
     if (batch.isSettling()) return
     if (press.button.reason !== 'none') return setAsked({ verdict, press })
-    if (verdict === 'refuse' || !needsDept(row)) return send(verdict, press, '', defaultDept)
+    if (verdict === 'refuse' || !needsDepartmentChoice(row))
+      return send(verdict, press, '', automaticDepartment)
     const acting = await loadRememberedDept(row.flowid)
     if (acting) send(verdict, press, '', acting)
     else setAsked({ verdict, press })
@@ -71,11 +77,11 @@ export function InlineDecisionButtons({ row, batch }: { row: ListRow; batch: Bat
   return (
     <>
       <span className="list-quick q-inline q-align-stretch q-gap-1-5">{decisionKinds.map(button)}</span>
-      {asked && (
+      {requested && (
         <Suspense>
           <PressDialog
-            {...asked}
-            onPress={(suggest, acting) => send(asked.verdict, asked.press, suggest, acting)}
+            {...requested}
+            onPress={(suggest, acting) => send(requested.verdict, requested.press, suggest, acting)}
             onClose={() => setAsked(undefined)}
           />
         </Suspense>

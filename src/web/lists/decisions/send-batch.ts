@@ -47,8 +47,8 @@ const bodySize = 2_000
 const encryptedGrowth = 4
 
 /** Checks whether a page that closes might not send all of these decisions. */
-export const exceedsKeepalive = (deeds: readonly BatchDecision[]): boolean =>
-  deeds.reduce(
+export const exceedsKeepalive = (batchDecisions: readonly BatchDecision[]): boolean =>
+  batchDecisions.reduce(
     (sum, { presses, suggest }) => sum + presses.length * (bodySize + suggest.length * encryptedGrowth),
     0,
   ) > keepaliveLimit
@@ -58,21 +58,21 @@ export const exceedsKeepalive = (deeds: readonly BatchDecision[]): boolean =>
  * all at once for a page that closes.
  */
 export async function sendBatch(
-  deed: BatchDecision,
+  batchDecision: BatchDecision,
   way: SendMode = 'page',
   tell: (outcome: BatchOutcome) => void = () => {},
 ): Promise<BatchOutcome[]> {
   const send = async (press: InlineDecision) => {
-    const outcome = await sendOne(press, deed, way)
+    const outcome = await sendOne(press, batchDecision, way)
     tell(outcome)
     return outcome
   }
   const outcomes: BatchOutcome[] = []
-  if (way === 'keepalive') outcomes.push(...(await Promise.all(deed.presses.map(send))))
-  else for (const press of deed.presses) outcomes.push(await send(press))
+  if (way === 'keepalive') outcomes.push(...(await Promise.all(batchDecision.presses.map(send))))
+  else for (const press of batchDecision.presses) outcomes.push(await send(press))
   const done = outcomes.filter(({ refusal }) => refusal === undefined)
   rememberActingDept(
-    deed,
+    batchDecision,
     done.map(({ row }) => row.flowid),
   )
   return outcomes

@@ -141,7 +141,7 @@ function useSending({ change, pointer, reload, release }: Sending) {
  * separately; several decisions wait beside each other. Decided rows keep their places until they are sent
  * and no mouse rests on the list.
  */
-export function useBatch(reload: () => Promise<void>) {
+export function useBatchDecision(reload: () => Promise<void>) {
   const { entries, read, change } = useEntries()
   const count = useRef(0)
   const pending = () => read().filter(({ phase }) => phase === 'waiting')
@@ -149,9 +149,9 @@ export function useBatch(reload: () => Promise<void>) {
   const pointer = usePointer(release)
   const { progress, send, closeOutcomes } = useSending({ change, pointer, reload, release })
 
-  const begin = (asked: BatchDecision) => {
+  const begin = (batchDecision: BatchDecision) => {
     const id = ++count.current
-    const [entry] = without({ id, deed: asked, phase: 'waiting' }, (row) =>
+    const [entry] = without({ id, deed: batchDecision, phase: 'waiting' }, (row) =>
       read().some((other) => isAbout(other, row)),
     )
     if (!entry) return
@@ -204,4 +204,4 @@ export function useBatch(reload: () => Promise<void>) {
   }
 }
 
-export type Batch = ReturnType<typeof useBatch>
+export type BatchDecisionControl = ReturnType<typeof useBatchDecision>

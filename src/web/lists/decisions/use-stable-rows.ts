@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { Batch } from './use-batch'
+import type { BatchDecisionControl } from './use-batch'
 
 /** Rows of a list with the query that found them. */
 interface HeldRows<Row> {
   idOf(row: Row): string
-  batch: Pick<Batch, 'decisionOf' | 'markMove'>
+  batch: Pick<BatchDecisionControl, 'decisionOf' | 'markMove'>
   /** Changes with the query; rows of an earlier query are never added. */
   query?: string
 }

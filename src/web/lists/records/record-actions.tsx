@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { OwnForm, RecordList, RecordListDeed } from '#/generated/types'
 import { createRequestIds, t, useQuery } from '../../platform'
-import { findCall } from '../../platform/api'
+import { findApiCall } from '../../platform/api'
 import { watchExport } from '../../stores/exports'
 import { hasPermission } from '../../stores/session'
 import { Button, confirm, toast } from '../../ui'
@@ -24,7 +24,7 @@ type Send = (body: object) => Promise<{ id: string }>
 export function RecordExport({ export: { title, call, start }, query, isEmpty, isLong }: RecordExportProps) {
   const [isBusy, setBusy] = useState(false)
   const idOf = useRef(createRequestIds())
-  const send = (name: string, body: object) => (findCall(name as CallName) as unknown as Send)(body)
+  const send = (name: string, body: object) => (findApiCall(name as CallName) as unknown as Send)(body)
   const begin = async (name: string) => {
     const { id } = await send(name, { ...query, requestId: idOf.current(query) })
     idOf.current = createRequestIds()
@@ -57,10 +57,10 @@ const forms = import.meta.glob<OwnForm>('../../../../schemas/forms/*.json', { im
 /** Checks whether an action is available for a row. */
 export function isActionAvailable(
   { deeds = [] }: RecordList,
-  deed: RecordListDeed,
+  recordAction: RecordListDeed,
   row?: RecordRow,
 ): boolean {
-  const { when, unless, roles, insteadOf } = deed
+  const { when, unless, roles, insteadOf } = recordAction
   const other = deeds.find(({ name }) => name === insteadOf)
   return (
     (!when || isTruthyProperty(row, when)) &&
@@ -71,17 +71,16 @@ export function isActionAvailable(
 }
 
 /** Checks whether a row can be part of a bulk action. */
-export const isSelectable = (list: RecordList, deed: RecordListDeed, row: RecordRow): boolean =>
-  Boolean(deed.bulk) &&
-  isActionAvailable(list, deed, row) &&
-  (!deed.bulkWhen || isTruthyProperty(row, deed.bulkWhen))
+export const isSelectable = (list: RecordList, recordAction: RecordListDeed, row: RecordRow): boolean =>
+  Boolean(recordAction.bulk) &&
+  isActionAvailable(list, recordAction, row) &&
+  (!recordAction.bulkWhen || isTruthyProperty(row, recordAction.bulkWhen))
 
 /** Sends the data of an action, then notifies that it was done. */
-async function send({ call, done }: RecordListDeed, body: object, told: RecordRow = {}): Promise<void> {
-  const answer = (call && (await (findCall(call as CallName) as (body: object) => Promise<unknown>)(body))) as
-    | object
-    | undefined
-  if (done) toast(t(done, { ...told, ...(answer as object) }), 'success')
+async function send({ call, done }: RecordListDeed, body: object, result: RecordRow = {}): Promise<void> {
+  const answer = (call &&
+    (await (findApiCall(call as CallName) as (body: object) => Promise<unknown>)(body))) as object | undefined
+  if (done) toast(t(done, { ...result, ...(answer as object) }), 'success')
 }
 
 /** Started action: with one row, several, or none. */
@@ -138,7 +137,7 @@ export function useRecordActions(
   onDone: () => void,
   { dialogs = {}, acts = {} }: AnyRecordExtensions,
 ) {
-  const [begun, setBegun] = useState<RecordActionRun>()
+  const [recordActionRun, setBegun] = useState<RecordActionRun>()
   const go = async (next: RecordActionRun) => {
     const { deed, row } = next
     const { ask, heading, title, ok = title, danger } = deed
@@ -149,16 +148,16 @@ export function useRecordActions(
     if ((await done.catch(() => undefined)) !== false) onDone()
   }
   const close = () => setBegun(undefined)
-  const Own = begun && dialogs[begun.deed.name]
+  const Own = recordActionRun && dialogs[recordActionRun.deed.name]
   return {
     begin: (next: RecordActionRun) =>
       next.deed.form || dialogs[next.deed.name] ? setBegun(next) : void go(next),
-    dialog: begun && (
+    dialog: recordActionRun && (
       <Suspense fallback={null}>
         {Own ? (
-          <Own row={begun.row} onClose={close} onSaved={onDone} />
+          <Own row={recordActionRun.row} onClose={close} onSaved={onDone} />
         ) : (
-          <DeedDialog list={list} {...begun} onClose={close} onDone={onDone} />
+          <DeedDialog list={list} {...recordActionRun} onClose={close} onDone={onDone} />
         )}
       </Suspense>
     ),

@@ -40,20 +40,20 @@ export const recordNameOf = ({ columns }: RecordList, row: RecordRow): string =>
 
 /** Renders the actions of a row: links, and a menu of less frequent ones. */
 export function RecordButtons({ list, row, begin }: RowDeedsProps) {
-  const offered = (list.deeds ?? []).filter((deed) => isActionAvailable(list, deed, row))
+  const offered = (list.deeds ?? []).filter((recordAction) => isActionAvailable(list, recordAction, row))
   const rarer = offered.filter(({ more }) => more)
   const name = recordNameOf(list, row)
   return (
     <span className="list-actions q-inline q-align-stretch q-wrap q-gap-3 q-gap-y-1">
       {offered
         .filter(({ more }) => !more)
-        .map((deed) => (
+        .map((recordAction) => (
           <DeedButton
-            key={deed.name}
+            key={recordAction.name}
             kind="link"
-            label={t('list.deed-of', { deed: t(deed.title), name })}
-            onClick={() => begin({ deed, row })}
-            deed={deed}
+            label={t('list.deed-of', { deed: t(recordAction.title), name })}
+            onClick={() => begin({ deed: recordAction, row })}
+            deed={recordAction}
             row={row}
           />
         ))}
@@ -61,10 +61,10 @@ export function RecordButtons({ list, row, begin }: RowDeedsProps) {
         <Menu
           label={t('list.more-of', { name })}
           trigger={<Icon name="more" />}
-          actions={rarer.map((deed) => ({
-            key: deed.name,
-            text: t(deed.title),
-            run: () => begin({ deed, row }),
+          actions={rarer.map((recordAction) => ({
+            key: recordAction.name,
+            text: t(recordAction.title),
+            run: () => begin({ deed: recordAction, row }),
           }))}
         />
       )}
@@ -82,5 +82,7 @@ interface ListToolsProps {
 /** Renders the actions on the whole list. */
 export const ListTools = ({ list, about, begin }: ListToolsProps) =>
   list.tools
-    ?.filter((deed) => isActionAvailable(list, deed, about))
-    .map((deed) => <DeedButton key={deed.name} deed={deed} onClick={() => begin({ deed })} />)
+    ?.filter((recordAction) => isActionAvailable(list, recordAction, about))
+    .map((recordAction) => (
+      <DeedButton key={recordAction.name} deed={recordAction} onClick={() => begin({ deed: recordAction })} />
+    ))

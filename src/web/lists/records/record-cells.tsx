@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { interpolate } from '#/core/text/interpolate'
 import type { RecordListColumn } from '#/generated/types'
-import { spanText } from '../../../core/flow'
+import { formatOverdueDuration } from '../../../core/flow'
 import { t } from '../../platform'
 import { hasPermission } from '../../stores/session'
 import { RelativeTime, Tag } from '../../ui'
@@ -14,7 +14,7 @@ export type RecordDialog<Row> = ComponentType<{ row?: Row; onClose(): void; onSa
 export type RecordCard<Row> = ComponentType<{
   row: Row
   deeds: ReactNode
-  begin(deed: string): void
+  begin(actionName: string): void
   onChange(): void
 }>
 
@@ -52,7 +52,7 @@ const link = (scheme: string, value: unknown) =>
   text(value) && <a href={`${scheme}:${text(value).replaceAll(' ', '')}`}>{text(value)}</a>
 
 /** Returns the text of a value: its own, or that of the document. */
-const said = (value: unknown, { says, words }: RecordListColumn, row: RecordRow): string => {
+const describe = (value: unknown, { says, words }: RecordListColumn, row: RecordRow): string => {
   if (says) return value ? t(says, row) : ''
   if (words === undefined) return text(value)
   const states = Array.isArray(value) ? value : [value]
@@ -64,8 +64,8 @@ const cells: Record<
   RecordListColumn['cell'],
   (value: unknown, column: RecordListColumn, row: RecordRow) => ReactNode
 > = {
-  name: (value, column, row) => <b>{said(value, column, row)}</b>,
-  text: said,
+  name: (value, column, row) => <b>{describe(value, column, row)}</b>,
+  text: describe,
   note: (value) => text(value) && <span className="record-note">{text(value)}</span>,
   code: (value) => <code>{text(value)}</code>,
   phone: (value) => link('tel', value),
@@ -73,7 +73,7 @@ const cells: Record<
   time: (value) => (value ? <RelativeTime at={text(value)} /> : '—'),
   count: text,
   minutes: (seconds) => Math.round(Number(seconds) / 60),
-  duration: (seconds) => spanText(Number(seconds), t),
+  duration: (seconds) => formatOverdueDuration(Number(seconds), t),
   state: (value, { words = '', tones = {} }) => (
     <Tag tone={tones[text(value)] ?? 'neutral'}>{t(`${words}${text(value)}`)}</Tag>
   ),
@@ -91,13 +91,13 @@ const linked = (column: RecordListColumn, row: RecordRow, shown: ReactNode): Rea
 
 /** Renders the tags of a cell and the line below it. */
 function Beside({ column: { tags = [], under }, row }: { column: RecordListColumn; row: RecordRow }) {
-  const told = tags.filter(
+  const results = tags.filter(
     ({ when, unless }) =>
       (!when || isTruthyProperty(row, when)) && (!unless || !isTruthyProperty(row, unless)),
   )
   return (
     <>
-      {told.map(({ title, tone = 'neutral' }) => (
+      {results.map(({ title, tone = 'neutral' }) => (
         <span key={title}>
           {' '}
           <Tag tone={tone}>{t(fillFromRow(title, row), row)}</Tag>

@@ -13,7 +13,7 @@ import { stubMedia } from '../../../../tests/kit/media'
 import { Toaster } from '../../ui/toast'
 import type { RecordExtensions } from './record-cells'
 import { RecordListView } from './record-list'
-import type { Criteria } from './record-search'
+import type { RecordCriteria } from './record-search'
 
 vi.mock('../../platform/settings', async () => (await import('../testing-server')).testServerSettings)
 
@@ -26,7 +26,7 @@ const paged = <Row,>(result: Row[]) => ({
   pageSize: 20,
   currentPage: 1,
 })
-const draw = (list: unknown, rest: { parts?: RecordExtensions<object>; begins?: Criteria } = {}) =>
+const draw = (list: unknown, rest: { parts?: RecordExtensions<object>; begins?: RecordCriteria } = {}) =>
   render(
     <MemoryRouter>
       <RecordListView<object> list={list as RecordList} {...rest} />
@@ -113,11 +113,11 @@ test('resends failed entries in bulk, and delivered ones only one by one', async
   const rows = [sent('a', 'failed'), sent('b', 'failed'), sent('c', 'waiting'), sent('d', 'done')]
   vi.spyOn(api.oa.webhook, 'deliveries').mockResolvedValue(paged(rows))
   const replay = vi.spyOn(api.oa.webhook, 'replay').mockResolvedValue({ count: 2 })
-  const told = (row: object) => ({
+  const describe = (row: object) => ({
     isWaiting: 'state' in row && row.state === 'waiting',
     isFailed: 'state' in row && row.state === 'failed',
   })
-  draw(deliveries, { parts: { told } })
+  draw(deliveries, { parts: { told: describe } })
   fireEvent.click(await screen.findByRole('checkbox', { name: '全选本页' }))
   expect(screen.queryByRole('checkbox', { name: '选择 c' })).toBeNull()
   expect(screen.queryByRole('checkbox', { name: '选择 d' })).toBeNull()

@@ -2,18 +2,18 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CallName } from '#/generated/calls'
 import type { RecordList } from '#/generated/types'
 import { type RowPage, t, usePagedQuery, useReloadOnChange } from '../../platform'
-import { findCall } from '../../platform/api'
+import { findApiCall } from '../../platform/api'
 import { Button, type DataSort } from '../../ui'
 import { isActionAvailable, RecordExport, useRecordActions } from './record-actions'
 import { ListTools, RecordButtons } from './record-buttons'
 import { type AnyRecordExtensions, fillFromRow, type RecordExtensions, type RecordRow } from './record-cells'
 import {
   buildRecordQuery,
-  type Criteria,
   hasActiveSearch,
   initialCriteria,
-  type Option,
+  type RecordCriteria,
   RecordSearch,
+  type SearchOption,
   searchTermsOf,
 } from './record-search'
 import { RecordTable } from './record-table'
@@ -49,7 +49,9 @@ type Answer = RowPage<RecordRow> | { result: readonly RecordRow[] } | readonly R
 /** Returns a page of rows, or all rows if the call has no pages. */
 async function rowsOf(list: RecordList, query: object, nowpage: number): Promise<RowPage<RecordRow>> {
   const body = list.whole ? query : { ...query, nowpage }
-  const answer = await (findCall(list.call as CallName) as unknown as (body: object) => Promise<Answer>)(body)
+  const answer = await (findApiCall(list.call as CallName) as unknown as (body: object) => Promise<Answer>)(
+    body,
+  )
   if ('pageSize' in answer) return answer
   const result = [...('result' in answer ? answer.result : answer)]
   return { result, totalItems: result.length, pageSize: Math.max(result.length, 1), currentPage: 1 }
@@ -66,9 +68,9 @@ interface RecordListProps<Row> {
   /** True if the list is one part of a page. */
   isPart?: boolean
   /** Criteria known to the page: initial values, choices, and those always sent. */
-  begins?: Criteria
-  options?: Readonly<Record<string, readonly Option[]>>
-  always?: Criteria
+  begins?: RecordCriteria
+  options?: Readonly<Record<string, readonly SearchOption[]>>
+  always?: RecordCriteria
   /** Properties of the list itself, used by tools and the empty text. */
   about?: RecordRow
   /** A change reloads the rows. */

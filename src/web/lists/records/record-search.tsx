@@ -7,12 +7,15 @@ import { DateRange } from '../search/date-range'
 import { SearchTextInput } from '../search/search-text-input'
 
 /** Search criteria of rows, as named in the body of the call. */
-export type Criteria = Readonly<Record<string, unknown>>
+export type RecordCriteria = Readonly<Record<string, unknown>>
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
 /** Returns the initial criteria of a list. */
-export const initialCriteria = ({ criteria = [] }: RecordList, begins: Criteria = {}): Criteria => ({
+export const initialCriteria = (
+  { criteria = [] }: RecordList,
+  begins: RecordCriteria = {},
+): RecordCriteria => ({
   ...Object.fromEntries(
     criteria.flatMap(({ key, begins: first }) => (first === undefined ? [] : [[key, first]])),
   ),
@@ -20,7 +23,7 @@ export const initialCriteria = ({ criteria = [] }: RecordList, begins: Criteria 
 })
 
 /** Builds the body that queries rows; empty criteria are omitted. */
-export function buildRecordQuery(list: RecordList, criteria: Criteria, order?: DataSort): object {
+export function buildRecordQuery(list: RecordList, criteria: RecordCriteria, order?: DataSort): object {
   const wanted = Object.fromEntries(
     Object.entries(criteria)
       .map(([key, value]) => [key, trimmed(value)] as const)
@@ -30,7 +33,7 @@ export function buildRecordQuery(list: RecordList, criteria: Criteria, order?: D
 }
 
 /** Returns the search words of all text criteria. */
-export const searchTermsOf = ({ criteria = [] }: RecordList, given: Criteria): string =>
+export const searchTermsOf = ({ criteria = [] }: RecordList, given: RecordCriteria): string =>
   criteria
     .filter(({ as }) => as === 'words')
     .map(({ key }) => `${given[key] ?? ''}`.trim())
@@ -38,7 +41,7 @@ export const searchTermsOf = ({ criteria = [] }: RecordList, given: Criteria): s
     .join(' ')
 
 /** Checks whether the search differs from the initial one. */
-export const hasActiveSearch = (given: Criteria, first: Criteria): boolean =>
+export const hasActiveSearch = (given: RecordCriteria, first: RecordCriteria): boolean =>
   JSON.stringify(buildRecordQuery(noList, given)) !== JSON.stringify(buildRecordQuery(noList, first))
 
 const noList = { columns: [], call: '', title: '', empty: { none: '' } }
@@ -47,14 +50,14 @@ const noList = { columns: [], call: '', title: '', empty: { none: '' } }
 const MonthControl = lazy(() => import('../search/month-control'))
 
 /** Option of a choice. */
-export interface Option {
+export interface SearchOption {
   value: string | number
   text: string
 }
 
 interface ControlProps {
   criterion: RecordListCriterion
-  options: readonly Option[]
+  options: readonly SearchOption[]
   value: unknown
   onChange(value: unknown): void
 }
@@ -96,7 +99,10 @@ const controls: Record<RecordListCriterion['as'], (props: ControlProps) => React
   month: Month,
 }
 
-const optionsOf = ({ options = [], words = '', any }: RecordListCriterion, known: readonly Option[] = []) => [
+const optionsOf = (
+  { options = [], words = '', any }: RecordListCriterion,
+  known: readonly SearchOption[] = [],
+) => [
   ...(any ? [{ value: '', text: t(any) }] : []),
   ...options.map((value) => ({ value, text: t(`${words}${value}`) })),
   ...known,
@@ -104,10 +110,10 @@ const optionsOf = ({ options = [], words = '', any }: RecordListCriterion, known
 
 interface RecordSearchProps {
   criteria: readonly RecordListCriterion[]
-  value: Criteria
+  value: RecordCriteria
   /** Choices known only to the page, by criterion key. */
-  known?: Readonly<Record<string, readonly Option[]>>
-  onChange(value: Criteria): void
+  known?: Readonly<Record<string, readonly SearchOption[]>>
+  onChange(value: RecordCriteria): void
 }
 
 /** Renders the search criteria; on a phone date fields appear only on demand. */

@@ -26,11 +26,14 @@ interface RecordSelectionProps {
 /** Renders selectable rows and their bulk actions. */
 function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionProps) {
   const { deeds = [] } = list
-  const ready = rows.filter((row) => deeds.some((deed) => isSelectable(list, deed, row)))
+  const ready = rows.filter((row) => deeds.some((recordAction) => isSelectable(list, recordAction, row)))
   const selection = useItemSelection(ready, idOf)
   const { chosen, clear } = selection
   const bulk = deeds
-    .map((deed) => ({ deed, rows: chosen.filter((row) => isSelectable(list, deed, row)) }))
+    .map((recordAction) => ({
+      deed: recordAction,
+      rows: chosen.filter((row) => isSelectable(list, recordAction, row)),
+    }))
     .filter((together) => together.rows.length > 0)
   const ticks: DataColumn<RecordRow> = {
     name: 'ticks',
@@ -41,16 +44,16 @@ function RecordSelection({ list, rows, begin, idOf, children }: RecordSelectionP
         <RowCheckbox id={idOf(row)} name={recordNameOf(list, row)} selection={selection} />
       ),
   }
-  const told = t('list.selected', { n: chosen.length })
+  const description = t('list.selected', { n: chosen.length })
   return (
     <>
       {chosen.length > 0 && (
         <div
           className="list-selection q-row q-wrap q-gap-3 q-gap-y-2 q-line-above q-pad-y-2 q-pad-x-4"
           role="toolbar"
-          aria-label={told}
+          aria-label={description}
         >
-          <strong>{told}</strong>
+          <strong>{description}</strong>
           {bulk.map(({ deed, rows }) => (
             <Button key={deed.name} onClick={() => begin({ deed, rows })}>
               {t(deed.title)}
@@ -125,7 +128,7 @@ interface NestedNameProps {
 const openingDeed = (list: RecordList, row: RecordRow) =>
   list.deeds
     ?.filter(({ insteadOf }, at, [first]) => at === 0 || insteadOf === first?.name)
-    .find((deed) => isActionAvailable(list, deed, row))
+    .find((recordAction) => isActionAvailable(list, recordAction, row))
 
 /** Renders the rows of a document as a table: its columns and the actions of each row. */
 export function RecordTable({ list, rows, begin, parts, order, onOrder, onChange }: RecordTableProps) {

@@ -4,17 +4,17 @@ import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
-import { type AnyRow, isUnread, messageRowOf, rowLabelOf, rowLinkOf } from '../list-row'
-import { cells } from './cells'
+import { isUnread, type ListItemRow, messageRowOf, rowLabelOf, rowLinkOf } from '../list-row'
+import { columnRenderers } from './cells'
 import { RowActions, type RowsProps } from './row-actions'
-import type { Selection } from './use-selection'
+import type { ListSelection } from './use-selection'
 
 const inPlace = (columns: readonly VisibleColumn[], place: VisibleColumn['mobile']) =>
   columns.filter(({ mobile }) => mobile === place)
 
-const Parts = ({ row, columns }: { row: AnyRow; columns: readonly VisibleColumn[] }) =>
+const Parts = ({ row, columns }: { row: ListItemRow; columns: readonly VisibleColumn[] }) =>
   columns.map((column) => {
-    const Cell = cells[column.cell]
+    const Cell = columnRenderers[column.cell]
     return (
       <div key={column.key}>
         {column.cell === 'form' && <span className="list-faint q-muted">{column.name}：</span>}
@@ -23,7 +23,7 @@ const Parts = ({ row, columns }: { row: AnyRow; columns: readonly VisibleColumn[
     )
   })
 
-const Card = ({ row, columns }: { row: AnyRow; columns: readonly VisibleColumn[] }) => (
+const Card = ({ row, columns }: { row: ListItemRow; columns: readonly VisibleColumn[] }) => (
   <>
     <header>
       <strong>
@@ -62,20 +62,20 @@ const isDecidedHere = (message: ReturnType<typeof messageRowOf>) =>
   message?.quick !== undefined || message?.claim === 'open'
 
 /** Checks whether a card has actions below it; the card itself is a link. */
-const hasCardDeeds = ({ actions }: ListSchema, row: AnyRow, isDecided: boolean) =>
+const hasCardDeeds = ({ actions }: ListSchema, row: ListItemRow, isDecided: boolean) =>
   actions.includes('finish') || (actions.includes('batch') && (isDecided || isDecidedHere(messageRowOf(row))))
 
 interface CardsProps extends RowsProps {
   columns: readonly VisibleColumn[]
   /** Selection mode: a tap ticks a row. */
-  selection?: Selection | undefined
+  selection?: ListSelection | undefined
   /** Rows that have just arrived. */
   marked?: ReadonlySet<string>
   shownId?: string | undefined
 }
 
 /** Renders the list on a phone: a card per row, each a link, or a checkbox in selection mode. */
-export const Cards = ({ schema, columns, rows, onChange, batch, selection, ...shown }: CardsProps) => (
+export const ListCards = ({ schema, columns, rows, onChange, batch, selection, ...shown }: CardsProps) => (
   <ul className="list-cards q-stack q-gap-2-5">
     {rows.map((row) => {
       const marks = {

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ListRow } from '#/generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { resolveVisibleColumns } from '../columns'
-import { findListSchema } from '../list-schemas'
-import { cells } from './cells'
+import { getListSchema } from '../list-schemas'
+import { columnRenderers } from './cells'
 
 beforeAll(() => setLanguage('zh'))
 
-const schema = findListSchema('waiting')
+const schema = getListSchema('waiting')
 const row = { fields: { shade: '#1677ff', marks: '4', plain: '#1677ff' } } as unknown as ListRow
 
 const drawn = (field: { key: string; name: string; as?: 'colour' | 'stars' }) => {
@@ -16,7 +16,7 @@ const drawn = (field: { key: string; name: string; as?: 'colour' | 'stars' }) =>
   const liked = { filters: [], columns: [{ key: field.key, flowid: 'leave' }] }
   const column = resolveVisibleColumns(schema, liked, [field]).find(({ key }) => key === field.key)
   if (!column) throw new Error(field.key)
-  const Cell = cells[column.cell]
+  const Cell = columnRenderers[column.cell]
   return render(<Cell row={row} column={column} />).container
 }
 
@@ -38,11 +38,11 @@ test('draws nothing for an empty colour', () =>
   expect(drawn({ key: 'none', name: '颜色', as: 'colour' }).textContent).toBe(''))
 
 const cellIn = (list: string, key: string, of: object) => {
-  const found = findListSchema(list)
+  const found = getListSchema(list)
   const columns = found ? resolveVisibleColumns(found, { filters: [], columns: [] }, []) : []
   const column = columns.find((one) => one.key === key)
   if (!column) throw new Error(key)
-  const Cell = cells[column.cell]
+  const Cell = columnRenderers[column.cell]
   return render(<Cell row={of as ListRow} column={column} />).container.textContent
 }
 
@@ -68,7 +68,7 @@ test.each([
     '王磊的请假申请被拒绝林晓峰：辛苦',
   ],
 ])('tells a notification of an %s in a sentence', (_, flowlistOi, sentence) => {
-  const said = { by: '林晓峰', button: '同意', words: '辛苦' }
-  const notice = { flowname: '请假申请', to: 'me', created_id: 'lin', creater: '', flowlistOi, said }
+  const message = { by: '林晓峰', button: '同意', words: '辛苦' }
+  const notice = { flowname: '请假申请', to: 'me', created_id: 'lin', creater: '', flowlistOi, said: message }
   expect(cellIn('message', 'said', notice)).toBe(sentence)
 })

@@ -10,18 +10,18 @@ import { PersonAvatar } from '../../person/avatar'
 import { t } from '../../platform'
 import type { VisibleColumn } from '../columns'
 import {
-  type AnyRow,
   alertRowOf,
-  type Column,
   isUnread,
   isUrgent,
+  type ListColumn,
+  type ListItemRow,
   messageRowOf,
   readPath,
   rowFlow,
 } from '../list-row'
 
 interface CellProps {
-  row: AnyRow
+  row: ListItemRow
   column: VisibleColumn
 }
 
@@ -36,7 +36,7 @@ const Clamped = ({ text }: { text: string }) => (
 
 const TextCell = ({ row, column }: CellProps) => <Clamped text={text(readPath(row, column.key))} />
 
-const timeAt = (row: AnyRow, { key }: VisibleColumn) => {
+const timeAt = (row: ListItemRow, { key }: VisibleColumn) => {
   const at = readPath(row, key)
   return typeof at === 'string' && <RelativeTime at={at} />
 }
@@ -52,7 +52,7 @@ const TimeCell = ({ row, column }: CellProps) => (
   </span>
 )
 
-const Marks = ({ row }: { row: AnyRow }) => (
+const Marks = ({ row }: { row: ListItemRow }) => (
   <>
     {isUrgent(row) && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
     {messageRowOf(row)?.claim === 'open' && <Tag tone="primary">{t('claim.tag')}</Tag>}
@@ -68,7 +68,7 @@ const Marks = ({ row }: { row: AnyRow }) => (
 
 /** Renders the name with its marks; below it the flow's other included columns. */
 const NameCell = ({ row, column }: CellProps) => {
-  const parts = (cell: Column['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
+  const parts = (cell: ListColumn['cell']) => column.parts?.filter((part) => part.cell === cell) ?? []
   const summary = parts('summary')[0]
   const name = text(readPath(row, column.key))
   return (
@@ -112,15 +112,15 @@ const PersonCell = ({ row, column }: CellProps) => {
   )
 }
 
-const summaryOf = (row: AnyRow) => ('summary' in row ? row.summary : [])
+const summaryOf = (row: ListItemRow) => ('summary' in row ? row.summary : [])
 
 /** Renders the description and the summary values of the design in one line. */
 const SummaryLine = ({ row, column }: CellProps) => {
-  const said = text(readPath(row, column.key))
+  const messageText = text(readPath(row, column.key))
   const values = summaryOf(row).map(({ name, text: value }) => t('list.value', { name, value }))
   return (
-    <span className="list-brief q-block q-soft" title={[said, ...values].filter(Boolean).join('\n')}>
-      {said && <span>{said}</span>}
+    <span className="list-brief q-block q-soft" title={[messageText, ...values].filter(Boolean).join('\n')}>
+      {messageText && <span>{messageText}</span>}
       {values.map((value) => (
         <Muted as="small" size="sm" key={value}>
           {value}
@@ -177,13 +177,13 @@ const NotificationCell = ({ row }: CellProps) => {
 const ExpiryCell = ({ row }: CellProps) => {
   const { expires_at: until, expiredtimes: n } = messageRowOf(row) ?? {}
   if (!until) return <span className="list-faint q-muted list-no-expiry">{t('list.no-expiry')}</span>
-  const told = toldText(n)
+  const description = toldText(n)
   return (
     <span className="list-step q-stack">
-      <span title={told}>
+      <span title={description}>
         <TimeLeft until={until} />
       </span>
-      {told && <small>{told}</small>}
+      {description && <small>{description}</small>}
     </span>
   )
 }
@@ -280,7 +280,7 @@ const AlertCell = ({ row }: CellProps) => {
 }
 
 /** Renderer of each kind of column. */
-export const cells: Record<Column['cell'], (props: CellProps) => ReactNode> = {
+export const columnRenderers: Record<ListColumn['cell'], (props: CellProps) => ReactNode> = {
   text: TextCell,
   person: PersonCell,
   time: TimeCell,

@@ -8,22 +8,22 @@ import { setBadges } from '../../stores/badges'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink } from '../../ui'
 import { InlineDecisionButtons } from '../decisions/inline-decision-buttons'
-import type { Batch } from '../decisions/use-batch'
-import { type AnyRow, actionLink, alertRowOf, isUnread, messageRowOf, rowLabelOf } from '../list-row'
+import type { BatchDecisionControl } from '../decisions/use-batch'
+import { actionLink, alertRowOf, isUnread, type ListItemRow, messageRowOf, rowLabelOf } from '../list-row'
 
 export interface RowsProps {
   schema: ListSchema
-  rows: readonly AnyRow[]
+  rows: readonly ListItemRow[]
   onChange(): Promise<void>
   /** Batch in which rows may be decided without opening them. */
-  batch?: Batch | undefined
+  batch?: BatchDecisionControl | undefined
 }
 
 interface RowActionsProps {
   schema: ListSchema
-  row: AnyRow
+  row: ListItemRow
   onChange(): Promise<void>
-  batch?: Batch | undefined
+  batch?: BatchDecisionControl | undefined
   children?: ReactNode
 }
 
@@ -35,7 +35,7 @@ const leadsOn = ({ row }: ListSchema) => row === 'alert'
 export const hasRowActions = (schema: ListSchema, scope: object | undefined): boolean =>
   scope !== undefined ||
   leadsOn(schema) ||
-  ['setread', 'batch'].some((deed) => (schema.actions as string[]).includes(deed))
+  ['setread', 'batch'].some((actionName) => (schema.actions as string[]).includes(actionName))
 
 /** Reminders may be completed only without impersonation. */
 const mayFinish = canWrite('oa/flow/alertdone')

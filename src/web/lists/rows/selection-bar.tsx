@@ -7,18 +7,18 @@ import { setBadges } from '../../stores/badges'
 import { hasPermission } from '../../stores/session'
 import { Button } from '../../ui'
 import type { BatchDecision } from '../decisions/inline-decision'
-import type { Batch } from '../decisions/use-batch'
+import type { BatchDecisionControl } from '../decisions/use-batch'
 import { isUnread, messageRowOf } from '../list-row'
 import type { ListScope } from '../search/list-query'
-import type { Selection } from './use-selection'
+import type { ListSelection } from './use-selection'
 
 const BatchDialog = lazy(() => import('../decisions/batch-dialog'))
 
 interface SelectionBarProps {
   schema: ListSchema
   isMobile: boolean
-  selection: Selection
-  batch: Batch
+  selection: ListSelection
+  batch: BatchDecisionControl
   scope: ListScope | undefined
   onChange(): Promise<void>
 }
@@ -36,18 +36,18 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
     clear()
     await onChange()
   }
-  const begin = (deed: BatchDecision) => {
+  const begin = (batchDecision: BatchDecision) => {
     setAsking(false)
-    batch.begin(deed)
+    batch.begin(batchDecision)
     clear()
   }
   if (!chosen.length && !isPicking) return null
-  const told = t('list.selected', { n: chosen.length })
+  const description = t('list.selected', { n: chosen.length })
   return (
     <div
       className="list-selection q-row q-wrap q-gap-3 q-gap-y-2 q-line-above q-pad-y-2 q-pad-x-4"
       role="toolbar"
-      aria-label={told}
+      aria-label={description}
       data-picking={isPicking || undefined}
     >
       {isMobile && (
@@ -56,7 +56,7 @@ export function SelectionBar({ schema, isMobile, selection, batch, scope, onChan
           {t('list.pick-all')}
         </label>
       )}
-      <strong>{chosen.length || !isMobile ? told : t('list.pick-hint')}</strong>
+      <strong>{chosen.length || !isMobile ? description : t('list.pick-hint')}</strong>
       {decides && (
         <Button kind="primary" disabled={!ready.length} onClick={() => setAsking(true)}>
           {t('list.batch')}

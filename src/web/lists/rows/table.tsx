@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
 import { t, useCanHover } from '../../platform'
 import { tableColumns, type VisibleColumn } from '../columns'
-import { type AnyRow, isUnread, rowLabelOf, rowLinkOf } from '../list-row'
+import { isUnread, type ListItemRow, rowLabelOf, rowLinkOf } from '../list-row'
 import type { ListScope } from '../search/list-query'
-import { cells } from './cells'
+import { columnRenderers } from './cells'
 import { hasRowActions, RowActions, type RowsProps } from './row-actions'
-import { RowCheckbox, SelectAllCheckbox, type Selection } from './use-selection'
+import { type ListSelection, RowCheckbox, SelectAllCheckbox } from './use-selection'
 
 const controls = 'a, button, input, label, select, textarea, summary, dialog'
 
@@ -38,7 +38,7 @@ const rowClickHandlers = {
 interface TableProps extends RowsProps {
   columns: readonly VisibleColumn[]
   /** Selection, if rows can be ticked. */
-  selection?: Selection | undefined
+  selection?: ListSelection | undefined
   scope?: ListScope | undefined
   /** Rows that have just arrived. */
   marked: ReadonlySet<string>
@@ -127,8 +127,8 @@ export function ListTable({ schema, rows, selection, scope, marked, shownId, ...
   const canHover = useCanHover()
   const floats = canHover && scope === undefined && schema.actions.includes('batch')
   const deedsWidth = withDeeds && !floats ? widthOfDeeds(schema) : 0
-  const cell = (row: AnyRow, column: VisibleColumn, isFirst: boolean) => {
-    const Cell = cells[column.cell]
+  const cell = (row: ListItemRow, column: VisibleColumn, isFirst: boolean) => {
+    const Cell = columnRenderers[column.cell]
     const content = <Cell row={row} column={column} />
     if (!isFirst)
       return (

@@ -47,15 +47,15 @@ const focusedId = () =>
 function press(box: HTMLElement, event: KeyboardEvent, keys: RowShortcuts): boolean {
   if (moveAlong(box, event)) return true
   const id = focusedId()
-  const deeds: Record<string, () => unknown> = {
+  const actions: Record<string, () => unknown> = {
     '/': () => box.closest('.list')?.querySelector<HTMLElement>('.list-search input[type=search]')?.focus(),
     '?': keys.help,
     ...(id && keys.toggle && { x: () => keys.toggle?.(id) }),
     ...(event.key === 'Escape' && { escape: keys.clear }),
   }
-  const deed = deeds[event.key.toLowerCase()]
-  deed?.()
-  return deed !== undefined && event.key !== 'Escape'
+  const act = actions[event.key.toLowerCase()]
+  act?.()
+  return act !== undefined && event.key !== 'Escape'
 }
 
 /**

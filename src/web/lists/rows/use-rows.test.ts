@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AnyRow } from '../list-row'
+import type { ListItemRow } from '../list-row'
 import { diffRows } from './use-rows'
 
-const row = (id: string) => ({ _id: id }) as AnyRow
+const row = (id: string) => ({ _id: id }) as ListItemRow
 const rows = (text: string) => [...text].map(row)
-const ids = (all: readonly AnyRow[]) => all.map(({ _id }) => _id).join('')
-const told = (shown: string, now: string, hasMore = false) => {
-  const { rows: kept, arrived, gone } = diffRows(rows(shown), rows(now), hasMore)
-  return [ids(kept), ids(arrived), ids(gone)]
+const ids = (all: readonly ListItemRow[]) => all.map(({ _id }) => _id).join('')
+const describe = (shown: string, now: string, hasMore = false) => {
+  const { rows: listItemRows, arrived, gone } = diffRows(rows(shown), rows(now), hasMore)
+  return [ids(listItemRows), ids(arrived), ids(gone)]
 }
 
 test.each([
@@ -21,16 +21,18 @@ test.each([
   ['the last page pushes nothing away', 'abc', 'xab', false, ['ab', 'x', 'c']],
   ['one came and one left', 'abc', 'xac', false, ['ac', 'x', 'b']],
   ['an empty list gets its first rows', '', 'ab', false, ['', 'ab', '']],
-] as const)('%s', (_, shown, now, hasMore, expected) => expect(told(shown, now, hasMore)).toEqual(expected))
+] as const)('%s', (_, shown, now, hasMore, expected) =>
+  expect(describe(shown, now, hasMore)).toEqual(expected),
+)
 
 test('keeps the order of the shown rows and counts each as kept or gone', () => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 12 })
   fc.assert(
     fc.property(some, some, fc.boolean(), (shown, now, hasMore) => {
       const result = diffRows(shown.map(row), now.map(row), hasMore)
-      const kept = result.rows.map(({ _id }) => _id).filter((id) => shown.includes(id))
-      expect(kept).toEqual(shown.filter((id) => kept.includes(id)))
-      expect([...kept, ...result.gone.map(({ _id }) => _id)].sort()).toEqual([...shown].sort())
+      const retained = result.rows.map(({ _id }) => _id).filter((id) => shown.includes(id))
+      expect(retained).toEqual(shown.filter((id) => retained.includes(id)))
+      expect([...retained, ...result.gone.map(({ _id }) => _id)].sort()).toEqual([...shown].sort())
       const all = [...result.rows, ...result.arrived].map(({ _id }) => _id)
       expect(now.every((id) => all.includes(id))).toBe(true)
     }),

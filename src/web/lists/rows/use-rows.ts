@@ -2,19 +2,19 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallName, Calls } from '../../../generated/calls'
 import type { ListSchema } from '../../../generated/types'
 import { CallError, t, useReloadOnReconnect } from '../../platform'
-import { findCall, quietApi } from '../../platform/api'
+import { findApiCall, quietApi } from '../../platform/api'
 import { type ListState, saveScrollPosition, scrollPositionOf } from '../../stores/list-states'
 import { useRefreshSignal } from '../../stores/refresh-signal'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui'
-import { type AnyRow, rowFlow, rowLabelOf } from '../list-row'
+import { type ListItemRow, rowFlow, rowLabelOf } from '../list-row'
 import { type ListContext, useListQuery } from '../search/list-query'
 
 /** Maximum number of rows named; beyond it only the count is shown. */
 const most = 3
 
 /** Returns why a task no longer waits; undefined if the person handled it or the reason is unknown. */
-async function reasonFor({ _id: msgid }: AnyRow): Promise<string | undefined> {
+async function reasonFor({ _id: msgid }: ListItemRow): Promise<string | undefined> {
   try {
     const { finished_id, status } = await quietApi.oa.flow.data.message({ msgid })
     if (status === 1 || finished_id === currentPerson()?.id) return undefined
@@ -26,10 +26,10 @@ async function reasonFor({ _id: msgid }: AnyRow): Promise<string | undefined> {
   }
 }
 
-const called = (row: AnyRow) => rowFlow(row)?.desc || rowLabelOf(row)
+const called = (row: ListItemRow) => rowFlow(row)?.desc || rowLabelOf(row)
 
 /** Notifies the person why tasks left the list: another person handled, withdrew or moved them. */
-async function notifyRemovedRows(rows: readonly AnyRow[]): Promise<void> {
+async function notifyRemovedRows(rows: readonly ListItemRow[]): Promise<void> {
   if (rows.length > most) return toast(t('list.gone-many', { n: rows.length }))
   for (const row of rows) {
     const reason = await reasonFor(row)
@@ -40,31 +40,35 @@ async function notifyRemovedRows(rows: readonly AnyRow[]): Promise<void> {
 /** Changes of rows while they are shown. */
 interface RowDiff {
   /** Rows that remain, in place, with current data. */
-  rows: AnyRow[]
+  rows: ListItemRow[]
   /** Rows that arrived between or above them. */
-  arrived: AnyRow[]
+  arrived: ListItemRow[]
   /** Rows that left the list. */
-  gone: AnyRow[]
+  gone: ListItemRow[]
 }
 
-const idOf = ({ _id }: AnyRow) => _id
+const idOf = ({ _id }: ListItemRow) => _id
 
 /**
  * Compares shown rows with their current state. Rows pushed to the next page by arrivals do not count as
  * removed; rows moved up from the next page do not count as arrived.
  */
-export function diffRows(shown: readonly AnyRow[], now: readonly AnyRow[], hasMore: boolean): RowDiff {
+export function diffRows(
+  shown: readonly ListItemRow[],
+  now: readonly ListItemRow[],
+  hasMore: boolean,
+): RowDiff {
   const [known, fresh] = [new Set(shown.map(idOf)), new Map(now.map((row) => [row._id, row]))]
   const lastKnown = now.findLastIndex(({ _id }) => known.has(_id))
-  const isNew = (row: AnyRow, at: number) => !known.has(row._id) && (at < lastKnown || lastKnown < 0)
+  const isNew = (row: ListItemRow, at: number) => !known.has(row._id) && (at < lastKnown || lastKnown < 0)
   const arrived = now.filter(isNew)
   const lastKept = shown.findLastIndex(({ _id }) => fresh.has(_id))
   const pushedFrom = hasMore ? Math.max(lastKept + 1, shown.length - arrived.length) : shown.length
-  const isGone = (row: AnyRow, at: number) => !fresh.has(row._id) && at < pushedFrom
-  const gone = new Set(shown.filter(isGone).map(idOf))
+  const isGone = (row: ListItemRow, at: number) => !fresh.has(row._id) && at < pushedFrom
+  const removed = new Set(shown.filter(isGone).map(idOf))
   const movedUp = now.filter((row, at) => !known.has(row._id) && !isNew(row, at))
-  const kept = shown.filter(({ _id }) => !gone.has(_id)).map((row) => fresh.get(row._id) ?? row)
-  return { rows: [...kept, ...movedUp], arrived, gone: shown.filter(({ _id }) => gone.has(_id)) }
+  const listItemRows = shown.filter(({ _id }) => !removed.has(_id)).map((row) => fresh.get(row._id) ?? row)
+  return { rows: [...listItemRows, ...movedUp], arrived, gone: shown.filter(({ _id }) => removed.has(_id)) }
 }
 
 interface Freshening {
@@ -74,7 +78,7 @@ interface Freshening {
 }
 
 const nobodyIsAmid = () => false
-const idsOf = (rows: readonly AnyRow[]): ReadonlySet<string> => new Set(rows.map(({ _id }) => _id))
+const idsOf = (rows: readonly ListItemRow[]): ReadonlySet<string> => new Set(rows.map(({ _id }) => _id))
 const none: ReadonlySet<string> = new Set()
 
 /**
@@ -82,7 +86,7 @@ const none: ReadonlySet<string> = new Set()
  * marked, but wait behind a bar while the person is busy with rows.
  */
 function useRowRefresh(schema: ListSchema, { shown, setShown, isAmid = nobodyIsAmid }: Freshening) {
-  const [waiting, setWaiting] = useState<{ page: RowsPage; arrived: readonly AnyRow[] }>()
+  const [waiting, setWaiting] = useState<{ page: RowsPage; arrived: readonly ListItemRow[] }>()
   const [marked, setMarked] = useState(none)
   const now = useRef({ shown, setShown, isAmid })
   useEffect(() => {
@@ -139,11 +143,11 @@ export function useScrollRestoration(name: string, hasRows: boolean): void {
 
 /** Calls that return a page of rows. */
 type ListCall = {
-  [Name in CallName]: Calls[Name]['data'] extends { result: AnyRow[]; next: unknown } ? Name : never
+  [Name in CallName]: Calls[Name]['data'] extends { result: ListItemRow[]; next: unknown } ? Name : never
 }[CallName]
 
 interface RowsPage {
-  rows: AnyRow[]
+  rows: ListItemRow[]
   total: number
   totalIsCapped: boolean
   pageSize: number
@@ -160,22 +164,27 @@ export interface RowsOptions extends ListContext {
 
 const noRows: RowsPage = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
 
-type FetchPage = (asked: ListState, page: number) => Promise<Calls[ListCall]['data']>
+type FetchPage = (listState: ListState, page: number) => Promise<Calls[ListCall]['data']>
 
 /** Reads all shown pages; returns undefined if a newer query started meanwhile. */
-async function readPages(asked: ListState, appends: boolean, fetchPage: FetchPage, isWanted: () => boolean) {
-  const pages = appends ? Array.from({ length: asked.page }, (_, index) => index + 1) : [asked.page]
+async function readPages(
+  listState: ListState,
+  appends: boolean,
+  fetchPage: FetchPage,
+  isWanted: () => boolean,
+) {
+  const pages = appends ? Array.from({ length: listState.page }, (_, index) => index + 1) : [listState.page]
   let read = noRows
   for (const page of pages) {
-    const { result, next, totalItems: total, totalIsCapped, pageSize } = await fetchPage(asked, page)
+    const { result, next, totalItems: total, totalIsCapped, pageSize } = await fetchPage(listState, page)
     if (!isWanted()) return undefined
-    asked.cursors[page] = next
+    listState.cursors[page] = next
     read = { rows: [...read.rows, ...result], total, totalIsCapped, pageSize, next }
   }
   return read
 }
 
-function useReading(schema: ListSchema, asked: ListState, { appends, columns = [], scope }: RowsOptions) {
+function useReading(schema: ListSchema, listState: ListState, { appends, columns = [], scope }: RowsOptions) {
   const latest = useRef(0)
   const wanted = columns.join(' ')
   const loadPage = scope?.load
@@ -191,15 +200,15 @@ function useReading(schema: ListSchema, asked: ListState, { appends, columns = [
         ...(order && { order }),
         ...(wanted && { columns: wanted.split(' ') }),
       }
-      return loadPage ? loadPage(query) : findCall(schema.call as ListCall)(query)
+      return loadPage ? loadPage(query) : findApiCall(schema.call as ListCall)(query)
     }
     try {
-      return { page: await readPages(asked, appends, fetchPage, isWanted), isWanted }
+      return { page: await readPages(listState, appends, fetchPage, isWanted), isWanted }
     } catch (error) {
       const failure = error instanceof CallError ? error : new CallError(String(error))
       return { page: undefined, isWanted, failure }
     }
-  }, [schema, asked, appends, wanted, loadPage])
+  }, [schema, listState, appends, wanted, loadPage])
 }
 
 /** Returns the rows of a list page by page; old rows stay while new ones load, and beside a failure. */
@@ -229,10 +238,10 @@ export function useRows(schema: ListSchema, reading: RowsOptions) {
   useEffect(() => void load(), [load])
   useReloadOnReconnect(load, failure !== undefined)
 
-  const told = useRef(news)
+  const latestRef = useRef(news)
   useEffect(() => {
-    if (told.current === news) return
-    told.current = news
+    if (latestRef.current === news) return
+    latestRef.current = news
     // Only rows of the same query can be compared for arrivals and removals.
     if (isAsking.current) void load()
     else

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { t } from '../../platform'
-import type { AnyRow } from '../list-row'
+import type { ListItemRow } from '../list-row'
 
 /** Ticks or unticks all rows of the page. */
 export const SelectAllCheckbox = ({
   selection,
 }: {
-  selection: Pick<Selection, 'hasAll' | 'toggleAll'> & Chosen
+  selection: Pick<ListSelection, 'hasAll' | 'toggleAll'> & Chosen
 }) => (
   <input
     type="checkbox"
@@ -26,7 +26,7 @@ interface Chosen {
 interface TickProps {
   id: string
   name: string
-  selection: Pick<Selection, 'has' | 'toggle'>
+  selection: Pick<ListSelection, 'has' | 'toggle'>
   disabled?: boolean
 }
 
@@ -72,6 +72,6 @@ export function useItemSelection<Item>(rows: readonly Item[], idOf: (row: Item) 
 }
 
 /** Returns the ticked rows of a list of messages or flows. */
-export const useSelection = (rows: readonly AnyRow[]) => useItemSelection(rows, idOfRow)
+export const useSelection = (rows: readonly ListItemRow[]) => useItemSelection(rows, idOfRow)
 
-export type Selection = ReturnType<typeof useSelection>
+export type ListSelection = ReturnType<typeof useSelection>

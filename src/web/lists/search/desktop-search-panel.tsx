@@ -20,7 +20,7 @@ import {
   choiceValues,
   isChoiceKey,
   isDateRangeKey,
-  isInBar,
+  isSearchBarKey,
   type SearchKey,
 } from './search-inputs'
 import type { SearchPanelProps } from './search-panel'
@@ -42,7 +42,6 @@ const TextAsk = ({ field, ask, onChange }: FieldFilterProps) => (
 const NumbersAsk = (props: FieldFilterProps) => <NumberRangeFilter {...props} className="desk-bounds" />
 
 const dayOf = (bound: string | number | undefined) => (bound === undefined ? null : String(bound))
-
 const DatesAsk = ({ field, ask, onChange }: FieldFilterProps) => (
   <DaysInput
     label={field.name}
@@ -52,7 +51,6 @@ const DatesAsk = ({ field, ask, onChange }: FieldFilterProps) => (
     }
   />
 )
-
 const ChoiceAsk = ({ field, ask, onChange }: FieldFilterProps) => {
   const choices = fieldChoicesOf(field)
   return (
@@ -106,9 +104,7 @@ const Criterion = ({ label, onRemove, children }: CriterionProps) => (
     {children}
   </div>
 )
-
 type OwnKey = Exclude<SearchKey, 'flowid'>
-
 interface ControlProps {
   name: OwnKey
   label: string
@@ -157,7 +153,7 @@ const nameOf = (key: OwnKey) => t(isChoiceKey(key) ? `list.filter.${key}` : `lis
 export default function DesktopSearchPanel({ schema, conf, search, change, scope }: SearchPanelProps) {
   setDateLocale()
   const { asks, left, begin, remove, chooseFlow, ...fields } = useFieldFilters({ search, conf, change })
-  const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isInBar(schema, key))
+  const own = schema.search.filter((key): key is OwnKey => key !== 'flowid' && !isSearchBarKey(schema, key))
   return (
     <AntdRoot>
       <div className="desk-panel q-stack q-radius-md">

@@ -8,7 +8,7 @@ import {
   choiceText,
   isChoiceKey,
   isDateRangeKey,
-  isInBar,
+  isSearchBarKey,
   omitEmptyCriteria,
   type SearchableList,
 } from './search-inputs'
@@ -22,7 +22,7 @@ interface Asked {
 
 const dayOf = (at: string) => absoluteTime(at).slice(0, 10)
 const between = (from: unknown, to: unknown) => `${from ?? '…'} – ${to ?? '…'}`
-const said = (name: string, value: string) => t('list.value', { name, value })
+const describe = (name: string, value: string) => t('list.value', { name, value })
 
 /** Describes a branch by the names of its path. */
 function branchText({ branches = [] }: SoughtField, along: NonNullable<FieldSearch['along']>): string {
@@ -42,13 +42,13 @@ function fieldTag(ask: FieldSearch, search: SearchCriteria, { fields }: OaFlowSe
   const value =
     has ?? (along ? branchText(field, along) : among.length ? names.join(listSeparator()) : between(from, to))
   const others = search.fields?.filter((one) => fieldKeyOf(one) !== fieldKeyOf(ask)) ?? []
-  return [{ key: fieldKeyOf(ask), text: said(field.name, value), without: { ...search, fields: others } }]
+  return [{ key: fieldKeyOf(ask), text: describe(field.name, value), without: { ...search, fields: others } }]
 }
 
 function ownTag(key: string, value: unknown, search: SearchCriteria, conf: OaFlowSearchGetconfData): Asked[] {
   const { [key as keyof SearchCriteria]: _, ...without } = search
   const tag = (name: string, text: string, rest: SearchCriteria = without) => [
-    { key, text: said(name, text), without: rest },
+    { key, text: describe(name, text), without: rest },
   ]
   if (key === 'flowid') {
     const flow = conf.flows.find(({ id }) => id === value)
@@ -73,7 +73,7 @@ interface AskedTagsProps {
 /** Renders the active filters besides the bar's own inputs; each can be removed. */
 export function FilterTags({ schema, search, conf, scope, onChoose }: AskedTagsProps) {
   const tags = Object.entries(omitEmptyCriteria(search)).flatMap(([key, value]) => {
-    if (isInBar(schema, key) || (scope && key === 'flowid')) return []
+    if (isSearchBarKey(schema, key) || (scope && key === 'flowid')) return []
     if (key === 'fields') return (search.fields ?? []).flatMap((ask) => fieldTag(ask, search, conf))
     return ownTag(key, value, search, conf)
   })

@@ -11,7 +11,7 @@ import type {
 } from '../../../generated/types'
 import { type ConfigurableList, listConfigOf } from '../../stores/list-configs'
 import { type ListState, listParamNames, listStateOf, saveListState } from '../../stores/list-states'
-import type { AnyRow } from '../list-row'
+import type { ListItemRow } from '../list-row'
 import { omitEmptyCriteria } from './search-inputs'
 
 /** Scope of a list limited to one design: source of its pages, and extra actions on its rows. */
@@ -27,8 +27,8 @@ export interface ListScope {
   orderby?: OaFlowAdminSearchformBody['orderby']
   /** Missing if nothing may be exported; few rows download immediately. */
   download?(search: SearchCriteria): Promise<void>
-  rowDeeds(row: AnyRow): ReactNode
-  deeds(rows: readonly AnyRow[], clear: () => void): ReactNode
+  rowDeeds(row: ListItemRow): ReactNode
+  deeds(rows: readonly ListItemRow[], clear: () => void): ReactNode
 }
 
 /** Checks whether a search differs from the initial one; the design of the scope does not count. */
@@ -46,21 +46,21 @@ export const hasActiveFilters = (
  */
 export function useListQuery(schema: ListSchema, place: ListContext) {
   const [query, setQuery] = useSearchParams()
-  const [asked, setAsked] = useState(() => initialListState(schema, place, query))
+  const [listState, setAsked] = useState(() => initialListState(schema, place, query))
   const { scope } = place
   const name = scope?.state ?? schema.name
-  const address = toQueryParams(query, asked, { scope, schema }).toString()
+  const address = toQueryParams(query, listState, { scope, schema }).toString()
   const isSaid = address === query.toString()
   useEffect(() => {
-    saveListState(name, asked)
+    saveListState(name, listState)
     if (!isSaid) setQuery(new URLSearchParams(address), { replace: true })
-  }, [name, asked, address, isSaid, setQuery])
+  }, [name, listState, address, isSaid, setQuery])
   const searchFor = (search: SearchCriteria) =>
     setAsked(({ order }) => ({ search: applyScope(search, scope), order, page: 1, cursors: [] }))
   const turnTo = (page: number) => setAsked((old) => ({ ...old, page }))
   const orderBy = (order: ListOrder, search: SearchCriteria) =>
     setAsked({ search: applyScope(search, scope), order, page: 1, cursors: [] })
-  return { asked, searchFor, orderBy, turnTo }
+  return { asked: listState, searchFor, orderBy, turnTo }
 }
 
 export type SearchCriteria = ListSearch
@@ -134,8 +134,8 @@ function orderAtFirst(
   query: URLSearchParams,
 ) {
   const liked = left ? left.order : listConfigOf(name as ConfigurableList).order
-  const asked = query.get(listParamNames.order) ?? liked
-  return orders.find((order) => order === asked)
+  const requestedText = query.get(listParamNames.order) ?? liked
+  return orders.find((order) => order === requestedText)
 }
 
 /** Returns the initial state of a list: from its address, otherwise the last state, otherwise the default. */
@@ -153,13 +153,17 @@ function beginningOf(
   query: URLSearchParams,
 ): ListState {
   const left = listStateOf(scope?.state ?? schema.name)
-  const asked = inAddress(query)
-  if (asked) {
+  const requested = inAddress(query)
+  if (requested) {
     const isLeft =
       left &&
       left.order === orderAtFirst(schema, left, query) &&
-      JSON.stringify(left.search) === JSON.stringify(applyScope(asked.search, scope))
-    return { search: applyScope(asked.search, scope), page: asked.page, cursors: isLeft ? left.cursors : [] }
+      JSON.stringify(left.search) === JSON.stringify(applyScope(requested.search, scope))
+    return {
+      search: applyScope(requested.search, scope),
+      page: requested.page,
+      cursors: isLeft ? left.cursors : [],
+    }
   }
   if (shownId !== undefined) return { search: {}, page: 1, cursors: [] }
   if (flowid !== undefined && left?.search.flowid !== flowid)

@@ -4,9 +4,9 @@ import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
 import { loadSource } from '../../picker/directory-picker/load-source'
 import {
   createTreeSource,
+  type DirectoryPickerEntry,
   type LazyRows,
   type PickerChoice,
-  type PickerEntry,
   type PickerSource,
 } from '../../picker/directory-picker/picker-source'
 import { t } from '../../platform'
@@ -15,7 +15,7 @@ import type { FieldFilterProps } from './field-filter'
 
 type Among = NonNullable<FieldSearch['in']>[number]
 
-const nameKey = ({ name }: PickerEntry) => `name ${name}`
+const nameKey = ({ name }: DirectoryPickerEntry) => `name ${name}`
 
 const mapped = (
   rows: LazyRows<PickerChoice>,
@@ -36,7 +36,7 @@ function byName(source: PickerSource): PickerSource {
   }
 }
 
-const keyOf = ({ id = '' }: PickerEntry) => id
+const keyOf = ({ id = '' }: DirectoryPickerEntry) => id
 
 /** Picks directory entries or many options with the picker of the field itself. */
 export default function PickerFilter({ field, ask, onChange }: FieldFilterProps) {
@@ -51,11 +51,11 @@ export default function PickerFilter({ field, ask, onChange }: FieldFilterProps)
     return createTreeSource(twigs, keyOf)
   }, [refers, choices])
   const optionOf = (value: Among) => choices.find((choice) => choice.value === value)
-  const pickedOf = (value: Among): PickerEntry =>
+  const pickedOf = (value: Among): DirectoryPickerEntry =>
     refers ? { name: String(value) } : { id: String(value), name: optionOf(value)?.label ?? String(value) }
-  const amongOf = (picked: PickerEntry): Among =>
+  const amongOf = (picked: DirectoryPickerEntry): Among =>
     refers ? picked.name : (choices.find(({ value }) => String(value) === picked.id)?.value ?? picked.name)
-  const change = (picked: readonly PickerEntry[]) => {
+  const change = (picked: readonly DirectoryPickerEntry[]) => {
     const next = [...new Set(picked.map(amongOf))]
     onChange({ key, ...(column !== undefined && { column }), ...(next.length > 0 && { in: next }) })
   }

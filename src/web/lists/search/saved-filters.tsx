@@ -73,7 +73,7 @@ function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
   const list = schema.name as ConfigurableList
   const config = useListConfig(list)
   const filters = config.filters.filter((filter) => isSearchInScope(filter.search, scope))
-  const [doing, setDoing] = useState<'save' | 'manage'>()
+  const [running, setDoing] = useState<'save' | 'manage'>()
   const hasAny = hasActiveFilters(search, scope, schema.begin)
   const current = filters.find((filter) => hasAny && isSame(filter.search, search))
   const save = async (name: string) => {
@@ -85,7 +85,7 @@ function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
   }
   const dialogs = (
     <>
-      {doing === 'save' && (
+      {running === 'save' && (
         <Suspense>
           <SaveFilterDialog
             taken={config.filters.map(({ name }) => name)}
@@ -94,7 +94,7 @@ function useSavedFilters({ schema, search, scope }: SavedFiltersProps) {
           />
         </Suspense>
       )}
-      {doing === 'manage' && <FilterManager list={list} onClose={() => setDoing(undefined)} />}
+      {running === 'manage' && <FilterManager list={list} onClose={() => setDoing(undefined)} />}
     </>
   )
   const canSave = hasAny && !current && config.filters.length < most

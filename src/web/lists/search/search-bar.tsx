@@ -19,7 +19,13 @@ import {
 import { FilterTags } from './filter-tags'
 import { hasActiveFilters, type SearchCriteria } from './list-query'
 import { FilterChips, SavedFilters } from './saved-filters'
-import { countHiddenCriteria, isInBar, listBarKeys, omitEmptyCriteria, searchInputs } from './search-inputs'
+import {
+  countHiddenCriteria,
+  isSearchBarKey,
+  listBarKeys,
+  omitEmptyCriteria,
+  searchInputs,
+} from './search-inputs'
 import { SearchPanel } from './search-panel'
 
 const nothing: OaFlowSearchGetconfData = { flows: [], fields: [], columns: [] }
@@ -47,9 +53,9 @@ function useTyping(rows: ListRows) {
   const [typed, setTyped] = useState({ of: rows.search, search: rows.search })
   const search = typed.of === rows.search ? typed.search : rows.search
   const searchFor = (next: SearchCriteria) => {
-    const asked = omitEmptyCriteria(next)
-    setTyped({ of: rows.search, search: asked })
-    rows.searchFor(asked)
+    const listSearch = omitEmptyCriteria(next)
+    setTyped({ of: rows.search, search: listSearch })
+    rows.searchFor(listSearch)
   }
   const change = (part: SearchCriteria, isFinal = false) => {
     const next = { ...search, ...part }
@@ -111,8 +117,8 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
     event.preventDefault()
     choose(search)
   }
-  const asking = { schema, conf, search, scope, change: (part: SearchCriteria) => change(part) }
-  const kept = { schema, search, scope, onChoose: choose }
+  const requester = { schema, conf, search, scope, change: (part: SearchCriteria) => change(part) }
+  const stored = { schema, search, scope, onChoose: choose }
   return (
     <search className="list-search q-row q-wrap q-gap-2 q-pad-y-3 q-pad-x-4">
       <form onSubmit={send}>
@@ -123,7 +129,7 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
         <Button type="submit" icon="search">
           {t('list.search')}
         </Button>
-        {schema.search.some((key) => !isInBar(schema, key)) && (
+        {schema.search.some((key) => !isSearchBarKey(schema, key)) && (
           <Button
             kind="text"
             icon={isOpen ? 'up' : 'down'}
@@ -138,10 +144,10 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
             {t('list.clear')}
           </Button>
         )}
-        {canPersistPreferences && !isMobile && <SavedFilters {...kept} />}
+        {canPersistPreferences && !isMobile && <SavedFilters {...stored} />}
         {isOpen && !isMobile && (
           <Suspense fallback={<Skeleton lines={3} />}>
-            <DeskPanel key={search.flowid} {...asking} />
+            <DeskPanel key={search.flowid} {...requester} />
           </Suspense>
         )}
       </form>
@@ -156,8 +162,8 @@ export function SearchBar({ isMobile, ...tools }: SearchBarProps) {
       <ListToolDialog {...tools} />
       {isOpen && isMobile && (
         <PhoneFilters
-          kept={kept}
-          asking={asking}
+          kept={stored}
+          asking={requester}
           onClear={() => choose(schema.begin ?? {})}
           onSend={send}
           onClose={() => setOpen(false)}

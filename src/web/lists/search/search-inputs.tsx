@@ -103,7 +103,7 @@ export const listBarKeys = ({ search }: SearchableList) =>
   )
 
 /** Checks whether the bar has the criterion. */
-export const isInBar = (list: SearchableList, key: string): boolean =>
+export const isSearchBarKey = (list: SearchableList, key: string): boolean =>
   (listBarKeys(list) as readonly string[]).includes(key)
 
 const isAsked = (value: unknown): boolean =>
@@ -115,5 +115,6 @@ export const omitEmptyCriteria = (search: SearchCriteria): SearchCriteria =>
 
 /** Counts the active criteria besides those in the bar. */
 export const countHiddenCriteria = (list: SearchableList, search: SearchCriteria, scope?: object): number =>
-  Object.keys(omitEmptyCriteria(search)).filter((key) => !isInBar(list, key) && !(scope && key === 'flowid'))
-    .length
+  Object.keys(omitEmptyCriteria(search)).filter(
+    (key) => !isSearchBarKey(list, key) && !(scope && key === 'flowid'),
+  ).length

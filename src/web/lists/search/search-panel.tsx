@@ -3,7 +3,7 @@ import { ChoiceSelect } from '../../controls/choice-select'
 import { t } from '../../platform'
 import { FieldFilter } from './field-filter'
 import type { SearchCriteria } from './list-query'
-import { isInBar, type SearchInputProps, searchInputs } from './search-inputs'
+import { isSearchBarKey, type SearchInputProps, searchInputs } from './search-inputs'
 import { fieldKeyOf, useFieldFilters } from './use-field-filters'
 
 interface FieldAsksProps {
@@ -67,7 +67,7 @@ export function SearchPanel({ schema, conf, search, change, scope }: SearchPanel
   return (
     <div className="list-panel q-stack q-radius-md q-pad-3">
       {schema.search.map((key) => {
-        if (isInBar(schema, key)) return null
+        if (isSearchBarKey(schema, key)) return null
         if (key === 'flowid')
           return (
             <FieldFilters

@@ -23,19 +23,19 @@ export function useFieldFilters({ search, conf, change }: FieldAsksProps) {
   const { flowid, fields = [] } = search
   const known = new Map(conf.fields.map((field) => [fieldKeyOf(field), field]))
   /** Incomplete filters are not part of the search. */
-  const [begun, setBegun] = useState<FieldSearch[]>([])
-  const open = begun.filter((one) => !fields.some((ask) => fieldKeyOf(ask) === fieldKeyOf(one)))
+  const [fieldSearches, setBegun] = useState<FieldSearch[]>([])
+  const open = fieldSearches.filter((one) => !fields.some((ask) => fieldKeyOf(ask) === fieldKeyOf(one)))
   const all = [...fields, ...open]
   const set = (next: FieldSearch) => {
-    const others = begun.filter((one) => fieldKeyOf(one) !== fieldKeyOf(next))
+    const others = fieldSearches.filter((one) => fieldKeyOf(one) !== fieldKeyOf(next))
     setBegun(hasAny(next) ? others : [...others, next])
     const at = fields.findIndex((one) => fieldKeyOf(one) === fieldKeyOf(next))
     if (!hasAny(next)) return change({ fields: fields.filter((one) => fieldKeyOf(one) !== fieldKeyOf(next)) })
     change({ fields: at < 0 ? [...fields, next] : fields.with(at, next) })
   }
-  const remove = (gone: FieldSearch) => {
-    setBegun((old) => old.filter((one) => fieldKeyOf(one) !== fieldKeyOf(gone)))
-    change({ fields: fields.filter((one) => fieldKeyOf(one) !== fieldKeyOf(gone)) })
+  const remove = (fieldSearch: FieldSearch) => {
+    setBegun((old) => old.filter((one) => fieldKeyOf(one) !== fieldKeyOf(fieldSearch)))
+    change({ fields: fields.filter((one) => fieldKeyOf(one) !== fieldKeyOf(fieldSearch)) })
   }
   const begin = (place: string) => {
     const field = known.get(place)

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setLanguage } from '../../platform/i18n/i18n'
-import type { AnyRow } from '../list-row'
-import { findListSchema } from '../list-schemas'
+import type { ListItemRow } from '../list-row'
+import { getListSchema } from '../list-schemas'
 import type { ListRows } from '../rows/use-rows'
-import type { Selection } from '../rows/use-selection'
+import type { ListSelection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-query'
 import ExportDialog from './export-dialog'
 
@@ -32,29 +32,29 @@ const administered = { flowid: 'leave', download } as unknown as ListScope
 
 /** Renders the export of the flows of one design, or of all lists, with two of three rows ticked. */
 function draw(chosen = ticked, list: 'administered' | 'alllist' = 'administered') {
-  const schema = findListSchema(list)
+  const schema = getListSchema(list)
   if (!schema) throw new Error('the list is missing')
   render(
     <ExportDialog
       schema={schema}
       rows={{ search: { flowid: 'leave' }, shown: { total: 3, totalIsCapped: false } } as ListRows}
       shown={{ flows: [], fields: [], columns: [] }}
-      selection={{ chosen: chosen as AnyRow[] } as unknown as Selection}
+      selection={{ chosen: chosen as ListItemRow[] } as unknown as ListSelection}
       scope={list === 'administered' ? administered : undefined}
       onClose={() => {}}
     />,
   )
 }
 
-const begun = () => send.mock.calls.filter(([{ url }]) => url.endsWith('/export/start'))
+const start = () => send.mock.calls.filter(([{ url }]) => url.endsWith('/export/start'))
 
 test('exports the ticked rows of administered flows and says so', async () => {
   draw()
   const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: '已勾选的 2 条' })
   expect(chosen.checked).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: '开始导出' }))
-  await waitFor(() => expect(begun()).toHaveLength(1))
-  expect(JSON.parse(begun()[0]?.[0].data)).toMatchObject({ list: 'administered', ids: ['a', 'b'] })
+  await waitFor(() => expect(start()).toHaveLength(1))
+  expect(JSON.parse(start()[0]?.[0].data)).toMatchObject({ list: 'administered', ids: ['a', 'b'] })
   expect(download).not.toHaveBeenCalled()
 })
 
@@ -63,7 +63,7 @@ test('downloads all results of a search among administered flows immediately', a
   fireEvent.click(await screen.findByRole('radio', { name: '当前筛选结果（3 条）' }))
   fireEvent.click(screen.getByRole('button', { name: '开始导出' }))
   await waitFor(() => expect(download).toHaveBeenCalledWith({ flowid: 'leave' }))
-  expect(begun()).toEqual([])
+  expect(start()).toEqual([])
 })
 
 test('offers all rows where none is ticked and explains what ticks do', async () => {
@@ -78,8 +78,8 @@ test('omits deselected columns from the file and exports no file without columns
   draw([], 'alllist')
   fireEvent.click(await screen.findByRole('checkbox', { name: '流程描述' }))
   fireEvent.click(screen.getByRole('button', { name: '开始导出' }))
-  await waitFor(() => expect(begun()).toHaveLength(1))
-  const { keys, columns, ids } = JSON.parse(begun()[0]?.[0].data)
+  await waitFor(() => expect(start()).toHaveLength(1))
+  const { keys, columns, ids } = JSON.parse(start()[0]?.[0].data)
   expect(keys).toContain('workname')
   expect(keys).not.toContain('desc')
   expect([columns, ids]).toEqual([[], undefined])

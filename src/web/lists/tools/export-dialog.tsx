@@ -3,11 +3,11 @@ import form from '#schemas/forms/list-export.json'
 import type { ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { t } from '../../platform'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { startExport, useExports } from '../../stores/exports'
+import { requestListExport, useExports } from '../../stores/exports'
 import { useListConfig } from '../../stores/list-configs'
 import { resolveVisibleColumns } from '../columns'
 import type { ListRows } from '../rows/use-rows'
-import type { Selection } from '../rows/use-selection'
+import type { ListSelection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-query'
 import { downloadExport, notifyExport } from './export-file'
 import './export.css'
@@ -54,14 +54,14 @@ function ExportProgress({ id, total, onClose }: ExportProgressProps) {
   )
 }
 
-type Wanted = Parameters<typeof startExport>[0]
+type Wanted = Parameters<typeof requestListExport>[0]
 type Exported = Wanted['list'] & Parameters<typeof useListConfig>[0]
 
 interface ExportDialogProps {
   schema: ListSchema
   rows: ListRows
   shown: OaFlowSearchGetconfData
-  selection: Selection
+  selection: ListSelection
   scope: ListScope | undefined
   onClose(): void
 }
@@ -139,7 +139,7 @@ const stay = () => undefined
 export default function ExportDialog(props: ExportDialogProps) {
   const { rows, selection, scope, onClose } = props
   const offered = useOffered(props)
-  const [begun, setBegun] = useState<{ total: number; id?: string }>()
+  const [started, setBegun] = useState<{ total: number; id?: string }>()
   const { shown, search } = rows
   const totalOf = (filled: Filled) => (filled.rows === 'all' ? (shown?.total ?? 0) : selection.chosen.length)
   const wantedOf = ({ columns }: Filled) =>
@@ -153,10 +153,10 @@ export default function ExportDialog(props: ExportDialogProps) {
     const total = totalOf(filled)
     setBegun({ total })
     const onBegin = (id: string) => setBegun({ total, id })
-    const telling = { onBegin, onEnd: notifyExport }
-    void startExport(partOf(props, isAll, wantedOf(filled)), telling).catch(onClose)
+    const distinguishing = { onBegin, onEnd: notifyExport }
+    void requestListExport(partOf(props, isAll, wantedOf(filled)), distinguishing).catch(onClose)
   }
-  if (begun) return <ExportProgress {...begun} onClose={onClose} />
+  if (started) return <ExportProgress {...started} onClose={onClose} />
   return (
     <FormDialog<Filled>
       title={t('list.export')}

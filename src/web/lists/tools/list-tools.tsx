@@ -9,7 +9,7 @@ import { type ConfigurableList, listConfigOf, saveListConfig } from '../../store
 import { hasPermission } from '../../stores/session'
 import { Icon, IconButton, Menu } from '../../ui'
 import type { ListRows } from '../rows/use-rows'
-import type { Selection } from '../rows/use-selection'
+import type { ListSelection } from '../rows/use-selection'
 import type { ListScope } from '../search/list-query'
 import { downloadExport } from './export-file'
 
@@ -119,7 +119,7 @@ export interface ListToolsProps {
   rows: ListRows
   /** Available columns of the flow that is searched for. */
   shown: OaFlowSearchGetconfData
-  selection: Selection
+  selection: ListSelection
   /** True if rows are selectable. */
   canTick: boolean
   scope: ListScope | undefined

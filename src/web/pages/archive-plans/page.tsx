@@ -44,7 +44,7 @@ function PlanDialog({ row, onClose, onSaved }: PlanDialogProps) {
   )
 }
 
-const told = ({ flows, enabled, next_at }: ArchivePlan) => ({
+const describe = ({ flows, enabled, next_at }: ArchivePlan) => ({
   flownames: flows.map(({ name }) => name).join(t('picker.recipients.comma')),
   next: enabled ? absoluteTime(next_at) : '—',
 })
@@ -54,7 +54,7 @@ export default function ArchivePlansPage() {
   return (
     <RecordListView<ArchivePlan>
       list={list as RecordList}
-      parts={{ told, dialogs: { add: PlanDialog, edit: PlanDialog } }}
+      parts={{ told: describe, dialogs: { add: PlanDialog, edit: PlanDialog } }}
     />
   )
 }

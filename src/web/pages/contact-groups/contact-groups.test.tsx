@@ -6,7 +6,7 @@ import { api, quietApi } from '../../platform/api'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
 import * as session from '../../stores/session'
-import { Confirmer } from '../../ui/confirm'
+import { ConfirmDialogs } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import ContactGroups from './page'
 
@@ -54,7 +54,7 @@ const page = () =>
   render(
     <MemoryRouter>
       <ContactGroups />
-      <Confirmer />
+      <ConfirmDialogs />
       <Toaster />
     </MemoryRouter>,
   )

@@ -61,6 +61,6 @@ const parts: RecordExtensions<ContactGroup> = {
 }
 
 /** Manages contact groups: search, add, change, delete, and where each is used (S2-033, S2-034). */
-export default function ContactGroups() {
+export default function ContactGroupsPage() {
   return <RecordListView list={list as RecordList} parts={parts} />
 }

@@ -14,7 +14,7 @@ interface FoldedProps {
 }
 
 /** Renders differences of one kind under their count, lazily on opening; nothing if there are none. */
-export function Collapsible({ title, total, tone, open = false, children }: FoldedProps) {
+export function CollapsibleChanges({ title, total, tone, open = false, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(open)
   if (total === 0) return null
   return (
@@ -150,20 +150,20 @@ export function SyncChangeList({ found, agreed, onChange }: PartProps) {
   return (
     <section className="sync-part q-line-above q-margin-top-5">
       <h3>{t(`sync.part.${part}`)}</h3>
-      <Collapsible title={t('sync.added')} total={added.total} tone="success" open>
+      <CollapsibleChanges title={t('sync.added')} total={added.total} tone="success" open>
         <Rows list={added} />
-      </Collapsible>
-      <Collapsible title={t('sync.changed')} total={changed.total} tone="primary" open>
+      </CollapsibleChanges>
+      <CollapsibleChanges title={t('sync.changed')} total={changed.total} tone="primary" open>
         <Changed changed={changed} />
-      </Collapsible>
-      <Collapsible title={t('sync.gone')} total={gone.total} tone="danger" open>
+      </CollapsibleChanges>
+      <CollapsibleChanges title={t('sync.gone')} total={gone.total} tone="danger" open>
         <p className="sync-note">{t(isRoles ? 'sync.gone-roles' : 'sync.gone-hint')}</p>
         {isRoles ? <Rows list={gone} /> : ticks('gone', gone)}
-      </Collapsible>
-      <Collapsible title={t('sync.back')} total={back.total} tone="warning" open>
+      </CollapsibleChanges>
+      <CollapsibleChanges title={t('sync.back')} total={back.total} tone="warning" open>
         <p className="sync-note">{t(isPeople ? 'sync.back-hint' : 'sync.back-departments')}</p>
         {isPeople ? ticks('back', back) : <Rows list={back} />}
-      </Collapsible>
+      </CollapsibleChanges>
     </section>
   )
 }

@@ -5,8 +5,8 @@ import { type FormEvent, useState } from 'react'
 import type { SyncReport, SyncRun } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { listSeparator, t } from '../../platform'
-import { Collapsible, HiddenRowsNote, SyncChangeList } from './change-list'
-import { type ChangeSelection, type Sync, useSync } from './use-sync'
+import { CollapsibleChanges, HiddenRowsNote, SyncChangeList } from './change-list'
+import { type ChangeSelection, type DirectorySyncControl, useDirectorySync } from './use-sync'
 
 type Kind = 'added' | 'changed' | 'gone' | 'back'
 
@@ -17,7 +17,7 @@ const reopened = ({ parts }: SyncReport) => parts.find(({ part }) => part === 'd
 
 function Problems({ problems: { total, texts } }: { problems: SyncReport['problems'] }) {
   return (
-    <Collapsible title={t('sync.problems')} total={total} tone="warning" open>
+    <CollapsibleChanges title={t('sync.problems')} total={total} tone="warning" open>
       <ul className="sync-problems q-scroll q-tone-warning">
         {texts.map((text) => (
           <li className="q-pad-y-1 q-pad-x-0" key={text}>
@@ -26,13 +26,13 @@ function Problems({ problems: { total, texts } }: { problems: SyncReport['proble
         ))}
       </ul>
       <HiddenRowsNote total={total} shown={texts.length} />
-    </Collapsible>
+    </CollapsibleChanges>
   )
 }
 
 function Linked({ linked }: { linked: SyncReport['linked'] }) {
   return (
-    <Collapsible title={t('sync.linked')} total={linked.total} tone="neutral">
+    <CollapsibleChanges title={t('sync.linked')} total={linked.total} tone="neutral">
       <p className="sync-note">{t('sync.linked-hint')}</p>
       <ul className="sync-rows q-scroll">
         {linked.rows.map(({ id, name, note }) => (
@@ -43,12 +43,12 @@ function Linked({ linked }: { linked: SyncReport['linked'] }) {
         ))}
       </ul>
       <HiddenRowsNote total={linked.total} shown={linked.rows.length} />
-    </Collapsible>
+    </CollapsibleChanges>
   )
 }
 
 /** Renders the differences to the outside directory and the button that applies them. */
-function SyncReportView({ report, sync }: { report: SyncReport; sync: Sync }) {
+function SyncReportView({ report, sync }: { report: SyncReport; sync: DirectorySyncControl }) {
   const [agreed, setAgreed] = useState<ChangeSelection>({ gone: [], back: [] })
   const { parts, problems, linked } = report
   const counts = {
@@ -89,12 +89,12 @@ const idsIn = (text: string) =>
     .filter(Boolean)
 
 /** Offers what to compare: everything, one part after another, or certain people. */
-function SyncStart({ sync }: { sync: Sync }) {
+function SyncStart({ sync }: { sync: DirectorySyncControl }) {
   const [ids, setIds] = useState('')
-  const asked = idsIn(ids)
+  const requests = idsIn(ids)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    void sync.compareSome(asked)
+    void sync.compareSome(requests)
   }
   return (
     <>
@@ -116,7 +116,7 @@ function SyncStart({ sync }: { sync: Sync }) {
           value={ids}
           onChange={({ target }) => setIds(target.value)}
         />
-        <Button type="submit" disabled={sync.isBusy || asked.length === 0}>
+        <Button type="submit" disabled={sync.isBusy || requests.length === 0}>
           {t('sync.some-go')}
         </Button>
       </form>
@@ -165,7 +165,7 @@ function RunState({ run }: { run: SyncRun }) {
   )
 }
 
-const ReadAnew = ({ sync }: { sync: Sync }) => (
+const ReadAnew = ({ sync }: { sync: DirectorySyncControl }) => (
   <section className="q-card sync-anew q-row q-gap-4">
     <Button busy={sync.isBusy} onClick={() => void sync.readAnew()}>
       {t('sync.reload')}
@@ -176,7 +176,7 @@ const ReadAnew = ({ sync }: { sync: Sync }) => (
 
 /** Compares the company with DingTalk or enterprise WeChat, shows the differences and applies them. */
 export default function ContactSyncPage() {
-  const sync = useSync()
+  const sync = useDirectorySync()
   const { value, failure, reload } = sync
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!value) return <Skeleton lines={8} />

@@ -13,7 +13,7 @@ export interface ChangeSelection {
 }
 
 /** Returns the latest synchronisation, polled while it reads, and its actions. */
-export function useSync() {
+export function useDirectorySync() {
   const { value, failure, reload } = useQuery('sync', () => api.employee.contact.syncstate({}))
   const [isBusy, setBusy] = useState(false)
   const isRunning = value?.run?.state === 'running'
@@ -26,26 +26,26 @@ export function useSync() {
   }, [isRunning, reload])
 
   /** Runs an action and reloads, whether it succeeded or failed. */
-  const doing = async (deed: () => Promise<void>) => {
+  const run = async (act: () => Promise<void>) => {
     setBusy(true)
-    await deed().catch(() => undefined)
+    await act().catch(() => undefined)
     await reload()
     setBusy(false)
   }
   const compare = (type: EmployeeContactGetdataformdingtalkBody['type']) =>
-    doing(async () => void (await api.employee.contact.getdataformdingtalk({ type })))
+    run(async () => void (await api.employee.contact.getdataformdingtalk({ type })))
   const compareSome = (userids: string[]) =>
-    doing(async () => void (await api.employee.contact.syncdataformdingtalkbyuserid({ userids })))
+    run(async () => void (await api.employee.contact.syncdataformdingtalkbyuserid({ userids })))
   const apply = ({ digest }: SyncReport, agreed: ChangeSelection) =>
-    doing(async () => {
+    run(async () => {
       await api.employee.contact.applysync({ id: value?.run?.id ?? '', digest, ...agreed })
     })
   const readAnew = () =>
-    doing(async () => {
+    run(async () => {
       const { dropped } = await api.employee.contact.userdeptrolestoredatarest({})
       toast(dropped ? t('sync.tidied', { count: dropped }) : t('sync.reloaded'), 'success')
     })
   return { value, failure, reload, isBusy: isBusy || isRunning, compare, compareSome, apply, readAnew }
 }
 
-export type Sync = ReturnType<typeof useSync>
+export type DirectorySyncControl = ReturnType<typeof useDirectorySync>

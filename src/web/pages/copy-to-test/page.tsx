@@ -17,7 +17,7 @@ const stateOf = ({ isCancel, unFinishNum }: CopyableRow) => {
   return unFinishNum > 0 ? 'running' : 'ended'
 }
 
-const told = (row: CopyableRow) => ({ state: stateOf(row) })
+const describe = (row: CopyableRow) => ({ state: stateOf(row) })
 
 /** Asks whether existing copies may be replaced. */
 async function mayReplace(chosen: readonly CopyableRow[]): Promise<boolean> {
@@ -69,7 +69,7 @@ export default function CopyToTestPage() {
     ),
   }
   return (
-    <RecordListView<CopyableRow> list={list as RecordList} parts={{ told, cells }} round={round}>
+    <RecordListView<CopyableRow> list={list as RecordList} parts={{ told: describe, cells }} round={round}>
       <PermissionGate rule="flow.testlogin">
         <Button onClick={() => void openTestEnvironment()}>{t('test.enter')}</Button>
       </PermissionGate>

@@ -11,8 +11,8 @@ import { RecordListView } from '../../lists/records/record-list'
 import { CallError, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { slotsOf } from './slots'
-import { completeSet, useSourceTables } from './tables'
+import { databaseSetSlots } from './slots'
+import { addReferencedColumns, useSourceTables } from './tables'
 
 type Shown = { page: DatabasePage; set: DatabaseSet } | { said: string }
 
@@ -127,11 +127,11 @@ function SetDialog({ row, onClose, onSaved }: SetDialogProps) {
       form={form}
       values={{ ...values }}
       known={{ roles: { options: { options: roles } } }}
-      slots={(filled) => slotsOf(filled, { tables, roles })}
-      below={(filled) => <SetPreview set={completeSet(filled, tables)} look={tables.look} />}
+      slots={(filled) => databaseSetSlots(filled, { tables, roles })}
+      below={(filled) => <SetPreview set={addReferencedColumns(filled, tables)} look={tables.look} />}
       onClose={onClose}
       onSend={async (filled, requestId) => {
-        const set = completeSet(filled, tables)
+        const set = addReferencedColumns(filled, tables)
         await api.dbctrl2.save({ set, ...(row ? { id: row.id, rev: row.rev } : { requestId }) })
         toast(t('dbset.saved'), 'success')
         onSaved()
@@ -168,7 +168,7 @@ function UsageDialog({ row, onClose }: UsedDialogProps) {
   )
 }
 
-const told = ({ set }: Dbctrl2ListData[number]) => ({
+const describe = ({ set }: Dbctrl2ListData[number]) => ({
   name: set.name,
   table: set.table,
   titles: set.columns.map(({ title }) => title).join(t('picker.recipients.comma')),
@@ -181,7 +181,7 @@ export default function DatabaseSetsPage() {
     <div className="q-stack q-content-start q-gap-4">
       <RecordListView<Dbctrl2ListData[number]>
         list={sets as RecordList}
-        parts={{ told, dialogs: { add: SetDialog, edit: SetDialog, used: UsageDialog } }}
+        parts={{ told: describe, dialogs: { add: SetDialog, edit: SetDialog, used: UsageDialog } }}
         onChange={() => setRound((last) => last + 1)}
       />
       <RecordListView isPart list={log as RecordList} round={round} />

@@ -141,7 +141,7 @@ const Listed = ({ field, choices }: ListedProps) => (
 )
 
 /** Returns the slots of a set's form for its current values. */
-export function slotsOf(filled: DatabaseSet, { tables, roles }: Around): Slots {
+export function databaseSetSlots(filled: DatabaseSet, { tables, roles }: Around): Slots {
   const columns = findTableColumns(filled, tables)
   const names = columns.map(({ name, title }) => ({
     value: name,

@@ -22,10 +22,10 @@ export function useSourceTables(): SourceTables {
       () => undefined,
     )
   }, [])
-  const asked = useRef(new Set<string>())
+  const latestRef = useRef(new Set<string>())
   const look = useCallback((source: string) => {
-    if (asked.current.has(source)) return
-    asked.current.add(source)
+    if (latestRef.current.has(source)) return
+    latestRef.current.add(source)
     api.dbctrl2.sources({ source }).then(
       ({ tables }) => setKnown((last) => ({ ...last, [source]: tables })),
       () => setKnown((last) => ({ ...last, [source]: [] })),
@@ -61,7 +61,7 @@ export const defaultColumn = ({
 })
 
 /** Returns the set with every column that any part of it names, with its current type. */
-export function completeSet(filled: DatabaseSet, tables: SourceTables): DatabaseSet {
+export function addReferencedColumns(filled: DatabaseSet, tables: SourceTables): DatabaseSet {
   const there = findTableColumns(filled, tables)
   const ticked = new Map((filled.columns ?? []).map((column) => [column.name, column]))
   const named = [

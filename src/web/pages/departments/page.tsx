@@ -6,7 +6,7 @@ import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { DepartmentRow, DeptAddBody } from '#/generated/types'
 import form from '#schemas/forms/department.json'
 import newForm from '#schemas/forms/new-department.json'
-import { DepartmentTree, useTree } from '../../directory/department-tree'
+import { DepartmentTree, useDepartmentTree } from '../../directory/department-tree'
 import {
   type DepartmentIndex,
   findDepartments,
@@ -21,14 +21,14 @@ import { FormDialog } from '../../product-forms/form-dialog'
 import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Button, EmptyState, Skeleton, toast } from '../../ui'
 import {
+  confirmDepartmentMove,
   type DepartmentActions,
   type DepartmentPosition,
   DepartmentRowActions,
-  enableDepartment,
   findSiblingPosition,
-  moveDepartment,
+  reenableDepartment,
 } from './row-actions'
-import { DisableDialog, MergeDialog, MoveDialog } from './target-dialog'
+import { DisableDepartmentDialog, MergeDepartmentDialog, MoveDepartmentDialog } from './target-dialog'
 
 type Where = 'before' | 'inside' | 'after'
 
@@ -133,23 +133,23 @@ type Asked = { kind: Parameters<DepartmentActions['ask']>[0]; row: DepartmentRow
 export default function DepartmentsPage() {
   const { value, failure, reload } = useQuery('departments', () => api.dept.list({}))
   const departments = useMemo(() => value && indexDepartments(value), [value])
-  const tree = useTree(departments)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const tree = useDepartmentTree(departments)
+  const [requested, setAsked] = useState<Asked | null>(null)
   const [selected, setSelected] = useState<string>()
-  const after = (deed: Promise<boolean>) => {
-    void deed.then(() => reload(), reload)
+  const after = (action: Promise<boolean>) => {
+    void action.then(() => reload(), reload)
   }
   const moveTo = (row: DepartmentRow, place: DepartmentPosition) => {
-    if (departments) after(moveDepartment(departments, row, place))
+    if (departments) after(confirmDepartmentMove(departments, row, place))
   }
   const drag = useDrag(departments, moveTo)
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!departments) return <Skeleton lines={10} />
   const root = departments.all.find((row) => row.parent_id === null)
-  const deeds: DepartmentActions = {
+  const departmentActions: DepartmentActions = {
     ask: (kind, row) => setAsked({ kind, row }),
     move: moveTo,
-    enable: (row) => after(enableDepartment(row)),
+    enable: (row) => after(reenableDepartment(row)),
   }
   const handleKey = (event: KeyboardEvent, { row }: TreeRow) => {
     const step = event.altKey && { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
@@ -189,7 +189,7 @@ export default function DepartmentsPage() {
             {t('directory.with-disabled')}
           </label>
           {root && (
-            <Button kind="primary" icon="plus" onClick={() => deeds.ask('add', root)}>
+            <Button kind="primary" icon="plus" onClick={() => departmentActions.ask('add', root)}>
               {t('directory.add-department')}
             </Button>
           )}
@@ -204,15 +204,17 @@ export default function DepartmentsPage() {
         onKey={handleKey}
         rowProps={drag}
       >
-        {(branch) => <DepartmentRowActions branch={branch} departments={departments} deeds={deeds} />}
+        {(branch) => (
+          <DepartmentRowActions branch={branch} departments={departments} deeds={departmentActions} />
+        )}
       </DepartmentTree>
       {tree.rows.length === 0 && <EmptyState title={t('directory.no-department', { words: tree.words })} />}
-      {asked && (asked.kind === 'add' || asked.kind === 'edit') && (
-        <DepartmentDialog {...dialog} row={asked.row} isNew={asked.kind === 'add'} />
+      {requested && (requested.kind === 'add' || requested.kind === 'edit') && (
+        <DepartmentDialog {...dialog} row={requested.row} isNew={requested.kind === 'add'} />
       )}
-      {asked?.kind === 'move' && <MoveDialog {...dialog} row={asked.row} />}
-      {asked?.kind === 'disable' && <DisableDialog {...dialog} row={asked.row} />}
-      {asked?.kind === 'merge' && <MergeDialog {...dialog} row={asked.row} />}
+      {requested?.kind === 'move' && <MoveDepartmentDialog {...dialog} row={requested.row} />}
+      {requested?.kind === 'disable' && <DisableDepartmentDialog {...dialog} row={requested.row} />}
+      {requested?.kind === 'merge' && <MergeDepartmentDialog {...dialog} row={requested.row} />}
     </div>
   )
 }

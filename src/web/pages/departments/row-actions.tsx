@@ -27,7 +27,7 @@ export function findSiblingPosition(
 }
 
 /** Moves a department; asks for confirmation if the parent changes. Returns whether it moved. */
-export async function moveDepartment(
+export async function confirmDepartmentMove(
   departments: DepartmentIndex,
   row: DepartmentRow,
   place: DepartmentPosition,
@@ -46,7 +46,7 @@ export async function moveDepartment(
 }
 
 /** Enables a department. Returns true. */
-export async function enableDepartment({ id, name }: DepartmentRow): Promise<boolean> {
+export async function reenableDepartment({ id, name }: DepartmentRow): Promise<boolean> {
   await api.dept.setenable({ id, enabled: true })
   toast(t('directory.enabled', { name }), 'success')
   return true
@@ -59,30 +59,34 @@ export interface DepartmentActions {
   enable(row: DepartmentRow): void
 }
 
-function actionsOf(departments: DepartmentIndex, row: DepartmentRow, deeds: DepartmentActions): MenuAction[] {
+function actionsOf(
+  departments: DepartmentIndex,
+  row: DepartmentRow,
+  departmentActions: DepartmentActions,
+): MenuAction[] {
   const action = (key: string, run: () => void, line?: boolean) => ({
     key,
     text: t(`directory.${key}`),
     run,
     line,
   })
-  if (!row.enabled) return [action('enable', () => deeds.enable(row))]
+  if (!row.enabled) return [action('enable', () => departmentActions.enable(row))]
   const beside = (key: string, step: -1 | 1, line?: boolean) => {
     const place = findSiblingPosition(departments, row, step)
-    return place ? [action(key, () => deeds.move(row, place), line)] : []
+    return place ? [action(key, () => departmentActions.move(row, place), line)] : []
   }
   const own = [
-    action('add-below', () => deeds.ask('add', row)),
-    action('edit-department', () => deeds.ask('edit', row)),
+    action('add-below', () => departmentActions.ask('add', row)),
+    action('edit-department', () => departmentActions.ask('edit', row)),
   ]
   if (row.parent_id === null) return own
   return [
     ...own,
-    action('move-to', () => deeds.ask('move', row), true),
+    action('move-to', () => departmentActions.ask('move', row), true),
     ...beside('move-up', -1),
     ...beside('move-down', 1),
-    action('merge-to', () => deeds.ask('merge', row), true),
-    action('disable', () => deeds.ask('disable', row)),
+    action('merge-to', () => departmentActions.ask('merge', row), true),
+    action('disable', () => departmentActions.ask('disable', row)),
   ]
 }
 

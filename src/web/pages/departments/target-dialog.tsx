@@ -10,7 +10,7 @@ import { createPickerSlot } from '../../product-forms/picker-slot'
 import { Dialog, DialogButtons, LoadState, toast } from '../../ui'
 
 /** Merges a department into another after showing the consequences. */
-export function MergeDialog(props: TargetDialogProps) {
+export function MergeDepartmentDialog(props: TargetDialogProps) {
   const { departments, row } = props
   const { id, name, people } = row
   const { value: uses, failure, reload } = useQuery(id, () => api.dept.uses({ id }))
@@ -75,7 +75,7 @@ interface DisableDialogProps {
 }
 
 /** Disables an empty department after showing where it is used. */
-export function DisableDialog({ departments, row, onClose, onSaved }: DisableDialogProps) {
+export function DisableDepartmentDialog({ departments, row, onClose, onSaved }: DisableDialogProps) {
   const { id, name, people } = row
   const { value: uses, failure, reload } = useQuery(id, () => api.dept.uses({ id }))
   const [isBusy, setBusy] = useState(false)
@@ -161,7 +161,7 @@ function TargetDialog(props: TargetDialogProps & Asked) {
 }
 
 /** Moves a department after the children of another. */
-export const MoveDialog = (props: TargetDialogProps) => (
+export const MoveDepartmentDialog = (props: TargetDialogProps) => (
   <TargetDialog
     {...props}
     title={t('directory.move-of', { name: props.row.name })}

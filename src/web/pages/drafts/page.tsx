@@ -30,7 +30,7 @@ async function drop(draft: Draft): Promise<void> {
 }
 
 /** Returns the column values of a draft: list key, content and device. */
-const told = (draft: Draft) => ({
+const describe = (draft: Draft) => ({
   key: draftTargetKey(targetOf(draft)),
   what: draft.type === 'deal' ? t('drafts.deal', { step: draft.step ?? '' }) : t('drafts.creat'),
   closed: !draft.open,
@@ -45,7 +45,7 @@ export default function DraftsPage() {
   return (
     <RecordListView<Draft>
       list={list as RecordList}
-      parts={{ told, acts: { go, drop } }}
+      parts={{ told: describe, acts: { go, drop } }}
       round={useRefreshSignal()}
     />
   )

@@ -103,7 +103,7 @@ const nameOf = ({ from_name: from, to_name: to }: Entrust, side: DelegationCardP
 
 function Deeds({ one, side, onEdit, onChange }: DelegationCardProps) {
   const { kind, state, enabled, mayEdit } = one
-  const changed = (deed: Promise<unknown>) => void deed.then(onChange, onChange)
+  const changed = (action: Promise<unknown>) => void action.then(onChange, onChange)
   if (!mayEdit || side === 'theirs')
     return kind === 'flow' && state === 'on' ? (
       <Button kind="primary" onClick={() => void openDelegatedSession(one._id).catch(onChange)}>

@@ -18,7 +18,7 @@ vi.mock('../../picker/organisation/find-colleague', () => ({
 }))
 
 const onSaved = vi.fn()
-const told: Record<string, unknown> = {
+const result: Record<string, unknown> = {
   flows: [{ id: 'leave', name: '请假申请' }],
   creat: { _id: 'e1', rev: 1, waiting: 0 },
 }
@@ -32,7 +32,7 @@ beforeEach(() => {
   send.mockReset()
   send.mockImplementation(async ({ url }: { url: string }) => ({
     status: 200,
-    data: JSON.stringify({ success: true, msg: '', data: told[url.split('/').at(-1) ?? ''] }),
+    data: JSON.stringify({ success: true, msg: '', data: result[url.split('/').at(-1) ?? ''] }),
   }))
 })
 

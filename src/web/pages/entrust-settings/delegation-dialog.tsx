@@ -11,9 +11,9 @@ import { setBadges } from '../../stores/badges'
 import { currentPerson } from '../../stores/session'
 import { confirm, Skeleton, toast } from '../../ui'
 import {
+  createDelegationDraft,
   type DelegationDraft,
-  draftOf,
-  newDraft,
+  toDelegationDraft,
   toRequestBody,
   toToggleBody,
   validatePeriod,
@@ -146,7 +146,9 @@ const colleague = (other: string, more: Pick<Parameters<typeof createPickerSlot>
 
 /** Edits a delegation: delegate, scope, period and reason. */
 export function DelegationDialog({ one, isForOther, onClose, onSaved }: DelegationDialogProps) {
-  const [values] = useState(() => (one ? draftOf(one, new Date()) : newDraft(new Date())))
+  const [values] = useState(() =>
+    one ? toDelegationDraft(one, new Date()) : createDelegationDraft(new Date()),
+  )
   const [name, setName] = useState(one?.to_name ?? '')
   return (
     <FormDialog<DelegationDraft>

@@ -6,10 +6,10 @@ import form from '#schemas/forms/delegation.json'
 import { setLanguage, t } from '../../platform/i18n/i18n'
 import '../../platform/i18n/delegation-texts'
 import {
+  createDelegationDraft,
   type DelegationDraft,
-  draftOf,
-  newDraft,
   toDateTimeInput,
+  toDelegationDraft,
   toRequestBody,
   toToggleBody,
   validatePeriod,
@@ -47,14 +47,14 @@ const faultsIn = (draft: DelegationDraft) =>
   )
 
 test('a new delegation covers all waiting tasks from now until tomorrow evening', () => {
-  const draft = newDraft(now)
+  const draft = createDelegationDraft(now)
   expect(draft).toMatchObject({ begins: '2026-11-20 09:05:00', ends: '2026-11-21 18:00:00', scope: 'all' })
   expect(faultsIn(draft)).toEqual({ from: '请选择委托人', to: '请选择受托人' })
 })
 
 test('reports invalid values by field', () => {
   const draft: DelegationDraft = {
-    ...draftOf(one, now),
+    ...toDelegationDraft(one, now),
     scope: 'some',
     flows: [],
     begins: '2026-11-22 09:00:00',
@@ -66,7 +66,7 @@ test('reports invalid values by field', () => {
 })
 
 test('sends a delegation as it is set, and a permanent one without a period', () => {
-  const draft = draftOf(one, now)
+  const draft = toDelegationDraft(one, now)
   expect(toRequestBody(draft)).toMatchObject({
     from: 'lin',
     to: 'su',

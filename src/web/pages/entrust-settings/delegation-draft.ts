@@ -25,7 +25,7 @@ const inDays = (now: Date, days: number) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 18, 0)
 
 /** Returns a new delegation: of everything that waits, from now until tomorrow evening. */
-export const newDraft = (now: Date): DelegationDraft => ({
+export const createDelegationDraft = (now: Date): DelegationDraft => ({
   from: '',
   to: '',
   kind: 'message',
@@ -38,7 +38,7 @@ export const newDraft = (now: Date): DelegationDraft => ({
 })
 
 /** Returns the draft of an existing delegation. */
-export const draftOf = (
+export const toDelegationDraft = (
   { from, to, kind, flows, begins_at, ends_at, reason }: Entrust,
   now: Date,
 ): DelegationDraft => ({

@@ -21,7 +21,7 @@ import { ActionResults, type AdminActionResult, runForEach } from './action-resu
 import type { AdminAction, AdminActionKind } from './admin-actions'
 import { BulkRetryEvents } from './bulk-retry-events'
 import { BulkUrge, useWaitingTasks } from './bulk-urge'
-import { MoveDialog } from './move-dialog'
+import { MoveFlowsDialog } from './move-dialog'
 
 type Version = OaFlowAdminFlowversionsData[number]
 
@@ -53,7 +53,7 @@ function VersionsDialog(props: AdminActionProps) {
   const { flowid, rows, onClose } = props
   const { value, failure, reload } = useQuery(flowid, () => quietApi.oa.flow.admin.flowversions({ flowid }))
   const [target, setTarget] = useState<Version>()
-  if (target) return <MoveDialog {...props} version={target._id} number={target.number} />
+  if (target) return <MoveFlowsDialog {...props} version={target._id} number={target.number} />
   const hasOthers = ({ _id }: Version) =>
     rows.length
       ? rows.some(({ version }) => version !== _id)

@@ -47,7 +47,7 @@ interface MoveDialogProps extends AdminActionProps {
 }
 
 /** Moves running flows to a version: which can move, what each would lose, and the reason. */
-export function MoveDialog({ flowid, rows, version, number, onClose, onOutcomes }: MoveDialogProps) {
+export function MoveFlowsDialog({ flowid, rows, version, number, onClose, onOutcomes }: MoveDialogProps) {
   const flowlistids = rows.map(({ _id }) => _id)
   const found = useQuery(`${version} ${flowlistids}`, () =>
     quietApi.oa.flow.admin.canflowversions({ flowid, version, ...(rows.length && { flowlistids }) }),

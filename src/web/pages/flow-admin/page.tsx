@@ -5,18 +5,18 @@ import './flow-admin.css'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { OaFlowAdminGetconfData } from '../../../generated/types'
-import { List } from '../../lists/list'
-import { findListSchema } from '../../lists/list-schemas'
+import { ListView } from '../../lists/list'
+import { getListSchema } from '../../lists/list-schemas'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { PermissionGate } from '../../stores/permission-gate'
 import { Button, ButtonLink, LoadState } from '../../ui'
 import type { AdminAction } from './admin-actions'
-import { useScope } from './use-scope'
+import { useAdminScope } from './use-scope'
 
 const DeedDialog = lazy(() => import('./action-dialog'))
 
-const schema = findListSchema('administered')
+const schema = getListSchema('administered')
 
 interface AdministeredProps {
   flowid: string
@@ -24,11 +24,11 @@ interface AdministeredProps {
 }
 
 function Administered({ flowid, conf }: AdministeredProps) {
-  const [deed, setDeed] = useState<AdminAction>()
-  const { scope, order, again } = useScope({ flowid, conf, onChoose: setDeed })
+  const [adminAction, setDeed] = useState<AdminAction>()
+  const { scope, order, again } = useAdminScope({ flowid, conf, onChoose: setDeed })
   const onClose = () => setDeed(undefined)
   const onDone = () => {
-    deed?.clear?.()
+    adminAction?.clear?.()
     onClose()
     again()
   }
@@ -45,10 +45,10 @@ function Administered({ flowid, conf }: AdministeredProps) {
           )}
         </div>
       </header>
-      {schema && <List key={order} schema={schema} scope={scope} />}
-      {deed && (
+      {schema && <ListView key={order} schema={schema} scope={scope} />}
+      {adminAction && (
         <Suspense>
-          <DeedDialog deed={deed} flowid={flowid} onClose={onClose} onDone={onDone} />
+          <DeedDialog deed={adminAction} flowid={flowid} onClose={onClose} onDone={onDone} />
         </Suspense>
       )}
     </>

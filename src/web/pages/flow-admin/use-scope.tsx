@@ -22,7 +22,7 @@ interface DeedsProps {
   rows: readonly FlowRow[]
   manages: boolean
   clear?(): void
-  onChoose(deed: AdminAction): void
+  onChoose(adminAction: AdminAction): void
 }
 
 /** Renders the bulk actions of the ticked flows; each button counts the applicable ones. */
@@ -94,11 +94,11 @@ const OrderSelect = ({ orders, value, onChange }: OrderSelectProps) => (
 interface Scoped {
   flowid: string
   conf: OaFlowAdminGetconfData
-  onChoose(deed: AdminAction): void
+  onChoose(adminAction: AdminAction): void
 }
 
 /** Returns how the list reads the flows of one design, and its actions. */
-export function useScope({ flowid, conf, onChoose }: Scoped) {
+export function useAdminScope({ flowid, conf, onChoose }: Scoped) {
   const [order, setOrder] = useState(newest)
   const [round, setRound] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the same page again
@@ -113,7 +113,7 @@ export function useScope({ flowid, conf, onChoose }: Scoped) {
   )
   const { pageset, permissions, manages } = conf
   const canExport = permissions.some(({ allow }) => allow.includes('export'))
-  const deeds = { manages, onChoose }
+  const actions = { manages, onChoose }
   const scope: ListScope = {
     flowid,
     load,
@@ -121,8 +121,10 @@ export function useScope({ flowid, conf, onChoose }: Scoped) {
     conf: { flows: [], fields: pageset.fields, columns: pageset.columns },
     orderby: orderNamed(order),
     tools: <OrderSelect orders={pageset.orderby_list} value={order} onChange={setOrder} />,
-    rowDeeds: (row) => <RowActionButtons {...deeds} rows={[row as FlowRow]} />,
-    deeds: (rows, clear) => <BulkActionButtons {...deeds} rows={rows as readonly FlowRow[]} clear={clear} />,
+    rowDeeds: (row) => <RowActionButtons {...actions} rows={[row as FlowRow]} />,
+    deeds: (rows, clear) => (
+      <BulkActionButtons {...actions} rows={rows as readonly FlowRow[]} clear={clear} />
+    ),
     ...(canExport && {
       download: async ({ flowid: _, ...search }) => {
         await api.oa.flow.admin.searchformExport({ flowid, search, orderby: orderNamed(order) })

@@ -5,7 +5,12 @@ import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
 import { InstructionsSummary } from '../../flow/summary/step-instructions'
 import { DeptField } from '../../form-submission/dept-field'
 import { DraftButton } from '../../form-submission/draft-button'
-import { DraftResume, FilesPart, ForecastPanel, SubmitDialog } from '../../form-submission/form-sections'
+import {
+  AttachmentsSection,
+  DraftResume,
+  ForecastPanel,
+  SubmitDialog,
+} from '../../form-submission/form-sections'
 import { StepButtons } from '../../form-submission/step-buttons'
 import { useSubmitKey } from '../../form-submission/use-submit-key'
 import { isMobile, t } from '../../platform'
@@ -14,7 +19,7 @@ import { usePageName } from '../../stores/visited-views'
 import './resubmit-notice.css'
 import { Link } from 'react-router-dom'
 import type { FormValues } from '../../../core/form'
-import { useCreate } from './use-create'
+import { useFlowCreation } from './use-create'
 
 interface AgainNoticeProps {
   again: NonNullable<OaFlowGetbycreatData['again']>
@@ -68,7 +73,7 @@ function ResubmitNotice({ again, values, onFill }: AgainNoticeProps) {
   )
 }
 
-type Create = ReturnType<typeof useCreate>
+type Create = ReturnType<typeof useFlowCreation>
 
 /** Description and urgency, below the form. */
 const FactFields = ({ create }: { create: Create }) => {
@@ -112,7 +117,7 @@ export function CreateForm({
   start: OaFlowGetbycreatData
   onDone(forwarding: Forwarding): void
 }) {
-  const create = useCreate(start, onDone)
+  const create = useFlowCreation(start, onDone)
   const { pressed, draft, busyButton, live } = create
   usePageName(t('create.title', { name: start.name }))
   const bar = useRef<HTMLElement>(null)
@@ -150,7 +155,7 @@ export function CreateForm({
             onChange={create.touchForm}
           />
         </section>
-        <FilesPart title={t('upload.attachments')} filling={create} />
+        <AttachmentsSection title={t('upload.attachments')} filling={create} />
         <FactFields create={create} />
         <footer ref={bar} className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface">
           <StepButtons

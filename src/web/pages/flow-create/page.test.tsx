@@ -83,7 +83,7 @@ const start: OaFlowGetbycreatData = {
 
 let depts: SessionPerson['depts'] = []
 
-const asked = (call: string) =>
+const sendRequest = (call: string) =>
   send.mock.calls.filter(([{ url }]) => url.endsWith(`/flow/${call}`)).map(([{ data }]) => JSON.parse(data))
 
 beforeAll(() => setLanguage('zh'))
@@ -119,7 +119,7 @@ const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', {
 test('a restarted flow opens prefilled, names its source and lists missing values', async () => {
   draw('/flowcreat/trip?again=f1')
   expect(await screen.findByText(/已从 CC-001 带入 3 项内容/)).toBeDefined()
-  expect(asked('getbycreat')[0]).toMatchObject({ _id: 'trip', again: 'f1' })
+  expect(sendRequest('getbycreat')[0]).toMatchObject({ _id: 'trip', again: 'f1' })
   expect(screen.getByText(/重新填写：附件$/)).toBeDefined()
   expect((await field('目的地')).value).toBe('贵阳')
   expect((await field('一句话简单描述')).value).toBe('去贵阳')
@@ -190,10 +190,10 @@ test('describes the flow by a field of the form while no description is typed', 
   ] as const) {
     fireEvent.change(source, { target: { value: typed } })
     await waitFor(() => expect(described.placeholder).toBe(taken))
-    await waitFor(() => expect(asked('creatforetell').at(-1)?.flowdata.desc).toBe(taken))
+    await waitFor(() => expect(sendRequest('creatforetell').at(-1)?.flowdata.desc).toBe(taken))
   }
   fireEvent.change(described, { target: { value: '看客户' } })
-  await waitFor(() => expect(asked('creatforetell').at(-1)?.flowdata.desc).toBe('看客户'))
+  await waitFor(() => expect(sendRequest('creatforetell').at(-1)?.flowdata.desc).toBe('看客户'))
 })
 
 test('asks for the field that describes the flow, not for a description, while the field is empty', async () => {
@@ -226,5 +226,5 @@ test('a restarted flow does not repeat a description that came from its form', a
 test('a newly started flow mentions no source flow', async () => {
   draw('/flowcreat/trip')
   expect(await screen.findByText('新建 出差申请')).toBeDefined()
-  expect(asked('getbycreat')[0]).not.toHaveProperty('again')
+  expect(sendRequest('getbycreat')[0]).not.toHaveProperty('again')
 })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
-import { FormLoader, SubmissionDone } from '../../form-submission/form-sections'
+import { FormLoader, SubmissionResultView } from '../../form-submission/form-sections'
 import { t, useQuery } from '../../platform'
 import { flowRequest, newFormRequest } from '../../stores/first-requests'
 import { ButtonLink } from '../../ui'
@@ -22,7 +22,7 @@ function FlowSubmitted({ forwarding, flowid }: { forwarding: Forwarding; flowid:
   )
   const note = value && t('create.number', { number: value.flow.workname })
   return (
-    <SubmissionDone
+    <SubmissionResultView
       title={t('create.done', { name: flowname })}
       note={note}
       forwarding={forwarding}

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { itemsOf } from '../../../core/form'
+import { formFieldsOf } from '../../../core/form'
 import type { Forwarding, OaFlowGetbycreatData } from '../../../generated/types'
 import { saveLastDept } from '../../form-submission/dept-field'
 import { type FormControl, useFormControl } from '../../form-submission/use-form-control'
@@ -49,13 +49,13 @@ const firstFacts = ({ depts, again, describedBy, defaults }: OaFlowGetbycreatDat
 /** Returns the description from a field of the form, and how to follow it while the form is typed. */
 function useSuggestion({ formset, describedBy = '' }: OaFlowGetbycreatData, form: FormControl) {
   const [changes] = useState(() => createEmitter<[]>())
-  const [source] = useState(() => itemsOf(formset).find(({ model }) => model === describedBy)?.name)
+  const [source] = useState(() => formFieldsOf(formset).find(({ model }) => model === describedBy)?.name)
   const current = () => toDescription(form.value(describedBy))
   return { source, current, subscribe: changes.add, update: changes.tell }
 }
 
 /** Returns the state and submission of a flow creation. */
-export function useCreate(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
+export function useFlowCreation(start: OaFlowGetbycreatData, onDone: (forwarding: Forwarding) => void) {
   const { flowid, step } = start
   const [facts, setFacts] = useState<RequestFacts>(() => firstFacts(start))
   const [descError, setDescError] = useState('')

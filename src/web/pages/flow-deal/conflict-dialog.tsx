@@ -60,9 +60,9 @@ const Others = ({ lines }: { lines: readonly ChangeLine[] }) => (
 )
 
 /** Resolves a concurrent form change: conflicting values are chosen one by one, everything else is merged. */
-export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
+export function FormConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set())
-  const asked = changes.filter(({ isConflict }) => isConflict).map(toChangeLine)
+  const changeLines = changes.filter(({ isConflict }) => isConflict).map(toChangeLine)
   const others = changes.filter(({ isConflict }) => !isConflict).map(toChangeLine)
   const decide: WinnerChooser = (key) => (theirs.has(key) ? 'theirs' : 'mine')
   const choose = (key: string, isTheirs: boolean) =>
@@ -77,8 +77,10 @@ export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDi
   )
   return (
     <Dialog title={t('conflict.title')} width={680} onClose={onClose} footer={footer}>
-      <p className="q-soft q-margin-bottom-3">{t(asked.length ? 'conflict.text' : 'conflict.text-none')}</p>
-      {asked.length > 0 && (
+      <p className="q-soft q-margin-bottom-3">
+        {t(changeLines.length ? 'conflict.text' : 'conflict.text-none')}
+      </p>
+      {changeLines.length > 0 && (
         <table className="conflict q-full" aria-label={t('conflict.title')}>
           <thead>
             <tr>
@@ -86,10 +88,12 @@ export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDi
               {sides.map((side) => (
                 <th key={side} scope="col">
                   {t(`conflict.${side}`)}
-                  {asked.length > 1 && (
+                  {changeLines.length > 1 && (
                     <Button
                       kind="link"
-                      onClick={() => setTheirs(new Set(side === 'theirs' ? asked.map(({ key }) => key) : []))}
+                      onClick={() =>
+                        setTheirs(new Set(side === 'theirs' ? changeLines.map(({ key }) => key) : []))
+                      }
                     >
                       {t(`conflict.all.${side}`)}
                     </Button>
@@ -99,7 +103,7 @@ export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDi
             </tr>
           </thead>
           <tbody>
-            {asked.map((line) => (
+            {changeLines.map((line) => (
               <Choice
                 key={line.key}
                 line={line}
@@ -110,13 +114,13 @@ export function ConflictDialog({ changes, onClose, onMerge, onSend }: ConflictDi
           </tbody>
         </table>
       )}
-      {others.length > 0 && asked.length > 0 && (
+      {others.length > 0 && changeLines.length > 0 && (
         <details>
           <summary>{t('conflict.others', { n: others.length })}</summary>
           <Others lines={others} />
         </details>
       )}
-      {asked.length === 0 && <Others lines={others} />}
+      {changeLines.length === 0 && <Others lines={others} />}
     </Dialog>
   )
 }

@@ -8,22 +8,27 @@ import { SendBackDialog } from '../../flow/action-dialogs/send-back-dialog'
 import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
-import { FormSidePanel } from '../../flow/summary/form-and-panel'
+import { FormSidePanel } from '../../flow/summary/form-side-panel'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { DeptField } from '../../form-submission/dept-field'
-import { DraftResume, FilesPart, LiveForecast, SubmitDialog } from '../../form-submission/form-sections'
+import {
+  AttachmentsSection,
+  DraftResume,
+  LiveForecast,
+  SubmitDialog,
+} from '../../form-submission/form-sections'
 import { t, useIsMobile } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
 import { ActionBar, type SecondaryAction, TaskClosed } from './action-bar'
 import { ArrivalNotice } from './arrival-notice'
-import { ConflictDialog } from './conflict-dialog'
+import { FormConflictDialog } from './conflict-dialog'
 import { FieldEditMarkers, FieldEditsNotice } from './edited-fields'
 import { OpinionField } from './opinion-field'
 import { ReturnRequestNotice } from './return-request-notice'
 import { StepConditions } from './step-facts'
-import { TaskSubmitted } from './submitted'
+import { TaskSubmitted } from './task-submitted'
 import { type Deal, useDeal } from './use-deal'
 import type { WinnerChooser } from './use-deal-form'
 
@@ -134,7 +139,7 @@ function Dialogs({ start, deal }: PartProps) {
   const send = (decide: WinnerChooser) =>
     form.merge(conflict, decide, () => index !== undefined && void deal.press(index))
   return (
-    <ConflictDialog
+    <FormConflictDialog
       changes={changes}
       onClose={form.dismiss}
       onMerge={merge}
@@ -217,7 +222,7 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
           <Fields start={start} deal={deal} />
         </section>
         <FlowFiles files={told.logs.flatMap(({ files = [] }) => files)} />
-        <FilesPart title={t('deal.files')} filling={deal} />
+        <AttachmentsSection title={t('deal.files')} filling={deal} />
         {start.depts.length > 1 && (
           <section className="flow-section deal-dept">
             <DeptField depts={start.depts} value={deal.dept} onChange={deal.chooseDept} />

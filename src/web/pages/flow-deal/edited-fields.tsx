@@ -1,6 +1,6 @@
 import './edited-fields.css'
 import type { ReactNode } from 'react'
-import { itemsOf } from '../../../core/form'
+import { formFieldsOf } from '../../../core/form'
 import type { OaFlowDealBymsgidData } from '../../../generated/types'
 import { FieldChangeList } from '../../flow/history/field-changes'
 import { t } from '../../platform'
@@ -33,7 +33,7 @@ export function FieldEditsNotice({ edited }: Pick<Start, 'edited'>) {
 /** Marks the same edits at the fields. */
 export function FieldEditMarkers({ start, children }: { start: Start; children: ReactNode }) {
   const edited = new Map((start.edited?.fields ?? []).map((field) => [field.m, field]))
-  const items = itemsOf(start.formset).flatMap(({ key, model }) => {
+  const items = formFieldsOf(start.formset).flatMap(({ key, model }) => {
     const field = edited.get(model)
     return field ? [{ key, field }] : []
   })

@@ -27,13 +27,13 @@ function OpinionPhrases({ value, onChange }: PhrasesProps) {
   })
   const own = phrases.map(write).map((action, at) => (at ? action : { ...action, line: true }))
   const mayKeep = canWrite('oa/flow/user_config/opinion') && text !== '' && text.length <= most.length
-  const kept: MenuAction[] = isKept
+  const menuActions: MenuAction[] = isKept
     ? [{ key: 'drop', text: t('deal.phrase-drop'), run: () => keep(phrases.filter((one) => one !== text)) }]
     : [{ key: 'keep', text: t('deal.phrase-keep'), run: () => keep([...phrases, text].slice(-most.phrases)) }]
   const actions = [
     ...common.map((code) => write(t(code))),
     ...own,
-    ...(mayKeep ? kept.map((action) => ({ ...action, line: true })) : []),
+    ...(mayKeep ? menuActions.map((action) => ({ ...action, line: true })) : []),
   ]
   return <Menu label={t('deal.phrases')} trigger={<Icon name="list" />} actions={actions} />
 }

@@ -4,7 +4,7 @@ import type { AddedBy, OaFlowDealBymsgidData, StoredFile } from '../../../genera
 import { FileSource } from '../../files/file-source'
 import { ClaimButton } from '../../flow/action-dialogs/claim-button'
 import { RelatedFlows } from '../../flow/summary/related-flows'
-import { FilesPart, FormLoader } from '../../form-submission/form-sections'
+import { AttachmentsSection, FormLoader } from '../../form-submission/form-sections'
 import { CallError, createRequestIds, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { setBadges } from '../../stores/badges'
@@ -16,7 +16,7 @@ import './flow-deal.css'
 import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
-import { FormSidePanel } from '../../flow/summary/form-and-panel'
+import { FormSidePanel } from '../../flow/summary/form-side-panel'
 import { FormView } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
 import { StepConditions } from './step-facts'
@@ -139,7 +139,7 @@ function OpinionForm({ start, asked }: OpinionFormProps) {
           onChange={({ target }) => giving.say(target.value)}
         />
       </section>
-      <FilesPart title={t('deal.files')} filling={giving} />
+      <AttachmentsSection title={t('deal.files')} filling={giving} />
     </ReadOnlyTaskForm>
   )
 }

@@ -26,8 +26,12 @@ export function ReturnRequestNotice({ message, onGiven }: AskedNoticeProps) {
     else setDeclined(true)
   }
   const agree = async (name: string) => {
-    const asked = { title: t('apply.agree'), text: t('apply.agree-text', { name }), yes: t('apply.agree') }
-    if (await confirm(asked)) await answer(true, '', createRequestIds()).catch(() => undefined)
+    const requested = {
+      title: t('apply.agree'),
+      text: t('apply.agree-text', { name }),
+      yes: t('apply.agree'),
+    }
+    if (await confirm(requested)) await answer(true, '', createRequestIds()).catch(() => undefined)
   }
   return (
     <>

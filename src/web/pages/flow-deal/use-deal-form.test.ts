@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave-typed.json'
 import purchase from '#fixtures/forms/purchase.json'
-import { itemsOf } from '../../../core/form/design/items'
+import { formFieldsOf } from '../../../core/form/design/items'
 import { upgradeForm } from '../../../core/form/design/upgrade'
 import { mergeForms } from '../../../core/form/three-way-merge'
 import { CallError } from '../../platform/call-error'
@@ -14,7 +14,7 @@ const mine = () => 'mine' as const
 
 test('describes what each editor wrote into a field that both changed', () => {
   const form = upgradeForm(leave)
-  const model = itemsOf(form).find(({ name }) => name === '请假事由')?.model ?? ''
+  const model = formFieldsOf(form).find(({ name }) => name === '请假事由')?.model ?? ''
   const three = { opened: { [model]: '探亲' }, mine: { [model]: '回家探亲' }, theirs: { [model]: '看病' } }
   expect(mergeForms(form, three, mine).changes.map(toChangeLine)).toEqual([
     { key: model, name: '请假事由', mine: '回家探亲', theirs: '看病' },
@@ -23,7 +23,7 @@ test('describes what each editor wrote into a field that both changed', () => {
 
 test('describes conflicts in tables by row and column', () => {
   const form = upgradeForm(purchase)
-  const rows = itemsOf(form).find(({ name }) => name === '采购明细')?.model ?? ''
+  const rows = formFieldsOf(form).find(({ name }) => name === '采购明细')?.model ?? ''
   const row = (_id: string, pinM1: string, shuL4: number) => ({ _id, pinM1, shuL4 })
   const { changes } = mergeForms(
     form,

@@ -6,7 +6,7 @@ import {
   type MergeChange,
   type MergeWinner,
   mergeForms,
-  type ThreeWay,
+  type ThreeWayVersions,
 } from '../../../core/form'
 import type { Draft, OaFlowDealBymsgidData } from '../../../generated/types'
 import { useFormControl } from '../../form-submission/use-form-control'
@@ -55,7 +55,7 @@ export function toChangeLine(change: MergeChange): ChangeLine {
 
 /** Form conflict after a concurrent change: both versions, and the other person's changes. */
 export interface FormConflict {
-  three: ThreeWay<FormValues>
+  three: ThreeWayVersions<FormValues>
   changes: MergeChange[]
   fresh: LatestForm
   /** Button whose submission found the conflict; undefined for a draft. */
@@ -75,7 +75,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
   latest.current = opened
   const form = useFormControl()
   /** Values to put into the newer form once it has rendered, and the follow-up action. */
-  const kept = useRef<{ values: FormValues; then?: () => void }>(undefined)
+  const latestRef = useRef<{ values: FormValues; then?: () => void }>(undefined)
 
   /**
    * Returns the differences from the opened form, so that a draft never overwrites other people's changes.
@@ -84,7 +84,7 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     const inputdata = diffFormValues(opened.formdata, form.written())
     return { inputdata, opened: pick(opened.formdata, Object.keys(inputdata)) }
   }
-  const meet = (three: ThreeWay<FormValues>, fresh: LatestForm, index?: number) => {
+  const meet = (three: ThreeWayVersions<FormValues>, fresh: LatestForm, index?: number) => {
     const { changes } = mergeForms(formset, three, () => 'mine')
     setConflict({ three, changes, fresh, index })
   }
@@ -97,13 +97,13 @@ export function useDealForm({ formset, formdata, formmd5 }: OaFlowDealBymsgidDat
     const values = diffFormValues(fresh.formdata, mergeForms(formset, three, decide).value)
     setConflict(undefined)
     if (fresh.formmd5 === opened.formmd5) return form.fill(values)
-    kept.current = { values, then }
+    latestRef.current = { values, then }
     setOpened(fresh)
   }
   const ready = (controller: FormController) => {
     form.ready(controller)
-    const waiting = kept.current
-    kept.current = undefined
+    const waiting = latestRef.current
+    latestRef.current = undefined
     if (!waiting) return
     form.fill(waiting.values)
     waiting.then?.()

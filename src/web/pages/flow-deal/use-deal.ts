@@ -13,9 +13,9 @@ import { latestFormOf, useDealForm } from './use-deal-form'
 
 /** Returns the hint of the opinion: required by no button, or by these. */
 const hintOf = (buttons: OaFlowDealBymsgidData['step']['btnGroup']) => {
-  const asking = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
-  return asking.length
-    ? t('deal.opinion-required', { buttons: asking.join(listSeparator()) })
+  const requests = buttons.filter(({ reason }) => reason === 'required').map(({ name }) => name)
+  return requests.length
+    ? t('deal.opinion-required', { buttons: requests.join(listSeparator()) })
     : t('deal.opinion-hint')
 }
 
@@ -61,7 +61,7 @@ const isTaskClosed = (error: unknown): error is CallError =>
 
 /** Returns why the message no longer waits, checked on server events; undefined while it waits. */
 function useTaskClosed(msgid: string) {
-  const [gone, setGone] = useState<string | undefined>()
+  const [removedId, setGone] = useState<string | undefined>()
   const [message, setMessage] = useState<Message>()
   const news = useRefreshSignal()
   const seen = useRef(news)
@@ -73,7 +73,7 @@ function useTaskClosed(msgid: string) {
       (error) => isTaskClosed(error) && setGone(error.message),
     )
   }, [news, msgid])
-  return { gone, setGone, message }
+  return { gone: removedId, setGone, message }
 }
 
 /** Returns the facts of a decision: the description, if it may be corrected, and the department. */

@@ -11,8 +11,8 @@ import type {
 } from '#/generated/types'
 import form from '#schemas/forms/flow-replace.json'
 import type { ComboboxOption } from '../../directory/combobox'
-import { findForDesign } from '../../directory/departments'
-import { finders } from '../../directory/directory-search'
+import { searchDesignEntries } from '../../directory/departments'
+import { directorySearches } from '../../directory/directory-search'
 import { t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { createPickerSlot } from '../../product-forms/picker-slot'
@@ -79,7 +79,7 @@ const ReplaceResult = ({ done }: { done: OaFlowdesignsReplaceData }) => (
 )
 
 /** Finds people who left, too: what names them is what a replacement repairs. */
-const findWithDisabled = findForDesign('user', true)
+const findWithDisabled = searchDesignEntries('user', true)
 
 type Kind = OaFlowdesignsReplaceBody['type']
 
@@ -116,8 +116,8 @@ export default function FlowDesignReplace() {
     form,
     values: { type: 'user', publish: true },
     slots: ({ type }) => {
-      const { find } = finders[type]
-      const placeholder = finders[type].placeholder()
+      const { find } = directorySearches[type]
+      const placeholder = directorySearches[type].placeholder()
       return {
         from: createPickerSlot({
           find: type === 'user' ? findWithDisabled : find,

@@ -11,10 +11,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** Mocks a worker that checks immediately, or fails. */
 function stubWorker(fails: boolean) {
-  const asked: DesignCheckRequest[] = []
+  const designCheckRequests: DesignCheckRequest[] = []
   class Beside extends EventTarget {
     postMessage(one: DesignCheckRequest) {
-      asked.push(one)
+      designCheckRequests.push(one)
       const data = { number: one.number, problems: findLocalProblems(one.design, one.naming) }
       queueMicrotask(() =>
         this.dispatchEvent(fails ? new Event('error') : new MessageEvent('message', { data })),
@@ -23,18 +23,18 @@ function stubWorker(fails: boolean) {
     terminate() {}
   }
   vi.stubGlobal('Worker', Beside)
-  return asked
+  return designCheckRequests
 }
 
 test('checks a design in a worker, each version once', async () => {
-  const asked = stubWorker(false)
+  const designCheckRequests = stubWorker(false)
   const checks = new DesignCheckClient(Object.assign({ _id: 'more than the names' }, naming))
   const [first, again] = await Promise.all([checks.problemsOf(design), checks.problemsOf(design)])
   expect(first).toEqual(findLocalProblems(design, naming))
   expect(again).toBe(first)
   await checks.problemsOf({ ...design, remark: '别的' })
-  expect(asked.map(({ number }) => number)).toEqual([1, 2])
-  expect(asked[0]?.naming).toEqual(naming)
+  expect(designCheckRequests.map(({ number }) => number)).toEqual([1, 2])
+  expect(designCheckRequests[0]?.naming).toEqual(naming)
 })
 
 test('checks a design in the page where no worker is available', async () => {

@@ -39,10 +39,10 @@ export class DesignCheckClient {
 
   private ask(design: FlowDesign): Promise<Problem[]> {
     const number = ++this.count
-    const asked: DesignCheckRequest = { number, design, naming: this.naming }
+    const designCheckRequest: DesignCheckRequest = { number, design, naming: this.naming }
     return new Promise((resolve, reject) => {
       this.waiting.set(number, { resolve, reject })
-      this.started().postMessage(asked)
+      this.started().postMessage(designCheckRequest)
     })
   }
 

@@ -5,7 +5,7 @@ import type { FlowDesign } from '#/generated/types'
 import { createTestDesign, createTestStep } from '../../flow-editor/testing'
 import { setLanguage } from '../../platform/i18n/i18n'
 import '../../platform/i18n/design-texts'
-import { ConflictDialog } from './conflict-dialog'
+import { DesignConflictDialog } from './conflict-dialog'
 
 vi.mock('../../stores/permission-gate', () => ({
   PermissionGate: ({ children }: { children: ReactNode }) => children,
@@ -29,7 +29,7 @@ function draw(saved: FlowDesign = theirs) {
   }
   const other = { name: '李四', at: '2026-11-21T06:00:00.000Z' }
   render(
-    <ConflictDialog
+    <DesignConflictDialog
       other={other}
       base={base}
       mine={mine}

@@ -139,7 +139,7 @@ function tell(mine: FlowDesign, merged: FlowDesign, name: string) {
  * Resolves a concurrent save: shows who saved when, what each changed, and the options; nothing is lost
  * silently.
  */
-export function ConflictDialog(props: ConflictDialogProps) {
+export function DesignConflictDialog(props: ConflictDialogProps) {
   const { other, base, mine, load, onReload, onOverwrite, onCopy, onClose } = props
   const { value: saved, failure } = useQuery('theirs', load)
   const theirs = saved?.design

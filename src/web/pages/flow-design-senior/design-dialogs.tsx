@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { quietApi } from '../../platform/api'
-import type { DesignDraft, DraftState } from './design-draft'
+import type { DesignDraft, DesignDraftState } from './design-draft'
 import type { useDesignCopy, usePublish } from './use-publish'
 
 const ConflictDialog = lazy(() =>
-  import('./conflict-dialog').then((module) => ({ default: module.ConflictDialog })),
+  import('./conflict-dialog').then((module) => ({ default: module.DesignConflictDialog })),
 )
 
 const PublishDialog = lazy(() =>
@@ -20,7 +20,7 @@ interface DesignDialogsProps {
   flow: OaFlowdesignsGetbyidData
   design: FlowDesign
   draft: DesignDraft
-  state: DraftState
+  state: DesignDraftState
   publish: ReturnType<typeof usePublish>
   /** Open warnings, repeated before publication. */
   warnings: readonly Problem[]

@@ -11,7 +11,7 @@ const first = createTestDesign(createTestStep('apply'))
 const named = (remark: string): FlowDesign => ({ ...first, remark })
 
 /** Mocks a server that stores the last draft and rejects stale saves. */
-function house() {
+function createContext() {
   const server = { rev: 3, saves: [] as { rev: number; publish: boolean; remark: string }[] }
   const draft = new DesignDraft({
     id: 'f1',
@@ -37,7 +37,7 @@ function house() {
 const wait = (ms = autosaveDelay) => vi.advanceTimersByTimeAsync(ms)
 
 test('saves changes once, two seconds after the last one', async () => {
-  const { draft, server } = house()
+  const { draft, server } = createContext()
   draft.change(named('a'))
   await wait(autosaveDelay - 1)
   draft.change(named('b'))
@@ -50,14 +50,14 @@ test('saves changes once, two seconds after the last one', async () => {
 })
 
 test('sends nothing without changes', async () => {
-  const { draft, server } = house()
+  const { draft, server } = createContext()
   draft.change(first)
   await draft.save()
   expect(server.saves).toEqual([])
 })
 
 test('publishing waits for a running save and uses its revision', async () => {
-  const { draft, server } = house()
+  const { draft, server } = createContext()
   draft.change(named('a'))
   const saving = draft.save()
   draft.change(named('b'))
@@ -71,7 +71,7 @@ test('publishing waits for a running save and uses its revision', async () => {
 })
 
 test('a save on an older revision is a conflict and waits for the decision to overwrite', async () => {
-  const { draft, server } = house()
+  const { draft, server } = createContext()
   server.rev = 7
   draft.change(named('mine'))
   await wait()
@@ -85,7 +85,7 @@ test('a save on an older revision is a conflict and waits for the decision to ov
 })
 
 test('saves a merge as a change of the other save and uses it as the base of the next conflict', async () => {
-  const { draft, server } = house()
+  const { draft, server } = createContext()
   server.rev = 7
   draft.change(named('mine'))
   await wait()
@@ -99,7 +99,7 @@ test('saves a merge as a change of the other save and uses it as the base of the
 })
 
 test('does not publish a conflicting design before the decision', async () => {
-  const { draft, server } = house()
+  const { draft, server } = createContext()
   server.rev = 7
   draft.change(named('mine'))
   await wait()

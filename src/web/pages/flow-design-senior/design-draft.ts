@@ -8,7 +8,7 @@ import { CallError, createEmitter } from '../../platform'
  */
 export type DraftStatus = 'untouched' | 'dirty' | 'saving' | 'saved' | 'published' | 'conflict' | 'failed'
 
-export interface DraftState {
+export interface DesignDraftState {
   status: DraftStatus
   rev: number
   version: number | null
@@ -63,7 +63,7 @@ export class DesignDraft {
   private readonly id: string
   private readonly send: Send
   private readonly changes = createEmitter<[]>()
-  private current: DraftState
+  private current: DesignDraftState
   private latest: FlowDesign
   private stored: FlowDesign
   /** Revision of the other person's save; only overwriting continues from it. */
@@ -79,7 +79,7 @@ export class DesignDraft {
     this.current = { status: 'untouched', rev, version, problems, checked: design, other: null }
   }
 
-  get state(): DraftState {
+  get state(): DesignDraftState {
     return this.current
   }
 
@@ -179,7 +179,7 @@ export class DesignDraft {
     if (!this.isSaved) this.saveSoon()
   }
 
-  private set(change: Partial<DraftState>) {
+  private set(change: Partial<DesignDraftState>) {
     this.current = { ...this.current, ...change }
     this.changes.tell()
   }

@@ -12,8 +12,8 @@ import { describeHistoryEntry } from './designer-header'
 beforeAll(() => setLanguage('zh'))
 
 const drawn = createTestDesign(createTestStep('apply'), createTestStep('lead'), createTestStep('end'))
-const leads = { from: 'apply', place: { kind: 'default' as const, button: 'apply-ok' }, to: 'lead' }
-const before = connectSteps(drawn, leads)
+const isLeader = { from: 'apply', place: { kind: 'default' as const, button: 'apply-ok' }, to: 'lead' }
+const before = connectSteps(drawn, isLeader)
 const noted = addNote(before, { id: 'note', at: { x: 0, y: 0 } })
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
   ],
   ['a step that was moved', moveSteps(before, new Map([['lead', { x: 900, y: 900 }]])), '移动步骤'],
   ['a note', noted, '新增：便签“…”'],
-])('the history describes %s', (_, after, told) => {
-  expect(describeHistoryEntry(before, after)).toBe(told)
+])('the history describes %s', (_, after, description) => {
+  expect(describeHistoryEntry(before, after)).toBe(description)
 })
 
 test('lists removals before their consequences', () => {

@@ -1,15 +1,15 @@
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
-import { compareDesigns, type Difference } from '../../../core/flow'
+import { compareDesigns, type DesignDifference } from '../../../core/flow'
 import { maxSeverity } from '../../flow-editor/selection'
 import { t } from '../../platform'
 import { Button, ButtonLink, Icon, IconButton, Menu, type MenuAction, Tag, type Tone } from '../../ui'
 import { propertyName } from '../../versions/difference-list'
-import type { DraftState, DraftStatus } from './design-draft'
+import type { DesignDraftState, DraftStatus } from './design-draft'
 
 const maxShown = 15
 
 /** Describes the change of one item. */
-function toldOf({ change, kind, name, parts }: Difference): string {
+function toldOf({ change, kind, name, parts }: DesignDifference): string {
   const thing = t(`flow-design.difference.${kind}`, { name })
   const part = change === 'changed' && parts[0] ? ` · ${propertyName(parts[0])}` : ''
   return t('flow-design.history.done', {
@@ -61,7 +61,7 @@ const HistoryMenu = ({ states, position, go }: HistoryMenuProps) => (
 
 interface HeaderProps {
   flow: OaFlowdesignsGetbyidData
-  state: DraftState
+  state: DesignDraftState
   problems: readonly Problem[]
   isChecked: boolean
   history: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void } & HistoryMenuProps

@@ -11,7 +11,7 @@ import type { DecisionTable, FlowDesign, OaFlowdesignsGetbyidData, Problem } fro
 import { ImageSource } from '../../files/rich/rich-images'
 import { fixProblem } from '../../flow-editor/actions/fix-problem'
 import { FlowEditor } from '../../flow-editor/flow-editor'
-import { problemCountOf, type Selection, sectionOf } from '../../flow-editor/selection'
+import { problemCountOf, problemSectionOf, type StepSelection } from '../../flow-editor/selection'
 import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-functions'
 import { t, useLeaveGuard } from '../../platform'
 import { quietApi } from '../../platform/api'
@@ -35,9 +35,13 @@ const DecisionTables = lazy(() =>
   import('../../decision-editor/decision-tables').then((module) => ({ default: module.DecisionTables })),
 )
 
-const Settings = lazy(() => import('./settings/settings').then((module) => ({ default: module.Settings })))
+const Settings = lazy(() =>
+  import('./settings/settings').then((module) => ({ default: module.FlowSettings })),
+)
 
-const Instructions = lazy(() => import('./instructions').then((module) => ({ default: module.Instructions })))
+const Instructions = lazy(() =>
+  import('./instructions').then((module) => ({ default: module.CreatorInstructions })),
+)
 
 const ProblemList = lazy(() =>
   import('../../flow-editor/problem-list').then((module) => ({ default: module.ProblemList })),
@@ -145,7 +149,7 @@ function useFull() {
 /** Returns the current tab, chosen step and requested form field. */
 function useWhere() {
   const [tab, setTab] = useState<TabName>('flow')
-  const [selection, setSelection] = useState<Selection | null>(null)
+  const [selection, setSelection] = useState<StepSelection | null>(null)
   const [place, setPlace] = useState<Problem['place']>()
   return {
     tab,
@@ -161,7 +165,7 @@ function useWhere() {
     open: (problem: Problem) => {
       setTab(tabOf(problem))
       setPlace(problem.place && { ...problem.place })
-      if (problem.place?.step) setSelection({ step: problem.place.step, section: sectionOf(problem) })
+      if (problem.place?.step) setSelection({ step: problem.place.step, section: problemSectionOf(problem) })
     },
   }
 }

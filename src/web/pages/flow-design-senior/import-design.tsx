@@ -2,9 +2,9 @@ import '../../designer/designer-dialogs.css'
 import { useEffect, useState } from 'react'
 import type { FlowDesign, Problem } from '#/generated/types'
 import type { FlowDescription } from '../../../core/flow'
-import { itemsOf } from '../../../core/form'
+import { formFieldsOf } from '../../../core/form'
 import { ImportNotes } from '../../designer/import/import-notes'
-import { TextFileInput } from '../../designer/panels/choose-text'
+import { TextFileInput } from '../../designer/panels/text-file-input'
 import { parseDesignText } from '../../flow-editor/exchange/design-text'
 import { designProblemText } from '../../flow-editor/problem-text'
 import { t } from '../../platform'
@@ -25,7 +25,7 @@ function Found({ name, design, naming }: { name: string; design: FlowDesign; nam
     void checks.problemsOf(design).then(setProblems)
     return () => checks.close()
   }, [design, naming])
-  const counts = { name, steps: design.funlist.length, fields: itemsOf(design.formset).length }
+  const counts = { name, steps: design.funlist.length, fields: formFieldsOf(design.formset).length }
   return (
     <div role="status">
       <p>{t('flow-design.import.found', counts)}</p>

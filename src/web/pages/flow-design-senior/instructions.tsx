@@ -10,7 +10,7 @@ interface RemarkProps {
 }
 
 /** Edits the instructions for creators: a text, and files such as rules and templates. */
-export const Instructions = ({ flowId, design, onChange }: RemarkProps) => (
+export const CreatorInstructions = ({ flowId, design, onChange }: RemarkProps) => (
   <div className="fs-page q-stack q-content-start q-gap-3 q-single">
     <TextAreaField
       label={t('flow-design.remark')}

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { toFieldSymbols } from '../../../core/form'
-import { exportBlob, exportFile } from '../../designer/export'
+import { downloadBlob, downloadTextFile } from '../../designer/export'
 import { serializeDesign } from '../../flow-editor/exchange/design-text'
 import { t } from '../../platform'
 import { type MenuAction, toast } from '../../ui'
@@ -16,7 +16,7 @@ const renderFlowSvg = async (design: FlowDesign) =>
 async function exportPng(name: string, design: FlowDesign) {
   const { svgToPng } = await import('../../flow-editor/canvas/svg-to-png')
   const png = await svgToPng(await renderFlowSvg(design))
-  if (png) exportBlob(png, `${name}.png`)
+  if (png) downloadBlob(png, `${name}.png`)
   else toast(t('flow-design.picture-failed'), 'danger')
 }
 
@@ -34,13 +34,13 @@ export function useImportExport({ flow, design, onImport }: Exchanged) {
     {
       key: 'export',
       text: t('flow-design.export'),
-      run: () => exportFile(serializeDesign(flow.name, design), `${flow.name}.json`),
+      run: () => downloadTextFile(serializeDesign(flow.name, design), `${flow.name}.json`),
     },
     {
       key: 'picture',
       text: t('flow-design.picture'),
       run: () =>
-        void renderFlowSvg(design).then((svg) => exportFile(svg, `${flow.name}.svg`, 'image/svg+xml')),
+        void renderFlowSvg(design).then((svg) => downloadTextFile(svg, `${flow.name}.svg`, 'image/svg+xml')),
     },
     { key: 'png', text: t('flow-design.picture-png'), run: () => void exportPng(flow.name, design) },
     { key: 'import', text: t('flow-design.import'), run: () => setOpen(true) },

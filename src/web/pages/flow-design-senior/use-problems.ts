@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
 import { DesignCheckClient } from './check-in-worker'
-import type { DraftState } from './design-draft'
+import type { DesignDraftState } from './design-draft'
 
 /** Debounce before a design is checked, in milliseconds. */
 const stillFor = 150
@@ -34,7 +34,7 @@ function useHere(checks: DesignCheckClient, design: FlowDesign): readonly Proble
 /** Returns the problems that only the server found in the last saved design. */
 function useThere(
   checks: DesignCheckClient,
-  { problems, checked }: DraftState,
+  { problems, checked }: DesignDraftState,
 ): readonly Problem[] | undefined {
   const [there, setThere] = useState<readonly Problem[]>()
   useEffect(() => {
@@ -53,7 +53,7 @@ function useThere(
  * Returns the problems of a design: local ones immediately, the server's after saving. Also returns whether
  * some are still unknown; `now` resolves when the current design has been checked.
  */
-export function useProblems(design: FlowDesign, state: DraftState, flow: OaFlowdesignsGetbyidData) {
+export function useProblems(design: FlowDesign, state: DesignDraftState, flow: OaFlowdesignsGetbyidData) {
   const [checks] = useState(() => new DesignCheckClient(flow))
   useEffect(() => () => checks.close(), [checks])
   const here = useHere(checks, design)

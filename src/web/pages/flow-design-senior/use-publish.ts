@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { CaseResult, FlowDesign, OaFlowdesignsGetbyidData, Problem } from '#/generated/types'
-import { isError } from '../../../core/flow'
+import { isDesignError } from '../../../core/flow'
 import { CallError, t } from '../../platform'
 import { api } from '../../platform/api'
 import { toast } from '../../ui'
@@ -37,7 +37,7 @@ export function usePublish(draft: DesignDraft, on: Leads) {
     close()
     if (error.code === 'flowdesign.stale') return on.stale()
     if (error.code !== 'flowdesign.has-problems') return toast(error.message, 'danger')
-    refuse(listIn<Problem>(error.data).filter(isError).length)
+    refuse(listIn<Problem>(error.data).filter(isDesignError).length)
   }
   return {
     isAsking,
@@ -45,7 +45,7 @@ export function usePublish(draft: DesignDraft, on: Leads) {
     close,
     ask: (local: readonly Problem[]) => {
       if (draft.state.status === 'conflict') return on.stale()
-      const count = local.filter(isError).length
+      const count = local.filter(isDesignError).length
       if (count) refuse(count)
       else setAsking(true)
     },

@@ -10,12 +10,12 @@ import type {
   OaFlowdesignsTemplatedetailData,
 } from '#/generated/types'
 import form from '#schemas/forms/flow-from-template.json'
-import { buttonsOf, isTerminalStep } from '../../../core/flow'
+import { effectiveButtonsOf, isTerminalStep } from '../../../core/flow'
 import { toFieldSymbols } from '../../../core/form'
 import { DesignIcon } from '../../flow/catalogue/design-icon'
 import { ResultTag } from '../../flow/summary/result-tag'
-import { kindText, linkLabelOf, peopleText } from '../../flow-editor/canvas/flow-graph'
-import { linksOf } from '../../flow-editor/flow-links'
+import { dealtypeText, linkLabelOf, recipientsOrEventText } from '../../flow-editor/canvas/flow-graph'
+import { stepLinksOf } from '../../flow-editor/flow-links'
 import { listSeparator, t, useQuery } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
@@ -31,14 +31,16 @@ import { useTemplateActions } from './use-template-actions'
 /** Describes the exits of a step, line by line: button or condition, and target. */
 function leadsOf(step: FlowDesignStep, { funlist, formset }: FlowDesign): string[] {
   const fields = toFieldSymbols(formset)
-  const links = linksOf(step)
+  const links = stepLinksOf(step)
   const nameOf = (id: string) => funlist.find((one) => one.id === id)?.name ?? id
-  const led = links.map((link) => `${linkLabelOf(link, fields)} → ${nameOf(link.to)}`)
+  const nextSteps = links.map((link) => `${linkLabelOf(link, fields)} → ${nameOf(link.to)}`)
   const ending = isTerminalStep(step)
     ? []
-    : buttonsOf(step).filter(({ id }) => !links.some((link) => 'button' in link && link.button === id))
+    : effectiveButtonsOf(step).filter(
+        ({ id }) => !links.some((link) => 'button' in link && link.button === id),
+      )
   const words = ({ end }: FlowDesignButton) => t(end ? `flow-editor.end.${end}` : 'flow-template.ends')
-  return [...led, ...ending.map((button) => `${button.name} → ${words(button)}`)]
+  return [...nextSteps, ...ending.map((button) => `${button.name} → ${words(button)}`)]
 }
 
 /** Describes the steps of a design: recipients, handling and exits. */
@@ -48,9 +50,9 @@ const StepList = ({ design }: { design: FlowDesign }) => (
       <li className="q-stack q-gap-1 q-box" key={step.id}>
         <p>
           <b>{step.name}</b>
-          <Tag>{kindText(step)}</Tag>
+          <Tag>{dealtypeText(step)}</Tag>
         </p>
-        <p>{peopleText(step)}</p>
+        <p>{recipientsOrEventText(step)}</p>
         {leadsOf(step, design).map((lead) => (
           <Muted as="small" key={lead}>
             {lead}

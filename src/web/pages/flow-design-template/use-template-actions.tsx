@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { DesignIcon, OaFlowdesignsTemplatedetailData } from '#/generated/types'
 import form from '#schemas/forms/flow-template-change.json'
-import { exportFile } from '../../designer/export'
+import { downloadTextFile } from '../../designer/export'
 import { serializeTemplate } from '../../flow-editor/exchange/template-text'
 import { t } from '../../platform'
 import { api, quietApi } from '../../platform/api'
@@ -72,7 +72,7 @@ export function useTemplateActions(template: OaFlowdesignsTemplatedetailData, on
     void navigate('/oaset/flowdesign_template')
   }
   const exported = async () =>
-    exportFile(serializeTemplate(await api.oa.flowdesigntemplates.export({ _id })), `${name}.json`)
+    downloadTextFile(serializeTemplate(await api.oa.flowdesigntemplates.export({ _id })), `${name}.json`)
   const actions: MenuAction[] = [
     { key: 'export', text: t('flow-template.export'), run: () => void exported() },
     ...(isOwn && hasPermission('flowdesign.add')

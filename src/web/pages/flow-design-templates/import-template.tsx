@@ -1,8 +1,8 @@
 import '../../designer/designer-dialogs.css'
 import { useNavigate } from 'react-router-dom'
 import type { TemplateFile } from '#/generated/types'
-import { itemsOf } from '../../../core/form'
-import { TextFileInput } from '../../designer/panels/choose-text'
+import { formFieldsOf } from '../../../core/form'
+import { TextFileInput } from '../../designer/panels/text-file-input'
 import { parseFlowTemplate } from '../../flow-editor/exchange/template-text'
 import { listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
@@ -11,7 +11,7 @@ import { DesignImportError } from '../../versions/import-error'
 
 /** Shows the content of a file before the import. */
 function Found({ file: { name, design, cases } }: { file: TemplateFile }) {
-  const counts = { name, steps: design.funlist.length, fields: itemsOf(design.formset).length }
+  const counts = { name, steps: design.funlist.length, fields: formFieldsOf(design.formset).length }
   return (
     <p role="status">
       {t('flow-design.import.found', counts)} {t('flow-template.import-cases', { count: cases.length })}

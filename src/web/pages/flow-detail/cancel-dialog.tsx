@@ -17,7 +17,7 @@ import {
   TextAreaField,
   toast,
 } from '../../ui'
-import { selectCancellable, selectionStateOf, toggleGroup, toggleId } from './selection'
+import { selectCancellable, selectionStateOf, toggleGroup, toggleMessage } from './message-selection'
 
 /** Returns the state of the cancel dialog: cancellable and chosen messages, reason, and submission. */
 function useCancel(flowlistid: string, onDone: () => void) {
@@ -113,7 +113,11 @@ function GroupBox({ group, chosen, onChange }: GroupBoxProps) {
       </legend>
       {messages.map(({ _id, toer, todepts, created_at, hasread }) => (
         <label className="q-wrap q-gap-2-5 q-gap-y-1 q-line-above" key={_id}>
-          <input type="checkbox" checked={chosen.has(_id)} onChange={() => onChange(toggleId(chosen, _id))} />
+          <input
+            type="checkbox"
+            checked={chosen.has(_id)}
+            onChange={() => onChange(toggleMessage(chosen, _id))}
+          />
           <Avatar name={toer} />
           <span>{toer}</span>
           <small>{todepts.map(({ n }) => n).join(listSeparator())}</small>

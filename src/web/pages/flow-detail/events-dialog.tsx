@@ -62,7 +62,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
     toast(t(waits ? 'event-again.still-waits' : 'event-again.moved-on'), waits ? 'neutral' : 'success')
   }
   const show = async () => setPreview(await flow.eventreactionflows_preview({ flowmsgid: msgid }))
-  const asked = (mode: string) => ({
+  const sendRequest = (mode: string) => ({
     flowmsgid: msgid,
     reason,
     requestId: idOf.current({ mode, msgid, reason }),
@@ -73,7 +73,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
       <Button
         disabled={isEmpty}
         busy={busy === 'only'}
-        onClick={() => void run('only', () => flow.eventreactiononly(asked('only')))}
+        onClick={() => void run('only', () => flow.eventreactiononly(sendRequest('only')))}
       >
         {t('event-again.only')}
       </Button>
@@ -81,7 +81,7 @@ export default function EventsDialog({ events, sonflows, flowlistid, ...ends }: 
         kind="primary"
         disabled={isEmpty}
         busy={busy === 'flows'}
-        onClick={() => void run('flows', () => flow.eventreactionflows(asked('flows')))}
+        onClick={() => void run('flows', () => flow.eventreactionflows(sendRequest('flows')))}
       >
         {t('event-again.flows')}
       </Button>

@@ -239,8 +239,8 @@ interface ActionsProps {
 function usePrintLink(flowlistid: string) {
   const [query] = useSearchParams()
   const msgid = query.get('msgid')
-  const asked = new URLSearchParams({ flowlistid, ...(msgid && { msgid }) })
-  return { to: `/flowprint?${asked}`, isNewTab: !useIsMobile() }
+  const urlSearchParams = new URLSearchParams({ flowlistid, ...(msgid && { msgid }) })
+  return { to: `/flowprint?${urlSearchParams}`, isNewTab: !useIsMobile() }
 }
 
 /** Renders the reader's actions: handle, withdraw, remind, consult, transfer, cancel, resubmit, print. */

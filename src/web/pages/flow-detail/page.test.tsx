@@ -113,7 +113,7 @@ const waiting = testMessages.filter(({ NowFunid }) => NowFunid === 'management')
 const group = { NowFunid: 'management', NowFunName: '会签', dealtype: 'andsign', visit: 'v3', group: waiting }
 
 let answers: Record<string, unknown>
-const asked = (call: string) =>
+const sendRequest = (call: string) =>
   send.mock.calls.filter(([{ url }]) => url.endsWith(`/flow/${call}`)).map(([{ data }]) => JSON.parse(data))
 
 beforeAll(() => setLanguage('zh'))
@@ -222,7 +222,7 @@ test('the full log shows the result of every message on a page of its own', asyn
   fireEvent.click(await screen.findByRole('tab', { name: '流程记录' }))
   expect((await screen.findByText('等待处理')).closest('li')?.textContent).toContain('陈国栋')
   expect(screen.queryByRole('complementary')).toBeNull()
-  expect(asked('detail_logs_msgs')).toHaveLength(1)
+  expect(sendRequest('detail_logs_msgs')).toHaveLength(1)
   fireEvent.click(screen.getByLabelText('评论', { selector: '[type=radio]' }))
   expect(screen.queryByText('等待处理')).toBeNull()
 })
@@ -245,8 +245,8 @@ test('reloads the flow and the open history after an update', async () => {
   draw('flowlistid=f1&tab=log')
   await screen.findAllByText('陈国栋')
   triggerRefresh()
-  await waitFor(() => expect(asked('detail_logs_msgs')).toHaveLength(2), { timeout: 20_000 })
-  expect(asked('detail')).toHaveLength(2)
+  await waitFor(() => expect(sendRequest('detail_logs_msgs')).toHaveLength(2), { timeout: 20_000 })
+  expect(sendRequest('detail')).toHaveLength(2)
 })
 
 test('keeps the page when a reload fails on the network', async () => {
@@ -254,7 +254,7 @@ test('keeps the page when a reload fails on the network', async () => {
   await screen.findAllByText('陈国栋')
   send.mockRejectedValue(new CallError('网络连接失败', 'net.offline', null, 0))
   triggerRefresh()
-  await waitFor(() => expect(asked('detail')).toHaveLength(2), { timeout: 20_000 })
+  await waitFor(() => expect(sendRequest('detail')).toHaveLength(2), { timeout: 20_000 })
   expect(screen.getAllByText('陈国栋').length).toBeGreaterThan(0)
 })
 
@@ -264,12 +264,12 @@ test('cancelling requires messages and a reason and sends the selection', async 
   fireEvent.click(await dialog.findByText('确认取消'))
   expect(dialog.getByText('请至少选择一项')).toBeDefined()
   expect(dialog.getByText('取消原因不可为空')).toBeDefined()
-  expect(asked('cancel')).toEqual([])
+  expect(sendRequest('cancel')).toEqual([])
   fireEvent.click(dialog.getByRole('checkbox', { name: /陈国栋/, hidden: true }))
   fireEvent.change(dialog.getByLabelText('取消原因'), { target: { value: ' 行程有变 ' } })
   fireEvent.click(dialog.getByText('取消所选的 1 条'))
-  await waitFor(() => expect(asked('cancel')).toHaveLength(1))
-  expect(asked('cancel')[0]).toMatchObject({
+  await waitFor(() => expect(sendRequest('cancel')).toHaveLength(1))
+  expect(sendRequest('cancel')[0]).toMatchObject({
     flowOi_id: 'f1',
     flowmsgIdList: ['m4'],
     cancelReason: '行程有变',
@@ -283,6 +283,6 @@ test('cancels the whole flow in one action, notices and copies included', async 
   fireEvent.click(await dialog.findByText('全流程作废取消（包含通知与抄送）'))
   fireEvent.change(dialog.getByLabelText('取消原因'), { target: { value: '重复提交' } })
   fireEvent.click(dialog.getByText('全流程作废'))
-  await waitFor(() => expect(asked('allcancel')).toHaveLength(1))
-  expect(asked('cancel')).toEqual([])
+  await waitFor(() => expect(sendRequest('allcancel')).toHaveLength(1))
+  expect(sendRequest('cancel')).toEqual([])
 })

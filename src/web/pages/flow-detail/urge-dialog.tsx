@@ -3,7 +3,7 @@ import type { OaFlowDetailData } from '../../../generated/types'
 import { absoluteTime, createRequestIds, listSeparator, t } from '../../platform'
 import { api } from '../../platform/api'
 import { Avatar, Dialog, DialogButtons, Muted, Tag, toast } from '../../ui'
-import { toggleId } from './selection'
+import { toggleMessage } from './message-selection'
 
 interface UrgeDialogProps {
   people: OaFlowDetailData['may']['urge']
@@ -52,7 +52,7 @@ export function UrgeDialog({ people, onClose, onDone }: UrgeDialogProps) {
                   type="checkbox"
                   disabled={next !== null}
                   checked={chosen.has(msgid)}
-                  onChange={() => setChosen(toggleId(chosen, msgid))}
+                  onChange={() => setChosen(toggleMessage(chosen, msgid))}
                 />
                 <Avatar name={name} />
                 <span>{name}</span>

@@ -56,9 +56,9 @@ export default function FlowPrintPage() {
   const printed = useMemo(() => value && printedOf(value), [value])
   if (failure) return <FlowErrorPage failure={failure} onRetry={reload} />
   if (!value || !printed) return <Skeleton lines={10} />
-  const said = remarks.failure ? [] : remarks.value?.list
-  const told = log.value && said ? { ...log.value, remarks: said } : null
-  const history = log.failure ? undefined : told
+  const comments = remarks.failure ? [] : remarks.value?.list
+  const result = log.value && comments ? { ...log.value, remarks: comments } : null
+  const history = log.failure ? undefined : result
   const back = () => void navigate(`/flowdetail?${query}`, { replace: true })
   return (
     <FileSource value={value.flow.name}>

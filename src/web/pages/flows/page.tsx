@@ -2,13 +2,13 @@ import './flows.css'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { setFavourite } from '../../flow/catalogue/favourites'
-import { type FlowFavourites, FlowTree, type Purpose } from '../../flow/catalogue/flow-tree'
+import { type FlowFavourites, FlowTree, type FlowTreePurpose } from '../../flow/catalogue/flow-tree'
 import { t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { hasPermission } from '../../stores/session'
 import { SegmentedControl } from '../../ui'
 
-const purposes = ['creat', 'admin'] as const satisfies readonly Purpose[]
+const purposes = ['creat', 'admin'] as const satisfies readonly FlowTreePurpose[]
 
 /** Returns the purposes open to the reader: administering flows does not require the right to start them. */
 const open = () => purposes.filter((one) => one !== 'creat' || hasPermission('flow.work.create'))

@@ -4,13 +4,13 @@ import '../../platform/i18n/design-texts'
 import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import {
-  defaultsOf,
+  computeFormRights,
   emptyForm,
   type FormRights,
   type FormValues,
   fieldSchemas,
   fullRights,
-  rightsOf,
+  initialValuesOf,
 } from '../../../core/form'
 import type { FieldSchema, FormDesign, FormItem, TreeNode } from '../../../generated/types'
 import { defaultOptions } from '../../designer/new-item'
@@ -59,7 +59,7 @@ interface TestForm {
   values: FormValues
 }
 
-const whole = (form: FormDesign, values = defaultsOf(form, currentDefaultContext())): TestForm => ({
+const whole = (form: FormDesign, values = initialValuesOf(form, currentDefaultContext())): TestForm => ({
   form,
   values,
   rights: fullRights(form),
@@ -73,7 +73,7 @@ async function formOfFlow(id: string): Promise<TestForm> {
   if (hasPermission('flowdesign.editsenior'))
     return whole((await quietApi.oa.flowdesigns.getbyid({ _id: id })).design.formset)
   const { formset: form, limits, defaults } = await quietApi.oa.flow.getbycreat({ _id: id })
-  return { form, values: defaults, rights: rightsOf(form, { step: limits, mode: 'creat' }) }
+  return { form, values: defaults, rights: computeFormRights(form, { step: limits, mode: 'creat' }) }
 }
 
 function formHanded(id: string): TestForm | undefined {

@@ -1,7 +1,7 @@
 import { cleanup, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { valueSchemaOf } from '#/core/form/field-values/value-schema'
-import { toText } from '#/core/form/field-values/value-text'
+import { fieldValueToText } from '#/core/form/field-values/value-text'
 import { checkValue } from '#/core/form/json-schema/check-value'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { buildExample } from './example'
@@ -60,7 +60,7 @@ describe.each(holding)('the value of %s', (_, field) => {
 
   test('reads the same as in lists, exports and print', async () => {
     await renderExample(exhibit, findState('read'))
-    const words = toText(item, before)
+    const words = fieldValueToText(item, before)
       .split(/[，；、\s]+/)
       .filter(Boolean)
     expect(words.length).toBeGreaterThan(0)

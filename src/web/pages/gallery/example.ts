@@ -4,14 +4,14 @@ import {
   checkForm,
   emptyForm,
   type FormValues,
-  fieldOf,
+  fieldSchemaOf,
   fullRights,
   isRecord,
   toValueSchema,
   type ValueSchema,
 } from '../../../core/form'
 import { newItem } from '../../designer/new-item'
-import { defaultItemNames, localize } from '../../designer/titles'
+import { defaultItemNames, localizeSchemaText } from '../../designer/titles'
 import { loadPatternEngine } from '../../platform/pattern-engine'
 import type { RandomSource } from '../../platform/random'
 
@@ -156,8 +156,8 @@ export function buildExample(field: FieldSchema, size: FormDesign['config']['siz
   const blank: FormDesign = { ...emptyForm(), config }
   const chance = stillChance()
   const freshOf = (of: FieldSchema) =>
-    newItem(of, { form: blank, chance, ...defaultItemNames(of), name: localize(of.title) })
-  const fresh = (name: string) => [fieldOf(name) ?? []].flat().map(freshOf)
+    newItem(of, { form: blank, chance, ...defaultItemNames(of), name: localizeSchemaText(of.title) })
+  const fresh = (name: string) => [fieldSchemaOf(name) ?? []].flat().map(freshOf)
   const { options, beside = [], value, long } = noteOf(field)
   const bare = filledLayout(freshOf(field), fresh)
   const item = { ...bare, options: { ...bare.options, ...options } }

@@ -2,11 +2,11 @@ import './gallery.css'
 import '../../platform/i18n/design-texts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { fieldOf, fieldSchemas } from '../../../core/form'
-import { localize } from '../../designer/titles'
+import { fieldSchemaOf, fieldSchemas } from '../../../core/form'
+import { localizeSchemaText } from '../../designer/titles'
 import { currentLanguage, type Language, setLanguage, t, useLanguage } from '../../platform'
 import { IconButton, SegmentedControl } from '../../ui'
-import { fieldExampleStates, Showcase, sizes } from './showcase'
+import { FieldShowcase, fieldExampleStates, gallerySizes } from './showcase'
 
 const languages: Record<Language, string> = { zh: '中文', en: 'English', es: 'Español' }
 
@@ -40,7 +40,7 @@ function FieldChoice({ view, onChange }: BarProps) {
         <option value="">{t('gallery.all', { n: fieldSchemas.length })}</option>
         {fieldSchemas.map((field) => (
           <option key={field.name} value={field.name}>
-            {localize(field.title)} {field.name}
+            {localizeSchemaText(field.title)} {field.name}
           </option>
         ))}
       </select>
@@ -56,7 +56,7 @@ function FieldChoice({ view, onChange }: BarProps) {
 
 /** Chooses field, state, size and language. */
 function GalleryBar({ view, onChange }: BarProps) {
-  const sizeChoices = sizes.map((value) => ({
+  const sizeChoices = gallerySizes.map((value) => ({
     value: value as string,
     text: t(`designer.form.size.${value}`),
   }))
@@ -115,10 +115,10 @@ function useView() {
 export default function GalleryPage() {
   const language = useLanguage()
   const [view, change] = useView()
-  const chosen = fieldOf(view.field)
+  const chosen = fieldSchemaOf(view.field)
   const isMatrix = view.size === 'all' && chosen !== undefined
   const shown = useMemo(
-    () => (isMatrix ? sizes : [sizes.find((one) => one === view.size) ?? 'small']),
+    () => (isMatrix ? gallerySizes : [gallerySizes.find((one) => one === view.size) ?? 'small']),
     [isMatrix, view.size],
   )
   return (
@@ -126,7 +126,7 @@ export default function GalleryPage() {
       <h1>{t('gallery.title')}</h1>
       <GalleryBar view={view} onChange={change} />
       {(chosen ? [chosen] : fieldSchemas).map((field) => (
-        <Showcase key={field.name} field={field} shown={shown} language={language} only={view.state} />
+        <FieldShowcase key={field.name} field={field} shown={shown} language={language} only={view.state} />
       ))}
     </div>
   )

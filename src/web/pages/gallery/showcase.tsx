@@ -1,14 +1,14 @@
 import { Fragment, memo, useMemo, useState } from 'react'
 import type { FieldSchema, FormDesign } from '#/generated/types'
 import {
+  computeFormRights,
   type FieldStatus,
   type FormRights,
   type FormValues,
+  formFieldsOf,
   fullRights,
-  itemsOf,
-  rightsOf,
 } from '../../../core/form'
-import { localize } from '../../designer/titles'
+import { localizeSchemaText } from '../../designer/titles'
 import { type Language, t } from '../../platform'
 import { type FormController, FormView } from '../../renderer'
 import { Button } from '../../ui'
@@ -28,8 +28,8 @@ export interface ExampleState {
 }
 
 const required = (form: FormDesign) =>
-  rightsOf(form, {
-    step: itemsOf(form).map(({ key }) => ({ key, type: 'canedit', required: true })),
+  computeFormRights(form, {
+    step: formFieldsOf(form).map(({ key }) => ({ key, type: 'canedit', required: true })),
     mode: 'creat',
   })
 /** Disables each field as the designer can. */
@@ -60,8 +60,8 @@ export const exampleStatesOf = ({ kind }: FieldSchema, exhibit: FieldExample): r
     (state) => state.values(exhibit) && !(kind === 'none' && (state.checks || state.name === 'empty')),
   )
 
-export const sizes = ['default', 'medium', 'small', 'mini'] as const
-type Size = (typeof sizes)[number]
+export const gallerySizes = ['default', 'medium', 'small', 'mini'] as const
+type Size = (typeof gallerySizes)[number]
 
 const nothing = {}
 
@@ -96,7 +96,7 @@ interface ShowcaseProps {
 }
 
 /** Renders one field in its states: empty and filled, short and long, editable, read-only and in design. */
-export const Showcase = memo(function Showcase({ field, shown, only, language }: ShowcaseProps) {
+export const FieldShowcase = memo(function Showcase({ field, shown, only, language }: ShowcaseProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names of an exhibit are in the page's language
   const exhibits = useMemo(
     () => shown.map((size) => ({ size, exhibit: buildExample(field, size) })),
@@ -107,9 +107,13 @@ export const Showcase = memo(function Showcase({ field, shown, only, language }:
   const states = exampleStatesOf(field, first.exhibit).filter(({ name }) => !only || name === only)
   if (!states.length) return null
   return (
-    <section className="gallery-field q-line-above" aria-label={localize(field.title)} data-name={field.name}>
+    <section
+      className="gallery-field q-line-above"
+      aria-label={localizeSchemaText(field.title)}
+      data-name={field.name}
+    >
       <h2>
-        {localize(field.title)} <code>{field.name}</code>
+        {localizeSchemaText(field.title)} <code>{field.name}</code>
       </h2>
       {states.map((state) => (
         <div

@@ -40,8 +40,8 @@ export function setUpGallery() {
   })
   beforeEach(() => {
     consoleErrors.length = 0
-    vi.spyOn(console, 'error').mockImplementation((...said) => {
-      const sentence = said.map(String).join(' ')
+    vi.spyOn(console, 'error').mockImplementation((...messages) => {
+      const sentence = messages.map(String).join(' ')
       if (!known.test(sentence)) consoleErrors.push(sentence)
     })
     vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue([company])

@@ -9,7 +9,7 @@ import { loadBadges } from '../../stores/badges'
 type Incident = OaFlowIncidentListData['result'][number]
 
 /** Returns the texts of an incident: its flow, the error, and who resolved it. */
-const told = ({ state, kind, error, flowname, flowlistid, by, reason }: Incident) => ({
+const describe = ({ state, kind, error, flowname, flowlistid, by, reason }: Incident) => ({
   flow: flowname || t(flowlistid ? 'incident.flow-gone' : 'incident.no-flow'),
   msg: error.msg,
   note: by && t('incident.settled-by', { name: by, reason: reason || '—' }),
@@ -21,6 +21,10 @@ const told = ({ state, kind, error, flowname, flowlistid, by, reason }: Incident
 /** Lists failed automatic tasks (异常任务), to be retried or dismissed. */
 export default function IncidentsPage() {
   return (
-    <RecordListView<Incident> list={list as RecordList} parts={{ told }} onChange={() => void loadBadges()} />
+    <RecordListView<Incident>
+      list={list as RecordList}
+      parts={{ told: describe }}
+      onChange={() => void loadBadges()}
+    />
   )
 }

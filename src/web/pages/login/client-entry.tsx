@@ -6,9 +6,9 @@ import {
   type ClientSignInResult,
   completeClientSignIn,
   parseClientReturn,
-  signInByClient,
-  signInBySecondFactor,
+  requestClientSignIn,
   signInClient,
+  submitSecondFactor,
 } from '../../stores/client-entry'
 import { hasSignedOut } from '../../stores/session'
 import { Button } from '../../ui'
@@ -75,7 +75,7 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
 
-  const [asked, setAsked] = useState<Asked>()
+  const [requested, setAsked] = useState<Asked>()
 
   const trying = async (way: () => Promise<unknown>) => {
     hasTried = true
@@ -97,10 +97,10 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
       setAsked({ redirect: to, second })
       setBusy(false)
     })
-  const enter = () => goOn(signInByClient(redirect))
+  const enter = () => goOn(requestClientSignIn(redirect))
   const show = ({ second, redirect: to }: Asked, code?: string) =>
     trying(async () => {
-      await signInBySecondFactor(second, code)
+      await submitSecondFactor(second, code)
       await onEntered(to)
     })
 
@@ -120,12 +120,12 @@ export default function ClientEntry({ redirect, isAutomatic, onEntered }: Client
           {error}
         </p>
       )}
-      {asked ? (
+      {requested ? (
         <SecondFactorForm
-          hasCode={!asked.second.codeless}
-          mayUseKey={asked.second.passkey !== undefined && supportsPasskeys()}
+          hasCode={!requested.second.codeless}
+          mayUseKey={requested.second.passkey !== undefined && supportsPasskeys()}
           isBusy={isBusy}
-          onShow={(code) => void show(asked, code)}
+          onShow={(code) => void show(requested, code)}
         />
       ) : (
         <Button kind="primary" busy={isBusy} onClick={() => void enter()}>

@@ -92,8 +92,8 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
     setBusy(true)
     setError('')
     try {
-      const asked = await way()
-      if (asked) return setSecond(asked)
+      const secondFactorRequest = await way()
+      if (secondFactorRequest) return setSecond(secondFactorRequest)
       await onSignedIn()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Has Error')
@@ -104,9 +104,9 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
     }
   }
   const byName = async (shown?: Parameters<typeof signIn>[2]) => {
-    const asked = await signIn(name, password, shown)
-    if (!asked && !userName) storeName(isRemembered ? name.trim() : '')
-    return asked
+    const secondFactorRequest = await signIn(name, password, shown)
+    if (!secondFactorRequest && !userName) storeName(isRemembered ? name.trim() : '')
+    return secondFactorRequest
   }
   const send = (event: FormEvent) => {
     event.preventDefault()

@@ -36,7 +36,7 @@ const limits = (
 })
 
 /** Returns the form values in the format stored for an entry. */
-function kept(
+function retain(
   filled: Filled,
   { id, index, hidden, kind }: MenuConfigChange,
   roles: EntryDialogProps['roles'],
@@ -64,7 +64,7 @@ interface EntryDialogProps {
 }
 
 /** Edits name, icon, target and visibility of an entry. */
-export function EntryDialog({ change, isNew, groups, roles, onKeep, onClose }: EntryDialogProps) {
+export function MenuEntryDialog({ change, isNew, groups, roles, onKeep, onClose }: EntryDialogProps) {
   const { names, roles: limited = [], ...rest } = change
   const hide = !change.kind
   const offered = [...roles, ...limited.filter(({ id }) => !roles.some((role) => role.id === id))]
@@ -83,7 +83,7 @@ export function EntryDialog({ change, isNew, groups, roles, onKeep, onClose }: E
       values={{ ...rest, ...names, roles: limited.map(({ id }) => id) }}
       known={known}
       onClose={onClose}
-      onSend={async (filled) => onKeep(kept(filled, change, offered))}
+      onSend={async (filled) => onKeep(retain(filled, change, offered))}
     />
   )
 }

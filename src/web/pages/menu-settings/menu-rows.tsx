@@ -1,5 +1,5 @@
 import type { MenuConfig, MenuEntry } from '#/generated/types'
-import { Sortable, SortableRow } from '../../designer/settings/sortable'
+import { SortableRow, SortableSettings } from '../../designer/settings/sortable'
 import { t } from '../../platform'
 import { Icon, IconButton, isIconName } from '../../ui'
 import { entryChange } from './menu-draft'
@@ -51,12 +51,12 @@ export function MenuRows({ entries, ...rest }: RowsProps) {
     rest.onOrder(moved.toSpliced(to, 0, ids[from] ?? ''))
   }
   return (
-    <Sortable ids={ids} onMove={move}>
+    <SortableSettings ids={ids} onMove={move}>
       {entries.map((entry) => (
         <SortableRow key={entry.id} id={entry.id} label={entry.title}>
           <Row entry={entry} {...rest} />
         </SortableRow>
       ))}
-    </Sortable>
+    </SortableSettings>
   )
 }

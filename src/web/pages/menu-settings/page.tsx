@@ -14,7 +14,7 @@ import { AutosavePanel } from '../../product-forms/autosave-panel'
 import { localizeTitle } from '../../stores/menu'
 import { phoneMenuOf, sidebarOf } from '../../stores/menu-groups'
 import { loadSession, personRoles, useSession } from '../../stores/session'
-import { EntryDialog } from './entry-dialog'
+import { MenuEntryDialog } from './entry-dialog'
 import { entryChange, listEditableEntries, removeMenuEntry, reorderMenu, setMenuChange } from './menu-draft'
 import { type MenuRowActions, MenuRows } from './menu-rows'
 
@@ -93,7 +93,7 @@ const readRoles = (): Promise<Roles> =>
     .catch(() => [])
 
 /** Returns an entry with its displayed name. */
-const told = (entry: MenuEntry): MenuEntry => {
+const describe = (entry: MenuEntry): MenuEntry => {
   const { title, ...rest } = localizeTitle(entry)
   return { ...rest, title: t(title) }
 }
@@ -135,8 +135,8 @@ function useEditor({ stored, onSaved }: EditorProps) {
 function Editor(props: EditorProps) {
   const { config, setConfig, edited, setEdited, busy, acts, save } = useEditor(props)
   const groups = listEditableEntries(config).map((group) => ({
-    ...told(group),
-    children: group.children?.map(told),
+    ...describe(group),
+    children: group.children?.map(describe),
   }))
   const isNew = edited?.startsWith('own-') === true && !config.entries.some(({ id }) => id === edited)
   const change = edited === undefined ? undefined : entryChange(config, edited)
@@ -173,12 +173,12 @@ function Editor(props: EditorProps) {
         <MenuPreview config={config} />
       </Card>
       {change && (
-        <EntryDialog
+        <MenuEntryDialog
           change={isNew ? { ...change, kind: 'link', in: groups[0]?.id } : change}
           isNew={isNew}
           groups={groups}
           roles={props.roles}
-          onKeep={(kept) => setConfig((old) => setMenuChange(old, kept))}
+          onKeep={(menuConfigChange) => setConfig((old) => setMenuChange(old, menuConfigChange))}
           onClose={() => setEdited(undefined)}
         />
       )}

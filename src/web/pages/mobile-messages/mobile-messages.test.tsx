@@ -15,7 +15,7 @@ vi.mock('../../platform/settings', () => ({
 
 const none = { cc: 0, message: 0, msg_entrust: 0, flow_entrust: 0, waiting: 0, needcreat: 0 }
 const page = { result: [], totalItems: 0, totalIsCapped: false, pageSize: 20, currentPage: 1, next: null }
-const asked = () => send.mock.calls.map(([{ url }]) => String(url).split('/').at(-1))
+const sendRequest = () => send.mock.calls.map(([{ url }]) => String(url).split('/').at(-1))
 const draw = () =>
   render(
     <MemoryRouter>
@@ -38,9 +38,9 @@ test('opens with copies when only copies are unread, matching the phone badge', 
   setBadges({ ...none, cc: 4 })
   draw()
   expect(screen.getByRole('tab', { name: '抄送我的 4' }).getAttribute('aria-selected')).toBe('true')
-  await vi.waitFor(() => expect(asked()).toEqual(['cc']))
+  await vi.waitFor(() => expect(sendRequest()).toEqual(['cc']))
   fireEvent.click(screen.getByRole('tab', { name: '通知我的' }))
-  await vi.waitFor(() => expect(asked()).toEqual(['cc', 'message']))
+  await vi.waitFor(() => expect(sendRequest()).toEqual(['cc', 'message']))
 })
 
 test('opens with notices when both are unread, each with its own count', () => {

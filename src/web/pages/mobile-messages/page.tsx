@@ -1,7 +1,7 @@
 import './mobile-messages.css'
 import { useSearchParams } from 'react-router-dom'
-import { List } from '../../lists/list'
-import { findListSchema } from '../../lists/list-schemas'
+import { ListView } from '../../lists/list'
+import { getListSchema } from '../../lists/list-schemas'
 import { t } from '../../platform'
 import { useBadges } from '../../stores/badges'
 import { Tabs } from '../../ui'
@@ -15,7 +15,7 @@ export default function MobileMessagesPage() {
   const badges = useBadges()
   const counted = lists.find((name) => badges[name] > 0) ?? lists[0]
   const active = lists.find((name) => name === query.get('tab')) ?? counted
-  const schema = findListSchema(active)
+  const schema = getListSchema(active)
   const tabs = lists.map((name) => ({
     key: name,
     title: t(`list.${name}`),
@@ -29,7 +29,7 @@ export default function MobileMessagesPage() {
         active={active}
         onChange={(tab) => setQuery({ tab }, { replace: true })}
       >
-        <div className="page-list">{schema && <List key={active} schema={schema} />}</div>
+        <div className="page-list">{schema && <ListView key={active} schema={schema} />}</div>
       </Tabs>
     </div>
   )

@@ -28,7 +28,6 @@ import {
 
 type Direction = 'to_me' | 'by_me'
 
-/** Row, with the side it is viewed from. */
 type DelegationRow = EntrustedRow & { direction: Direction }
 
 interface RowProps {
@@ -72,7 +71,6 @@ function State({ row }: { row: DelegationRow }) {
   )
 }
 
-/** Renders a message that a delegate handles. */
 const DelegatedItem = ({ row, deeds }: RowProps) => {
   const { direction } = row
   const isNew = direction === 'to_me' && row.hasread === 0 && row.status === messageStatus.waiting

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router-dom'
-import { List } from '../../lists/list'
-import { findListSchema } from '../../lists/list-schemas'
+import { ListView } from '../../lists/list'
+import { getListSchema } from '../../lists/list-schemas'
 import { Card } from '../../ui'
 
-const schema = findListSchema('needcreat')
+const schema = getListSchema('needcreat')
 
 /** Lists flows to start (待我创建); an external reminder (?showid=) links to one of them, done or not. */
 export default function NeedCreatePage() {
@@ -12,7 +12,7 @@ export default function NeedCreatePage() {
   return (
     schema && (
       <Card className="page-list">
-        <List key={shownId} schema={schema} shownId={shownId} />
+        <ListView key={shownId} schema={schema} shownId={shownId} />
       </Card>
     )
   )

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { RecordList, StaffRow } from '#/generated/types'
 import list from '#schemas/lists/records/people.json'
-import { DepartmentTree, useTree } from '../../directory/department-tree'
+import { DepartmentTree, useDepartmentTree } from '../../directory/department-tree'
 import { type DepartmentIndex, findDepartments, indexDepartments } from '../../directory/departments'
 import { SelectionField } from '../../directory/selection-field'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
@@ -14,7 +14,7 @@ import { copyText, listSeparator, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { useSession } from '../../stores/session'
 import { Avatar, Button, confirm, Dialog, Row, Skeleton, Tag, toast } from '../../ui'
-import { OffboardingDialog } from './leave-dialog'
+import { OffboardingDialog } from './offboarding-dialog'
 import { PersonDrawer } from './person-drawer'
 import { SpreadsheetMenu } from './sheet/spreadsheet-menu'
 
@@ -74,7 +74,7 @@ type Asked =
 
 /** Returns the actions on people: some open a dialog, some only ask for confirmation. */
 function usePersonActions(reload: () => void) {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setAsked] = useState<Asked | null>(null)
   const tellPassword = (name: string, password: string) => setAsked({ kind: 'password', name, password })
   const resetPassword = async ({ id, name }: StaffRow) => {
     const question = { title: t('directory.deed.password'), text: t('directory.reset-question', { name }) }
@@ -103,8 +103,8 @@ function usePersonActions(reload: () => void) {
   }
   // A password just shown stays open when the drawer that created it closes.
   const close = () =>
-    setAsked((last) => (last?.kind === 'password' && asked?.kind !== 'password' ? last : null))
-  return { asked, acts, tellPassword, close }
+    setAsked((last) => (last?.kind === 'password' && requested?.kind !== 'password' ? last : null))
+  return { asked: requested, acts, tellPassword, close }
 }
 
 /** Returns the available actions on a person; people cannot disable themselves. */
@@ -188,7 +188,7 @@ export default function PeoplePage() {
     reload: reloadCompany,
   } = useQuery('people', () => Promise.all([api.dept.list({}), api.employee.role.list({})]))
   const departments = useMemo(() => value && indexDepartments(value[0]), [value])
-  const tree = useTree(departments)
+  const tree = useDepartmentTree(departments)
   const [query] = useSearchParams()
   const [place, setPlace] = useState<PeopleFilter>({ department: query.get('dept') ?? undefined, deep: true })
   const [round, setRound] = useState(0)
@@ -197,14 +197,14 @@ export default function PeoplePage() {
     setRound((last) => last + 1)
     void reloadCompany()
   }
-  const deeds = usePersonActions(reload)
+  const actions = usePersonActions(reload)
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reloadCompany()} />
   if (!departments || !value) return <Skeleton lines={10} />
   const [, roles] = value
-  const { asked, close } = deeds
+  const { asked, close } = actions
   const { department, deep } = place
   const go = (next: Partial<PeopleFilter>) => setPlace((last) => ({ ...last, ...next }))
-  const drawer = { departments, roles, onClose: close, onSaved: reload, onAdded: deeds.tellPassword }
+  const drawer = { departments, roles, onClose: close, onSaved: reload, onAdded: actions.tellPassword }
   return (
     <div className="staff q-stack q-align-start q-gap-4">
       <aside className="q-card staff-side q-scroll">
@@ -222,7 +222,7 @@ export default function PeoplePage() {
         title={departments.byId.get(department ?? '')?.name}
         always={department ? { dept_id: department, deep } : undefined}
         options={{ role_id: roles.map(({ id, name }) => ({ value: id, text: name })) }}
-        parts={{ told: staffCapabilitiesOf(self?.id ?? ''), cells: staffCells, acts: deeds.acts }}
+        parts={{ told: staffCapabilitiesOf(self?.id ?? ''), cells: staffCells, acts: actions.acts }}
         round={round}
       >
         <DepartmentChoice {...place} departments={departments} onChange={go} />

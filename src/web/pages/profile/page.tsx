@@ -6,7 +6,7 @@ import list from '#schemas/lists/records/own-security.json'
 import signInList from '#schemas/lists/records/sign-ins.json'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { RecordListView } from '../../lists/records/record-list'
-import { channelsOf } from '../../person/channels'
+import { companyChannelsOf } from '../../person/channels'
 import { DesktopNotificationsSwitch } from '../../person/desktop-notifications-switch'
 import {
   LanguageChooser,
@@ -16,22 +16,22 @@ import {
 } from '../../person/preference-choosers'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { upload } from '../../platform/upload'
+import { uploadFile } from '../../platform/upload'
 import { SettingsPanel } from '../../product-forms/settings-panel'
 import { invalidateAvatar } from '../../stores/avatars'
 import { currentPerson, loadSession, type Person, useSession } from '../../stores/session'
 import { Avatar, Button, Muted, Skeleton, toast } from '../../ui'
-import { ImageChooser } from './choose-image'
-import { deviceOf } from './device'
+import { describeUserAgent } from './describe-user-agent'
+import { ImageChooser } from './image-chooser'
 import { PasskeyList, SecondFactorSection } from './second-factor-section'
 import { SignaturePad } from './signature-pad'
 
-const told = ({ agent }: EmployeeSessionsData[number]) => ({
-  device: deviceOf(agent) || t('sign-ins.unknown'),
+const describe = ({ agent }: EmployeeSessionsData[number]) => ({
+  device: describeUserAgent(agent) || t('sign-ins.unknown'),
 })
 
 /** Lists the person's active sessions; unknown ones can be ended here. */
-const SignInList = () => <RecordListView isPart list={signInList as RecordList} parts={{ told }} />
+const SignInList = () => <RecordListView isPart list={signInList as RecordList} parts={{ told: describe }} />
 
 type Kind = 'avatar' | 'signature'
 
@@ -45,7 +45,7 @@ async function renewed() {
 async function uploadPicture(kind: Kind, file: File): Promise<boolean> {
   const sending = { file, part: 'filename', fields: { kind }, onProgress: () => undefined } as const
   try {
-    await upload('employee/profile/picture', { ...sending, signal: new AbortController().signal })
+    await uploadFile('employee/profile/picture', { ...sending, signal: new AbortController().signal })
     await renewed()
     return true
   } catch (error) {
@@ -141,7 +141,7 @@ function NotificationsSection() {
         <label htmlFor={id}>{t('settings.deskNotices')}</label>
         <DesktopNotificationsSwitch id={id} />
       </div>
-      {channelsOf(person).length > 0 ? (
+      {companyChannelsOf(person).length > 0 ? (
         <Button onClick={() => setOpen(true)}>{t('notice.settings')}</Button>
       ) : (
         <p className="profile-hint q-soft">{t('profile.no-channels')}</p>

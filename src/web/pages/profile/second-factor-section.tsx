@@ -7,13 +7,13 @@ import type { RecordExtensions } from '../../lists/records/record-cells'
 import { RecordListView } from '../../lists/records/record-list'
 import { CallError, copyText, createPasskey, passkeyObstacle, t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
-import { deviceOf } from './device'
+import { describeUserAgent } from './describe-user-agent'
 
 /** Creates a passkey and stores it under the device's name. Returns false if none was created. */
 async function add(): Promise<boolean> {
   try {
     const passkey = await createPasskey(await api.employee.passkeys.begin({}))
-    await api.employee.passkeys.add({ name: deviceOf(navigator.userAgent), passkey })
+    await api.employee.passkeys.add({ name: describeUserAgent(navigator.userAgent), passkey })
     toast(t('passkey.added'), 'success')
     return true
   } catch (error) {
@@ -122,11 +122,11 @@ function Begun({ begun, onConfirmed }: BegunProps) {
 /** Enables and disables the second factor; `onKept` is called once it is enabled. */
 export function SecondFactorSection({ onKept = () => {} }: { onKept?(): void }) {
   const { value, failure, reload } = useQuery('second-factor', () => api.employee.secondfactor({}))
-  const [begun, setBegun] = useState<EmployeeSecondfactorBeginData>()
+  const [started, setBegun] = useState<EmployeeSecondfactorBeginData>()
   const [codes, setCodes] = useState<readonly string[]>()
   if (!value) return <LoadState failure={failure} reload={reload} lines={2} />
   const begin = async () => setBegun(await api.employee.secondfactor.begin({}))
-  const kept = () => {
+  const retain = () => {
     setBegun(undefined)
     setCodes(undefined)
     void reload()
@@ -137,8 +137,8 @@ export function SecondFactorSection({ onKept = () => {} }: { onKept?(): void }) 
     toast(t('second-factor.turned-off'), 'success')
     await reload()
   }
-  if (codes) return <RecoveryCodes codes={codes} onKept={kept} />
-  if (begun) return <Begun begun={begun} onConfirmed={setCodes} />
+  if (codes) return <RecoveryCodes codes={codes} onKept={retain} />
+  if (started) return <Begun begun={started} onConfirmed={setCodes} />
   if (!value.since)
     return (
       <>

@@ -2,8 +2,8 @@ import { Card, Tabs } from '../../ui'
 import '../../platform/i18n/delegation-texts'
 import './replace-employee.css'
 import { useSearchParams } from 'react-router-dom'
-import { List } from '../../lists/list'
-import { findListSchema } from '../../lists/list-schemas'
+import { ListView } from '../../lists/list'
+import { getListSchema } from '../../lists/list-schemas'
 import { t } from '../../platform'
 import { useSession } from '../../stores/session'
 
@@ -14,7 +14,7 @@ export default function ReplaceEmployeePage() {
   const { person } = useSession()
   const [query, setQuery] = useSearchParams()
   const name = lists.find((one) => one === query.get('list')) ?? 'waiting'
-  const schema = findListSchema(name)
+  const schema = getListSchema(name)
   return (
     <div className="replace-employee q-stack q-gap-3">
       <Card as="header" className="q-pad-4">
@@ -28,7 +28,7 @@ export default function ReplaceEmployeePage() {
         onChange={(key) => setQuery({ list: key }, { replace: true })}
       >
         <Card className="page-list">
-          {schema && <List key={name} schema={{ ...schema, open: 'detail', actions: ['detail'] }} />}
+          {schema && <ListView key={name} schema={{ ...schema, open: 'detail', actions: ['detail'] }} />}
         </Card>
       </Tabs>
     </div>

@@ -19,10 +19,10 @@ import {
   Tag,
   toast,
 } from '../../ui'
-import type { Role } from './page'
+import type { RoleListItem } from './page'
 
 interface AddMembersProps {
-  role: Role
+  role: RoleListItem
   onClose(): void
   onAdd(ids: string[]): Promise<void>
 }
@@ -42,7 +42,7 @@ const AddMembersDialog = ({ role, onClose, onAdd }: AddMembersProps) => (
 )
 
 interface MembersProps {
-  role: Role
+  role: RoleListItem
   onBack(): void
   onEdit(): void
   onChange(): void
@@ -83,7 +83,7 @@ function useDeleting({ role: { id, name, people }, onBack, onChange }: MembersPr
 }
 
 /** Lists the members of a role; adds and removes them. */
-export function Members(props: MembersProps) {
+export function RoleMembers(props: MembersProps) {
   const { role, onBack, onEdit, onChange } = props
   const { id, name, permissions, mayManage } = role
   const found = usePagedQuery(id, (nowpage) => api.employee.list({ nowpage, search: { role_id: id } }))

@@ -13,11 +13,11 @@ import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { hasPermission } from '../../stores/session'
 import { Button, EmptyState, IconButton, Muted, Skeleton, toast } from '../../ui'
-import { Members } from './members'
+import { RoleMembers } from './members'
 
 interface RoleDialogProps {
   /** Role to edit; undefined for a new one. */
-  role?: Role
+  role?: RoleListItem
   /** Group of a new role. */
   group?: string
   groups: readonly string[]
@@ -79,7 +79,7 @@ const RoleDialog = ({ role, group, groups, onClose, onSaved }: RoleDialogProps) 
 )
 
 interface RoleListProps {
-  roles: readonly Role[]
+  roles: readonly RoleListItem[]
   chosen: string | undefined
   onChoose(id: string): void
   onAdd(group: string): void
@@ -144,15 +144,17 @@ const GroupDialog = ({ id, name, onClose, onSaved }: GroupDialogProps) => (
   />
 )
 
-export type Role = EmployeeRoleListData[number]
+export type RoleListItem = EmployeeRoleListData[number]
 
-type Asked = { kind: 'role'; role?: Role; group?: string } | { kind: 'group'; id: string; name: string }
+type Asked =
+  | { kind: 'role'; role?: RoleListItem; group?: string }
+  | { kind: 'group'; id: string; name: string }
 
 /** Lists roles by group, and their members. */
 export default function RolesPage() {
   const { value: roles, failure, reload } = useQuery('roles', () => api.employee.role.list({}))
   const [chosen, setChosen] = useState<string>()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [requested, setAsked] = useState<Asked | null>(null)
   if (failure && !roles) return <FlowErrorPage failure={failure} onRetry={() => void reload()} />
   if (!roles) return <Skeleton lines={10} />
   const role = roles.find(({ id }) => id === chosen)
@@ -184,7 +186,7 @@ export default function RolesPage() {
       </aside>
       <section className="q-card q-column q-shrink-y roles-main">
         {role ? (
-          <Members
+          <RoleMembers
             key={role.id}
             role={role}
             onBack={() => setChosen(undefined)}
@@ -195,11 +197,17 @@ export default function RolesPage() {
           <EmptyState title={t('directory.choose-role')} />
         )}
       </section>
-      {asked?.kind === 'role' && (
-        <RoleDialog role={asked.role} group={asked.group} groups={groups} onClose={close} onSaved={saved} />
+      {requested?.kind === 'role' && (
+        <RoleDialog
+          role={requested.role}
+          group={requested.group}
+          groups={groups}
+          onClose={close}
+          onSaved={saved}
+        />
       )}
-      {asked?.kind === 'group' && (
-        <GroupDialog id={asked.id} name={asked.name} onClose={close} onSaved={() => saved()} />
+      {requested?.kind === 'group' && (
+        <GroupDialog id={requested.id} name={requested.name} onClose={close} onSaved={() => saved()} />
       )}
     </div>
   )

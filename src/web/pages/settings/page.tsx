@@ -5,10 +5,10 @@ import type { CallName } from '#/generated/calls'
 import type { FormItem, OwnForm, ProofKey } from '#/generated/types'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { absoluteTime, newRequestId, t, toDisplayText, useQuery } from '../../platform'
-import { api, findCall, quietApi } from '../../platform/api'
+import { api, findApiCall, quietApi } from '../../platform/api'
 import { SettingsPanel } from '../../product-forms/settings-panel'
 import '../../platform/i18n/proof-texts'
-import { type FormValues, itemsOf, ownValue } from '../../../core/form'
+import { type FormValues, formFieldsOf, getOwnValue } from '../../../core/form'
 import { ProofFacts } from '../../flow/receipts/proof-facts'
 import { useProductForm } from '../../product-forms/product-form'
 
@@ -76,15 +76,15 @@ interface SettingsChange {
 /** Describes a change, one sentence per setting. */
 const sentencesOf = (items: readonly FormItem[], { before, after }: SettingsChange): string[] =>
   items.flatMap((item) => {
-    const told = (settings: FormValues) =>
-      toDisplayText(item, ownValue(settings, item.model)) || t('company.empty')
-    const [was, is] = [told(before), told(after)]
+    const describe = (settings: FormValues) =>
+      toDisplayText(item, getOwnValue(settings, item.model)) || t('company.empty')
+    const [was, is] = [describe(before), describe(after)]
     return was === is ? [] : [t('company.change', { name: item.name, before: was, after: is })]
   })
 
 /** Lists the latest changes of settings, newest first. */
 function SettingsLog({ form, changes }: { form: OwnForm; changes: readonly SettingsChange[] }) {
-  const items = itemsOf(useProductForm(form))
+  const items = formFieldsOf(useProductForm(form))
   if (!changes.length) return <p className="settings-none">{t('company.no-changes')}</p>
   return (
     <ol className="settings-changes q-stack q-margin-top-2">
@@ -106,7 +106,7 @@ type Answer = Readonly<Record<string, unknown>>
 
 /** Loads the current settings by the call that the document names. */
 const read = ({ settings }: OwnForm) =>
-  (findCall((settings?.load ?? '') as CallName) as unknown as (body: object) => Promise<Answer>)({})
+  (findApiCall((settings?.load ?? '') as CallName) as unknown as (body: object) => Promise<Answer>)({})
 
 async function open(name: string) {
   const form = await forms[`../../../../schemas/forms/${name}.json`]?.()

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { loadPrivateTexts, t } from '../../platform'
 import { pageSettings } from '../../platform/settings'
-import { useIsFounded } from '../../stores/setup'
+import { useIsCompanyCreated } from '../../stores/setup'
 import { Icon, Row, Skeleton } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
 
@@ -53,7 +53,7 @@ const SetupForm = lazy(async () => {
 
 /** Renders the first page of an installation: creates the company, then shows the next steps. */
 export default function SetupPage() {
-  const isFounded = useIsFounded()
+  const isFounded = useIsCompanyCreated()
   if (!isFounded && !pageSettings().setup) return <Navigate to="/" replace />
   return (
     <PublicLayout

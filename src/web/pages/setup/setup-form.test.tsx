@@ -9,7 +9,7 @@ import SetupForm from './setup-form'
 const server = vi.hoisted(() => ({ sent: vi.fn(), isFounded: false }))
 vi.mock('../../platform/settings', () => ({
   pageSettings: () => ({ zone: 'Asia/Shanghai', setup: !server.isFounded || undefined }),
-  markCompanyFounded: () => {
+  markCompanyCreated: () => {
     server.isFounded = true
   },
 }))

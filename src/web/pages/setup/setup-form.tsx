@@ -8,10 +8,10 @@ import { ProductFormView } from '../../product-forms/product-form'
 import { useFormSubmit } from '../../product-forms/use-form-submit'
 import {
   type CompanySetup,
-  createCompany,
   isSetupClosed,
   readSetupDraft,
   saveSetupDraft,
+  submitCompanySetup,
 } from '../../stores/setup'
 import { Button } from '../../ui'
 
@@ -38,7 +38,7 @@ export default function SetupForm() {
     about,
     onSend: async (typed) => {
       try {
-        await createCompany(typed)
+        await submitCompanySetup(typed)
       } catch (failure) {
         if (isSetupClosed(failure)) void navigate('/login', { replace: true })
         throw failure

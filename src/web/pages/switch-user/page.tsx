@@ -7,7 +7,7 @@ import form from '#schemas/forms/acting.json'
 import { antdStatusOf, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { loadCompanySource } from '../../picker/directory-picker/company-source'
 import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
-import type { PickerEntry } from '../../picker/directory-picker/picker-source'
+import type { DirectoryPickerEntry } from '../../picker/directory-picker/picker-source'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { FormPanel } from '../../product-forms/form-panel'
@@ -17,13 +17,13 @@ import { AntdRoot } from '../../ui/antd-root'
 
 const loadPeople = () => loadCompanySource('person-in-department')
 
-const nameOf = ({ name, dept }: PickerEntry) => (dept ? `${name}（${dept}）` : name)
+const nameOf = ({ name, dept }: DirectoryPickerEntry) => (dept ? `${name}（${dept}）` : name)
 
 /** Chooses one person from the company's tree. */
 function Person(field: WidgetProps) {
   const { id, item, onChange } = field
   const { 'aria-labelledby': _, ...aria } = pickAria(field)
-  const [chosen, setChosen] = useState<PickerEntry>()
+  const [chosen, setChosen] = useState<DirectoryPickerEntry>()
   return (
     <DirectoryPicker
       id={id}

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type Finding, faultFinding, noteFinding, proofFinding } from '#/core/proof/trust'
+import { faultFinding, noteFinding, type ProofFinding, proofFinding } from '#/core/proof/trust'
 import { setLanguage } from '../../platform/i18n/i18n'
 import VerifyPage from './page'
 
 const { readProof } = vi.hoisted(() => ({
-  readProof: vi.fn<(bytes: Uint8Array, name: string, key?: string) => Finding[]>(),
+  readProof: vi.fn<(bytes: Uint8Array, name: string, key?: string) => ProofFinding[]>(),
 }))
-vi.mock('./read-proof', () => ({ readProof }))
+vi.mock('./read-proof', () => ({ verifyProofFile: readProof }))
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => readProof.mockReset().mockReturnValue([proofFinding('verify.entries', { n: 4 })]))

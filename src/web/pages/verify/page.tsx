@@ -1,17 +1,22 @@
 import '../../platform/i18n/proof-texts'
 import './verify.css'
 import { useState } from 'react'
-import { assessFindings, type Finding, normalizeFingerprint, type ProofVerdict } from '#/core/proof/trust'
+import {
+  assessFindings,
+  normalizeFingerprint,
+  type ProofFinding,
+  type ProofVerdict,
+} from '#/core/proof/trust'
 import { t } from '../../platform'
 import { Icon, type IconName, TextField } from '../../ui'
 import { PublicLayout } from '../../ui/public-layout'
-import { readProof } from './read-proof'
+import { verifyProofFile } from './read-proof'
 
-const icons: Record<Finding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
+const icons: Record<ProofFinding['kind'], IconName> = { proven: 'check', note: 'info', fault: 'close' }
 
 const verdictIcons: Record<ProofVerdict, IconName> = { holds: 'done', consistent: 'warning', fails: 'error' }
 
-const Findings = ({ of: findings }: { of: readonly Finding[] }) => {
+const Findings = ({ of: findings }: { of: readonly ProofFinding[] }) => {
   const verdict = assessFindings(findings)
   return (
     <section aria-live="polite">
@@ -94,7 +99,7 @@ export default function VerifyPage() {
         value={key}
         onChange={({ target }) => setKey(normalizeFingerprint(target.value))}
       />
-      {file && <Findings of={readProof(file.bytes, file.name, key || undefined)} />}
+      {file && <Findings of={verifyProofFile(file.bytes, file.name, key || undefined)} />}
     </PublicLayout>
   )
 }

@@ -1,8 +1,8 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { readProof } from './read-proof'
+import { verifyProofFile } from './read-proof'
 
-const codes = (bytes: Uint8Array) => readProof(bytes, '文件').map(({ kind, code }) => `${kind} ${code}`)
+const codes = (bytes: Uint8Array) => verifyProofFile(bytes, '文件').map(({ kind, code }) => `${kind} ${code}`)
 
 test.each([
   ['a text', strToU8('买卖合同')],

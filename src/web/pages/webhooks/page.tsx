@@ -78,7 +78,7 @@ const DeliveryDialog = ({ row, onClose }: DeliveryDialogProps) => (
   </Dialog>
 )
 
-const told = ({ state }: { state: string }) => ({
+const describe = ({ state }: { state: string }) => ({
   isWaiting: state === 'waiting',
   isFailed: state === 'failed',
 })
@@ -103,7 +103,7 @@ export default function WebhooksPage() {
         <RecordListView
           isPart
           list={deliveries as RecordList}
-          parts={{ told, dialogs: { look: DeliveryDialog } }}
+          parts={{ told: describe, dialogs: { look: DeliveryDialog } }}
           options={{ webhookid: value.map(({ id, name }) => ({ value: id, text: name })) }}
           round={round}
         />

@@ -1,6 +1,6 @@
 import { type Calendar, compileCalendar } from '#/core/calendar/calendar'
 import { applyOverrides, standardCalendar } from '#/core/calendar/company-calendars'
-import { isoWeekday, partsOfDay, toDayNumber } from '#/core/calendar/day'
+import { dayNumberToParts, isoWeekday, toDayNumber } from '#/core/calendar/day'
 import type { OwnCalendar, WorkingCalendar } from '#/generated/types'
 
 /** Calendar without own settings. */
@@ -44,7 +44,7 @@ function kindOf(calendar: Calendar, day: number): DayKind {
 
 /** Formats a day, such as 2026-01-31. */
 export function formatDay(day: number): string {
-  const { year, month, date } = partsOfDay(day)
+  const { year, month, date } = dayNumberToParts(day)
   return [year, String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
 }
 

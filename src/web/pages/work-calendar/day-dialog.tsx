@@ -1,4 +1,9 @@
-import { formatHours, parseHours, withDays, withoutDay } from '#/core/calendar/calendar-exceptions'
+import {
+  addCalendarDays,
+  formatHours,
+  parseHours,
+  removeCalendarDay,
+} from '#/core/calendar/calendar-exceptions'
 import type { OwnCalendar, WorkingCalendar, WorkingHours } from '#/generated/types'
 import form from '#schemas/forms/calendar-day.json'
 import { t } from '../../platform'
@@ -44,9 +49,9 @@ export function DayDialog({ day, own, calendar, onKeep, onClose }: DayDialogProp
   const set = own.days.find((one) => one.day === day)
   const known = set ?? calendar.days.find((one) => one.day === day)
   const keep = async (filled: Filled) => {
-    if (filled.kind === 'inherit') return onKeep(withoutDay(own, day))
+    if (filled.kind === 'inherit') return onKeep(removeCalendarDay(own, day))
     const name = filled.name?.trim() ?? ''
-    onKeep(withDays(own, [{ day, name, hours: hoursOf(filled, usual) }]))
+    onKeep(addCalendarDays(own, [{ day, name, hours: hoursOf(filled, usual) }]))
   }
   return (
     <FormDialog<Filled, void>

@@ -18,8 +18,8 @@ interface DayProps {
 }
 
 function Day({ of: { day, date, kind, name, isOwn }, isToday, onOpen }: DayProps) {
-  const told = [formatDay(day), holidayName(name), t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
-  const label = told.filter(Boolean).join(' ')
+  const results = [formatDay(day), holidayName(name), t(`calendar.kind.${kind}`), isOwn && t('calendar.own')]
+  const label = results.filter(Boolean).join(' ')
   return (
     <button
       type="button"
@@ -67,7 +67,7 @@ export const MonthGrid = ({ months, today, label, onOpen }: MonthsProps) => (
 )
 
 /** Explains the appearance of days. */
-export const Legend = () => (
+export const CalendarLegend = () => (
   <ul className="cal-legend q-row q-align-stretch q-wrap q-gap-3-5 q-gap-y-1 q-soft q-text-sm q-margin-top-2">
     {(['work', 'half', 'extra', 'off', 'holiday'] as const).map((kind) => (
       <Row as="li" gap={1.5} key={kind}>

@@ -1,7 +1,7 @@
 import '../../platform/i18n/design-texts'
 import './work-calendar.css'
 import { useState } from 'react'
-import { formatHours, planDays, withDays } from '#/core/calendar/calendar-exceptions'
+import { addCalendarDays, formatHours, planCalendarImport } from '#/core/calendar/calendar-exceptions'
 import type { DaysImport } from '#/core/calendar/import-days'
 import { rootDepartmentId } from '#/core/directory/department-scope'
 import type { CalendarDay, OaCompanyCalendarGetData, OwnCalendar, WorkingCalendar } from '#/generated/types'
@@ -22,7 +22,7 @@ import {
 } from './calendar-draft'
 import { DayDialog } from './day-dialog'
 import { holidayName } from './holiday-name'
-import { Legend, MonthGrid } from './month-grid'
+import { CalendarLegend, MonthGrid } from './month-grid'
 import { WeekHours } from './week-hours'
 import { YearTools } from './year-tools'
 
@@ -39,7 +39,7 @@ const workText = ({ hours }: CalendarDay) => formatHours(hours) || t('calendar.k
 /** Previews the changes of imported days before they are applied. */
 function CalendarImportDialog({ title, read, calendar, onTake, onClose }: CalendarImportProps) {
   const { days, faults } = read
-  const plan = planDays(calendar.days, days)
+  const plan = planCalendarImport(calendar.days, days)
   const { added, changed, same } = plan
   return (
     <ImportDialog
@@ -74,10 +74,10 @@ const isEmpty = ({ week, days, holidays }: OwnCalendar) => !week && !days.length
 
 /** Edits a calendar: its own settings, the effective calendar, and saving. */
 function useCalendar(stored: OaCompanyCalendarGetData, onSaved: () => Promise<void>) {
-  const kept = stored.own ?? emptyCalendar
-  const [own, setOwn] = useState<OwnCalendar>(kept)
+  const ownCalendar = stored.own ?? emptyCalendar
+  const [own, setOwn] = useState<OwnCalendar>(ownCalendar)
   const [busy, setBusy] = useState(false)
-  const isDirty = JSON.stringify(own) !== JSON.stringify(kept)
+  const isDirty = JSON.stringify(own) !== JSON.stringify(ownCalendar)
   const save = async () => {
     setBusy(true)
     try {
@@ -172,7 +172,7 @@ function Editor(props: EditorProps) {
           onImport={(title, read) => setTaking({ title, read })}
         />
         <p>{t('calendar.days-of-work', { n: countYearWorkingDays(months) })}</p>
-        <Legend />
+        <CalendarLegend />
         <MonthGrid months={months} today={today} label={t('calendar.months', { year })} onOpen={setDay} />
       </section>
       <section className="q-card q-column q-gap-3">
@@ -203,7 +203,7 @@ function Editor(props: EditorProps) {
           {...taking}
           calendar={calendar}
           onTake={(days) => {
-            setOwn(withDays(own, days))
+            setOwn(addCalendarDays(own, days))
             setTaking(undefined)
           }}
           onClose={() => setTaking(undefined)}

@@ -2,8 +2,8 @@ import { Card, Tabs, Tag } from '../../ui'
 import '../../platform/i18n/delegation-texts'
 import './workbench-flow-entrust.css'
 import { useSearchParams } from 'react-router-dom'
-import { List } from '../../lists/list'
-import { findListSchema } from '../../lists/list-schemas'
+import { ListView } from '../../lists/list'
+import { getListSchema } from '../../lists/list-schemas'
 import { absoluteTime, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 
@@ -37,7 +37,7 @@ function Whose() {
 export default function WorkbenchFlowEntrustPage() {
   const [query, setQuery] = useSearchParams()
   const name = lists.find((one) => one === query.get('list')) ?? 'waiting'
-  const schema = findListSchema(name)
+  const schema = getListSchema(name)
   return (
     <div className="workbench-entrust q-stack q-gap-3">
       <Whose />
@@ -47,7 +47,7 @@ export default function WorkbenchFlowEntrustPage() {
         active={name}
         onChange={(key) => setQuery({ list: key }, { replace: true })}
       >
-        <Card className="page-list">{schema && <List key={name} schema={schema} />}</Card>
+        <Card className="page-list">{schema && <ListView key={name} schema={schema} />}</Card>
       </Tabs>
     </div>
   )

@@ -5,9 +5,9 @@ import type { PickerSetting, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { t } from '../../platform'
 import { Dialog, DialogButtons, Field, NumberInput, SegmentedControl, SelectField } from '../../ui'
-import { itemName } from '../groups/recipients-text'
+import { recipientItemName } from '../groups/recipients-text'
 import { ItemPicker } from '../item-picker'
-import { settingsOf } from '../picker-tab'
+import { tabSettingsOf } from '../picker-tab'
 
 type Data = Record<string, unknown>
 
@@ -118,10 +118,10 @@ interface ConditionSettingsProps {
 /** Settings of a condition, as the schema of its tab lists them (S2-065…S2-067). */
 export function ConditionSettings({ item, fields, onSave, onClose }: ConditionSettingsProps) {
   const [data, setData] = useState<Data>(isRecord(item.data) ? item.data : {})
-  const settings = settingsOf(item)
+  const settings = tabSettingsOf(item)
   const footer = <DialogButtons onCancel={onClose} onClick={() => onSave(data)} />
   return (
-    <Dialog title={itemName(item)} width={760} onClose={onClose} footer={footer}>
+    <Dialog title={recipientItemName(item)} width={760} onClose={onClose} footer={footer}>
       <div className="pk-settings q-stack q-justify-items-start q-gap-2">
         {settings
           .filter((setting) => isAsked(setting, settings, data))

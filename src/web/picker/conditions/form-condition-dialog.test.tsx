@@ -6,9 +6,9 @@ import { quietApi } from '../../platform/api'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { GroupsDialog } from '../groups/groups-dialog'
 import { findEntriesByName, indexOrganisation } from '../organisation/organisation'
-import { createTestQuestions, datalistOf, formDataOf } from '../recipient-test/test-form'
+import { createTestInputs, datalistOf, formDataOf } from '../recipient-test/test-form'
 import { testRequirementsOf } from '../recipient-test/test-requirements'
-import { formConditionFaults, newFormCondition, raiseCondition } from './form-condition-dialog'
+import { formConditionFaults, newFormCondition, swapWithPrecedingCondition } from './form-condition-dialog'
 
 vi.mock('../../platform/settings', () => ({ pageSettings: () => ({ zone: 'Asia/Shanghai' }) }))
 vi.mock('../../stores/remote-functions', () => ({
@@ -120,13 +120,13 @@ describe('form conditions', () => {
 
   test('swaps a condition with the previous one, and moves nothing else', () => {
     const [a, b] = [formif('a', '1 == 1'), formif('b', '2 == 2')]
-    expect(raiseCondition([a, user, b], b)).toEqual([b, user, a])
-    expect(raiseCondition([user, a], a)).toEqual([user, a])
+    expect(swapWithPrecedingCondition([a, user, b], b)).toEqual([b, user, a])
+    expect(swapWithPrecedingCondition([user, a], a)).toEqual([user, a])
   })
 })
 
 describe('values that a test of conditions asks for', () => {
-  const asked = (...items: RecipientItem[]) =>
+  const sendRequest = (...items: RecipientItem[]) =>
     testRequirementsOf([group(...items)], { fields, custom: [level] })
   const nothing = { creator: false, lastUser: false, fields: [], columns: [] }
   const superior: RecipientItem = { type: 'fun', id: 'directSuperByCreat', name: '上级' }
@@ -149,13 +149,13 @@ describe('values that a test of conditions asks for', () => {
     ['the people a custom function is about', formif('c', '#C[级别_1732154407_77]()'), { lastUser: true }],
     ['what the people it leads to depend on', formif('c', '1 == 1', [group(superior)]), { creator: true }],
   ])('a test of conditions asks for %s', (_, item, needs) =>
-    expect(asked(item)).toEqual({ ...nothing, ...needs }),
+    expect(sendRequest(item)).toEqual({ ...nothing, ...needs }),
   )
 
   test('a test of conditions converts typed values as the form would', () => {
     const organisation = indexOrganisation([company])
     const needs = { ...nothing, fields: fields.map(({ key }) => key), columns: ['aB3d5'] }
-    const questions = createTestQuestions(needs, fields)
+    const questions = createTestInputs(needs, fields)
     expect(questions.tables[0]?.columns.map(({ name }) => name)).toEqual(['单价'])
     const answers = {
       single: {
@@ -276,14 +276,14 @@ describe('form conditions in the picker', () => {
   })
 
   test('a condition that became invalid shows its fault, and can be moved up and removed', () => {
-    const gone = formif('旧', `${at('删除了的', 9)} > 1`)
-    render(<Groups value={[group(formif('新', '1 == 1'), gone)]} />)
+    const recipientItem = formif('旧', `${at('删除了的', 9)} > 1`)
+    render(<Groups value={[group(formif('新', '1 == 1'), recipientItem)]} />)
     openTab('表单条件')
     expect(screen.getByText('从上到下判断，只取第一个成立的条件')).toBeDefined()
     expect(screen.getAllByText(/删除了的/).length).toBeGreaterThan(1)
     press('上移 旧')
     press('移除 新')
-    expect(saved()[0]?.chosed).toEqual([gone])
+    expect(saved()[0]?.chosed).toEqual([recipientItem])
   })
 
   test('hides the tab where conditions are not allowed', () => {

@@ -35,7 +35,10 @@ export const newFormCondition = (name: string, chance: RandomSource = systemRand
 })
 
 /** Returns the items with one condition moved before the preceding condition; items between do not move. */
-export function raiseCondition(items: readonly RecipientItem[], item: RecipientItem): RecipientItem[] {
+export function swapWithPrecedingCondition(
+  items: readonly RecipientItem[],
+  item: RecipientItem,
+): RecipientItem[] {
   const at = items.indexOf(item)
   const before = items.slice(0, at).findLastIndex(isCondition)
   const other = items[before]

@@ -18,7 +18,7 @@ import type { PickerScope } from '../groups/groups-editor'
 import type { GroupsFieldProps } from '../groups/groups-line'
 
 /** Possible subjects of the table, in the order in which they are offered (S2-072). */
-export const subjects = ['creater_concact', 'dealer_concact', 'form_concact'] as const
+export const functionSubjects = ['creater_concact', 'dealer_concact', 'form_concact'] as const
 const most = 200
 
 /** People for whom a result applies; the first matching row counts. */
@@ -70,7 +70,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
   const [isTried, setTried] = useState(false)
   const change = (part: Partial<PeopleTable<Row>>) => setTable((last) => ({ ...last, ...part }))
   const faults = faultsOf(table)
-  const told = isTried ? faults : undefined
+  const tableFaults = isTried ? faults : undefined
   const save = () => {
     setTried(true)
     if (faults.notice) toast(faults.notice, 'danger')
@@ -94,7 +94,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
           required
           maxLength={props.nameLength}
           value={table.name}
-          error={told?.name}
+          error={tableFaults?.name}
           hint={hintOf?.(table)}
           onChange={({ target }) => change({ name: clean(target.value) })}
         />
@@ -104,7 +104,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
             <SegmentedControl
               label={t(`${of}.about`)}
               value={table.type}
-              options={subjects.map((value) => ({ value, text: t(`${of}.${value}`) }))}
+              options={functionSubjects.map((value) => ({ value, text: t(`${of}.${value}`) }))}
               onChange={(type) => change({ type })}
             />
           </div>
@@ -114,7 +114,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
             label={t(`${of}.field`)}
             required
             value={table.formitem ?? ''}
-            error={told?.field}
+            error={tableFaults?.field}
             hint={t(`${of}.field-hint`)}
             onChange={({ target }) => change({ formitem: target.value || null })}
           >
@@ -126,7 +126,7 @@ export function FunctionRowsDialog<Row extends PeopleRow>(props: RowsDialogProps
             ))}
           </SelectField>
         )}
-        <Rows {...props} rows={table.rows} faultOf={told?.row} onChange={(rows) => change({ rows })} />
+        <Rows {...props} rows={table.rows} faultOf={tableFaults?.row} onChange={(rows) => change({ rows })} />
       </div>
     </Dialog>
   )

@@ -1,4 +1,8 @@
-import { functionModelOf, hasRecipients, isComplete } from '#/core/recipient/function-subject'
+import {
+  functionModelOf,
+  hasRecipientsInAllGroups,
+  isProgramFunctionComplete,
+} from '#/core/recipient/function-subject'
 import { isLinkable } from '#/core/recipient/linkable-field'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
@@ -7,7 +11,7 @@ import { t } from '../../platform'
 import { NestedGroupsField } from '../groups/groups-line'
 import { ConditionSettings } from './condition-settings'
 import { FormConditionDialog } from './form-condition-dialog'
-import { FunctionRowsDialog, subjects } from './function-rows-dialog'
+import { FunctionRowsDialog, functionSubjects } from './function-rows-dialog'
 import { programFunctionSettings } from './program-functions'
 
 interface MethodDialogProps {
@@ -21,11 +25,11 @@ interface MethodDialogProps {
 const blank = { when: [], to: [] }
 
 /** Returns the initial state of a program method: about the creator, with one empty row. */
-function begun({ name, data }: RecipientItem) {
+function start({ name, data }: RecipientItem) {
   const { type, formitem, contact } = functionModelOf(data)
   return {
     name,
-    type: subjects.find((one) => one === type) ?? 'creater_concact',
+    type: functionSubjects.find((one) => one === type) ?? 'creater_concact',
     formitem: typeof formitem === 'string' ? formitem : null,
     rows: contact.length ? contact : [blank],
   }
@@ -39,15 +43,16 @@ function ProgramFunctionDialog({ item, known: { fields }, set, onSave, onClose }
     <FunctionRowsDialog
       of="picker.function"
       title={t('picker.tab.function')}
-      value={begun(item)}
+      value={start(item)}
       people={fields.filter(isLinkable)}
       nameLength={100}
       Groups={NestedGroupsField}
       faultsOf={({ name, rows, ...about }) => ({
         name: name.trim() ? undefined : t('picker.function.name-empty'),
         field: about.type === 'form_concact' && !about.formitem ? missing : undefined,
-        row: ({ when, to }) => (hasRecipients(when) && hasRecipients(to) ? undefined : missing),
-        notice: isComplete({ ...about, contact: [...rows] }) ? undefined : missing,
+        row: ({ when, to }) =>
+          hasRecipientsInAllGroups(when) && hasRecipientsInAllGroups(to) ? undefined : missing,
+        notice: isProgramFunctionComplete({ ...about, contact: [...rows] }) ? undefined : missing,
       })}
       draw={({ to }, change) => (
         <NestedGroupsField

@@ -1,10 +1,14 @@
 import type { FieldSymbol } from '#/core/expression'
-import { type FunctionModel, functionModelOf, isComplete } from '#/core/recipient/function-subject'
+import {
+  type FunctionModel,
+  functionModelOf,
+  isProgramFunctionComplete,
+} from '#/core/recipient/function-subject'
 import type { RecipientItem } from '#/generated/types'
 import { t } from '../../platform'
 import { type RandomSource, randomIdNumber, systemRandom } from '../../platform/random'
 import { recipientsText } from '../groups/recipients-text'
-import { subjects } from './function-rows-dialog'
+import { functionSubjects } from './function-rows-dialog'
 
 /**
  * Creates a program method with only a name (S2-060); its id is the millisecond of its creation and a random
@@ -31,11 +35,11 @@ export const newFormFunction = (name: string, chance: RandomSource = systemRando
 
 /** Returns what is missing in a program method (S2-167). */
 export const programFunctionFault = (data: unknown): string | undefined =>
-  isComplete(functionModelOf(data)) ? undefined : t('picker.function.incomplete')
+  isProgramFunctionComplete(functionModelOf(data)) ? undefined : t('picker.function.incomplete')
 
 /** Describes the subject of a program method. */
 export function subjectText({ type, formitem }: FunctionModel, fields: readonly FieldSymbol[]): string {
-  const subject = subjects.find((one) => one === type)
+  const subject = functionSubjects.find((one) => one === type)
   if (!subject) return ''
   if (subject !== 'form_concact') return t(`picker.function.${subject}`)
   const field = fields.find(({ key }) => key === formitem)

@@ -12,12 +12,12 @@ import {
   orgEntryName,
   searchOrganisation,
 } from '../organisation/organisation'
-import { mapRows, type PickerChoice, type PickerEntry, type PickerSource } from './picker-source'
+import { type DirectoryPickerEntry, mapRows, type PickerChoice, type PickerSource } from './picker-source'
 
 /** Selectable kinds of entries of the company, and their stored form. */
 interface Way {
-  person?(user: OrgUser, department: OrgNode): PickerEntry
-  department?(node: OrgNode, organisation: Organisation): PickerEntry
+  person?(user: OrgUser, department: OrgNode): DirectoryPickerEntry
+  department?(node: OrgNode, organisation: Organisation): DirectoryPickerEntry
   /** Whether all people are listed flat instead of in expandable departments. */
   isFlat?: boolean
 }
@@ -26,26 +26,26 @@ const longName = (organisation: Organisation, { deptid }: OrgNode) =>
   formatDepartmentPath(departmentAncestors(organisation, deptid).map(({ deptname }) => deptname))
 
 /** Returns the tree key of a person (S2-078). */
-const treeKey = ({ deptid = '', dept = '', id = '', name }: PickerEntry) =>
+const treeKey = ({ deptid = '', dept = '', id = '', name }: DirectoryPickerEntry) =>
   [deptid, dept, id, name].join('__')
 
-const keyOf = (picked: PickerEntry): string => {
+const keyOf = (picked: DirectoryPickerEntry): string => {
   if (picked.dept !== undefined) return treeKey(picked)
   return picked.id === undefined ? `dept ${picked.deptid}` : `user ${picked.id}`
 }
 
-const numbered = ({ id, username, userjobid }: OrgUser): PickerEntry => ({
+const numbered = ({ id, username, userjobid }: OrgUser): DirectoryPickerEntry => ({
   id,
   name: formatPersonName(username, userjobid),
 })
-const placed = ({ id, username }: OrgUser, { deptid, deptname }: OrgNode): PickerEntry => ({
+const placed = ({ id, username }: OrgUser, { deptid, deptname }: OrgNode): DirectoryPickerEntry => ({
   id,
   name: username,
   deptid,
   dept: deptname,
 })
-const shortly = ({ deptid, deptname }: OrgNode): PickerEntry => ({ name: deptname, deptid })
-const wholly = (node: OrgNode, organisation: Organisation): PickerEntry => ({
+const shortly = ({ deptid, deptname }: OrgNode): DirectoryPickerEntry => ({ name: deptname, deptid })
+const wholly = (node: OrgNode, organisation: Organisation): DirectoryPickerEntry => ({
   name: longName(organisation, node),
   deptid: node.deptid,
 })

@@ -1,5 +1,5 @@
 import { loadCompanySource } from './company-source'
-import type { PickerEntry, PickerSource } from './picker-source'
+import type { DirectoryPickerEntry, PickerSource } from './picker-source'
 import { loadFlowSource, loadRoleSource } from './tree-sources'
 
 const others: Readonly<Record<string, () => Promise<PickerSource>>> = {
@@ -23,14 +23,18 @@ const shortName = (text: string) => text.replace(/[(（].*$/, '').trim()
 export function findEntryByName(
   source: PickerSource,
   text: string,
-  words: (picked: PickerEntry) => string,
-): PickerEntry | undefined {
+  words: (picked: DirectoryPickerEntry) => string,
+): DirectoryPickerEntry | undefined {
   const last = shortName(text).split('-').at(-1) ?? ''
   const found = source
     .search(last)
     .slice(0, considered)
     .flatMap(({ picked }) => picked ?? [])
-  const ways: ((picked: PickerEntry) => string)[] = [words, ({ name }) => name, ({ name }) => shortName(name)]
+  const ways: ((picked: DirectoryPickerEntry) => string)[] = [
+    words,
+    ({ name }) => name,
+    ({ name }) => shortName(name),
+  ]
   for (const way of ways) {
     const called = found.filter((picked) => way(picked) === text)
     if (called.length) return called.length === 1 ? called[0] : undefined

@@ -3,8 +3,8 @@ import { TreeSelect } from 'antd'
 import { useMemo, useState } from 'react'
 import { t } from '../../platform'
 import { Button } from '../../ui'
-import type { LazyRows, PickerChoice, PickerEntry, PickerSource } from './picker-source'
-import { type DirectoryPickerProps, pickerLayer, useSource } from './use-picker-source'
+import type { DirectoryPickerEntry, LazyRows, PickerChoice, PickerSource } from './picker-source'
+import { type DirectoryPickerProps, pickerLayer, usePickerSource } from './use-picker-source'
 
 /** Describes why the choices are missing, on as many lines as needed (S2-260), and retries on click. */
 export const PickerFailure = ({ reason, onRetry }: { reason: string; onRetry(): void }) => (
@@ -26,7 +26,7 @@ interface Node {
   isLeaf: boolean
   /** Matched search words: all rows match them, so that Enter takes the first. */
   found?: string
-  picked?: PickerEntry
+  picked?: DirectoryPickerEntry
   children?: Node[]
 }
 
@@ -93,9 +93,9 @@ type Labelled = { value: string; label: React.ReactNode }
 const asList = (value: Labelled | Labelled[] | undefined): Labelled[] => (value ? [value].flat() : [])
 
 /** Returns the selectable nodes of an open tree, by key. */
-const pickedIn = (nodes: readonly Node[]): [string, PickerEntry][] =>
+const pickedIn = (nodes: readonly Node[]): [string, DirectoryPickerEntry][] =>
   nodes.flatMap(({ key, picked, children = [] }) => [
-    ...(picked ? [[key, picked] as [string, PickerEntry]] : []),
+    ...(picked ? [[key, picked] as [string, DirectoryPickerEntry]] : []),
     ...pickedIn(children),
   ])
 
@@ -121,9 +121,9 @@ function useNodes(source: PickerSource | undefined) {
 export function PickerDropdown(props: DirectoryPickerProps) {
   const { id, value, onChange, onBlur, multiple, disabled, placeholder, status, text } = props
   const { 'aria-required': _, ...aria } = props.aria
-  const { source, failure, fetch } = useSource(props.load)
+  const { source, failure, fetch } = usePickerSource(props.load)
   const { words, setWords, expanded, setOpened, nodes } = useNodes(source)
-  const keyOf = (picked: PickerEntry) => source?.keyOf(picked) ?? JSON.stringify(picked)
+  const keyOf = (picked: DirectoryPickerEntry) => source?.keyOf(picked) ?? JSON.stringify(picked)
   const shown = value.map((picked) => ({ value: keyOf(picked), label: text(picked) }))
   const change = (next: Labelled | Labelled[] | undefined) => {
     const known = new Map([...pickedIn(nodes), ...value.map((one) => [keyOf(one), one] as const)])

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { listSeparator, t } from '../../platform'
 import { Button, Dialog, Icon, IconButton, Skeleton, Toolbar } from '../../ui'
 import { PickerFailure } from './picker-dropdown'
-import type { PickerChoice, PickerEntry, PickerSource } from './picker-source'
-import { type DirectoryPickerProps, type PickerSourceState, useSource } from './use-picker-source'
+import type { DirectoryPickerEntry, PickerChoice, PickerSource } from './picker-source'
+import { type DirectoryPickerProps, type PickerSourceState, usePickerSource } from './use-picker-source'
 
 const pageOf = 100
 
@@ -11,7 +11,7 @@ const pageOf = 100
 export function PickerSheetField(props: DirectoryPickerProps) {
   const { id, value, disabled, placeholder, status, text, aria } = props
   const [open, setOpen] = useState(false)
-  const loading = useSource(props.load)
+  const loading = usePickerSource(props.load)
   const { 'aria-required': _, 'aria-labelledby': labelledBy, ...ties } = aria
   const start = () => {
     loading.fetch()
@@ -57,11 +57,11 @@ function Sheet({ title, placeholder, multiple, value, onChange, onClose, text, l
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(value)
   const { source, failure, fetch } = loading
-  const take = (picked: readonly PickerEntry[]) => {
+  const take = (picked: readonly DirectoryPickerEntry[]) => {
     onChange([...picked])
     onClose()
   }
-  const toggle = (picked: PickerEntry, keyOf: PickerSource['keyOf']) => {
+  const toggle = (picked: DirectoryPickerEntry, keyOf: PickerSource['keyOf']) => {
     if (!multiple) return take([picked])
     const without = chosen.filter((one) => keyOf(one) !== keyOf(picked))
     setChosen(without.length < chosen.length ? without : [...chosen, picked])
@@ -110,8 +110,8 @@ interface RowsProps {
   source: PickerSource
   words: string
   multiple: boolean
-  chosen: readonly PickerEntry[]
-  onToggle(picked: PickerEntry, keyOf: PickerSource['keyOf']): void
+  chosen: readonly DirectoryPickerEntry[]
+  onToggle(picked: DirectoryPickerEntry, keyOf: PickerSource['keyOf']): void
 }
 
 /** Returns the initial path: inside the only top branch if it cannot be chosen itself. */
@@ -175,12 +175,12 @@ interface SheetRowProps {
   choice: PickerChoice
   mark: 'checkbox' | 'radio'
   checked: boolean
-  onChoose(picked: PickerEntry): void
+  onChoose(picked: DirectoryPickerEntry): void
   onOpen?(): void
 }
 
 function SheetRow({ choice: { name, note, picked }, mark, checked, onChoose, onOpen }: SheetRowProps) {
-  const said = (
+  const message = (
     <span>
       {name}
       {note && <small className="pk-note q-pad-y-1 q-pad-x-2">{note}</small>}
@@ -191,12 +191,12 @@ function SheetRow({ choice: { name, note, picked }, mark, checked, onChoose, onO
       {picked && (
         <label>
           <input type={mark} checked={checked} onChange={() => onChoose(picked)} />
-          {said}
+          {message}
         </label>
       )}
       {onOpen && (
         <button type="button" aria-label={t('widget.pick.open', { name })} onClick={onOpen}>
-          {!picked && said}
+          {!picked && message}
           <Icon name="right" />
         </button>
       )}

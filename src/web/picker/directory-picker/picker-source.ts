@@ -1,5 +1,5 @@
 /** One entry of a picker field's value, as it is stored (S2-078, S2-079). */
-export type PickerEntry = { id?: string; name: string; deptid?: string; dept?: string }
+export type DirectoryPickerEntry = { id?: string; name: string; deptid?: string; dept?: string }
 
 /** One row of a picker: a selectable entry, a branch with children, or both. */
 export interface PickerChoice {
@@ -8,7 +8,7 @@ export interface PickerChoice {
   /** Secondary text: its path, or that a person is a leader. */
   note?: string
   /** Value stored on selection; a branch without it can only be opened. */
-  picked?: PickerEntry
+  picked?: DirectoryPickerEntry
   isBranch: boolean
 }
 
@@ -31,7 +31,7 @@ export interface PickerSource {
   /** Returns entries whose name, number or pinyin contains the words, best first. */
   search(words: string): LazyRows<PickerChoice>
   /** Returns the key of the row for a stored entry. */
-  keyOf(picked: PickerEntry): string
+  keyOf(picked: DirectoryPickerEntry): string
 }
 
 /** Ranks a text for the words: 0 begins with them, 1 has a word that does, 2 contains them. */

@@ -1,9 +1,14 @@
 import type { TreeNode } from '#/generated/types'
 import { formHost } from '../../form-host/form-host'
 import { loadRoles } from '../organisation/load-organisation'
-import { createTreeSource, type PickerEntry, type PickerNode, type PickerSource } from './picker-source'
+import {
+  createTreeSource,
+  type DirectoryPickerEntry,
+  type PickerNode,
+  type PickerSource,
+} from './picker-source'
 
-const keyOf = ({ id = '' }: PickerEntry) => `one ${id}`
+const keyOf = ({ id = '' }: DirectoryPickerEntry) => `one ${id}`
 
 const leaf = (id: string, name: string): PickerNode => {
   const picked = { id, name }

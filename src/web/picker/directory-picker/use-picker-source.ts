@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { PickerEntry, PickerSource } from './picker-source'
+import type { DirectoryPickerEntry, PickerSource } from './picker-source'
 
 /** Props of a field that chooses from the company. */
 export interface DirectoryPickerProps {
   id: string
-  value: readonly PickerEntry[]
-  onChange(value: PickerEntry[]): void
+  value: readonly DirectoryPickerEntry[]
+  onChange(value: DirectoryPickerEntry[]): void
   onBlur?(): void
   load(): Promise<PickerSource>
   multiple: boolean
@@ -15,7 +15,7 @@ export interface DirectoryPickerProps {
   /** Title of the field, for its dialog. */
   title: string
   /** Returns the display text of a stored entry. */
-  text(picked: PickerEntry): string
+  text(picked: DirectoryPickerEntry): string
   aria: Record<string, string | boolean | undefined>
   /** Layer of the list; above all usual layers by default. */
   zIndex?: number
@@ -35,18 +35,18 @@ export interface PickerSourceState {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Returns the source, fetched on first use: a form full of pickers requests nothing until one opens. */
-export function useSource(load: () => Promise<PickerSource>): PickerSourceState {
+export function usePickerSource(load: () => Promise<PickerSource>): PickerSourceState {
   const [state, setState] = useState<{ source?: PickerSource; failure?: string; asked: number }>({ asked: 0 })
   const { asked } = state
   useEffect(() => {
     if (!asked) return
-    let gone = false
+    let isRemoved = false
     load().then(
-      (source) => gone || setState(({ asked }) => ({ asked, source })),
-      (error: unknown) => gone || setState(({ asked }) => ({ asked, failure: reasonOf(error) })),
+      (source) => isRemoved || setState(({ asked }) => ({ asked, source })),
+      (error: unknown) => isRemoved || setState(({ asked }) => ({ asked, failure: reasonOf(error) })),
     )
     return () => {
-      gone = true
+      isRemoved = true
     }
   }, [asked, load])
   return useMemo(

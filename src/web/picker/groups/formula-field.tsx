@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef } from 'react'
-import { compileSets } from '#/core/expression'
+import { compileSetFormula } from '#/core/expression'
 import type { RecipientItem } from '#/generated/types'
 import type { SetsEditorHandle } from '../../formula/sets/sets-editor'
 import { t } from '../../platform'
@@ -53,7 +53,7 @@ interface FormulaFault {
 
 /** Returns the first error of a contact formula over `count` items, as a sentence. */
 export function findFormulaFault(formula: string, count: number): FormulaFault | undefined {
-  const [problem] = compileSets(formula, count).problems
+  const [problem] = compileSetFormula(formula, count).problems
   if (!problem) return undefined
   return { text: t(problem.code, problem.params), from: problem.from, to: problem.to }
 }
@@ -74,7 +74,7 @@ interface FormulaFieldProps {
 }
 
 /** Contact formula: buttons to insert, the text with item names, and its error with the place. */
-export function FormulaField({ value, items, isTried, readOnly, onChange }: FormulaFieldProps) {
+export function SetFormulaField({ value, items, isTried, readOnly, onChange }: FormulaFieldProps) {
   const editor = useRef<SetsEditorHandle>(null)
   const fault = value.trim() || isTried ? findFormulaFault(value, items.length) : undefined
   const pieces = [

@@ -4,7 +4,7 @@ import { t } from '../../platform'
 import { IconButton, Muted, SegmentedControl } from '../../ui'
 import { ItemPicker } from '../item-picker'
 import { RecipientPicker } from '../recipient-picker'
-import { FormulaField, remapSetFormula } from './formula-field'
+import { remapSetFormula, SetFormulaField } from './formula-field'
 import type { PickerScope } from './groups-editor'
 
 const scopeModes = ['', 'creater', 'lastuser'] as const
@@ -129,7 +129,7 @@ export function GroupSection({ group, n, from, readOnly, isTried, onChange, onRe
         </span>
       )}
       {chosetype === 'custom' && (
-        <FormulaField
+        <SetFormulaField
           value={customformula}
           items={chosed}
           isTried={isTried}

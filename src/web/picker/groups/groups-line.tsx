@@ -23,8 +23,8 @@ export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }
   const [isAsking, setAsking] = useState(false)
   const { title, value, fields, set, nobodyText } = dialog
   const text = recipientsText(value)
-  const asking = isReceiving ? 'picker.test.who' : 'picker.test.meant'
-  const question = t(`${asking}-of`, { title })
+  const requester = isReceiving ? 'picker.test.who' : 'picker.test.meant'
+  const question = t(`${requester}-of`, { title })
   return (
     <div className="q-field">
       <span className="q-field-label">{title}</span>
@@ -35,7 +35,7 @@ export function GroupsLine({ Groups, emptyText, isReceiving, onSave, ...dialog }
         <span className="q-break q-grow q-shrink">{text || emptyText || t('picker.recipients.none')}</span>
         {text && (
           <Button aria-label={question} title={t('picker.test.hint')} onClick={() => setAsking(true)}>
-            {t(asking)}
+            {t(requester)}
           </Button>
         )}
         <Button aria-label={`${t('picker.recipients.set')} ${title}`} onClick={() => setOpen(true)}>

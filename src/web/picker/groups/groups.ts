@@ -1,4 +1,4 @@
-import { compileSets } from '#/core/expression'
+import { compileSetFormula } from '#/core/expression'
 import type { RecipientGroup, RecipientItem } from '#/generated/types'
 
 /** Returns a group without items. */
@@ -10,7 +10,8 @@ export const nonEmptyGroups = (groups: readonly RecipientGroup[]): RecipientGrou
 
 /** Whether a group can be stored: it has items (S2-153), and its formula is valid (S2-151, S2-152). */
 export const isCompleteGroup = ({ chosetype, chosed, customformula = '' }: RecipientGroup): boolean =>
-  chosed.length > 0 && (chosetype !== 'custom' || !compileSets(customformula, chosed.length).problems.length)
+  chosed.length > 0 &&
+  (chosetype !== 'custom' || !compileSetFormula(customformula, chosed.length).problems.length)
 
 interface Words {
   and: string

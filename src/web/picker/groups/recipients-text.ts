@@ -10,7 +10,7 @@ import { groupsText } from './groups'
  * Returns the name of a relation, such as the creator's superior, in the reader's language; one whose data an
  * imported design may have put into its name keeps it.
  */
-export const itemName = (item: RecipientItem): string =>
+export const recipientItemName = (item: RecipientItem): string =>
   item.type === 'fun' &&
   conditionIds.has(item.id) &&
   (!item.data || isSuperiorChain(item) || isPickItem(item))
@@ -20,7 +20,7 @@ export const itemName = (item: RecipientItem): string =>
 const word = (item: RecipientItem) =>
   hasDepartmentLevels(item) && item.coverage !== 'n'
     ? `${item.name}(${departmentLevelsText(item.coverage ?? 1)})`
-    : itemName(item)
+    : recipientItemName(item)
 
 /** Describes recipients in one line in the page's language; empty without recipients. */
 export const recipientsText = (groups: readonly RecipientGroup[]): string =>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { packOrganisation } from '#/core/directory/org-codec'
+import { encodeOrganisation } from '#/core/directory/org-codec'
 import type { EmployeeContactChangesData, OrgNode, OrgUser } from '#/generated/types'
 import { quietApi } from '../../platform/api'
 import { clearToken, storeToken } from '../../platform/token'
 import { loadOrganisation, readNodes } from './load-organisation'
-import { applyDelta, orgEntryName, searchOrganisation } from './organisation'
+import { applyOrganisationDelta, orgEntryName, searchOrganisation } from './organisation'
 
 const user = (id: string, username: string, d_id: string): OrgUser => ({
   id,
@@ -33,7 +33,7 @@ test('S1-229: accepts the company as a list, one department, columns, or JSON te
   const root = company()
   for (const answer of [[root], root, JSON.stringify([root]), JSON.stringify(root)])
     expect(readNodes(answer)).toEqual([root])
-  const [again] = readNodes(JSON.stringify(packOrganisation([root])))
+  const [again] = readNodes(JSON.stringify(encodeOrganisation([root])))
   expect(again).toMatchObject({
     version: 7,
     children: [{ username: '陈国栋' }, { deptid: '2' }, { deptid: '3' }],
@@ -51,7 +51,7 @@ describe('merge of changes', () => {
         { node: { ...dept('3', '1'), deptname: '改名' }, place: 0 },
       ],
     }
-    expect(applyDelta([company()], changes)).toEqual([
+    expect(applyOrganisationDelta([company()], changes)).toEqual([
       {
         ...dept('1', null, [
           user('01', '陈国栋', '1'),
@@ -70,7 +70,7 @@ describe('merge of changes', () => {
           ...dept('1', null, [...list.map((name, at) => dept(`${at}${name}`, '1'))]),
           version: 7,
         }
-        expect(applyDelta([root], unchanged)).toEqual([root])
+        expect(applyOrganisationDelta([root], unchanged)).toEqual([root])
       }),
     )
   })

@@ -1,11 +1,11 @@
 // The company is fetched when something is first chosen from it, and cached in memory while its user is
 // signed in. Later requests ask only for changes since the cached version.
-import { unpackOrganisation } from '#/core/directory/org-codec'
+import { decodeOrganisation } from '#/core/directory/org-codec'
 import type { EmployeeContactGetroletreeData, OrgNode, PackedOrganisation } from '#/generated/types'
 import { isRecord } from '../../../core/form'
 import { formHost } from '../../form-host/form-host'
 import { createResource, type QueryResult, useQuery } from '../../platform'
-import { applyDelta, indexOrganisation, type Organisation } from './organisation'
+import { applyOrganisationDelta, indexOrganisation, type Organisation } from './organisation'
 
 export type RoleGroups = EmployeeContactGetroletreeData
 
@@ -44,7 +44,7 @@ const today = () => {
 /** Reads nodes from a response: a tree, a tree in columns, or a text of either (S1-229). */
 export function readNodes(answer: unknown): OrgNode[] {
   const value: unknown = typeof answer === 'string' ? JSON.parse(answer) : answer
-  if (isRecord(value) && 'people' in value) return unpackOrganisation(value as unknown as PackedOrganisation)
+  if (isRecord(value) && 'people' in value) return decodeOrganisation(value as unknown as PackedOrganisation)
   return (Array.isArray(value) ? value : [value]) as OrgNode[]
 }
 
@@ -55,7 +55,7 @@ async function renewed(read: Read): Promise<Read> {
   if (version === undefined) return read
   const changes = await formHost().organisation.fetchChanges(version)
   if (changes.isWhole) return loadWhole()
-  return changes.version === version ? read : asRead(applyDelta(read.nodes, changes))
+  return changes.version === version ? read : asRead(applyOrganisationDelta(read.nodes, changes))
 }
 
 const company = createSessionResource(loadWhole, renewed)
@@ -84,7 +84,7 @@ export const useRoles = (): QueryResult<RoleGroups> => useQuery('roles', loadRol
 const noRoles: RoleGroups = []
 
 /** Returns the roles, loaded only if wanted. */
-export const useRolesIfWanted = (isWanted: boolean): RoleGroups => {
+export const useOptionalRoles = (isWanted: boolean): RoleGroups => {
   const { value } = useQuery(
     isWanted ? 'roles' : 'no roles',
     isWanted ? loadRoles : async () => noRoles,

@@ -83,7 +83,11 @@ interface Asked {
 }
 
 /** Returns departments and people whose name, number or pinyin contains the words, best first (S2-019). */
-export function searchOrganisation({ contents }: Organisation, words: string, asked: Asked = {}): OrgEntry[] {
+export function searchOrganisation(
+  { contents }: Organisation,
+  words: string,
+  requested: Asked = {},
+): OrgEntry[] {
   const { entries, again, index } = contents.now()
   const found: OrgEntry[] = []
   const hits = index.find(words)
@@ -91,7 +95,8 @@ export function searchOrganisation({ contents }: Organisation, words: string, as
   for (let hit = 0; hit < hits.length; hit++) {
     const at = hits[hit] ?? 0
     const entry = entries[at]
-    if (!entry || (asked.type && entry.type !== asked.type) || (again[at] && !asked.isInEach)) continue
+    if (!entry || (requested.type && entry.type !== requested.type) || (again[at] && !requested.isInEach))
+      continue
     found.push(entry)
   }
   return found
@@ -166,7 +171,10 @@ function departmentsIn(nodes: readonly OrgNode[], into = new Map<string, Placed>
 }
 
 /** Returns the organisation with the departments that changed since; does not modify its input. */
-export function applyDelta(nodes: readonly OrgNode[], changes: EmployeeContactChangesData): OrgNode[] {
+export function applyOrganisationDelta(
+  nodes: readonly OrgNode[],
+  changes: EmployeeContactChangesData,
+): OrgNode[] {
   const departments = departmentsIn(nodes)
   for (const id of changes.gone) departments.delete(id)
   for (const placed of changes.departments) departments.set(placed.node.deptid, placed)

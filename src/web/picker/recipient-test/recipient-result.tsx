@@ -1,4 +1,4 @@
-import type { FieldSymbol, Params } from '#/core/expression'
+import type { FieldSymbol, ProblemParams } from '#/core/expression'
 import type { Trace } from '#/generated/types'
 import { problemText } from '../../formula/problem-text'
 import { listSeparator, t } from '../../platform'
@@ -61,7 +61,7 @@ interface WhyProps {
 /** Describes a rule and the people it found; problems of a condition name fields and parts of its text. */
 const ruleText = ({ code, params, people }: Trace, fields: readonly FieldSymbol[]) =>
   code.startsWith('expression.')
-    ? problemText({ code, params: params as Params }, fields)
+    ? problemText({ code, params: params as ProblemParams }, fields)
     : t(code, { count: people.length, ...params })
 
 const Why = ({ trace, fields, isOpen }: WhyProps) =>

@@ -40,7 +40,7 @@ const group = (items: RecipientItem[], rest: Partial<RecipientGroup> = {}): Reci
 })
 const finance = chosen('role', 'finance')
 
-let asked: RecipientQuestion[]
+let recipientQuestions: RecipientQuestion[]
 let answer: (body: RecipientQuestion) => OaFlowdesignsTestconcactsetExplainData
 beforeAll(() => setLanguage('zh'))
 afterEach(() => {
@@ -48,16 +48,16 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 beforeEach(() => {
-  asked = []
+  recipientQuestions = []
   answer = () => ({ people: [], total: 0, trace: [] })
   vi.spyOn(quietApi.employee.contact.getusersbydept, 'page').mockResolvedValue(company)
   vi.spyOn(quietApi.oa.flowdesigns.testconcactset, 'explain').mockImplementation(async (body) => {
-    asked.push(body)
+    recipientQuestions.push(body)
     return answer(body)
   })
 })
 
-const last = () => asked.findLast(({ testType }) => testType === 'spread')
+const last = () => recipientQuestions.findLast(({ testType }) => testType === 'spread')
 
 describe('recipient test', () => {
   test('S2-121: shows that the test is running, then the people found and why', async () => {
@@ -166,7 +166,7 @@ test.each([
     [false, true],
   ],
   ['none', group([finance]), { runRoots: [], runRoottype: 'lastuser' as const }, [false, false]],
-])('a test asks for the base of the run scope: %s', (_, asked, set, needs) => {
-  const { creator, lastUser } = testRequirementsOf([asked], { fields: [], set })
+])('a test asks for the base of the run scope: %s', (_, recipientGroup, set, needs) => {
+  const { creator, lastUser } = testRequirementsOf([recipientGroup], { fields: [], set })
   expect([creator, lastUser]).toEqual(needs)
 })

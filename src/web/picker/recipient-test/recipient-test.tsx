@@ -9,17 +9,17 @@ import type {
   RecipientQuestion,
 } from '#/generated/types'
 import { useDecisionTables, useFlowFunctions } from '../../formula/flow-functions'
-import { type Answers, noAnswers } from '../../formula/playground/trial-values'
+import { emptyTrialValues, type TrialValueMap } from '../../formula/playground/trial-values'
 import { type CallError, reportFailure, t } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { currentPerson } from '../../stores/session'
 import { Icon, TextField } from '../../ui'
 import { useNamedGroups } from '../groups/named-groups'
-import { useOrganisation, useRolesIfWanted } from '../organisation/load-organisation'
+import { useOptionalRoles, useOrganisation } from '../organisation/load-organisation'
 import { findEntriesByName, type Organisation, orgEntryId } from '../organisation/organisation'
 import { PersonInput } from '../organisation/person-input'
 import { RecipientResult } from './recipient-result'
-import { createTestQuestions, datalistOf, formDataOf } from './test-form'
+import { createTestInputs, datalistOf, formDataOf } from './test-form'
 import { TestInputs } from './test-inputs'
 import { testRequirementsOf } from './test-requirements'
 
@@ -127,15 +127,15 @@ export function RecipientTest({ groups, fields, set, rounds = 1, nobodyText }: R
   const me = currentPerson()
   const meText = me ? `${me.name}(${me.jobid})` : ''
   const [people, setPeople] = useState({ created_id: me?.id ?? '', lastuser_id: me?.id ?? '' })
-  const [answers, setAnswers] = useState<Answers>(noAnswers)
+  const [answers, setAnswers] = useState<TrialValueMap>(emptyTrialValues)
   const custom = useFlowFunctions(set?.customFuns)
   const decisions = useDecisionTables()
   const named = useNamedGroups(groups)
   const known = { fields, custom, set, named, decisions }
   // biome-ignore lint/correctness/useExhaustiveDependencies: they are the parts of what is known
   const needs = useMemo(() => testRequirementsOf(groups, known), [groups, fields, custom, set, named])
-  const roles = useRolesIfWanted(fields.some(isRoleField))
-  const questions = useMemo(() => createTestQuestions(needs, fields, roles), [needs, fields, roles])
+  const roles = useOptionalRoles(fields.some(isRoleField))
+  const questions = useMemo(() => createTestInputs(needs, fields, roles), [needs, fields, roles])
   const question: RecipientQuestion = {
     groupList: [...groups],
     testType: 'spread',

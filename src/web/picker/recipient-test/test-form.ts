@@ -7,7 +7,7 @@ import {
   type TrialInput,
   type TrialInputs,
 } from '../../formula/playground/trial-inputs'
-import { type Answers, toTrialValues } from '../../formula/playground/trial-values'
+import { type TrialValueMap, toTrialValues } from '../../formula/playground/trial-values'
 import type { RoleGroups } from '../organisation/load-organisation'
 import {
   findEntriesByName,
@@ -49,7 +49,7 @@ export const datalistOf = (fields: readonly FieldSymbol[]) =>
  * Returns the inputs for the fields that a test needs; a table by the columns that are read, a role as a
  * choice.
  */
-export function createTestQuestions(
+export function createTestInputs(
   { fields: keys, columns }: TestRequirements,
   fields: readonly FieldSymbol[],
   roles: RoleGroups = [],
@@ -61,8 +61,8 @@ export function createTestQuestions(
     single: needed
       .filter(({ kind }) => kind !== 'table')
       .map((field): TrialInput => {
-        const asked = { ...field, about: 'value' as const }
-        return isRoleField(field) ? { ...asked, choices: roleOptions(roles) } : asked
+        const requested = { ...field, about: 'value' as const }
+        return isRoleField(field) ? { ...requested, choices: roleOptions(roles) } : requested
       }),
     tables: needed
       .filter(({ kind }) => kind === 'table')
@@ -80,13 +80,13 @@ const asChosen = (entry: OrgEntry) =>
     : { deptid: orgEntryId(entry), name: orgEntryName(entry) }
 
 /** Returns the chosen role as a form value; undefined without choice. */
-function roleIn(question: TrialInput, { single }: Answers) {
+function roleIn(question: TrialInput, { single }: TrialValueMap) {
   const chosen = question.choices?.find(({ value }) => value === single[answerOf(question)])
   return chosen ? [{ id: chosen.value, name: chosen.label }] : []
 }
 
 /** Converts typed values to form data; people and departments become stored entries. */
-export function formDataOf(questions: TrialInputs, answers: Answers, organisation?: Organisation) {
+export function formDataOf(questions: TrialInputs, answers: TrialValueMap, organisation?: Organisation) {
   const values = Object.fromEntries(toTrialValues(questions, answers).values)
   for (const question of questions.single) {
     if (isRoleField(question)) values[question.key] = roleIn(question, answers)

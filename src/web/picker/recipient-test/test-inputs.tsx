@@ -1,8 +1,8 @@
 import '../../formula/playground/playground.css'
 import { RowsInput } from '../../formula/playground/rows-input'
-import { QuestionInput } from '../../formula/playground/trial-input'
+import { TrialInputField } from '../../formula/playground/trial-input'
 import { type TrialInput, type TrialInputs, trialInputId } from '../../formula/playground/trial-inputs'
-import { type Answers, answerRowsOf, type TrialAnswer } from '../../formula/playground/trial-values'
+import { type TrialValue, type TrialValueMap, trialRowsOf } from '../../formula/playground/trial-values'
 import { t } from '../../platform'
 import { TextField } from '../../ui'
 import { findEntriesByName, type Organisation, type OrgEntry } from '../organisation/organisation'
@@ -10,21 +10,21 @@ import { entryTypeOf } from './test-form'
 
 interface TestInputsProps {
   questions: TrialInputs
-  answers: Answers
+  answers: TrialValueMap
   organisation?: Organisation
-  onChange(answers: Answers): void
+  onChange(answers: TrialValueMap): void
 }
 
 /** Inputs for the fields that a test of recipients needs, by kind. */
 export function TestInputs({ questions, answers, organisation, onChange }: TestInputsProps) {
-  const set = (question: TrialInput, typed: TrialAnswer) =>
+  const set = (question: TrialInput, typed: TrialValue) =>
     onChange({ ...answers, single: { ...answers.single, [trialInputId(question)]: typed } })
   return (
     <>
       {questions.single.map((question) => {
         const type = entryTypeOf(question)
         const value = answers.single[trialInputId(question)] ?? ''
-        const shared = { value, onChange: (typed: TrialAnswer) => set(question, typed) }
+        const shared = { value, onChange: (typed: TrialValue) => set(question, typed) }
         return type ? (
           <CalledInput
             key={question.key}
@@ -34,14 +34,14 @@ export function TestInputs({ questions, answers, organisation, onChange }: TestI
             label={question.name}
           />
         ) : (
-          <QuestionInput key={question.key} question={question} {...shared} />
+          <TrialInputField key={question.key} question={question} {...shared} />
         )
       })}
       {questions.tables.map((table) => (
         <RowsInput
           key={table.key}
           table={table}
-          rows={answerRowsOf(answers, table)}
+          rows={trialRowsOf(answers, table)}
           onChange={(rows) => onChange({ ...answers, rows: { ...answers.rows, [table.key]: rows } })}
         />
       ))}
@@ -52,7 +52,7 @@ export function TestInputs({ questions, answers, organisation, onChange }: TestI
 interface CalledInputProps {
   label: string
   type: OrgEntry['type']
-  value: TrialAnswer
+  value: TrialValue
   organisation?: Organisation
   onChange(text: string): void
 }

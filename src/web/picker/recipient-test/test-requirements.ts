@@ -1,10 +1,10 @@
-import { findOutput, tableExpressions } from '#/core/decision/decision-tables'
+import { findTableOutput, tableExpressions } from '#/core/decision/decision-tables'
 import { type FunctionModel, functionModelOf } from '#/core/recipient/function-subject'
 import { formConditionOf, parseRecipientGroups } from '#/core/recipient/parse-groups'
 import { superiorChainId } from '#/core/recipient/superiors'
 import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
-import { isCustom } from '../../formula/flow-functions'
+import { isCustomFunction } from '../../formula/flow-functions'
 import { type TrialInput, trialInputsOf } from '../../formula/playground/trial-inputs'
 import type { ExpressionSymbols } from '../../formula/symbols'
 import type { GroupsByName } from '../groups/named-groups'
@@ -118,7 +118,7 @@ class Asking {
 
   /** Returns what the rows of a decision table read, and the requirements of their recipients. */
   private table(id: string): Need[] {
-    const found = findOutput({ decisions: this.known.decisions }, id)
+    const found = findTableOutput({ decisions: this.known.decisions }, id)
     if (!found || this.asked.has(id)) return []
     this.asked.add(id)
     const groups = found.alone.rules.flatMap(({ results }) => parseRecipientGroups(results[0]))
@@ -137,7 +137,7 @@ class Asking {
    */
   private custom(id: string): Need[] {
     const custom = this.known.custom?.find((one) => one.id === id)
-    if (!custom || !isCustom(custom) || this.asked.has(id)) return []
+    if (!custom || !isCustomFunction(custom) || this.asked.has(id)) return []
     this.asked.add(id)
     const { type, formitem, data } = custom
     return [...subject(type, formitem), ...data.contact.flatMap(({ when }) => this.groups(when))]
@@ -153,8 +153,8 @@ export function testRequirementsOf(
   groups: readonly RecipientGroup[],
   known: KnownToTest = { fields: [] },
 ): TestRequirements {
-  const asking = new Asking(known)
-  const needs = [...asking.scopes(groups), ...asking.groups(groups)]
+  const requester = new Asking(known)
+  const needs = [...requester.scopes(groups), ...requester.groups(groups)]
   const keys = (wanted: Need['about']) => [
     ...new Set(needs.flatMap(({ about, key }) => (about === wanted ? [key] : []))),
   ]

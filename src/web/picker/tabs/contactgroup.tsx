@@ -4,8 +4,8 @@ import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { IconButton, QueryContent } from '../../ui'
 import { EmptyText, SearchBox } from '../picker-controls'
-import type { TabProps } from '../picker-tab'
-import { isSelected } from '../selected-items'
+import type { PickerTabProps } from '../picker-tab'
+import { isItemSelected } from '../selected-items'
 
 /** Page for managing contact groups; the picker opens it in a new tab (S2-033). */
 const managing = '/#/oaset/contactgroup'
@@ -18,7 +18,7 @@ const holds = ({ name, tip }: NamedGroup, words: string) =>
 /**
  * Contact groups 联系人组: fetched when the tab is opened, on refresh and when the user returns (S2-025, S2-111).
  */
-export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
+export default function ContactGroupTab({ chosen, known, onToggle }: PickerTabProps) {
   const loaded = useQuery('contact-groups', load)
   const [words, setWords] = useState('')
   const { reload } = loaded
@@ -51,12 +51,12 @@ export default function ContactGroupTab({ chosen, known, onToggle }: TabProps) {
   )
 }
 
-type GroupsProps = Pick<TabProps, 'chosen' | 'onToggle'> & { groups: readonly NamedGroup[] }
+type GroupsProps = Pick<PickerTabProps, 'chosen' | 'onToggle'> & { groups: readonly NamedGroup[] }
 
 const Groups = ({ groups, chosen, onToggle }: GroupsProps) => (
   <ul className="pk-list q-grow q-shrink-y q-pad-1 pk-named">
     {groups.map(({ _id: id, name, tip }) => {
-      const has = isSelected(chosen, { type: 'contactgroup', id })
+      const has = isItemSelected(chosen, { type: 'contactgroup', id })
       return (
         <li key={id} className="pk-row q-row q-radius-md">
           <span className="pk-name q-pad-y-1 q-pad-x-0 pk-two">

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
+import type { DepartmentLevels } from '#/core/directory/department-scope'
 import { t } from '../../platform'
 import { QueryContent } from '../../ui'
 import { EntryCells } from '../entry-cells'
@@ -12,13 +13,13 @@ import {
   searchOrganisation,
 } from '../organisation/organisation'
 import { EmptyText, SearchInput } from '../picker-controls'
-import type { TabProps } from '../picker-tab'
+import type { PickerTabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
 import { ScopeLevelSelect } from '../scope-level-select'
-import { createSelectionTest, type DepartmentLevels, departmentItem } from '../selected-items'
+import { createSelectionTest, departmentItem } from '../selected-items'
 
 /** Organisation 组织架构: search, path, departments with their levels, and people. */
-export default function OrganisationTab(props: TabProps) {
+export default function OrganisationTab(props: PickerTabProps) {
   const loaded = useOrganisation()
   const [words, setWords] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +56,7 @@ export default function OrganisationTab(props: TabProps) {
   )
 }
 
-type EntriesProps = TabProps & {
+type EntriesProps = PickerTabProps & {
   organisation: Organisation
   words: string
   setWords(words: string): void

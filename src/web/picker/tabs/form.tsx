@@ -5,14 +5,14 @@ import { Button } from '../../ui'
 import { newFormFunction } from '../conditions/program-functions'
 import { NamePrompt } from '../name-prompt'
 import { CheckRow, EmptyText } from '../picker-controls'
-import type { TabProps } from '../picker-tab'
-import { isSelected } from '../selected-items'
+import type { PickerTabProps } from '../picker-tab'
+import { isItemSelected } from '../selected-items'
 
 /**
  * Form controls 表单控件: fields in which people, departments or roles are chosen while the flow runs (S2-059).
  * Also program methods about the people chosen there (S2-028).
  */
-export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabProps) {
+export default function FormTab({ known, chosen, only, onToggle, onEdit }: PickerTabProps) {
   const [isNaming, setNaming] = useState(false)
   const offered = known.fields.filter(isLinkable)
   if (!offered.length) return <EmptyText text={t('picker.no-form-fields')} />
@@ -29,7 +29,7 @@ export default function FormTab({ known, chosen, only, onToggle, onEdit }: TabPr
           <li key={id} className="pk-row q-row q-radius-md">
             <CheckRow
               label={name}
-              checked={isSelected(chosen, { type: 'form', id })}
+              checked={isItemSelected(chosen, { type: 'form', id })}
               onToggle={() => onToggle({ type: 'form', id, name, data, coverage: 1 })}
             >
               <span className="pk-name">{name}</span>

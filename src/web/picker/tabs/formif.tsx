@@ -9,15 +9,15 @@ import {
   formConditionFaults,
   formConditionsOf,
   newFormCondition,
-  raiseCondition,
+  swapWithPrecedingCondition,
 } from '../conditions/form-condition-dialog'
 import { recipientsText } from '../groups/recipients-text'
 import { NamePrompt } from '../name-prompt'
 import { EmptyText } from '../picker-controls'
-import type { TabProps } from '../picker-tab'
+import type { PickerTabProps } from '../picker-tab'
 
 /** Form conditions 表单条件: the recipients of a condition on the form; the first true one counts (S2-029). */
-export default function FormConditionsTab({ chosen, known, onToggle, onChange, onEdit }: TabProps) {
+export default function FormConditionsTab({ chosen, known, onToggle, onChange, onEdit }: PickerTabProps) {
   const [isNaming, setNaming] = useState(false)
   const conditions = formConditionsOf(chosen)
   const add = (name: string) => {
@@ -40,7 +40,7 @@ export default function FormConditionsTab({ chosen, known, onToggle, onChange, o
                   <IconButton
                     icon="up"
                     label={t('picker.formif.raise', item)}
-                    onClick={() => onChange(raiseCondition(chosen, item))}
+                    onClick={() => onChange(swapWithPrecedingCondition(chosen, item))}
                   />
                 )}
                 <IconButton

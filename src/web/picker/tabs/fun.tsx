@@ -1,16 +1,16 @@
 import { useContext, useId } from 'react'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
-import { offerItems, PickChoice, type TabProps } from '../picker-tab'
-import { isSelected } from '../selected-items'
+import { PickChoice, type PickerTabProps, tabItemsOf } from '../picker-tab'
+import { isItemSelected } from '../selected-items'
 
 /** Conditions 附加条件: people found through the flow and the company, as listed in the tab's JSON (S2-027). */
-export default function ConditionsTab({ schema, chosen, onToggle }: TabProps) {
+export default function ConditionsTab({ schema, chosen, onToggle }: PickerTabProps) {
   const tips = useId()
   return (
     <ul className="pk-list q-grow q-shrink-y q-pad-1 pk-named">
-      {offerItems(schema, useContext(PickChoice)).map(({ id = '', title = '', tip = '', data }) => {
-        const has = isSelected(chosen, { type: 'fun', id })
+      {tabItemsOf(schema, useContext(PickChoice)).map(({ id = '', title = '', tip = '', data }) => {
+        const has = isItemSelected(chosen, { type: 'fun', id })
         return (
           <li key={id}>
             <button

@@ -12,10 +12,10 @@ import {
 } from '../conditions/program-functions'
 import { NamePrompt } from '../name-prompt'
 import { EmptyText } from '../picker-controls'
-import type { TabProps } from '../picker-tab'
+import type { PickerTabProps } from '../picker-tab'
 
 /** Program methods 程序方法: a table from people to their contacts (S2-030). */
-export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: TabProps) {
+export default function ProgramMethodsTab({ chosen, known, onToggle, onEdit }: PickerTabProps) {
   const [isNaming, setNaming] = useState(false)
   const methods = chosen.filter(({ type }) => type === 'function')
   const add = (name: string) => {

@@ -3,7 +3,7 @@ import { t } from '../../platform'
 import { Icon, QueryContent } from '../../ui'
 import { type RoleGroups, useRoles } from '../organisation/load-organisation'
 import { CheckRow, EmptyText, SearchInput } from '../picker-controls'
-import type { TabProps } from '../picker-tab'
+import type { PickerTabProps } from '../picker-tab'
 import { RowGrid } from '../row-grid'
 import { createSelectionTest } from '../selected-items'
 
@@ -45,7 +45,7 @@ function useRebuilt<Value>(value: Value): Value {
 }
 
 /** Roles 角色: a tree of collapsible groups in which only the roles can be chosen (S2-023). */
-export default function RoleTab(props: TabProps) {
+export default function RoleTab(props: PickerTabProps) {
   const loaded = useRoles()
   const [words, setWords] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -74,7 +74,7 @@ export default function RoleTab(props: TabProps) {
   )
 }
 
-type RolesProps = TabProps & {
+type RolesProps = PickerTabProps & {
   groups: RoleGroups
   words: string
   onLeave(): void

@@ -1,14 +1,21 @@
-import { cellText, type FieldUse, type FormRow, rowText, toText } from '../../../core/form'
+import {
+  type FieldSettings,
+  type FormRow,
+  fieldValueToText,
+  tableCellText,
+  tableRowText,
+} from '../../../core/form'
 import type { FormItem, FormTableColumn } from '../../../generated/types'
 import { currentLanguage } from './i18n'
 
 /** Formats a value as a line of text for the reader. */
-export const toDisplayText = (item: FieldUse | FormItem, value: unknown): string =>
-  toText(item, value, currentLanguage())
+export const toDisplayText = (item: FieldSettings | FormItem, value: unknown): string =>
+  fieldValueToText(item, value, currentLanguage())
 
 /** Formats a table cell as text. */
 export const toCellText = (table: FormItem, column: FormTableColumn, cell: unknown): string =>
-  cellText(table, column, cell, currentLanguage())
+  tableCellText(table, column, cell, currentLanguage())
 
 /** Formats a table row as one line of text. */
-export const toRowText = (table: FormItem, row: FormRow): string => rowText(table, row, currentLanguage())
+export const toRowText = (table: FormItem, row: FormRow): string =>
+  tableRowText(table, row, currentLanguage())

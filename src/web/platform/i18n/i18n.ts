@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { interpolate } from '#/core/text/interpolate'
-import { separators } from '#/core/text/language'
+import { type Language, separators } from '#/core/text/language'
 import { createParameterText } from '#/core/text/translate'
 import { createEmitter } from '../event-emitter'
 
-export type Language = 'zh' | 'en' | 'es'
+export type { Language }
 
 type Texts = Record<string, string>
 type TextFiles = Record<string, () => Promise<Texts>>

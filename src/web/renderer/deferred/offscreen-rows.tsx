@@ -62,7 +62,7 @@ const problemsText = (problems: readonly FieldProblem[]) =>
     <p className="qf-feedback q-text-sm q-margin-top-1">{problemSentences(problems).join(' ')}</p>
   )
 
-const told = ({ field, span }: Placed, { value, problems }: Said) => (
+const describe = ({ field, span }: Placed, { value, problems }: Said) => (
   <div
     key={field.key}
     className="qf-item q-anchor"
@@ -85,13 +85,13 @@ const told = ({ field, span }: Placed, { value, problems }: Said) => (
 export function OffscreenRows({ rows, drawing }: { rows: readonly RowPlan[]; drawing: FormContext }) {
   const { session, prefix, leastSpan } = drawing
   const placed = useMemo(() => placedIn(rows, leastSpan), [rows, leastSpan])
-  const said = useSaid(placed, session)
+  const messages = useSaid(placed, session)
   return (
     <div className="qf-grid q-stack qf-far">
       {placed.map((one, i) => {
         const { field, span } = one
-        const now = said[i]
-        if (now && isTold(field)) return told(one, now)
+        const now = messages[i]
+        if (now && isTold(field)) return describe(one, now)
         return (
           <div key={field.key} style={{ gridColumn: `span ${span}` }}>
             <FieldView

@@ -130,11 +130,11 @@ test.each([
 ])('focus on the static placeholder of a %s moves to the real control', async (type, role, value) => {
   await draw([item(0, type)], { m0: value })
   const quiet = screen.getByRole<HTMLInputElement>(role, { name: '字段0' })
-  const said = quiet.value
+  const message = quiet.value
   act(() => quiet.focus())
   expect(isAwake(0)).toBe(true)
   expect(document.activeElement).toBe(control(0))
-  expect(control(0)?.value).toBe(said)
+  expect(control(0)?.value).toBe(message)
 })
 
 test('a touch opens the list with one tap', async () => {

@@ -10,7 +10,7 @@ export interface VisibilityObserver {
 }
 
 /** Whether the browser can detect what is near the viewport; without that, everything is treated as near. */
-export const canWatch = () => typeof IntersectionObserver === 'function'
+export const supportsVisibilityObserver = () => typeof IntersectionObserver === 'function'
 
 // scrollMargin applies where a container scrolls rather than the page; browsers without it ignore it
 const margins = { rootMargin: '400px 0px', scrollMargin: '400px 0px' }
@@ -23,7 +23,7 @@ export function createVisibilityObserver(): VisibilityObserver {
     leave(part)
     tell?.()
   }
-  const observer = canWatch()
+  const observer = supportsVisibilityObserver()
     ? new IntersectionObserver((entries) => {
         for (const { isIntersecting, target } of entries) if (isIntersecting) reach(target)
       }, margins)

@@ -7,8 +7,8 @@ import { WheelField } from '../../controls/mobile/date-wheel-field'
 import {
   antdStatusOf,
   isTouchDevice,
+  itemTextOption,
   pickAria,
-  textOption,
   type WidgetProps,
 } from '../../controls/widget-props'
 import { tokensByFormat, toPickerDate, ZonelessPicker } from '../../controls/zoneless-picker'
@@ -57,11 +57,13 @@ interface DatesFieldProps extends Pick<WidgetProps<Value>, 'id' | 'value' | 'onC
 
 /** Field for a date, month, year, date and time, several dates, or a range. */
 function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const type = textOption(item, 'type') ?? 'date'
+  const type = itemTextOption(item, 'type') ?? 'date'
   const unit = type.replace(/range$|s$/, '')
   const format = formats[unit] ?? 'date'
-  const placeholder = textOption(item, 'placeholder') ?? t('widget.choose')
-  const shown = tokens(localizeDate(currentLanguage(), textOption(item, 'format') ?? tokensByFormat[format]))
+  const placeholder = itemTextOption(item, 'placeholder') ?? t('widget.choose')
+  const shown = tokens(
+    localizeDate(currentLanguage(), itemTextOption(item, 'format') ?? tokensByFormat[format]),
+  )
   const common = {
     disabled,
     allowClear: item.options.clearable !== false,
@@ -72,8 +74,8 @@ function DeskDate({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
   const input = { ...common, format, shown, isReadOnly: item.options.editable === false }
   if (type.endsWith('range')) {
     const [from = null, to = null] = Array.isArray(value) ? value : []
-    const start = textOption(item, 'startPlaceholder')
-    const end = textOption(item, 'endPlaceholder')
+    const start = itemTextOption(item, 'startPlaceholder')
+    const end = itemTextOption(item, 'endPlaceholder')
     return (
       <DateRangeInput
         {...input}
@@ -113,7 +115,7 @@ function DateField({ value, ...rest }: WidgetProps<Value>) {
     ...rest,
     value: normalizeDate(rest.item, value, formHost().companyTime().zone) as typeof value,
   }
-  const type = textOption(props.item, 'type') ?? 'date'
+  const type = itemTextOption(props.item, 'type') ?? 'date'
   if (useDevice() !== 'phone' || type === 'dates') return <DeskDate {...props} />
   return <WheelField field={props} icon="calendar" isRange={type.endsWith('range')} />
 }

@@ -1,10 +1,10 @@
 import { localizeDate } from '#/core/text/parse-date'
 import type { FormItem } from '#/generated/types'
 import { StaticPicker, StaticRange } from '../../controls/static-picker'
-import { textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemTextOption, type WidgetProps } from '../../controls/widget-props'
 import { currentLanguage, t, toDisplayText, useDevice } from '../../platform'
 
-const typeOf = (item: FormItem) => textOption(item, 'type') ?? 'date'
+const typeOf = (item: FormItem) => itemTextOption(item, 'type') ?? 'date'
 
 /** Whether the placeholder supports an item: several dates are tags. */
 export const canShow = (item: FormItem) => typeOf(item) !== 'dates'
@@ -12,7 +12,7 @@ export const canShow = (item: FormItem) => typeOf(item) !== 'dates'
 /** Static placeholder of a range, which a desktop shows as two inputs. */
 function QuietDateRange({ props, unit }: { props: WidgetProps; unit: string }) {
   const { item, value } = props
-  const [start, end] = [textOption(item, 'startPlaceholder'), textOption(item, 'endPlaceholder')]
+  const [start, end] = [itemTextOption(item, 'startPlaceholder'), itemTextOption(item, 'endPlaceholder')]
   const [from, to] = Array.isArray(value) ? value : []
   const usual = unit === 'datetime' ? 'yyyy-MM-dd HH:mm:ss' : 'yyyy-MM-dd'
   const single = { ...item, options: { ...item.options, type: unit } }
@@ -21,7 +21,7 @@ function QuietDateRange({ props, unit }: { props: WidgetProps; unit: string }) {
       props={props}
       placeholders={start && end ? [start, end] : [t('widget.date.start'), t('widget.date.end')]}
       texts={[toDisplayText(single, from), toDisplayText(single, to)]}
-      length={localizeDate(currentLanguage(), textOption(item, 'format') ?? usual).length}
+      length={localizeDate(currentLanguage(), itemTextOption(item, 'format') ?? usual).length}
     />
   )
 }
@@ -33,7 +33,7 @@ export default function StaticDate(props: WidgetProps) {
   const isRange = type.endsWith('range')
   const isPhone = useDevice() === 'phone'
   if (isRange && !isPhone) return <QuietDateRange props={props} unit={type.replace(/range$/, '')} />
-  const start = isRange ? textOption(item, 'startPlaceholder') : undefined
-  const placeholder = start ?? textOption(item, 'placeholder') ?? t('widget.choose')
+  const start = isRange ? itemTextOption(item, 'startPlaceholder') : undefined
+  const placeholder = start ?? itemTextOption(item, 'placeholder') ?? t('widget.choose')
   return <StaticPicker props={props} icon="calendar" placeholder={placeholder} />
 }

@@ -8,9 +8,9 @@ import {
   chooseRegion,
   findChoicePath,
   findFormerRegion,
+  initialArea,
   type LevelOptions,
   normalizeRegion,
-  presetArea,
   type Region,
   regionChoices,
   visibleLevels,
@@ -55,7 +55,7 @@ function PhoneArea({ props, value, regions, shown, state }: PhoneAreaProps) {
   const codes = areaLevels.map((level) => value?.[`${level}Code`] ?? '').filter(Boolean)
   const choose = ([path = []]: ValuePath[]) => {
     const chosen = areaLevels.map((level, at) => [`${level}Code`, String(path[at] ?? '')])
-    props.onChange(presetArea(Object.fromEntries(chosen), regions, shown))
+    props.onChange(initialArea(Object.fromEntries(chosen), regions, shown))
   }
   const namesOf = (path: ValuePath) => findChoicePath(choices, path)?.map(({ label }) => label)
   return (
@@ -80,7 +80,7 @@ function AreaField(props: WidgetProps<AreaValue>) {
   const { regions } = history
   const { shown, isFixed, hasFixed } = areaLevelSettings(item)
   const present = normalizeRegion(stored, history) as AreaValue | undefined
-  const value = regions.length ? presetArea(present, regions, shown) : stored
+  const value = regions.length ? initialArea(present, regions, shown) : stored
   const former = findFormerRegion(stored, history)
   const levels = visibleLevels(shown)
   const isSheet = useDevice() === 'phone' && !hasFixed

@@ -1,7 +1,7 @@
 import type { FormItem } from '#/generated/types'
 import { type AreaLevel, isEmpty, isRecord, visibleLevels } from '../../../core/form'
 import { StaticChoice, StaticPicker } from '../../controls/static-picker'
-import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t, useDevice } from '../../platform'
 
 /** Returns which levels an item shows, and which of them nobody may change. */
@@ -14,7 +14,7 @@ export function areaLevelSettings(item: FormItem) {
 
 /** Returns the placeholder of a level: the designer's for the first, otherwise the default. */
 export const areaHintOf = (item: FormItem, level: AreaLevel): string =>
-  (level === 'province' && textOption(item, 'placeholder')) || t(`widget.area.${level}`)
+  (level === 'province' && itemTextOption(item, 'placeholder')) || t(`widget.area.${level}`)
 
 /** Whether the placeholder supports an item: names of regions are loaded with the control. */
 export const canShow = (item: FormItem, value: unknown) => isEmpty(value) && !areaLevelSettings(item).hasFixed
@@ -31,7 +31,7 @@ export default function StaticArea(props: WidgetProps) {
         <StaticPicker
           props={props}
           icon="down"
-          placeholder={textOption(item, 'placeholder') ?? t('widget.choose')}
+          placeholder={itemTextOption(item, 'placeholder') ?? t('widget.choose')}
         />
       ) : (
         visibleLevels(areaLevelSettings(item).shown).map((level, depth) => (

@@ -1,11 +1,11 @@
 import { toPickerProps } from '../../controls/picker-props'
 import type { WidgetProps } from '../../controls/widget-props'
 import { DirectoryPicker } from '../../picker/directory-picker/directory-picker'
-import type { PickerEntry } from '../../picker/directory-picker/picker-source'
+import type { DirectoryPickerEntry } from '../../picker/directory-picker/picker-source'
 import { loadRoleSource } from '../../picker/directory-picker/tree-sources'
 
 /** Field for roles, by group (S2-007). */
-const RoleField = (props: WidgetProps<PickerEntry[]>) => (
+const RoleField = (props: WidgetProps<DirectoryPickerEntry[]>) => (
   <DirectoryPicker {...toPickerProps(props)} load={loadRoleSource} />
 )
 

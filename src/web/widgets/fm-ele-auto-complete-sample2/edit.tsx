@@ -6,7 +6,7 @@ import { MobileSelectField } from '../../controls/mobile/select-field'
 import { useOptions } from '../../controls/options/options'
 import { OptionsStatus } from '../../controls/options/options-status'
 import { withSearchQuery } from '../../controls/options/search-source'
-import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { antdStatusOf, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t, useDevice } from '../../platform'
 
 type Value = ChoiceNode['value']
@@ -105,7 +105,7 @@ function DeskSuggest({ id, value, onChange, onBlur, item, disabled, ...rest }: W
       options={isTyping ? offer.choices.map(({ label }) => ({ value: label })) : []}
       notFoundContent={isAsked ? <OptionsStatus offer={offer} /> : null}
       allowClear={item.options.clearable !== false}
-      placeholder={textOption(item, 'placeholder') ?? t('widget.suggest')}
+      placeholder={itemTextOption(item, 'placeholder') ?? t('widget.suggest')}
       status={antdStatusOf(rest)}
       onSearch={type}
       onSelect={choose}

@@ -5,14 +5,14 @@ import type { FormItem, StoredFile } from '#/generated/types'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
 import type { UploadRequest } from '../../platform/upload'
-import { Confirmer } from '../../ui/confirm'
+import { ConfirmDialogs } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import FileUpload from './edit'
 import FileListView from './read'
 
 const send = vi.hoisted(() => vi.fn())
 const deletefile = vi.hoisted(() => vi.fn(async () => null))
-vi.mock('../../platform/upload', () => ({ upload: send }))
+vi.mock('../../platform/upload', () => ({ uploadFile: send }))
 vi.mock('../../platform/api', () => ({ quietApi: { oa: { form: { deletefile } } } }))
 vi.mock('../../stores/session', () => ({
   currentPerson: () => ({ id: '100010', fileSecret: 'secret', com_conf: {} }),
@@ -70,7 +70,7 @@ function Field({
         problems={[]}
         aria-label="证明材料"
       />
-      <Confirmer />
+      <ConfirmDialogs />
       <Toaster />
     </>
   )
@@ -78,7 +78,7 @@ function Field({
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement
 const choose = (...files: File[]) => act(async () => void fireEvent.change(input(), { target: { files } }))
-const said = () => document.querySelector('.q-toasts')?.textContent
+const describe = () => document.querySelector('.q-toasts')?.textContent
 
 test("uploads chosen files one by one and lists them with the server's data", async () => {
   send.mockImplementation(async (_: string, { file }: UploadRequest) => [entryOf(file.name)])
@@ -92,7 +92,7 @@ test("uploads chosen files one by one and lists them with the server's data", as
 test("rejects a selection beyond the field's limit as a whole, and clears the choice (S2-172)", async () => {
   render(<Field set={{ length: 2 }} start={[entryOf('a.txt')]} />)
   await choose(file('b.txt'), file('c.txt'))
-  expect(said()).toContain('最多上传2个文件')
+  expect(describe()).toContain('最多上传2个文件')
   expect(send).not.toHaveBeenCalled()
   expect(input().value).toBe('')
 })
@@ -100,7 +100,7 @@ test("rejects a selection beyond the field's limit as a whole, and clears the ch
 test('names a file that is too large, with its size and the limit (S2-173)', async () => {
   render(<Field set={{ single_file_max_size: 1 }} />)
   await choose(file('大.txt', 1.5 * 1024 * 1024))
-  expect(said()).toContain('大.txt大小为1.50MB，不能超过1MB')
+  expect(describe()).toContain('大.txt大小为1.50MB，不能超过1MB')
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -115,7 +115,7 @@ test("shows the server's rejection message, and removes the file from the list (
   send.mockRejectedValue(new CallError('a.exe的格式不支持上传', 'file.format'))
   render(<Field />)
   await choose(file('a.exe'))
-  await waitFor(() => expect(said()).toContain('格式不支持'))
+  await waitFor(() => expect(describe()).toContain('格式不支持'))
   expect(document.querySelector('[data-uploads]')).toBeNull()
   expect(value).toEqual([])
 })
@@ -125,7 +125,7 @@ test('a file can be uploaded again after a connection failure', async () => {
   send.mockResolvedValueOnce([entryOf('a.txt')])
   render(<Field />)
   await choose(file('a.txt'))
-  await waitFor(() => expect(said()).toContain('上传失败，请重新上传'))
+  await waitFor(() => expect(describe()).toContain('上传失败，请重新上传'))
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: '重新上传 a.txt' })))
   await waitFor(() => expect(value).toHaveLength(1))
 })

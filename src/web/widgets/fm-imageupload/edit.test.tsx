@@ -6,13 +6,13 @@ import type { ImageValue } from '../../files/image-tiles'
 import { CallError } from '../../platform/call-error'
 import { setLanguage } from '../../platform/i18n/i18n'
 import type { UploadRequest } from '../../platform/upload'
-import { Confirmer } from '../../ui/confirm'
+import { ConfirmDialogs } from '../../ui/confirm'
 import { Toaster } from '../../ui/toast'
 import ImageUpload from './edit'
 import ImageListView from './read'
 
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../platform/upload', () => ({ upload: send }))
+vi.mock('../../platform/upload', () => ({ uploadFile: send }))
 vi.mock('../../platform/api', () => ({ quietApi: { oa: { form: { deletefile: vi.fn(async () => null) } } } }))
 vi.mock('../../stores/session', () => ({
   currentPerson: () => ({ id: '100010', fileSecret: 'secret', com_conf: {} }),
@@ -60,7 +60,7 @@ function Field({ options, start = [] }: { options?: object; start?: ImageValue[]
         problems={[]}
         aria-label="现场照片"
       />
-      <Confirmer />
+      <ConfirmDialogs />
       <Toaster />
     </>
   )
@@ -70,7 +70,7 @@ const choose = (...files: File[]) =>
   act(async () => {
     fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } })
   })
-const said = () => document.querySelector('.q-toasts')?.textContent
+const describe = () => document.querySelector('.q-toasts')?.textContent
 
 test('stores an image by key, link, name and id, in the order of choosing', async () => {
   const waits: Record<string, number> = { 'a.png': 60, 'b.png': 0 }
@@ -95,7 +95,7 @@ test('allows eight images unless the designer sets another limit (S2-177)', asyn
   const eight = Array.from({ length: 7 }, (_, n) => imageOf(`${n}.png`))
   render(<Field start={eight} />)
   await choose(photo('8.png'), photo('9.png'))
-  expect(said()).toContain('最多上传8个文件')
+  expect(describe()).toContain('最多上传8个文件')
   expect(send).not.toHaveBeenCalled()
 })
 
@@ -103,7 +103,7 @@ test('reports and removes an image that fails to upload (S2-176, S2-256)', async
   send.mockRejectedValue(new CallError('a.png不是图片', 'file.no-image'))
   render(<Field />)
   await choose(photo('a.png'))
-  await waitFor(() => expect(said()).toContain('不是图片'))
+  await waitFor(() => expect(describe()).toContain('不是图片'))
   expect(document.querySelectorAll('[data-pending]')).toHaveLength(0)
 })
 

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { fieldOf } from '#/core/form/design/fields'
-import { itemsOf } from '#/core/form/design/items'
+import { fieldSchemaOf } from '#/core/form/design/fields'
+import { formFieldsOf } from '#/core/form/design/items'
 import { upgradeForm } from '#/core/form/design/upgrade'
 import type { FormItem } from '#/generated/types'
 import json from '#fixtures/forms/widgets/fm-tinymce.json'
@@ -13,7 +13,7 @@ import RichText, { toolsetOf } from './edit'
 import { cleanPaste } from './paste'
 import Read from './read'
 import { toolPickers } from './tool-pickers'
-import { menus, tools } from './tools'
+import { richTextMenus, richTextTools } from './tools'
 import { uploadImage } from './upload-image'
 
 vi.mock('./upload-image', () => ({ uploadImage: vi.fn() }))
@@ -24,20 +24,20 @@ vi.mock('../../files/rich/sanitize-rich-text', () => ({
   sanitizeToNodes: (html: string) => document.createRange().createContextualFragment(html),
 }))
 
-const [notice, minutes] = itemsOf(upgradeForm(json)) as [FormItem, FormItem]
+const [notice, minutes] = formFieldsOf(upgradeForm(json)) as [FormItem, FormItem]
 const right = { access: 'edit', required: true } as WidgetProps['right']
 const Widget = RichText as unknown as (props: WidgetProps<string>) => React.ReactNode
 
 type Words = Record<'toolbar' | 'menubar', { 'x-words': string[] }>
 const optionsOf = (name: string) =>
-  (fieldOf(name)?.options?.properties ?? {}) as Record<string, { properties: Words }>
+  (fieldSchemaOf(name)?.options?.properties ?? {}) as Record<string, { properties: Words }>
 
-let said: (string | null)[] = []
+let messages: (string | null)[] = []
 
 function Field({ item, value, ...rest }: Partial<WidgetProps<string>> & { item: FormItem }) {
   const [now, setNow] = useState(value ?? null)
   const change = (next: string | null) => {
-    said.push(next)
+    messages.push(next)
     setNow(next)
   }
   return (
@@ -61,7 +61,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
-  said = []
+  messages = []
   vi.mocked(uploadImage).mockReset()
 })
 afterEach(cleanup)
@@ -69,12 +69,12 @@ afterEach(cleanup)
 test('the allowed names are exactly the tools and menus', () => {
   const set = optionsOf('fm-tinymce').tinymceset?.properties
   const words = (name: 'toolbar' | 'menubar') => [...(set?.[name]['x-words'] ?? [])].sort()
-  expect(words('toolbar')).toEqual([...Object.keys(tools), ...Object.keys(toolPickers)].sort())
-  expect(words('menubar')).toEqual(Object.keys(menus).sort())
-  for (const word of Object.values(menus)
+  expect(words('toolbar')).toEqual([...Object.keys(richTextTools), ...Object.keys(toolPickers)].sort())
+  expect(words('menubar')).toEqual(Object.keys(richTextMenus).sort())
+  for (const word of Object.values(richTextMenus)
     .flat()
     .filter((one) => one !== '|'))
-    expect(tools).toHaveProperty(word)
+    expect(richTextTools).toHaveProperty(word)
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   [false, []],
   ['constructor __proto__', []],
 ])('the toolbar %j has the groups %j', (toolbar, groups) => {
-  const known = { tools: new Set(Object.keys(tools)), menus: new Set(Object.keys(menus)) }
+  const known = { tools: new Set(Object.keys(richTextTools)), menus: new Set(Object.keys(richTextMenus)) }
   const item = { ...notice, options: { tinymceset: { toolbar, menubar: false, height: 9e9 } } } as FormItem
   expect(toolsetOf(item, known)).toEqual({ height: 200, groups, menus: [] })
 })
@@ -105,9 +105,9 @@ test('renders the text as a labelled box under the designed tools and menus', as
 test('a tool changes the text and the value; rendering alone emits nothing', async () => {
   render(<Field item={notice} value="<p>关于放假的通知</p>" />)
   await page()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
   press('项目符号')
-  await waitFor(() => expect(said.at(-1)).toBe('<ul><li><p>关于放假的通知</p></li></ul>'))
+  await waitFor(() => expect(messages.at(-1)).toBe('<ul><li><p>关于放假的通知</p></li></ul>'))
   fireEvent.change(screen.getByLabelText('段落格式'), { target: { value: '0' } })
 })
 
@@ -121,7 +121,7 @@ test('shows a value set from outside, and clearing everything gives an empty val
     target: { value: '<p> </p>' },
   })
   press('确定')
-  await waitFor(() => expect(said.at(-1)).toBe(''))
+  await waitFor(() => expect(messages.at(-1)).toBe(''))
 })
 
 test('applies source code as the text', async () => {
@@ -132,7 +132,7 @@ test('applies source code as the text', async () => {
   expect(source.value).toBe('<p>旧</p>')
   fireEvent.change(source, { target: { value: '<h2>通知</h2>\n<p>正文</p>' } })
   press('确定')
-  await waitFor(() => expect(said.at(-1)).toBe('<h2>通知</h2><p>正文</p>'))
+  await waitFor(() => expect(messages.at(-1)).toBe('<h2>通知</h2><p>正文</p>'))
 })
 
 test('a read-only field offers no tools', async () => {
@@ -163,7 +163,7 @@ test('uploads images when they are chosen, and inserts them with their ids', asy
   await screen.findByText(/已上传/)
   press('插入图片')
   await waitFor(() =>
-    expect(said.at(-1)).toContain('<img src="/file/oa/form/7/a.png" alt="现场.png" data-imgid="i7">'),
+    expect(messages.at(-1)).toContain('<img src="/file/oa/form/7/a.png" alt="现场.png" data-imgid="i7">'),
   )
   expect(screen.getByAltText('现场.png').getAttribute('src')).toBe('/file/oa/form/7/a.png?sign=1')
 })
@@ -179,8 +179,8 @@ test('requests an image of the text only by its signed link', async () => {
   render(<Field item={notice} value='<p>现场</p><img src="/file/oa/form/7/a.png" data-imgid="i7">' />)
   await page()
   fireEvent.click(screen.getByRole('button', { name: '编号列表' }))
-  await waitFor(() => expect(said.at(-1)).toContain('<ol>'))
-  expect(said.at(-1)).toContain('src="/file/oa/form/7/a.png"')
+  await waitFor(() => expect(messages.at(-1)).toContain('<ol>'))
+  expect(messages.at(-1)).toContain('src="/file/oa/form/7/a.png"')
   const sources = made.filter((one) => one.tagName === 'IMG').map((one) => one.getAttribute('src'))
   expect(new Set(sources)).toEqual(new Set(['/file/oa/form/7/a.png?sign=1']))
   vi.restoreAllMocks()

@@ -10,7 +10,7 @@ import { LinkDialog } from './link-dialog'
 import { MenuBar } from './menubar'
 import { toolPickers } from './tool-pickers'
 import { RichTextToolbar } from './toolbar'
-import { type EditorDialog, type Host, menus, tools } from './tools'
+import { type EditorDialog, richTextMenus, richTextTools, type ToolHost } from './tools'
 import type { UploadResult } from './upload-image'
 import { useRichEditor } from './use-rich-editor'
 import '../../files/rich/rich-text-view.css'
@@ -36,10 +36,10 @@ const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean)
  * Parses a toolbar of a design: groups separated by bars, a list for several rows, false for none, true for
  * the default.
  */
-function textsOf(said: unknown, usual: string): string[] {
-  if (said === false) return []
-  if (Array.isArray(said)) return said.filter((row) => typeof row === 'string')
-  return [typeof said === 'string' ? said : usual]
+function textsOf(message: unknown, usual: string): string[] {
+  if (message === false) return []
+  if (Array.isArray(message)) return message.filter((row) => typeof row === 'string')
+  return [typeof message === 'string' ? message : usual]
 }
 
 /** Returns the tools and menus of an item; unknown names are ignored. */
@@ -102,8 +102,8 @@ function HtmlDialog({ html, disabled, onClose, onSave }: CodeDialogProps) {
 }
 
 const known = {
-  tools: new Set([...Object.keys(tools), ...Object.keys(toolPickers)]),
-  menus: new Set(Object.keys(menus)),
+  tools: new Set([...Object.keys(richTextTools), ...Object.keys(toolPickers)]),
+  menus: new Set(Object.keys(richTextMenus)),
 }
 
 function insertImages(editor: Editor, images: readonly UploadResult[]): void {
@@ -177,7 +177,7 @@ function RichText(props: WidgetProps<string>) {
   const editor = useRichEditor(props, { onImages: drop })
   if (!editor) return null
   const open = (part: EditorDialog) => (part === 'image' ? drop([]) : setOpened(part))
-  const host: Host = { editor, isFull, open, toggleFull: () => setIsFull(!isFull) }
+  const host: ToolHost = { editor, isFull, open, toggleFull: () => setIsFull(!isFull) }
   return (
     <div
       ref={root}

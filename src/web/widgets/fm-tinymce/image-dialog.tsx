@@ -6,7 +6,6 @@ import { Button, Dialog, DialogButtons, IconButton } from '../../ui'
 import { imageFilesOf } from './paste'
 import { type UploadResult, uploadImage } from './upload-image'
 
-/** Image being uploaded. */
 interface ImageUploadEntry {
   id: number
   file: File
@@ -132,7 +131,7 @@ interface ImageDialogProps {
  */
 export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
   const { uploads, add, remove, retry } = useUploads()
-  const [said, setSaid] = useState('')
+  const [message, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const take = (files: readonly File[]) => {
     const { fit, said } = admitted(files, uploads.length)
@@ -181,9 +180,9 @@ export function ImageDialog({ dropped, onClose, onInsert }: ImageDialogProps) {
           }}
         />
       </section>
-      {said && (
+      {message && (
         <p className="q-tone-danger q-margin-top-2" role="alert">
-          {said}
+          {message}
         </p>
       )}
       <ul className="q-margin-top-3">

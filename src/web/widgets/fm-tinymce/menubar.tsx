@@ -1,14 +1,14 @@
 import { Dropdown, type MenuProps } from 'antd'
 import { useState } from 'react'
 import { t } from '../../platform'
-import { type Host, menus, tools } from './tools'
+import { richTextMenus, richTextTools, type ToolHost } from './tools'
 
 type Entry = NonNullable<NonNullable<MenuProps['items']>[number]>
 
-function entriesOf(host: Host, name: string): Entry[] {
-  return (menus[name] ?? []).flatMap((word, i): Entry[] => {
+function entriesOf(host: ToolHost, name: string): Entry[] {
+  return (richTextMenus[name] ?? []).flatMap((word, i): Entry[] => {
     if (word === '|') return [{ type: 'divider', key: `line-${i}` }]
-    const tool = tools[word]
+    const tool = richTextTools[word]
     if (!tool) return []
     return [
       {
@@ -23,7 +23,7 @@ function entriesOf(host: Host, name: string): Entry[] {
 }
 
 interface MenuBarProps {
-  host: Host
+  host: ToolHost
   names: readonly string[]
   disabled: boolean
 }

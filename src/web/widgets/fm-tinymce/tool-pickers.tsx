@@ -4,11 +4,11 @@ import type { ComponentType } from 'react'
 import colours from '#schemas/data/colours.json'
 import { t } from '../../platform'
 import { TextIcon, VisuallyHidden } from '../../ui'
-import type { Host } from './tools'
+import type { ToolHost } from './tools'
 
 /** Props of a tool with a choice. */
 export interface ToolPickerProps {
-  host: Host
+  host: ToolHost
   disabled: boolean
 }
 

@@ -3,10 +3,10 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../platform'
 import { Icon } from '../../ui'
 import { toolPickers } from './tool-pickers'
-import { type Host, type RichTextTool, tools } from './tools'
+import { type RichTextTool, richTextTools, type ToolHost } from './tools'
 
 interface ToolButtonProps {
-  host: Host
+  host: ToolHost
   tool: RichTextTool
   disabled: boolean
 }
@@ -20,7 +20,9 @@ function ToolButton({ host, tool, disabled }: ToolButtonProps) {
       isUseless: !(tool.can?.(editor) ?? true),
     }),
   })
-  const label = t(tool === tools.fullscreen && host.isFull ? 'rich-text.full-end' : `rich-text.${tool.label}`)
+  const label = t(
+    tool === richTextTools.fullscreen && host.isFull ? 'rich-text.full-end' : `rich-text.${tool.label}`,
+  )
   return (
     <button
       type="button"
@@ -32,7 +34,11 @@ function ToolButton({ host, tool, disabled }: ToolButtonProps) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => disabled || isUseless || tool.run(host)}
     >
-      {tool === tools.fullscreen && host.isFull ? <Icon name="fullscreen-exit" /> : (tool.icon ?? label)}
+      {tool === richTextTools.fullscreen && host.isFull ? (
+        <Icon name="fullscreen-exit" />
+      ) : (
+        (tool.icon ?? label)
+      )}
     </button>
   )
 }
@@ -66,7 +72,7 @@ function useOneStop() {
 }
 
 /** Moves between tools with the arrow keys; Esc returns to the text. */
-function walk(event: KeyboardEvent<HTMLElement>, { editor }: Host): void {
+function walk(event: KeyboardEvent<HTMLElement>, { editor }: ToolHost): void {
   if (event.key === 'Escape') {
     event.stopPropagation()
     editor.commands.focus()
@@ -81,7 +87,7 @@ function walk(event: KeyboardEvent<HTMLElement>, { editor }: Host): void {
 }
 
 interface ToolbarProps {
-  host: Host
+  host: ToolHost
   groups: readonly string[][]
   disabled: boolean
 }
@@ -91,7 +97,7 @@ export function RichTextToolbar({ host, groups, disabled }: ToolbarProps) {
   const { bar, enter } = useOneStop()
   const draw = (name: string) => {
     const Chooser = toolPickers[name]
-    const tool = tools[name]
+    const tool = richTextTools[name]
     if (Chooser) return <Chooser key={name} host={host} disabled={disabled} />
     return tool && <ToolButton key={name} host={host} tool={tool} disabled={disabled} />
   }

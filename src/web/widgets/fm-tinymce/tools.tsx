@@ -6,7 +6,7 @@ import { Icon, TextIcon } from '../../ui'
 export type EditorDialog = 'image' | 'link' | 'code'
 
 /** Context of a tool. */
-export interface Host {
+export interface ToolHost {
   editor: Editor
   isFull: boolean
   open(part: EditorDialog): void
@@ -17,10 +17,10 @@ export interface Host {
 export interface RichTextTool {
   label: string
   icon?: ReactNode
-  run(host: Host): void
+  run(host: ToolHost): void
   can?(editor: Editor): boolean
   /** Returns the state of a toggle; absent for other tools. */
-  isOn?(host: Host): boolean
+  isOn?(host: ToolHost): boolean
 }
 
 type Chain = (chain: ChainedCommands) => ChainedCommands
@@ -110,10 +110,10 @@ const opening: Record<string, RichTextTool> = {
 }
 
 /** Button tools, by the names used in designs. */
-export const tools: Readonly<Record<string, RichTextTool>> = { ...writing, ...tables, ...opening }
+export const richTextTools: Readonly<Record<string, RichTextTool>> = { ...writing, ...tables, ...opening }
 
 /** Menus as names of tools; `|` is a separator. */
-export const menus: Readonly<Record<string, readonly string[]>> = {
+export const richTextMenus: Readonly<Record<string, readonly string[]>> = {
   edit: ['undo', 'redo', '|', 'selectall'],
   insert: ['image', 'link', 'table', 'hr'],
   view: ['code', 'fullscreen'],

@@ -10,7 +10,7 @@ import { type Editor, useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useRef } from 'react'
 import { isBlankHtml } from '../../../core/form'
-import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { imageLink } from '../../files/rich/rich-images'
 import { sanitizeToHtml } from '../../files/rich/sanitize-rich-text'
 import { t } from '../../platform'
@@ -100,7 +100,7 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
   const { value, disabled, item } = props
   const latest = useRef({ props, onImages })
   latest.current = { props, onImages }
-  const told = useRef(value ?? '')
+  const latestRef = useRef(value ?? '')
   const files = (event: Event, data: DataTransfer | null) => {
     const images = imageFilesOf(data)
     if (images.length === 0 || data?.types.includes('text/html')) return false
@@ -109,7 +109,7 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
     return true
   }
   const editor = useEditor({
-    extensions: createExtensions(textOption(item, 'placeholder') ?? t('widget.input')),
+    extensions: createExtensions(itemTextOption(item, 'placeholder') ?? t('widget.input')),
     content: sanitizeToHtml(value ?? ''),
     editable: !disabled,
     editorProps: {
@@ -120,23 +120,23 @@ export function useRichEditor(props: WidgetProps<string>, { onImages }: Hooks): 
       handleDOMEvents: { keydown: (_, event) => isPages(event) },
     },
     onUpdate: ({ editor }) => {
-      told.current = written(editor)
-      latest.current.props.onChange(told.current)
+      latestRef.current = written(editor)
+      latest.current.props.onChange(latestRef.current)
     },
     onBlur: () => latest.current.props.onBlur?.(),
   })
   useEffect(() => {
-    if (!editor || (value ?? '') === told.current) return
-    told.current = value ?? ''
-    editor.commands.setContent(sanitizeToHtml(told.current), { emitUpdate: false })
+    if (!editor || (value ?? '') === latestRef.current) return
+    latestRef.current = value ?? ''
+    editor.commands.setContent(sanitizeToHtml(latestRef.current), { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
     if (editor && editor.isEditable === disabled) editor.setEditable(!disabled, false)
   }, [editor, disabled])
-  const said = JSON.stringify(pickAria(props))
+  const message = JSON.stringify(pickAria(props))
   useEffect(() => {
     // The editor reads its attributes again with its next state.
-    if (editor && said) editor.view.updateState(editor.state)
-  }, [editor, said])
+    if (editor && message) editor.view.updateState(editor.state)
+  }, [editor, message])
   return editor
 }

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 import type { LayoutProps } from '../../controls/layout-props'
-import { numberOption, textOption } from '../../controls/widget-props'
+import { itemNumberOption, itemTextOption } from '../../controls/widget-props'
 
 const aligned: Record<string, string> = { top: 'start', middle: 'center', bottom: 'end' }
 
 function styleOf({ item, leastSpan }: LayoutProps): CSSProperties {
   return {
-    columnGap: leastSpan > 1 ? 10 : (numberOption(item, 'gutter') ?? 10),
-    justifyContent: textOption(item, 'justify') ?? 'start',
+    columnGap: leastSpan > 1 ? 10 : (itemNumberOption(item, 'gutter') ?? 10),
+    justifyContent: itemTextOption(item, 'justify') ?? 'start',
     alignItems: aligned[String(item.options.align)] ?? 'start',
   }
 }

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { normalizeText } from '../../../core/form'
-import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 import { PasswordInput } from '../../ui'
 
@@ -29,13 +29,13 @@ export default function TextInput(props: WidgetProps<string>) {
   const { options } = item
   const shared = {
     id,
-    autoComplete: textOption(item, 'autocomplete'),
+    autoComplete: itemTextOption(item, 'autocomplete'),
     list: options.suggestions ? `${id}-suggestions` : undefined,
     className: 'qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3',
     value: value ?? '',
     disabled,
-    maxLength: numberOption(item, 'maxlength'),
-    placeholder: textOption(item, 'placeholder') ?? t('widget.input'),
+    maxLength: itemNumberOption(item, 'maxlength'),
+    placeholder: itemTextOption(item, 'placeholder') ?? t('widget.input'),
     inputMode: keyboards[String(options.dataType)],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value),
     onBlur: () => {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { type NumberFieldValue, useNumberInput } from '../../controls/use-number-input'
-import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 
 const firstPause = 500
@@ -56,7 +56,7 @@ export default function NumberField(props: WidgetProps<NumberFieldValue>) {
     onChange,
     item,
   })
-  const [prefix, unit] = [textOption(item, 'prefix'), textOption(item, 'unit')]
+  const [prefix, unit] = [itemTextOption(item, 'prefix'), itemTextOption(item, 'unit')]
   return (
     <div
       className="qf-box q-shrink q-full q-radius-md q-surface q-pad-y-0 q-pad-x-3 qf-number q-row q-anchor"
@@ -79,7 +79,7 @@ export default function NumberField(props: WidgetProps<NumberFieldValue>) {
         aria-valuemax={finite(steps.max)}
         aria-valuetext={number === null ? undefined : `${shown}${unit ?? ''}`}
         disabled={disabled}
-        placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+        placeholder={itemTextOption(item, 'placeholder') ?? t('widget.input')}
         onChange={type}
         onCompositionEnd={compose}
         onKeyDown={press}

@@ -1,10 +1,10 @@
 import { Rate } from 'antd'
-import { numberOption, type WidgetProps } from '../../controls/widget-props'
+import { itemNumberOption, type WidgetProps } from '../../controls/widget-props'
 import { t, toDisplayText } from '../../platform'
 
 /** Rating in stars; arrow keys change it, a click on the current star clears it. */
 function RateField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<number>) {
-  const count = numberOption(item, 'max') ?? 5
+  const count = itemNumberOption(item, 'max') ?? 5
   return (
     // biome-ignore lint/a11y/useSemanticElements: the label of the group stands outside, a fieldset has its own
     <span

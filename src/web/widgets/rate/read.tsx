@@ -1,10 +1,10 @@
-import { numberOption, type ViewProps } from '../../controls/widget-props'
+import { itemNumberOption, type ViewProps } from '../../controls/widget-props'
 import { toDisplayText } from '../../platform'
 
 /** Rating as stars out of the maximum; screen readers read the number beside them. */
 export default function RateText({ value, item }: ViewProps<number>) {
   const given = typeof value === 'number' ? value : 0
-  const all = Math.max(numberOption(item, 'max') ?? 5, Math.ceil(given))
+  const all = Math.max(itemNumberOption(item, 'max') ?? 5, Math.ceil(given))
   const stars = '★'.repeat(all)
   if (!given) return <span className="qf-none">—</span>
   return (

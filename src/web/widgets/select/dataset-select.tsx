@@ -7,9 +7,9 @@ import { type DatasetSearch, useDatasetSearch } from '../../controls/options/dat
 import { type OptionsState, useOptionsContext, useOptionsWithReset } from '../../controls/options/options'
 import {
   antdStatusOf,
-  numberOption,
+  itemNumberOption,
+  itemTextOption,
   pickAria,
-  textOption,
   type WidgetProps,
 } from '../../controls/widget-props'
 import { t, useDevice } from '../../platform'
@@ -108,9 +108,9 @@ function DeskSet({ field, offer, search, shown, isMultiple, onChosen }: SetField
       disabled={disabled}
       allowClear={item.options.clearable !== false}
       mode={isMultiple ? 'multiple' : undefined}
-      maxCount={(isMultiple && numberOption(item, 'multipleLimit')) || undefined}
+      maxCount={(isMultiple && itemNumberOption(item, 'multipleLimit')) || undefined}
       maxTagCount={item.options.collapseTags === true ? 'responsive' : undefined}
-      placeholder={textOption(item, 'placeholder') ?? t('widget.dbset.type')}
+      placeholder={itemTextOption(item, 'placeholder') ?? t('widget.dbset.type')}
       status={antdStatusOf(rest)}
       value={isEmpty(value) ? undefined : value}
       showSearch

@@ -5,9 +5,9 @@ import { type OptionsState, useOptionsWithReset } from '../../controls/options/o
 import { OptionsStatus } from '../../controls/options/options-status'
 import {
   antdStatusOf,
-  numberOption,
+  itemNumberOption,
+  itemTextOption,
   pickAria,
-  textOption,
   type WidgetProps,
 } from '../../controls/widget-props'
 import { matchesName, t, useDevice, usePinyin } from '../../platform'
@@ -33,7 +33,7 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
     disabled,
     allowClear: clearable !== false,
     options: offer.choices.map(({ value, label }) => ({ value, label })),
-    placeholder: textOption(item, 'placeholder') ?? t('widget.choose'),
+    placeholder: itemTextOption(item, 'placeholder') ?? t('widget.choose'),
     onBlur,
     onSearch: preparePinyin,
     filterOption: (typed: string, option?: { label?: unknown }) =>
@@ -54,7 +54,7 @@ function DeskSelect({ field, offer, multiple }: FieldProps) {
     <Select
       {...common}
       mode={multiple ? several : undefined}
-      maxCount={(multiple && numberOption(item, 'multipleLimit')) || undefined}
+      maxCount={(multiple && itemNumberOption(item, 'multipleLimit')) || undefined}
       maxTagCount={item.options.collapseTags === true ? 'responsive' : undefined}
       value={isEmpty(value) ? undefined : value}
       showSearch={filterable !== false}

@@ -2,7 +2,7 @@ import type { FormItem } from '#/generated/types'
 import { fieldKindOf, isEmpty } from '../../../core/form'
 import { useOptionsWithReset } from '../../controls/options/options'
 import { StaticChoice } from '../../controls/static-picker'
-import { pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 
 /** Whether the placeholder supports an item: only single entries, as several are tags. */
@@ -19,7 +19,7 @@ export default function StaticSelect({ id, value, onChange, item, disabled, ...r
       disabled={disabled}
       aria={pickAria(rest)}
       label={label}
-      placeholder={textOption(item, 'placeholder') ?? t('widget.choose')}
+      placeholder={itemTextOption(item, 'placeholder') ?? t('widget.choose')}
     />
   )
 }

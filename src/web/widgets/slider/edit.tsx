@@ -1,6 +1,6 @@
 import { Slider } from 'antd'
 import { useNumberInput } from '../../controls/use-number-input'
-import { numberOption, textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemNumberOption, itemTextOption, type WidgetProps } from '../../controls/widget-props'
 import { t, toDisplayText } from '../../platform'
 
 type Value = number | string | number[]
@@ -43,7 +43,7 @@ function TypedNumber({ value, onChange, onBlur, item, disabled, min, max }: Type
           onBlur?.()
         }}
       />
-      {textOption(item, 'unit')}
+      {itemTextOption(item, 'unit')}
     </>
   )
 }
@@ -56,11 +56,11 @@ const endsOf = (value: unknown, min: number): [number, number] => {
 
 /** Slider for a number or a range; with showInput also typed. */
 function SliderField({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
-  const min = numberOption(item, 'min') ?? 0
-  const max = numberOption(item, 'max') ?? 100
-  const track = { min, max, step: numberOption(item, 'step') || 1 }
+  const min = itemNumberOption(item, 'min') ?? 0
+  const max = itemNumberOption(item, 'max') ?? 100
+  const track = { min, max, step: itemNumberOption(item, 'step') || 1 }
   const name = rest['aria-label'] ?? item.name
-  const unit = textOption(item, 'unit') ?? ''
+  const unit = itemTextOption(item, 'unit') ?? ''
   const common = {
     ...track,
     id,

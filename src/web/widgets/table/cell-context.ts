@@ -2,14 +2,14 @@ import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   type CellContext,
   expressionScope,
-  fieldOfItem,
+  itemFieldSchema,
   itemOfColumn,
   resolveChoices,
   rowScope,
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { companyClock, companyToday } from '../../form-host/company-clock'
-import { remoteAnswers } from '../../form-host/remote-answers'
+import { remoteFunctionCache } from '../../form-host/remote-function-cache'
 import { findEntryByName, loadSource } from '../../picker/directory-picker/load-source'
 import type { PickerSource } from '../../picker/directory-picker/picker-source'
 import { toDisplayText } from '../../platform'
@@ -29,7 +29,7 @@ const nothing = { form: { list: [] }, values: () => ({}) } as unknown as Pick<
 
 /** Returns the sources of the columns' pickers by entry type; names of a failed source stay unresolved. */
 async function sourcesFor(items: readonly FormItem[]): Promise<ReadonlyMap<string, PickerSource>> {
-  const refers = [...new Set(items.flatMap((item) => fieldOfItem(item).refers ?? []))]
+  const refers = [...new Set(items.flatMap((item) => itemFieldSchema(item).refers ?? []))]
   const found = await Promise.allSettled(refers.map(async (one) => [one, await loadSource(one)] as const))
   return new Map(found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
 }
@@ -43,17 +43,17 @@ const answered = (until: number) =>
       resolve(isAnswered)
     }
     const timer = setTimeout(() => stop(false), Math.max(0, until - Date.now()))
-    const unsubscribe = remoteAnswers.subscribe(() => stop(true))
+    const unsubscribe = remoteFunctionCache.subscribe(() => stop(true))
   })
 
 type Question = [name: string, args: readonly unknown[]]
 
-const unanswered = (asked: readonly Question[]) =>
-  asked.filter((question) => remoteAnswers.stateOf(...question) === 'loading')
+const unanswered = (questions: readonly Question[]) =>
+  questions.filter((question) => remoteFunctionCache.stateOf(...question) === 'loading')
 
 /** Waits until all requests have returned, or until a retry may resolve more. Returns false on timeout. */
-async function settled(asked: readonly Question[], until: number): Promise<boolean> {
-  let left = unanswered(asked)
+async function settled(questions: readonly Question[], until: number): Promise<boolean> {
+  let left = unanswered(questions)
   while (await answered(until)) {
     const still = unanswered(left)
     if (still.length === 0 || still.length === left.length) return true
@@ -71,12 +71,12 @@ interface Cells {
 /** Returns the choices of cells as far as known, and records the missing requests. */
 export function resolveCellChoices(
   { table, around }: Omit<Cells, 'columns'>,
-  asked: Question[] = [],
+  questions: Question[] = [],
 ): CellContext {
   const { form, values } = around ?? nothing
   const remote = (...question: Question) => {
-    asked.push(question)
-    return remoteAnswers.answer(...question)
+    questions.push(question)
+    return remoteFunctionCache.answer(...question)
   }
   const scope = expressionScope({ form, values: values(), clock: companyClock(), remote })
   return { choices: (item, row, value) => resolveChoices(item, rowScope(scope, table, row), value) }
@@ -90,12 +90,12 @@ export async function runWithCellContext<Result>(
   const sources = await sourcesFor(columns.map((column) => itemOfColumn(cells.table, column)))
   const until = Date.now() + longest
   const named: CellContext['named'] = (item, text) => {
-    const source = sources.get(fieldOfItem(item).refers ?? '')
+    const source = sources.get(itemFieldSchema(item).refers ?? '')
     return source && findEntryByName(source, text, (picked) => toDisplayText(item, [picked]))
   }
   for (;;) {
-    const asked: Question[] = []
-    const result = run({ ...resolveCellChoices(cells, asked), named, today: companyToday() })
-    if (unanswered(asked).length === 0 || !(await settled(asked, until))) return result
+    const questions: Question[] = []
+    const result = run({ ...resolveCellChoices(cells, questions), named, today: companyToday() })
+    if (unanswered(questions).length === 0 || !(await settled(questions, until))) return result
   }
 }

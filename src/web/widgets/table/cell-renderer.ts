@@ -4,8 +4,8 @@ import type { FieldKind, FormItem, FormTableColumn } from '#/generated/types'
 import {
   fieldKindOf,
   fieldNameOf,
-  fieldOf,
-  fieldOfItem,
+  fieldSchemaOf,
+  itemFieldSchema,
   itemOfColumn,
   staticChoices,
 } from '../../../core/form'
@@ -14,7 +14,7 @@ import { viewerOf } from '../widget-registry'
 import type { CellPosition } from './cursor'
 
 /** Returns the element id of a cell, also used to focus problems (renderer/focus-field.ts). */
-export const cellId = (id: string, row: number, code: string) => `${id}-${row}-${code}`
+export const tableCellId = (id: string, row: number, code: string) => `${id}-${row}-${code}`
 
 /** Returns the table cell that contains an element. */
 export function cellPositionOf(target: EventTarget | null): CellPosition | undefined {
@@ -46,11 +46,11 @@ interface Look {
 }
 
 /** Returns the folder of the widget that renders a field. */
-export const widgetNameOf = (item: FormItem) => fieldOf(fieldNameOf(item))?.base ?? fieldNameOf(item)
+export const widgetNameOf = (item: FormItem) => fieldSchemaOf(fieldNameOf(item))?.base ?? fieldNameOf(item)
 
 const lookOf = memoizeWeak((item: FormItem): Look => {
-  const isTold = fieldOfItem(item).chooses !== undefined && staticChoices(item) === undefined
-  const isPlain = fieldOfItem(item).chooses !== undefined && !isTold
+  const isTold = itemFieldSchema(item).chooses !== undefined && staticChoices(item) === undefined
+  const isPlain = itemFieldSchema(item).chooses !== undefined && !isTold
   return { item, kind: fieldKindOf(item), Reader: isPlain ? undefined : viewerOf(widgetNameOf(item)), isTold }
 })
 

@@ -10,11 +10,11 @@ import {
 } from '../../../core/form'
 import type { CellNote, WidgetProps } from '../../controls/widget-props'
 import { t, toDisplayText } from '../../platform'
-import { readyEditorOf } from '../widget-registry'
-import { cellId, cellRendererOf, widgetNameOf } from './cell-renderer'
+import { editorIfReady } from '../widget-registry'
+import { cellRendererOf, tableCellId, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
-import { cellOf, rowKey } from './rows'
-import type { Widths } from './widths'
+import { getCell, rowKey } from './rows'
+import type { TableColumnWidths } from './widths'
 
 /** Writes one cell of the row with a key. */
 export type WriteCell = (row: string, code: string, cell: unknown) => void
@@ -24,7 +24,7 @@ interface CellProps {
   column: FormTableColumn
   row: FormRow
   index: number
-  widths: Widths
+  widths: TableColumnWidths
 }
 
 /** State of a cell in a spreadsheet-like table. */
@@ -56,7 +56,7 @@ const named = ({ row }: GridCell, { name }: FormTableColumn, text: string) =>
 
 /** Returns the ARIA attributes of a cell; one with a name from a source is read from its content. */
 const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | undefined) => ({
-  id: cellId(grid.id, grid.row, column.code),
+  id: tableCellId(grid.id, grid.row, column.code),
   role: 'gridcell',
   tabIndex: grid.isStop ? 0 : -1,
   'data-column': grid.place,
@@ -69,7 +69,7 @@ const gridAttributes = (grid: GridCell, column: FormTableColumn, text: string | 
 /** Renders the value of a cell: as text, or with the field's own read view. */
 export function CellValue({ table, column, row, index }: Omit<CellProps, 'widths'>) {
   const { item, Reader } = cellRendererOf(table, column)
-  const cell = cellOf(row, column)
+  const cell = getCell(row, column)
   const text = toDisplayText(item, cell)
   if (!Reader || !text) return text
   return (
@@ -86,7 +86,7 @@ const read: FieldRight = { access: 'read', required: false }
 /** Read-only cell; shows a note if a computed one has no value. */
 export function TextCell({ table, column, row, index, widths, isWritable, said, note, grid }: TextCellProps) {
   const { item, kind, isTold } = cellRendererOf(table, column)
-  const text = note ? note.text : toDisplayText(item, cellOf(row, column))
+  const text = note ? note.text : toDisplayText(item, getCell(row, column))
   const hint = grid?.isWritable ? column.placeholder : undefined
   const isLeftOut = !isWritable && !text && !said
   return (
@@ -120,7 +120,7 @@ interface OpenCellProps extends CellProps {
 
 /** Returns the component that edits the cells of a column. */
 export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
-  readyEditorOf(widgetNameOf(item))
+  editorIfReady(widgetNameOf(item))
 
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
 
@@ -147,8 +147,8 @@ function OpenCell(props: OpenCellProps) {
   const key = rowKey(row, index)
   const change = useCallback((cell: unknown) => write(key, column.code, cell), [write, key, column.code])
   const [{ Widget }] = useState(() => ({ Widget: cellEditorOf(item) }))
-  const cell = cellOf(row, column)
-  const ownId = cellId(id, index, column.code)
+  const cell = getCell(row, column)
+  const ownId = tableCellId(id, index, column.code)
   if (!Widget)
     return <TextCell table={table} column={column} row={row} index={index} widths={widths} grid={grid} />
   return (
@@ -202,14 +202,14 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
   return columns.map((column, place) => {
     const { code } = column
     const problem =
-      problems.find((one) => one.column === code) ?? cellTextProblem(table, column, cellOf(row, column))
+      problems.find((one) => one.column === code) ?? cellTextProblem(table, column, getCell(row, column))
     const isWritable = mayChange && right.columns?.get(code)?.access === 'edit'
     const isMarked = place >= markedFrom && place <= markedTo
     const grid = { id, row: index, place, isWritable, isStop: place === stop, isMarked }
     if (isWritable && place === open)
       return <OpenCell key={code} {...rest} column={column} grid={grid} problem={problem} />
     const note = notes.find((one) => one.column === code)
-    const said = problem && sentence(problem)
+    const message = problem && sentence(problem)
     return (
       <TextCell
         key={code}
@@ -220,7 +220,7 @@ export const RowCells = memo(function RowCells(props: RowCellsProps) {
         widths={widths}
         isWritable={isWritable}
         note={note}
-        said={said}
+        said={message}
         grid={isGrid ? grid : undefined}
       />
     )

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import {
   createCursor,
   cursorRange,
-  followCursor,
-  hasRange,
+  hasCellRange,
   moveCursor,
   nameCursor,
   nextTabCell,
+  trackCursor,
 } from './cursor'
 
 const size = { rows: 10, columns: 4, page: 5 }
@@ -29,7 +29,7 @@ test.each([
 test('Shift selects from the starting cell, and other keys move nothing', () => {
   const marked = press('ArrowDown', { shiftKey: true })
   expect(marked && cursorRange(marked)).toEqual({ top: 2, bottom: 3, left: 1, right: 1 })
-  expect(marked && hasRange(marked)).toBe(true)
+  expect(marked && hasCellRange(marked)).toBe(true)
   expect(press('a')).toBeUndefined()
 })
 
@@ -78,7 +78,7 @@ test('an open cell stays on its row and column however these move, and never on 
     fc.property(fc.nat({ max: 5 }), fc.nat({ max: 5 }), some, some, (row, column, rows, codes) => {
       const before = gridOf(names, names)
       const cursor = { ...createCursor({ row, column }), isOpen: true }
-      const next = followCursor(cursor, nameCursor(cursor, before), gridOf(rows, codes))
+      const next = trackCursor(cursor, nameCursor(cursor, before), gridOf(rows, codes))
       const isThere = rows.includes(names[row] ?? '') && codes.includes(names[column] ?? '')
       const cell = next && [rows[next.at.row], codes[next.at.column]]
       expect(next?.isOpen).toBe(rows.length && codes.length ? isThere : undefined)
@@ -90,5 +90,5 @@ test('an open cell stays on its row and column however these move, and never on 
 test('a cursor whose cells have not moved stays the same object', () => {
   const grid = gridOf(['a', 'b'], ['x'])
   const cursor = createCursor({ row: 1, column: 0 })
-  expect(followCursor(cursor, nameCursor(cursor, grid), gridOf(['a', 'b', 'c'], ['x']))).toBe(cursor)
+  expect(trackCursor(cursor, nameCursor(cursor, grid), gridOf(['a', 'b', 'c'], ['x']))).toBe(cursor)
 })

@@ -56,7 +56,7 @@ const findCell = ({ row, column }: CellName, near: CellPosition, grid: GridNames
  * Returns the cursor on the same cells after rows or columns have moved: the same object if none has. If its
  * cell no longer exists, it is closed on the nearest one; undefined if there is none.
  */
-export function followCursor(cursor: Cursor, names: CursorNames, grid: GridNames): Cursor | undefined {
+export function trackCursor(cursor: Cursor, names: CursorNames, grid: GridNames): Cursor | undefined {
   if (!grid.rows || !grid.codes.length) return undefined
   const [at, from] = [findCell(names.at, cursor.at, grid), findCell(names.from, cursor.from, grid)]
   const isGone = ({ row, column }: CellPosition) => row < 0 || column < 0
@@ -154,4 +154,5 @@ export const cursorRange = ({ at, from }: Cursor): CellRange => ({
 })
 
 /** Whether more than one cell is selected. */
-export const hasRange = ({ at, from }: Cursor): boolean => at.row !== from.row || at.column !== from.column
+export const hasCellRange = ({ at, from }: Cursor): boolean =>
+  at.row !== from.row || at.column !== from.column

@@ -5,11 +5,11 @@ import { t, useDevice } from '../../platform'
 import { Icon, IconButton, Row } from '../../ui'
 import { preventDialogClose } from './cell-renderer'
 import { createCursor } from './cursor'
-import { ImportRefusals } from './import-refusals'
+import { ImportRejections } from './import-rejections'
 import { RowSheet } from './row-sheet'
-import { findRowIndex, findRowKey, freshRow } from './rows'
+import { createTableRow, findRowIndex, findRowKey } from './rows'
 import { TableToolbar } from './table-tools'
-import { focusProblemCell, type TableController, useTable } from './use-table'
+import { focusProblemCell, type TableController, useTableRows } from './use-table'
 import { VisibleRows } from './visible-rows'
 
 interface StageProps {
@@ -122,7 +122,7 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
           </button>
         )}
       </TableToolbar>
-      {pasted && <ImportRefusals {...pasted} onClose={() => setPasted(undefined)} />}
+      {pasted && <ImportRejections {...pasted} onClose={() => setPasted(undefined)} />}
     </>
   )
 }
@@ -130,13 +130,13 @@ function TableTools({ field, table, isFull, onFull, onImport }: TableToolsProps)
 /** Table field: rows are added, copied, edited and deleted within the rights; totals below. */
 function TableField(props: WidgetProps<FormRow[]>) {
   const { id, item, right, disabled, problems } = props
-  const table = useTable(props)
+  const table = useTableRows(props)
   const { rows, change, shown, around, grid } = table
   const [isFull, setFull] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const [opened, setOpened] = useState<string>()
   const insert = (index: number) => {
-    const made = change((all) => all.toSpliced(index, 0, freshRow(item, around?.deptId)))
+    const made = change((all) => all.toSpliced(index, 0, createTableRow(item, around?.deptId)))
     const isGrid = document.getElementById(id)?.querySelector('[data-grid]')
     if (isGrid) grid.go(createCursor({ row: index, column: 0 }), made)
     else setOpened(findRowKey(made, index))

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { FormTableColumn } from '#/generated/types'
 import { type FormRow, isEmpty } from '../../../core/form'
 import { t } from '../../platform'
-import { cellOf } from './rows'
+import { getCell } from './rows'
 
 /** Columns to render, and the control that shows the empty ones. */
 interface FoldedColumns {
@@ -18,7 +18,7 @@ export function useFoldedColumns(
 ): FoldedColumns {
   const [isOpen, setOpen] = useState(false)
   const filled = useMemo(
-    () => (isRead ? columns.filter((column) => rows.some((row) => !isEmpty(cellOf(row, column)))) : columns),
+    () => (isRead ? columns.filter((column) => rows.some((row) => !isEmpty(getCell(row, column)))) : columns),
     [columns, rows, isRead],
   )
   const n = columns.length - filled.length

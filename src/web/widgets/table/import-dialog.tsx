@@ -12,8 +12,8 @@ import {
 import type { OptionsContext } from '../../controls/options/options'
 import { listSeparator, t } from '../../platform'
 import { FileButton, ImportDialog, useImport } from '../../ui'
-import { ImportRefusals } from './import-refusals'
-import { freshRow } from './rows'
+import { ImportRejections } from './import-rejections'
+import { createTableRow } from './rows'
 
 interface SheetImportProps {
   shown: SheetTable
@@ -51,7 +51,7 @@ const Preview = ({ found }: { found: SheetImportResult }) =>
         </p>
       )}
       {found.refused.length + found.rounded > 0 && (
-        <ImportRefusals refused={found.refused} rounded={found.rounded} />
+        <ImportRejections refused={found.refused} rounded={found.rounded} />
       )}
     </>
   )
@@ -68,7 +68,14 @@ function useFound(
     if (!grid) return
     let isGone = false
     const run = (world: CellContext) =>
-      importSheet({ ...shown, rows, grid, mode, world, fresh: () => freshRow(shown.table, around?.deptId) })
+      importSheet({
+        ...shown,
+        rows,
+        grid,
+        mode,
+        world,
+        fresh: () => createTableRow(shown.table, around?.deptId),
+      })
     void import('./cell-context')
       .then(({ runWithCellContext }) => runWithCellContext({ ...shown, around }, run))
       .then((result) => !isGone && setFound(result))

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type FormRow, rowsOf } from '../../../core/form'
+import { type FormRow, tableRowsOf } from '../../../core/form'
 import type { ViewProps } from '../../controls/widget-props'
 import { TextCell } from './cells'
 import { useFoldedColumns } from './folded-columns'
@@ -9,7 +9,7 @@ import { TableFrame } from './table-frame'
 /** Read view of a table. */
 export default function TableText({ value, item, right }: ViewProps<FormRow[]>) {
   const all = useMemo(() => visibleColumns(item, right), [item, right])
-  const rows = useMemo(() => rowsOf(value), [value])
+  const rows = useMemo(() => tableRowsOf(value), [value])
   const { columns, control } = useFoldedColumns(all, rows, true)
   return (
     <>

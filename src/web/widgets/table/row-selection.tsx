@@ -55,7 +55,7 @@ interface ChooseRowProps {
 }
 
 /** Checkbox that selects one row. */
-export const RowCheckbox = memo(function ChooseRow({ index, isChosen, onToggle }: ChooseRowProps) {
+export const TableRowCheckbox = memo(function ChooseRow({ index, isChosen, onToggle }: ChooseRowProps) {
   return (
     <input
       type="checkbox"
@@ -70,7 +70,7 @@ export const RowCheckbox = memo(function ChooseRow({ index, isChosen, onToggle }
 })
 
 /** Checkbox that selects all rows that may be deleted. */
-export const SelectAllCheckbox = ({ choosing }: { choosing: RowSelection }) => (
+export const TableSelectAllCheckbox = ({ choosing }: { choosing: RowSelection }) => (
   <input
     type="checkbox"
     className="qf-table-choose"

@@ -7,7 +7,7 @@ import { Button, Dialog } from '../../ui'
 import { preventDialogClose } from './cell-renderer'
 import { CellValue, cellEditorOf, type WriteCell } from './cells'
 import { RowChoices } from './row-choices'
-import { cellOf, rowKey } from './rows'
+import { getCell, rowKey } from './rows'
 
 interface RowSheetProps extends Pick<WidgetProps, 'right' | 'status'> {
   id: string
@@ -30,12 +30,12 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
   const item = useMemo(() => itemOfColumn(table, column), [table, column])
   const { access, required = false } = right.columns?.get(column.code) ?? {}
   const [{ Widget }] = useState(() => ({ Widget: access === 'edit' ? cellEditorOf(item) : undefined }))
-  const cell = cellOf(row, column)
+  const cell = getCell(row, column)
   const ownId = `${id}-sheet-${column.code}`
   const text = toCellText(table, column, cell)
-  const unread = cellTextProblem(table, column, cellOf(row, column))
-  const judged = problems.filter((one) => one.column === column.code)
-  const found = judged.length || !unread ? judged : [unread]
+  const unread = cellTextProblem(table, column, getCell(row, column))
+  const fieldProblems = problems.filter((one) => one.column === column.code)
+  const found = fieldProblems.length || !unread ? fieldProblems : [unread]
   return (
     <div className="qf-sheet-line q-stack q-gap-1">
       <label id={`${ownId}-label`} htmlFor={Widget && ownId} data-required={required || undefined}>

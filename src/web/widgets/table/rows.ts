@@ -1,18 +1,20 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
-  columnsOf,
   type FieldRight,
   type FormRow,
-  ownValue,
+  getOwnValue,
   rowDefaultsOf,
-  rowMarks,
+  rowMetadataKeys,
   setRowCell,
+  tableColumnsOf,
 } from '../../../core/form'
 import { currentDefaultContext } from '../../form-host/default-context'
 
 /** Returns the visible columns in the designer's order, with the fixed ones at the sides. */
 export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTableColumn[] {
-  const seen = columnsOf(item).filter(({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden')
+  const seen = tableColumnsOf(item).filter(
+    ({ code }) => (columns?.get(code)?.access ?? 'hidden') !== 'hidden',
+  )
   const place = { left: 0, right: 2 }
   const placeOf = ({ fixedtype }: FormTableColumn) => (fixedtype ? place[fixedtype] : 1)
   return seen.toSorted((a, b) => placeOf(a) - placeOf(b))
@@ -21,13 +23,13 @@ export function visibleColumns(item: FormItem, { columns }: FieldRight): FormTab
 const newId = () => `new-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`
 
 /** Returns a new row with the columns' defaults; `deptId` is the department that the person acts from. */
-export const freshRow = (item: FormItem, deptId?: string): FormRow => ({
+export const createTableRow = (item: FormItem, deptId?: string): FormRow => ({
   ...rowDefaultsOf(item, () => currentDefaultContext(deptId)),
   _id: newId(),
 })
 
 const unmarked = (row: FormRow): FormRow =>
-  Object.fromEntries(Object.entries(row).filter(([code]) => !rowMarks.includes(code)))
+  Object.fromEntries(Object.entries(row).filter(([code]) => !rowMetadataKeys.includes(code)))
 
 /** Inserts a copy of a row right below it; cells that are not writable are not copied. */
 export function insertCopy(rows: readonly FormRow[], index: number, right: FieldRight): FormRow[] {
@@ -41,7 +43,7 @@ export function insertCopy(rows: readonly FormRow[], index: number, right: Field
  * Sets one cell of the row with a key, and its dependent columns; all other rows stay the same objects. A row
  * that no longer exists is ignored, as when an upload ends after it was deleted.
  */
-export function setCell(
+export function setTableCell(
   desk: { table: FormItem; right: FieldRight },
   rows: readonly FormRow[],
   { row: key, ...written }: { row: string; code: string; cell: unknown },
@@ -58,7 +60,7 @@ export function restoreRow(rows: readonly FormRow[], key: string, was: FormRow):
 }
 
 /** Returns a cell of a row. */
-export const cellOf = (row: FormRow, { code }: FormTableColumn): unknown => ownValue(row, code)
+export const getCell = (row: FormRow, { code }: FormTableColumn): unknown => getOwnValue(row, code)
 
 /** Returns the React key of a row. */
 export const rowKey = (row: FormRow, index: number): string => String(row._id ?? index)
@@ -77,7 +79,7 @@ export const findRowIndex = (rows: readonly FormRow[], key: string): number =>
  * Returns the current index of each of `count` rows from an earlier index on. Rows beyond the end are
  * appended; one that no longer exists is -1.
  */
-export function followRows(
+export function trackRowIndexes(
   earlier: readonly FormRow[],
   { from, count }: { from: number; count: number },
   now: readonly FormRow[],

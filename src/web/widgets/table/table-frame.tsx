@@ -1,18 +1,18 @@
 import { type ComponentProps, type CSSProperties, memo, type ReactNode } from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { aggregateText, type FormRow } from '../../../core/form'
+import { type FormRow, formatAggregate } from '../../../core/form'
 import { t, useDevice } from '../../platform'
 import { cellRendererOf } from './cell-renderer'
-import { useColumnNeeds } from './column-needs'
+import { useColumnWidthNeeds } from './column-width-needs'
 import { rowKey } from './rows'
 import { TableHead } from './table-head'
 import './table.css'
 import { localTime } from '#/core/text/formats'
 import { companyClock } from '../../form-host/company-clock'
 import { useVirtualRows, virtualThreshold } from './virtual-rows'
-import { useWidths, type Widths } from './widths'
+import { type TableColumnWidths, useTableColumnWidths } from './widths'
 
-const said = (key: string, by: unknown, at: unknown) =>
+const describe = (key: string, by: unknown, at: unknown) =>
   typeof at === 'number'
     ? t(key, {
         by: typeof by === 'string' ? by : '',
@@ -23,8 +23,8 @@ const said = (key: string, by: unknown, at: unknown) =>
 /** Describes who created and last changed a row, and when; undefined for a row that is not stored yet. */
 function rowAuditText({ _c_at, _creater, _u_at, _updater }: FormRow): string | undefined {
   const lines = [
-    said('widget.table.made', _creater, _c_at),
-    said('widget.table.updated', _updater, _u_at),
+    describe('widget.table.made', _creater, _c_at),
+    describe('widget.table.updated', _updater, _u_at),
   ].filter(Boolean)
   return lines.length ? lines.join('\n') : undefined
 }
@@ -45,7 +45,7 @@ interface FrameProps {
   /** Returns whether a column is only read; without it all are. */
   reads?(code: string): boolean
   /** Renders the cells and actions of one row. */
-  children(row: FormRow, index: number, drawn: { widths: Widths; isGrid: boolean }): DrawnCells
+  children(row: FormRow, index: number, drawn: { widths: TableColumnWidths; isGrid: boolean }): DrawnCells
   hasActions?: boolean
   chooseAll?: ReactNode
   /** Index of the row that stays mounted while scrolling. */
@@ -61,14 +61,14 @@ const Footer = memo(function Footer({
   rows,
   hasActions,
   widths,
-}: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'> & { widths: Widths }) {
+}: Pick<FrameProps, 'table' | 'columns' | 'rows' | 'hasActions'> & { widths: TableColumnWidths }) {
   if (!columns.some(({ aggregate }) => aggregate)) return null
   return (
     <tfoot>
       <tr>
         <td className="qf-table-number">{t('widget.table.count', { count: rows.length })}</td>
         {columns.map((column) => {
-          const value = aggregateText(table, column, rows)
+          const value = formatAggregate(table, column, rows)
           return (
             <td
               key={column.code}
@@ -100,7 +100,7 @@ const Columns = ({
   columns,
   widths,
   hasActions,
-}: { widths: Widths } & Pick<FrameProps, 'columns' | 'hasActions'>) => (
+}: { widths: TableColumnWidths } & Pick<FrameProps, 'columns' | 'hasActions'>) => (
   <colgroup>
     <col style={{ width: sizes.number }} />
     {columns.map(({ code }) => (
@@ -137,8 +137,8 @@ export function TableFrame(props: FrameProps) {
   const { table, columns, rows, required, reads, children, hasActions = false, chooseAll, kept, grid } = props
   const { scroller, drawn, below, measure } = useVirtualRows(rows.length, kept)
   const isCards = useDevice() === 'phone'
-  const needs = useColumnNeeds(table, columns, rows, reads)
-  const widths = useWidths(
+  const needs = useColumnWidthNeeds(table, columns, rows, reads)
+  const widths = useTableColumnWidths(
     columns,
     needs,
     { number: sizes.number, actions: hasActions ? sizes.actions : 0 },

@@ -4,12 +4,12 @@ import { isComputedColumn } from '../../../core/form'
 import { t } from '../../platform'
 import { ComputedMark } from '../../ui'
 import { cellRendererOf } from './cell-renderer'
-import type { Widths } from './widths'
+import type { TableColumnWidths } from './widths'
 
 const step = 16
 
 /** Resize handle of a column, dragged or moved with the arrow keys. */
-function Edge({ column, widths }: { column: FormTableColumn; widths: Widths }) {
+function Edge({ column, widths }: { column: FormTableColumn; widths: TableColumnWidths }) {
   const { code, name } = column
   const begin = (event: PointerEvent<HTMLElement>) => {
     const edge = event.currentTarget
@@ -42,7 +42,7 @@ function Edge({ column, widths }: { column: FormTableColumn; widths: Widths }) {
 interface HeadProps {
   table: FormItem
   columns: readonly FormTableColumn[]
-  widths: Widths
+  widths: TableColumnWidths
   required?(code: string): boolean
   hasActions: boolean
   /** Checkbox that selects all rows, beside the head of the row numbers. */

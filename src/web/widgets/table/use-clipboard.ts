@@ -13,8 +13,8 @@ import {
 } from '../../../core/form'
 import type { OptionsContext } from '../../controls/options/options'
 import { cellPositionOf, cellRendererOf } from './cell-renderer'
-import { type CellRange, type Cursor, cursorRange, hasRange } from './cursor'
-import { followRows, freshRow } from './rows'
+import { type CellRange, type Cursor, cursorRange, hasCellRange } from './cursor'
+import { createTableRow, trackRowIndexes } from './rows'
 
 interface ClipboardStart {
   item: FormItem
@@ -80,7 +80,7 @@ const isInner = (text: string, { target }: ClipboardEvent) =>
 export function useClipboard(start: ClipboardStart) {
   const now = useRef(start)
   now.current = start
-  const telling = useTelling(start)
+  const latestRef = useTelling(start)
   return useMemo(() => {
     /** Pastes into the rows that are marked now, wherever they are when names of sources have loaded. */
     const pasteAt = async (marked: CellRange, block: CellBlock) => {
@@ -98,9 +98,9 @@ export function useClipboard(start: ClipboardStart) {
           columns,
           rows: now.current.current(),
           at,
-          lines: followRows(earlier, { from: marked.top, count: block.length }, now.current.current()),
+          lines: trackRowIndexes(earlier, { from: marked.top, count: block.length }, now.current.current()),
           world,
-          fresh: () => freshRow(table, around?.deptId),
+          fresh: () => createTableRow(table, around?.deptId),
         }
         return pasteCells(place, block)
       })
@@ -117,7 +117,7 @@ export function useClipboard(start: ClipboardStart) {
     const copy = (event: ClipboardEvent, cursor: Cursor) => {
       event.preventDefault()
       const { item: table, around } = now.current
-      const world = telling.current?.({ table, around })
+      const world = latestRef.current?.({ table, around })
       event.clipboardData.setData('text/plain', toTsv(textsOf(now.current, cursorRange(cursor), world)))
     }
     const closed = (event: ClipboardEvent) =>
@@ -140,9 +140,9 @@ export function useClipboard(start: ClipboardStart) {
         event.preventDefault()
         const marked = cursorRange(cursor)
         const block = parseTsv(text)
-        void pasteAt(marked, hasRange(cursor) ? fitted(block, marked) : block)
+        void pasteAt(marked, hasCellRange(cursor) ? fitted(block, marked) : block)
       },
     }
     return { handlers, clear }
-  }, [telling])
+  }, [latestRef])
 }

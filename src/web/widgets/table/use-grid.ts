@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormRow } from '../../../core/form'
-import { cellId, cellPositionOf, isSameCell } from './cell-renderer'
+import { cellPositionOf, isSameCell, tableCellId } from './cell-renderer'
 import {
   type CellPosition,
   type CellRange,
@@ -18,12 +18,12 @@ import {
   cellBelow,
   createCursor,
   cursorRange,
-  followCursor,
   type GridNames,
-  hasRange,
+  hasCellRange,
   moveCursor,
   nameCursor,
   nextTabCell,
+  trackCursor,
 } from './cursor'
 import { findRowKey, rowKey } from './rows'
 
@@ -143,7 +143,7 @@ const mouseOf = ({ now, open, setCursor }: Grid) => ({
     const place = cellPositionOf(event.target)
     const { cursor } = now.current
     if (!place || event.shiftKey) return
-    if (cursor && isSameCell(place, cursor.at) && (cursor.isOpen || hasRange(cursor))) return
+    if (cursor && isSameCell(place, cursor.at) && (cursor.isOpen || hasCellRange(cursor))) return
     open(place)
     // The control is mounted after the click; forward the press to open its dropdown.
     if (now.current.mayWrite(place)) press(document.activeElement)
@@ -166,7 +166,7 @@ function useCursor({ rows, codes }: Pick<GridStart, 'rows' | 'codes'>) {
   const [set, setSet] = useState<{ cursor: Cursor; names: CursorNames }>()
   const latest = useRef({ rows, codes })
   latest.current = { rows, codes }
-  const cursor = set && followCursor(set.cursor, set.names, namesOf(rows, codes))
+  const cursor = set && trackCursor(set.cursor, set.names, namesOf(rows, codes))
   if (set && cursor !== set.cursor)
     setSet(cursor && { cursor, names: nameCursor(cursor, namesOf(rows, codes)) })
   /** Sets the cursor on cells of the current rows, or of those that are about to replace them. */
@@ -181,7 +181,7 @@ function useCursor({ rows, codes }: Pick<GridStart, 'rows' | 'codes'>) {
  * on) or open (its control has focus). Enter, F2, typing or a click open it; Enter, Tab and Esc close it, Esc
  * with the previous value. Shift or dragging selects a block for copying, pasting and clearing.
  */
-export function useGrid(start: GridStart) {
+export function useTableGrid(start: GridStart) {
   const [cursor, setCursor] = useCursor(start)
   const now = useRef({ ...start, cursor })
   now.current = { ...start, cursor }
@@ -192,7 +192,7 @@ export function useGrid(start: GridStart) {
     if (!wantsFocus.current || !cursor || cursor.isOpen) return
     wantsFocus.current = false
     const { id, codes } = now.current
-    document.getElementById(cellId(id, cursor.at.row, codes[cursor.at.column] ?? ''))?.focus()
+    document.getElementById(tableCellId(id, cursor.at.row, codes[cursor.at.column] ?? ''))?.focus()
   }, [cursor])
 
   const go = useCallback(

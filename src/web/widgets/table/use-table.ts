@@ -6,7 +6,7 @@ import {
   type FormRow,
   itemOfColumn,
   type PasteResult,
-  rowsOf,
+  tableRowsOf,
 } from '../../../core/form'
 import { useOptionsContext } from '../../controls/options/options'
 import type { WidgetProps } from '../../controls/widget-props'
@@ -14,18 +14,18 @@ import { whenIdle } from '../../platform'
 import { preloadWidgets } from '../widget-registry'
 import { widgetNameOf } from './cell-renderer'
 import type { WriteCell } from './cells'
-import { type CellRange, createCursor, cursorRange, hasRange } from './cursor'
+import { type CellRange, createCursor, cursorRange, hasCellRange } from './cursor'
 import { useRowSelection } from './row-selection'
-import { restoreRow, rowKey, setCell, visibleColumns } from './rows'
+import { restoreRow, rowKey, setTableCell, visibleColumns } from './rows'
 import { useClipboard } from './use-clipboard'
-import { useGrid } from './use-grid'
+import { useTableGrid } from './use-grid'
 
 /**
  * Returns the latest rows for handlers that must stay the same function while the rows change; changes can be
  * undone.
  */
 function useRows({ value, onChange }: Pick<WidgetProps<FormRow[]>, 'value' | 'onChange'>) {
-  const rows = useMemo(() => rowsOf(value), [value])
+  const rows = useMemo(() => tableRowsOf(value), [value])
   const latest = useRef({ rows, onChange })
   latest.current = { rows, onChange }
   const history = useRef(createHistory<readonly FormRow[]>(rows))
@@ -90,7 +90,7 @@ function usePastedRows(props: WidgetProps<FormRow[]>) {
 }
 
 /** Returns the rows of a table and all functions that change them. */
-export function useTable(props: WidgetProps<FormRow[]>) {
+export function useTableRows(props: WidgetProps<FormRow[]>) {
   const { id, item, right, disabled } = props
   const { rows, change, undo, current, pasted, setPasted } = usePastedRows(props)
   const columns = useMemo(() => visibleColumns(item, right), [item, right])
@@ -99,7 +99,7 @@ export function useTable(props: WidgetProps<FormRow[]>) {
   const around = useOptionsContext()
   const write = useCallback<WriteCell>(
     (row, code, cell) =>
-      void change((all) => setCell({ table: item, right }, all, { row, code, cell }), `${row}.${code}`),
+      void change((all) => setTableCell({ table: item, right }, all, { row, code, cell }), `${row}.${code}`),
     [change, item, right],
   )
   useEffect(
@@ -118,7 +118,7 @@ export function useTable(props: WidgetProps<FormRow[]>) {
     ]
     grid.go({ at: first, from: last, isOpen: false }, made)
   }
-  const grid = useGrid({
+  const grid = useTableGrid({
     id,
     rows,
     codes,
@@ -142,9 +142,9 @@ export function useTable(props: WidgetProps<FormRow[]>) {
     [change, removedAt],
   )
   const removeChosen = () => {
-    const gone = new Set(choosing.keys)
+    const removed = new Set(choosing.keys)
     removedAt.current = -1
-    change((all) => all.filter((row, i) => !gone.has(rowKey(row, i))))
+    change((all) => all.filter((row, i) => !removed.has(rowKey(row, i))))
     choosing.all(false)
   }
   return {
@@ -165,7 +165,7 @@ export function useTable(props: WidgetProps<FormRow[]>) {
 }
 
 /** Controller of a table's rows. */
-export type TableController = ReturnType<typeof useTable>
+export type TableController = ReturnType<typeof useTableRows>
 
 /** Returns the cursor props of one row. */
 export function rowCursorProps({ grid: { cursor } }: TableController, index: number) {
@@ -173,7 +173,7 @@ export function rowCursorProps({ grid: { cursor } }: TableController, index: num
   const stop = at.row === index ? at.column : -1
   if (!cursor) return { stop, open: -1, markedFrom: -1, markedTo: -1 }
   const { top, bottom, left, right } = cursorRange(cursor)
-  const isMarked = hasRange(cursor) && index >= top && index <= bottom
+  const isMarked = hasCellRange(cursor) && index >= top && index <= bottom
   return {
     stop,
     open: cursor.isOpen ? stop : -1,

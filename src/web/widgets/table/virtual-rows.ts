@@ -25,8 +25,8 @@ function useIsPrinting() {
 type Rows = Virtualizer<HTMLElement, Element>
 
 /** Returns the height of a row as reported by the ResizeObserver; measuring it would force a layout. */
-function heightOf(row: Element, told: ResizeObserverEntry | undefined, rows: Rows): number {
-  const height = told?.borderBoxSize[0]?.blockSize
+function heightOf(row: Element, resizeObserverEntry: ResizeObserverEntry | undefined, rows: Rows): number {
+  const height = resizeObserverEntry?.borderBoxSize[0]?.blockSize
   return height
     ? Math.round(height)
     : (rows.measurementsCache[rows.indexFromElement(row)]?.size ?? likelyHeight)
@@ -39,7 +39,7 @@ export interface VirtualRow {
 }
 
 /** Returns the visible rows of a long table and the one being edited, with space for the others. */
-export function useVirtualRows(count: number, kept: number | undefined) {
+export function useVirtualRows(count: number, stored: number | undefined) {
   const scroller = useRef<HTMLElement>(null)
   const isPrinting = useIsPrinting()
   const isWhole = count <= virtualThreshold || isPrinting
@@ -53,8 +53,8 @@ export function useVirtualRows(count: number, kept: number | undefined) {
     initialRect: { width: 900, height: 560 },
     rangeExtractor: (range) => {
       const inSight = defaultRangeExtractor(range)
-      if (kept === undefined || kept >= count || inSight.includes(kept)) return inSight
-      return [...inSight, kept].toSorted((a, b) => a - b)
+      if (stored === undefined || stored >= count || inSight.includes(stored)) return inSight
+      return [...inSight, stored].toSorted((a, b) => a - b)
     },
   })
   if (isWhole) {

@@ -12,7 +12,7 @@ import { t } from '../../platform'
 import { Icon, type IconName } from '../../ui'
 import { RowCells } from './cells'
 import { useFoldedColumns } from './folded-columns'
-import { RowCheckbox, SelectAllCheckbox } from './row-selection'
+import { TableRowCheckbox, TableSelectAllCheckbox } from './row-selection'
 import { insertCopy, rowKey } from './rows'
 import { TableFrame } from './table-frame'
 import { rowCursorProps, type TableController } from './use-table'
@@ -92,9 +92,10 @@ const RowActions = memo(function RowActions(props: RowActionsProps) {
 const none: readonly never[] = []
 
 /** Groups problems by row index; rows without any share one empty list. */
-function byRow<Said extends { row?: number }>(said: readonly Said[]) {
+function byRow<Said extends { row?: number }>(messages: readonly Said[]) {
   const rows = new Map<number, Said[]>()
-  for (const one of said) if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
+  for (const one of messages)
+    if (one.row !== undefined) rows.set(one.row, [...(rows.get(one.row) ?? []), one])
   return (index: number): readonly Said[] => rows.get(index) ?? none
 }
 
@@ -138,7 +139,7 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
         columns={columns}
         rows={rows}
         hasActions={hasActions}
-        chooseAll={!disabled && choosing.isAny && <SelectAllCheckbox choosing={choosing} />}
+        chooseAll={!disabled && choosing.isAny && <TableSelectAllCheckbox choosing={choosing} />}
         reads={reads}
         required={(code) => right.columns?.get(code)?.required === true}
         kept={grid.cursor?.at.row}
@@ -164,7 +165,7 @@ export function VisibleRows({ field, table, sentence, onOpen, onInsert }: DrawnR
             />
           ),
           choose: !disabled && canDeleteRow(row, right) && (
-            <RowCheckbox
+            <TableRowCheckbox
               index={index}
               isChosen={choosing.isChosen(rowKey(row, index))}
               onToggle={choosing.toggle}

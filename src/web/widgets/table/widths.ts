@@ -1,6 +1,6 @@
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react'
 import type { FormTableColumn } from '#/generated/types'
-import { boundWidth, type ColumnNeed } from './column-needs'
+import { type ColumnWidthNeed, clampColumnWidth } from './column-width-needs'
 
 /** Largest part of the room that amounts take while they stay in sight. */
 const mostInSight = 0.45
@@ -23,7 +23,7 @@ function useRoom(frame: RefObject<HTMLElement | null>) {
 type Side = 'left' | 'right'
 
 /** Widths of a table's columns, and offsets of the fixed ones. */
-export interface Widths {
+export interface TableColumnWidths {
   total: number
   /** Smallest width of the table without a column that is cut. */
   least: number
@@ -44,7 +44,7 @@ interface Sides {
 }
 
 /** Column with its need and its final width. */
-interface Sized extends ColumnNeed {
+interface Sized extends ColumnWidthNeed {
   code: string
   fixed: FormTableColumn['fixedtype']
   width: number
@@ -56,14 +56,14 @@ const sum = <One>(all: readonly One[], of: (one: One) => number) =>
 /** Sizes the columns: as wanted if there is room, otherwise closer to what each needs at least. */
 function sizeColumns(
   columns: readonly FormTableColumn[],
-  needs: readonly ColumnNeed[],
+  needs: readonly ColumnWidthNeed[],
   room: number,
   dragged: Readonly<Record<string, number>>,
 ): Sized[] {
   const [wanted, least] = [sum(needs, (one) => one.wanted), sum(needs, (one) => one.least)]
   const part = room <= 0 || wanted <= room ? 1 : Math.max(0, (room - least) / (wanted - least || 1))
   return columns.map(({ code, fixedtype }, index) => {
-    const need = needs[index] ?? { wanted: boundWidth(0), least: boundWidth(0), isAmount: false }
+    const need = needs[index] ?? { wanted: clampColumnWidth(0), least: clampColumnWidth(0), isAmount: false }
     const width = dragged[code] ?? Math.floor(need.least + (need.wanted - need.least) * part)
     return { ...need, code, fixed: fixedtype, width }
   })
@@ -83,16 +83,16 @@ function sidesOf(sized: readonly Sized[], isScrolled: boolean, room: number): Re
 }
 
 /** Returns the column widths: by the need of each and the room, then as resized by the user. */
-export function useWidths(
+export function useTableColumnWidths(
   columns: readonly FormTableColumn[],
-  needs: readonly ColumnNeed[],
+  needs: readonly ColumnWidthNeed[],
   { number, actions }: Sides,
   frame: RefObject<HTMLElement | null>,
-): Widths {
+): TableColumnWidths {
   const room = useRoom(frame)
   const [dragged, setDragged] = useState<Readonly<Record<string, number>>>({})
   const set = useCallback(
-    (code: string, width: number) => setDragged((all) => ({ ...all, [code]: boundWidth(width) })),
+    (code: string, width: number) => setDragged((all) => ({ ...all, [code]: clampColumnWidth(width) })),
     [],
   )
   return useMemo(() => {
@@ -117,7 +117,7 @@ export function useWidths(
       total,
       least: number + actions + sum(sized, (one) => one.least),
       covered: { scrollPaddingLeft: left, scrollPaddingRight: right },
-      of: (code) => widths.get(code) ?? boundWidth(0),
+      of: (code) => widths.get(code) ?? clampColumnWidth(0),
       side: (code) => sides.get(code),
       stuck: (code) => stuck.get(code),
       set,

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { type LayoutProps, useRevealPart } from '../../controls/layout-props'
-import { textOption } from '../../controls/widget-props'
+import { itemTextOption } from '../../controls/widget-props'
 import { t } from '../../platform'
 
 const steps: Record<string, (at: number, last: number) => number> = {
@@ -33,7 +33,7 @@ export default function TabsLayout({ id, item, parts, live }: LayoutProps) {
         className="q-tabs"
         role="tablist"
         aria-label={item.name}
-        data-look={textOption(item, 'look')}
+        data-look={itemTextOption(item, 'look')}
         onKeyDown={move}
       >
         {parts.map(({ column, name, hasProblems }) => (

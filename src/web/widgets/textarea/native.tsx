@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { numberOption, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 
 const maxRows = 16
@@ -7,8 +7,8 @@ const maxRows = 16
 /** Multi-line text field that grows with its content. */
 export default function TextArea(props: WidgetProps<string>) {
   const { id, value, onChange, onBlur, item, disabled, ...rest } = props
-  const most = numberOption(item, 'maxlength')
-  const rows = numberOption(item, 'rows') ?? 3
+  const most = itemNumberOption(item, 'maxlength')
+  const rows = itemNumberOption(item, 'rows') ?? 3
   const text = value ?? ''
   const room = { '--qf-rows': rows, '--qf-most': Math.max(rows, maxRows) } as CSSProperties
   return (
@@ -20,7 +20,7 @@ export default function TextArea(props: WidgetProps<string>) {
         value={text}
         disabled={disabled}
         maxLength={most}
-        placeholder={textOption(item, 'placeholder') ?? t('widget.input')}
+        placeholder={itemTextOption(item, 'placeholder') ?? t('widget.input')}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onBlur}
         {...pickAria(rest)}

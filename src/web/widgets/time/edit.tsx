@@ -2,7 +2,7 @@ import { localizeDate } from '#/core/text/parse-date'
 import type { DateFormat } from '#/core/text/read-date'
 import { DateInput, DateRangeInput } from '../../controls/date-input'
 import { WheelField } from '../../controls/mobile/date-wheel-field'
-import { antdStatusOf, pickAria, textOption, type WidgetProps } from '../../controls/widget-props'
+import { antdStatusOf, itemTextOption, pickAria, type WidgetProps } from '../../controls/widget-props'
 import { tokensByFormat } from '../../controls/zoneless-picker'
 import { currentLanguage, t, useDevice } from '../../platform'
 
@@ -11,10 +11,10 @@ type Value = string | string[]
 /** Field for a time of day or a range; parts that are not shown (seconds) are zero. */
 function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: WidgetProps<Value>) {
   // The product's own forms store hours and minutes.
-  const format: DateFormat = textOption(item, 'valueFormat') === tokensByFormat.minute ? 'minute' : 'time'
+  const format: DateFormat = itemTextOption(item, 'valueFormat') === tokensByFormat.minute ? 'minute' : 'time'
   const common = {
     format,
-    shown: localizeDate(currentLanguage(), textOption(item, 'format') ?? tokensByFormat.time),
+    shown: localizeDate(currentLanguage(), itemTextOption(item, 'format') ?? tokensByFormat.time),
     disabled,
     allowClear: item.options.clearable !== false,
     isReadOnly: item.options.editable === false,
@@ -24,8 +24,8 @@ function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
   }
   if (item.options.isRange === true) {
     const [from = null, to = null] = Array.isArray(value) ? value : []
-    const start = textOption(item, 'startPlaceholder')
-    const end = textOption(item, 'endPlaceholder')
+    const start = itemTextOption(item, 'startPlaceholder')
+    const end = itemTextOption(item, 'endPlaceholder')
     return (
       <DateRangeInput
         {...common}
@@ -42,7 +42,7 @@ function DeskTime({ id, value, onChange, onBlur, item, disabled, ...rest }: Widg
       {...common}
       id={id}
       value={typeof value === 'string' ? value : null}
-      placeholder={textOption(item, 'placeholder') ?? t('widget.time.choose')}
+      placeholder={itemTextOption(item, 'placeholder') ?? t('widget.time.choose')}
       onChange={onChange}
     />
   )

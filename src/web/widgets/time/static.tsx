@@ -1,6 +1,6 @@
 import type { FormItem } from '#/generated/types'
 import { StaticPicker } from '../../controls/static-picker'
-import { textOption, type WidgetProps } from '../../controls/widget-props'
+import { itemTextOption, type WidgetProps } from '../../controls/widget-props'
 import { t } from '../../platform'
 
 /** Whether the placeholder supports an item: only single times, as a range has two ends. */
@@ -8,6 +8,6 @@ export const canShow = (item: FormItem) => item.options.isRange !== true
 
 /** Static placeholder of a time field. */
 export default function StaticTime(props: WidgetProps) {
-  const placeholder = textOption(props.item, 'placeholder') ?? t('widget.time.choose')
+  const placeholder = itemTextOption(props.item, 'placeholder') ?? t('widget.time.choose')
   return <StaticPicker props={props} icon="clock" placeholder={placeholder} />
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRecipientDirectory } from '../../../../src/server/queries/directory/recipient-directory'
-import { systemContext } from '../../../../src/server/read-models/action-context/system-actor'
+import { createSystemContext } from '../../../../src/server/read-models/action-context/system-actor'
 import { type Sender, serverOfFile, type TestServer } from '../../../kit/server'
 
 /** The working calendar of the company and of its departments: administrators change it, all that counts days goes by it. */
@@ -40,7 +40,7 @@ test('applies a company day to everyone and allows a department to differ', asyn
   expect(seen.own?.week).toEqual(week)
   expect(seen.departments.find(({ id }) => id === own)?.own).toBe(true)
   expect(seen.changes.map(({ by }) => by)).toEqual(['系统管理员', '系统管理员'])
-  const { calendars } = await readRecipientDirectory(systemContext(server.house, 'oa'))
+  const { calendars } = await readRecipientDirectory(createSystemContext(server.house, 'oa'))
   expect(calendars?.get('1')?.days).toEqual([closed])
   expect(calendars?.get(own)?.week).toEqual(week)
 })

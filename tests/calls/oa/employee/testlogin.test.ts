@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
-import { hashOf } from '../../../../src/server/platform/security/token-key'
+import { hashToken } from '../../../../src/server/platform/security/token-key'
 import { findSession } from '../../../../src/server/queries/session/session'
 import { contentsOf } from '../../../kit/contents'
 import {
@@ -46,7 +46,7 @@ describe('entering the test environment', () => {
   test('returns a token, the browser’s storage place for it and the address of the pages', async () => {
     const { data } = await admin.call('goto_oatest', {})
     expect(data).toMatchObject({ tokenkey: 'Admin-Token-Test', gotourl: '/test/', name: '系统管理员' })
-    const session = await findSession(server.db, [hashOf(data.token)], server.clock.now())
+    const session = await findSession(server.db, [hashToken(data.token)], server.clock.now())
     expect(session).toMatchObject({ personId: 'admin', environment: 'test', realId: null })
   })
 

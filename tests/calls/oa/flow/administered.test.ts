@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf } from '../../../../src/core/form/design/items'
+import { formFieldsOf } from '../../../../src/core/form/design/items'
 import type { RecipientItem } from '../../../../src/generated/types'
 import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
 
@@ -8,7 +8,7 @@ import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } fr
 
 let server: FlowServer
 let flowid = ''
-const key = itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
+const key = formFieldsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
 const sheetCall = 'oa/flow/admin/searchformExport'
 const first = { currentPage: 1, search: {}, orderby: [] }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf } from '../../../../src/core/form/design/items'
+import { formFieldsOf } from '../../../../src/core/form/design/items'
 import type { ListSearch } from '../../../../src/generated/types'
 import {
   creating,
@@ -23,7 +23,7 @@ const ids = async (who: Sender, search: ListSearch = {}) =>
   (await who.call('oa/flow/alllist', { nowpage: 1, search })).data.result.map(({ _id }) => _id)
 
 const keyOfDays = () =>
-  itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
+  formFieldsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
 
 const watchers = (job: string, admindept: object[] = []) =>
   ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { calls } from '../../../../src/server/platform/http/call-catalogue'
+import { catalogueCalls } from '../../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
 import { startSession } from '../../../../src/server/queries/session/session'
 import { contentsOf } from '../../../kit/contents'
@@ -124,7 +124,7 @@ function bare(answer: Answer<unknown>, at: Target): string {
   return ids.reduce((text, id) => text.replaceAll(id, '#'), JSON.stringify(answer))
 }
 
-const flowCalls = calls.filter(({ name }) => name.startsWith('oa/flow/'))
+const flowCalls = catalogueCalls.filter(({ name }) => name.startsWith('oa/flow/'))
 const ruleOf = (name: string) => rules[name as FlowCall]
 const about = flowCalls.flatMap(({ name, writes = false }) => {
   const rule = ruleOf(name)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf } from '../../../../src/core/form/design/items'
+import { formFieldsOf } from '../../../../src/core/form/design/items'
 import {
   creating,
   dealing,
@@ -35,7 +35,7 @@ interface Asked {
 async function published(batch: boolean, { required, quick }: Asked = {}): Promise<string> {
   const design = demoDesign('flow-leave')
   const step = design.funlist.find(({ id }) => id === 'superior')
-  const item = itemsOf(design.formset).find(({ name }) => name === required)
+  const item = formFieldsOf(design.formset).find(({ name }) => name === required)
   if (!step) throw new Error('the flow has a superior')
   step.batch = batch
   if (quick !== undefined) design.set.quick = quick

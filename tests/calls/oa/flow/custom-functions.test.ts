@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { printCustom } from '../../../../src/core/expression'
-import { itemsOf } from '../../../../src/core/form/design/items'
+import { printCustomReference } from '../../../../src/core/expression'
+import { formFieldsOf } from '../../../../src/core/form/design/items'
 import type { CustomFunction, FlowDesign } from '../../../../src/generated/types'
 import {
   creating,
@@ -47,9 +47,9 @@ function withFunctions(): FlowDesign {
   const copy = typedLeave()
   copy.set.customFuns = [creator, dealer, ofForm, unused]
   const closedBy = (name: string, functions: readonly CustomFunction[]) => {
-    const item = itemsOf(copy.formset).find((one) => one.name === name)
+    const item = formFieldsOf(copy.formset).find((one) => one.name === name)
     if (!item) throw new Error('the leave form has changed')
-    const asked = functions.map((one) => `${printCustom(one)} != "无"`)
+    const asked = functions.map((one) => `${printCustomReference(one)} != "无"`)
     item.linkage = { readonly: `!(${asked.join(' && ')})` }
   }
   closedBy('请假事由', [creator, dealer])

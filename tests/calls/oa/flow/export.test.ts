@@ -1,6 +1,6 @@
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { itemsOf } from '../../../../src/core/form/design/items'
+import { formFieldsOf } from '../../../../src/core/form/design/items'
 import { startEffects } from '../../../../src/server/jobs/run-effects'
 import { creating, demoDesign, type FlowServer, flowServerOfFile, leaveForm } from '../../../kit/flows'
 import { expectFiles, expectInvariants } from '../../../kit/invariants'
@@ -12,11 +12,11 @@ let server: FlowServer
 let flowid = ''
 const descs = ['回老家', '=1+1', '+86', '@SUM(A1)', '<b>&"']
 const daysKey = () =>
-  itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
+  formFieldsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假天数')?.key ?? ''
 const kindKey = () =>
-  itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假类型')?.key ?? ''
+  formFieldsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假类型')?.key ?? ''
 const reasonKey = () =>
-  itemsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假事由')?.key ?? ''
+  formFieldsOf(demoDesign('flow-leave').formset).find(({ name }) => name === '请假事由')?.key ?? ''
 
 beforeAll(async () => {
   server = await flowServerOfFile()

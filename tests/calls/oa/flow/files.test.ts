@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FlowDesign, StoredFile } from '../../../../src/generated/types'
 import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
-import { findDesign, findVersion } from '../../../../src/server/queries/design/design'
+import { findDesign, findPublishedVersion } from '../../../../src/server/queries/design/design'
 import { rowsOf } from '../../../kit/contents'
 import {
   creating,
@@ -36,7 +36,7 @@ beforeAll(async () => {
   me = await server.as('100010')
   const { db } = server
   const found = await findDesign(db, 'oa', 'flow-leave')
-  const version = await findVersion(db, 'oa', found?.publishedVersion ?? '')
+  const version = await findPublishedVersion(db, 'oa', found?.publishedVersion ?? '')
   const old = version?.design as FlowDesign
   const formset = { ...old.formset, list: [...old.formset.list, proof] } as FlowDesign['formset']
   const limit = { name: proof.name, key: proof.key, type: 'canedit' as const, required: false }

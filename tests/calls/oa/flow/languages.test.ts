@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { itemsOf } from '#/core/form/design/items'
+import { formFieldsOf } from '#/core/form/design/items'
 import type { Calls } from '#/generated/calls'
 import {
   creating,
@@ -29,7 +29,7 @@ test("shows name, fields, choices and buttons in the creator's language; values 
   const data = await told(me, 'oa/flow/getbycreat', { _id: 'flow-leave' })
   expect(data.name).toBe('Leave request')
   expect(data.step.btnGroup.map(({ name }) => name)).toEqual(['Submit'])
-  const kind = itemsOf(data.formset).find(({ type }) => type === 'radio')
+  const kind = formFieldsOf(data.formset).find(({ type }) => type === 'radio')
   expect(kind?.name).toBe('Leave type')
   expect(kind?.options.options).toContainEqual({ value: '年假', label: 'Annual leave', written: '年假' })
   const chinese = await me.call('oa/flow/getbycreat', { _id: 'flow-leave' })

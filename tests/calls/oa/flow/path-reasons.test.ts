@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import leave from '#fixtures/forms/leave.json'
-import { printCustom } from '../../../../src/core/expression'
-import { itemsOf } from '../../../../src/core/form/design/items'
+import { printCustomReference } from '../../../../src/core/expression'
+import { formFieldsOf } from '../../../../src/core/form/design/items'
 import type { CustomFunction, FlowDesign, FormDesign } from '../../../../src/generated/types'
 import {
   creating,
@@ -15,7 +15,7 @@ import {
 import { expectInvariants } from '../../../kit/invariants'
 
 const field = (name: string) => {
-  const found = itemsOf(leave as unknown as FormDesign).find((item) => item.name === name)
+  const found = formFieldsOf(leave as unknown as FormDesign).find((item) => item.name === name)
   if (!found) throw new Error(`the leave form has no ${name}`)
   return found
 }
@@ -48,7 +48,7 @@ function withSecret(): FlowDesign {
   button.NextFun = [
     link('天数', `${at('请假天数')} > 3`),
     link('保密', `${at('请假天数')} > 1 && ${at('请假事由')} == "${secret}"`),
-    link('函数', `${printCustom(reader)} == "" && ${at('请假天数')} > 0 && ${at('请假天数')} < 9`),
+    link('函数', `${printCustomReference(reader)} == "" && ${at('请假天数')} > 0 && ${at('请假天数')} < 9`),
   ]
   copy.set.customFuns = [reader]
   return copy

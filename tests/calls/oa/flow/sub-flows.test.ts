@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import payment from '#fixtures/forms/payment.json'
-import { itemsOf } from '../../../../src/core/form/design/items'
+import { formFieldsOf } from '../../../../src/core/form/design/items'
 import type { StoredFile } from '../../../../src/generated/types'
 import { createSubFlow } from '../../../../src/server/flow/action/start-sub-flow'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
@@ -156,7 +156,7 @@ test('previews the payment without starting it, and omits it when unchecked', as
 test('fills the payment from a field hidden from the assignee without leaking it', async () => {
   const child = demoDesign('flow-payment')
   const hides = (design: ReturnType<typeof demoDesign>, name: string, isIn: (step: string) => boolean) => {
-    const item = itemsOf(design.formset).find((one) => one.name === name)
+    const item = formFieldsOf(design.formset).find((one) => one.name === name)
     if (!item) throw new Error(`no field ${name}`)
     const limit = { name, key: item.key, type: 'hidden' as const, required: false }
     for (const step of design.funlist)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { htmlOptions, htmlValueOptions } from '../../../../src/core/flow/design/design-html'
-import { fieldSchemas, optionOf } from '../../../../src/core/form/design/fields'
+import { fieldSchemas, itemOption } from '../../../../src/core/form/design/fields'
 import { runToCompletion } from '../../../../src/core/slices'
 import type { FlowDesign, FormItem } from '../../../../src/generated/types'
 import { sanitizeHtml } from '../../../../src/server/platform/security/sanitize-html'
@@ -63,7 +63,7 @@ const runs =
 
 /** All texts of a part of a design that stand where HTML is shown. */
 function htmlIn(design: FlowDesign): string[] {
-  const shown = design.formset.list.flatMap((item) => members.map(({ option }) => optionOf(item, option)))
+  const shown = design.formset.list.flatMap((item) => members.map(({ option }) => itemOption(item, option)))
   const cells = design.formset.list.flatMap(
     ({ options }) => (options.tableset ?? []) as { defaultValue: unknown }[],
   )

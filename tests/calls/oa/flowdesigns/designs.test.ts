@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { normalizeDesign } from '../../../../src/core/flow'
 import type { FlowDesign } from '../../../../src/generated/types'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
-import { findDesign, findVersion } from '../../../../src/server/queries/design/design'
+import { findDesign, findPublishedVersion } from '../../../../src/server/queries/design/design'
 import { contentsOf } from '../../../kit/contents'
 import { signing } from '../../../kit/designs'
 import { creating, type FlowServer, flowServerOfFile, leaveForm, purchaseForm } from '../../../kit/flows'
@@ -250,7 +250,7 @@ const freeze = (value: unknown): void => {
 /** Freezes the cached version of a flow and its form with all defaults, which calls share. */
 async function freezeCachedDesign(flowid: string): Promise<FlowDesign> {
   const known = await findDesign(server.db, homeWorkspace, flowid)
-  const version = await findVersion(server.db, homeWorkspace, known?.publishedVersion ?? '')
+  const version = await findPublishedVersion(server.db, homeWorkspace, known?.publishedVersion ?? '')
   if (!version) throw new Error(`${flowid} has no version`)
   const { design } = version
   freeze([design, normalizeDesign(design)])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TemplateFile } from '#/generated/types'
-import { listCases } from '#/server/queries/design/simulation-case'
+import { listSimulationCases } from '#/server/queries/design/simulation-case'
 import { templateCasesId } from '#/server/queries/design/template'
 import { type FlowServer, flowServerOfFile } from '../../../kit/flows'
 import type { Sender } from '../../../kit/server'
@@ -89,7 +89,7 @@ describe('a company template', () => {
     expect((await detail(id)).code).toBe('flowdesign.template-not-found')
     expect((await own()).some((one) => one.id === id)).toBe(false)
     expect((await runOf(flowid)).length).toBeGreaterThan(0)
-    expect(await listCases(server.db, 'oa', templateCasesId(id))).toEqual([])
+    expect(await listSimulationCases(server.db, 'oa', templateCasesId(id))).toEqual([])
   })
 
   test('rejects changing and deleting a built-in template', async () => {

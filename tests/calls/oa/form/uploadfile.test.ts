@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { StoredFile } from '../../../../src/generated/types'
 import { deleteOrphanFiles } from '../../../../src/server/jobs/delete-orphan-files'
 import { signLink } from '../../../../src/server/platform/files/signed-link'
-import { hashOf, hashTokenWithHalf } from '../../../../src/server/platform/security/token-key'
+import { hashToken, hashTokenWithCookie } from '../../../../src/server/platform/security/token-key'
 import { readFileSecret, startSession } from '../../../../src/server/queries/session/session'
 import { buildSignedLink } from '../../../../src/web/platform/signed-link'
 import { rowsOf } from '../../../kit/contents'
@@ -218,7 +218,7 @@ describe('a file link', () => {
       signedWith(other.token, '100010'),
       signedWith(me.token, '100008'),
       signedWith('', '100010'),
-      signedWith(hashOf(me.token), '100010'),
+      signedWith(hashToken(me.token), '100010'),
     ])
       expect((await get(`${url}?${query}`)).statusCode).toBe(401)
     expect((await get(`${url}?${signedWith(other.token, '100008')}`)).statusCode).toBe(404)
@@ -239,7 +239,7 @@ describe('a file link', () => {
       startSession(tx, { ...server.house, half }, 'oa', '100010'),
     )
     expect((await get(`${url}?${signedWith(token, '100010')}`)).statusCode).toBe(401)
-    const secret = await readFileSecret(server.db, hashTokenWithHalf(half, token))
+    const secret = await readFileSecret(server.db, hashTokenWithCookie(half, token))
     expect((await get(`${url}?${signedWith(secret, '100010')}`)).statusCode).toBe(200)
   })
 

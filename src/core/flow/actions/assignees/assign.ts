@@ -93,7 +93,7 @@ export const assign = defineAction<AssignInput>('assign', (snapshot, sent, actor
   const history = candidate ? claimMessage(act, candidate) : giveTo(act, mine, sent.to)
   act.changes.push({ type: 'notify', people: [sent.to], messageIds: candidate ? [candidate.id] : [] })
   const trace = [{ code: 'trace.assigned', params: { name: actor.name }, people: [] }]
-  const asked = describeNewMessages(act.changes, mine.toName).map((one) => ({ ...one, trace }))
+  const requests = describeNewMessages(act.changes, mine.toName).map((one) => ({ ...one, trace }))
   const settled = reevaluateVotes(act, [mine])
   return finishAction(act, {
     type2: logType.assigned,
@@ -104,7 +104,7 @@ export const assign = defineAction<AssignInput>('assign', (snapshot, sent, actor
     preStepName,
     reason,
     asked: snapshot.directory.person(sent.to)?.name ?? sent.to,
-    nextmessage: [...asked, ...settled.nextmessage],
+    nextmessage: [...requests, ...settled.nextmessage],
     cc: settled.cc,
     history: [...history, ...settled.history],
   })

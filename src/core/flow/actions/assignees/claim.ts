@@ -1,8 +1,14 @@
 import { BusinessError } from '../../../business-error'
 import { toReceiver } from '../../assignment/begin-visit'
 import { applyDelegations, createTask, reportBrokenDelegations } from '../../assignment/create-tasks'
-import { type ActionContext, closeMessages, createActionContext, defineAction, flowHead } from '../../context'
-import { stepOf } from '../../design'
+import {
+  type ActionContext,
+  closeMessages,
+  createActionContext,
+  createFlowHead,
+  defineAction,
+} from '../../context'
+import { getStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
 import { requireReason, requireWaitingMessage } from '../../guards/assert-open'
@@ -32,7 +38,7 @@ export const canRelease = (snapshot: FlowSnapshot, message: FlowMessage): boolea
  */
 function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[]) {
   const { directory, messages } = act.before
-  const step = stepOf(act.before.design, mine.stepId)
+  const step = getStep(act.before.design, mine.stepId)
   const there = pool.filter((id) => directory.person(id)?.enabled)
   const left = excludePriorHandlers(act, step, { people: there, trace: [] })
   const { people, trace, broken } = applyDelegations(act, step, left)
@@ -43,12 +49,12 @@ function askPool(act: ActionContext, mine: FlowMessage, pool: readonly string[])
   )
   const { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke } = mine
   const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds, level, isRevoke }
-  const asked = people
+  const flowMessages = people
     .filter(({ to }) => !busy.has(to))
     .map((one) => createTask(act, step, { ...marks, ...one, seat: toClaimableSeat(null) }))
-  for (const message of asked) act.changes.push({ type: 'message.add', message })
-  reportBrokenDelegations(act, asked, broken)
-  return { asked, trace }
+  for (const message of flowMessages) act.changes.push({ type: 'message.add', message })
+  reportBrokenDelegations(act, flowMessages, broken)
+  return { asked: flowMessages, trace }
 }
 
 /** Releases a claimed task (放回), so that it is open to all candidates again. */
@@ -65,7 +71,7 @@ export const release = defineAction<ReleaseInput>('give-back', (snapshot, sent, 
   if (!asked.some(({ to }) => to !== actor.id))
     throw new BusinessError('flow.give-back-nobody', { step: stepName })
   const settled = reevaluateVotes(act, [mine])
-  const { level } = flowHead(snapshot)
+  const { level } = createFlowHead(snapshot)
   const again = { funid: stepId, funname: stepName, dealtype, level, list: asked.map(toReceiver), trace }
   return finishAction(act, {
     type2: logType.givenBack,

@@ -2,7 +2,7 @@ import { BusinessError } from '../../../business-error'
 import { describeNewMessages, reassign } from '../../assignment/reassign'
 import { type ActionContext, createActionContext, defineAction } from '../../context'
 import type { Principal } from '../../delegation/delegation'
-import { stepOf } from '../../design'
+import { getStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
@@ -35,7 +35,7 @@ function checkNotThere({ messages, directory }: FlowSnapshot, { visitId }: FlowM
 }
 
 function checkDelegable(snapshot: FlowSnapshot, message: FlowMessage, to: string): void {
-  const step = stepOf(snapshot.design, message.stepId)
+  const step = getStep(snapshot.design, message.stepId)
   if (step.notransfer) throw new BusinessError('flow.transfer-not-allowed', { step: step.name })
   checkNotThere(snapshot, message, to)
   assertNotCreator(snapshot, message, to)

@@ -6,8 +6,8 @@ import { consult } from '../signers/consult'
 import { replaceAssignee } from './replace-assignee'
 
 const admin = as('admin')
-const hands = (told: Story, from: string, to: string) =>
-  told.act(replaceAssignee, { from, to, reason: '离职交接' }, admin)
+const hands = (result: Story, from: string, to: string) =>
+  result.act(replaceAssignee, { from, to, reason: '离职交接' }, admin)
 const signing = (dealtype: 'andsign' | 'orsign') =>
   design([
     start(['审批']),
@@ -21,16 +21,16 @@ const signing = (dealtype: 'andsign' | 'orsign') =>
   ])
 
 test('moves the waiting task to the new assignee with the same visit and remaining time', () => {
-  const told = hands(story(signing('orsign')).creates('li'), 'zhou', 'wu')
-  expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
-  const [old, , fresh] = told.flow().messages.slice(1)
+  const result = hands(story(signing('orsign')).creates('li'), 'zhou', 'wu')
+  expect(result.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
+  const [old, , fresh] = result.flow().messages.slice(1)
   expect(fresh).toMatchObject({ visitId: old?.visitId, preMessageIds: old?.preMessageIds, timeExpired: 3600 })
-  expect(told.deals('wu').messages()).toContain('审批 王芳 4')
+  expect(result.deals('wu').messages()).toContain('审批 王芳 4')
 })
 
 test('logs who replaced which assignee by whom, and why', () => {
-  const told = hands(story(signing('orsign')).creates('li'), 'zhou', 'wu')
-  expect(told.log().at(-1)).toMatchObject({
+  const result = hands(story(signing('orsign')).creates('li'), 'zhou', 'wu')
+  expect(result.log().at(-1)).toMatchObject({
     type2: 8,
     actorId: 'admin',
     reason: '离职交接',
@@ -44,34 +44,34 @@ test('logs who replaced which assignee by whom, and why', () => {
       },
     ],
   })
-  expect(told.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['wu', 'zhou', 'li'] })
+  expect(result.last().changes.at(-1)).toMatchObject({ type: 'notify', people: ['wu', 'zhou', 'li'] })
 })
 
 test('requires all signers of an and-sign step when the successor signs for the replaced signer', () => {
-  const told = hands(story(signing('andsign')).creates('li'), 'zhou', 'wu').deals('wang')
-  expect(told.waiting()).toEqual(['审批: 吴会'])
-  expect(told.deals('wu').waiting()).toEqual(['终审: 陈总'])
+  const result = hands(story(signing('andsign')).creates('li'), 'zhou', 'wu').deals('wang')
+  expect(result.waiting()).toEqual(['审批: 吴会'])
+  expect(result.deals('wu').waiting()).toEqual(['终审: 陈总'])
 })
 
 test('adds no second task for a successor who already waits at the step', () => {
-  const told = hands(story(signing('andsign')).creates('li'), 'zhou', 'wang')
-  expect(told.waiting()).toEqual(['审批: 王芳'])
-  expect(told.deals('wang').waiting()).toEqual(['终审: 陈总'])
+  const result = hands(story(signing('andsign')).creates('li'), 'zhou', 'wang')
+  expect(result.waiting()).toEqual(['审批: 王芳'])
+  expect(result.deals('wang').waiting()).toEqual(['终审: 陈总'])
 })
 
 test('gives a successor who has already signed a new task only when the step would block', () => {
-  const told = hands(story(signing('andsign')).creates('li').deals('wang'), 'zhou', 'wang')
-  expect(told.waiting()).toEqual(['审批: 王芳'])
-  expect(told.deals('wang').waiting()).toEqual(['终审: 陈总'])
+  const result = hands(story(signing('andsign')).creates('li').deals('wang'), 'zhou', 'wang')
+  expect(result.waiting()).toEqual(['审批: 王芳'])
+  expect(result.deals('wang').waiting()).toEqual(['终审: 陈总'])
 })
 
 test('rejects replacing by leavers, by the same person, without reason, or without a task', () => {
-  const told = story(signing('orsign')).creates('li')
+  const result = story(signing('orsign')).creates('li')
   const act =
     (input: object, more = {}) =>
     () =>
       replaceAssignee.decide(
-        { ...told.flow(), ...more },
+        { ...result.flow(), ...more },
         { from: 'zhou', to: 'wu', reason: '离职', ...input },
         admin,
       )
@@ -108,49 +108,49 @@ describe('added signer of the replaced assignee', () => {
       step('终审', { dealers: only('chen') }),
     ])
   const asks = (kind: 'beside' | 'after', ...people: string[]) => {
-    const told = story(asking('andsign')).creates('li')
-    const messageId = told.waitingOf('zhou').id
-    return told.act(addSign, { messageId, kind, way: 'all', people, reason: '请把关' }, as('zhou'))
+    const result = story(asking('andsign')).creates('li')
+    const messageId = result.waitingOf('zhou').id
+    return result.act(addSign, { messageId, kind, way: 'all', people, reason: '请把关' }, as('zhou'))
   }
 
   test('gets no second task and decides for the replaced assignee', () => {
-    const told = hands(asks('beside', 'qian'), 'zhou', 'qian')
-    expect(told.waiting()).toEqual(['审批: 王芳', '审批: 钱进'])
-    expect(told.deals('wang').waiting()).toEqual(['审批: 钱进'])
-    expect(told.deals('qian').waiting()).toEqual(['终审: 陈总'])
+    const result = hands(asks('beside', 'qian'), 'zhou', 'qian')
+    expect(result.waiting()).toEqual(['审批: 王芳', '审批: 钱进'])
+    expect(result.deals('wang').waiting()).toEqual(['审批: 钱进'])
+    expect(result.deals('qian').waiting()).toEqual(['终审: 陈总'])
   })
 
   test('refuses for the replaced assignee', () => {
-    const told = hands(asks('beside', 'qian'), 'zhou', 'qian').deals('qian', { buttonIndex: 1 })
-    expect([told.waiting(), told.flow().flow?.result]).toEqual([[], 'refused'])
+    const result = hands(asks('beside', 'qian'), 'zhou', 'qian').deals('qian', { buttonIndex: 1 })
+    expect([result.waiting(), result.flow().flow?.result]).toEqual([[], 'refused'])
   })
 
   test('decides for the replaced assignee with a decision already made', () => {
-    const told = hands(asks('beside', 'qian').deals('qian'), 'zhou', 'qian')
-    expect(told.waiting()).toEqual(['审批: 王芳'])
-    expect(told.deals('wang').waiting()).toEqual(['终审: 陈总'])
+    const result = hands(asks('beside', 'qian').deals('qian'), 'zhou', 'qian')
+    expect(result.waiting()).toEqual(['审批: 王芳'])
+    expect(result.deals('wang').waiting()).toEqual(['终审: 陈总'])
   })
 
   test('waits with the other added signers and gets no further task', () => {
-    const told = hands(asks('beside', 'qian', 'sun'), 'zhou', 'qian')
+    const result = hands(asks('beside', 'qian', 'sun'), 'zhou', 'qian')
       .deals('wang')
       .deals('qian')
-    expect(told.waiting()).toEqual(['审批: 孙丽'])
-    expect(told.deals('sun').waiting()).toEqual(['终审: 陈总'])
+    expect(result.waiting()).toEqual(['审批: 孙丽'])
+    expect(result.deals('sun').waiting()).toEqual(['终审: 陈总'])
   })
 
   test('does not end the step before deciding when the replaced assignee was the only one', () => {
-    const told = hands(asks('beside', 'qian').deals('wang'), 'zhou', 'qian')
-    expect(told.waiting()).toEqual(['审批: 钱进'])
-    expect(told.deals('qian').waiting()).toEqual(['终审: 陈总'])
+    const result = hands(asks('beside', 'qian').deals('wang'), 'zhou', 'qian')
+    expect(result.waiting()).toEqual(['审批: 钱进'])
+    expect(result.deals('qian').waiting()).toEqual(['终审: 陈总'])
   })
 
   test('decides instead of giving an opinion', () => {
-    const told = story(asking('andsign')).creates('li')
-    const messageId = told.waitingOf('zhou').id
-    told.act(consult, { messageId, people: ['qian'], question: '可以吗' }, as('zhou'))
-    hands(told, 'zhou', 'qian')
-    expect(told.messages().filter((one) => one.includes('钱进'))).toEqual(['审批 钱进 4', '审批 钱进 1'])
-    expect(told.deals('wang').deals('qian').waiting()).toEqual(['终审: 陈总'])
+    const result = story(asking('andsign')).creates('li')
+    const messageId = result.waitingOf('zhou').id
+    result.act(consult, { messageId, people: ['qian'], question: '可以吗' }, as('zhou'))
+    hands(result, 'zhou', 'qian')
+    expect(result.messages().filter((one) => one.includes('钱进'))).toEqual(['审批 钱进 4', '审批 钱进 1'])
+    expect(result.deals('wang').deals('qian').waiting()).toEqual(['终审: 陈总'])
   })
 })

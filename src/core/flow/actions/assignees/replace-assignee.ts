@@ -57,7 +57,7 @@ export const replaceAssignee = defineAction<ReplaceAssigneeInput>(
     const [first] = mine
     if (!first) throw new BusinessError('flow.nothing-waits')
     const act = createActionContext(snapshot, actor)
-    const spared = plan.flatMap(({ message, to }) => move(act, message, to))
+    const omitted = plan.flatMap(({ message, to }) => move(act, message, to))
     const nextmessage = describeNewMessages(act.changes, first.toName)
     const settled = reevaluateVotes(act, mine)
     return finishAction(act, {
@@ -69,7 +69,7 @@ export const replaceAssignee = defineAction<ReplaceAssigneeInput>(
       cc: settled.cc,
       nextmessage: [...nextmessage, ...settled.nextmessage],
       history: [
-        ...spared,
+        ...omitted,
         ...settled.history,
         ...mine.map(({ id, stepName, toName: name, status }) => ({
           messageId: id,

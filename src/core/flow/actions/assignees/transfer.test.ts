@@ -11,58 +11,58 @@ const drawn = (dealtype: 'andsign' | 'orsign', notransfer = false) =>
     step('终审', { dealers: only('chen') }),
   ])
 const begun = (dealtype: 'andsign' | 'orsign' = 'andsign') => story(drawn(dealtype)).creates('li')
-const gives = (told: Story, who: string, to: string, reason = '更熟悉此事') =>
-  told.act(transfer, { messageId: told.waitingOf(who).id, to, reason }, as(who))
+const gives = (result: Story, personId: string, to: string, reason = '更熟悉此事') =>
+  result.act(transfer, { messageId: result.waitingOf(personId).id, to, reason }, as(personId))
 
 test('transfers a waiting task to another person, who acts for the original assignee', () => {
-  const told = gives(begun(), 'zhou', 'wu')
-  expect(told.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
-  expect(told.log().at(-1)).toMatchObject({
+  const result = gives(begun(), 'zhou', 'wu')
+  expect(result.messages()).toEqual(['发起 李明 7', '审批 周工 2', '审批 王芳 1', '审批 吴会 1'])
+  expect(result.log().at(-1)).toMatchObject({
     type2: 8,
     actorName: '周工',
     reason: '更熟悉此事',
     history: [{ name: '周工', from: 1, to: 2 }],
     nextmessage: [{ funname: '审批', list: [{ name: '吴会' }] }],
   })
-  expect(told.last().changes).toContainEqual({
+  expect(result.last().changes).toContainEqual({
     type: 'draft.delete',
     kind: 'deal',
-    target: told.flow().messages[1]?.id,
+    target: result.flow().messages[1]?.id,
   })
-  expect(told.deals('wang').deals('wu').waiting()).toEqual(['终审: 陈总'])
+  expect(result.deals('wang').deals('wu').waiting()).toEqual(['终审: 陈总'])
 })
 
 test('transfers a task again, and back to the original assignee', () => {
-  const told = gives(gives(gives(begun('orsign'), 'zhou', 'wu'), 'wu', 'zheng'), 'zheng', 'zhou')
-  expect(told.waiting()).toEqual(['审批: 王芳', '审批: 周工'])
-  expect(told.deals('zhou').waiting()).toEqual(['终审: 陈总'])
+  const result = gives(gives(gives(begun('orsign'), 'zhou', 'wu'), 'wu', 'zheng'), 'zheng', 'zhou')
+  expect(result.waiting()).toEqual(['审批: 王芳', '审批: 周工'])
+  expect(result.deals('zhou').waiting()).toEqual(['终审: 陈总'])
 })
 
 test('names the new assignee when a transferred task is handled or transferred again', () => {
-  const told = begun()
-  const { id: messageId } = told.waitingOf('zhou')
-  gives(told, 'zhou', 'wu')
+  const result = begun()
+  const { id: messageId } = result.waitingOf('zhou')
+  gives(result, 'zhou', 'wu')
   const moved = expect.objectContaining({
     code: 'flow.message-moved',
     params: expect.objectContaining({ name: '周工', to: '吴会' }),
   })
   const sent = { messageId, suggest: '', deptId: '', input: {}, buttonIndex: 0, choices: [] }
-  expect(() => deal.decide(told.flow(), sent, as('zhou'))).toThrow(moved)
-  expect(() => transfer.decide(told.flow(), { messageId, to: 'chen', reason: '忙' }, as('zhou'))).toThrow(
+  expect(() => deal.decide(result.flow(), sent, as('zhou'))).toThrow(moved)
+  expect(() => transfer.decide(result.flow(), { messageId, to: 'chen', reason: '忙' }, as('zhou'))).toThrow(
     moved,
   )
 })
 
 test('rejects a transfer without reason, to oneself, a leaver or a signer, or of others’ tasks', () => {
-  const told = begun()
-  const { id } = told.waitingOf('zhou')
+  const result = begun()
+  const { id } = result.waitingOf('zhou')
   const act =
-    (input: object, who = 'zhou', more = {}) =>
+    (input: object, personId = 'zhou', more = {}) =>
     () =>
       transfer.decide(
-        { ...told.flow(), ...more },
+        { ...result.flow(), ...more },
         { messageId: id, to: 'wu', reason: '忙', ...input },
-        as(who),
+        as(personId),
       )
   expect(act({ reason: ' ' })).toThrow('flow.transfer-reason-empty')
   expect(act({ to: 'zhou' })).toThrow('flow.transfer-to-oneself')

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../business-error'
 import { describeNewMessages, reassign } from '../../assignment/reassign'
 import { createActionContext, defineAction } from '../../context'
-import { stepOf } from '../../design'
+import { getStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { requireClaimedMessage, requireReason } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
@@ -17,7 +17,7 @@ export interface TransferInput {
 
 /** Checks whether the step of a message allows its assignee to transfer it. */
 export const isTransferable = ({ design }: FlowSnapshot, { stepId }: FlowMessage): boolean =>
-  !stepOf(design, stepId).notransfer
+  !getStep(design, stepId).notransfer
 
 /**
  * Checks whether a person has a pending message in the visit or has signed there; a signature counts once per

@@ -1,18 +1,18 @@
 import { BusinessError } from '../../../business-error'
 import { runStage } from '../../../slices'
-import { createActionContext, defineAction, flowHead } from '../../context'
+import { createActionContext, createFlowHead, defineAction } from '../../context'
 import { logAction } from '../../engine/finish-action'
 import { requireMessage, requireReason, requireWaitingMessage } from '../../guards/assert-open'
 import { findRequestMessages, lastReturnRequest, pendingReturnRequest } from '../../guards/return-request'
-import { canSendBack, isHandled } from '../../guards/return-targets'
+import { canSendBack, isMessageHandled } from '../../guards/return-targets'
 import {
   type Actor,
   type FlowChange,
   type FlowMessage,
   type FlowSnapshot,
   isPendingTask,
-  lineageOf,
   logType,
+  messageLineageOf,
   type ReturnRequest,
   withdrawnIds,
 } from '../../snapshot'
@@ -37,17 +37,17 @@ export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
   'take-back-application',
   (snapshot, { messageId }, actor) => {
     const mine = requireMessage(snapshot, messageId)
-    const asked = runStage(snapshot, snapshot.messages.length, () =>
+    const flowMessages = runStage(snapshot, snapshot.messages.length, () =>
       findRequestMessages(snapshot, actor.id).filter(
         (one) => pendingReturnRequest(one)?.targetId === mine.id,
       ),
     )
-    const application = asked[0] && pendingReturnRequest(asked[0])
+    const application = flowMessages[0] && pendingReturnRequest(flowMessages[0])
     if (!application) throw settledBy(snapshot, actor)
     const act = createActionContext(snapshot, actor)
     const { id: by, name } = actor
     const end = { kind: 'taken-back' as const, by, name, at: snapshot.now, reason: '' }
-    const messageIds = asked.map(({ id }) => id)
+    const messageIds = flowMessages.map(({ id }) => id)
     act.changes.push({
       type: 'message.mark',
       ids: messageIds,
@@ -60,7 +60,7 @@ export const withdrawReturnRequest = defineAction<WithdrawReturnRequestInput>(
       stepId: mine.stepId,
       stepName: mine.stepName,
     }
-    return logAction(act, entry, { people: [by, ...asked.map(({ to }) => to)], messageIds: [] })
+    return logAction(act, entry, { people: [by, ...flowMessages.map(({ to }) => to)], messageIds: [] })
   },
 )
 
@@ -74,12 +74,12 @@ interface AnswerReturnRequestInput {
 
 /** Sends the flow back for the reason given in the request; history records the request. */
 function giveBack(snapshot: FlowSnapshot, mine: FlowMessage, application: ReturnRequest, actor: Actor) {
-  const { targetId, reason, name: asked } = application
+  const { targetId, reason, name: query } = application
   const changes = sendBack.decide(snapshot, { messageId: mine.id, targetId, reason }, actor)
   return changes.map(
     (change): FlowChange =>
       change.type === 'log.add' && change.record.type2 === logType.revoke
-        ? { ...change, record: { ...change.record, asked } }
+        ? { ...change, record: { ...change.record, asked: query } }
         : change,
   )
 }
@@ -89,10 +89,10 @@ function decline(
   snapshot: FlowSnapshot,
   mine: FlowMessage,
   application: ReturnRequest,
-  said: string,
+  message: string,
   actor: Actor,
 ) {
-  const reason = requireReason(said, 'flow.decline-reason-empty')
+  const reason = requireReason(message, 'flow.decline-reason-empty')
   const act = createActionContext(snapshot, actor)
   const end = { kind: 'declined' as const, by: actor.id, name: actor.name, at: snapshot.now, reason }
   act.changes.push({ type: 'message.mark', ids: [mine.id], marks: { application: { ...application, end } } })
@@ -132,13 +132,13 @@ export interface RequestReturnInput {
 function handledBy(snapshot: FlowSnapshot, messageId: string, actor: Actor): FlowMessage {
   const mine = requireMessage(snapshot, messageId)
   if (mine.to !== actor.id) throw new BusinessError('flow.message-not-yours', { name: mine.toName })
-  if (!isHandled(mine)) throw new BusinessError('flow.apply-not-handled')
+  if (!isMessageHandled(mine)) throw new BusinessError('flow.apply-not-handled')
   return mine
 }
 
 /** Returns the pending messages whose assignees can send the flow back to a handled message. */
 function holdersAfter(snapshot: FlowSnapshot, mine: FlowMessage): FlowMessage[] {
-  const lineage = lineageOf(snapshot)
+  const lineage = messageLineageOf(snapshot)
   return runStage(snapshot, snapshot.messages.length, () => {
     if (withdrawnIds(snapshot, lineage).has(mine.id)) return []
     const descendants = lineage.descendantsOf(mine.id)
@@ -171,7 +171,7 @@ function checkUnasked(
  */
 export const requestReturn = defineAction<RequestReturnInput>('apply-cancel', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.apply-reason-empty')
-  if (flowHead(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
+  if (createFlowHead(snapshot).isCancel) throw new BusinessError('flow.already-cancelled')
   const mine = handledBy(snapshot, sent.messageId, actor)
   const holders = holdersAfter(snapshot, mine)
   if (!holders.length) throw new BusinessError('flow.apply-nobody')

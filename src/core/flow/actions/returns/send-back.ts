@@ -6,12 +6,12 @@ import {
   type ActionContext,
   closeMessages,
   createActionContext,
+  createFlowHead,
+  createMessage,
   defineAction,
-  flowHead,
-  newMessage,
 } from '../../context'
 import { computeDueDate } from '../../deadline/due-date'
-import { stepOf } from '../../design'
+import { getStep } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { createLogRecord, finishAction } from '../../engine/finish-action'
 import { reopenStep, type StepReopening } from '../../engine/reopen-step'
@@ -23,12 +23,12 @@ import {
   type Actor,
   type FlowMessage,
   type FlowSnapshot,
-  isLive,
+  isClosedByWithdrawal,
   isWaiting,
-  type Lineage,
   type LogRecord,
-  lineageOf,
   logType,
+  type MessageLineage,
+  messageLineageOf,
   messageStatus,
 } from '../../snapshot'
 
@@ -66,7 +66,7 @@ const notYours = (snapshot: FlowSnapshot, from: FlowMessage, actor: Actor): Busi
 /** Returns the source and target messages; throws if sending back is not allowed. */
 function chosen(snapshot: FlowSnapshot, { messageId, targetId }: SendBackInput, actor: Actor) {
   const from = requireMessage(snapshot, messageId)
-  const head = flowHead(snapshot)
+  const head = createFlowHead(snapshot)
   if (head.isCancel) throw new BusinessError('flow.already-cancelled')
   const isClosed = from.status === messageStatus.cancelled || from.status === messageStatus.withdrawn
   if (isClosed) throw messageClosedError(snapshot, from)
@@ -89,13 +89,13 @@ function chosen(snapshot: FlowSnapshot, { messageId, targetId }: SendBackInput, 
 function closeDescendants(
   act: ActionContext,
   target: FlowMessage,
-  { lineage, again }: { lineage: Lineage; again: StepReopening | undefined },
+  { lineage, again }: { lineage: MessageLineage; again: StepReopening | undefined },
 ): LogRecord['history'] {
   const { messages } = act.before
   const alive = runStage(act.before, messages.length, () => {
     const closed = lineage.descendantsOf(target.id)
     for (const { id } of again?.asked ?? []) closed.add(id)
-    return messages.filter((message) => closed.has(message.id) && isLive(message))
+    return messages.filter((message) => closed.has(message.id) && isClosedByWithdrawal(message))
   })
   return closeMessages(act, alive, messageStatus.withdrawn)
 }
@@ -106,7 +106,7 @@ const askedAgain = (
   { from, visitId, step }: PutBack & { visitId: string },
   was: FlowMessage,
 ) =>
-  newMessage(act, {
+  createMessage(act, {
     visitId,
     stepId: step.id,
     stepName: step.name,
@@ -149,7 +149,7 @@ function putBack(act: ActionContext, back: PutBack) {
     because: '',
     ...sign,
     ...(back.backTo && { backTo: back.backTo }),
-    formWas: flowHead(act.before).form,
+    formWas: createFlowHead(act.before).form,
   }
   const put = [target, ...(again?.asked ?? [])].map((was) =>
     askedAgain(act, { ...back, visitId: visit.id }, was),
@@ -177,25 +177,25 @@ function logClosed(act: ActionContext, history: LogRecord['history'], step: Flow
 function checkTurn(act: ActionContext, { id, name: other }: FlowDesignStep): void {
   const now = act.flow
   const busy = findBlockers(now, id).find((one) => one !== id)
-  if (busy) throw new BusinessError('flow.interleaved-busy', { step: stepOf(now.design, busy).name, other })
+  if (busy) throw new BusinessError('flow.interleaved-busy', { step: getStep(now.design, busy).name, other })
 }
 
 /** Sends a flow back to a handled message; the form stays unchanged (domain facts 2.8). */
 export const sendBack = defineAction<SendBackInput>('revoke-to', (snapshot, sent, actor) => {
   const reason = requireReason(sent.reason, 'flow.revoke-reason-empty')
   const { from, target } = chosen(snapshot, sent, actor)
-  const step = stepOf(snapshot.design, target.stepId)
+  const step = getStep(snapshot.design, target.stepId)
   const act = createActionContext(snapshot, actor)
-  const lineage = lineageOf(snapshot)
+  const lineage = messageLineageOf(snapshot)
   const again = reopenStep(snapshot, target, lineage)
   const backTo = straightTo(snapshot, from, sent)
   const history = closeDescendants(act, target, { lineage, again })
   checkTurn(act, step)
   const { put, trace } = putBack(act, { from, target, step, again, backTo })
-  if (flowHead(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
+  if (createFlowHead(snapshot).finishedAt !== null) act.changes.push({ type: 'flow.set', finishedAt: null })
   const { dealtype, level } = target
   const next = { funid: step.id, funname: step.name, dealtype, level, list: put.map(toReceiver), trace }
-  const led = enterSteps(act, [])
+  const nextStepList = enterSteps(act, [])
   logClosed(act, history, step, reason)
   return finishAction(act, {
     type2: logType.revoke,
@@ -205,7 +205,7 @@ export const sendBack = defineAction<SendBackInput>('revoke-to', (snapshot, sent
     stepName: step.name,
     preStepName: from.stepName,
     reason,
-    nextmessage: [next, ...led.nextmessage],
-    cc: led.cc,
+    nextmessage: [next, ...nextStepList.nextmessage],
+    cc: nextStepList.cc,
   })
 })

@@ -6,7 +6,7 @@ import { isWaiting } from '../../snapshot/lineage'
 import { delegateMessage, reclaimMessage } from '../assignees/delegate-message'
 import { replaceAssignee } from '../assignees/replace-assignee'
 import { transfer } from '../assignees/transfer'
-import { cancelAll } from '../cancel'
+import { cancelWholeFlow } from '../cancel'
 import { cancelMessage } from '../cancel-message'
 import { escalate } from '../escalate'
 import { answerReturnRequest, requestReturn } from '../returns/request-return'
@@ -49,23 +49,23 @@ const approval = { ...whole, set: { ...whole.set, back: 'person' as const } }
 const reason = '请把关'
 
 /** 周工 has added 赵强 and 钱进, and 赵强 has a pending message. */
-function asked(kind: AddSignInput['kind'], way: AddSignInput['way']): Story {
-  const told = story(approval).creates('li').deals('wu')
-  const { id: messageId } = told.waitingOf('zhou')
-  told.act(addSign, { messageId, kind, way, people: ['zhao', 'qian'], reason }, as('zhou'))
-  return kind === 'after' ? told.deals('zhou') : told
+function sendRequest(kind: AddSignInput['kind'], way: AddSignInput['way']): Story {
+  const view = story(approval).creates('li').deals('wu')
+  const { id: messageId } = view.waitingOf('zhou')
+  view.act(addSign, { messageId, kind, way, people: ['zhao', 'qian'], reason }, as('zhou'))
+  return kind === 'after' ? view.deals('zhou') : view
 }
 
-const addition = (told: Story) => told.flow().visits.flatMap(({ sign }) => sign?.added ?? [])[0]?.from ?? ''
-const mine = (told: Story) => told.waitingOf('zhao').id
+const addition = (view: Story) => view.flow().visits.flatMap(({ sign }) => sign?.added ?? [])[0]?.from ?? ''
+const mine = (view: Story) => view.waitingOf('zhao').id
 
-const asksFurther = (told: Story, kind: AddSignInput['kind']) =>
-  told.act(addSign, { messageId: mine(told), kind, way: 'all', people: ['sun'], reason }, as('zhao'))
+const asksFurther = (view: Story, kind: AddSignInput['kind']) =>
+  view.act(addSign, { messageId: mine(view), kind, way: 'all', people: ['sun'], reason }, as('zhao'))
 
 /** Runs the escalation with this index for 赵强. */
-function late(told: Story, act: number): Story {
-  const messageId = mine(told)
-  const { design: drawn, ...flow } = told.flow()
+function late(view: Story, act: number): Story {
+  const messageId = mine(view)
+  const { design: drawn, ...flow } = view.flow()
   const messages = flow.messages.map((one) =>
     one.id === messageId ? { ...one, deadline: { done: act, due: flow.now } } : one,
   )
@@ -73,61 +73,61 @@ function late(told: Story, act: number): Story {
 }
 
 /** 吴会, a former handler, requests the flow back, and 赵强 decides. */
-function wantedBack(told: Story, agree: boolean): Story {
-  const { id } = told.flow().messages.find(({ stepId }) => stepId === '初审') ?? { id: '' }
-  told.act(requestReturn, { messageId: id, reason }, as('wu'))
-  return told.act(answerReturnRequest, { messageId: mine(told), agree, reason }, as('zhao'))
+function wantedBack(view: Story, agree: boolean): Story {
+  const { id } = view.flow().messages.find(({ stepId }) => stepId === '初审') ?? { id: '' }
+  view.act(requestReturn, { messageId: id, reason }, as('wu'))
+  return view.act(answerReturnRequest, { messageId: mine(view), agree, reason }, as('zhao'))
 }
 
 /** Actions that affect 赵强. */
-const acts: Record<string, (told: Story) => Story> = {
-  'he agrees': (told) => told.deals('zhao'),
-  'he refuses': (told) => told.deals('zhao', { buttonIndex: 1 }),
-  'he sends it back': (told) => told.deals('zhao', { buttonIndex: 2 }),
-  'he hands it on': (told) => told.act(transfer, { messageId: mine(told), to: 'sun', reason }, as('zhao')),
-  'he delegates it': (told) =>
-    told.act(delegateMessage, { from: 'zhao', messageIds: [mine(told)], to: 'sun', reason }, as('zhao')),
-  'he is replaced': (told) => told.act(replaceAssignee, { from: 'zhao', to: 'sun', reason }, as('admin')),
-  'he is taken out': (told) => told.act(removeSign, { from: addition(told), to: 'zhao', reason }, as('zhou')),
-  'his message is cancelled': (told) =>
-    told.act(cancelMessage, { messageId: mine(told), reason }, as('admin', 'cancel')),
-  'the flow comes back to him': (told) => {
-    const targetId = mine(told)
-    told.deals('zhao')
-    return told.act(sendBack, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
+const acts: Record<string, (view: Story) => Story> = {
+  'he agrees': (view) => view.deals('zhao'),
+  'he refuses': (view) => view.deals('zhao', { buttonIndex: 1 }),
+  'he sends it back': (view) => view.deals('zhao', { buttonIndex: 2 }),
+  'he hands it on': (view) => view.act(transfer, { messageId: mine(view), to: 'sun', reason }, as('zhao')),
+  'he delegates it': (view) =>
+    view.act(delegateMessage, { from: 'zhao', messageIds: [mine(view)], to: 'sun', reason }, as('zhao')),
+  'he is replaced': (view) => view.act(replaceAssignee, { from: 'zhao', to: 'sun', reason }, as('admin')),
+  'he is taken out': (view) => view.act(removeSign, { from: addition(view), to: 'zhao', reason }, as('zhou')),
+  'his message is cancelled': (view) =>
+    view.act(cancelMessage, { messageId: mine(view), reason }, as('admin', 'cancel')),
+  'the flow comes back to him': (view) => {
+    const targetId = mine(view)
+    view.deals('zhao')
+    return view.act(sendBack, { messageId: targetId, targetId, reason }, as('admin', 'revoke'))
   },
-  'the version changes': (told) => {
+  'the version changes': (view) => {
     const target = { id: 'v2', number: 2, design: { ...otherVersion(approval), funlist: approval.funlist } }
-    return told.act(changeVersion, { target, from: 1, reason }, as('admin', 'watch'))
+    return view.act(changeVersion, { target, from: 1, reason }, as('admin', 'watch'))
   },
-  'all is cancelled': (told) => told.act(cancelAll, { reason }, as('li')),
-  'he takes it back that he delegated': (told) => {
-    const messageIds = [mine(told)]
-    const lent = told.act(delegateMessage, { from: 'zhao', messageIds, to: 'sun', reason }, as('zhao'))
+  'all is cancelled': (view) => view.act(cancelWholeFlow, { reason }, as('li')),
+  'he takes it back that he delegated': (view) => {
+    const messageIds = [mine(view)]
+    const lent = view.act(delegateMessage, { from: 'zhao', messageIds, to: 'sun', reason }, as('zhao'))
     return lent.act(reclaimMessage, { messageId: lent.waitingOf('sun').id, reason }, as('zhao'))
   },
-  'it comes straight back': (told) => {
-    const targetId = told.flow().messages[0]?.id ?? ''
-    return told
-      .act(sendBack, { messageId: mine(told), targetId, reason, straight: true }, as('zhao'))
+  'it comes straight back': (view) => {
+    const targetId = view.flow().messages[0]?.id ?? ''
+    return view
+      .act(sendBack, { messageId: mine(view), targetId, reason, straight: true }, as('zhao'))
       .deals('li')
   },
-  'he asks before himself': (told) => asksFurther(told, 'before'),
-  'he asks beside himself': (told) => asksFurther(told, 'beside'),
-  'he asks after himself': (told) => asksFurther(told, 'after').deals('zhao'),
-  'he asks for an opinion': (told) =>
-    told.act(consult, { messageId: mine(told), people: ['sun'], question: reason }, as('zhao')),
-  'his limit reminds him': (told) => late(told, 0),
-  'his limit escalates': (told) => late(told, 1),
-  'his limit agrees': (told) => late(told, 2),
-  'his limit refuses': (told) => late(told, 3),
-  'his limit hands it on': (told) => late(told, 4),
-  'whoever came before wants it back, and he lets it go': (told) => wantedBack(told, true),
-  'whoever came before wants it back, and he keeps it': (told) => wantedBack(told, false),
-  'whoever asked him is replaced': (told) =>
-    told.flow().messages.some((one) => isWaiting(one) && one.to === 'zhou')
-      ? told.act(replaceAssignee, { from: 'zhou', to: 'sun', reason }, as('admin'))
-      : told,
+  'he asks before himself': (view) => asksFurther(view, 'before'),
+  'he asks beside himself': (view) => asksFurther(view, 'beside'),
+  'he asks after himself': (view) => asksFurther(view, 'after').deals('zhao'),
+  'he asks for an opinion': (view) =>
+    view.act(consult, { messageId: mine(view), people: ['sun'], question: reason }, as('zhao')),
+  'his limit reminds him': (view) => late(view, 0),
+  'his limit escalates': (view) => late(view, 1),
+  'his limit agrees': (view) => late(view, 2),
+  'his limit refuses': (view) => late(view, 3),
+  'his limit hands it on': (view) => late(view, 4),
+  'whoever came before wants it back, and he lets it go': (view) => wantedBack(view, true),
+  'whoever came before wants it back, and he keeps it': (view) => wantedBack(view, false),
+  'whoever asked him is replaced': (view) =>
+    view.flow().messages.some((one) => isWaiting(one) && one.to === 'zhou')
+      ? view.act(replaceAssignee, { from: 'zhou', to: 'sun', reason }, as('admin'))
+      : view,
 }
 
 /** End of the flow where not everyone agrees. */
@@ -139,7 +139,7 @@ const ends: Record<string, string> = {
 
 const ways = ['any', 'all', 'order'] as const
 type Row = readonly [any: string, all: string, order: string]
-const always = (who: string): Row => [who, who, who]
+const always = (personId: string): Row => [personId, personId, personId]
 
 type ByKind = Record<AddSignInput['kind'], Row>
 
@@ -213,8 +213,8 @@ const table: Record<string, Record<AddSignInput['kind'], Row>> = {
 }
 
 const order = ['周工', '孙丽', '赵强', '钱进', '李明', '吴会', '郑纳']
-const waitingIn = (told: Story) =>
-  told
+const waitingIn = (view: Story) =>
+  view
     .flow()
     .messages.filter(isWaiting)
     .map(({ toName }) => toName)
@@ -222,14 +222,14 @@ const waitingIn = (told: Story) =>
     .join(' ')
 
 /** All pending assignees agree. */
-function finished(told: Story): Story {
-  for (let next = told.flow().messages.find(isWaiting); next; next = told.flow().messages.find(isWaiting))
-    if (next.seat?.opinion) told.act(giveOpinion, { messageId: next.id, opinion: '好' }, as(next.to))
-    else told.deals(next.to, { messageId: next.id })
-  return told
+function finished(view: Story): Story {
+  for (let next = view.flow().messages.find(isWaiting); next; next = view.flow().messages.find(isWaiting))
+    if (next.seat?.opinion) view.act(giveOpinion, { messageId: next.id, opinion: '好' }, as(next.to))
+    else view.deals(next.to, { messageId: next.id })
+  return view
 }
 
-const entered = (told: Story) => told.flow().visits.filter(({ stepId }) => stepId === '付款').length
+const entered = (view: Story) => view.flow().visits.filter(({ stepId }) => stepId === '付款').length
 
 const rows = Object.entries(table).flatMap(([name, byKind]) =>
   Object.entries(byKind).flatMap(([kind, row]) =>
@@ -245,14 +245,14 @@ describe('added signers after later actions', () => {
   test.each(rows)(
     'opens the expected tasks for signers added $kind, $way: $name',
     ({ name, kind, way, wanted }) => {
-      const told = acts[name]?.(asked(kind, way)) ?? asked(kind, way)
-      expect(waitingIn(told)).toBe(wanted)
+      const view = acts[name]?.(sendRequest(kind, way)) ?? sendRequest(kind, way)
+      expect(waitingIn(view)).toBe(wanted)
       const result = ends[name] ?? 'agreed'
-      const wasThere = entered(told)
-      finished(told)
-      expect(told.flow().flow?.result).toBe(result)
+      const wasThere = entered(view)
+      finished(view)
+      expect(view.flow().flow?.result).toBe(result)
       const isAgain = name === 'the flow comes back to him' && wasThere > 0
-      expect(entered(told)).toBe(result !== 'agreed' ? 0 : isAgain ? 2 : 1)
+      expect(entered(view)).toBe(result !== 'agreed' ? 0 : isAgain ? 2 : 1)
     },
   )
 })

@@ -22,60 +22,60 @@ const begin = (rest: Partial<FlowDesignStep> = {}) => story(drawn(rest)).creates
 const no = { buttonIndex: 1 }
 
 /** Adds signers in a person's name. */
-function adds(told: Story, who: string, sent: Partial<AddSignInput>): Story {
-  const { id: messageId } = told.waitingOf(who)
-  return told.act(
+function adds(result: Story, personId: string, sent: Partial<AddSignInput>): Story {
+  const { id: messageId } = result.waitingOf(personId)
+  return result.act(
     addSign,
     { messageId, kind: 'before', way: 'all', people: ['zhao', 'qian'], reason: '请把关', ...sent },
-    as(who),
+    as(personId),
   )
 }
 
-const lastAdded = (told: Story) =>
-  told
+const lastAdded = (result: Story) =>
+  result
     .flow()
     .visits.flatMap(({ sign }) => sign?.added ?? [])
     .at(-1)
 
 describe('signers added before', () => {
   test('makes the requester wait until all added signers agree, then creates a new task', () => {
-    const told = adds(begin(), 'zhou', {})
-    expect(told.waiting()).toEqual(['审批: 吴会', '审批: 赵强', '审批: 钱进'])
-    told.deals('zhao')
-    expect(told.waiting()).toEqual(['审批: 吴会', '审批: 钱进'])
-    told.deals('qian')
-    expect(told.waiting()).toEqual(['审批: 吴会', '审批: 周工'])
-    expect(told.deals('zhou').waiting()).toEqual(['付款: 郑纳'])
+    const result = adds(begin(), 'zhou', {})
+    expect(result.waiting()).toEqual(['审批: 吴会', '审批: 赵强', '审批: 钱进'])
+    result.deals('zhao')
+    expect(result.waiting()).toEqual(['审批: 吴会', '审批: 钱进'])
+    result.deals('qian')
+    expect(result.waiting()).toEqual(['审批: 吴会', '审批: 周工'])
+    expect(result.deals('zhou').waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('continues after one agreement where any added signer may agree, and closes the others', () => {
-    const told = adds(begin(), 'zhou', { way: 'any' }).deals('qian')
-    expect(told.waiting()).toEqual(['审批: 吴会', '审批: 周工'])
-    expect(told.messages()).toContain('审批 赵强 4')
+    const result = adds(begin(), 'zhou', { way: 'any' }).deals('qian')
+    expect(result.waiting()).toEqual(['审批: 吴会', '审批: 周工'])
+    expect(result.messages()).toContain('审批 赵强 4')
   })
 
   test('creates the tasks of ordered added signers one after another', () => {
-    const told = adds(begin(), 'zhou', { way: 'order' })
-    expect(told.waiting()).toEqual(['审批: 吴会', '审批: 赵强'])
-    expect(told.deals('zhao').waiting()).toEqual(['审批: 吴会', '审批: 钱进'])
-    expect(told.deals('qian').waiting()).toEqual(['审批: 吴会', '审批: 周工'])
+    const result = adds(begin(), 'zhou', { way: 'order' })
+    expect(result.waiting()).toEqual(['审批: 吴会', '审批: 赵强'])
+    expect(result.deals('zhao').waiting()).toEqual(['审批: 吴会', '审批: 钱进'])
+    expect(result.deals('qian').waiting()).toEqual(['审批: 吴会', '审批: 周工'])
   })
 
   test('leaves an or-sign step on their refusal as on any refusal', () => {
-    const told = adds(begin(), 'zhou', {}).deals('zhao', no)
-    expect(told.waiting()).toEqual([])
-    expect(told.flow().flow?.result).toBe('refused')
+    const result = adds(begin(), 'zhou', {}).deals('zhao', no)
+    expect(result.waiting()).toEqual([])
+    expect(result.flow().flow?.result).toBe('refused')
   })
 
   test('closes the tasks of added signers when another or-signer decides first', () => {
-    const told = adds(begin(), 'zhou', {}).deals('wu')
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
-    expect(told.messages()).toEqual(expect.arrayContaining(['审批 赵强 4', '审批 钱进 4']))
+    const result = adds(begin(), 'zhou', {}).deals('wu')
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
+    expect(result.messages()).toEqual(expect.arrayContaining(['审批 赵强 4', '审批 钱进 4']))
   })
 
   test('counts the decision of added signers for a requester who has left meanwhile', () => {
-    const told = adds(begin({ dealers: only('zhou') }), 'zhou', { people: ['zhao'] })
-    const left = { ...told.flow(), directory: company({ left: ['zhou'] }) }
+    const result = adds(begin({ dealers: only('zhou') }), 'zhou', { people: ['zhao'] })
+    const left = { ...result.flow(), directory: company({ left: ['zhou'] }) }
     const after = story(left.design, left).deals('zhao')
     expect(after.waiting()).toEqual(['付款: 郑纳'])
   })
@@ -83,33 +83,33 @@ describe('signers added before', () => {
 
 describe('signers added beside', () => {
   test('leaves the step when the requester and the added signers agree, and closes other or-signers’ tasks', () => {
-    const told = adds(begin(), 'zhou', { kind: 'beside' })
-    expect(told.waiting()).toEqual(['审批: 周工', '审批: 吴会', '审批: 赵强', '审批: 钱进'])
-    told.deals('zhou')
-    expect(told.waiting()).toEqual(['审批: 赵强', '审批: 钱进'])
-    expect(told.deals('zhao').deals('qian').waiting()).toEqual(['付款: 郑纳'])
+    const result = adds(begin(), 'zhou', { kind: 'beside' })
+    expect(result.waiting()).toEqual(['审批: 周工', '审批: 吴会', '审批: 赵强', '审批: 钱进'])
+    result.deals('zhou')
+    expect(result.waiting()).toEqual(['审批: 赵强', '审批: 钱进'])
+    expect(result.deals('zhao').deals('qian').waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('counts a refusal of added signers for a requester who has not yet decided', () => {
-    const told = adds(begin(), 'zhou', { kind: 'beside' }).deals('zhao', no)
-    expect(told.messages()).toEqual(expect.arrayContaining(['审批 周工 4', '审批 钱进 4']))
-    expect(told.flow().flow?.result).toBe('refused')
+    const result = adds(begin(), 'zhou', { kind: 'beside' }).deals('zhao', no)
+    expect(result.messages()).toEqual(expect.arrayContaining(['审批 周工 4', '审批 钱进 4']))
+    expect(result.flow().flow?.result).toBe('refused')
   })
 })
 
 describe('signers added after', () => {
   test('creates their tasks after the requester agrees, before the flow leaves the step', () => {
-    const told = adds(begin(), 'zhou', { kind: 'after', way: 'order' })
-    expect(told.waiting()).toEqual(['审批: 周工', '审批: 吴会'])
-    expect(told.deals('zhou').waiting()).toEqual(['审批: 赵强'])
-    expect(told.deals('zhao').waiting()).toEqual(['审批: 钱进'])
-    expect(told.deals('qian').waiting()).toEqual(['付款: 郑纳'])
+    const result = adds(begin(), 'zhou', { kind: 'after', way: 'order' })
+    expect(result.waiting()).toEqual(['审批: 周工', '审批: 吴会'])
+    expect(result.deals('zhou').waiting()).toEqual(['审批: 赵强'])
+    expect(result.deals('zhao').waiting()).toEqual(['审批: 钱进'])
+    expect(result.deals('qian').waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('creates no task for signers added after when the requester refuses', () => {
-    const told = adds(begin(), 'zhou', { kind: 'after' }).deals('zhou', no)
-    expect(told.waiting()).toEqual([])
-    expect(told.messages().some((line) => line.includes('赵强'))).toBe(false)
+    const result = adds(begin(), 'zhou', { kind: 'after' }).deals('zhou', no)
+    expect(result.waiting()).toEqual([])
+    expect(result.messages().some((line) => line.includes('赵强'))).toBe(false)
   })
 })
 
@@ -118,57 +118,57 @@ describe('added signers of a vote', () => {
   const vote = () => begin({ dealtype: 'andsign', dealers: only('zhou', 'wu', 'feng'), sign })
 
   test('gives added signers no votes of their own, but the vote of their requester', () => {
-    const told = adds(vote(), 'zhou', { kind: 'beside' }).deals('zhao').deals('qian')
-    expect(told.log().at(-1)?.tally).toEqual({ agree: 0, refuse: 0, abstain: 0, open: 3 })
-    expect(told.deals('zhou').deals('wu').waiting()).toEqual(['付款: 郑纳'])
+    const result = adds(vote(), 'zhou', { kind: 'beside' }).deals('zhao').deals('qian')
+    expect(result.log().at(-1)?.tally).toEqual({ agree: 0, refuse: 0, abstain: 0, open: 3 })
+    expect(result.deals('zhou').deals('wu').waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('counts the refusal of added signers as a vote against and lets other voters still agree', () => {
-    const told = adds(vote(), 'zhou', {}).deals('zhao', no)
-    expect(told.log().at(-1)?.tally).toEqual({ agree: 0, refuse: 1, abstain: 0, open: 2 })
-    expect(told.deals('wu').deals('feng').waiting()).toEqual(['付款: 郑纳'])
-    expect(told.flow().visits.find(({ stepId }) => stepId === '审批')?.sign?.result).toBe('agree')
+    const result = adds(vote(), 'zhou', {}).deals('zhao', no)
+    expect(result.log().at(-1)?.tally).toEqual({ agree: 0, refuse: 1, abstain: 0, open: 2 })
+    expect(result.deals('wu').deals('feng').waiting()).toEqual(['付款: 郑纳'])
+    expect(result.flow().visits.find(({ stepId }) => stepId === '审批')?.sign?.result).toBe('agree')
   })
 })
 
 describe('added signers of an and-sign step', () => {
   test('makes the and-sign step wait for added signers as for all others', () => {
-    const told = adds(begin({ dealtype: 'andsign' }), 'zhou', { kind: 'after', people: ['zhao'] })
-    told.deals('zhou').deals('wu')
-    expect(told.waiting()).toEqual(['审批: 赵强'])
-    expect(told.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
+    const result = adds(begin({ dealtype: 'andsign' }), 'zhou', { kind: 'after', people: ['zhao'] })
+    result.deals('zhou').deals('wu')
+    expect(result.waiting()).toEqual(['审批: 赵强'])
+    expect(result.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('lets an added signer add further signers', () => {
-    const told = adds(begin({ dealtype: 'andsign', dealers: only('zhou') }), 'zhou', { people: ['zhao'] })
-    adds(told, 'zhao', { kind: 'before', people: ['qian'] })
-    expect(told.waiting()).toEqual(['审批: 钱进'])
-    expect(told.deals('qian').waiting()).toEqual(['审批: 赵强'])
-    expect(told.deals('zhao').waiting()).toEqual(['审批: 周工'])
+    const result = adds(begin({ dealtype: 'andsign', dealers: only('zhou') }), 'zhou', { people: ['zhao'] })
+    adds(result, 'zhao', { kind: 'before', people: ['qian'] })
+    expect(result.waiting()).toEqual(['审批: 钱进'])
+    expect(result.deals('qian').waiting()).toEqual(['审批: 赵强'])
+    expect(result.deals('zhao').waiting()).toEqual(['审批: 周工'])
   })
 })
 
 describe('several kinds of added signers', () => {
   test('still requires signers added beside when the requester adds others before', () => {
-    const told = adds(begin({ dealers: only('zhou') }), 'zhou', { kind: 'beside', people: ['zhao'] })
-    adds(told, 'zhou', { kind: 'before', people: ['qian'] })
-    expect(told.waiting()).toEqual(['审批: 赵强', '审批: 钱进'])
-    expect(told.deals('qian').deals('zhou').waiting()).toEqual(['审批: 赵强'])
-    expect(told.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
+    const result = adds(begin({ dealers: only('zhou') }), 'zhou', { kind: 'beside', people: ['zhao'] })
+    adds(result, 'zhou', { kind: 'before', people: ['qian'] })
+    expect(result.waiting()).toEqual(['审批: 赵强', '审批: 钱进'])
+    expect(result.deals('qian').deals('zhou').waiting()).toEqual(['审批: 赵强'])
+    expect(result.deals('zhao').waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('counts a refusal of a signer added beside while the requester waits for others', () => {
-    const told = adds(begin({ dealers: only('zhou') }), 'zhou', { kind: 'beside', people: ['zhao'] })
-    adds(told, 'zhou', { kind: 'before', people: ['qian'] }).deals('zhao', no)
-    expect(told.waiting()).toEqual([])
-    expect(told.flow().flow?.result).toBe('refused')
+    const result = adds(begin({ dealers: only('zhou') }), 'zhou', { kind: 'beside', people: ['zhao'] })
+    adds(result, 'zhou', { kind: 'before', people: ['qian'] }).deals('zhao', no)
+    expect(result.waiting()).toEqual([])
+    expect(result.flow().flow?.result).toBe('refused')
   })
 })
 
 describe('added signer', () => {
   test('logs who added which signer, why and how', () => {
-    const told = adds(begin(), 'zhou', { kind: 'beside', way: 'any' })
-    expect(told.log().at(-1)).toMatchObject({
+    const result = adds(begin(), 'zhou', { kind: 'beside', way: 'any' })
+    expect(result.log().at(-1)).toMatchObject({
       actorName: '周工',
       asked: '赵强、钱进',
       reason: '请把关',
@@ -178,41 +178,41 @@ describe('added signer', () => {
   })
 
   test('transfers the task of an added signer, and the new assignee signs for the added signer', () => {
-    const told = adds(begin(), 'zhou', { people: ['zhao'] })
-    const { id: messageId } = told.waitingOf('zhao')
-    told.act(transfer, { messageId, to: 'sun', reason: '出差' }, as('zhao'))
-    expect(told.deals('sun').waiting()).toEqual(['审批: 吴会', '审批: 周工'])
+    const result = adds(begin(), 'zhou', { people: ['zhao'] })
+    const { id: messageId } = result.waitingOf('zhao')
+    result.act(transfer, { messageId, to: 'sun', reason: '出差' }, as('zhao'))
+    expect(result.deals('sun').waiting()).toEqual(['审批: 吴会', '审批: 周工'])
   })
 
   test('lets an added signer send back directly', () => {
-    const told = adds(begin(), 'zhou', {}).deals('zhao', { buttonIndex: 2 })
-    expect(told.waiting()).toEqual(['发起: 李明'])
+    const result = adds(begin(), 'zhou', {}).deals('zhao', { buttonIndex: 2 })
+    expect(result.waiting()).toEqual(['发起: 李明'])
   })
 })
 
 describe('removal of added signers', () => {
-  const takes = (told: Story, who: string, to: string) =>
-    told.act(removeSign, { from: lastAdded(told)?.from ?? '', to, reason: '' }, as(who))
+  const takes = (result: Story, personId: string, to: string) =>
+    result.act(removeSign, { from: lastAdded(result)?.from ?? '', to, reason: '' }, as(personId))
 
   test('continues with the requester when no added signer is left', () => {
-    const told = adds(begin(), 'zhou', {})
-    takes(told, 'zhou', 'zhao')
-    expect(told.waiting()).toEqual(['审批: 吴会', '审批: 钱进'])
-    takes(told, 'zhou', 'qian')
-    expect(told.waiting()).toEqual(['审批: 吴会', '审批: 周工'])
-    expect(told.log().at(-1)).toMatchObject({ type2: 32, asked: '钱进' })
+    const result = adds(begin(), 'zhou', {})
+    takes(result, 'zhou', 'zhao')
+    expect(result.waiting()).toEqual(['审批: 吴会', '审批: 钱进'])
+    takes(result, 'zhou', 'qian')
+    expect(result.waiting()).toEqual(['审批: 吴会', '审批: 周工'])
+    expect(result.log().at(-1)).toMatchObject({ type2: 32, asked: '钱进' })
   })
 
   test('removes an added signer whose turn has not come', () => {
-    const told = adds(begin(), 'zhou', { kind: 'after' })
-    takes(told, 'zhou', 'zhao')
-    expect(told.deals('zhou').waiting()).toEqual(['审批: 钱进'])
+    const result = adds(begin(), 'zhou', { kind: 'after' })
+    takes(result, 'zhou', 'zhao')
+    expect(result.deals('zhou').waiting()).toEqual(['审批: 钱进'])
   })
 
   test('rejects removal by anyone but the requester, and of signers who have decided', () => {
-    const told = adds(begin(), 'zhou', {}).deals('zhao')
-    expect(() => takes(told, 'wu', 'qian')).toThrow('flow.may-not-remove')
-    expect(() => takes(told, 'zhou', 'zhao')).toThrow('flow.message-handled')
+    const result = adds(begin(), 'zhou', {}).deals('zhao')
+    expect(() => takes(result, 'wu', 'qian')).toThrow('flow.may-not-remove')
+    expect(() => takes(result, 'zhou', 'zhao')).toThrow('flow.message-handled')
   })
 })
 
@@ -232,7 +232,7 @@ describe('rejected additions of signers', () => {
   })
 
   test('requires no reason for added signers where the step makes it optional', () => {
-    const told = adds(begin({ addsign: { kinds: ['before'], reason: false } }), 'zhou', { reason: '' })
-    expect(told.waiting()).toEqual(['审批: 吴会', '审批: 赵强', '审批: 钱进'])
+    const result = adds(begin({ addsign: { kinds: ['before'], reason: false } }), 'zhou', { reason: '' })
+    expect(result.waiting()).toEqual(['审批: 吴会', '审批: 赵强', '审批: 钱进'])
   })
 })

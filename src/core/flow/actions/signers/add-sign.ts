@@ -1,10 +1,10 @@
 import type { AddSign, FlowDesignStep } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
 import { type ActionContext, closeMessages, createActionContext, defineAction } from '../../context'
-import { isSignStep, stepOf } from '../../design'
+import { getStep, isSignStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { resolveAdditions, toInactiveSigner } from '../../engine/resolve-additions'
-import { assertAvailable, requireClaimedMessage } from '../../guards/assert-open'
+import { assertAssignable, requireClaimedMessage } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
 import { isUnclaimed } from '../../participants/candidate-pool'
@@ -57,11 +57,11 @@ export function requireAddableSigners(
   visit: SignVisit,
   { people, mine }: { people: readonly string[]; mine: FlowMessage },
 ): string[] {
-  const asked = [...new Set(people)]
-  if (!asked.length) throw new BusinessError('flow.add-nobody')
-  if (asked.includes(mine.to)) throw new BusinessError('flow.add-oneself')
-  assertAvailable(snapshot, visit, asked)
-  return asked
+  const requests = [...new Set(people)]
+  if (!requests.length) throw new BusinessError('flow.add-nobody')
+  if (requests.includes(mine.to)) throw new BusinessError('flow.add-oneself')
+  assertAssignable(snapshot, visit, requests)
+  return requests
 }
 
 /** Returns how an assignee may add signers now and how many more; undefined if not allowed. */
@@ -128,7 +128,7 @@ export function recordAddition(
 export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, actor) => {
   const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
   const { kind, way } = sent
-  const step = stepOf(snapshot.design, mine.stepId)
+  const step = getStep(snapshot.design, mine.stepId)
   const visit = toSignVisit(snapshot, mine)
   checkAllowed(snapshot, mine, sent)
   const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine })
@@ -143,8 +143,8 @@ export const addSign = defineAction<AddSignInput>('add-sign', (snapshot, sent, a
   if (isBefore) act.changes.push({ type: 'draft.delete', kind: 'deal', target: mine.id })
   const noted = recordAddition(act, visit, { kind, way, reason, mine, people })
   const settled = resolveAdditions(act, step, noted)
-  const asked = settled.nextmessage.flatMap(({ list }) => list)
-  if (kind !== 'after' && !asked.some(({ to }) => to !== mine.to))
+  const receivers = settled.nextmessage.flatMap(({ list }) => list)
+  if (kind !== 'after' && !receivers.some(({ to }) => to !== mine.to))
     throw new BusinessError('flow.add-nobody-free')
   return finishAction(act, {
     type2: logType.added,

@@ -37,58 +37,58 @@ interface Change {
   by?: ReturnType<typeof as>
 }
 
-function change(told: Story, { was, turns, by = admin }: Change): Story {
+function change(result: Story, { was, turns, by = admin }: Change): Story {
   const messageId =
-    told.flow().messages.find(({ status, stepId }) => status === 1 && stepId === '会签')?.id ?? ''
-  return told.act(changeSigningOrder, { messageId, was, turns, reason }, by)
+    result.flow().messages.find(({ status, stepId }) => status === 1 && stepId === '会签')?.id ?? ''
+  return result.act(changeSigningOrder, { messageId, was, turns, reason }, by)
 }
 
 const was = one('zhou', 'zhao', 'qian', 'wu')
-const refused = (told: Story, changed: Change) => (code: string) =>
-  expect(() => change(told, changed)).toThrow(code)
+const refused = (result: Story, changed: Change) => (code: string) =>
+  expect(() => change(result, changed)).toThrow(code)
 
 describe('change of the signing order', () => {
   test('moves, adds and skips later signers while the current signer keeps the task', () => {
-    const told = running()
-    const mine = told.waitingOf('zhou').id
-    change(told, { was, turns: one('zhou', 'wu', 'sun', 'zhao') })
-    expect(told.waitingOf('zhou').id).toBe(mine)
-    told.deals('zhou')
-    expect(told.waiting()).toEqual(['会签: 吴会'])
-    told.deals('wu')
-    expect(told.waiting()).toEqual(['会签: 孙丽'])
-    told.deals('sun').deals('zhao')
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
+    const result = running()
+    const mine = result.waitingOf('zhou').id
+    change(result, { was, turns: one('zhou', 'wu', 'sun', 'zhao') })
+    expect(result.waitingOf('zhou').id).toBe(mine)
+    result.deals('zhou')
+    expect(result.waiting()).toEqual(['会签: 吴会'])
+    result.deals('wu')
+    expect(result.waiting()).toEqual(['会签: 孙丽'])
+    result.deals('sun').deals('zhao')
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('moves the current signer back, closes the task and opens a new one later', () => {
-    const told = running()
-    change(told, { was, turns: one('zhao', 'zhou', 'qian', 'wu') })
-    expect(told.messages().slice(-2)).toEqual(['会签 周工 2', '会签 赵强 1'])
-    told.deals('zhao')
-    expect(told.waiting()).toEqual(['会签: 周工'])
-    told.deals('zhou').deals('qian').deals('wu')
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
+    const result = running()
+    change(result, { was, turns: one('zhao', 'zhou', 'qian', 'wu') })
+    expect(result.messages().slice(-2)).toEqual(['会签 周工 2', '会签 赵强 1'])
+    result.deals('zhao')
+    expect(result.waiting()).toEqual(['会签: 周工'])
+    result.deals('zhou').deals('qian').deals('wu')
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('skips the current signer and keeps the existing signatures', () => {
-    const told = running().deals('zhou')
-    change(told, { was: one('zhao', 'qian', 'wu'), turns: one('qian', 'wu') })
-    expect(told.waiting()).toEqual(['会签: 钱进'])
-    told.deals('qian').deals('wu')
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
-    expect(told.messages()).toContain('会签 周工 3')
+    const result = running().deals('zhou')
+    change(result, { was: one('zhao', 'qian', 'wu'), turns: one('qian', 'wu') })
+    expect(result.waiting()).toEqual(['会签: 钱进'])
+    result.deals('qian').deals('wu')
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
+    expect(result.messages()).toContain('会签 周工 3')
   })
 
   test('advances with the existing signatures when all remaining signers are skipped', () => {
-    const told = running().deals('zhou')
-    change(told, { was: one('zhao', 'qian', 'wu'), turns: [] })
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
+    const result = running().deals('zhou')
+    change(result, { was: one('zhao', 'qian', 'wu'), turns: [] })
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('logs the old and new order, added and skipped signers, the author and the reason', () => {
-    const told = change(running(), { was, turns: one('wu', 'zhou', 'sun', 'qian') })
-    expect(told.log().at(-1)).toMatchObject({
+    const result = change(running(), { was, turns: one('wu', 'zhou', 'sun', 'qian') })
+    expect(result.log().at(-1)).toMatchObject({
       type2: logType.order,
       actorId: 'admin',
       reason,
@@ -101,49 +101,49 @@ describe('change of the signing order', () => {
       history: [{ name: '周工', from: 1, to: 2 }],
       nextmessage: [{ list: [{ name: '吴会' }] }],
     })
-    told.deals('wu').deals('zhou')
-    expect(told.last().led.nextmessage[0]?.trace).toEqual([
+    result.deals('wu').deals('zhou')
+    expect(result.last().led.nextmessage[0]?.trace).toEqual([
       { code: 'trace.put-in-order', params: { name: 'admin' }, people: ['孙丽'] },
     ])
   })
 
   test('gives an added signer the weight that the policy defines', () => {
-    const told = running({ need: 'count', amount: 5, weights: [{ who: only('sun'), votes: 5 }] })
-    change(told, { was, turns: one('sun', 'zhou') }).deals('sun')
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
+    const result = running({ need: 'count', amount: 5, weights: [{ who: only('sun'), votes: 5 }] })
+    change(result, { was, turns: one('sun', 'zhou') }).deals('sun')
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('moves a signer first after a withdrawal and loses nothing', () => {
-    const told = running().deals('zhou')
-    const target = told.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
-    told.act(sendBack, { messageId: target, targetId: target, reason }, as('zhou', 'revoke'))
-    change(told, { was, turns: one('zhao', 'qian', 'zhou', 'wu') })
-    told.deals('zhao').deals('qian').deals('zhou').deals('wu')
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
+    const result = running().deals('zhou')
+    const target = result.flow().messages.find(({ to }) => to === 'zhou')?.id ?? ''
+    result.act(sendBack, { messageId: target, targetId: target, reason }, as('zhou', 'revoke'))
+    change(result, { was, turns: one('zhao', 'qian', 'zhou', 'wu') })
+    result.deals('zhao').deals('qian').deals('zhou').deals('wu')
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
   })
 })
 
 describe('rejected changes of the signing order', () => {
   test('rejects a new order without the right or without a reason', () => {
-    const told = running()
-    refused(told, { was, turns: one('zhou'), by: as('zhou') })('flow.order-not-allowed')
-    const { id: messageId } = told.waitingOf('zhou')
+    const result = running()
+    refused(result, { was, turns: one('zhou'), by: as('zhou') })('flow.order-not-allowed')
+    const { id: messageId } = result.waitingOf('zhou')
     const sent = { messageId, was, turns: one('zhou', 'wu', 'qian', 'zhao'), reason: ' ' }
-    expect(() => told.act(changeSigningOrder, sent, admin)).toThrow('flow.order-reason-empty')
+    expect(() => result.act(changeSigningOrder, sent, admin)).toThrow('flow.order-reason-empty')
   })
 
   test('rejects the slower of two order changes and names the author of the faster one', () => {
-    const told = change(running(), { was, turns: one('zhou', 'wu', 'qian', 'zhao') })
-    refused(told, { was, turns: one('zhou', 'qian') })('flow.order-changed')
+    const result = change(running(), { was, turns: one('zhou', 'wu', 'qian', 'zhao') })
+    refused(result, { was, turns: one('zhou', 'qian') })('flow.order-changed')
   })
 
   test('rejects a new order when the current signer has signed meanwhile', () => {
-    const told = running()
-    const { id: messageId } = told.waitingOf('zhou')
-    told.deals('zhou')
+    const result = running()
+    const { id: messageId } = result.waitingOf('zhou')
+    result.deals('zhou')
     const sent = { messageId, was, turns: one('zhou', 'wu'), reason }
-    expect(() => told.act(changeSigningOrder, sent, admin)).toThrow('flow.message-handled')
-    refused(told, { was, turns: one('zhou', 'wu') })('flow.order-moved')
+    expect(() => result.act(changeSigningOrder, sent, admin)).toThrow('flow.message-handled')
+    refused(result, { was, turns: one('zhou', 'wu') })('flow.order-moved')
   })
 
   test('rejects an order that is unchanged, names a person twice, or is empty', () => {
@@ -153,22 +153,22 @@ describe('rejected changes of the signing order', () => {
   })
 
   test('rejects an order with people who have signed, have left, or created the flow', () => {
-    const told = running().deals('zhou')
+    const result = running().deals('zhou')
     const left = one('zhao', 'qian', 'wu')
-    refused(told, { was: left, turns: [...left, ['zhou']] })('flow.add-there')
-    refused(told, { was: left, turns: [...left, ['nobody']] })('flow.add-not-in-service')
-    refused(told, { was: left, turns: [...left, ['li']] })('flow.hand-to-creator')
+    refused(result, { was: left, turns: [...left, ['zhou']] })('flow.add-there')
+    refused(result, { was: left, turns: [...left, ['nobody']] })('flow.add-not-in-service')
+    refused(result, { was: left, turns: [...left, ['li']] })('flow.hand-to-creator')
   })
 
   test('rejects moving a signer who waits for signers added before', () => {
-    const told = running()
-    const { id: messageId } = told.waitingOf('zhou')
-    const asked = { messageId, kind: 'before' as const, way: 'all' as const, people: ['sun'], reason }
-    told.act(addSign, asked, as('zhou'))
-    refused(told, { was, turns: one('zhao', 'zhou') })('flow.order-asks-others')
-    change(told, { was, turns: one('zhou', 'wu') })
-    told.deals('sun').deals('zhou').deals('wu')
-    expect(told.waiting()).toEqual(['付款: 郑纳'])
+    const result = running()
+    const { id: messageId } = result.waitingOf('zhou')
+    const requested = { messageId, kind: 'before' as const, way: 'all' as const, people: ['sun'], reason }
+    result.act(addSign, requested, as('zhou'))
+    refused(result, { was, turns: one('zhao', 'zhou') })('flow.order-asks-others')
+    change(result, { was, turns: one('zhou', 'wu') })
+    result.deals('sun').deals('zhou').deals('wu')
+    expect(result.waiting()).toEqual(['付款: 郑纳'])
   })
 
   test('rejects a new order where the step is not sequential', () => {
@@ -179,14 +179,17 @@ describe('rejected changes of the signing order', () => {
 describe('signing order changed by signers', () => {
   const changeable = (skip: boolean) => ({ change: { who: ['handler' as const, 'creator' as const], skip } })
 
-  test.each(['zhou', 'li'])('lets %s change the order of later signers but not the current one', (who) => {
-    const told = running(changeable(false))
-    const by = as(who)
-    refused(told, { was, turns: one('zhao', 'zhou', 'qian', 'wu'), by })('flow.order-now-stays')
-    refused(told, { was, turns: one('zhou', 'zhao', 'qian'), by })('flow.order-no-skip')
-    change(told, { was, turns: one('zhou', 'wu', 'sun', 'zhao', 'qian'), by }).deals('zhou')
-    expect(told.waiting()).toEqual(['会签: 吴会'])
-  })
+  test.each(['zhou', 'li'])(
+    'lets %s change the order of later signers but not the current one',
+    (personId) => {
+      const result = running(changeable(false))
+      const by = as(personId)
+      refused(result, { was, turns: one('zhao', 'zhou', 'qian', 'wu'), by })('flow.order-now-stays')
+      refused(result, { was, turns: one('zhou', 'zhao', 'qian'), by })('flow.order-no-skip')
+      change(result, { was, turns: one('zhou', 'wu', 'sun', 'zhao', 'qian'), by }).deals('zhou')
+      expect(result.waiting()).toEqual(['会签: 吴会'])
+    },
+  )
 
   test('lets the current signer, but no later one, skip others where the step allows it', () => {
     change(running(changeable(true)), { was, turns: one('zhou', 'wu'), by: as('zhou') })
@@ -198,7 +201,7 @@ describe('signing order changed by signers', () => {
 
 describe('departments in sequence', () => {
   test('swaps whole turns, and skips one signer of a turn', () => {
-    const told = story(
+    const result = story(
       design([
         start(['会签']),
         step('会签', {
@@ -209,15 +212,15 @@ describe('departments in sequence', () => {
       ]),
     ).creates('li')
     const turns = [['wu', 'zheng'], ['wang']]
-    change(told, {
+    change(result, {
       was: [
         ['zhou', 'wang'],
         ['wu', 'zheng'],
       ],
       turns,
     })
-    expect(told.waiting()).toEqual(['会签: 吴会', '会签: 郑纳'])
-    told.deals('zheng').deals('wu')
-    expect(told.waiting()).toEqual(['会签: 王芳'])
+    expect(result.waiting()).toEqual(['会签: 吴会', '会签: 郑纳'])
+    result.deals('zheng').deals('wu')
+    expect(result.waiting()).toEqual(['会签: 王芳'])
   })
 })

@@ -6,11 +6,11 @@ import {
   defineAction,
   recipientContext,
 } from '../../context'
-import { stepOf } from '../../design'
+import { getStep } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
-import { assertAvailable, messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
+import { assertAssignable, messageClosedError, requireMessage, requireReason } from '../../guards/assert-open'
 import { assertNotCreator } from '../../guards/self-approval'
 import { assertEligible } from '../../guards/separation-of-duties'
 import { createSeatResolver, toPendingSigner } from '../../participants/seats'
@@ -79,8 +79,8 @@ function checkRight(
   const [passed] = without(order.turns, turns)
   if (passed !== undefined && !right.skip)
     throw new BusinessError('flow.order-no-skip', { name: nameOf(passed) })
-  const asking = order.absent.find((one) => !turns[0]?.includes(principalIdOf(one)))
-  if (asking) throw new BusinessError('flow.order-asks-others', { name: nameOf(asking.to) })
+  const inactiveSigner = order.absent.find((one) => !turns[0]?.includes(principalIdOf(one)))
+  if (inactiveSigner) throw new BusinessError('flow.order-asks-others', { name: nameOf(inactiveSigner.to) })
 }
 
 /** Throws if no one could sign in the new order, or if people may not be added. */
@@ -96,7 +96,7 @@ function checkTurns(
   if (isSame(turns, next)) throw new BusinessError('flow.order-same')
   if (!all.length && !signed.length) throw new BusinessError('flow.order-nobody')
   const put = without(next, turns)
-  assertAvailable(snapshot, visit, put)
+  assertAssignable(snapshot, visit, put)
   const [like] = now
   for (const to of like ? put : []) {
     assertNotCreator(snapshot, like as FlowMessage, to)
@@ -154,14 +154,14 @@ export const changeSigningOrder = defineAction<ChangeSigningOrderInput>(
     checkTurns(snapshot, order, turns)
     const act = createActionContext(snapshot, actor)
     const { visit } = order
-    const step = stepOf(snapshot.design, visit.stepId)
+    const step = getStep(snapshot.design, visit.stepId)
     const seated = seating(act, order)
     const history = closeMoved(act, order, turns[0] ?? [])
     const queue = laterTurns(order, turns).map((turn) => turn.map(seated))
     const changed = { by: { id: actor.id, name: actor.name }, at: snapshot.now }
     act.changes.push({ type: 'visit.set', id: visit.id, sign: { ...visit.sign, queue, changed } })
     const settled = reevaluateVotes(act, [{ visitId: visit.id }])
-    const led = enterSteps(act, [])
+    const nextStepList = enterSteps(act, [])
     const nameOf = (id: string) => snapshot.directory.person(id)?.name ?? id
     const named = (all: Turns) => all.map((turn) => turn.map(nameOf))
     return finishAction(act, {
@@ -177,8 +177,8 @@ export const changeSigningOrder = defineAction<ChangeSigningOrderInput>(
         put: without(turns, order.turns).map(nameOf),
         out: without(order.turns, turns).map(nameOf),
       },
-      nextmessage: [...settled.nextmessage, ...led.nextmessage],
-      cc: [...settled.cc, ...led.cc],
+      nextmessage: [...settled.nextmessage, ...nextStepList.nextmessage],
+      cc: [...settled.cc, ...nextStepList.cc],
       history: [...history, ...settled.history],
     })
   },

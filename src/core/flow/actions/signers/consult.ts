@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../business-error'
 import { createActionContext, defineAction } from '../../context'
-import { isSignStep, stepOf } from '../../design'
+import { getStep, isSignStep } from '../../design'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
 import { resolveAdditions } from '../../engine/resolve-additions'
@@ -28,7 +28,7 @@ export const giveOpinion = defineAction<GiveOpinionInput>('give-opinion', (snaps
     { type: 'message.close', id: mine.id, status, at: snapshot.now, by: actor.id, log },
     { type: 'draft.delete', kind: 'deal', target: mine.id },
   )
-  const step = stepOf(snapshot.design, mine.stepId)
+  const step = getStep(snapshot.design, mine.stepId)
   const settled = reevaluateVotes(act, [mine])
   const by = findOwnAddition(snapshot.visits, mine)?.by
   const changes = finishAction(act, {
@@ -74,7 +74,7 @@ export function isConsultable(snapshot: FlowSnapshot, message: FlowMessage): boo
 export const consult = defineAction<ConsultInput>('consult', (snapshot, sent, actor) => {
   const reason = requireReason(sent.question, 'flow.consult-question-empty')
   const mine = requireClaimedMessage(snapshot, sent.messageId, actor)
-  const step = stepOf(snapshot.design, mine.stepId)
+  const step = getStep(snapshot.design, mine.stepId)
   if (!isConsultable(snapshot, mine)) throw new BusinessError('flow.consult-not-allowed', { step: step.name })
   const visit = toSignVisit(snapshot, mine)
   const people = requireAddableSigners(snapshot, visit, { people: sent.people, mine })

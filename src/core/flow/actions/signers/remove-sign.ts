@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../business-error'
 import { type ActionContext, closeMessages, createActionContext, defineAction } from '../../context'
-import { stepOf } from '../../design'
+import { getStep } from '../../design'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
 import { reevaluateVotes } from '../../engine/reevaluate-votes'
@@ -108,10 +108,10 @@ export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot
   const message = memberOf(snapshot, found, sent.to)
   const act = createActionContext(snapshot, actor)
   const history = message ? closeMessages(act, [message], messageStatus.cancelled) : []
-  const step = stepOf(snapshot.design, visit.stepId)
+  const step = getStep(snapshot.design, visit.stepId)
   if (!message) withoutQueued(act, found, sent.to)
   const settled = reevaluateVotes(act, [{ visitId: visit.id }])
-  const led = enterSteps(act, [])
+  const nextStepList = enterSteps(act, [])
   const name = message?.toName ?? snapshot.directory.person(sent.to)?.name ?? sent.to
   return finishAction(act, {
     type2: logType.addedOut,
@@ -122,8 +122,8 @@ export const removeSign = defineAction<RemoveSignInput>('remove-sign', (snapshot
     reason: sent.reason.trim(),
     added: { kind: addition.kind, way: addition.way },
     asked: name,
-    nextmessage: [...settled.nextmessage, ...led.nextmessage],
-    cc: [...settled.cc, ...led.cc],
+    nextmessage: [...settled.nextmessage, ...nextStepList.nextmessage],
+    cc: [...settled.cc, ...nextStepList.cc],
     history: [...history, ...settled.history],
   })
 })

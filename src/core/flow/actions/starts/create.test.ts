@@ -24,21 +24,23 @@ const fields = [amount, reason]
 
 describe('creation of a flow', () => {
   test('sends the next step to its assignees and stores the creator’s own message as started', () => {
-    const told = story(
+    const result = story(
       design([start(['主管'], ask), step('主管', { dealers: only('zhou', 'zhao') })], fields),
     )
-    told.creates('li', { input: { f1: 100, f2: '出差' } })
-    expect(told.messages()).toEqual(['发起 李明 7', '主管 周工 1', '主管 赵强 1'])
-    expect(told.flow().flow).toMatchObject({
+    result.creates('li', { input: { f1: 100, f2: '出差' } })
+    expect(result.messages()).toEqual(['发起 李明 7', '主管 周工 1', '主管 赵强 1'])
+    expect(result.flow().flow).toMatchObject({
       creater: '李明',
       deptId: '2',
       form: { f1: 100, f2: '出差' },
       finishedAt: null,
     })
-    expect(told.last().led.nextmessage).toMatchObject([
+    expect(result.last().led.nextmessage).toMatchObject([
       { funname: '主管', list: [{ name: '周工' }, { name: '赵强' }] },
     ])
-    expect(told.log()).toMatchObject([{ type2: 1, button: '同意', formdata: [{ n: '金额' }, { n: '事由' }] }])
+    expect(result.log()).toMatchObject([
+      { type2: 1, button: '同意', formdata: [{ n: '金额' }, { n: '事由' }] },
+    ])
   })
 
   test('follows and explains all true conditions, and uses defaults only without one', () => {
@@ -55,34 +57,34 @@ describe('creation of a flow', () => {
     expect(next(6000)).toEqual(['总经理', '财务'])
     expect(next(60)).toEqual(['财务'])
     expect(next(6)).toEqual(['默认'])
-    const told = story(drawn).creates('li', { input: { f1: 6000, f2: '出差' } })
-    expect(told.last().led.nextmessage[0]?.because).toContain('金额')
+    const result = story(drawn).creates('li', { input: { f1: 6000, f2: '出差' } })
+    expect(result.last().led.nextmessage[0]?.because).toContain('金额')
   })
 
   test('always triggers the fixed steps, each step once', () => {
     const press = button(['甲'], { handler: { funId: ['甲', '乙'], SonFlowId: [] } })
-    const told = story(
+    const result = story(
       design([
         start([], { btnGroup: [press] }),
         step('甲', { dealers: only('wu') }),
         step('乙', { dealers: only('wu') }),
       ]),
     )
-    expect(told.creates('li').waiting()).toEqual(['甲: 吴会', '乙: 吴会'])
+    expect(result.creates('li').waiting()).toEqual(['甲: 吴会', '乙: 吴会'])
   })
 
   test('sends notices and copies without waiting, so that a flow may end on creation', () => {
-    const told = story(
+    const result = story(
       design([start(['通知']), step('通知', { dealtype: 'message', dealers: only('wu'), cc: only('feng') })]),
     )
-    expect(told.creates('li').messages()).toEqual(['发起 李明 7', '通知 吴会 5', '通知 冯账 6'])
-    expect(told.flow().flow?.finishedAt).toBe(told.flow().now)
-    expect(told.last().led).toMatchObject({ finished: true, cc: [{ list: [{ name: '冯账' }] }] })
+    expect(result.creates('li').messages()).toEqual(['发起 李明 7', '通知 吴会 5', '通知 冯账 6'])
+    expect(result.flow().flow?.finishedAt).toBe(result.flow().now)
+    expect(result.last().led).toMatchObject({ finished: true, cc: [{ list: [{ name: '冯账' }] }] })
   })
 
   test('skips steps without an assignee up to the end of the chain', () => {
     const nobody = { dealers: [group([fun('directSuperByCreat')])], nobodypass: true }
-    const told = story(
+    const result = story(
       design([
         start(['一']),
         step('一', { ...nobody, btnGroup: [button(['二'])] }),
@@ -90,21 +92,21 @@ describe('creation of a flow', () => {
         step('三', { dealers: only('wu') }),
       ]),
     )
-    expect(told.creates('feng').messages()).toEqual(['发起 冯账 7', '一  9', '二  9', '三 吴会 1'])
-    expect(told.last().led.nextmessage.map(({ skipped }) => skipped)).toEqual([true, true, undefined])
+    expect(result.creates('feng').messages()).toEqual(['发起 冯账 7', '一  9', '二  9', '三 吴会 1'])
+    expect(result.last().led.nextmessage.map(({ skipped }) => skipped)).toEqual([true, true, undefined])
   })
 
   test('keeps the defaults of fields that the creator may not edit', () => {
     const kind = field(3, '类别', 'input', { options: { defaultValue: '差旅' } })
-    const told = story(design([start(['一']), step('一', { dealers: only('wu') })], [kind]))
-    expect(told.creates('li').flow().flow?.form).toEqual({ f3: '差旅' })
+    const result = story(design([start(['一']), step('一', { dealers: only('wu') })], [kind]))
+    expect(result.creates('li').flow().flow?.form).toEqual({ f3: '差旅' })
   })
 
   test('uses the urgency on which all choices agree', () => {
-    const told = story(design([start(['一']), step('一', { dealers: only('wu') })]))
-    told.creates('li', { choices: [{ funid: '一', msglevel: 100, cclevel: 100 }] })
-    expect(told.flow().flow?.level).toBe(100)
-    expect(told.flow().messages.map(({ level }) => level)).toEqual([100, 100])
+    const result = story(design([start(['一']), step('一', { dealers: only('wu') })]))
+    result.creates('li', { choices: [{ funid: '一', msglevel: 100, cclevel: 100 }] })
+    expect(result.flow().flow?.level).toBe(100)
+    expect(result.flow().messages.map(({ level }) => level)).toEqual([100, 100])
   })
 
   const one = [start(['一'], ask), step('一', { dealers: only('wu') })]
@@ -136,21 +138,23 @@ describe('creation of a flow', () => {
     ],
     ['of a design without a start', [step('一')], {}, 'flow.no-start'],
   ])('rejects creation %s, and changes nothing', (_, steps, input, code) => {
-    const told = story(
+    const result = story(
       design(
         steps.flatMap((one) => one ?? []),
         fields,
       ),
     )
-    expect(() => told.creates('li', input)).toThrow(expect.objectContaining({ name: 'BusinessError', code }))
-    expect(told.messages()).toEqual([])
+    expect(() => result.creates('li', input)).toThrow(
+      expect.objectContaining({ name: 'BusinessError', code }),
+    )
+    expect(result.messages()).toEqual([])
   })
 
   test('rejects creation by people who left', () => {
-    const told = story(design([start(['一']), step('一', { dealers: only('wu') })]), {
+    const result = story(design([start(['一']), step('一', { dealers: only('wu') })]), {
       directory: company({ left: ['li'] }),
     })
-    expect(() => told.creates('li')).toThrow('flow.may-not-create')
+    expect(() => result.creates('li')).toThrow('flow.may-not-create')
   })
 
   test('returns the same result for the same snapshot and ids', () => {

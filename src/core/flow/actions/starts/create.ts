@@ -2,9 +2,9 @@ import type { Choice, SubFlowChoice } from '../../../../generated/types'
 import { BusinessError } from '../../../business-error'
 import type { FormValues } from '../../../form'
 import { runInSlices } from '../../../slices'
-import { raiseLevel } from '../../assignment/recipient-selection'
+import { raiseUrgencyLevel } from '../../assignment/recipient-selection'
 import { createActionContext, defineAction, pickingModeOf } from '../../context'
-import { buttonOf, canStartFlow, startStepOf } from '../../design'
+import { canStartFlow, effectiveButtonOf, getStartStep } from '../../design'
 import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { enterSteps } from '../../engine/enter-steps'
 import { finishAction } from '../../engine/finish-action'
@@ -40,25 +40,25 @@ export interface CreateInput {
  */
 export const create = defineAction<CreateInput>('create', (snapshot, sent, actor) => {
   const { design, directory, flowName, flowId } = snapshot
-  const step = startStepOf(design)
+  const step = getStartStep(design)
   if (!canStartFlow(design, directory, actor.id))
     throw new BusinessError('flow.may-not-create', { name: flowName })
-  const button = buttonOf(step, sent.buttonIndex)
+  const button = effectiveButtonOf(step, sent.buttonIndex)
   const act = createActionContext(snapshot, actor, { ...sent, picking: pickingModeOf(sent) })
   const { deptId } = act
   const { input, unfinished, force } = sent
   const initial = initialForm(snapshot, step, { id: actor.id, deptId })
   const given = { ...initial, input, unfinished, force, mode: 'creat' as const }
   const accepted = acceptStepInput(snapshot, step, actor, { ...given, deptId, level: sent.level })
-  const level = raiseLevel(sent.level, sent.choices)
+  const level = raiseUrgencyLevel(sent.level, sent.choices)
 
   const ofNone = { parent: null, depth: 0 }
   const head = { id: snapshot.newId(), desc: sent.desc, level, form: accepted.values, ...ofNone }
   const { message, cc } = beginFlow(act, step, { beginning: head, button })
   const proved = needsProof(act, button) ? { proved: true as const } : {}
-  const led = enterSteps(act, resolveStepEntries(act, step, button, [message.id]))
+  const nextStepList = enterSteps(act, resolveStepEntries(act, step, button, [message.id]))
   act.changes.push({ type: 'draft.delete', kind: 'creat', target: flowId })
-  const entry = startLogEntry(step, { button, message, cc, led })
+  const entry = startLogEntry(step, { button, message, cc, led: nextStepList })
   return finishAction(act, {
     ...entry,
     ...proved,

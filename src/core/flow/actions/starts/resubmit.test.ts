@@ -14,7 +14,7 @@ import {
 } from '../../../../../tests/kit/house'
 import { story } from '../../../../../tests/kit/story'
 import type { FlowDesign, FormCopyEntry } from '../../../../generated/types'
-import { fullRights, rightsOf } from '../../../form/rights/rights'
+import { computeFormRights, fullRights } from '../../../form/rights/rights'
 import { buildResubmission, canResubmitFlow } from './resubmit'
 
 const reason = field(1, '事由')
@@ -38,8 +38,8 @@ const drawn = (...form_copy: FormCopyEntry[]): FlowDesign => {
 const old = story(drawn())
   .creates('li', { input: { [reason.model]: '出差', [amount.model]: 100 } })
   .flow()
-const given = (today: FlowDesign, who = 'li', rights = fullRights(old.design.formset)) =>
-  buildResubmission(old, blank(today), { actor: as(who), deptId: '2', rights }).values
+const given = (today: FlowDesign, personId = 'li', rights = fullRights(old.design.formset)) =>
+  buildResubmission(old, blank(today), { actor: as(personId), deptId: '2', rights }).values
 
 test('takes the fields to copy from the current design and their values from the old flow', () => {
   expect(given(drawn(copied(reason.model)))).toEqual({ [reason.model]: '出差' })
@@ -48,20 +48,20 @@ test('takes the fields to copy from the current design and their values from the
 })
 
 test('evaluates formulas with values of the old flow', () => {
-  const told = given(drawn(copied(reason.model, '$[连接]("原流程 ", $[流程名称]())')))
-  expect(told).toEqual({ [reason.model]: `原流程 ${old.flow?.name}` })
+  const formValues = given(drawn(copied(reason.model, '$[连接]("原流程 ", $[流程名称]())')))
+  expect(formValues).toEqual({ [reason.model]: `原流程 ${old.flow?.name}` })
 })
 
 test('omits what the creator may no longer see, in formulas too', () => {
   const form = old.design.formset
-  const sees = rightsOf(form, { flow: [limit(reason, 'hidden')], mode: 'view' })
+  const sees = computeFormRights(form, { flow: [limit(reason, 'hidden')], mode: 'view' })
   const today = drawn(copied(reason.model), copied(amount.model, `$[长度](${at(reason)})`))
   expect(given(today, 'li', sees)).toEqual({ [amount.model]: 0 })
 })
 
 test('rejects resubmitting the flow of another creator', () => {
   expect(() => given(drawn(copied(reason.model)), 'wang')).toThrow('flow.not-yours-again')
-  const may = (who: string, today: FlowDesign) => canResubmitFlow(old, { design: today }, as(who))
+  const may = (personId: string, today: FlowDesign) => canResubmitFlow(old, { design: today }, as(personId))
   expect(may('li', drawn(copied(reason.model)))).toBe(true)
   expect(may('wang', drawn(copied(reason.model)))).toBe(false)
   expect(may('li', drawn())).toBe(false)

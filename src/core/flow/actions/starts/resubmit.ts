@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../business-error'
 import { type CopyResult, copyFormValues, type FormRights, redactForm } from '../../../form'
-import { flowHead } from '../../context'
-import { canStartFlow, startStepOf } from '../../design'
+import { createFlowHead } from '../../context'
+import { canStartFlow, getStartStep } from '../../design'
 import { flowExpressionContextOf } from '../../forms/flow-expression-context'
 import { formRights } from '../../forms/form-input'
 import type { Actor, FlowSnapshot } from '../../snapshot'
@@ -35,15 +35,18 @@ export function buildResubmission(
   { rights, ...reader }: Reader,
 ): CopyResult {
   const { design, directory, newId, remote } = opening
-  if (old.flowId !== opening.flowId || flowHead(old).createdId !== reader.actor.id)
+  if (old.flowId !== opening.flowId || createFlowHead(old).createdId !== reader.actor.id)
     throw new BusinessError('flow.not-yours-again')
   const { formset: form } = old.design
-  const values = flowHead(old).form
-  const asked = { ...old, design: { ...old.design, set: design.set }, remote }
-  const world = flowExpressionContextOf(asked, { ...reader, values: redactForm(form, rights, values).values })
+  const values = createFlowHead(old).form
+  const requested = { ...old, design: { ...old.design, set: design.set }, remote }
+  const world = flowExpressionContextOf(requested, {
+    ...reader,
+    values: redactForm(form, rights, values).values,
+  })
   const to = {
     form: design.formset,
-    rights: formRights(design, startStepOf(design), 'creat'),
+    rights: formRights(design, getStartStep(design), 'creat'),
     directory,
     newId,
   }

@@ -3,7 +3,7 @@ import { BusinessError } from '../../../business-error'
 import { mapForm } from '../../../form'
 import { runInSlices } from '../../../slices'
 import { createActionContext, defineAction } from '../../context'
-import { buttonOf, canStartFlow, startStepOf } from '../../design'
+import { canStartFlow, effectiveButtonOf, getStartStep } from '../../design'
 import { autoSubmit } from '../../engine/auto-submit'
 import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { finishAction } from '../../engine/finish-action'
@@ -25,7 +25,7 @@ export interface CreateScheduledFlowInput {
 
 /** Computes the formulas of the mapping over the form's own defaults. */
 function valuesOf(then: FlowSnapshot, map: FormMap, { actor, deptId }: { actor: Actor; deptId: string }) {
-  const { stored: values } = initialForm(then, startStepOf(then.design), { id: actor.id, deptId })
+  const { stored: values } = initialForm(then, getStartStep(then.design), { id: actor.id, deptId })
   const { formset: form } = then.design
   const world = flowExpressionContextOf(then, { actor, deptId, values })
   return mapForm(map, { form, values, ...world }, form).values
@@ -39,16 +39,16 @@ export const createScheduledFlow = defineAction<CreateScheduledFlowInput>(
     const { id, rule, at, desc, map } = sent
     if (!canStartFlow(design, directory, actor.id))
       throw new BusinessError('flow.may-not-create', { name: flowName })
-    const step = startStepOf(design)
-    const button = buttonOf(step, 0)
+    const step = getStartStep(design)
+    const button = effectiveButtonOf(step, 0)
     const act = createActionContext(snapshot, actor)
     const acting = { actor, deptId: act.deptId }
     const then = { ...snapshot, now: at }
     const mapped = formFromMapping(then, { ...acting, level: 0, values: valuesOf(then, map, acting) })
     const head = { id, desc, level: 0 as const, form: mapped.values, parent: null, depth: 0 }
     const { message, cc } = beginFlow(act, step, { beginning: head, button })
-    const led = autoSubmit(act, step, { button, message })
-    const entry = startLogEntry(step, { button, message, cc, led })
+    const nextStepList = autoSubmit(act, step, { button, message })
+    const entry = startLogEntry(step, { button, message, cc, led: nextStepList })
     return finishAction(act, {
       ...entry,
       formdata: runInSlices(snapshot, () => logInSlices(mapped)),

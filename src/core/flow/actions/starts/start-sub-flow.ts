@@ -8,12 +8,12 @@ import { NoAssigneeError } from '../../assignment/fallback-assignee'
 import {
   type ActionContext,
   createActionContext,
+  createMessage,
   defineAction,
-  newMessage,
   recipientContext,
 } from '../../context'
 import { defaultDueDate } from '../../deadline/due-date'
-import { buttonOf, startStepOf } from '../../design'
+import { effectiveButtonOf, getStartStep } from '../../design'
 import { autoSubmit } from '../../engine/auto-submit'
 import { beginFlow, startLogEntry } from '../../engine/begin-flow'
 import { finishAction } from '../../engine/finish-action'
@@ -45,7 +45,7 @@ function awaitDealers(act: ActionContext, step: FlowDesignStep, message: FlowMes
   const { level } = message
   const limit = defaultDueDate(timeexpired, act.before.now)
   const messages = people.map((to) =>
-    newMessage(act, { ...marks, to, status: messageStatus.waiting, dealtype, level, ...limit }),
+    createMessage(act, { ...marks, to, status: messageStatus.waiting, dealtype, level, ...limit }),
   )
   for (const one of messages) act.changes.push({ type: 'message.add', message: one })
   const next: Forwarding['nextmessage'][number] = {
@@ -68,14 +68,14 @@ export const startSubFlow = defineAction<StartSubFlowInput>('start-sub-flow', (s
   if (!design.set.canBeSonFlow) throw new BusinessError('flow.not-as-sub-flow', { name: flowName })
   const { deptId, level, form: values, files: own, ...head } = sent
   const files = own && new Set(own)
-  const step = startStepOf(design)
+  const step = getStartStep(design)
   const isAwaited = design.set.dealers.length > 0
-  const button = isAwaited ? undefined : buttonOf(step, 0)
+  const button = isAwaited ? undefined : effectiveButtonOf(step, 0)
   const act = createActionContext(snapshot, actor).copy({ deptId })
   const mapped = formFromMapping(snapshot, { actor, deptId, level, values, files })
   const { message, cc } = beginFlow(act, step, { beginning: { ...head, level, form: mapped.values }, button })
-  const led = button ? autoSubmit(act, step, { button, message }) : awaitDealers(act, step, message)
-  const entry = startLogEntry(step, { button, message, cc, led })
+  const nextStepList = button ? autoSubmit(act, step, { button, message }) : awaitDealers(act, step, message)
+  const entry = startLogEntry(step, { button, message, cc, led: nextStepList })
   return finishAction(act, {
     ...entry,
     formdata: runInSlices(snapshot, () => logInSlices(mapped)),

@@ -18,17 +18,17 @@ const columns = [
   'note',
 ] as const
 
-export default defineCall('customize/readbook/export', async (asked, context) => {
+export default defineCall('customize/readbook/export', async (requested, context) => {
   const { db, caller } = context
   const say = createTranslator(context)
-  const query = { ...asked, reader: readerFilter(caller), size: maxSheetRows }
+  const query = { ...requested, reader: readerFilter(caller), size: maxSheetRows }
   const { rows, total } = await listReadingRecords(db, caller.workspace, query)
   if (total > maxSheetRows) throw new BusinessError('readbook.too-many', { most: maxSheetRows })
   const head = columns.map((column) => say(`readbook.${column}`))
   const directory = await readCurrentDirectory(context)
   const lines = toRows(rows, (record) => {
-    const [begun, finished] = [record.begun, record.finished].map((day) => dateCell(day ?? ''))
-    const row = { ...record, begun, finished, jobid: directory.person(record.reader_id)?.jobId }
+    const [started, finished] = [record.begun, record.finished].map((day) => dateCell(day ?? ''))
+    const row = { ...record, begun: started, finished, jobid: directory.person(record.reader_id)?.jobId }
     return columns.map((column) => row[column] ?? null)
   })
   const name = say('menu.reading-records')

@@ -9,9 +9,9 @@ export default defineUpload('customize/readbook/upload', async ({ confirm }, con
   if (others.length > 0) throw new BusinessError('list.sheet-one')
   if (confirm && confirm !== file.sha256) throw new BusinessError('list.sheet-other')
   const grid = await parseSheet(file)
-  const kept = Boolean(confirm)
-  const plan = kept
+  const isStored = Boolean(confirm)
+  const plan = isStored
     ? await importReadingSheet(grid, context)
     : await planReadingImport(context.db, grid, context)
-  return { ...toSheetImportView(plan, context), kept, sha256: file.sha256 }
+  return { ...toSheetImportView(plan, context), kept: isStored, sha256: file.sha256 }
 })

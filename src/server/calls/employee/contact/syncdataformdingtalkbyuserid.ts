@@ -9,8 +9,8 @@ export default defineCall(
     const { db, caller } = context
     const own = uuid ? await findExternalId(db, caller.workspace, uuid) : undefined
     if (uuid && !own) throw new BusinessError('sync.person-unlinked')
-    const asked = [...new Set([...(own ? [own] : []), ...userids.map((id) => id.trim()).filter(Boolean)])]
-    if (asked.length === 0) throw new BusinessError('sync.nobody-named')
-    return { id: await startSync(context, { kind: 'some', userids: asked }) }
+    const requests = [...new Set([...(own ? [own] : []), ...userids.map((id) => id.trim()).filter(Boolean)])]
+    if (requests.length === 0) throw new BusinessError('sync.nobody-named')
+    return { id: await startSync(context, { kind: 'some', userids: requests }) }
   },
 )

@@ -7,7 +7,7 @@ import { findNewestSync, type SyncRow } from '../../../queries/directory/directo
 function toRun(row: SyncRow, { clock, language }: Context) {
   const { id, kind, state, startedAt, by, progress, failure, outcome } = row
   const isGone = isInterrupted(row, clock.now())
-  const told = isGone ? { code: 'sync.interrupted', params: {} } : failure
+  const syncFailure = isGone ? { code: 'sync.interrupted', params: {} } : failure
   return {
     id,
     kind,
@@ -16,18 +16,18 @@ function toRun(row: SyncRow, { clock, language }: Context) {
     outcome,
     state: isGone ? ('failed' as const) : state,
     at: startedAt.toISOString(),
-    failure: told ? translateKey(language, told.code, told.params) : '',
+    failure: syncFailure ? translateKey(language, syncFailure.code, syncFailure.params) : '',
   }
 }
 
 export default defineCall('employee/contact/syncstate', async (_, context) => {
   const { db, caller, language, outside } = context
   const row = await findNewestSync(db, caller.workspace)
-  const told = row?.state === 'ready' ? row.told : null
-  const compared = told && (await compareDirectory(db, caller.workspace, told))
+  const externalRoster = row?.state === 'ready' ? row.told : null
+  const compared = externalRoster && (await compareDirectory(db, caller.workspace, externalRoster))
   return {
     source: outside?.type ?? '',
     run: row ? toRun(row, context) : null,
-    report: compared && told ? toSyncReport({ ...compared, told, language }) : null,
+    report: compared && externalRoster ? toSyncReport({ ...compared, told: externalRoster, language }) : null,
   }
 })

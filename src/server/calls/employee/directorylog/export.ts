@@ -9,8 +9,8 @@ import { listDirectoryChanges } from '../../../queries'
 import { maxSheetRows } from '../../../read-models/list/overdue'
 import type { DirectoryAuditEntry } from '../../../services/change-directory'
 
-export default defineCall('employee/directorylog/export', async (asked, { db, caller, language }) => {
-  const query = { ...asked, limit: maxSheetRows, offset: 0 }
+export default defineCall('employee/directorylog/export', async (requested, { db, caller, language }) => {
+  const query = { ...requested, limit: maxSheetRows, offset: 0 }
   const { rows, total } = await listDirectoryChanges<DirectoryAuditEntry>(db, caller.workspace, query)
   if (total > maxSheetRows) throw new BusinessError('security.too-many', { most: maxSheetRows })
   const say = (code: string, params?: Record<string, unknown>) => translateKey(language, code, params)

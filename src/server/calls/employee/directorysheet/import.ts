@@ -1,5 +1,9 @@
 import { BusinessError } from '../../../../core/business-error'
-import { countChanges, maxNewPeople, type SheetPlan } from '../../../../core/directory/sheet/plan-import'
+import {
+  countPlannedChanges,
+  maxNewPeople,
+  type SheetImportPlan,
+} from '../../../../core/directory/sheet/plan-import'
 import { type Context, defineCall, type Tx } from '../../../platform'
 import { generateOneTimePassword, hashPassword } from '../../../platform/security/password-hash'
 import { canManagePermissions } from '../../../policies/directory'
@@ -15,7 +19,7 @@ import { changeDirectory, type DirectoryAuditEntry } from '../../../services/cha
 
 const hashesAtOnce = 4
 
-type Plan = SheetPlan<SheetStaff>
+type Plan = SheetImportPlan<SheetStaff>
 type Secrets = Map<string, { password: string; passwordHash: string }>
 
 const newPeople = ({ people }: Plan) =>
@@ -86,13 +90,13 @@ export default defineCall('employee/directorysheet/import', async ({ sheets, ver
     await writeDepartments(tx, workspace, plan.departments.changed)
     const written = await writePeople(tx, context, plan, secrets)
     await assertHasAdministrator(tx, workspace)
-    for (const deed of deedsOf(plan)) did({ ...deed, people: written })
+    for (const directoryAuditEntry of deedsOf(plan)) did({ ...directoryAuditEntry, people: written })
     return plan
   })
-  const told = newPeople(plan).map(({ jobId, name }) => ({
+  const results = newPeople(plan).map(({ jobId, name }) => ({
     jobid: jobId,
     name,
     password: secretOf(secrets, jobId).password,
   }))
-  return { ...countChanges(plan), passwords: told }
+  return { ...countPlannedChanges(plan), passwords: results }
 })

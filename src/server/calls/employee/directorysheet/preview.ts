@@ -1,4 +1,4 @@
-import { toPlanView } from '../../../../core/directory/sheet/plan-import'
+import { toSheetPlanView } from '../../../../core/directory/sheet/plan-import'
 import { defineCall, localizeProblems } from '../../../platform'
 import { canManagePermissions } from '../../../policies/directory'
 import { planImport, readDirectoryVersion } from '../../../queries/directory/directory-import'
@@ -10,6 +10,6 @@ export default defineCall('employee/directorysheet/preview', async (sheets, cont
     sheets,
     mayManage: (permissions: readonly string[]) => canManagePermissions(caller, permissions),
   }
-  const plan = toPlanView(await planImport(db, context, rights))
+  const plan = toSheetPlanView(await planImport(db, context, rights))
   return { ...plan, version, faults: localizeProblems(language, plan.faults) }
 })

@@ -7,11 +7,11 @@ export default defineOpenCall('employee/login/clientstart', async ({ origin }, c
   const { outside } = context
   if (!outside?.entry) throw new BusinessError('client-entry.not-open')
   const { entry, type: client } = outside
-  const begun = await issueEntryState(context)
+  const entryState = await issueEntryState(context)
   return {
     client,
     ...entry.asked,
-    address: entry.address({ to: loginPageUrl(context, origin), state: begun.state }),
-    ...begun,
+    address: entry.address({ to: loginPageUrl(context, origin), state: entryState.state }),
+    ...entryState,
   }
 })

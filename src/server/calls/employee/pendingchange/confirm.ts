@@ -1,6 +1,6 @@
 import { defineCall } from '../../../platform'
-import { confirmChange } from '../../../services/decide-change'
+import { confirmPendingChange } from '../../../services/decide-pending-change'
 
 export default defineCall('employee/pendingchange/confirm', async ({ id }, context) => ({
-  password: await confirmChange(id, context),
+  password: await confirmPendingChange(id, context),
 }))

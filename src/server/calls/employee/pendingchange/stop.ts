@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform'
-import { stopChange } from '../../../services/decide-change'
+import { stopPendingChange } from '../../../services/decide-pending-change'
 
 export default defineCall('employee/pendingchange/stop', async ({ id, reason = '' }, context) => {
-  await stopChange(id, reason, context)
+  await stopPendingChange(id, reason, context)
   return null
 })

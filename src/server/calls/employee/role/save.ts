@@ -1,5 +1,5 @@
 import permission from '#schemas/values/permission.json'
-import { choosePermissions, getRole, putRoleInGroup } from '../../../../core/directory/role-changes'
+import { applyPermissionSelection, getRole, putRoleInGroup } from '../../../../core/directory/role-changes'
 import { isDenyPermission, isPermitted } from '../../../../core/permission/check-permission'
 import type { EmployeeRoleSaveBody } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
@@ -8,7 +8,7 @@ import { assertHasAdministrator } from '../../../policies/staff'
 import { listRoles, type RoleRow, writeRole } from '../../../queries'
 import { changeDirectory } from '../../../services/change-directory'
 
-const told = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
+const describe = ({ name, groupName, permissions }: Omit<RoleRow, 'people' | 'id'>) => ({
   name,
   group: groupName,
   permissions,
@@ -36,12 +36,12 @@ export default defineCall('employee/role/save', async (body, context) => {
     const all = await listRoles(tx, caller.workspace)
     const old = id === undefined ? undefined : getRole(all, id)
     const held = old?.permissions ?? []
-    const { permissions, changed } = choosePermissions(held, chosenIn(body, held), permission.enum)
+    const { permissions, changed } = applyPermissionSelection(held, chosenIn(body, held), permission.enum)
     assertCanManagePermissions(caller, [...held, ...changed])
     const role = { ...putRoleInGroup(all, { id: old?.id ?? newId(), name, groupName }, newId()), permissions }
     await writeRole(tx, caller.workspace, role)
     await assertHasAdministrator(tx, caller.workspace)
-    const [before, after] = [old && told(old), told(role)]
+    const [before, after] = [old && describe(old), describe(role)]
     const what = old ? 'role-edit' : 'role-add'
     did({ what, target: old?.name ?? role.name, before, after, people: [] })
     return { id: role.id }

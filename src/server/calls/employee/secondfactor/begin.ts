@@ -1,14 +1,14 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
 import { assertProofIfPossible } from '../../../policies/proof'
-import { encryptSecret, generateFactorSecret, otpauthUri } from '../../../policies/second-factor'
+import { encryptFactorSecret, generateFactorSecret, otpauthUri } from '../../../policies/second-factor'
 import { beginSecondFactor } from '../../../queries'
 
 export default defineCall('employee/secondfactor/begin', async (_, context) => {
   const { db, caller } = context
   await assertProofIfPossible(context)
   const secret = generateFactorSecret(context)
-  const sealed = await encryptSecret(context, caller.id, secret)
+  const sealed = await encryptFactorSecret(context, caller.id, secret)
   if (!(await db.transaction((tx) => beginSecondFactor(tx, caller.id, sealed))))
     throw new BusinessError('second-factor.is-on')
   return { secret, uri: otpauthUri(secret, caller.jobId) }

@@ -18,8 +18,8 @@ export default defineCall('employee/secondfactor/confirm', async ({ code }, cont
   const codes = generateRecoveryCodes(context)
   const hashes = await hashRecoveryCodes(codes, context)
   await db.transaction(async (tx) => {
-    const kept = { now, codes: hashes, step }
-    if (!(await confirmSecondFactor(tx, caller.id, kept))) throw new BusinessError('second-factor.is-on')
+    const stored = { now, codes: hashes, step }
+    if (!(await confirmSecondFactor(tx, caller.id, stored))) throw new BusinessError('second-factor.is-on')
     await logSignInEvent(tx, context, caller, { action: 'second-factor.on' })
   })
   return { codes }

@@ -9,9 +9,9 @@ import { maxSheetRows } from '../../../read-models/list/overdue'
 
 const columns = ['at', 'by', 'about', 'what', 'address'] as const
 
-export default defineCall('employee/securitylog/export', async (asked, { db, caller, language }) => {
+export default defineCall('employee/securitylog/export', async (requested, { db, caller, language }) => {
   const { rows, total } = await listSecurityEvents(db, caller.workspace, {
-    ...asked,
+    ...requested,
     size: maxSheetRows,
     offset: 0,
   })

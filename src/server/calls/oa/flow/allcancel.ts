@@ -1,9 +1,9 @@
-import { cancelAll } from '../../../../core/flow'
+import { cancelWholeFlow } from '../../../../core/flow'
 import { defineFlowAction } from '../../../flow/action/define-flow-action'
 import { countClosedMessages } from '../../../presenters/action-response'
 
 export default defineFlowAction('oa/flow/allcancel', {
-  action: cancelAll,
+  action: cancelWholeFlow,
   target: ({ flowOi_id }) => ({ flow: flowOi_id }),
   input: ({ cancelReason }) => ({ reason: cancelReason }),
   respond: (result) => ({ count: countClosedMessages(result) }),

@@ -1,7 +1,7 @@
 import { getEnvironment } from '../../../../core/permission/environment'
-import { defineCall, limits } from '../../../platform'
+import { defineCall, requestLimits } from '../../../platform'
 
 export default defineCall('oa/flow/copy_to_test.get', async () => ({
-  most: limits.copiedFlows,
+  most: requestLimits.copiedFlows,
   gotourl: `${getEnvironment('test').base}/`,
 }))

@@ -1,7 +1,7 @@
 import { defineCall } from '../../../platform'
 import { toIso } from '../../../presenters/time'
 import { pageSize } from '../../../queries'
-import { type CopyableFlow, pageCopyableFlows } from '../../../queries/flow/copy-to-test'
+import { type CopyableFlow, readCopyableFlowPage } from '../../../queries/flow/copy-to-test'
 
 const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
   _id: id,
@@ -12,6 +12,6 @@ const toRow = ({ id, createdAt, unfinished, ...rest }: CopyableFlow) => ({
 
 export default defineCall('oa/flow/copy_to_test', async ({ nowpage, search }, { db, caller }) => {
   const wanted = { workspace: caller.workspace, text: search.name?.trim() ?? '', page: nowpage }
-  const { rows, total } = await pageCopyableFlows(db, wanted)
+  const { rows, total } = await readCopyableFlowPage(db, wanted)
   return { result: rows.map(toRow), totalItems: total, pageSize, currentPage: nowpage }
 })

@@ -17,8 +17,8 @@ export default defineCall('oa/flow/creat', async (body, context) => {
       action: create,
       input: toCreateInput(body),
       attached: body.flowdata.fileList,
-      answer: async (deed, tx) => {
-        const created = toCreateResponse(deed)
+      answer: async (actionResult, tx) => {
+        const created = toCreateResponse(actionResult)
         if (alertid)
           await finishAlert(
             tx,

@@ -16,8 +16,8 @@ export default defineCall('oa/flow/deal', async (body, context) => {
       input: toDealInput(body),
       attached: body.flowdata.fileList,
       guard: createDealGuard(body, context),
-      answer: async (deed, tx) => ({
-        ...toDealResponse(deed, body.flowmsgid),
+      answer: async (actionResult, tx) => ({
+        ...toDealResponse(actionResult, body.flowmsgid),
         badges: await countBadges(tx, context),
       }),
     },

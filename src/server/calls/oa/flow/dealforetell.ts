@@ -1,13 +1,13 @@
 import {
   forecastDeal,
   formVisibilityOf,
+  getStep,
   requireWaitingMessage,
-  rightsToDeal,
-  stepOf,
+  taskFormRights,
 } from '../../../../core/flow'
 import { evaluateReadOnly } from '../../../flow/action/run-action'
 import { defineCall } from '../../../platform'
-import { forecastReader, toForecast } from '../../../presenters/forecast'
+import { forecastReader, redactForecast } from '../../../presenters/forecast'
 import { toDealInput } from '../../../read-models/action-context/action-inputs'
 import { createDealGuard } from '../../../read-models/flow/deal-guard'
 
@@ -18,8 +18,8 @@ export default defineCall('oa/flow/dealforetell', (body, context) => {
     createDealGuard(sent, context)(scene)
     const { design } = snapshot
     const { stepId } = requireWaitingMessage(snapshot, body.flowmsgid, actor)
-    const sight = formVisibilityOf(design, rightsToDeal(design, stepOf(design, stepId)))
-    return toForecast(
+    const sight = formVisibilityOf(design, taskFormRights(design, getStep(design, stepId)))
+    return redactForecast(
       forecastDeal(snapshot, toDealInput(sent), { actor, reader: forecastReader(sight) }),
       sight,
     )

@@ -1,8 +1,8 @@
 import {
   activeSigningOrders,
   forecastRemaining,
-  signerOf,
-  stepOf,
+  getStep,
+  signatureOwnerOf,
   truncateRecipients,
 } from '../../../../core/flow'
 import { defineCall, finishInSlices } from '../../../platform'
@@ -21,7 +21,7 @@ const laterIn = ({ scene: { snapshot } }: VisibleFlow) =>
   activeSigningOrders(snapshot).flatMap(({ visit, turns: [, ...later] }) => {
     const people = later.flat().map((id) => snapshot.directory.person(id)?.name ?? id)
     return people.length
-      ? [{ id: visit.stepId, name: stepOf(snapshot.design, visit.stepId).name, people, isOpen: false }]
+      ? [{ id: visit.stepId, name: getStep(snapshot.design, visit.stepId).name, people, isOpen: false }]
       : []
   })
 
@@ -46,7 +46,7 @@ export default defineCall('oa/flow/detail_logs_msgs', async ({ flowOi_id }, cont
   const messages = await finishInSlices(attachSubFlows(shown, started))
   const logList = await readHistory(seen, context)
   const msgList = await finishInSlices(truncateRecipients(messages, context.caller.id))
-  const signers = logList.flatMap((entry) => signerOf(entry) ?? [])
+  const signers = logList.flatMap((entry) => signatureOwnerOf(entry) ?? [])
   const signatures = await readSignatures(context.db, context.caller.workspace, signers)
   return { flowOi_id, logList, msgList, coming: [...laterIn(seen), ...comingIn(seen)], signatures }
 })

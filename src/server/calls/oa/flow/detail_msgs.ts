@@ -1,6 +1,6 @@
 import { truncateRecipients } from '../../../../core/flow'
 import { defineCall, finishInSlices } from '../../../platform'
-import { toCopyTraces, toDiagram, toTraces } from '../../../presenters/diagram'
+import { toCopyTraces, toDiagram, toRecipientTraces } from '../../../presenters/diagram'
 import { attachSubFlows, toMessagesWithActors } from '../../../presenters/message'
 import { listLogs } from '../../../queries'
 import { loadVisibleFlow } from '../../../read-models/action-context/visible-flow'
@@ -16,7 +16,7 @@ export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) 
   return {
     flowOi_id,
     msgList: await finishInSlices(truncateRecipients(withSubFlows, context.caller.id)),
-    traces: [...toTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],
+    traces: [...toRecipientTraces(snapshot.visits, sight), ...toCopyTraces(logs, snapshot.messages, sight)],
     design: toDiagram(snapshot.design, { sight, language: context.language }),
   }
 })

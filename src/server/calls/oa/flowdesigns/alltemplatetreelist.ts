@@ -1,6 +1,6 @@
 import type { TreeNode } from '../../../../generated/types'
 import { defineCall, type Language, translateKey } from '../../../platform'
-import { listOwnTemplates, type TemplateFacts } from '../../../queries/design/template'
+import { listCompanyTemplates, type TemplateFacts } from '../../../queries/design/template'
 import { describeTemplate, templateSketches } from '../../../read-models/design/templates'
 
 const leafOf = ({ id, name, description: desc, icon }: TemplateFacts): TreeNode => ({
@@ -23,7 +23,7 @@ const leaves = (category: string, language: Language): TreeNode[] =>
     .map((one) => leafOf({ id: one.id, icon: one.icon, ...describeTemplate(one, language) }))
 
 export default defineCall('oa/flowdesigns/alltemplatetreelist', async (_, { db, caller, language }) => {
-  const own = await listOwnTemplates(db, caller.workspace)
+  const own = await listCompanyTemplates(db, caller.workspace)
   const categories = [...new Set(templateSketches.map(({ category }) => category))]
   return [
     ...(own.length ? [groupOf('own', language, own.map(leafOf))] : []),

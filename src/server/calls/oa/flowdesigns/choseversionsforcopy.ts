@@ -1,12 +1,12 @@
 import { defineCall } from '../../../platform'
 import { toDesignVersion } from '../../../presenters/design'
-import { listVersions, pageDesigns, pageSize } from '../../../queries'
+import { listVersions, pageSize, readDesignPage } from '../../../queries'
 
 export default defineCall('oa/flowdesigns/choseversionsforcopy', async ({ nowpage, search }, context) => {
   const { db, caller, clock } = context
   const { workspace } = caller
   const { name } = search
-  const { rows, total } = await pageDesigns(db, { workspace, name, since: clock.now(), page: nowpage })
+  const { rows, total } = await readDesignPage(db, { workspace, name, since: clock.now(), page: nowpage })
   const result = await Promise.all(
     rows.map(async (row) => ({
       flowid: row.id,

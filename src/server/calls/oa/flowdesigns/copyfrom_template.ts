@@ -3,7 +3,7 @@ import { insertDesign, saveDesign } from '../../../queries'
 import { findDesignProblems, loadCompanyCheckContext } from '../../../read-models/design/design-problems'
 import { toDesignFacts } from '../../../read-models/design/resolve-design'
 import { findTemplate, listTemplateCases } from '../../../read-models/design/templates'
-import { insertCases } from '../../../services/save-template'
+import { insertSimulationCases } from '../../../services/save-template'
 
 export default defineCall('oa/flowdesigns/copyfrom_template', async (body, context) => {
   const { caller, clock, newId, language } = context
@@ -23,7 +23,7 @@ export default defineCall('oa/flowdesigns/copyfrom_template', async (body, conte
     work: async (tx) => {
       await insertDesign(tx, saving, id, facts)
       await saveDesign(tx, saving, { id, design, publish: false, rev: undefined })
-      await insertCases(tx, { of: id, cases }, context)
+      await insertSimulationCases(tx, { of: id, cases }, context)
       return { _id: id, problems }
     },
   })

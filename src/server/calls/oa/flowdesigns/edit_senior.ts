@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { isError } from '../../../../core/flow'
+import { isDesignError } from '../../../../core/flow'
 import type { FlowDesign } from '../../../../generated/types'
 import { type Context, defineCall, localizeProblems } from '../../../platform'
 import { logAuditEvent, saveDesign } from '../../../queries'
@@ -23,7 +23,7 @@ export default defineCall('oa/flowdesigns/edit_senior', async (body, context) =>
   const { db, caller, clock, newId, language } = context
   const design = { ...sent, fileList: await resolveDesignFiles(id, sent.fileList, context) }
   const problems = await findCompanyProblems(context, { self: id, design })
-  const errors = problems.filter(isError)
+  const errors = problems.filter(isDesignError)
   if (publish && errors.length)
     throw new BusinessError('flowdesign.has-problems', { count: errors.length }, problems)
 

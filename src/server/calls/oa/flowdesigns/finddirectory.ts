@@ -2,7 +2,7 @@ import type { Directory } from '../../../../core/directory/directory'
 import { findBySpelling } from '../../../../core/text/spelling'
 import { defineCall } from '../../../platform'
 import { departmentPathText } from '../../../presenters/departments'
-import { findPeopleBySpelling, prepareSpellings, toSpelling } from '../../../presenters/pinyin'
+import { findPeopleByPinyin, preparePinyinSpellings, toPinyinSpelling } from '../../../presenters/pinyin'
 import { findNamedPeople, type PersonOption, readCurrentDirectory } from '../../../queries'
 
 const maxDepartments = 50
@@ -16,7 +16,7 @@ const toOption = (directory: Directory, { id, name, jobId, enabled, departments 
 function findDepartments(directory: Directory, text: string) {
   const words = text.toLowerCase()
   const all = directory.departments()
-  const spelled = new Set(findBySpelling(all, ({ name }) => toSpelling(name), words))
+  const spelled = new Set(findBySpelling(all, ({ name }) => toPinyinSpelling(name), words))
   const matches = (one: (typeof all)[number]) =>
     one.name.toLowerCase().includes(words) || one.id === text || spelled.has(one)
   return all
@@ -33,10 +33,10 @@ export default defineCall(
     const text = body.text.trim()
     const directory = await readCurrentDirectory(context)
     if (type === 'dept') {
-      await prepareSpellings(directory)
+      await preparePinyinSpellings(directory)
       return findDepartments(directory, text)
     }
-    const spelled = await findPeopleBySpelling(directory, text)
+    const spelled = await findPeopleByPinyin(directory, text)
     const found = await findNamedPeople(db, caller.workspace, { text, spelled, withDisabled })
     return found.map((one) => toOption(directory, one))
   },

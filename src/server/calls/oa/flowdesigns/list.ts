@@ -2,7 +2,7 @@ import { defaultCategoryId, descendantIds } from '../../../../core/flow'
 import type { OaFlowdesignsListBody, TreeNode } from '../../../../generated/types'
 import { defineCall } from '../../../platform'
 import { toDesignRow } from '../../../presenters/design'
-import { type DesignSearch, findCategories, pageDesigns, pageSize } from '../../../queries'
+import { type DesignSearch, findCategories, pageSize, readDesignPage } from '../../../queries'
 
 /** Period over which the use of a flow is counted, in milliseconds. */
 const month = 30 * 86_400_000
@@ -25,7 +25,7 @@ export default defineCall(
     const { workspace, id } = caller
     const tree = await findCategories(db, workspace)
     const { name, state, mine } = search
-    const { rows, total } = await pageDesigns(db, {
+    const { rows, total } = await readDesignPage(db, {
       workspace,
       name,
       state,

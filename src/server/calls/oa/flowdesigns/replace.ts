@@ -19,8 +19,8 @@ export default defineCall('oa/flowdesigns/replace', async (body, context) => {
     if (type === 'user') await checkPersonReplaced(tx, context, body)
     const done = await replaceReferences(tx, { ...body, checked }, context)
     const details = { type, from, to, flows, groups, publish }
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'flowdesign.replace', details })
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'flowdesign.replace', details })
     return done
   })
 })

@@ -12,8 +12,8 @@ export default defineCall('oa/flowdesigns/setCategory', async (body, context) =>
     if (rev !== body.rev) throw new HttpError(409, 'category.stale')
     await writeCategories(tx, workspace, tree)
     await arrangeDesigns(tx, workspace, { places, known: ids })
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'flowdesign.categories', details: { tree } })
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'flowdesign.categories', details: { tree } })
     return { rev: rev + 1, tree: toDesignCategories(tree, await listDesigns(tx, workspace), language) }
   })
 })

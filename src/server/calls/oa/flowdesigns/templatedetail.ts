@@ -8,7 +8,7 @@ import { findTemplate, listTemplateCases } from '../../../read-models/design/tem
 type Told = OaFlowdesignsTemplatedetailData
 
 /** Describes a simulation case: the steps it passes, each once, and how it ends. */
-function told({ name, expected }: SimulationCase, { funlist }: FlowDesign): Told['cases'][number] {
+function describe({ name, expected }: SimulationCase, { funlist }: FlowDesign): Told['cases'][number] {
   const ids = [...new Set(expected.flatMap(({ waiting }) => waiting.map(({ step }) => step)))]
   const steps = ids.flatMap((id) => funlist.find((step) => step.id === id)?.name ?? [])
   return { name, steps, result: expected.at(-1)?.result ?? 'running' }
@@ -22,7 +22,7 @@ export default defineCall('oa/flowdesigns/templatedetail', async ({ _id }, conte
     _id: id,
     ...facts,
     design,
-    cases: cases.map((one) => told(one, design)),
+    cases: cases.map((one) => describe(one, design)),
     named: collectDirectoryNames(design.funlist, { nameOf: () => undefined }).map((one) => ({
       type: one.type,
       name: one.name,

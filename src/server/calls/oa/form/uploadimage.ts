@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { isPermitted } from '../../../../core/permission/check-permission'
 import { type Context, defineUpload, HttpError } from '../../../platform'
-import { toImage } from '../../../presenters/file'
+import { toImageValue } from '../../../presenters/file'
 import { findDesign } from '../../../queries'
 import { storeUploads } from '../../../services/store-uploads'
 
@@ -16,7 +16,7 @@ export default defineUpload('oa/form/uploadimage', async (body, context, files) 
   if (designId) await checkDesign(designId, context)
   const rows = await storeUploads(files, { source, imagesOnly: true, designId }, context)
   return rows.map((row) => {
-    const { o_url: url, imgid, filename } = toImage(row)
+    const { o_url: url, imgid, filename } = toImageValue(row)
     return { url, imgid, filename }
   })
 })

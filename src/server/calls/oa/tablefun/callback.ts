@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../../core/business-error'
-import { defineCall, HttpError, limits } from '../../../platform'
+import { defineCall, HttpError, requestLimits } from '../../../platform'
 import { canQueryRemote } from '../../../policies/remote'
 import { queryRemote } from '../../../read-models/action-context/remote/retry-with-remote'
 
@@ -11,7 +11,7 @@ export default defineCall('oa/tablefun/callback', async ({ funname, para, again 
   if (!remote.admit(`${caller.workspace} ${caller.id}`))
     throw new HttpError(429, 'request.too-often', { seconds: 1 })
 
-  const patience = again ? limits.remoteFailedNow : limits.remoteFailed
+  const patience = again ? requestLimits.remoteFailedNow : requestLimits.remoteFailed
   const outcome = await queryRemote(context, { funname, para }, patience)
   if ('failed' in outcome) throw new BusinessError(`tablefun.${outcome.failed}`, { name: funname })
   return { value: outcome.value }

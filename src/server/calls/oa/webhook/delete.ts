@@ -6,8 +6,8 @@ export default defineCall('oa/webhook/delete', async ({ id }, { db, caller, cloc
   await db.transaction(async (tx) => {
     const name = await removeWebhook(tx, caller.workspace, id)
     if (name === undefined) throw new BusinessError('webhook.not-found')
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'webhook.delete', details: { id, name } })
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'webhook.delete', details: { id, name } })
   })
   return {}
 })

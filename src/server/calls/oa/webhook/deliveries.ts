@@ -3,7 +3,7 @@ import { toIso, toIsoOrNull } from '../../../presenters/time'
 import { type DeliveryListItem, listDeliveries, pageSize } from '../../../queries'
 
 /** Describes why a delivery failed. */
-const told = (language: Language, error: string) => {
+const describe = (language: Language, error: string) => {
   const [kind, text] = error.split(/ (.*)/s)
   return kind ? translateKey(language, `webhook.error.${kind}`, { text }) : ''
 }
@@ -24,10 +24,10 @@ const toRow = ({ id, webhookId, name, body, state, tries, createdAt, triedAt }: 
 export default defineCall(
   'oa/webhook/deliveries',
   async ({ nowpage, webhookid, state }, { db, caller, language }) => {
-    const asked = { page: nowpage, ...(webhookid && { webhookId: webhookid }), ...(state && { state }) }
-    const rows = await listDeliveries(db, caller.workspace, asked)
+    const requested = { page: nowpage, ...(webhookid && { webhookId: webhookid }), ...(state && { state }) }
+    const rows = await listDeliveries(db, caller.workspace, requested)
     return {
-      result: rows.map((row) => ({ ...toRow(row), error: told(language, row.error) })),
+      result: rows.map((row) => ({ ...toRow(row), error: describe(language, row.error) })),
       totalItems: rows[0]?.total ?? 0,
       pageSize,
       currentPage: nowpage,

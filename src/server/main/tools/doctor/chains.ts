@@ -2,10 +2,10 @@ import { checkChain } from '../../../../core/proof/chain'
 import { type ChainEnd, type Checkpoint, checkpointDigest } from '../../../../core/proof/checkpoint'
 import { certificateDigest, type KeyCertificate } from '../../../../core/proof/keys'
 import { leafDigest, merkleRoot } from '../../../../core/proof/merkle'
-import { type Signed, verifySignature } from '../../../../core/proof/signature'
+import { type SignedContent, verifySignature } from '../../../../core/proof/signature'
 import { homeWorkspace } from '../../../platform/workspace'
 import { type ChainRow, chainsStatement, toFlowChain } from '../../../queries/proof/chain'
-import type { Check, DoctorContext } from './check-context'
+import type { DoctorCheck, DoctorContext } from './check-context'
 
 const atOnce = 200
 /**
@@ -39,7 +39,7 @@ async function brokenIn(patient: DoctorContext, schema: string) {
 }
 
 /** Checks that the history of flows is unchanged; reports the first broken flow and its action. */
-export const chains: Check = {
+export const chainsCheck: DoctorCheck = {
   name: 'chains',
   async look(patient) {
     for (const schema of ['public', 'archive']) {
@@ -50,11 +50,11 @@ export const chains: Check = {
   },
 }
 
-type Row = Signed<Checkpoint> & {
+type Row = SignedContent<Checkpoint> & {
   publicKey: string | null
   since: number
   until: number | null
-  certificate: Signed<KeyCertificate> | null
+  certificate: SignedContent<KeyCertificate> | null
   leaves: ChainEnd[] | null
 }
 
@@ -91,7 +91,7 @@ const lastNamed = `select greatest((select max(checkpoint) from public.flow_link
  * Checks that checkpoints are consecutive, signed, have their leaves, and that all those that actions refer
  * to exist.
  */
-export const checkpoints: Check = {
+export const checkpointsCheck: DoctorCheck = {
   name: 'checkpoints',
   async look({ client }) {
     let before: Checkpoint | undefined

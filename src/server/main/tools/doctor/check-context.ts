@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import type { Config } from '../../../platform/config'
+import type { ServerConfig } from '../../../platform/config'
 
 /** Context of checks. */
 export interface DoctorContext {
-  config: Config
+  config: ServerConfig
   client: Pick<pg.Client, 'query'>
   /** URL of the same database, for checks that open their own connection. */
   url: string
@@ -14,7 +14,7 @@ export interface DoctorContext {
 type Finding = Record<string, string | number>
 
 /** Check of the doctor. Its messages are `doctor.NAME` (the problem) and `doctor.NAME.mend`. */
-export interface Check {
+export interface DoctorCheck {
   name: string
   /** True if the problem does not break anything yet. */
   mild?: true

@@ -23,8 +23,8 @@ test('reads the bytes of sent files and names the first changed file in the doct
         now: server.clock.now(),
       })
   const files = ['甲', '乙'].map((content) => ({ name: 'a.txt', content }))
-  const who = await server.as('100002')
-  const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who, files })
+  const sender = await server.as('100002')
+  const { data } = await upload<StoredFile[]>(server.app, 'oa/form/uploadfile', { who: sender, files })
   expect(await look()).toBeUndefined()
   const id = data[0]?.fileid ?? ''
   await writeFile(join(server.house.config.dataDir, 'files', id.slice(-2), id), '丙')

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { openStorage } from '../../../platform/files/open-storage'
-import { type Check, type DoctorContext, firstRow } from './check-context'
+import { type DoctorCheck, type DoctorContext, firstRow } from './check-context'
 
 const count = async (patient: DoctorContext, text: string) =>
   (await firstRow<{ n: number }>(patient, `select count(*)::int as n ${text}`)).n
 
 const found = (n: number) => (n > 0 ? { n } : undefined)
 
-const files: Check = {
+const files: DoctorCheck = {
   name: 'files',
   async look({ client, config }) {
     const store = openStorage(config)
@@ -31,7 +31,7 @@ async function digestOf(content: NodeJS.ReadableStream): Promise<string> {
 }
 
 /** Checks for files whose bytes were changed; missing ones are covered by another check. */
-const fileBytes: Check = {
+const fileBytes: DoctorCheck = {
   name: 'file-bytes',
   async look({ client, config }) {
     const store = openStorage(config)
@@ -52,20 +52,20 @@ const fileBytes: Check = {
   },
 }
 
-const incidents: Check = {
+const incidents: DoctorCheck = {
   name: 'incidents',
   mild: true,
   look: async (patient) => found(await count(patient, `from incident where state = 'open'`)),
 }
 
 /** Effects run every few seconds, so one that has long been due shows that no server runs them. */
-const outbox: Check = {
+const outbox: DoctorCheck = {
   name: 'outbox',
   look: async (patient) =>
     found(await count(patient, `from outbox where due_at < now() - interval '10 minutes'`)),
 }
 
-const administrators: Check = {
+const administrators: DoctorCheck = {
   name: 'administrators',
   mild: true,
   async look(patient) {
@@ -82,16 +82,16 @@ const administrators: Check = {
 const isHeard = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect({ host, port, timeout: 5_000 })
-    const told = (heard: boolean) => {
+    const describe = (isReceived: boolean) => {
       socket.destroy()
-      resolve(heard)
+      resolve(isReceived)
     }
-    socket.once('connect', () => told(true))
-    socket.once('error', () => told(false))
-    socket.once('timeout', () => told(false))
+    socket.once('connect', () => describe(true))
+    socket.once('error', () => describe(false))
+    socket.once('timeout', () => describe(false))
   })
 
-const mail: Check = {
+const mail: DoctorCheck = {
   name: 'mail',
   async look({ config: { outgoing } }) {
     if (!outgoing.mail) return undefined
@@ -101,4 +101,11 @@ const mail: Check = {
 }
 
 /** Checks of the company's data. */
-export const contentChecks: readonly Check[] = [files, fileBytes, incidents, outbox, administrators, mail]
+export const contentChecks: readonly DoctorCheck[] = [
+  files,
+  fileBytes,
+  incidents,
+  outbox,
+  administrators,
+  mail,
+]

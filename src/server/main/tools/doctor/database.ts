@@ -1,12 +1,12 @@
 import { listAppliedMigrations } from '../../../platform/db/migration-journal'
 import { minimumVersion, probeDatabase, probeEnvironments } from '../../../platform/db/probe-database'
 import { migrationTimes } from '../../../platform/migrate'
-import { type Check, firstRow } from './check-context'
+import { type DoctorCheck, firstRow } from './check-context'
 
 /** Number of connections that a server process opens for its environments, with a margin. */
 const neededConnections = 65
 
-const version: Check = {
+const version: DoctorCheck = {
   name: 'version',
   async look(patient) {
     const { number, told } = await firstRow<{ number: number; told: string }>(
@@ -17,7 +17,7 @@ const version: Check = {
   },
 }
 
-const tables: Check = {
+const tables: DoctorCheck = {
   name: 'tables',
   async look({ client }) {
     const had = await listAppliedMigrations(client)
@@ -29,7 +29,7 @@ const tables: Check = {
 }
 
 /** Settings, locks, named statements and notifications each need a session. */
-const pooler: Check = {
+const pooler: DoctorCheck = {
   name: 'pooler',
   async look({ url }) {
     return probeDatabase(url)
@@ -41,7 +41,7 @@ const pooler: Check = {
   },
 }
 
-const connections: Check = {
+const connections: DoctorCheck = {
   name: 'connections',
   mild: true,
   async look(patient) {
@@ -53,7 +53,7 @@ const connections: Check = {
   },
 }
 
-const durable: Check = {
+const durable: DoctorCheck = {
   name: 'durable',
   async look(patient) {
     const { off } = await firstRow<{ off: string | null }>(
@@ -65,7 +65,7 @@ const durable: Check = {
   },
 }
 
-const encoding: Check = {
+const encoding: DoctorCheck = {
   name: 'encoding',
   async look(patient) {
     const { encoding: found } = await firstRow<{ encoding: string }>(
@@ -76,7 +76,7 @@ const encoding: Check = {
   },
 }
 
-const clock: Check = {
+const clock: DoctorCheck = {
   name: 'clock',
   async look(patient) {
     const { at } = await firstRow<{ at: Date }>(patient, 'select clock_timestamp() as at')
@@ -85,7 +85,7 @@ const clock: Check = {
   },
 }
 
-const transactions: Check = {
+const transactions: DoctorCheck = {
   name: 'transactions',
   mild: true,
   async look(patient) {
@@ -99,6 +99,6 @@ const transactions: Check = {
 }
 
 /** Checks of PostgreSQL itself. */
-export const databaseChecks: readonly Check[] = [
+export const databaseChecks: readonly DoctorCheck[] = [
   ...[version, pooler, tables, connections, durable, encoding, clock, transactions],
 ]

@@ -2,7 +2,7 @@ import { readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listBackups } from '../../../platform/backup/manifest'
 import { checkBackup } from '../../../platform/backup/restore-backup'
-import type { Check } from './check-context'
+import type { DoctorCheck } from './check-context'
 
 const gibibyte = 1024 ** 3
 const day = 86_400_000
@@ -10,7 +10,7 @@ const day = 86_400_000
 /** Minimum version of Node that still gets security releases. */
 const supportedNode = 22
 
-const node: Check = {
+const node: DoctorCheck = {
   name: 'node',
   mild: true,
   async look() {
@@ -19,7 +19,7 @@ const node: Check = {
   },
 }
 
-const data: Check = {
+const data: DoctorCheck = {
   name: 'data',
   async look({ config: { dataDir } }) {
     const probe = join(dataDir, `.probe-${process.pid}`)
@@ -30,7 +30,7 @@ const data: Check = {
   },
 }
 
-const space: Check = {
+const space: DoctorCheck = {
   name: 'space',
   async look({ config: { dataDir } }) {
     const { bavail, bsize } = await statfs(dataDir)
@@ -40,7 +40,7 @@ const space: Check = {
 }
 
 /** Checks files that contain secrets of mail servers and gateways. */
-const secrets: Check = {
+const secrets: DoctorCheck = {
   name: 'secrets',
   mild: true,
   async look({ config: { dataDir } }) {
@@ -55,14 +55,14 @@ const secrets: Check = {
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
-const trial: Check = {
+const trial: DoctorCheck = {
   name: 'trial',
   async look({ config: { host, mode } }) {
     return mode !== 'production' && !loopback.has(host) ? { host } : undefined
   },
 }
 
-const proxies: Check = {
+const proxies: DoctorCheck = {
   name: 'proxies',
   mild: true,
   async look({ config: { host, trustedProxies } }) {
@@ -72,7 +72,7 @@ const proxies: Check = {
 }
 
 /** Without SITE_URL, the host of a request decides the site of passkeys. */
-const site: Check = {
+const site: DoctorCheck = {
   name: 'site',
   mild: true,
   async look({ config: { mode, siteUrl } }) {
@@ -80,7 +80,7 @@ const site: Check = {
   },
 }
 
-const backup: Check = {
+const backup: DoctorCheck = {
   name: 'backup',
   mild: true,
   async look({ config: { backupDir }, now }) {
@@ -90,7 +90,7 @@ const backup: Check = {
   },
 }
 
-const intact: Check = {
+const intact: DoctorCheck = {
   name: 'intact',
   async look({ config: { backupDir } }) {
     const [latest] = await listBackups(backupDir)
@@ -101,6 +101,6 @@ const intact: Check = {
 }
 
 /** Checks of the machine and its folders. */
-export const machineChecks: readonly Check[] = [
+export const machineChecks: readonly DoctorCheck[] = [
   ...[node, data, space, secrets, trial, proxies, site, backup, intact],
 ]

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { keySecretName, privateKeyFile } from '../../../platform/security/private-key'
-import type { Check, DoctorContext } from './check-context'
+import type { DoctorCheck, DoctorContext } from './check-context'
 
 interface CurrentKey {
   key: string
@@ -23,7 +23,7 @@ const modeOf = (path: string) =>
   )
 
 /** Checks that the private half of the signing key is readable. */
-const readable: Check = {
+const readable: DoctorCheck = {
   name: 'proof-key',
   async look(patient) {
     const found = await currentKey(patient)
@@ -36,7 +36,7 @@ const readable: Check = {
 }
 
 /** Checks whether the private half is stored unencrypted, as it is without SECRETS_KEY. */
-const unencrypted: Check = {
+const unencrypted: DoctorCheck = {
   name: 'proof-key-file',
   mild: true,
   async look(patient) {
@@ -48,7 +48,7 @@ const unencrypted: Check = {
 }
 
 /** Checks whether the key was ever stored in plain text in the database and in backups. */
-const exposed: Check = {
+const exposed: DoctorCheck = {
   name: 'proof-key-exposed',
   mild: true,
   async look(patient) {
@@ -58,4 +58,4 @@ const exposed: Check = {
 }
 
 /** Checks of the key that signs proofs. */
-export const proofKeyChecks: readonly Check[] = [readable, unencrypted, exposed]
+export const proofKeyChecks: readonly DoctorCheck[] = [readable, unencrypted, exposed]

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import type { ProxyRequestInfo } from '../../../app/health'
-import type { Check } from './check-context'
+import type { DoctorCheck } from './check-context'
 
 /*
  * Requests the server at its public address, through any proxy, and checks what arrives. A proxy that
@@ -20,7 +20,7 @@ async function askSite(siteUrl: string): Promise<ProxyRequestInfo> {
 
 const reasonOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message)
 
-const answers: Check = {
+const answers: DoctorCheck = {
   name: 'site-answers',
   mild: true,
   async look({ config: { siteUrl } }) {
@@ -45,7 +45,7 @@ function wrongHeader({ host, protocol, isForwarded }: ProxyRequestInfo, site: UR
   return undefined
 }
 
-const headers: Check = {
+const headers: DoctorCheck = {
   name: 'site-headers',
   async look({ config: { siteUrl } }) {
     if (siteUrl === undefined) return undefined
@@ -74,7 +74,7 @@ const protocolOf = ({ hostname, port }: URL) =>
     socket.once('timeout', () => settle(undefined))
   })
 
-const http2: Check = {
+const http2: DoctorCheck = {
   name: 'site-http2',
   mild: true,
   async look({ config: { siteUrl } }) {
@@ -85,4 +85,4 @@ const http2: Check = {
 }
 
 /** Checks of the public address. */
-export const siteChecks: readonly Check[] = [answers, headers, http2]
+export const siteChecks: readonly DoctorCheck[] = [answers, headers, http2]

@@ -1,32 +1,33 @@
 import { BusinessError } from '../../../../core/business-error'
-import { directoryChoices, directoryFunctions } from '../../../../core/directory/directory-functions'
+import { directoryFunctions, directoryOptionSources } from '../../../../core/directory/directory-functions'
 import {
-  questionKey,
-  type RemoteAnswer,
-  type RemoteQuestion,
+  type RemoteQuery,
+  type RemoteResponse,
+  remoteQueryKey,
   remoteScope,
   type Scope,
 } from '../../../../core/expression'
-import { type Context, limits } from '../../../platform'
-import type { RemoteOutcome } from '../../../platform/remote/answer-cache'
+import { type Context, requestLimits } from '../../../platform'
 import { parametersByName, type RemoteRequest } from '../../../platform/remote/http-source'
-import { directoryApi, setsApi } from '../../../platform/remote/sources'
+import type { RemoteOutcome } from '../../../platform/remote/remote-result-cache'
+import { databaseSetsApi, directoryApi } from '../../../platform/remote/sources'
 import { readCurrentDirectory } from '../../../queries'
-import { findCell, findRowsByKeys, type RowContext } from '../../dbset/read-rows'
+import { type DatabaseRowContext, findDatabaseCell, findRowsByKeys } from '../../dbset/read-rows'
 
 /**
  * Queries the source of a remote function: the current directory, or another host, from the cache or by a
  * request. A failure younger than `patience` milliseconds is reused.
  */
 export async function queryRemote(
-  context: Pick<Context, 'remote'> & RowContext,
-  question: RemoteQuestion,
+  context: Pick<Context, 'remote'> & DatabaseRowContext,
+  question: RemoteQuery,
   patience: number,
 ): Promise<RemoteOutcome> {
   const found = context.remote.functions.get(question.funname)
   if (!found) return { failed: 'failed' }
   const { source, fun, options } = found
-  if (source.api === setsApi) return options ? findRowsByKeys(context, question) : findCell(context, question)
+  if (source.api === databaseSetsApi)
+    return options ? findRowsByKeys(context, question) : findDatabaseCell(context, question)
   if (options) return askOptions(context, { source, fun, question, options }, patience)
   if (source.api !== directoryApi) return context.remote.ask({ source, fun, question }, patience)
   const answer = directoryFunctions.get(`${source.prefix}${fun}`)
@@ -36,13 +37,13 @@ export async function queryRemote(
 
 async function askOptions(
   context: Pick<Context, 'remote' | 'db' | 'caller'>,
-  asked: RemoteRequest & Required<Pick<RemoteRequest, 'options'>>,
+  requested: RemoteRequest & Required<Pick<RemoteRequest, 'options'>>,
   patience: number,
 ): Promise<RemoteOutcome> {
-  const { api } = asked.options
-  if (!api.startsWith(directoryApi)) return context.remote.ask(asked, patience)
-  const offer = directoryChoices.get(api.slice(directoryApi.length))
-  const value = offer?.(await readCurrentDirectory(context), parametersByName(asked.question)) ?? []
+  const { api } = requested.options
+  if (!api.startsWith(directoryApi)) return context.remote.ask(requested, patience)
+  const offer = directoryOptionSources.get(api.slice(directoryApi.length))
+  const value = offer?.(await readCurrentDirectory(context), parametersByName(requested.question)) ?? []
   return { value, length: 0 }
 }
 
@@ -50,7 +51,7 @@ async function askOptions(
 export type RemoteResolver = NonNullable<Scope['remote']>
 
 /** Returns what a rule decides; throws with this code if the rule lacked a requested result. */
-export type AnswerGuard = <Value>(decide: () => Value, code?: string) => Value
+export type RemoteResultGuard = <Value>(decide: () => Value, code?: string) => Value
 
 /*
  * Remote functions get data from outside, and rules are pure. So work that evaluates expressions runs on the
@@ -62,7 +63,7 @@ export type AnswerGuard = <Value>(decide: () => Value, code?: string) => Value
 /** Remote results of one run, and those missing in the current round. */
 class Talk {
   private readonly known = new Map<string, RemoteOutcome>()
-  private readonly missing = new Map<string, RemoteQuestion>()
+  private readonly missing = new Map<string, RemoteQuery>()
   private lacking: string | undefined
 
   constructor(
@@ -76,8 +77,8 @@ class Talk {
     return remoteScope(functions, this.answerTo)?.(name, args)
   }
 
-  private readonly answerTo = (question: RemoteQuestion): RemoteAnswer | undefined => {
-    const key = questionKey(question)
+  private readonly answerTo = (question: RemoteQuery): RemoteResponse | undefined => {
+    const key = remoteQueryKey(question)
     const outcome = this.known.get(key)
     if (outcome && 'value' in outcome) return outcome.value
     if (!outcome) this.missing.set(key, question)
@@ -85,7 +86,7 @@ class Talk {
     return undefined
   }
 
-  readonly settled: AnswerGuard = (decide, code = 'flow.remote-unavailable') => {
+  readonly settled: RemoteResultGuard = (decide, code = 'flow.remote-unavailable') => {
     try {
       return decide()
     } finally {
@@ -99,10 +100,10 @@ class Talk {
 
   /** Fetches the missing results. Returns whether there were any. */
   async goOn(): Promise<boolean> {
-    const questions = [...this.missing].slice(0, limits.remoteQuestions)
+    const questions = [...this.missing].slice(0, requestLimits.remoteQuestions)
     this.missing.clear()
     this.lacking = undefined
-    const ask = async ([key, question]: [string, RemoteQuestion]) =>
+    const ask = async ([key, question]: [string, RemoteQuery]) =>
       this.known.set(key, await queryRemote(this.context, question, this.patience))
     await Promise.all(questions.map(ask))
     return questions.length > 0
@@ -116,19 +117,19 @@ class Talk {
  */
 export async function retryWithRemote<Value>(
   context: Context,
-  work: (ask: RemoteResolver, settled: AnswerGuard) => Value | Promise<Value>,
-  patience: number = limits.remoteFailedNow,
+  work: (ask: RemoteResolver, settled: RemoteResultGuard) => Value | Promise<Value>,
+  patience: number = requestLimits.remoteFailedNow,
 ): Promise<Value> {
   const talk = new Talk(context, patience)
   for (let round = 0; ; round++) {
     const done = await attempted(work, talk)
-    if (round === limits.remoteRounds || !(await talk.goOn())) return done()
+    if (round === requestLimits.remoteRounds || !(await talk.goOn())) return done()
   }
 }
 
 /** Result of the work, to be returned or thrown if it is final. */
 async function attempted<Value>(
-  work: (ask: RemoteResolver, settled: AnswerGuard) => Value | Promise<Value>,
+  work: (ask: RemoteResolver, settled: RemoteResultGuard) => Value | Promise<Value>,
   talk: Talk,
 ): Promise<() => Value> {
   try {

@@ -115,10 +115,12 @@ const settle = (loading: Promise<readonly SearchHit[]>): Promise<Hits> =>
 function useStarts(): Hits {
   const [starts, setStarts] = useState(nothing)
   useEffect(() => {
-    let gone = false
-    void Promise.all([settle(loadStartableFlows()), loadPinyin()]).then(([found]) => gone || setStarts(found))
+    let isRemoved = false
+    void Promise.all([settle(loadStartableFlows()), loadPinyin()]).then(
+      ([found]) => isRemoved || setStarts(found),
+    )
     return () => {
-      gone = true
+      isRemoved = true
     }
   }, [])
   return starts
@@ -129,17 +131,17 @@ function useFarHits(words: string): Hits & { isAsking: boolean } {
   const [found, setFound] = useState<Hits & { words: string }>({ words: '', ...nothing })
   useEffect(() => {
     if (!words) return
-    let gone = false
+    let isRemoved = false
     const ask = async () => {
       const { findPersonHits } = await import('./person-hits')
       const lists = await Promise.all([settle(findFlows(words)), settle(findPersonHits(words))])
-      if (gone) return
+      if (isRemoved) return
       const hasFailed = lists.some((list) => list.hasFailed)
       setFound({ words, hits: lists.flatMap(({ hits }) => hits.slice(0, most)), hasFailed })
     }
     const timer = setTimeout(() => void ask(), pause)
     return () => {
-      gone = true
+      isRemoved = true
       clearTimeout(timer)
     }
   }, [words])

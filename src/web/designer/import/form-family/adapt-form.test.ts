@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
-import { allItemsOf, columnsOf, itemsOf } from '#/core/form/design/items'
+import { allFormItemsOf, formFieldsOf, tableColumnsOf } from '#/core/form/design/items'
 import { fullRights } from '#/core/form/rights/rights'
 import type { FormItem } from '#/generated/types'
 import { createTestRandom } from '../../testing'
@@ -48,7 +48,7 @@ test('columns of a FormMaking table become columns of ours, which check their ce
   expect(errorsIn(result)).toEqual([])
   expect(lostIn(result)).toEqual(['list/0/tableColumns/5 column-type'])
   const [table] = result.form.list
-  const columns = table ? columnsOf(table) : []
+  const columns = table ? tableColumnsOf(table) : []
   expect(columns.map(({ name, editer, required }) => `${name} ${editer} ${required}`)).toEqual([
     '品名 text true',
     '数量 number false',
@@ -99,7 +99,7 @@ test('converts fields of FormMaking that are called otherwise', () => {
   )
   expect(errorsIn(result)).toEqual([])
   expect(lostIn(result)).toEqual(['list/0/options/action upload-address', 'list/8 cell-layout'])
-  const items = allItemsOf(result.form.list)
+  const items = allFormItemsOf(result.form.list)
   expect(items.map(({ type, options }) => options.componentName ?? type)).toEqual([
     ...[
       'fm-imageupload',
@@ -206,7 +206,7 @@ test('imports a form of k-form-design with its layouts, keys, and names of optio
   )
   expect(errorsIn(result)).toEqual([])
   expect(lostIn(result)).toEqual(['list/2 cell-layout', 'list/7/type tree-select', 'list/10 button'])
-  const items = itemsOf(result.form)
+  const items = formFieldsOf(result.form)
   expect(items.map(({ name, type, options }) => `${name} ${options.componentName ?? type}`)).toEqual([
     ...['事由 input', '甲 input', '乙 input', '丙 input', '明细 table', '期间 date', '月份 date'],
     ...[
@@ -247,7 +247,7 @@ test('reads limits that are written as texts, in options, rules and columns', ()
     { minlength: null, maxlength: 20 },
     { minlength: 2, maxlength: 5 },
   ])
-  const [column] = columnsOf(result.form.list[4] as FormItem)
+  const [column] = tableColumnsOf(result.form.list[4] as FormItem)
   expect(column?.editer_config).toEqual({ max: 5 })
 })
 

@@ -1,10 +1,10 @@
 import { isEmpty, isRecord } from '../../../../core/form'
 import type { RandomSource } from '../../../platform/random'
-import type { DocumentPath, LossList } from '../import-losses'
-import { type FamilyItemContext, familyAdapters, type Raw } from './family-fields'
-import { adaptRules, isCheckedType, toNumber } from './family-rules'
+import type { DocumentPath, ImportLossList } from '../import-losses'
+import { type FamilyItemContext, familyAdapters, type RawItem } from './family-fields'
+import { adaptRules, coerceNumber, isCheckedType } from './family-rules'
 
-const record = (value: unknown): Raw => (isRecord(value) ? value : {})
+const record = (value: unknown): RawItem => (isRecord(value) ? value : {})
 
 /** Options that other members of the family call otherwise. */
 const optionNames: Record<string, string> = {
@@ -15,7 +15,7 @@ const optionNames: Record<string, string> = {
   minRows: 'rows',
 }
 
-const renamedOptions = (options: Raw): Raw =>
+const renamedOptions = (options: RawItem): RawItem =>
   Object.fromEntries(
     Object.entries(options).flatMap(([name, value]) => {
       const ours = Object.hasOwn(optionNames, name) ? optionNames[name] : undefined
@@ -30,18 +30,18 @@ const sourceNames = ['dynamicKey', 'remoteFunc', 'remoteUrl', 'remoteDataSource'
 /** Options that are numbers, also where a document writes them as texts. */
 const numericOptions = ['min', 'max', 'minlength', 'maxlength', 'step', 'precision']
 
-const withNumbers = (options: Raw): Raw => ({
+const withNumbers = (options: RawItem): RawItem => ({
   ...options,
   ...Object.fromEntries(
     numericOptions.flatMap((name) => {
-      const number = toNumber(options[name])
+      const number = coerceNumber(options[name])
       return number === undefined ? [] : [[name, number]]
     }),
   ),
 })
 
 /** Returns the rules of an item, with one for a mandatory item that has none. */
-function rulesOf({ rules, options }: Raw): unknown {
+function rulesOf({ rules, options }: RawItem): unknown {
   const list = Array.isArray(rules) ? rules : []
   const { required, requiredMessage } = record(options)
   if (required !== true || list.some((rule) => record(rule).required === true)) return rules
@@ -49,7 +49,7 @@ function rulesOf({ rules, options }: Raw): unknown {
 }
 
 /** Records the settings of an item whose choices or behaviour come from programs of another page. */
-function loseBehaviour(item: Raw, { path, losses }: FamilyItemContext): void {
+function loseBehaviour(item: RawItem, { path, losses }: FamilyItemContext): void {
   const options = record(item.options)
   const isRemote = options.sourceType === undefined && (options.remote === true || options.dynamic === true)
   if (isRemote) {
@@ -68,7 +68,7 @@ function loseBehaviour(item: Raw, { path, losses }: FamilyItemContext): void {
 }
 
 /** Converts the properties that all items of the family share. */
-function adaptShared(raw: Raw, place: FamilyItemContext): Raw {
+function adaptShared(raw: RawItem, place: FamilyItemContext): RawItem {
   loseBehaviour(raw, place)
   const name = typeof raw.name === 'string' ? raw.name : typeof raw.label === 'string' ? raw.label : ''
   const isNumber = ['number', 'slider', 'rate'].includes(String(raw.type))
@@ -95,7 +95,7 @@ function adaptShared(raw: Raw, place: FamilyItemContext): Raw {
   }
 }
 
-function adaptItem(raw: Raw, place: FamilyItemContext): Raw[] {
+function adaptItem(raw: RawItem, place: FamilyItemContext): RawItem[] {
   const item = adaptShared(raw, place)
   const type = String(raw.type)
   const adapter = Object.hasOwn(familyAdapters, type) ? familyAdapters[type] : undefined
@@ -116,7 +116,7 @@ function adaptItems(
   list: unknown,
   path: DocumentPath,
   context: Pick<FamilyItemContext, 'losses' | 'chance'>,
-): Raw[] {
+): RawItem[] {
   if (!Array.isArray(list)) return []
   return list.flatMap((raw, i) => {
     const at = [...path, i]
@@ -131,7 +131,7 @@ function adaptItems(
   })
 }
 
-function adaptConfig(config: Raw, losses: LossList): Raw {
+function adaptConfig(config: RawItem, losses: ImportLossList): RawItem {
   for (const name of ['eventScript', 'dataSource'])
     if (Array.isArray(config[name]) && config[name].length)
       losses.add(['config', name], 'keyword', { keyword: name })
@@ -149,8 +149,8 @@ function adaptConfig(config: Raw, losses: LossList): Raw {
  * stay as they are.
  */
 export function adaptFormFamily(
-  json: Raw,
-  context: { losses: LossList; chance: RandomSource },
+  json: RawItem,
+  context: { losses: ImportLossList; chance: RandomSource },
 ): Record<string, unknown> {
   return {
     ...json,

@@ -1,27 +1,27 @@
 import type { FormItem } from '#/generated/types'
 import { fieldNameOf, isRecord } from '../../../../core/form'
 import type { RandomSource } from '../../../platform/random'
-import { newCode } from '../../ids'
-import type { DocumentPath, LossList } from '../import-losses'
+import { createColumnCode } from '../../ids'
+import type { DocumentPath, ImportLossList } from '../import-losses'
 import { toParagraph } from '../static-text'
 import { toTableColumn } from '../table-column'
 
-export type Raw = Readonly<Record<string, unknown>>
+export type RawItem = Readonly<Record<string, unknown>>
 
 /** Place of an item in its document, with what its conversion needs. */
 export interface FamilyItemContext {
   path: DocumentPath
-  losses: LossList
+  losses: ImportLossList
   chance: RandomSource
   /** Converts the items of a list within the item. */
-  adaptList(list: unknown, path: DocumentPath): Raw[]
+  adaptList(list: unknown, path: DocumentPath): RawItem[]
 }
 
 /** Converts an item of a foreign type to items of ours; undefined leaves it as it is. */
-export type FamilyAdapter = (item: Raw, place: FamilyItemContext) => Raw[] | undefined
+export type FamilyAdapter = (item: RawItem, place: FamilyItemContext) => RawItem[] | undefined
 
-const record = (value: unknown): Raw => (isRecord(value) ? value : {})
-const records = (value: unknown): Raw[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+const record = (value: unknown): RawItem => (isRecord(value) ? value : {})
+const records = (value: unknown): RawItem[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 const upload =
@@ -40,7 +40,7 @@ const editor: FamilyAdapter = (item) => [
 ]
 
 const staticText =
-  (htmlOf: (item: Raw, options: Raw) => string): FamilyAdapter =>
+  (htmlOf: (item: RawItem, options: RawItem) => string): FamilyAdapter =>
   (item) => [
     {
       ...item,
@@ -70,11 +70,11 @@ const sections =
 
 /** Converts a layout of merged cells to rows of columns. */
 function cellLayout(
-  rows: readonly Raw[],
+  rows: readonly RawItem[],
   cellsIn: 'tds' | 'columns',
   place: FamilyItemContext,
   rowsIn: string,
-): Raw[] {
+): RawItem[] {
   place.losses.add(place.path, 'cell-layout')
   return rows.flatMap((row, i) => {
     const cells = records(row[cellsIn]).flatMap((cell, j) => {
@@ -96,12 +96,12 @@ function cellLayout(
 }
 
 /** Returns the items of layouts in a table's row: its columns stand beside each other. */
-const flat = (items: readonly Raw[]): Raw[] =>
+const flat = (items: readonly RawItem[]): RawItem[] =>
   items.flatMap((item) =>
     Array.isArray(item.columns) ? records(item.columns).flatMap(({ list }) => flat(records(list))) : [item],
   )
 
-const asItem = (raw: Raw): FormItem => ({
+const asItem = (raw: RawItem): FormItem => ({
   ...(raw as unknown as FormItem),
   name: text(raw.name),
   options: record(raw.options),
@@ -109,13 +109,17 @@ const asItem = (raw: Raw): FormItem => ({
 })
 
 /** Converts an item with a list of fields per row to a table. */
-function repeated(item: Raw, name: 'tableColumns' | 'list' | 'columns', place: FamilyItemContext): Raw[] {
+function repeated(
+  item: RawItem,
+  name: 'tableColumns' | 'list' | 'columns',
+  place: FamilyItemContext,
+): RawItem[] {
   const { [name]: source, ...rest } = item
   const path = [...place.path, name]
   const taken = new Set<string>()
   const columns = flat(place.adaptList(source, path)).map((raw, i) => {
     const one = asItem(raw)
-    const code = newCode(place.chance, taken)
+    const code = createColumnCode(place.chance, taken)
     taken.add(code)
     if (text(raw.model))
       place.losses.add([...path, i, 'model'], 'model', { name: text(raw.model), model: code })
@@ -182,7 +186,7 @@ const date: FamilyAdapter = (item) => {
   return [{ ...item, options: { ...options, ...ends, type, format: shown } }]
 }
 
-const alertText = (item: Raw, options: Raw) =>
+const alertText = (item: RawItem, options: RawItem) =>
   [text(item.label) || text(item.name) || text(options.title), text(options.description)]
     .filter(Boolean)
     .map(toParagraph)

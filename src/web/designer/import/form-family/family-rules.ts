@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../core/form'
-import type { DocumentPath, LossList } from '../import-losses'
+import type { DocumentPath, ImportLossList } from '../import-losses'
 
 type Raw = Readonly<Record<string, unknown>>
 
@@ -25,7 +25,7 @@ const unchecked = ['enum', 'transform', 'fields', 'defaultField']
 const literal = /^\/(.+)\/([a-z]*)$/s
 
 /** Returns a number, also one that a document writes as a text; undefined for anything else. */
-export function toNumber(value: unknown): number | undefined {
+export function coerceNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
@@ -36,15 +36,15 @@ function limitsIn(rules: readonly Raw[], isNumber: boolean): Record<string, unkn
   return Object.fromEntries(
     rules.flatMap(({ min, max, len }) => {
       const ends = [
-        [least, toNumber(min ?? len)],
-        [most, toNumber(max ?? len)],
+        [least, coerceNumber(min ?? len)],
+        [most, coerceNumber(max ?? len)],
       ] as const
       return ends.filter(([, end]) => end !== undefined)
     }),
   )
 }
 
-function adaptRule(rule: Raw, path: DocumentPath, losses: LossList): Raw {
+function adaptRule(rule: Raw, path: DocumentPath, losses: ImportLossList): Raw {
   const { type, pattern, validator, func } = rule
   if (typeof type === 'string' && !fieldTypes.includes(type))
     losses.add([...path, 'type'], 'rule-type', { type })
@@ -69,7 +69,7 @@ function adaptRule(rule: Raw, path: DocumentPath, losses: LossList): Raw {
  */
 export function adaptRules(
   rules: unknown,
-  { path, losses, isNumber }: { path: DocumentPath; losses: LossList; isNumber: boolean },
+  { path, losses, isNumber }: { path: DocumentPath; losses: ImportLossList; isNumber: boolean },
 ): { rules: Raw[]; limits: Record<string, unknown> } {
   const all = Array.isArray(rules) ? rules.filter(isRecord) : []
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkForm } from '#/core/form/check/check-form'
-import { allItemsOf, columnsOf } from '#/core/form/design/items'
+import { allFormItemsOf, tableColumnsOf } from '#/core/form/design/items'
 import { fullRights } from '#/core/form/rights/rights'
 import type { FormItem } from '#/generated/types'
 import { createTestRandom } from '../../testing'
@@ -10,9 +10,9 @@ const read = (json: unknown) =>
   readImport(JSON.stringify(json), { chance: createTestRandom(), language: 'zh' }) as FormImport
 const made = (properties: object, more: object = {}) => read({ type: 'object', properties, ...more })
 const lostIn = ({ losses }: FormImport) => losses.map(({ path, code }) => `${path.join('/')} ${code}`)
-const columnsIn = (item: FormItem | undefined) => (item ? columnsOf(item) : [])
+const columnsIn = (item: FormItem | undefined) => (item ? tableColumnsOf(item) : [])
 const outline = ({ form }: FormImport) =>
-  allItemsOf(form.list).map(({ type, model, name }) => `${name}: ${type} ${model}`)
+  allFormItemsOf(form.list).map(({ type, model, name }) => `${name}: ${type} ${model}`)
 
 test('a list of values becomes a table with one column, and a list of lists text in it', () => {
   const read = made({

@@ -1,6 +1,6 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import { isColumnCode, isRecord } from '../../../../core/form'
-import { newCode } from '../../ids'
+import { createColumnCode } from '../../ids'
 import { toTableColumn } from '../table-column'
 import type { PropertyContext, SchemaReader } from './read-schema'
 import { type SchemaNode, schemaType, toOptionalArray } from './resolve-schema'
@@ -90,7 +90,8 @@ function tableColumns(
   const taken = new Set<string>()
   const codes = new Map<string, string>()
   const codeFor = (name: string) => {
-    const code = isColumnCode(name) && !taken.has(name) ? name : newCode(reader.context.chance, taken)
+    const code =
+      isColumnCode(name) && !taken.has(name) ? name : createColumnCode(reader.context.chance, taken)
     taken.add(code)
     if (!codes.has(name)) codes.set(name, code)
     return code

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allItemsOf, columnsOf, itemsOf } from '#/core/form/design/items'
+import { allFormItemsOf, formFieldsOf, tableColumnsOf } from '#/core/form/design/items'
 import type { FormItem } from '#/generated/types'
 import { createTestRandom } from '../../testing'
 import { type FormImport, readImport } from '../read-import'
@@ -7,11 +7,11 @@ import { type FormImport, readImport } from '../read-import'
 const read = (json: unknown) =>
   readImport(JSON.stringify(json), { chance: createTestRandom(), language: 'zh' }) as FormImport
 const made = (properties: object, more: object = {}) => read({ type: 'object', properties, ...more })
-const only = (schema: object, more: object = {}) => itemsOf(made({ one: schema }, more).form)[0]
+const only = (schema: object, more: object = {}) => formFieldsOf(made({ one: schema }, more).form)[0]
 const lostIn = ({ losses }: FormImport) => losses.map(({ path, code }) => `${path.join('/')} ${code}`)
-const columnsIn = (item: FormItem | undefined) => (item ? columnsOf(item) : [])
+const columnsIn = (item: FormItem | undefined) => (item ? tableColumnsOf(item) : [])
 const outline = ({ form }: FormImport) =>
-  allItemsOf(form.list).map(({ type, model, name }) => `${name}: ${type} ${model}`)
+  allFormItemsOf(form.list).map(({ type, model, name }) => `${name}: ${type} ${model}`)
 
 test('a JSON Schema becomes fields with titles, bounds, choices, defaults and a table', () => {
   const read = made(
@@ -178,7 +178,7 @@ test('follows references, with the title beside a reference', () => {
     'properties/work/properties/street model',
     'properties/work/properties/zip model',
   ])
-  expect(itemsOf(read.form)[0]).toMatchObject({ rules: [{ required: true }], options: { minlength: 2 } })
+  expect(formFieldsOf(read.form)[0]).toMatchObject({ rules: [{ required: true }], options: { minlength: 2 } })
 })
 
 test('expands a type that contains itself once, and reports where it stops', () => {
@@ -195,7 +195,7 @@ test('expands a type that contains itself once, and reports where it stops', () 
     'name: input name',
     'children: table children',
   ])
-  expect(columnsIn(itemsOf(read.form)[1])).toMatchObject([{ name: 'name' }])
+  expect(columnsIn(formFieldsOf(read.form)[1])).toMatchObject([{ name: 'name' }])
   expect(lostIn(read)).toEqual([
     'properties/tree/properties/children/items/properties/children/items recursion',
   ])
@@ -215,7 +215,7 @@ test('bounds references that multiply', () => {
     { all: { $ref: '#/definitions/d0' } },
     { definitions: { ...definitions, d30: { type: 'string' } } },
   )
-  expect(allItemsOf(read.form.list).length).toBeLessThanOrEqual(2000)
+  expect(allFormItemsOf(read.form.list).length).toBeLessThanOrEqual(2000)
   expect(lostIn(read).some((line) => line.endsWith('too-large') || line.endsWith('too-many'))).toBe(true)
 })
 
@@ -315,14 +315,14 @@ test('names that are invalid as models, or duplicated, get new models, and each 
     box: { title: '箱', properties: { one: { type: 'string' } }, required: ['one'] },
   })
   expect(read.problems).toEqual([])
-  expect(itemsOf(read.form).map(({ name }) => name)).toEqual(['合计 金额', 'one', 'one'])
+  expect(formFieldsOf(read.form).map(({ name }) => name)).toEqual(['合计 金额', 'one', 'one'])
   expect(lostIn(read)).toEqual(['properties/合计 金额 model', 'properties/box/properties/one model'])
-  expect(itemsOf(read.form)[2]).toMatchObject({ model: 'box_one', rules: [{ required: true }] })
+  expect(formFieldsOf(read.form)[2]).toMatchObject({ model: 'box_one', rules: [{ required: true }] })
 })
 
 test('gives fields the defaults of their object', () => {
   const read = made({ box: { properties: { a: {}, b: { default: '乙' } }, default: { a: '甲' } } })
-  expect(itemsOf(read.form).map(({ options }) => options.defaultValue)).toEqual(['甲', '乙'])
+  expect(formFieldsOf(read.form).map(({ options }) => options.defaultValue)).toEqual(['甲', '乙'])
 })
 
 test('reads the schema of an example, and reports what stands beside it', () => {
@@ -349,7 +349,7 @@ test('limits that are written as texts count, and those that are no numbers are 
     note: { type: 'string', minLength: '2', maxLength: 'many' },
     none: { type: 'string', maxLength: 0 },
   })
-  const [share, note] = itemsOf(result.form)
+  const [share, note] = formFieldsOf(result.form)
   expect(share?.options).toMatchObject({ min: 5, max: 10, step: 0.1, precision: 1 })
   expect(note?.options).toMatchObject({ minlength: 2, maxlength: null })
   expect(lostIn(result)).toEqual(['properties/note/maxLength keyword', 'properties/none/maxLength keyword'])
@@ -369,14 +369,14 @@ test('lists choices that become texts, and a boolean that allows one value only'
     'properties/refused/enum keyword',
   ])
   expect(result.problems).toEqual([])
-  const [, fixed, agreed] = itemsOf(result.form)
+  const [, fixed, agreed] = formFieldsOf(result.form)
   expect([fixed?.options.defaultValue, agreed?.options.defaultValue]).toEqual(['{"k":1}', true])
 })
 
 test('reads properties that are called like those of every object', () => {
   const text = '{"properties":{"__proto__":{"type":"string"},"constructor":{"type":"number"},"toString":{}}}'
   const result = readImport(text, { chance: createTestRandom(), language: 'zh' }) as FormImport
-  expect(itemsOf(result.form).map(({ name, options }) => [name, options.defaultValue])).toEqual([
+  expect(formFieldsOf(result.form).map(({ name, options }) => [name, options.defaultValue])).toEqual([
     ['__proto__', ''],
     ['constructor', null],
     ['toString', ''],
@@ -390,6 +390,6 @@ test('takes the limits of the components of Formily', () => {
     name: { type: 'string', ...component('Input', { maxLength: 10 }) },
     count: { type: 'number', maximum: 3, ...component('NumberPicker', { min: 1, max: 5 }) },
   })
-  const [name, count] = itemsOf(result.form)
+  const [name, count] = formFieldsOf(result.form)
   expect([name?.options.maxlength, count?.options.min, count?.options.max]).toEqual([10, 1, 3])
 })

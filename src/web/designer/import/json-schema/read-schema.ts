@@ -1,13 +1,19 @@
 import type { FieldSchema, FormDesign, FormItem } from '#/generated/types'
-import { emptyForm, fieldOf, isRecord, maxItems, ownValue } from '../../../../core/form'
+import { emptyForm, fieldSchemaOf, getOwnValue, isRecord, maxItems } from '../../../../core/form'
 import type { Language } from '../../../platform'
 import type { RandomSource } from '../../../platform/random'
 import { newItem } from '../../new-item'
-import type { DocumentPath, LossList } from '../import-losses'
+import type { DocumentPath, ImportLossList } from '../import-losses'
 import { ItemNumbering } from '../item-numbering'
 import { toParagraph } from '../static-text'
 import { readList, readTuple } from './read-list'
-import { type Schema, type SchemaNode, SchemaResolver, schemaType, toOptionalArray } from './resolve-schema'
+import {
+  type RawJsonSchema,
+  type SchemaNode,
+  SchemaResolver,
+  schemaType,
+  toOptionalArray,
+} from './resolve-schema'
 import { type SchemaField, scalarField } from './schema-field'
 
 /** Property of an object: its name, and the group of properties it belongs to. */
@@ -47,7 +53,9 @@ const descriptive = [
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Whether a document is a JSON Schema, or an object with one, as examples of form libraries are. */
-export function findSchema(json: unknown): { schema: Schema; path: DocumentPath } | undefined {
+export function isJsonSchemaDocument(
+  json: unknown,
+): { schema: RawJsonSchema; path: DocumentPath } | undefined {
   if (!isRecord(json)) return undefined
   if (isSchema(json)) return { schema: json, path: [] }
   return isRecord(json.schema) && isSchema(json.schema)
@@ -55,7 +63,7 @@ export function findSchema(json: unknown): { schema: Schema; path: DocumentPath 
     : undefined
 }
 
-const isSchema = (json: Schema) =>
+const isSchema = (json: RawJsonSchema) =>
   isRecord(json.properties) ||
   text(json.$schema).includes('json-schema.org') ||
   (json.type === 'array' && json.items !== undefined) ||
@@ -72,8 +80,8 @@ export class SchemaReader {
   private isFull = false
 
   constructor(
-    root: Schema,
-    readonly losses: LossList,
+    root: RawJsonSchema,
+    readonly losses: ImportLossList,
     readonly context: { chance: RandomSource; language: Language },
   ) {
     this.resolver = new SchemaResolver(root, losses)
@@ -85,7 +93,7 @@ export class SchemaReader {
     const title = text(schema.title)
     if (title) this.losses.add([...path, 'title'], 'form-title', { title })
     const words = text(schema.description)
-    const field = fieldOf('placeholderhtml')
+    const field = fieldSchemaOf('placeholderhtml')
     if (!words || !field || !this.hasRoom(path)) return []
     const item = this.numbered(field, '', { name: '', required: false, depth: 0, above: [] })
     return [{ ...item, options: { ...item.options, placeholderhtml: toParagraph(words) } }]
@@ -108,7 +116,7 @@ export class SchemaReader {
         ...place,
         name,
         required: isRequired,
-        preset: ownValue(presets, name),
+        preset: getOwnValue(presets, name),
       })
     })
     const unknown = [...required].filter((name) => !Object.hasOwn(properties, String(name)))
@@ -152,7 +160,7 @@ export class SchemaReader {
     if (!isPlain && !this.hasRoom(path)) return []
     const inner = { preset, depth: isPlain ? depth : depth + 1, above: [...above, name] }
     const items = this.readObject(resolved, inner)
-    const group = fieldOf('group')
+    const group = fieldSchemaOf('group')
     const title = this.titleOf(resolved, name)
     if (depth === undefined && schema.type !== 'void') return items.map((item) => this.prefixed(item, title))
     if (isPlain || !group) return items
@@ -216,7 +224,7 @@ export class SchemaReader {
     { field: fieldName, options, rules = [], taken }: SchemaField,
     place: PropertyContext,
   ): FormItem[] {
-    const field = fieldOf(fieldName)
+    const field = fieldSchemaOf(fieldName)
     const { schema, path } = resolved
     if (!field) return []
     if (place.depth !== undefined && !this.hasRoom(path)) return []
@@ -280,17 +288,17 @@ export class SchemaReader {
   }
 }
 
-const tooltipOf = ({ description }: Schema) =>
+const tooltipOf = ({ description }: RawJsonSchema) =>
   text(description) ? { tooltip: text(description).slice(0, longestText) } : {}
 
 /** Converts a JSON Schema to a form; what has no counterpart is recorded with its path. */
 export function fromJsonSchema(
   json: unknown,
-  losses: LossList,
+  losses: ImportLossList,
   context: { chance: RandomSource; language: Language },
 ): FormDesign {
   const form = emptyForm()
-  const found = findSchema(json)
+  const found = isJsonSchemaDocument(json)
   if (!found || !isRecord(json)) return form
   const { schema, path } = found
   const envelope = path.length ? Object.keys(json).filter((name) => name !== 'schema') : []

@@ -1,11 +1,11 @@
-import { isRecord, ownValue } from '../../../../core/form'
-import type { DocumentPath, LossList } from '../import-losses'
+import { getOwnValue, isRecord } from '../../../../core/form'
+import type { DocumentPath, ImportLossList } from '../import-losses'
 
-export type Schema = Readonly<Record<string, unknown>>
+export type RawJsonSchema = Readonly<Record<string, unknown>>
 
 /** Schema with its references and combinations resolved. */
 export interface SchemaNode {
-  schema: Schema
+  schema: RawJsonSchema
   path: DocumentPath
   /** References on the way from the root, for recursion. */
   refs: readonly string[]
@@ -25,7 +25,7 @@ export const toOptionalArray = (value: unknown): unknown[] | undefined =>
 const isNull = (schema: unknown) => isRecord(schema) && schema.type === 'null'
 
 /** Returns the type of a schema, inferred from its keywords if it names none. */
-export function schemaType(schema: Schema): string {
+export function schemaType(schema: RawJsonSchema): string {
   const named = toOptionalArray(schema.type)?.find((one) => one !== 'null') ?? schema.type
   if (typeof named === 'string') return named
   if (isRecord(schema.properties)) return 'object'
@@ -86,11 +86,11 @@ function combined(keyword: string, a: unknown, b: unknown): unknown {
 export class SchemaResolver {
   private resolved = 0
   /** Definitions by their anchors and ids; the first of several counts. */
-  private definitions: Map<unknown, Schema> | undefined
+  private definitions: Map<unknown, RawJsonSchema> | undefined
 
   constructor(
-    private readonly root: Schema,
-    private readonly losses: LossList,
+    private readonly root: RawJsonSchema,
+    private readonly losses: ImportLossList,
   ) {}
 
   /** Returns undefined for a schema that yields no field; its loss is recorded. */
@@ -107,7 +107,7 @@ export class SchemaResolver {
   }
 
   /** Reads limits that are texts, and leaves out and records those that are no numbers. */
-  private withLimits(schema: Schema, path: DocumentPath): Schema {
+  private withLimits(schema: RawJsonSchema, path: DocumentPath): RawJsonSchema {
     const texts = limitKeywords.filter((keyword) => typeof schema[keyword] === 'string')
     if (texts.length === 0) return schema
     const limits = texts.map((keyword) => [keyword, toLimit(schema[keyword])] as const)
@@ -121,7 +121,7 @@ export class SchemaResolver {
   }
 
   /** Replaces a reference by its target; keywords beside the reference take precedence. */
-  private follow(raw: Schema, path: DocumentPath, refs: readonly string[]): SchemaNode | undefined {
+  private follow(raw: RawJsonSchema, path: DocumentPath, refs: readonly string[]): SchemaNode | undefined {
     let schema = raw
     const chain = [...refs]
     while (typeof schema.$ref === 'string') {
@@ -138,26 +138,26 @@ export class SchemaResolver {
     return { schema, path, refs: chain }
   }
 
-  private targetOf(ref: string): Schema | undefined {
+  private targetOf(ref: string): RawJsonSchema | undefined {
     const pointer = /^#(?:\/(.*))?$/.exec(ref)
     if (!pointer) return this.anchored(ref)
     const steps = pointer[1]?.split('/') ?? []
     const target = steps.reduce<unknown>((part, step) => {
       const name = decodeStep(step)
       if (Array.isArray(part)) return part[Number(name)]
-      return isRecord(part) ? ownValue(part, name) : undefined
+      return isRecord(part) ? getOwnValue(part, name) : undefined
     }, this.root)
     return isRecord(target) ? target : undefined
   }
 
   /** Finds a definition by its anchor or id. */
-  private anchored(ref: string): Schema | undefined {
+  private anchored(ref: string): RawJsonSchema | undefined {
     this.definitions ??= this.indexDefinitions()
     return this.definitions.get(ref)
   }
 
-  private indexDefinitions(): Map<unknown, Schema> {
-    const found = new Map<unknown, Schema>()
+  private indexDefinitions(): Map<unknown, RawJsonSchema> {
+    const found = new Map<unknown, RawJsonSchema>()
     for (const group of [this.root.$defs, this.root.definitions].filter(isRecord))
       for (const schema of Object.values(group).filter(isRecord))
         for (const name of [schema.$anchor && `#${schema.$anchor}`, schema.$id, schema.id])
@@ -171,12 +171,12 @@ export class SchemaResolver {
       const one = this.resolve(part, [...path, 'allOf', i], refs)
       return one ? [one] : []
     })
-    const whole = parts.reduce<Schema>((all, one) => this.merge(all, one.schema, one.path), own)
+    const whole = parts.reduce<RawJsonSchema>((all, one) => this.merge(all, one.schema, one.path), own)
     return { schema: whole, path, refs: withRefs(refs, parts) }
   }
 
   /** Merges two schemas that both apply; a property of both is resolved later, from both. */
-  merge(a: Schema, b: Schema, path: DocumentPath): Schema {
+  merge(a: RawJsonSchema, b: RawJsonSchema, path: DocumentPath): RawJsonSchema {
     const merged: Record<string, unknown> = { ...a }
     for (const [keyword, value] of Object.entries(b)) {
       if (keyword === '__proto__') continue
@@ -207,7 +207,7 @@ export class SchemaResolver {
   }
 
   /** Returns one schema for several alternatives: what they share, or the first of unlike ones. */
-  private merged(own: Schema, parts: readonly SchemaNode[]): Schema {
+  private merged(own: RawJsonSchema, parts: readonly SchemaNode[]): RawJsonSchema {
     const whole = parts.map(({ schema }) => ({ ...own, ...schema }))
     const types = new Set(whole.map(schemaType))
     const loseAll = (list: readonly SchemaNode[], code: string) => {
@@ -254,7 +254,7 @@ function mergeProperties(a: unknown, b: unknown, combination: 'allOf' | 'anyOf')
 }
 
 /** Returns an object with the properties of all alternatives; those that all demand are required. */
-function unionOf(parts: readonly SchemaNode[]): Schema {
+function unionOf(parts: readonly SchemaNode[]): RawJsonSchema {
   const demanded = parts.map(({ schema }) => toOptionalArray(schema.required) ?? [])
   return {
     type: 'object',
@@ -267,7 +267,7 @@ function unionOf(parts: readonly SchemaNode[]): Schema {
 }
 
 /** Returns the choices of alternatives that each allow a single value, with their titles as labels. */
-function namedChoices(parts: readonly SchemaNode[]): Schema | undefined {
+function namedChoices(parts: readonly SchemaNode[]): RawJsonSchema | undefined {
   const values = parts.map(({ schema }) =>
     'const' in schema ? [schema.const] : toOptionalArray(schema.enum),
   )
@@ -283,7 +283,7 @@ const commonType = (types: ReadonlySet<string>): string => {
 }
 
 /** Returns the keywords that all alternatives have with the same value. */
-function shared(parts: readonly SchemaNode[]): Schema {
+function shared(parts: readonly SchemaNode[]): RawJsonSchema {
   const [first, ...others] = parts
   const isShared = (keyword: string, value: unknown) =>
     keyword !== 'type' &&

@@ -1,7 +1,7 @@
 import type { FormItem } from '#/generated/types'
 import { fieldSchemas, isRecord } from '../../../../core/form'
-import type { LossList } from '../import-losses'
-import { type Schema, type SchemaNode, schemaType, toOptionalArray } from './resolve-schema'
+import type { ImportLossList } from '../import-losses'
+import { type RawJsonSchema, type SchemaNode, schemaType, toOptionalArray } from './resolve-schema'
 
 /** Choice of a field, as its options contain it. */
 interface SchemaChoice {
@@ -26,7 +26,7 @@ const labelled = (entry: unknown, name: unknown): SchemaChoice[] => {
 }
 
 /** Returns the choices of an enum with their names, each value once; and the number left out. */
-function choicesOf(schema: Schema): { choices: SchemaChoice[]; left: number } | undefined {
+function choicesOf(schema: RawJsonSchema): { choices: SchemaChoice[]; left: number } | undefined {
   const values = toOptionalArray(schema.enum) ?? ('const' in schema ? [schema.const] : undefined)
   if (!values) return undefined
   const names = nameLists.map((name) => toOptionalArray(schema[name])).find(Boolean) ?? []
@@ -88,7 +88,7 @@ function fieldOfComponent(component: unknown): FormatField | undefined {
   return undefined
 }
 
-const lengthsOf = ({ minLength, maxLength }: Schema) => ({
+const lengthsOf = ({ minLength, maxLength }: RawJsonSchema) => ({
   ...(Number(minLength) >= 1 && { minlength: Math.ceil(Number(minLength)) }),
   ...(Number(maxLength) >= 1 && { maxlength: Math.floor(Number(maxLength)) }),
 })
@@ -96,7 +96,7 @@ const lengthsOf = ({ minLength, maxLength }: Schema) => ({
 /** Limits of a component of Formily, which its schema may give by keywords instead. */
 const componentLimits = { maxLength: 'maxLength', minimum: 'min', maximum: 'max' }
 
-function withComponentLimits(schema: Schema): Schema {
+function withComponentLimits(schema: RawJsonSchema): RawJsonSchema {
   const props = entriesOf(schema['x-component-props'])
   const limits = Object.entries(componentLimits).flatMap(([keyword, prop]) =>
     schema[keyword] === undefined && typeof props[prop] === 'number' ? [[keyword, props[prop]]] : [],
@@ -104,7 +104,7 @@ function withComponentLimits(schema: Schema): Schema {
   return { ...schema, ...Object.fromEntries(limits) }
 }
 
-function textField(schema: Schema): SchemaField {
+function textField(schema: RawJsonSchema): SchemaField {
   const { format, pattern, maxLength } = schema
   const isFile = schema.contentEncoding === 'base64'
   const known = formats[isFile ? 'data-url' : String(format)] ?? fieldOfComponent(schema['x-component'])
@@ -129,7 +129,12 @@ const decimalsOf = (value: number): number => {
 }
 
 /** Returns a bound that respects an exclusive one: the next number with the field's decimals. */
-function boundsOf(schema: Schema, precision: number | undefined, losses: LossList, path: SchemaNode['path']) {
+function boundsOf(
+  schema: RawJsonSchema,
+  precision: number | undefined,
+  losses: ImportLossList,
+  path: SchemaNode['path'],
+) {
   const bound = (keyword: 'minimum' | 'maximum', strict: 'exclusiveMinimum' | 'exclusiveMaximum') => {
     const inclusive = schema[keyword]
     const exclusive = schema[strict] === true ? inclusive : schema[strict]
@@ -145,7 +150,7 @@ function boundsOf(schema: Schema, precision: number | undefined, losses: LossLis
   return { min: bound('minimum', 'exclusiveMinimum'), max: bound('maximum', 'exclusiveMaximum') }
 }
 
-function numberField({ schema, path }: SchemaNode, losses: LossList): SchemaField {
+function numberField({ schema, path }: SchemaNode, losses: ImportLossList): SchemaField {
   const isInteger = schemaType(schema) === 'integer'
   const { multipleOf } = schema
   const step = typeof multipleOf === 'number' && multipleOf > 0 ? multipleOf : undefined
@@ -165,7 +170,7 @@ function numberField({ schema, path }: SchemaNode, losses: LossList): SchemaFiel
 }
 
 /** Returns the texts of a switch from the names of true and false. */
-function switchTexts(schema: Schema): Record<string, unknown> {
+function switchTexts(schema: RawJsonSchema): Record<string, unknown> {
   const named = Array.isArray(schema.enum) ? schema.enum : [true, false]
   const labels = Array.isArray(schema.enumNames) ? schema.enumNames : []
   const textFor = (option: string, value: boolean) => {
@@ -181,7 +186,7 @@ const writtenTypes = (values: readonly unknown[]) => [
 ]
 
 /** Returns the options of static choices, and records the choices that are left out or become texts. */
-export function choiceOptions({ schema, path }: SchemaNode, losses: LossList) {
+export function choiceOptions({ schema, path }: SchemaNode, losses: ImportLossList) {
   const found = choicesOf(schema)
   if (!found?.choices.length) return undefined
   if (found.left) losses.add([...path, 'enum'], 'choices', { n: found.left })
@@ -194,7 +199,7 @@ export function choiceOptions({ schema, path }: SchemaNode, losses: LossList) {
   return { sourceType: 'options', options: found.choices }
 }
 
-function switchField({ schema, path }: SchemaNode, losses: LossList): SchemaField {
+function switchField({ schema, path }: SchemaNode, losses: ImportLossList): SchemaField {
   const keyword = 'const' in schema ? 'const' : 'enum'
   const allowed = 'const' in schema ? [schema.const] : toOptionalArray(schema.enum)
   const isFixed = allowed !== undefined && !(allowed.includes(true) && allowed.includes(false))
@@ -203,7 +208,7 @@ function switchField({ schema, path }: SchemaNode, losses: LossList): SchemaFiel
 }
 
 /** Converts a schema of a single value to a field. */
-export function scalarField(node: SchemaNode, losses: LossList): SchemaField {
+export function scalarField(node: SchemaNode, losses: ImportLossList): SchemaField {
   const resolved = { ...node, schema: withComponentLimits(node.schema) }
   const { schema } = resolved
   const type = schemaType(schema)

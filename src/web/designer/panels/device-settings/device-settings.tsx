@@ -2,17 +2,17 @@ import './device-settings.css'
 import { useMemo, useState } from 'react'
 import type { FormDesign } from '#/generated/types'
 import formLook from '#schemas/forms/form-look.json'
-import { defaultsOf, fullRights, isRecord } from '../../../../core/form'
+import { fullRights, initialValuesOf, isRecord } from '../../../../core/form'
 import { currentDefaultContext } from '../../../form-host/default-context'
 import { DeviceOverride, t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
-import { type Device, deviceSettingsOf, devices, FormView } from '../../../renderer'
+import { deviceSettingsOf, type FormDevice, FormView, formDevices } from '../../../renderer'
 import { Dialog, DialogButtons, Tabs } from '../../../ui'
-import { changeConfig } from '../../actions/change-item'
+import { changeFormConfig } from '../../actions/change-item'
 import { useDesigner, useFormDesign } from '../../context'
 
 interface DevicePanelProps {
-  device: Device
+  device: FormDevice
   config: FormDesign['config']
   onChange(name: string, value: unknown): void
 }
@@ -40,7 +40,7 @@ function DevicePanel({ device, config, onChange }: DevicePanelProps) {
 }
 
 /** Width of the form on each kind of device, in pixels. */
-const widths: Record<Device['config'], number> = { xs_config: 390, sm_config: 800 }
+const widths: Record<FormDevice['config'], number> = { xs_config: 390, sm_config: 800 }
 
 /** Layout settings for phones and tablets, with a preview before they are applied. */
 export function DeviceSettings({ onClose }: { onClose(): void }) {
@@ -49,17 +49,20 @@ export function DeviceSettings({ onClose }: { onClose(): void }) {
   const [config, setConfig] = useState(designed.config)
   const [active, setActive] = useState<string>('xs_config')
   const form = useMemo(() => ({ ...designed, config }), [designed, config])
-  const [values] = useState(() => defaultsOf(designed, currentDefaultContext()))
+  const [values] = useState(() => initialValuesOf(designed, currentDefaultContext()))
   const rights = useMemo(() => fullRights(designed), [designed])
-  const device = devices.find((one) => one.config === active)
-  const change = (part: Device['config'], name: string, value: unknown) => {
+  const device = formDevices.find((one) => one.config === active)
+  const change = (part: FormDevice['config'], name: string, value: unknown) => {
     const before = config[part]
     setConfig({ ...config, [part]: { ...(isRecord(before) ? before : {}), [name]: value } })
   }
   const apply = () => {
-    const next = devices
+    const next = formDevices
       .filter(({ config: name }) => config[name] !== designed.config[name])
-      .reduce((form, { config: name }) => changeConfig(form, { name, value: config[name] }), designer.form)
+      .reduce(
+        (form, { config: name }) => changeFormConfig(form, { name, value: config[name] }),
+        designer.form,
+      )
     designer.run(next, {
       name: 'designer.step.config',
       params: { property: t('designer.devices') },
@@ -73,7 +76,7 @@ export function DeviceSettings({ onClose }: { onClose(): void }) {
       {device && (
         <Tabs
           label={t('designer.devices')}
-          tabs={devices.map(({ config: key }) => ({ key, title: t(`designer.devices.${key}`) }))}
+          tabs={formDevices.map(({ config: key }) => ({ key, title: t(`designer.devices.${key}`) }))}
           active={active}
           onChange={setActive}
         >

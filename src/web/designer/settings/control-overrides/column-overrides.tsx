@@ -1,5 +1,5 @@
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { fieldOfItem, itemOfColumn } from '../../../../core/form'
+import { itemFieldSchema, itemOfColumn } from '../../../../core/form'
 import { OverrideField } from './override-field'
 
 interface ColumnInnerProps {
@@ -10,7 +10,7 @@ interface ColumnInnerProps {
 
 /** Inner properties of the controls in a table's column. */
 export function ColumnOverrides({ table, column, onChange }: ColumnInnerProps) {
-  const field = fieldOfItem(itemOfColumn(table, column))
+  const field = itemFieldSchema(itemOfColumn(table, column))
   if (!Object.keys(field.inner ?? {}).length) return null
   return (
     <OverrideField

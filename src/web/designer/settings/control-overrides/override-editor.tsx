@@ -1,18 +1,18 @@
 import { autocompletion, type CompletionSource, completionKeymap } from '@codemirror/autocomplete'
 import { keymap } from '@codemirror/view'
 import { useMemo } from 'react'
-import type { InnerProperty } from '../../../../core/form'
+import type { OverridableProperty } from '../../../../core/form'
 import { t } from '../../../platform'
 import { JsonEditor, type JsonEditorProps } from '../../json/json-editor'
 import { describeAllowedValues } from './override-text'
 
 interface InnerEditorProps extends JsonEditorProps {
-  properties: readonly InnerProperty[]
+  properties: readonly OverridableProperty[]
 }
 
 /** Completes the names that the field accepts. */
 const namesOf =
-  (properties: readonly InnerProperty[]): CompletionSource =>
+  (properties: readonly OverridableProperty[]): CompletionSource =>
   (context) => {
     const typed = context.matchBefore(/"[\w.-]*/)
     if (!typed || /:\s*$/.test(context.state.sliceDoc(0, typed.from))) return null

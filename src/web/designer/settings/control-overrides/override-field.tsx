@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useMemo, useState } from 'react'
 import type { FieldSchema, FormItem } from '#/generated/types'
 import {
-  fieldOfItem,
-  type InnerProperty,
-  innerPropertiesOf,
   isRecord,
-  readInner,
+  itemFieldSchema,
+  type OverridableProperty,
+  overridablePropertiesOf,
+  parseControlOverrides,
 } from '../../../../core/form'
 import { lineColumnOf, t } from '../../../platform'
 import { Button, Dialog, DialogButtons, Icon, Row, Skeleton } from '../../../ui'
@@ -19,8 +19,8 @@ const OverrideEditor = lazy(() =>
 )
 
 interface OfferedProps {
-  properties: readonly InnerProperty[]
-  onInsert(property: InnerProperty): void
+  properties: readonly OverridableProperty[]
+  onInsert(property: OverridableProperty): void
 }
 
 const Offered = ({ properties, onInsert }: OfferedProps) => (
@@ -64,9 +64,9 @@ function OverrideDialog({ field, name, value, onApply, onClose }: InnerDialogPro
   const [start, setStart] = useState(() => written(value))
   const [text, setText] = useState(start)
   const [target, setTarget] = useState<{ at: number }>()
-  const properties = useMemo(() => innerPropertiesOf(field), [field])
+  const properties = useMemo(() => overridablePropertiesOf(field), [field])
   const read = useMemo(() => parseOverrideText(field, text), [field, text])
-  const insert = (property: InnerProperty) => {
+  const insert = (property: OverridableProperty) => {
     const next = addOverride(field, text, property)
     if (next === undefined) return
     setStart(next)
@@ -131,7 +131,7 @@ export function OverrideField({ field, name, value, onChange }: InnerFieldProps)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const count = isRecord(value) ? Object.keys(value).length : 0
-  const { faults } = readInner(field, value)
+  const { faults } = parseControlOverrides(field, value)
   return (
     <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor" data-name="inner_set_json">
       <span id={id}>{t('designer.inner')}</span>
@@ -159,7 +159,7 @@ export function OverrideField({ field, name, value, onChange }: InnerFieldProps)
 /** Inner properties of the selected item. */
 export function ItemOverrides({ item }: { item: FormItem }) {
   const designer = useDesigner()
-  const field = fieldOfItem(item)
+  const field = itemFieldSchema(item)
   if (!Object.keys(field.inner ?? {}).length) return null
   const change = (value: Record<string, unknown>) =>
     designer.run(changeItem(designer.form, { key: item.key, path: ['inner_set_json'], value }), {

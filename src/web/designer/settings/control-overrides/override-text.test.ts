@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { innerPropertiesOf } from '#/core/form/design/control-overrides'
-import { fieldOf } from '#/core/form/design/fields'
+import { overridablePropertiesOf } from '#/core/form/design/control-overrides'
+import { fieldSchemaOf } from '#/core/form/design/fields'
 import { addOverride, parseOverrideText } from './override-text'
 
 const schemaOf = (name: string) => {
-  const field = fieldOf(name)
+  const field = fieldSchemaOf(name)
   if (!field) throw new Error(name)
   return field
 }
@@ -27,7 +27,7 @@ test.each(['input', 'textarea', 'date', 'fm-ele-cascader', 'fm-fileupload'])(
   'every property of %s that is inserted from the list takes effect',
   (name) => {
     const field = schemaOf(name)
-    for (const property of innerPropertiesOf(field)) {
+    for (const property of overridablePropertiesOf(field)) {
       const text = addOverride(field, '{ "x-other": 1 }', property) ?? ''
       const [fault, ...others] = parseOverrideText(field, text).faults
       expect(text.slice(fault?.from, fault?.to)).toBe('1')

@@ -1,5 +1,5 @@
 import type { FieldSchema } from '#/generated/types'
-import { type InnerProperty, isRecord, ownValue, readInner } from '../../../../core/form'
+import { getOwnValue, isRecord, type OverridableProperty, parseControlOverrides } from '../../../../core/form'
 import { JsonSyntaxError, parseJsonPositions, rangeOfPath, t } from '../../../platform'
 import type { TextFault } from '../../json/check-text'
 
@@ -14,7 +14,7 @@ export function parseOverrideText(field: FieldSchema, source: string): OverrideT
   if (source.trim() === '') return { value: {}, faults: [] }
   try {
     const json = parseJsonPositions(source)
-    const faults = readInner(field, json.value).faults.map(({ path, rule }) => ({
+    const faults = parseControlOverrides(field, json.value).faults.map(({ path, rule }) => ({
       ...rangeOfPath(json, path),
       text: t(`designer.inner.${rule}`, { property: path.join('.') }),
     }))
@@ -27,7 +27,7 @@ export function parseOverrideText(field: FieldSchema, source: string): OverrideT
 }
 
 /** Returns an initial value for a property inserted from the list. */
-function exampleOf({ schema }: InnerProperty): unknown {
+function exampleOf({ schema }: OverridableProperty): unknown {
   const { type, default: standard, minimum } = schema
   const types = [type].flat()
   if (Array.isArray(schema.enum)) return schema.enum[0]
@@ -37,22 +37,26 @@ function exampleOf({ schema }: InnerProperty): unknown {
 }
 
 /** Returns the text of an inner set with one more property; undefined while the text cannot be parsed. */
-export function addOverride(field: FieldSchema, source: string, property: InnerProperty): string | undefined {
+export function addOverride(
+  field: FieldSchema,
+  source: string,
+  property: OverridableProperty,
+): string | undefined {
   const { value } = parseOverrideText(field, source)
   if (!value) return undefined
   const [name = '', inside] = property.name.split('.')
-  const before = ownValue(value, name)
+  const before = getOwnValue(value, name)
   const example = exampleOf(property)
   const next = inside === undefined ? example : { ...(isRecord(before) ? before : {}), [inside]: example }
   return JSON.stringify({ ...value, [name]: next }, null, 2)
 }
 
 /** Describes the allowed values of a property: its choices, or its type and bounds. */
-export function describeAllowedValues({ schema }: InnerProperty): string {
+export function describeAllowedValues({ schema }: OverridableProperty): string {
   if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(' | ')
   const type = [schema.type].flat().find((one) => one !== 'null')
   const bounds = [schema.minimum, schema.maximum]
   const isBounded = bounds.some((bound) => bound !== undefined)
-  const said = t(`designer.inner.type.${type}`)
-  return isBounded ? `${said} ${bounds.map((bound) => bound ?? '').join('–')}` : said
+  const message = t(`designer.inner.type.${type}`)
+  return isBounded ? `${message} ${bounds.map((bound) => bound ?? '').join('–')}` : message
 }

@@ -1,18 +1,18 @@
 import { useId } from 'react'
-import { setFunction } from '#/core/company/database-set/set-lookup'
+import { databaseSetFunction } from '#/core/company/database-set/set-lookup'
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
   type AutofillTarget,
   autofillTargetsOf,
   canHoldValue,
-  columnsOf,
   databaseSetOf,
-  itemsOf,
+  formFieldsOf,
+  tableColumnsOf,
 } from '../../../../core/form'
 import { t } from '../../../platform'
 import { useDesigner } from '../../context'
 import type { PropertyProps } from '../property-list'
-import { useSets } from './sets'
+import { useDatabaseSets } from './database-sets'
 
 /** Returns the possible targets: the other fields of the form, or the other columns of the table. */
 function targetsOf(
@@ -20,13 +20,13 @@ function targetsOf(
   item: FormItem,
   column: string | undefined,
 ): { model: string; name: string }[] {
-  const items = itemsOf(form)
+  const items = formFieldsOf(form)
   if (column === undefined)
     return items
-      .filter((one) => canHoldValue(one) && one.key !== item.key && columnsOf(one).length === 0)
+      .filter((one) => canHoldValue(one) && one.key !== item.key && tableColumnsOf(one).length === 0)
       .map(({ model, name }) => ({ model, name }))
   const table = items.find(({ key }) => key === item.key)
-  return (table ? columnsOf(table) : [])
+  return (table ? tableColumnsOf(table) : [])
     .filter(({ code }) => code !== column)
     .map(({ code, name }) => ({ model: code, name }))
 }
@@ -59,7 +59,7 @@ function Line({ title, model, targets, onChange }: LineProps) {
 export function AutofillEditor({ item, column, onChange }: PropertyProps) {
   const { form } = useDesigner()
   const id = databaseSetOf(item)
-  const set = useSets()?.find((one) => one.id === id)
+  const set = useDatabaseSets()?.find((one) => one.id === id)
   const fillings = autofillTargetsOf(item)
   if (!set) return null
   const targets = targetsOf(form, item, column)
@@ -68,7 +68,7 @@ export function AutofillEditor({ item, column, onChange }: PropertyProps) {
     onChange(model ? [...others, { column: name, model } satisfies AutofillTarget] : others)
   }
   const [first] = set.columns
-  const formula = `#[${setFunction}]("${set.id}", @[${item.name}], "${first?.title ?? ''}")`
+  const formula = `#[${databaseSetFunction}]("${set.id}", @[${item.name}], "${first?.title ?? ''}")`
   return (
     <div className="fd-source">
       {set.columns.map(({ name, title }) => (

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { optionFunctionName } from '#/core/expression'
 import type { FormItem } from '#/generated/types'
 import {
-  aliasOf,
   type ChoiceNode,
   fieldNameOf,
-  parametersOf,
+  remoteSourceAliasOf,
   type SourceParameter,
   sourceKeysOf,
+  sourceParametersOf,
   toChoices,
 } from '../../../../core/form'
 import { t } from '../../../platform'
@@ -58,7 +58,7 @@ const lookup = 'q'
  */
 const namesOf = (item: FormItem): string[] => [
   ...(fieldNameOf(item) === 'fm-ele-auto-complete-sample2' ? [lookup] : []),
-  ...parametersOf(item).map(([name]) => name),
+  ...sourceParametersOf(item).map(([name]) => name),
 ]
 
 /** Queries the source of a field with test values and shows the choices it returns. */
@@ -66,7 +66,7 @@ function SourceTest({ item }: { item: FormItem }) {
   const [given, setGiven] = useState<Record<string, string>>({})
   const [found, setFound] = useState<Found>()
   const [isAsking, setAsking] = useState(false)
-  const alias = aliasOf(item)
+  const alias = remoteSourceAliasOf(item)
   if (alias === undefined) return null
   const names = namesOf(item)
   const test = async () => {
@@ -144,7 +144,7 @@ const fresh = (taken: readonly SourceParameter[]): string => {
 /** Request settings of a remote source: the names in its rows, the parameters, and a test. */
 export function PropsEditor({ value, item, column, onChange }: PropertyProps) {
   const props = (value ?? {}) as Record<string, unknown>
-  const parameters = parametersOf(item)
+  const parameters = sourceParametersOf(item)
   const setAll = (next: readonly SourceParameter[], typing?: boolean) =>
     onChange({ ...props, data: Object.fromEntries(next) }, typing)
   const isTaken = (name: string, at: number) => parameters.some(([other], i) => i !== at && other === name)

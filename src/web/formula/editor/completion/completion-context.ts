@@ -1,7 +1,13 @@
 import { type FieldSymbol, parseReference, type TextSpan } from '#/core/expression'
 import type { LocalizedParameter } from '../../vocabulary'
-import { bracketContentOf, findEnclosingCall, type Token, type TokenOutline } from '../token-outline'
-import { findField, functionOf, parameterOf, tableOf, type VocabularyIndex } from '../vocabulary-names'
+import { bracketContentOf, findEnclosingCall, type OutlineToken, type TokenOutline } from '../token-outline'
+import {
+  findCalledFunction,
+  findCallParameter,
+  findCallTable,
+  findField,
+  type VocabularyIndex,
+} from '../vocabulary-names'
 
 /** A possible value of a field, as displayed and as written in expressions. */
 interface ValueCandidate {
@@ -26,19 +32,19 @@ function answerFields({ outline, words }: TextPosition, from: number): ValueCand
   return remote.fields.map(({ name }) => ({ label: name, text: JSON.stringify(name) }))
 }
 
-function fieldCompared({ text, outline }: TextPosition, from: number): Token | undefined {
+function fieldCompared({ text, outline }: TextPosition, from: number): OutlineToken | undefined {
   const last = outline.tokens.findLast(({ to }) => to <= from)
   return last && comparison.test(text.slice(last.to, from)) ? last : undefined
 }
 
 /** Returns the first argument of a boolean function, for the arguments after it. */
-function fieldSearched({ outline, words }: TextPosition, from: number): Token | undefined {
+function fieldSearched({ outline, words }: TextPosition, from: number): OutlineToken | undefined {
   const { call, index = 0 } = findEnclosingCall(outline, from) ?? {}
-  const isSearch = call && index > 0 && functionOf(words, call.callee)?.result === 'boolean'
+  const isSearch = call && index > 0 && findCalledFunction(words, call.callee)?.result === 'boolean'
   return isSearch ? call.tokens.find((token) => token.index === 0) : undefined
 }
 
-function choicesOf(field: Token, words: VocabularyIndex): ValueCandidate[] {
+function choicesOf(field: OutlineToken, words: VocabularyIndex): ValueCandidate[] {
   const inside = bracketContentOf(field)
   const { choices = [] } = findField(words, inside) ?? {}
   const isShown = parseReference(inside)?.shown
@@ -103,7 +109,7 @@ const signs: Readonly<Record<string, { wants: readonly CandidateKind[]; sign?: '
 }
 
 const name = '[A-Za-z_\\u3400-\\u9fff][\\w\\u3400-\\u9fff]*'
-const begun = new RegExp(
+const matcher = new RegExp(
   `([@＠]|[#＃]C(?=[\\[【［]|$)|[$＄￥¥#＃])(?:[\\[【［]([^\\][】］\\n]*)|((?:${name})?))$`,
 )
 const plain = new RegExp(`${name}$`)
@@ -118,17 +124,17 @@ export function completionRequestOf(spot: TextPosition): CompletionRequest | und
   return wishBegun(spot, before) ?? wishPlain(spot, before) ?? wishNext(spot, before)
 }
 
-const isWithin = ({ type, from, to }: Token, at: number) =>
+const isWithin = ({ type, from, to }: OutlineToken, at: number) =>
   from < at && ((type === 'Text' && at < to) || (type === 'UnclosedText' && at <= to))
 
-function wishInText(spot: TextPosition, { type, from, to }: Token): CompletionRequest | undefined {
+function wishInText(spot: TextPosition, { type, from, to }: OutlineToken): CompletionRequest | undefined {
   const query = spot.text.slice(from + 1, spot.at)
   const around = aroundOf(spot, from)
   return demanded({ from, to: type === 'Text' ? to : spot.at, query, ...around }, [])
 }
 
 function wishBegun(spot: TextPosition, before: string): CompletionRequest | undefined {
-  const [whole = '', sign = '', inside, word = ''] = begun.exec(before) ?? []
+  const [whole = '', sign = '', inside, word = ''] = matcher.exec(before) ?? []
   const from = spot.at - whole.length
   const to = inside === undefined ? spot.at : endOfBracket(spot, from)
   const found = signs[sign]
@@ -156,12 +162,12 @@ function wishNext(spot: TextPosition, before: string): CompletionRequest | undef
  * Requests what the position requires, a column or a value of the adjacent field; otherwise the usual kinds.
  */
 function demanded(
-  wish: Omit<CompletionRequest, 'wants'>,
+  input: Omit<CompletionRequest, 'wants'>,
   usual: readonly CandidateKind[],
 ): CompletionRequest | undefined {
-  if (wish.parameter?.kind === 'column') return { ...wish, wants: ['column'] }
-  const wants = wish.choices.length ? (['choice', ...usual] as const) : usual
-  return wants.length ? { ...wish, wants } : undefined
+  if (input.parameter?.kind === 'column') return { ...input, wants: ['column'] }
+  const wants = input.choices.length ? (['choice', ...usual] as const) : usual
+  return wants.length ? { ...input, wants } : undefined
 }
 
 function endOfBracket({ text, at, outline }: TextPosition, from: number): number {
@@ -177,8 +183,8 @@ function aroundOf(spot: TextPosition, from: number): Around {
   if (!here) return { inRow: [], choices }
   const { call, index } = here
   return {
-    parameter: parameterOf(words, call, index),
-    table: tableOf(words, call),
+    parameter: findCallParameter(words, call, index),
+    table: findCallTable(words, call),
     inRow: rowAt(spot, from),
     choices,
   }
@@ -189,7 +195,8 @@ function rowAt({ outline, words }: TextPosition, from: number): FieldSymbol[] {
   const found: FieldSymbol[] = []
   let { call, index } = findEnclosingCall(outline, from) ?? {}
   while (call && index !== undefined) {
-    if (parameterOf(words, call, index)?.given === 'row') found.push(...(tableOf(words, call)?.columns ?? []))
+    if (findCallParameter(words, call, index)?.given === 'row')
+      found.push(...(findCallTable(words, call)?.columns ?? []))
     ;({ around: call, index } = call)
   }
   return found

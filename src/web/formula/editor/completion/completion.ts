@@ -13,7 +13,7 @@ import {
 import { type EditorState, type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { matchPinyin, t } from '../../../platform'
-import { createElement } from '../create-element'
+import { createClassElement } from '../create-element'
 import { editorContextFacet } from '../editor-facet'
 import { completeBrackets } from '../insert-text'
 import { editorOutlineOf } from '../token-outline'
@@ -24,17 +24,17 @@ import { findSuggestions, type Suggestion } from './suggestions'
 function renderInfo({ detail, title }: Suggestion): HTMLElement | null {
   if (!detail) return null
   const { form, help, example } = detail
-  const info = createElement('div', 'xe-info')
-  info.append(createElement('div', 'xe-info-title', title))
-  if (form) info.append(createElement('div', 'xe-info-form', form))
-  if (help) info.append(createElement('div', 'xe-info-help', help))
-  if (example) info.append(createElement('div', 'xe-info-example', t('formula.example', { ...example })))
+  const info = createClassElement('div', 'xe-info')
+  info.append(createClassElement('div', 'xe-info-title', title))
+  if (form) info.append(createClassElement('div', 'xe-info-form', form))
+  if (help) info.append(createClassElement('div', 'xe-info-help', help))
+  if (example) info.append(createClassElement('div', 'xe-info-example', t('formula.example', { ...example })))
   return info
 }
 
 /** Renders the icon of a completion; its style is in the style sheet. */
 function renderIcon({ type = '' }: Completion): HTMLElement {
-  const icon = createElement('div', `xe-icon xe-icon-${type}`)
+  const icon = createClassElement('div', `xe-icon xe-icon-${type}`)
   icon.setAttribute('aria-hidden', 'true')
   return icon
 }
@@ -50,10 +50,12 @@ const wishIn = (state: EditorState, at: number, explicit = false) =>
 
 /** Returns the completions at the caret; none while an input method composes. */
 function offersAt({ state, pos, explicit, view }: CompletionContext): CompletionResult | null {
-  const wish = view?.compositionStarted ? undefined : wishIn(state, pos, explicit)
-  const found = wish ? findSuggestions(wish, state.facet(editorContextFacet).words, matchPinyin) : []
-  if (!wish || !found.length) return null
-  const { from, to, query } = wish
+  const completionRequest = view?.compositionStarted ? undefined : wishIn(state, pos, explicit)
+  const found = completionRequest
+    ? findSuggestions(completionRequest, state.facet(editorContextFacet).words, matchPinyin)
+    : []
+  if (!completionRequest || !found.length) return null
+  const { from, to, query } = completionRequest
   const suggestions = new Map(
     found.map((one, rank) => [optionOf(one, query ? undefined : { name: one.section, rank }), one]),
   )

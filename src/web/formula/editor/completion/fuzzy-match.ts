@@ -1,7 +1,7 @@
 import type { PinyinMatcher } from '../../../platform'
 
 /** Score of a title match, and the matched characters. */
-export interface Match {
+export interface TitleMatch {
   score: number
   at: readonly number[]
 }
@@ -9,7 +9,7 @@ export interface Match {
 const range = (from: number, length: number) => Array.from({ length }, (_, index) => from + index)
 
 /** Matches a title by its characters or pinyin; closer matches score higher. */
-export function matchTitle(title: string, query: string, sounds: PinyinMatcher): Match | undefined {
+export function fuzzyMatchTitle(title: string, query: string, sounds: PinyinMatcher): TitleMatch | undefined {
   if (!query) return { score: 0, at: [] }
   const from = title.toLowerCase().indexOf(query.toLowerCase())
   if (from >= 0) {

@@ -3,16 +3,16 @@ import { memoizeWeak } from '#/core/text/memoize'
 import { type PinyinMatcher, t } from '../../../platform'
 import { columnText, displayFieldGroups, fieldGroups } from '../../insertables/field-insertables'
 import {
-  customGroups,
+  customFunctionGroups,
+  flowFactGroups,
   functionGroups,
-  parameterGroups,
-  remoteGroups,
+  remoteFunctionGroups,
 } from '../../insertables/function-insertables'
 import type { Insertable, InsertableDetail, InsertableGroup } from '../../insertables/insertable'
 import type { Vocabulary } from '../../vocabulary'
 import type { VocabularyIndex } from '../vocabulary-names'
 import type { CandidateKind, CompletionRequest } from './completion-context'
-import { matchTitle } from './fuzzy-match'
+import { fuzzyMatchTitle } from './fuzzy-match'
 
 /** A completion candidate at a position. */
 interface Candidate {
@@ -48,9 +48,9 @@ function allIn(words: VocabularyIndex): Candidate[] {
   return [
     ...candidatesOf(fieldGroups(vocabulary), (offer) => ({ want: 'field', kind: kindOf(offer) })),
     ...candidatesOf(functionGroups(vocabulary), callee),
-    ...candidatesOf(parameterGroups(vocabulary), callee),
-    ...candidatesOf(customGroups(vocabulary), () => ({ want: 'custom' })),
-    ...candidatesOf(remoteGroups(vocabulary), () => ({ want: 'remote' })),
+    ...candidatesOf(flowFactGroups(vocabulary), callee),
+    ...candidatesOf(customFunctionGroups(vocabulary), () => ({ want: 'custom' })),
+    ...candidatesOf(remoteFunctionGroups(vocabulary), () => ({ want: 'remote' })),
     ...candidatesOf(displayFieldGroups(vocabulary), () => ({
       want: 'shown',
       kind: 'text',
@@ -86,8 +86,8 @@ const inRow = (column: FieldSymbol): Candidate => ({
 })
 
 /** Returns the candidates at a position, the nearest first. */
-function findCandidates(wish: CompletionRequest, words: VocabularyIndex): Candidate[] {
-  const { wants, table, choices } = wish
+function findCandidates(completionRequest: CompletionRequest, words: VocabularyIndex): Candidate[] {
+  const { wants, table, choices } = completionRequest
   const tables = table ? [table] : words.vocabulary.fields.filter(({ columns }) => columns)
   const isWanted = ({ want }: Candidate) => wants.includes(want === 'shown' ? 'field' : want)
   const near: Candidate[] = [
@@ -97,7 +97,7 @@ function findCandidates(wish: CompletionRequest, words: VocabularyIndex): Candid
       title: label,
       text,
     })),
-    ...wish.inRow.map(inRow),
+    ...completionRequest.inRow.map(inRow),
     ...tables.flatMap(columnsOf),
   ]
   return [...near, ...everythingIn(words)].filter(isWanted)
@@ -110,12 +110,12 @@ export interface Suggestion extends Candidate {
 
 /** Returns the suggestions at a position: suitable ones first; with a query, the best match first. */
 export function findSuggestions(
-  wish: CompletionRequest,
+  completionRequest: CompletionRequest,
   words: VocabularyIndex,
   sounds: PinyinMatcher,
 ): Suggestion[] {
-  const { query, sign, parameter } = wish
-  const found = findCandidates(wish, words).flatMap((candidate) => {
+  const { query, sign, parameter } = completionRequest
+  const found = findCandidates(completionRequest, words).flatMap((candidate) => {
     const match = matchOf(candidate, query, sounds)
     const fitness = fitnessOf(candidate, parameter?.kind)
     if (!match || (!query && fitness === unfit)) return []
@@ -125,9 +125,9 @@ export function findSuggestions(
 }
 
 function matchOf({ title, aliases = [] }: Candidate, query: string, sounds: PinyinMatcher) {
-  const byTitle = matchTitle(title, query, sounds)
+  const byTitle = fuzzyMatchTitle(title, query, sounds)
   if (byTitle) return byTitle
-  const scores = aliases.flatMap((alias) => matchTitle(alias, query, sounds)?.score ?? [])
+  const scores = aliases.flatMap((alias) => fuzzyMatchTitle(alias, query, sounds)?.score ?? [])
   return scores.length ? { score: Math.max(...scores) - 1, at: [] } : undefined
 }
 
@@ -140,11 +140,13 @@ const nearnesses: Partial<Record<Candidate['want'], number>> = { choice: 1, colu
  * Ranks fields before functions, then what the position requires; unsuitable candidates are found only by
  * name.
  */
-function fitnessOf({ kind, want }: Candidate, asked: string | undefined): number {
+function fitnessOf({ kind, want }: Candidate, requestedText: string | undefined): number {
   const nearness = nearnesses[want] ?? 0
-  if (!asked || !kind) return nearness
-  if ((asked === 'table' || kind === 'table') && asked !== kind) return unfit
-  return kind === asked || (asked === 'list' && listed.includes(kind)) ? nearness + 0.5 : nearness
+  if (!requestedText || !kind) return nearness
+  if ((requestedText === 'table' || kind === 'table') && requestedText !== kind) return unfit
+  return kind === requestedText || (requestedText === 'list' && listed.includes(kind))
+    ? nearness + 0.5
+    : nearness
 }
 
 /** Sorts by section; within each, suitable candidates come first. */

@@ -1,7 +1,7 @@
 import type { OwnForm, RecordList, SheetImport } from '#/generated/types'
-import { sheetFields, sheetMarks, toFormDesign } from '../../../../core/form'
+import { sheetFields, sheetHeaderMarkers, toFormDesign } from '../../../../core/form'
 import { CallError, t } from '../../../platform'
-import { type UploadCall, upload } from '../../../platform/upload'
+import { type UploadCall, uploadFile } from '../../../platform/upload'
 import { ImportDialog, Row, Stack, toast, useImport } from '../../../ui'
 import { ImportCounts, ImportFault, ImportSection, UnknownColumns } from './import-plan'
 import { SheetFile } from './spreadsheet-file'
@@ -18,7 +18,7 @@ interface RecordImportProps {
 
 /** Uploads the file: for a preview, or with the confirmation of that preview for saving. */
 const send = (call: string, file: File, confirm?: string) =>
-  upload(call as UploadCall, {
+  uploadFile(call as UploadCall, {
     file,
     part: 'filename[]',
     fields: confirm ? { confirm } : {},
@@ -33,7 +33,7 @@ async function handTemplate({ form, template }: From) {
   const { downloadSheet } = await import('../../../platform/spreadsheet')
   const isDemanded = (rules: readonly { required?: boolean }[] = []) => rules.some(({ required }) => required)
   const head = sheetFields(toFormDesign(own, (key) => t(key))).map(
-    ({ name, rules }) => (isDemanded(rules) ? sheetMarks.required : '') + name,
+    ({ name, rules }) => (isDemanded(rules) ? sheetHeaderMarkers.required : '') + name,
   )
   await downloadSheet([head], t(template))
 }

@@ -44,7 +44,7 @@ function useSamples(rule: DocumentNumberRule, flowName: string): string[] {
 }
 
 /** Edits the document number rule with presets, insertable tokens and a sample. */
-export function DocumentNumber({ rule, flowName, presets, onChange }: WorkNumberProps) {
+export function DocumentNumberSettings({ rule, flowName, presets, onChange }: WorkNumberProps) {
   const box = useRef<HTMLDivElement>(null)
   const { auto_name } = rule
   const set = (change: Partial<DocumentNumberRule>) => onChange({ ...rule, ...change })

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { localTime } from '#/core/text/formats'
-import { type Alert, nextTimes } from '../../../../core/flow'
+import { type Alert, nextAlertTimes } from '../../../../core/flow'
 import { companyClock } from '../../../form-host/company-clock'
 import { t } from '../../../platform'
 
@@ -15,8 +15,8 @@ const nextFrom = ({ now, zone, calendar }: ReturnType<typeof companyClock>) => (
 })
 
 /** Lists the next ten times of a scheduled start in the company's time zone. */
-export function NextStarts({ alert }: { alert: Alert }) {
-  const times = useMemo(() => nextTimes(alert, nextFrom(companyClock())), [alert])
+export function UpcomingStarts({ alert }: { alert: Alert }) {
+  const times = useMemo(() => nextAlertTimes(alert, nextFrom(companyClock())), [alert])
   const { zone } = companyClock()
   return (
     <details className="fs-alert-next q-text-sm">

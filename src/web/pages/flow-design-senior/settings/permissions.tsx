@@ -60,7 +60,7 @@ interface PermissionsProps {
 }
 
 /** Edits who, besides participants, may do what with flows of which departments. */
-export function Permissions({ rows, fields, onChange }: PermissionsProps) {
+export function FlowPermissionSettings({ rows, fields, onChange }: PermissionsProps) {
   const set = (at: number, change: Partial<Row>) =>
     onChange(rows.map((row, index) => (index === at ? { ...row, ...change } : row)))
   return (

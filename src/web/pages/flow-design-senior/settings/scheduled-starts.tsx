@@ -4,13 +4,13 @@ import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesignSet, FormDesign, FormMap } from '#/generated/types'
 import flowReminder from '#schemas/forms/flow-reminder.json'
 import flowReminders from '#schemas/forms/flow-reminders.json'
-import { isAutomatic } from '../../../../core/flow'
+import { isAutomaticStart } from '../../../../core/flow'
 import { countMappedFields } from '../../../form-map/map-entries'
 import { GroupsField } from '../../../picker/groups/groups-dialog'
 import { t } from '../../../platform'
 import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { Button, IconButton } from '../../../ui'
-import { NextStarts } from './next-starts'
+import { UpcomingStarts } from './next-starts'
 
 const FormMapDialog = lazy(() => import('../../../form-map/form-map-dialog'))
 
@@ -153,8 +153,8 @@ export function ScheduledStarts({
               label={t('flow-set.alerts.remove', { n: at + 1 })}
               onClick={() => change(autoalerts.filter((_, index) => index !== at))}
             />
-            <NextStarts alert={alert} />
-            {isAutomatic(alert) && (
+            <UpcomingStarts alert={alert} />
+            {isAutomaticStart(alert) && (
               <StartValues
                 name={name}
                 form={form}

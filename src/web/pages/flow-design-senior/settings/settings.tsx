@@ -25,13 +25,13 @@ import { AutosavePanel } from '../../../product-forms/autosave-panel'
 import { AntdRoot } from '../../../ui/antd-root'
 import type { DesignPresets } from '../page'
 import { ApprovalRules } from './approval-rules'
-import { DocumentNumber } from './document-number'
-import { DeptsField, Permissions } from './permissions'
+import { DocumentNumberSettings } from './document-number'
+import { DeptsField, FlowPermissionSettings } from './permissions'
 import '../../../picker/picker.css'
 import { Button } from '../../../ui'
 import { ScheduledStarts } from './scheduled-starts'
 import { SettingsSection } from './settings-section'
-import { Translations } from './translations'
+import { DesignTranslations } from './translations'
 
 const FormCopyDialog = lazy(() => import('../../../form-map/form-copy-dialog'))
 
@@ -161,7 +161,7 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
   return (
     <div className="fs-page q-stack q-content-start q-gap-3 q-single" ref={page}>
       <SettingsSection name="workname" title={t('flow-set.workname')}>
-        <DocumentNumber
+        <DocumentNumberSettings
           rule={set.workname}
           flowName={flow.name}
           presets={offers.worknames}
@@ -219,7 +219,7 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
         title={t('flow-set.permissions')}
         hint={t('flow-set.permissions.hint')}
       >
-        <Permissions
+        <FlowPermissionSettings
           rows={set.permissions}
           fields={fields}
           onChange={(permissions) => change({ permissions })}
@@ -238,14 +238,14 @@ function AllSettings({ flow, design, offers, place, onChange }: SettingsProps) {
         />
       </SettingsSection>
       <SettingsSection name="i18n" title={t('flow-set.words')} hint={t('flow-set.words.hint')}>
-        <Translations design={design} onChange={onChange} naming={flow} />
+        <DesignTranslations design={design} onChange={onChange} naming={flow} />
       </SettingsSection>
     </div>
   )
 }
 
 /** Edits the settings of the flow as a whole. */
-export const Settings = (props: SettingsProps) => (
+export const FlowSettings = (props: SettingsProps) => (
   <AntdRoot>
     <AllSettings {...props} />
   </AntdRoot>

@@ -6,7 +6,7 @@ import '../../../platform/i18n/design-texts'
 import { createHistory, recordState, undoChange } from '#/core/undo-history'
 import { createTestDesign, createTestStep } from '../../../flow-editor/testing'
 import { setLanguage } from '../../../platform/i18n/i18n'
-import { Translations } from './translations'
+import { DesignTranslations } from './translations'
 
 const plain = createTestDesign(createTestStep('申请'))
 const naming = { name: '用章', description: '' }
@@ -15,28 +15,28 @@ let history = createHistory(plain)
 function draw(design: FlowDesign) {
   const onChange = (next: FlowDesign, merge?: string) => {
     history = recordState(history, next, merge)
-    shown.rerender(<Translations naming={naming} onChange={onChange} design={history.present} />)
+    shown.rerender(<DesignTranslations naming={naming} onChange={onChange} design={history.present} />)
   }
   history = createHistory(design)
-  const shown = render(<Translations naming={naming} design={design} onChange={onChange} />)
+  const shown = render(<DesignTranslations naming={naming} design={design} onChange={onChange} />)
 }
 const field = (word: string, language: string) =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: `“${word}”的${language}` })
 const words = () => screen.getAllByRole('listitem').map((row) => row.querySelector('span')?.textContent)
-const said = { 用章: 'Seal', 同意: 'Approve' }
+const message = { 用章: 'Seal', 同意: 'Approve' }
 
 beforeAll(() => setLanguage('zh'))
 afterEach(cleanup)
 
 test('lists every text of the design and the flow name, and counts the missing translations', () => {
-  draw({ ...plain, i18n: { en: said } })
+  draw({ ...plain, i18n: { en: message } })
   expect(words()).toEqual(expect.arrayContaining(['用章', '申请', '同意']))
   expect(field('同意', '英文').value).toBe('Approve')
   expect(screen.getByRole('status').textContent).toBe(`缺少 ${words().length * 2 - 2} 处翻译`)
 })
 
 test('filters to missing translations on request and keeps a row visible while it is filled in', () => {
-  draw({ ...plain, i18n: { en: said, es: { 用章: 'Sello', 同意: 'Aceptar' } } })
+  draw({ ...plain, i18n: { en: message, es: { 用章: 'Sello', 同意: 'Aceptar' } } })
   fireEvent.click(screen.getByRole('radio', { name: '仅缺失' }))
   expect(words()).not.toContain('用章')
   for (const language of ['英文', '西班牙文'])

@@ -23,13 +23,13 @@ const missingIn = (design: FlowDesign, words: readonly string[]) =>
   designLanguages.flatMap((language) => findUntranslated(design, language, words))
 
 /** Edits every text of a design with its translations in place. */
-export function Translations({ naming, design, onChange }: TranslationsProps) {
+export function DesignTranslations({ naming, design, onChange }: TranslationsProps) {
   const words = useMemo(() => collectFlowTexts(design, naming), [design, naming])
   const missing = missingIn(design, words)
   // Rows missing a translation when the filter was set stay visible, so that none vanishes while being filled
   // in.
-  const [kept, setKept] = useState<ReadonlySet<string> | null>(null)
-  const inSight = kept && new Set([...kept, ...missing])
+  const [retained, setKept] = useState<ReadonlySet<string> | null>(null)
+  const inSight = retained && new Set([...retained, ...missing])
   const shown = words.filter((word) => !inSight || inSight.has(word))
   return (
     <div className="fs-words">
@@ -40,7 +40,7 @@ export function Translations({ naming, design, onChange }: TranslationsProps) {
             { value: 'all', text: t('flow-set.words.all', { n: words.length }) },
             { value: 'missing', text: t('flow-set.words.only-missing') },
           ]}
-          value={kept ? 'missing' : 'all'}
+          value={retained ? 'missing' : 'all'}
           onChange={(value) => setKept(value === 'missing' ? new Set(missing) : null)}
         />
         <span role="status">

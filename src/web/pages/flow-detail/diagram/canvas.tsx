@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { type Edge, type Node, Panel, ReactFlowProvider, useReactFlow } from 'reactflow'
 import { arrowHead, DiagramCanvas } from '../../../diagram/canvas'
-import type { Layout, Point, Size } from '../../../diagram/layout'
+import type { DiagramLayout, Point, Size } from '../../../diagram/layout'
 import { useLayout } from '../../../diagram/use-layout'
 import { t, useIsMobile } from '../../../platform'
 import { IconButton, Skeleton } from '../../../ui'
@@ -18,7 +18,7 @@ interface DiagramViewport extends Point {
 const least = 0.6
 
 /** Returns the whole diagram if legible; otherwise centres the relevant card. */
-export function initialViewport(layout: Layout, box: Size, focus: Point | undefined): DiagramViewport {
+export function initialViewport(layout: DiagramLayout, box: Size, focus: Point | undefined): DiagramViewport {
   const whole = Math.min(1, box.width / layout.width, box.height / layout.height)
   if (whole >= least || !focus) {
     const zoom = Math.max(whole, least)
@@ -87,20 +87,20 @@ interface CanvasProps {
 }
 
 interface PaperProps extends CanvasProps {
-  layout: Layout
+  layout: DiagramLayout
 }
 
 const nodeTypes = { message: MessageNode, external: ExternalNode, step: StepNode }
 const edgeTypes = { way: FlowEdge }
 const below = 40
 
-const nodesOf = ({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout): Node<DiagramCard>[] =>
+const nodesOf = ({ boxes, cards }: CardGraph<DiagramCard>, { places }: DiagramLayout): Node<DiagramCard>[] =>
   boxes.flatMap(({ id, width, height }) => {
     const [data, position] = [cards.get(id), places.get(id)]
     return data && position ? [{ id, type: data.kind, data, position, style: { width, height } }] : []
   })
 
-const edgesOf = ({ links }: CardGraph<DiagramCard>, { ways }: Layout): Edge<EdgeData>[] =>
+const edgesOf = ({ links }: CardGraph<DiagramCard>, { ways }: DiagramLayout): Edge<EdgeData>[] =>
   links.flatMap(({ id, from, to, text, isTaken }) => {
     const way = ways.get(id)
     if (!way) return []
@@ -124,7 +124,7 @@ function useInSight({ sheet, chosen, layout }: PaperProps, box: { readonly curre
 }
 
 /** Returns the centre of the first waiting card, otherwise of the first card. */
-function focusOf({ boxes, cards }: CardGraph<DiagramCard>, { places }: Layout) {
+function focusOf({ boxes, cards }: CardGraph<DiagramCard>, { places }: DiagramLayout) {
   const box = boxes.find(({ id }) => cards.get(id)?.tone === 'waiting') ?? boxes[0]
   const place = box && places.get(box.id)
   return place && { x: place.x + box.width / 2, y: place.y + box.height / 2 }

@@ -73,14 +73,14 @@ test.each([
   ['a notice', { status: 5, dealtype: 'message' as const }, true],
   ['a copy', { status: 6, iscc: true }, true],
   ['what was handled', { status: 3 }, false],
-])('determines whether a card shows the read state of %s', (_, part, told) => {
-  expect(hasReadState(testMessage({ _id: 'm', ...part }))).toBe(told)
+])('determines whether a card shows the read state of %s', (_, part, isResult) => {
+  expect(hasReadState(testMessage({ _id: 'm', ...part }))).toBe(isResult)
 })
 
 test('marks designed steps as current, done or open; copies do not count as visits', () => {
   const { cards } = stepCards(design, testMessages)
-  const told = [...cards].map(([id, { state, visits, names }]) => [id, state, visits, names])
-  expect(told).toEqual([
+  const results = [...cards].map(([id, { state, visits, names }]) => [id, state, visits, names])
+  expect(results).toEqual([
     ['start', 'done', 1, []],
     ['superior', 'done', 1, []],
     ['management', 'here', 1, ['陈国栋']],

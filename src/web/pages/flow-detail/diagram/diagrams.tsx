@@ -213,7 +213,7 @@ interface DiagramsProps {
 }
 
 /** Renders the history or the design: a diagram on a desktop, a list on a phone, switchable. */
-export default function Diagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
+export default function FlowDiagrams({ flowlistid, msgid, stamp }: DiagramsProps) {
   const [kind, setKind] = useState<Kind>('instance')
   const [form, setForm] = useState<Form>(isMobile() ? 'list' : 'drawing')
   const { value, failure, reload } = useQuery(flowlistid, () =>

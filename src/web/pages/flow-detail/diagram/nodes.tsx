@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { BaseEdge, type EdgeProps, Handle, type NodeProps, Position } from 'reactflow'
-import { stateText } from '../../../../core/flow'
+import { messageStateText } from '../../../../core/flow'
 import { EdgeLabel } from '../../../diagram/canvas'
 import { FlowCard } from '../../../diagram/flow-card'
 import type { EdgeRoute, Point } from '../../../diagram/layout'
@@ -84,7 +84,7 @@ export const MessageNode = memo(function MessageNode({ id, data, selected }: Nod
   const name = t('detail.card', {
     step: NowFunName,
     name: delegateName(toer, entrust_from?.name),
-    state: stateText(message, t),
+    state: messageStateText(message, t),
   })
   return (
     <FlowCard

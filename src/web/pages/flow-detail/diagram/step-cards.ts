@@ -1,6 +1,6 @@
-import { externalId, messageStatus } from '../../../../core/flow'
+import { externalFlowNodeId, messageStatus } from '../../../../core/flow'
 import type { Message, OaFlowDetailMsgsData } from '../../../../generated/types'
-import { textEms } from '../../../controls/text-width'
+import { estimateTextWidth } from '../../../controls/text-width'
 import { maxLabelWidth } from '../../../diagram/arrow-texts'
 import type { DiagramEdge, LayoutGraph } from '../../../diagram/layout'
 import type { StateTone } from '../../../flow/history/message-state'
@@ -41,7 +41,7 @@ const label = { height: 22, beside: 18 }
 
 /** Estimates the size of the text of an arrow. */
 const labelSize = (text: string) => ({
-  width: Math.min(textEms(text) * 12 + label.beside, maxLabelWidth),
+  width: Math.min(estimateTextWidth(text) * 12 + label.beside, maxLabelWidth),
   height: label.height,
 })
 
@@ -53,7 +53,7 @@ const startsOf = ({ id }: DesignedStep, messages: readonly Message[]): number =>
 
 const startsIn = (messages: readonly Message[]) =>
   messages.flatMap(({ NowFunid: from, sonflowdetails = [] }) =>
-    sonflowdetails.map(({ flowid }) => ({ from, to: externalId(from, flowid) })),
+    sonflowdetails.map(({ flowid }) => ({ from, to: externalFlowNodeId(from, flowid) })),
   )
 
 function externalOf(step: DesignedStep, messages: readonly Message[]): StepCardData {

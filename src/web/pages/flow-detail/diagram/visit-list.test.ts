@@ -7,11 +7,11 @@ const start = Date.parse('2026-11-21T02:00:00.000Z')
 const at = (hours: number) => new Date(start + hours * hour).toISOString()
 
 test('groups the assignees of a visit and orders visits by time', () => {
-  const said = listVisits(testMessages).map(({ message, people }) => [
+  const messages = listVisits(testMessages).map(({ message, people }) => [
     message.NowFunName,
     people.map(({ toer }) => toer),
   ])
-  expect(said).toEqual([
+  expect(messages).toEqual([
     ['填写申请', ['苏婉清']],
     ['直接上级审批', ['林晓峰']],
     ['直接上级审批', ['王芳']],

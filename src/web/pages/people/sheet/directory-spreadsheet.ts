@@ -11,7 +11,7 @@ import { t } from '../../../platform'
 import { api } from '../../../platform/api'
 
 type Exported = EmployeeDirectorysheetExportData
-export type Passwords = EmployeeDirectorysheetImportData['passwords']
+export type OneTimePasswords = EmployeeDirectorysheetImportData['passwords']
 
 /** Returns the column title in a directory spreadsheet. */
 export const columnTitleOf = (column: SheetColumn) => t(`directory.sheet.column.${column}`)
@@ -48,7 +48,7 @@ export async function downloadTemplate() {
 }
 
 /** Downloads the one-time passwords of new people. */
-export async function downloadPasswords(passwords: Passwords) {
+export async function downloadPasswords(passwords: OneTimePasswords) {
   const { downloadSheet } = await import('../../../platform/spreadsheet')
   const head = [columnTitleOf('jobid'), columnTitleOf('name'), t('directory.sheet.password')]
   const rows = passwords.map(({ jobid, name, password }) => [jobid, name, password])

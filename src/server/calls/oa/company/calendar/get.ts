@@ -16,7 +16,7 @@ const fullName = (directory: Directory, id: string): string => {
 
 export default defineCall('oa/company/calendar/get', async ({ dept = rootDepartmentId }, context) => {
   const { db, caller } = context
-  const [directory, kept, stored, { rows }] = await Promise.all([
+  const [directory, calendarsByDepartment, stored, { rows }] = await Promise.all([
     readCurrentDirectory(context),
     readCalendars(db, caller.workspace),
     readCalendar(db, caller.workspace, dept),
@@ -32,10 +32,10 @@ export default defineCall('oa/company/calendar/get', async ({ dept = rootDepartm
     dept,
     rev: stored.rev,
     own: stored.calendar,
-    above: mergeCalendarPath(kept, above),
+    above: mergeCalendarPath(calendarsByDepartment, above),
     departments: directory
       .departments()
-      .map(({ id }) => ({ id, name: fullName(directory, id), own: kept.has(id) })),
+      .map(({ id }) => ({ id, name: fullName(directory, id), own: calendarsByDepartment.has(id) })),
     changes: rows.map(({ at, by, details }) => ({
       at: at.toISOString(),
       by,

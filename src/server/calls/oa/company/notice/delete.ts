@@ -8,8 +8,8 @@ export default defineCall('oa/company/notice/delete', async ({ id }, { db, calle
     const before = await lockAnnouncement(tx, caller.workspace, id)
     if (!before) throw new BusinessError('company-notice.gone')
     await deleteAnnouncement(tx, caller.workspace, id)
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'company.notice', details: { deleted: before } })
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'company.notice', details: { deleted: before } })
   })
   return {}
 })

@@ -8,8 +8,8 @@ export default defineCall('oa/company/proofkey/rotate', async (body, context) =>
     const work = async () => {
       const now = clock.now()
       const { fingerprint, publicKey, since } = await rotateProofKey(tx, context)
-      const doing = { caller, id: newId(), now }
-      await logAuditEvent(tx, doing, { action: 'company.proof-key', details: { fingerprint } })
+      const running = { caller, id: newId(), now }
+      await logAuditEvent(tx, running, { action: 'company.proof-key', details: { fingerprint } })
       const beginning = 'succession' as const
       return {
         fingerprint,

@@ -1,4 +1,4 @@
-import { statusSheet } from '../../../../../core/flow'
+import { createStatusSheet } from '../../../../../core/flow'
 import {
   createXlsxBuffer,
   defineCall,
@@ -14,7 +14,7 @@ export default defineCall('oa/flow/checkmsgstatus/export', async (body, context)
   const { rows } = await loadMessageStatuses(body, context)
   const say = (key: string, params = {}) => translateKey(context.language, key, params)
   const name = say('msg-status.title')
-  const { head, line } = statusSheet(say, formatCompanyTime)
+  const { head, line } = createStatusSheet(say, formatCompanyTime)
   const bytes = await createXlsxBuffer(name, head, toRows(rows, line))
   return new FileResponse(null, { bytes, name: `${name}.xlsx`, mime: xlsxMime })
 })

@@ -1,4 +1,4 @@
-import { deptsOf, participantsOf } from '../../../../../core/flow'
+import { messageDepartmentsOf, participantsOf } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform'
 import { toComment } from '../../../../presenters/comment'
 import { listComments } from '../../../../queries/flow/comment'
@@ -18,7 +18,7 @@ export default defineCall('oa/flow/comment/list', async ({ flowOi_id }, context)
     list: rows.map((row) => toComment(row, reader)),
     people: others.slice(0, maxPeople).map((id) => {
       const person = directory.person(id)
-      const [dept] = deptsOf(directory, person)
+      const [dept] = messageDepartmentsOf(directory, person)
       return { id, name: person?.name ?? id, dept: dept?.n ?? '' }
     }),
   }

@@ -1,4 +1,4 @@
-import { defineCall, limits, translateKey } from '../../../../platform'
+import { defineCall, requestLimits, translateKey } from '../../../../platform'
 import { toStoredFile } from '../../../../presenters/file'
 import { toIso } from '../../../../presenters/time'
 import { findFiles } from '../../../../queries'
@@ -6,7 +6,7 @@ import { listExports } from '../../../../queries/list/list-export'
 
 export default defineCall('oa/flow/export/list', async (_, { db, caller, clock, language }) => {
   const { workspace, id } = caller
-  const exports = await listExports(db, workspace, id, clock.now() - limits.looseFileKept)
+  const exports = await listExports(db, workspace, id, clock.now() - requestLimits.looseFileKept)
   const files = await findFiles(
     db,
     workspace,

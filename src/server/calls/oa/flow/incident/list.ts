@@ -25,8 +25,8 @@ const rowOf = (row: IncidentListItem) => ({
 export default defineCall('oa/flow/incident/list', async ({ state = 'open', nowpage }, context) => {
   const { db, caller, clock, language } = context
   await db.transaction((tx) => closeObsoleteIncidents(tx, caller.workspace, clock.now()))
-  const asked = { state, limit: pageSize, offset: (nowpage - 1) * pageSize }
-  const rows = await listIncidents(db, caller.workspace, asked)
+  const requested = { state, limit: pageSize, offset: (nowpage - 1) * pageSize }
+  const rows = await listIncidents(db, caller.workspace, requested)
   const result = rows.map((row) => ({
     ...rowOf(row),
     error: { ...row.error, msg: translateKey(language, row.error.code, row.error.params) },

@@ -1,4 +1,4 @@
-import { cancel, cancelAll, isWaiting } from '../../../../../core/flow'
+import { cancel, cancelWholeFlow, isWaiting } from '../../../../../core/flow'
 import { defineCall, finishInSlices } from '../../../../platform'
 import { toVisitGroups } from '../../../../presenters/message'
 import { canRunInSlices, placeholderReason } from '../../../../read-models/action-context/dry-run'
@@ -11,7 +11,7 @@ export default defineCall('oa/flow/list/cancancel', async ({ flowOi_id }, contex
   const messageIds = waiting.map(({ id }) => id)
   const reason = placeholderReason
   return {
-    canAllCancel: await finishInSlices(canRunInSlices(scene, cancelAll, { reason })),
+    canAllCancel: await finishInSlices(canRunInSlices(scene, cancelWholeFlow, { reason })),
     sonflows: await listRunningSubFlowNames(scene, context),
     list: (await finishInSlices(canRunInSlices(scene, cancel, { messageIds, reason })))
       ? await finishInSlices(toVisitGroups(waiting, scene.running))

@@ -1,8 +1,8 @@
-import { planReplacement } from '../../../../flow/action/replace-assignees'
+import { previewReplacement } from '../../../../flow/action/replace-assignees'
 import { defineCall } from '../../../../platform'
 
 export default defineCall('oa/flow/msg/replace_userid_preview', async (body, context) => {
-  const { leaver, successor, flows, left } = await planReplacement(body, context)
+  const { leaver, successor, flows, left } = await previewReplacement(body, context)
   const list = flows.map(({ flowId, workname, name, creater, messages }) => ({
     flowlistid: flowId,
     workname,

@@ -1,4 +1,4 @@
 import { defineCall } from '../../../../platform'
-import { closeShare } from '../../../../services/shares'
+import { revokeOwnShare } from '../../../../services/shares'
 
-export default defineCall('oa/flow/share/delete', (body, context) => closeShare(body._id, context))
+export default defineCall('oa/flow/share/delete', (body, context) => revokeOwnShare(body._id, context))

@@ -1,4 +1,4 @@
-import { logColumns } from '../../../../../core/flow'
+import { overdueLogColumns } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform'
 import { toTitledColumns } from '../../../../read-models/list/overdue'
 
@@ -6,7 +6,7 @@ const orders = ['created_at', 'first_expired_at', 'finished_at', 'expiredtimes']
 
 export default defineCall('oa/flow/timeout/log.get', async (_, context) => ({
   pageset: {
-    display_list: toTitledColumns(logColumns, context),
+    display_list: toTitledColumns(overdueLogColumns, context),
     orderby_list: toTitledColumns(orders, context),
   },
   DefaultData: { nowpage: 1, search: {}, order: { by: 'created_at', descending: true } },

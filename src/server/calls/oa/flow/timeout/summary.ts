@@ -1,7 +1,7 @@
 import { defineCall } from '../../../../platform'
-import { loadLateness } from '../../../../read-models/list/overdue'
+import { loadOverdueStatistics } from '../../../../read-models/list/overdue'
 
-export default defineCall('oa/flow/timeout/summary', async (asked, context) => {
-  const result = await loadLateness(asked, context)
+export default defineCall('oa/flow/timeout/summary', async (requested, context) => {
+  const result = await loadOverdueStatistics(requested, context)
   return { result, totalItems: result.length }
 })

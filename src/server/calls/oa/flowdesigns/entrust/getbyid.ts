@@ -7,7 +7,7 @@ import { toDelegationViews } from '../../../../read-models/people/session-person
 export default defineCall('oa/flowdesigns/entrust/getbyid', async ({ _id }, context) => {
   const { db, caller } = context
   const found = await findDelegation(db, caller.workspace, _id)
-  const [told] = found && canViewDelegation(caller, found) ? await toDelegationViews([found], context) : []
-  if (!told) throw new BusinessError('entrust.gone')
-  return told
+  const [entrust] = found && canViewDelegation(caller, found) ? await toDelegationViews([found], context) : []
+  if (!entrust) throw new BusinessError('entrust.gone')
+  return entrust
 })

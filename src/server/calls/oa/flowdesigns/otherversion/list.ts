@@ -3,13 +3,13 @@ import { isPermitted } from '../../../../../core/permission/check-permission'
 import { type Context, defineCall } from '../../../../platform'
 import { canWatchDesign } from '../../../../policies/flow'
 import { toDesignVersion } from '../../../../presenters/design'
-import { findVersion, listVersions, readRecipientDirectory } from '../../../../queries'
+import { findPublishedVersion, listVersions, readRecipientDirectory } from '../../../../queries'
 
 /** Whether the caller may migrate running flows to a version: as administrator of flows who may watch them. */
 async function canMigrateTo(version: string, context: Context): Promise<boolean> {
   const { db, caller } = context
   if (!isPermitted(caller.roles, 'flow.admin')) return false
-  const known = await findVersion(db, caller.workspace, version)
+  const known = await findPublishedVersion(db, caller.workspace, version)
   if (!known) return false
   const { set, formset: form } = known.design
   return canWatchDesign(caller, { permissions: set.permissions, form }, await readRecipientDirectory(context))

@@ -1,4 +1,4 @@
-import { packCompany } from '../../../../../core/flow'
+import { encodeCompany } from '../../../../../core/flow'
 import { defineCall } from '../../../../platform'
 import { readRecipientDirectory } from '../../../../queries'
 import { readCompanyControl } from '../../../../read-models/action-context/company-control'
@@ -19,7 +19,7 @@ export default defineCall('oa/flowdesigns/simulation/surroundings', async (body,
   ])
   return {
     mark,
-    company: mark === body.mark ? null : packCompany(directory.rows(), groups),
+    company: mark === body.mark ? null : encodeCompany(directory.rows(), groups),
     control,
     calendars: [...(calendars ?? [])].map(([id, calendar]) => ({ id, calendar })),
     offered: offered && [...offered].map(([id, name]) => ({ id, name })),

@@ -1,13 +1,13 @@
 import { BusinessError } from '../../../../../core/business-error'
-import { isError } from '../../../../../core/flow'
+import { isDesignError } from '../../../../../core/flow'
 import type { Problem } from '../../../../../generated/types'
 import { type Context, defineCall, localizeProblems } from '../../../../platform'
-import { findVersion, lockVersion, logAuditEvent, setCurrentVersion } from '../../../../queries'
+import { findPublishedVersion, lockVersion, logAuditEvent, setCurrentVersion } from '../../../../queries'
 import { findDesignProblems, loadDesignCheckContext } from '../../../../read-models/design/design-problems'
 
 /** Checks a version, whose design never changes, before its flow is locked: the check yields to other requests. */
 async function problemsOfVersion(id: string, context: Context): Promise<Problem[]> {
-  const version = await findVersion(context.db, context.caller.workspace, id)
+  const version = await findPublishedVersion(context.db, context.caller.workspace, id)
   if (!version) throw new BusinessError('flow.version-unknown')
   const { designId: self, design } = version
   return findDesignProblems(design, await loadDesignCheckContext(context, { self, design }))
@@ -23,7 +23,7 @@ export default defineCall('oa/flowdesigns/version/setdefault', async ({ _id }, c
     if (!version) throw new BusinessError('flow.version-unknown')
     const { designId, number } = version
     if (!version.enabled) throw new BusinessError('flowdesign.version-disabled', { number })
-    const errors = problems.filter(isError)
+    const errors = problems.filter(isDesignError)
     if (errors.length) throw new BusinessError('flowdesign.has-problems', { count: errors.length }, problems)
     await setCurrentVersion(tx, workspace, { designId, versionId: _id, now })
     const details = { id: designId, number }

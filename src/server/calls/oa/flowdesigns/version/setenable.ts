@@ -10,9 +10,9 @@ export default defineCall('oa/flowdesigns/version/setenable', async ({ _id, enab
     const { number, designId, isCurrent } = version
     if (!enable && isCurrent) throw new BusinessError('flowdesign.version-is-current', { number })
     await setVersionEnabled(tx, caller.workspace, _id, enable)
-    const doing = { caller, id: newId(), now: clock.now() }
+    const running = { caller, id: newId(), now: clock.now() }
     const details = { id: designId, number, enable }
-    await logAuditEvent(tx, doing, { action: 'flowdesign.version-enable', details })
+    await logAuditEvent(tx, running, { action: 'flowdesign.version-enable', details })
   })
   return null
 })

@@ -1,11 +1,11 @@
-import { summarySheet } from '../../../../../../core/flow'
+import { createOverdueSummarySheet } from '../../../../../../core/flow'
 import { createXlsxBuffer, defineCall, FileResponse, xlsxMime } from '../../../../../platform'
-import { createTranslator, loadLateness } from '../../../../../read-models/list/overdue'
+import { createTranslator, loadOverdueStatistics } from '../../../../../read-models/list/overdue'
 
-export default defineCall('oa/flow/timeout/summary/export', async (asked, context) => {
+export default defineCall('oa/flow/timeout/summary/export', async (requested, context) => {
   const say = createTranslator(context)
-  const [head = [], ...rows] = summarySheet(await loadLateness(asked, context), say)
+  const [head = [], ...rows] = createOverdueSummarySheet(await loadOverdueStatistics(requested, context), say)
   const bytes = await createXlsxBuffer(say('menu.timeout-summary'), head, rows)
-  const name = `${say('menu.timeout-summary')} ${asked.search.month}.xlsx`
+  const name = `${say('menu.timeout-summary')} ${requested.search.month}.xlsx`
   return new FileResponse(null, { bytes, name, mime: xlsxMime })
 })

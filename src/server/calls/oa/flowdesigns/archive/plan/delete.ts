@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall } from '../../../../../platform'
 import { assertCanArchive } from '../../../../../policies/archive'
-import { deletePlan, lockArchivePlan, logAuditEvent } from '../../../../../queries'
+import { deleteArchivePlan, lockArchivePlan, logAuditEvent } from '../../../../../queries'
 
 export default defineCall('oa/flowdesigns/archive/plan/delete', async ({ _id }, context) => {
   const { db, caller, clock, newId } = context
@@ -9,9 +9,9 @@ export default defineCall('oa/flowdesigns/archive/plan/delete', async ({ _id }, 
   await db.transaction(async (tx) => {
     const before = await lockArchivePlan(tx, caller.workspace, _id)
     if (!before) throw new BusinessError('archive.plan-gone')
-    await deletePlan(tx, caller.workspace, _id)
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'archive.plan', details: { deleted: before } })
+    await deleteArchivePlan(tx, caller.workspace, _id)
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'archive.plan', details: { deleted: before } })
   })
   return {}
 })

@@ -17,8 +17,8 @@ export default defineCall('oa/flowdesigns/archive/plan/run', (body, context) => 
       const plan = await lockArchivePlan(tx, workspace, body._id)
       if (!plan) throw new BusinessError('archive.plan-gone')
       const id = await startArchive(tx, context, { plan, workspace, by })
-      const doing = { caller, id: newId(), now: clock.now() }
-      await logAuditEvent(tx, doing, { action: 'archive.run', details: { plan: plan.id, id } })
+      const running = { caller, id: newId(), now: clock.now() }
+      await logAuditEvent(tx, running, { action: 'archive.run', details: { plan: plan.id, id } })
       return { id }
     },
   })

@@ -15,8 +15,8 @@ export default defineCall('oa/flowdesigns/archive/result/recover', async ({ id }
       const isHeld = archive?.state === archiveState.archived
       throw new BusinessError(isHeld ? 'archive.held' : 'archive.not-archived')
     }
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'archive.recover', details: { id } })
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'archive.recover', details: { id } })
   })
   const archive = await findArchive(db, workspace, id, null)
   if (!archive) throw new BusinessError('archive.gone')

@@ -1,7 +1,7 @@
 import { BusinessError } from '../../../../../../core/business-error'
 import { archiveState } from '../../../../../../core/flow'
 import { getEnvironment } from '../../../../../../core/permission/environment'
-import { defineCall, limits } from '../../../../../platform'
+import { defineCall, requestLimits } from '../../../../../platform'
 import { archiveParticipantFilter } from '../../../../../policies/archive'
 import { toArchiveInfo } from '../../../../../presenters/archive'
 import { toIso } from '../../../../../presenters/time'
@@ -18,10 +18,10 @@ export default defineCall('oa/flowdesigns/archive/result/see', async ({ id }, co
   if (!archive || closed.includes(archive.state)) throw new BusinessError('archive.gone')
   const { cookie, base } = getEnvironment('archive')
   const { token, expires } = await db.transaction(async (tx) => {
-    const doing = { caller, id: newId(), now: clock.now() }
-    await logAuditEvent(tx, doing, { action: 'archive.see', details: { id } })
+    const running = { caller, id: newId(), now: clock.now() }
+    await logAuditEvent(tx, running, { action: 'archive.see', details: { id } })
     const whose = { workspace, personId, realId: null, environment: 'archive' } as const
-    return startEnvironmentSession(tx, context, { ...whose, life: limits.actingLife, archiveId: id })
+    return startEnvironmentSession(tx, context, { ...whose, life: requestLimits.actingLife, archiveId: id })
   })
   const info = toArchiveInfo(archive)
   return { info, token, tokenkey: cookie, gotourl: `${base}/`, expire: toIso(expires) }

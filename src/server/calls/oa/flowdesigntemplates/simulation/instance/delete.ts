@@ -1,12 +1,13 @@
 import { BusinessError } from '../../../../../../core/business-error'
 import { defineCall } from '../../../../../platform'
-import { deleteCase } from '../../../../../queries'
+import { deleteSimulationCase } from '../../../../../queries'
 
 export default defineCall(
   'oa/flowdesigntemplates/simulation/instance/delete',
   async ({ _id }, { db, caller }) => {
     await db.transaction(async (tx) => {
-      if (!(await deleteCase(tx, caller.workspace, _id))) throw new BusinessError('simulation.case-not-found')
+      if (!(await deleteSimulationCase(tx, caller.workspace, _id)))
+        throw new BusinessError('simulation.case-not-found')
     })
     return null
   },

@@ -1,10 +1,10 @@
 import { Button, ButtonLink, Dialog, Muted, PasswordField, Skeleton, TextField } from '../ui'
-import './proof-dialog.css'
+import './reauthentication-dialog.css'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import type { EmployeeProofData } from '../../generated/types'
 import { supportsPasskeys, t, useQuery } from '../platform'
 import { quietApi } from '../platform/api'
-import { settleReauthentication } from '../stores/reauthentication'
+import { resolveReauthentication } from '../stores/reauthentication'
 import { useSession } from '../stores/session'
 import { reauthenticateByCode, reauthenticateByPasskey, reauthenticateByPassword } from './reauthenticate'
 
@@ -19,7 +19,7 @@ function useTrying() {
     setError('')
     try {
       await way()
-      settleReauthentication(true)
+      resolveReauthentication(true)
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Has Error')
       setBusy(false)
@@ -68,7 +68,7 @@ function Typed({
 const Nothing = () => (
   <>
     <p>{t('proof.none')}</p>
-    <ButtonLink kind="primary" to="/profile" onClick={() => settleReauthentication(false)}>
+    <ButtonLink kind="primary" to="/profile" onClick={() => resolveReauthentication(false)}>
       {t('proof.to-profile')}
     </ButtonLink>
   </>
@@ -104,7 +104,7 @@ function Ways({ ways }: { ways: Ways }) {
 export default function ReauthenticationDialog({ why }: { why: string }) {
   const { value, failure } = useQuery('proof', () => quietApi.employee.proof({}))
   return (
-    <Dialog title={t('proof.title')} width={420} onClose={() => settleReauthentication(false)}>
+    <Dialog title={t('proof.title')} width={420} onClose={() => resolveReauthentication(false)}>
       <div className="proof q-stack q-gap-3-5">
         <p>{why}</p>
         {value ? (

@@ -1,10 +1,10 @@
-import type { RemoteAnswer } from '../../../core/expression'
-import type { Clock } from '../clock'
-import { limits } from '../http/limits'
+import type { RemoteResponse } from '../../../core/expression'
+import type { ServerClock } from '../clock'
+import { requestLimits } from '../http/limits'
 
 /** Result of a remote request: its value with its length as JSON, or the failure and its cause. */
 export type RemoteOutcome =
-  | { value: RemoteAnswer; length: number }
+  | { value: RemoteResponse; length: number }
   | { failed: 'slow' | 'failed'; name?: string }
 
 interface Kept {
@@ -54,14 +54,17 @@ class Shelf {
  * Cache of remote function results: limited in time, number and size; identical concurrent requests are sent
  * once and shared.
  */
-export function createAnswerCache(clock: Clock, maxEntries = limits.remoteAnswers): RemoteResultCache {
-  const shelf = new Shelf(maxEntries, limits.remoteAnswersLength)
-  const asking = new Map<string, Promise<RemoteOutcome>>()
+export function createRemoteResultCache(
+  clock: ServerClock,
+  maxEntries = requestLimits.remoteAnswers,
+): RemoteResultCache {
+  const shelf = new Shelf(maxEntries, requestLimits.remoteAnswersLength)
+  const requester = new Map<string, Promise<RemoteOutcome>>()
 
   const known = (key: string, patience: number): RemoteOutcome | undefined => {
     const found = shelf.take(key)
     if (!found) return
-    const life = 'value' in found.outcome ? limits.remoteKept : patience
+    const life = 'value' in found.outcome ? requestLimits.remoteKept : patience
     if (clock.now() - found.at >= life) return
     shelf.put(key, found)
     return found.outcome
@@ -72,15 +75,15 @@ export function createAnswerCache(clock: Clock, maxEntries = limits.remoteAnswer
       shelf.put(key, { outcome, at: clock.now() })
       return outcome
     } finally {
-      asking.delete(key)
+      requester.delete(key)
     }
   }
 
   return async (key, patience, ask) => {
     const found = known(key, patience)
     if (found) return found
-    const running = asking.get(key) ?? askNow(key, ask)
-    asking.set(key, running)
+    const running = requester.get(key) ?? askNow(key, ask)
+    requester.set(key, running)
     return running
   }
 }

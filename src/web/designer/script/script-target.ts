@@ -1,12 +1,12 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import { changeScriptOf, clickScriptOf } from '../../../core/form'
-import { changeConfig, changeItem } from '../actions/change-item'
+import { changeFormConfig, changeItem } from '../actions/change-item'
 
 /** Owner of a script: the form itself, or one of its buttons. */
 export type ScriptTarget = { button?: undefined } | { button: FormItem }
 
 /** Returns the script of a target. */
-export const scriptOf = (form: FormDesign, { button }: ScriptTarget): string =>
+export const getScript = (form: FormDesign, { button }: ScriptTarget): string =>
   button ? clickScriptOf(button) : changeScriptOf(form)
 
 /** Returns the form with another script at a target; an empty one removes it. */
@@ -14,5 +14,5 @@ export function setScript(form: FormDesign, { button }: ScriptTarget, text: stri
   const value = text.trim() ? text : null
   return button
     ? changeItem(form, { key: button.key, path: ['options', 'buttonset', 'onclick'], value })
-    : changeConfig(form, { name: 'change_code', value })
+    : changeFormConfig(form, { name: 'change_code', value })
 }

@@ -3,12 +3,12 @@ import { useQuery } from '../../../platform'
 import { quietApi } from '../../../platform/api'
 
 /** A database set offered to a designer. */
-export type SetOption = Dbctrl2OfferedData[number]
+export type DatabaseSetOption = Dbctrl2OfferedData[number]
 
-const none: readonly SetOption[] = []
+const none: readonly DatabaseSetOption[] = []
 
 /** Returns the database sets that fields may choose from; undefined while loading. */
-export function useSets(): readonly SetOption[] | undefined {
+export function useDatabaseSets(): readonly DatabaseSetOption[] | undefined {
   const { value, failure } = useQuery('dbset-offered', () => quietApi.dbctrl2.offered({}))
   return value ?? (failure && none)
 }

@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react'
 import { memoizeWeak } from '#/core/text/memoize'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { aggregateText, type FormRow, isComputedColumn } from '../../../core/form'
-import { textEms } from '../../controls/text-width'
+import { type FormRow, formatAggregate, isComputedColumn } from '../../../core/form'
+import { estimateTextWidth } from '../../controls/text-width'
 import { t, toDisplayText } from '../../platform'
 import { cellRendererOf } from './cell-renderer'
-import { cellOf } from './rows'
+import { getCell } from './rows'
 
 const usual = 140
 const least = 60
@@ -16,7 +16,7 @@ const around = 24
 const [tightest, tightestText] = [0.8, 0.55]
 
 /** Bounds a width of a column. */
-export const boundWidth = (width: number): number => Math.max(least, Math.min(most, Math.round(width)))
+export const clampColumnWidth = (width: number): number => Math.max(least, Math.min(most, Math.round(width)))
 
 const designed = ({ width }: FormTableColumn): number => {
   const size = typeof width === 'number' ? width : Number.parseInt(String(width), 10)
@@ -24,7 +24,7 @@ const designed = ({ width }: FormTableColumn): number => {
 }
 
 /** Width in pixels that a column asks for, and below which its content is cut. */
-export interface ColumnNeed {
+export interface ColumnWidthNeed {
   wanted: number
   least: number
   /** True for amounts, which stay in sight while the table scrolls. */
@@ -32,27 +32,27 @@ export interface ColumnNeed {
 }
 
 /** Estimates the width of a line of text in pixels, without measuring. */
-const textWidth = (text: string): number => Math.ceil(14 * textEms(text))
+const textWidth = (text: string): number => Math.ceil(14 * estimateTextWidth(text))
 
 const widthsOf = memoizeWeak((_: FormRow) => new Map<FormTableColumn, number>())
 
 /** Returns the width of a cell's text; known rows are not read again while another row is typed. */
 function cellWidth(item: FormItem, column: FormTableColumn, row: FormRow): number {
   const known = widthsOf(row)
-  const width = known.get(column) ?? textWidth(toDisplayText(item, cellOf(row, column)))
+  const width = known.get(column) ?? textWidth(toDisplayText(item, getCell(row, column)))
   known.set(column, width)
   return width
 }
 
 function contentWidth(table: FormItem, column: FormTableColumn, rows: readonly FormRow[], hasFoot: boolean) {
   const { item } = cellRendererOf(table, column)
-  const total = hasFoot && column.aggregate ? aggregateText(table, column, rows) : undefined
+  const total = hasFoot && column.aggregate ? formatAggregate(table, column, rows) : undefined
   const foot = total === undefined ? 0 : textWidth(t(`widget.table.${column.aggregate}`, { value: total }))
   const head = textWidth(column.name) + (isComputedColumn(column) ? 16 : 0)
   return rows.reduce((width, row) => Math.max(width, cellWidth(item, column, row)), Math.max(head, foot))
 }
 
-const isSame = (one: ColumnNeed, other: ColumnNeed | undefined) =>
+const isSame = (one: ColumnWidthNeed, other: ColumnWidthNeed | undefined) =>
   one.wanted === other?.wanted && one.least === other.least && one.isAmount === other.isAmount
 
 /** Kinds whose text does not wrap. */
@@ -67,30 +67,30 @@ function columnNeed(
   column: FormTableColumn,
   rows: readonly FormRow[],
   isRead: boolean,
-): ColumnNeed {
+): ColumnWidthNeed {
   const { kind, Reader, isTold } = cellRendererOf(table, column)
   const own = designed(column)
   const isNumber = kind === 'number' && !Reader
   const isAmount = isNumber && (column.aggregate != null || isComputedColumn(column))
   const isKnown = rows.length > 0 && (isNumber || (isRead && !Reader && !isTold))
-  const content = isKnown ? boundWidth(contentWidth(table, column, rows, isRead) + around) : own
+  const content = isKnown ? clampColumnWidth(contentWidth(table, column, rows, isRead) + around) : own
   if (!isRead || !isKnown) {
     const wanted = isNumber ? Math.max(own, content) : own
     return { wanted, least: Math.max(Math.ceil(own * tightest), isNumber ? content : 0), isAmount }
   }
   if (unbroken.has(kind)) return { wanted: content, least: content, isAmount }
   const wanted = Math.min(content, own)
-  return { wanted, least: boundWidth(wanted * tightestText), isAmount }
+  return { wanted, least: clampColumnWidth(wanted * tightestText), isAmount }
 }
 
 /** Returns the needs of all columns; the same ones while typing changes none, so that no row is rendered again. */
-export function useColumnNeeds(
+export function useColumnWidthNeeds(
   table: FormItem,
   columns: readonly FormTableColumn[],
   rows: readonly FormRow[],
   reads: ((code: string) => boolean) | undefined,
-): readonly ColumnNeed[] {
-  const last = useRef<readonly ColumnNeed[]>([])
+): readonly ColumnWidthNeed[] {
+  const last = useRef<readonly ColumnWidthNeed[]>([])
   return useMemo(() => {
     const needs = columns.map((column) => columnNeed(table, column, rows, reads?.(column.code) ?? true))
     const isUnchanged =

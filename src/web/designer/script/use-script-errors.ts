@@ -8,8 +8,8 @@ export function useScriptErrors(scripts: readonly string[]): ReadonlyMap<string,
     if (scripts.length === 0) return
     let isOld = false
     const read = async () => {
-      const { startRunner } = await import('../../sandbox/runner')
-      const runner = startRunner()
+      const { startScriptRunner } = await import('../../sandbox/runner')
+      const runner = startScriptRunner()
       const outcomes = await Promise.all(
         scripts.map(async (script) => [script, await runner.check(script)] as const),
       )

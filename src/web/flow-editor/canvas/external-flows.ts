@@ -2,23 +2,23 @@ import type { Edge, Node } from 'reactflow'
 import type { FieldSymbol } from '#/core/expression'
 import type { FlowDesign, FlowDesignStep, FlowDesignSubFlow } from '#/generated/types'
 import { arrowHead } from '../../diagram/canvas'
-import { type SubFlowLink, subFlowsOf } from '../flow-links'
+import { type SubFlowLink, subFlowLinksOf } from '../flow-links'
 import { cardHeight, cardWidth, type Point, pointsOf } from '../layout'
 import { linkLabelOf } from './flow-graph'
 
 /** Data of the card of a flow that a step starts. */
-export interface ExternalData {
+export interface ExternalFlowData {
   step: string
   flow: FlowDesignSubFlow
 }
 
-export type External = Node<ExternalData>
-export type ExternalArrow = Edge<{ label: string; kind: SubFlowLink['kind'] }>
+export type ExternalFlowNode = Node<ExternalFlowData>
+export type ExternalFlowArrow = Edge<{ label: string; kind: SubFlowLink['kind'] }>
 
 /** Cards of the flows that steps start, placed beside their steps, and the arrows to them. */
-export interface Externals {
-  cards: External[]
-  arrows: ExternalArrow[]
+export interface ExternalFlows {
+  cards: ExternalFlowNode[]
+  arrows: ExternalFlowArrow[]
 }
 
 const width = 200
@@ -48,7 +48,7 @@ function spotFor(
   return spot
 }
 
-function arrowOf(step: string, link: SubFlowLink, fields: readonly FieldSymbol[]): ExternalArrow {
+function arrowOf(step: string, link: SubFlowLink, fields: readonly FieldSymbol[]): ExternalFlowArrow {
   const target = externalId(step, link.flow.v)
   const rule = link.kind === 'condition' ? link.next : link.kind
   return {
@@ -68,7 +68,7 @@ function arrowOf(step: string, link: SubFlowLink, fields: readonly FieldSymbol[]
  * Returns the external flows of a design; a flow that several buttons of a step start is one card of that
  * step.
  */
-export function externalsOf(design: FlowDesign, fields: readonly FieldSymbol[]): Externals {
+export function externalFlowsOf(design: FlowDesign, fields: readonly FieldSymbol[]): ExternalFlows {
   const points = pointsOf(design)
   const boxes = design.funlist.map((step) => ({
     ...(points.get(step.id) ?? { x: 0, y: 100 }),
@@ -76,8 +76,8 @@ export function externalsOf(design: FlowDesign, fields: readonly FieldSymbol[]):
     height: cardHeight(step),
   }))
   const cards = design.funlist.flatMap((step) => {
-    const flows = new Map(subFlowsOf(step).map(({ flow }) => [flow.v, flow]))
-    return [...flows.values()].map((flow): External => {
+    const flows = new Map(subFlowLinksOf(step).map(({ flow }) => [flow.v, flow]))
+    return [...flows.values()].map((flow): ExternalFlowNode => {
       const position = spotFor(step, points.get(step.id) ?? { x: 0, y: 100 }, boxes)
       boxes.push({ ...position, width, height })
       return {
@@ -95,7 +95,7 @@ export function externalsOf(design: FlowDesign, fields: readonly FieldSymbol[]):
     })
   })
   const arrows = design.funlist.flatMap((step) =>
-    subFlowsOf(step).map((link) => arrowOf(step.id, link, fields)),
+    subFlowLinksOf(step).map((link) => arrowOf(step.id, link, fields)),
   )
   return { cards, arrows }
 }

@@ -6,7 +6,7 @@ import { setSubFlows } from '../actions/change-step'
 import type { ButtonLinkSource } from '../flow-links'
 import { newConditionalLink } from '../new-step'
 import { createTestDesign, createTestStep } from '../testing'
-import { externalsOf } from './externals'
+import { externalFlowsOf } from './external-flows'
 
 beforeAll(() => setLanguage('zh'))
 
@@ -40,7 +40,7 @@ test('a sub-flow is one card beside its step, with an arrow from every place tha
     { kind: 'always', button },
     seal,
   )
-  const { cards, arrows } = externalsOf(both, [])
+  const { cards, arrows } = externalFlowsOf(both, [])
   expect(cards.map(({ id }) => id)).toEqual(['apply_flow_seal', 'apply_flow_trip'])
   expect(arrows.map(({ target, data }) => [target, data?.label])).toEqual([
     ['apply_flow_seal', '同意'],
@@ -55,7 +55,7 @@ test('no card covers another', () => {
     { key: 'apply', loc: '0 0' },
     { key: 'lead', loc: '280 60' },
   ]
-  const { cards } = externalsOf(aside, [])
+  const { cards } = externalFlowsOf(aside, [])
   const [one, two] = cards.map(({ position }) => position.y)
   expect(one).toBeGreaterThan(60)
   expect(two).toBeGreaterThanOrEqual((one ?? 0) + 56)

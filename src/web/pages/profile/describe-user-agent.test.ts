@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device'
+import { describeUserAgent } from './describe-user-agent'
 
 test.each([
   [
@@ -12,5 +12,5 @@ test.each([
   ['curl/8.5.0', 'curl'],
   ['', ''],
 ])('%s is %s', (agent, name) => {
-  expect(deviceOf(agent)).toBe(name)
+  expect(describeUserAgent(agent)).toBe(name)
 })

@@ -2,8 +2,8 @@ import type { FieldProblem } from '../../core/form'
 import type { CallError } from '../platform'
 
 /** Error codes that list field problems: of administrators' forms, and of the product's own. */
-const telling = new Set(['form.invalid', 'form.faults'])
+const distinguishing = new Set(['form.invalid', 'form.faults'])
 
 /** Returns the field problems in a server error, if any. */
 export const fieldProblemsOf = ({ code, data }: CallError): FieldProblem[] =>
-  telling.has(code) && Array.isArray(data) ? (data as FieldProblem[]) : []
+  distinguishing.has(code) && Array.isArray(data) ? (data as FieldProblem[]) : []

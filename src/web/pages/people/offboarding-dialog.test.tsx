@@ -5,7 +5,7 @@ import type { EmployeeUsesData, StaffRow } from '#/generated/types'
 import '../../platform/i18n/design-texts'
 import { setLanguage } from '../../platform/i18n/i18n'
 import { Toaster } from '../../ui/toast'
-import { OffboardingDialog } from './leave-dialog'
+import { OffboardingDialog } from './offboarding-dialog'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../platform/http', () => ({ send }))
@@ -42,10 +42,10 @@ const found = { result: [{ ...zhou, id: 'wu', name: '吴会' }], totalItems: 1, 
 const onSaved = vi.fn()
 
 /** Mocks responses by the end of the call's path. */
-const answers = (told: Record<string, unknown>) =>
+const answers = (result: Record<string, unknown>) =>
   send.mockImplementation(async ({ url }: { url: string }) => ({
     status: 200,
-    data: JSON.stringify({ success: true, msg: '', data: told[url.split('/').at(-1) ?? ''] }),
+    data: JSON.stringify({ success: true, msg: '', data: result[url.split('/').at(-1) ?? ''] }),
   }))
 const sent = (call: string) =>
   send.mock.calls.filter(([{ url }]) => url.endsWith(call)).map(([{ data }]) => JSON.parse(data))

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { selectCancellable, selectionStateOf, toggleGroup, toggleId } from './selection'
+import { selectCancellable, selectionStateOf, toggleGroup, toggleMessage } from './message-selection'
 
 const signers = { group: [{ _id: 'a' }, { _id: 'b' }] }
 const keeper = { group: [{ _id: 'c' }] }
 
 test('a checkbox selects one message and marks its group as partly selected', () => {
-  const chosen = toggleId(new Set(), 'a')
+  const chosen = toggleMessage(new Set(), 'a')
   expect(selectionStateOf(new Set(), signers)).toBe('none')
   expect(selectionStateOf(chosen, signers)).toBe('some')
-  expect(selectionStateOf(toggleId(chosen, 'b'), signers)).toBe('all')
-  expect(selectionStateOf(toggleId(chosen, 'a'), signers)).toBe('none')
+  expect(selectionStateOf(toggleMessage(chosen, 'b'), signers)).toBe('all')
+  expect(selectionStateOf(toggleMessage(chosen, 'a'), signers)).toBe('none')
 })
 
 test('the checkbox of a group selects the missing messages, or clears them when all are selected', () => {

@@ -21,7 +21,7 @@ const nameIn = (agent: string, names: readonly [RegExp, string][]) =>
   names.find(([word]) => word.test(agent))?.[1]
 
 /** Returns browser and system of a sign-in; other programs by their own name. */
-export function deviceOf(agent: string): string {
+export function describeUserAgent(agent: string): string {
   const known = [nameIn(agent, browsers), nameIn(agent, systems)].filter((name) => name !== undefined)
   return known.length > 0 ? known.join(' · ') : (agent.split(/[\s/]/)[0] ?? '')
 }

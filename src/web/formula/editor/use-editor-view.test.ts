@@ -1,13 +1,13 @@
 import { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
-import { DocumentSync } from './use-view'
+import { DocumentSync } from './use-editor-view'
 
 function written(...texts: string[]) {
-  const told: string[] = []
-  const mirror = new DocumentSync((text) => told.push(text))
+  const results: string[] = []
+  const mirror = new DocumentSync((text) => results.push(text))
   const view = new EditorView({ extensions: mirror.extension })
   for (const insert of texts) view.dispatch({ changes: { from: view.state.doc.length, insert } })
-  return { mirror, view, told, text: () => view.state.doc.toString() }
+  return { mirror, view, told: results, text: () => view.state.doc.toString() }
 }
 
 test('reports each text to the owner once, and none that the owner set', () => {

@@ -5,7 +5,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { loadPinyin } from '../../platform'
 
 const fromOutside = Annotation.define<true>()
-const kept = 50
+const stored = 50
 
 /**
  * Synchronizes the editor's text with its owner. The owner may pass a text back after the next one was typed;
@@ -20,7 +20,7 @@ export class DocumentSync {
   readonly extension: Extension = EditorView.updateListener.of(({ docChanged, state, transactions }) => {
     if (!docChanged || transactions.some((one) => one.annotation(fromOutside))) return
     const text = state.doc.toString()
-    this.underWay = [...this.underWay.slice(-kept), text]
+    this.underWay = [...this.underWay.slice(-stored), text]
     this.tell(text)
   })
 

@@ -1,12 +1,12 @@
 import {
   indexRemoteFunctions,
-  isBlankQuestion,
-  questionKey,
-  type RemoteAnswer,
+  isBlankQuery,
   type RemoteFunction,
-  type RemoteQuestion,
+  type RemoteQuery,
+  type RemoteResponse,
+  remoteQueryKey,
   remoteScope,
-  toRemoteQuestion,
+  toRemoteQuery,
 } from '#/core/expression'
 import type { RemoteGroup } from '#/generated/types'
 import { CallError, createEmitter } from '../platform'
@@ -30,7 +30,7 @@ const tooManyRequests = 429
 export type RemoteState = 'loading' | 'failed' | 'known'
 
 /** Remote results available to formulas on the page. */
-export interface RemoteAnswers {
+export interface RemoteFunctionCache {
   /** For Scope.remote: returns the cached result or undefined; a missing one is requested. */
   answer(name: string, args: readonly unknown[]): unknown
   stateOf(name: string, args: readonly unknown[]): RemoteState
@@ -43,7 +43,7 @@ export interface RemoteAnswers {
 /** Dependencies of the cache; tests inject their own. */
 export interface RemoteBackend {
   load(): Promise<RemoteGroup[]>
-  ask(body: RemoteQuestion & { again: boolean }): Promise<{ value: RemoteAnswer }>
+  ask(body: RemoteQuery & { again: boolean }): Promise<{ value: RemoteResponse }>
   now(): number
   wait(milliseconds: number): Promise<void>
   /** Owner of the results: another person starts with an empty cache. */
@@ -51,10 +51,10 @@ export interface RemoteBackend {
 }
 
 interface Entry {
-  question: RemoteQuestion
+  question: RemoteQuery
   state: RemoteState
   /** Also while a new result is fetched. */
-  value?: RemoteAnswer
+  value?: RemoteResponse
   /** When it is requested again. */
   until: number
   again: boolean
@@ -65,7 +65,7 @@ type Known = { functions: ReadonlyMap<string, RemoteFunction>; state: RemoteStat
 
 const nothingKnown = (): Known => ({ functions: new Map(), state: 'loading', until: 0 })
 
-class Answers implements RemoteAnswers {
+class Answers implements RemoteFunctionCache {
   private entries = new Map<string, Entry>()
   private known = nothingKnown()
   private owner: string | undefined
@@ -87,9 +87,9 @@ class Answers implements RemoteAnswers {
     const remote = this.known.functions.get(name)
     if (!remote) return 'failed'
     try {
-      const question = toRemoteQuestion(remote, args)
-      if (isBlankQuestion(question)) return 'known'
-      return this.entries.get(questionKey(question))?.state ?? 'loading'
+      const question = toRemoteQuery(remote, args)
+      if (isBlankQuery(question)) return 'known'
+      return this.entries.get(remoteQueryKey(question))?.state ?? 'loading'
     } catch {
       return 'failed'
     }
@@ -119,21 +119,21 @@ class Answers implements RemoteAnswers {
       this.known = nothingKnown()
     }
     if (this.known.state === 'known' || world.now() < this.known.until) return
-    const asked: Known = { functions: new Map(), state: 'loading', until: Number.POSITIVE_INFINITY }
-    this.known = asked
+    const requested: Known = { functions: new Map(), state: 'loading', until: Number.POSITIVE_INFINITY }
+    this.known = requested
     const settle = (known: Known) => {
-      if (this.known !== asked) return
+      if (this.known !== requested) return
       this.known = known
       this.announce()
     }
     world.load().then(
       (groups) => settle({ functions: indexRemoteFunctions(groups), state: 'known', until: 0 }),
-      () => settle({ ...asked, state: 'failed', until: world.now() + failuresKept }),
+      () => settle({ ...requested, state: 'failed', until: world.now() + failuresKept }),
     )
   }
 
-  private readonly valueOf = (question: RemoteQuestion): RemoteAnswer | undefined => {
-    const key = questionKey(question)
+  private readonly valueOf = (question: RemoteQuery): RemoteResponse | undefined => {
+    const key = remoteQueryKey(question)
     const entry = this.entries.get(key)
     if (!entry) this.enqueue(key, { question, state: 'loading', until: 0, again: false })
     else if (this.world.now() >= entry.until && !this.line.has(key))
@@ -193,10 +193,10 @@ class Answers implements RemoteAnswers {
 }
 
 /** Creates a cache of remote function results. */
-export const createRemoteAnswers = (world: RemoteBackend): RemoteAnswers => new Answers(world)
+export const createRemoteFunctionCache = (world: RemoteBackend): RemoteFunctionCache => new Answers(world)
 
 /** Cache of remote function results on this page. */
-export const remoteAnswers = createRemoteAnswers({
+export const remoteFunctionCache = createRemoteFunctionCache({
   load: () => formHost().loadRemoteGroups(),
   ask: (question) => formHost().fetchRemoteAnswer(question),
   now: Date.now,

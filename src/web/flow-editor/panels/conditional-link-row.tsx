@@ -3,7 +3,7 @@ import { t } from '../../platform'
 import { Button, IconButton } from '../../ui'
 import { changeConditionalLinks } from '../actions/change-step'
 import { setTargets } from '../actions/connect-steps'
-import { useEditor } from '../editor-context'
+import { useFlowEditor } from '../editor-context'
 import { ConditionField } from './condition-field'
 import { StepSelect } from './step-select'
 import { SubFlows } from './sub-flows'
@@ -25,8 +25,8 @@ function movedUp(list: readonly FlowDesignNext[], id: string): FlowDesignNext[] 
 }
 
 /** One conditional link: its name, its condition in words, its targets. */
-export function NextRow({ design, step, button, next, n, steps }: NextRowProps) {
-  const editor = useEditor()
+export function ConditionalLinkRow({ design, step, button, next, n, steps }: NextRowProps) {
+  const editor = useFlowEditor()
   const change = (by: (list: FlowDesignNext[]) => FlowDesignNext[], merge?: string) =>
     editor.run(
       (before) => changeConditionalLinks(before, { step: step.id, button: button.id, change: by }),

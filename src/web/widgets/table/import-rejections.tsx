@@ -15,7 +15,7 @@ interface RefusalsProps {
 }
 
 /** Renders the cells that were not imported, each with its reason. */
-export const ImportRefusals = ({ refused, lost = 0, rounded = 0, onClose }: RefusalsProps) => (
+export const ImportRejections = ({ refused, lost = 0, rounded = 0, onClose }: RefusalsProps) => (
   <div className="qf-table-refused q-text-sm q-scroll q-radius-md q-pad-y-2 q-pad-x-3" role="status">
     <Row as="header" gap={3}>
       {refused.length > 0 && <strong>{t('widget.table.refused', { count: refused.length })}</strong>}

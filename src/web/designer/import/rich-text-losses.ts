@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
-import { allItemsOf } from '../../../core/form'
+import { allFormItemsOf } from '../../../core/form'
 import type { SliceGenerator } from '../../../core/slices'
 import { findRemovedTags } from '../../files/rich/sanitize-rich-text'
 import { finishInSlices } from '../../platform'
 
 /** Parts of a rich text that will not be shown: removed tags, and images on another server. */
-export interface RichLoss {
+export interface RichTextLoss {
   item: FormItem
   tags: readonly string[]
 }
@@ -17,9 +17,9 @@ const htmlOf = ({ options }: FormItem): string[] =>
   )
 
 /** Finds the items of a form whose rich text loses something, interruptible between items and ended by `isStopped`. */
-function* findRichLosses(form: FormDesign, isStopped: () => boolean): SliceGenerator<RichLoss[]> {
-  const losses: RichLoss[] = []
-  for (const item of allItemsOf(form.list)) {
+function* findRichLosses(form: FormDesign, isStopped: () => boolean): SliceGenerator<RichTextLoss[]> {
+  const losses: RichTextLoss[] = []
+  for (const item of allFormItemsOf(form.list)) {
     if (isStopped()) break
     const tags = [...new Set(htmlOf(item).flatMap(findRemovedTags))]
     if (tags.length) losses.push({ item, tags })
@@ -29,8 +29,8 @@ function* findRichLosses(form: FormDesign, isStopped: () => boolean): SliceGener
 }
 
 /** Returns the items of a form whose rich text loses something, each with its losses. */
-export function useRichLosses(form: FormDesign): readonly RichLoss[] {
-  const [losses, setLosses] = useState<readonly RichLoss[]>([])
+export function useRichTextLosses(form: FormDesign): readonly RichTextLoss[] {
+  const [losses, setLosses] = useState<readonly RichTextLoss[]>([])
   useEffect(() => {
     let isOld = false
     const find = async () => {

@@ -4,7 +4,7 @@ import type { PendingChangeState } from '../../generated/types'
 import {
   type AppContext,
   type Context,
-  calls,
+  catalogueCalls,
   HttpError,
   ResponseWithText,
   type RunCall,
@@ -18,11 +18,11 @@ import {
   confirmableCalls,
   isAffected,
   isRequester,
-  rolesOfHolder,
+  permissionsOfHolder,
 } from '../policies/second-person'
 import { decidePendingChange, lockPendingChange, logAuditEvent, type PendingChange } from '../queries'
 import { listPermissionHolders, type PrivilegeHolderRecord } from '../queries/directory/privilege-holders'
-import { systemContext } from '../read-models/action-context/system-actor'
+import { createSystemContext } from '../read-models/action-context/system-actor'
 import { directoryAction } from './change-directory'
 import { findConfirmers, notifyPendingChange } from './pending-change'
 
@@ -57,7 +57,7 @@ interface Carrying {
 async function carryOut(tx: Tx, context: Context, { change, requester, runCall }: Carrying) {
   const db = createNestedDb(tx, context.db)
   const { call, body, moved } = change
-  const confirmed = { requester: { id: requester.id, roles: rolesOfHolder(requester) }, moved }
+  const confirmed = { requester: { id: requester.id, roles: permissionsOfHolder(requester) }, moved }
   const answer = await db.transaction(() => runCall(call, body, { ...context, db, confirmed }))
   return answer instanceof ResponseWithText ? answer.data : answer
 }
@@ -77,13 +77,13 @@ async function pendingOne(tx: Tx, { caller }: Context, id: string): Promise<Pend
 
 /** Returns the requester, if enabled and still permitted to use the call. */
 async function requesterOf(tx: Tx, workspace: string, { requestedId, call }: PendingChange) {
-  const permission = calls.find(({ name }) => name === call)?.permission
+  const permission = catalogueCalls.find(({ name }) => name === call)?.permission
   const holder = (await listPermissionHolders(tx, workspace)).find(({ id }) => id === requestedId)
-  return holder?.enabled && isPermitted(rolesOfHolder(holder), permission) ? holder : undefined
+  return holder?.enabled && isPermitted(permissionsOfHolder(holder), permission) ? holder : undefined
 }
 
 /** Confirms a change and applies it, both or neither. Returns a one-time password if it created one. */
-export async function confirmChange(id: string, context: Context): Promise<string> {
+export async function confirmPendingChange(id: string, context: Context): Promise<string> {
   const { db, caller, runCall } = context
   if (!runCall) throw new Error('a context without runCall confirms nothing')
   const password = await db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export async function confirmChange(id: string, context: Context): Promise<strin
 }
 
 /** Stops a change: the requester withdraws it, an affected person objects, or a confirmer rejects it. */
-export async function stopChange(id: string, reason: string, context: Context): Promise<void> {
+export async function stopPendingChange(id: string, reason: string, context: Context): Promise<void> {
   const { db, caller } = context
   await db.transaction(async (tx) => {
     const change = await pendingOne(tx, context, id)
@@ -120,13 +120,13 @@ export async function stopChange(id: string, reason: string, context: Context): 
  * Settles a due change: it expires, or is applied if no one else could confirm it; otherwise it stays
  * pending.
  */
-export async function settleDueChange(
-  house: AppContext,
+export async function settleDuePendingChange(
+  appContext: AppContext,
   { workspace, id, runCall }: { workspace: string; id: string; runCall: RunCall },
 ): Promise<void> {
-  const system = systemContext(house, workspace)
-  const now = house.clock.now()
-  await house.db.transaction(async (tx) => {
+  const system = createSystemContext(appContext, workspace)
+  const now = appContext.clock.now()
+  await appContext.db.transaction(async (tx) => {
     const change = await lockPendingChange(tx, workspace, id)
     if (change?.state !== 'pending') return
     if (change.expiresAt.getTime() <= now) return settle(tx, system, { change, state: 'lapsed' })
@@ -143,5 +143,5 @@ export async function settleDueChange(
       await settle(tx, system, { change, state: 'lapsed', reason })
     }
   })
-  wakeJob(house.db)
+  wakeJob(appContext.db)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAnswerCache, type RemoteOutcome } from './answer-cache'
+import { createRemoteResultCache, type RemoteOutcome } from './remote-result-cache'
 
 const minute = 60_000
 const patience = 5 * minute
@@ -8,7 +8,7 @@ const known = (value: string): RemoteOutcome => ({ value, length: value.length }
 /** Cache on a controllable clock, and the number of requests to its source. */
 function cacheOf(most = 10) {
   const world = { now: 0, asked: [] as string[], outcome: (key: string): RemoteOutcome => known(key) }
-  const once = createAnswerCache({ now: () => world.now }, most)
+  const once = createRemoteResultCache({ now: () => world.now }, most)
   const ask = (key: string, waits = patience) =>
     once(key, waits, async () => {
       world.asked.push(key)

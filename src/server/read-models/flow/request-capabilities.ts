@@ -1,6 +1,6 @@
 import {
   type FlowMessage,
-  isHandled,
+  isMessageHandled,
   isTransferable,
   isUnclaimed,
   isWaiting,
@@ -42,7 +42,7 @@ export function* resolveRequestCapabilities(
   const { snapshot, actor } = scene
   const nextUrge = nextUrgeTimes(snapshot)
   const mine = snapshot.messages.filter(({ to }) => to === actor.id)
-  const handled = mine.filter(isHandled).toReversed()
+  const handled = mine.filter(isMessageHandled).toReversed()
   const applies = ({ id: messageId }: FlowMessage) =>
     canRunInSlices(scene, requestReturn, { messageId, reason: placeholderReason })
   const takesBack = ({ id: messageId }: FlowMessage) =>
@@ -77,10 +77,10 @@ export function* describeReturnRequest({
   const last = lastReturnRequest(snapshot, actor.id)
   if (!last) return {}
   yield
-  const mine = messages.filter((one) => one.to === actor.id && isHandled(one))
+  const mine = messages.filter((one) => one.to === actor.id && isMessageHandled(one))
   if (mine.some(({ finishedAt }) => (finishedAt ?? 0) > last.application.at)) return {}
   const { application, state, names, at, reason: answer } = last
   const { reason, at: askedAt } = application
-  const told = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(askedAt) }
-  return { application: told }
+  const result = { state, names, reason, answer, at: toIsoOrNull(at), asked_at: toIso(askedAt) }
+  return { application: result }
 }

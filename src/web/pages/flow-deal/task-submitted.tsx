@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
-import { SubmissionDone } from '../../form-submission/form-sections'
+import { SubmissionResultView } from '../../form-submission/form-sections'
 import { actionLink } from '../../lists/list-row'
 import { t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
@@ -53,13 +53,13 @@ export function TaskSubmitted({ forwarding, flowlistid }: { forwarding: Forwardi
   )
   const { either_signed: n } = forwarding
   return (
-    <SubmissionDone
+    <SubmissionResultView
       title={t('deal.done')}
       note={n && t('deal.either-signed', { n })}
       forwarding={forwarding}
       links={links}
     >
       <NextSwitch isOn={next} />
-    </SubmissionDone>
+    </SubmissionResultView>
   )
 }

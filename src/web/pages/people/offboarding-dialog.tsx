@@ -89,8 +89,8 @@ export function OffboardingDialog({ row, leaves, onClose, onSaved }: LeaveDialog
       ? await api.employee.setenable({ id, enabled: false, ...(takesOver(filled) && handed) })
       : { ...(await api.employee.handover({ id, to: filled.to })), gaps: [] }
     const done = leaves ? 'directory.left-handed' : 'directory.handed'
-    const told = { name, n: moved, to: describeTakeovers(takeovers) }
-    toast(t(moved > 0 ? done : 'directory.disabled', told), 'success')
+    const result = { name, n: moved, to: describeTakeovers(takeovers) }
+    toast(t(moved > 0 ? done : 'directory.disabled', result), 'success')
     if (gaps.length > 0) return setGaps(gaps)
     finish()
   }

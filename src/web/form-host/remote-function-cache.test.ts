@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { RemoteGroup, RemoteValue } from '#/generated/types'
 import { CallError } from '../platform/call-error'
-import { createRemoteAnswers, type RemoteAnswers } from './remote-answers'
+import { createRemoteFunctionCache, type RemoteFunctionCache } from './remote-function-cache'
 
 const minute = 60_000
 const groups: RemoteGroup[] = [
@@ -19,21 +19,21 @@ const groups: RemoteGroup[] = [
 /** Mocks a server whose responses the test releases one by one, and a clock. */
 let now = 0
 let owner = 'li'
-let asked: string[] = []
+let requests: string[] = []
 let atOnce = 0
 let mostAtOnce = 0
 let reply: (funname: string, para: unknown[]) => RemoteValue | CallError = () => 7
 let list: () => Promise<RemoteGroup[]> = async () => groups
-let answers: RemoteAnswers
+let answers: RemoteFunctionCache
 
 beforeEach(() => {
-  ;[now, owner, asked, atOnce, mostAtOnce] = [0, 'li', [], 0, 0]
+  ;[now, owner, requests, atOnce, mostAtOnce] = [0, 'li', [], 0, 0]
   reply = () => 7
   list = async () => groups
-  answers = createRemoteAnswers({
+  answers = createRemoteFunctionCache({
     load: () => list(),
     async ask({ funname, para, again }) {
-      asked.push(`${funname} ${para.join()}${again ? ' again' : ''}`)
+      requests.push(`${funname} ${para.join()}${again ? ' again' : ''}`)
       mostAtOnce = Math.max(mostAtOnce, ++atOnce)
       await Promise.resolve()
       atOnce--
@@ -61,16 +61,16 @@ async function settled(name: string, ...args: unknown[]) {
 }
 
 test('stores a requested result and notifies its listeners', async () => {
-  let told = 0
-  const stop = answers.subscribe(() => told++)
+  let result = 0
+  const stop = answers.subscribe(() => result++)
   expect(answers.answer('汇率', ['USD'])).toBeUndefined()
   expect(answers.stateOf('汇率', ['USD'])).toBe('loading')
   expect(await settled('汇率', 'USD')).toBe(7)
   expect(answers.stateOf('汇率', ['USD'])).toBe('known')
-  expect(told).toBe(2)
+  expect(result).toBe(2)
   stop()
   await settled('汇率', 'EUR')
-  expect(told).toBe(2)
+  expect(result).toBe(2)
 })
 
 test('sends requests one at a time, 30 ms apart, each once', async () => {
@@ -78,7 +78,7 @@ test('sends requests one at a time, 30 ms apart, each once', async () => {
   const before = now
   for (const name of ['A', 'B', 'A', 'C', 'B']) answers.answer('汇率', [name])
   await calm()
-  expect(asked).toEqual(['汇率 USD', '汇率 A', '汇率 B', '汇率 C'])
+  expect(requests).toEqual(['汇率 USD', '汇率 A', '汇率 B', '汇率 C'])
   expect(mostAtOnce).toBe(1)
   expect(now - before).toBe(90)
 })
@@ -87,7 +87,7 @@ test('calls that read fields of the same result send one request', async () => {
   reply = () => ({ mobile: '138' })
   expect(await settled('员工', '李明', '手机')).toBe('138')
   expect(answers.answer('员工', ['李明', 'mobile'])).toBe('138')
-  expect(asked).toEqual(['员工 李明'])
+  expect(requests).toEqual(['员工 李明'])
 })
 
 test('caches a result for ten minutes and shows the old one until the refresh arrives', async () => {
@@ -95,7 +95,7 @@ test('caches a result for ten minutes and shows the old one until the refresh ar
   now += 9 * minute
   answers.answer('汇率', ['USD'])
   await calm()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   now += 2 * minute
   reply = () => 8
   expect(answers.answer('汇率', ['USD'])).toBe(7)
@@ -108,7 +108,7 @@ test('caches a failure for five minutes or until a retry', async () => {
   reply = () => new CallError('没有结果')
   expect(await settled('汇率', 'USD')).toBeUndefined()
   expect(answers.stateOf('汇率', ['USD'])).toBe('failed')
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 
   reply = () => 7
   now += 6 * minute
@@ -121,7 +121,7 @@ test('caches a failure for five minutes or until a retry', async () => {
   expect(answers.stateOf('汇率', ['EUR'])).toBe('loading')
   await calm()
   expect(answers.answer('汇率', ['EUR'])).toBe(9)
-  expect(asked.at(-1)).toBe('汇率 EUR again')
+  expect(requests.at(-1)).toBe('汇率 EUR again')
 })
 
 test('waits a second and retries after exceeding the rate limit', async () => {
@@ -147,7 +147,7 @@ test('fails an invalid request without sending it', async () => {
   expect(answers.stateOf('汇率', [[{ row: 1 }]])).toBe('failed')
   expect(() => answers.answer('汇率', [[{ row: 1 }]])).toThrow()
   await calm()
-  expect(asked).toEqual(['汇率 USD'])
+  expect(requests).toEqual(['汇率 USD'])
 })
 
 test('sends no request for an empty argument', async () => {
@@ -155,7 +155,7 @@ test('sends no request for an empty argument', async () => {
   expect(answers.answer('汇率', [''])).toBe('')
   expect(answers.stateOf('汇率', [''])).toBe('known')
   await calm()
-  expect(asked).toEqual(['汇率 USD'])
+  expect(requests).toEqual(['汇率 USD'])
 })
 
 test('starts with an empty cache for another person on the same page', async () => {
@@ -164,5 +164,5 @@ test('starts with an empty cache for another person on the same page', async () 
   expect(answers.answer('汇率', ['USD'])).toBeUndefined()
   await calm()
   expect(await settled('汇率', 'USD')).toBe(7)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { parametersOf, propsOf, type SourceParameter } from '../../../../core/form'
+import { type SourceParameter, sourceParametersOf, sourcePropsOf } from '../../../../core/form'
 import { t } from '../../../platform'
 import { useExpressionSymbols } from '../../context'
 import { FormulaField } from '../formula-field'
 import type { PropertyProps } from '../property-list'
-import { useSets } from './sets'
+import { useDatabaseSets } from './database-sets'
 import './source.css'
 
 /** Expression over the form that returns a field's choices. */
@@ -43,14 +43,14 @@ function ParameterField({ item, column, parameter: [name, text], onChange }: Par
 }
 
 /** Database set that a field chooses from, and the values the field passes to its filters. */
-export function SetEditor({ id, value, item, column, setOptions }: PropertyProps) {
-  const sets = useSets()
+export function DatabaseSetEditor({ id, value, item, column, setOptions }: PropertyProps) {
+  const sets = useDatabaseSets()
   const chosen = typeof value === 'string' ? value : ''
   const set = sets?.find((one) => one.id === chosen)
-  const given = new Map(parametersOf(item))
+  const given = new Map(sourceParametersOf(item))
   const give = (name: string, text: string) => {
     const data = { ...Object.fromEntries(given), [name]: text }
-    setOptions?.({ props: { ...propsOf(item), data } })
+    setOptions?.({ props: { ...sourcePropsOf(item), data } })
   }
   return (
     <>

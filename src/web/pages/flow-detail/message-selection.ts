@@ -13,7 +13,7 @@ export function selectionStateOf(chosen: ReadonlySet<string>, group: MessageGrou
 }
 
 /** Toggles one message. */
-export function toggleId(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+export function toggleMessage(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen)
   if (!next.delete(id)) next.add(id)
   return next

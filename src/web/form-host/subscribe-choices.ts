@@ -8,7 +8,7 @@ import {
   resolveChoices,
 } from '../../core/form'
 import { companyClock } from './company-clock'
-import { remoteAnswers } from './remote-answers'
+import { remoteFunctionCache } from './remote-function-cache'
 
 /** Form that contains the field. */
 interface Around {
@@ -32,14 +32,14 @@ const alone: Around = {
 }
 
 /** Returns the choices of a field for the current form values; unknown ones are requested. */
-function standing(item: FormItem, { form, values, at }: Around, value: unknown): Standing {
+function state(item: FormItem, { form, values, at }: Around, value: unknown): Standing {
   let failed = false
   const remote = (name: string, args: readonly unknown[]) => {
-    const answer = remoteAnswers.answer(name, args)
-    failed ||= answer === undefined && remoteAnswers.stateOf(name, args) === 'failed'
+    const answer = remoteFunctionCache.answer(name, args)
+    failed ||= answer === undefined && remoteFunctionCache.stateOf(name, args) === 'failed'
     return answer
   }
-  const retry = remoteAnswers.retry
+  const retry = remoteFunctionCache.retry
   try {
     const now = values()
     const scope = expressionScope({ form, values: now, clock: companyClock(), remote })
@@ -62,16 +62,16 @@ const areSame = (a: Choices, b: Choices) => a === b || JSON.stringify(a) === JSO
 export function subscribeChoices(
   item: FormItem,
   { around = alone, value }: { around?: Around; value?: unknown },
-  tell: (standing: Standing) => void,
+  tell: (state: Standing) => void,
 ): () => void {
   let last: Standing | undefined
   const look = () => {
-    const now = standing(item, around, value)
+    const now = state(item, around, value)
     if (last?.state === now.state && areSame(last.choices, now.choices)) return
     last = now
     tell(now)
   }
-  const stops = [remoteAnswers.subscribe(look), around.onLook(look)]
+  const stops = [remoteFunctionCache.subscribe(look), around.onLook(look)]
   look()
   return () => {
     for (const stop of stops) stop()

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Forwarding } from '../../../generated/types'
 import { setLanguage } from '../../platform/i18n/i18n'
-import { TaskSubmitted } from './submitted'
+import { TaskSubmitted } from './task-submitted'
 
 vi.mock('../../platform/api', () => ({
   quietApi: { oa: { flow: { list: { waiting: async () => ({ result: [], totalItems: 0 }) } } } },

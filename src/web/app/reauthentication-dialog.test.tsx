@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { EmployeeProofData } from '../../generated/types'
 import { setLanguage } from '../platform/i18n/i18n'
-import ReauthenticationDialog from './proof-dialog'
+import ReauthenticationDialog from './reauthentication-dialog'
 
 const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
   proof: vi.fn<() => Promise<EmployeeProofData>>(),
@@ -14,7 +14,7 @@ const { proof, settled, byCode, byPassword, byPasskey } = vi.hoisted(() => ({
 }))
 vi.mock('../platform/api', () => ({ quietApi: { employee: { proof } } }))
 vi.mock('../platform/passkeys', () => ({ supportsPasskeys: () => true }))
-vi.mock('../stores/reauthentication', () => ({ settleReauthentication: settled }))
+vi.mock('../stores/reauthentication', () => ({ resolveReauthentication: settled }))
 vi.mock('./reauthenticate', () => ({
   reauthenticateByCode: byCode,
   reauthenticateByPassword: byPassword,
