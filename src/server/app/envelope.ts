@@ -18,8 +18,8 @@ import { type BodyKeys, encryptChunks, encryptCompressed } from '../platform/htt
 import { bodyTooLargeError } from '../platform/http/json'
 import { isLongJson, writeJson, writeJsonChunks } from '../platform/http/write-json'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors'
-import { requestLanguageOf, requestPathOf, timeZoneOf } from './request'
-import { readsResponseForm, requestByteLimit } from './request-body'
+import { readsResponseForm, requestLanguageOf, requestPathOf, timeZoneOf } from './request'
+import { requestByteLimit } from './request-body'
 
 const readerOf = (request: FastifyRequest) => ({
   language: requestLanguageOf(request),

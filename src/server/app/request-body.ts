@@ -15,7 +15,7 @@ import {
 import { assertStorable, bodyTooLargeError, readJson } from '../platform/http/json'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readCompanySettings } from '../queries'
-import { isOwnPageByTls } from './request'
+import { createPlainCheck } from './request'
 
 /** Content of a multipart request: its fields, and its files outside memory. */
 interface MultipartUpload {
@@ -82,29 +82,6 @@ const envelopeKeys = [...environments.map(({ bodyKey }) => bodyKey), '_href', '_
 /** Rejects NUL in an address, which the database cannot store, before any lookup. */
 async function refuseNul({ url }: FastifyRequest): Promise<void> {
   if (url.includes('%00')) throw new HttpError(400, 'request.unstorable')
-}
-
-/** Returns whether the sender of an encrypted body reads a form of responses besides encrypted texts. */
-export const readsResponseForm = ({ headers }: FastifyRequest, form: 'plain' | 'deflate'): boolean =>
-  String(headers['x-data-codec'] ?? '')
-    .split(/\s*,\s*/)
-    .includes(form)
-
-/** Time in ms for which the company's choice is remembered: it is asked with every encrypted request. */
-const choiceTime = 2_000
-
-/** Creates the check whether a response is sent plain: the company allows it, and TLS protects it. */
-function createPlainCheck({ db, clock }: AppContext) {
-  let known = { until: 0, isSealed: false }
-  return async (request: FastifyRequest): Promise<boolean> => {
-    if (!isOwnPageByTls(request) || !readsResponseForm(request, 'plain')) return false
-    const now = clock.now()
-    if (now >= known.until) {
-      const { seal_answers: isSealed } = await readCompanySettings(db, homeWorkspace)
-      known = { until: now + choiceTime, isSealed }
-    }
-    return !known.isSealed
-  }
 }
 
 /** Parses bodies: plain JSON, or the encrypted text of docs/body-codec.md. */
