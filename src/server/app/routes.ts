@@ -129,6 +129,7 @@ function routeCall(
     method: call.method,
     url: routeOf(call.path),
     ...routeLimitsOf(call),
+    ...(call.secret && { compress: false }),
     onRequest: async (request, reply) => {
       checkOrigin(request, appContexts.prod.config.siteUrl)
       if (!call.upload) checkContentLength(request)
