@@ -1,8 +1,8 @@
-// A step that everybody of a company signs, by all, by a vote or one after another: starting the flow, signatures one after another, the last one, and the
-// page with its diagram, over HTTP, beside what a signature reads, asked raw on the same database. See README.md.
+// A step of up to 10,000 signers beside its own statements: start, signatures, the last one, the page. See README.md.
 import pg from 'pg'
 import { ask, openServer } from './database.mjs'
 import { heardIn } from './heard.mjs'
+import { median, openTable } from './report.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
 const asked = process.env.BENCH_SIGNERS ?? '10,1000,10000,vote:10,vote:10000,order:10,order:1000'
@@ -49,8 +49,6 @@ async function signedBy(database, { way, signers }) {
   Object.assign(second, { dealtype: 'andsign', dealers, cc: [], ...(sign && { sign }) })
   await ask(database, 'update flow_version set design = $2 where id = $1', [id, JSON.stringify(design)])
 }
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
 
 async function timed(work) {
   const [from, used] = [performance.now(), process.cpuUsage()]
@@ -177,15 +175,13 @@ const columns = [
 ]
 
 try {
-  console.log(`| ${columns.join(' | ')} |\n|${columns.map(() => '---|').join('')}`)
+  const row = openTable(columns)
   let first
   for (const one of cases) {
     const numbers = await measured(one)
     const [, , , cpu] = numbers
     first ??= cpu
-    console.log(
-      `| ${[one.way, one.signers, ...[...numbers, cpu / first].map((n) => n.toFixed(1))].join(' | ')} |`,
-    )
+    row([one.way, one.signers, ...numbers, cpu / first])
   }
 } finally {
   await close()

@@ -1,5 +1,4 @@
-// Archives and recovers flows by processes that are killed (kill -9) again and again: nothing may be half anywhere, and in
-// the end every row must be as it was. See README.md.
+// Archiving and recovery by processes that are killed: every row stays as it was. See README.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,8 +1,8 @@
-// Archives nine tenths of many flows while somebody asks for lists and deals are read: how many flows a second, how
-// long lists take before, meanwhile and afterwards, and whether everything arrived and came back. See README.md.
+// Archiving nine tenths of many flows: its rate, and lists before, meanwhile and afterwards. See README.md.
 import pg from 'pg'
 import { openServer } from './database.mjs'
 import { fill } from './lists-fill.mjs'
+import { openTable, printTable } from './report.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 100_000)
 const minutes = Number(process.env.BENCH_MINUTES ?? Number.POSITIVE_INFINITY)
@@ -11,7 +11,7 @@ const workspace = 'oa'
 const { server, main, config, within, close } = await openServer()
 
 const quantile = (numbers, part) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * part)]
-const ms = (numbers) => `${quantile(numbers, 0.5).toFixed(1)} | ${quantile(numbers, 0.99).toFixed(1)}`
+const ms = (numbers) => [quantile(numbers, 0.5), quantile(numbers, 0.99)]
 
 async function timed(work) {
   const from = performance.now()
@@ -73,7 +73,7 @@ async function measured() {
   const from = await pagesRead()
   const taken = await asked(100)
   const pages = ((await pagesRead()) - from) / 101
-  return `${ms(taken)} | ${pages.toFixed(0)}`
+  return [...ms(taken), Math.round(pages)]
 }
 
 const sumOf = async (schema) =>
@@ -128,17 +128,22 @@ console.log(
 )
 const tenth = Math.ceil(archived.pieces.length / 10)
 const [first, last] = [archived.pieces.slice(0, tenth), archived.pieces.slice(-tenth)]
-console.log(`| a piece of work | p50 ms | p99 ms |\n|---|---|---|`)
-console.log(`| the first tenth | ${ms(first)} |\n| the last tenth | ${ms(last)} |`)
-console.log(`| four lists | p50 ms | p99 ms | pages |\n|---|---|---|---|`)
-console.log(`| before | ${before} |`)
-console.log(`| while flows are archived | ${ms(archived.taken)} | |`)
-console.log(`| afterwards | ${after} |`)
+printTable(
+  ['a piece of work', 'p50 ms', 'p99 ms'],
+  [
+    ['the first tenth', ...ms(first)],
+    ['the last tenth', ...ms(last)],
+  ],
+)
+const row = openTable(['four lists', 'p50 ms', 'p99 ms', 'pages'])
+row(['before', ...before])
+row(['while flows are archived', ...ms(archived.taken)])
+row(['afterwards', ...after])
 if (recovers) {
   await house.db.transaction((tx) => server.beginRecovery(tx, workspace, { id, by: people.busy }))
   const back = await whilePeopleWork()
   const again = await sumOf('public')
-  console.log(`| while flows are recovered | ${ms(back.taken)} | |`)
+  row(['while flows are recovered', ...ms(back.taken)])
   const isSame = JSON.stringify(again) === JSON.stringify(all)
   console.log(
     `recovered in ${back.seconds.toFixed(0)} s; ${isSame ? 'everything is as it was' : 'SOMETHING DIFFERS'}`,

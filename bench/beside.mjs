@@ -1,58 +1,86 @@
-// A deal of this tree beside one of an older commit, in turns. See README.md.
+// Any other area, of this tree and of an older commit by turns: npm run bench -- beside COMMIT AREA. See README.md.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { printTable, ratio, tablesOf } from './report.mjs'
 
-const [commit] = process.argv.slice(2)
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const [commit, area = 'deal', ...rest] = process.argv.slice(2)
+const turns = Number(process.env.BENCH_TURNS ?? 3)
 const root = resolve(import.meta.dirname, '..')
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-if (!commit) throw new Error('node bench/beside.mjs COMMIT')
+if (!commit) throw new Error('npm run bench -- beside COMMIT AREA')
 
-/** The commit in a folder of its own, with the dependencies of this one and its own generated code. */
-function older() {
+const isPackage = (path) => path.includes('node_modules')
+
+/**
+ * Makes the commit a folder of its own, with the packages of this tree and its own generated code. Both trees run the
+ * benches of this one, so that both are measured alike; BENCH_OWN=1 leaves the commit its own benches.
+ */
+function openOlder() {
   const folder = join(mkdtempSync(join(tmpdir(), 'qianpi-beside-')), 'tree')
   git('worktree', 'add', '--quiet', '--detach', folder, commit)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   execFileSync(process.execPath, ['codegen/main.mjs'], { cwd: folder, stdio: 'ignore' })
+  if (process.env.BENCH_OWN !== '1') {
+    rmSync(join(folder, 'bench'), { recursive: true })
+    cpSync(join(root, 'bench'), join(folder, 'bench'), {
+      recursive: true,
+      filter: (path) => !isPackage(path.slice(root.length)),
+    })
+  }
+  const packages = join('bench/peers/node_modules')
+  if (existsSync(join(root, packages))) symlinkSync(join(root, packages), join(folder, packages))
   return folder
 }
 
-const numbers = (line) => line.split('|').map((cell) => cell.trim())
+/** One turn has one round, unless the caller says otherwise. */
+const env = { BENCH_ROUNDS: '1', ...process.env }
 
-/** What bench/deal.mjs of a tree says of each call: how many a second, and the CPU time of the server and the database. */
-function run(folder) {
-  const env = { BENCH_FLOWS: '300', BENCH_CLIENTS: '8', ...process.env }
-  const told = execFileSync(process.execPath, ['bench/deal.mjs'], { cwd: folder, env, encoding: 'utf8' })
-  const rows = told.split('\n').filter((line) => /^\| (creat|deal) /.test(line))
-  return rows.map((line) => {
-    const [, call, clients, rate, , , , , server, database] = numbers(line)
-    return { call, clients, rate: Number(rate), server: Number(server), database: Number(database) }
+/** Returns the tables that a bench of a tree prints. */
+const run = (folder) =>
+  tablesOf(
+    execFileSync(process.execPath, [`bench/${area}.mjs`, ...rest], {
+      cwd: folder,
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  )
+
+const number = (text) => Number.parseFloat(text?.replaceAll(',', ''))
+const headOf = ({ head }) => head.join('|')
+
+/** Prints the figures of a table of both trees: each column of each row whose cells differ between turns. */
+function compare({ head, rows }, before, now) {
+  const found = rows.flatMap((cells, row) => {
+    const all = (tables, column) => tables.map((table) => table.rows[row]?.[column])
+    const isSame = (_, column) => new Set([...all(before, column), ...all(now, column)]).size === 1
+    const label = cells.filter(isSame).join(' ')
+    return head.flatMap((name, column) => {
+      const [old, own] = [all(before, column).map(number), all(now, column).map(number)]
+      const isFigure = [...old, ...own].every(Number.isFinite)
+      return isFigure && !isSame(undefined, column) ? [[label, name, old, own, ratio(own, old)]] : []
+    })
   })
+  printTable([head[0] || area, 'figure', 'before', 'now', 'now ÷ before'], found)
 }
 
-const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]
-
-const folder = older()
+const folder = openOlder()
 try {
   const [before, now] = [[], []]
-  for (let round = 0; round < rounds; round++) {
+  for (let turn = 0; turn < turns; turn++) {
     before.push(run(folder))
     now.push(run(root))
   }
-  console.log(`before = ${git('log', '-1', '--format=%h %s', commit)}; ${rounds} rounds in turns, medians\n`)
-  console.log('| call | clients | | before | now | now ÷ before |\n|---|---|---|---|---|---|')
-  for (const [at, { call, clients }] of now[0].entries())
-    for (const [key, name] of [
-      ['rate', 'HTTP /s'],
-      ['server', 'server CPU ms'],
-      ['database', 'database CPU ms'],
-    ]) {
-      const [old, own] = [before, now].map((runs) => median(runs.map((rows) => rows[at][key])))
-      console.log(`| ${[call, clients, name, old, own, (own / old).toFixed(2)].join(' | ')} |`)
-    }
+  console.log(`before = ${git('log', '-1', '--format=%h %s', commit)}; ${turns} turns, medians`)
+  for (const table of now[0]) {
+    const same = (tables) => tables.find((one) => headOf(one) === headOf(table))
+    const [old, own] = [before.map(same), now.map(same)]
+    if ([...old, ...own].every(Boolean)) compare(table, old, own)
+    else console.log(`\nNot in both trees: ${headOf(table)}`)
+  }
 } finally {
   git('worktree', 'remove', '--force', folder)
 }

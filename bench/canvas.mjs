@@ -1,15 +1,13 @@
-// How long a canvas of many steps takes to stand, to follow a dragged step and to be panned, beside bpmn-js. See README.md.
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { inBrowser, median, rounds } from './in-browser.mjs'
+// A canvas of many steps beside bpmn-js: its first drawing, a move of a step, a move of the canvas. See README.md.
+import { chosen, countersOf, inBrowser, installPeers, peerAlias, rounds } from './in-browser.mjs'
+import { printTable, ratio } from './report.mjs'
 
-const peers = join(import.meta.dirname, 'peers')
 const sizes = (process.env.BENCH_STEPS ?? '500,1000').split(',').map(Number)
-const contenders = [
+const all = [
   ['ours', 'Qianpi', '.fe-card', '.react-flow__pane'],
   ['bpmn-js', 'bpmn-js', '.djs-shape', '.djs-container'],
 ].map(([of, name, card, pane]) => ({ of, name, card, pane }))
+const contenders = chosen(all, ({ of }) => of)
 const moves = 30
 /** How often the main thread is waited for at most; a canvas that is never quiet is measured all the same. */
 const maxWaits = 20
@@ -50,9 +48,8 @@ async function measure(browser, address, { of, card, pane }, count) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const tab = await context.newPage()
   const cdp = await context.newCDPSession(tab)
-  await cdp.send('Performance.enable')
-  const duration = async () =>
-    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value
+  const counters = await countersOf(cdp)
+  const duration = async () => (await counters()).TaskDuration
   /** The main thread's work until it is quiet again, in milliseconds. */
   const work = async (act) => {
     const before = await duration()
@@ -87,11 +84,9 @@ async function measure(browser, address, { of, card, pane }, count) {
   }
 }
 
-const row = (cells) => console.log(`| ${cells.join(' | ')} |`)
+const figures = ['mount', 'move', 'pan']
 
-if (!existsSync(join(peers, 'node_modules', 'bpmn-js')))
-  execFileSync('npm', ['ci', '--ignore-scripts', '--prefix', peers], { stdio: 'inherit' })
-
+installPeers()
 await inBrowser(
   'canvas-page',
   async (browser, address) => {
@@ -102,21 +97,21 @@ await inBrowser(
           const key = `${contender.of} ${count}`
           found.set(key, [...(found.get(key) ?? []), await measure(browser, address, contender, count)])
         }
-    row([
-      'steps',
-      'canvas',
-      'mount, CPU ms',
-      'a move of a dragged step, CPU ms',
-      'a move of the canvas, CPU ms',
-    ])
-    row(['---', '---', '---', '---', '---'])
-    for (const count of sizes) {
-      const middle = (of, what) => median(found.get(`${of} ${count}`).map((one) => one[what]))
-      for (const { of, name } of contenders)
-        row([count, name, ...['mount', 'move', 'pan'].map((what) => middle(of, what).toFixed(1))])
-      const ratio = (what) => (middle('ours', what) / middle('bpmn-js', what)).toFixed(2)
-      row([count, 'Qianpi ÷ bpmn-js', ratio('mount'), ratio('move'), ratio('pan')])
-    }
+    const taken = (of, count, what) => found.get(`${of} ${count}`)?.map((one) => one[what])
+    const rows = sizes.flatMap((count) => {
+      const own = contenders.map(({ of, name }) => [
+        count,
+        name,
+        ...figures.map((what) => taken(of, count, what)),
+      ])
+      if (contenders.length < all.length) return own
+      const ratios = figures.map((what) => ratio(taken('ours', count, what), taken('bpmn-js', count, what)))
+      return [...own, [count, 'Qianpi ÷ bpmn-js', ...ratios]]
+    })
+    printTable(
+      ['steps', 'canvas', 'mount, CPU ms', 'move of a step, CPU ms', 'move of the canvas, CPU ms'],
+      rows,
+    )
   },
-  { alias: { 'bpmn-js': join(peers, 'node_modules', 'bpmn-js') }, dedupe: [] },
+  { alias: peerAlias(), dedupe: [] },
 )

@@ -1,6 +1,7 @@
-// A deal with and without its link of the chain, in turn, one after another in one process. See README.md.
+// A deal with and without its link of the chain. See README.md.
 import pg from 'pg'
 import { ask, openServer } from './database.mjs'
+import { median, printTable } from './report.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 400)
@@ -20,7 +21,6 @@ pg.Client.prototype.query = function linked(asked, ...more) {
 
 const { server, main, config, within, close } = await openServer()
 const sum = (times) => times.reduce((total, time) => total + time, 0)
-const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
 
 /** Starts flows and handles the first message of each; answers the times of deals with and without a link. */
 async function dealt(house) {
@@ -75,15 +75,21 @@ try {
   await house.db.close()
   const [with_, without] = [times.true.slice(20), times.false.slice(20)]
   const work = inProcess()
-  console.log(
-    '| deals each | with ms | without ms | ratio of medians | ratio of sums | in the process ms | whole ratio |',
-  )
-  console.log('|---|---|---|---|---|---|---|')
   const ratio = median(with_) / median(without)
-  const cells = [with_.length, median(with_).toFixed(2), median(without).toFixed(2), ratio.toFixed(3)]
   const sums = sum(with_) / with_.length / (sum(without) / without.length)
   const whole = median(with_) / (median(without) - work)
-  console.log(`| ${[...cells, sums.toFixed(3), work.toFixed(3), whole.toFixed(3)].join(' | ')} |`)
+  printTable(
+    [
+      'deals each',
+      'with ms',
+      'without ms',
+      'ratio of medians',
+      'ratio of sums',
+      'in the process ms',
+      'whole ratio',
+    ],
+    [[with_.length, with_, without, ...[ratio, sums, work, whole].map((one) => one.toFixed(3))]],
+  )
 } finally {
   await ask(main, 'drop database if exists bench_chain with (force)')
   await close()

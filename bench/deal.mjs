@@ -1,5 +1,4 @@
-// creat and deal through HTTP at 1, 8 and 32 clients, beside the very statements they send, replayed raw on the
-// same database. See README.md.
+// Starting and handling flows over HTTP at 1, 8 and 32 clients beside their own SQL, replayed raw. See README.md.
 import pg from 'pg'
 import { databaseClock } from './cpu.mjs'
 import { ask, openServer } from './database.mjs'
@@ -8,6 +7,8 @@ import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 1000)
+/** Flows that are started and handled before the clock: two requests each. */
+const warming = Number(process.env.BENCH_WARMING ?? 1000)
 const clientCounts = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number)
 const workspace = 'oa'
 
@@ -55,20 +56,14 @@ const staff = (tokens) => {
   return [...tokens.keys()].filter((id) => !leaders.has(id))
 }
 
-/** Starts so many flows and handles the first message of each, through HTTP; answers the rates. */
-async function throughHttp(database, tokens, clients) {
-  const house = server.createAppContext(config, database)
-  const outbox = server.startOutbox(house)
-  const app = server.buildApp(house, { rate: unlimited })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+/** Starts so many flows and handles the first message of each; answers the rates. */
+async function started(place, tokens, count) {
   const people = staff(tokens)
   const path = (call) => `/api/oa/flow/${call}`
-  const starts = Array.from({ length: flows }, (_, at) => {
+  const starts = Array.from({ length: count }, (_, at) => {
     const token = tokens.get(people[at % people.length])
     return { path: path('creat'), token, body: creating }
   })
-  const place = { url, clients, databaseCpu }
-  await runClients(place, starts.slice(0, 100))
   const creat = await runClients(place, starts)
   const deals = creat.answers.map(({ success, msg, data }) => {
     if (!success) throw new Error(msg)
@@ -78,12 +73,24 @@ async function throughHttp(database, tokens, clients) {
   const deal = await runClients(place, deals)
   const failed = deal.answers.find(({ success }) => !success)
   if (failed) throw new Error(failed.msg)
+  return { creat, deal }
+}
+
+/** The rates through HTTP of a process that has just started, and after that. */
+async function throughHttp(database, tokens, clients) {
+  const house = server.createAppContext(config, database)
+  const outbox = server.startOutbox(house)
+  const app = server.buildApp(house, { rate: unlimited })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const place = { url, clients, databaseCpu }
+  const first = warming ? await started(place, tokens, warming) : undefined
+  const { creat, deal } = await started(place, tokens, flows)
   await app.close()
   await outbox.stop()
   await house.push.close()
   await house.sources.close()
   await house.db.close()
-  return { creat, deal }
+  return { first, creat, deal }
 }
 
 /** The statements of each request, heard while one client sends them one after another. */
@@ -129,10 +136,12 @@ async function raw(database, clients, requests) {
 const percentile = (times, share) => times.sort((a, b) => a - b)[Math.floor(times.length * share)]
 
 function row(call, clients, http, rawRate) {
-  const rate = flows / http.seconds
-  const cells = [rate.toFixed(0), rawRate.toFixed(0), (rate / rawRate).toFixed(2)]
+  const { length } = http.answers
+  const rate = length / http.seconds
+  const beside = rawRate ? [rawRate.toFixed(0), (rate / rawRate).toFixed(2)] : ['–', '–']
+  const cells = [rate.toFixed(0), ...beside]
   const times = [0.5, 0.99].map((share) => percentile(http.times, share).toFixed(1))
-  const cpu = [http.cpu.server, http.cpu.database].map((ms) => (ms / flows).toFixed(2))
+  const cpu = [http.cpu.server, http.cpu.database].map((ms) => (ms / length).toFixed(2))
   console.log(`| ${[call, clients, ...cells, ...times, ...cpu].join(' | ')} |`)
 }
 
@@ -154,6 +163,10 @@ try {
       creat: await raw(database, clients, statements.creat),
       deal: await raw(database, clients, statements.deal),
     }))
+    if (http.first) {
+      row('first creat', clients, http.first.creat)
+      row('first deal', clients, http.first.deal)
+    }
     row('creat', clients, http.creat, rates.creat)
     row('deal', clients, http.deal, rates.deal)
   }

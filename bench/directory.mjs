@@ -1,10 +1,11 @@
-// How large the organisation of 100,000 people is on its way to a browser, and how long it takes. See README.md.
+// The download of the directory of 100,000 people: bytes and time. See README.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { get, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { bundled } from './bundled.mjs'
+import { openTable } from './report.mjs'
 
 const size = { people: 100_000, departments: 5000 }
 const workspace = 'oa'
@@ -78,8 +79,8 @@ function timed(url, { headers, body }) {
   })
 }
 
-const row = (title, { status, bytes, ms }) =>
-  console.log(`| ${title} | ${status} | ${(bytes / 1e6).toFixed(3)} | ${ms.toFixed(0)} |`)
+let line
+const row = (title, { status, bytes, ms }) => line([title, status, (bytes / 1e6).toFixed(3), ms])
 
 try {
   await run(main, 'create database bench_directory')
@@ -94,7 +95,7 @@ try {
   const columns = `${whole}&packed=1`
   const changes = `${address}/api/employee/contact/changes`
   const asking = (encoding, more) => ({ headers: { 'x-token': token, 'accept-encoding': encoding, ...more } })
-  console.log('| the organisation of 100,000 people | status | MB | ms |\n|---|---|---|---|')
+  line = openTable(['the organisation of 100,000 people', 'status', 'MB', 'ms'])
   row('first of all, read from the database, spelled and packed', await timed(whole, asking('br')))
   const packed = await timed(whole, asking('br'))
   row('again (brotli, where the page is secure)', packed)

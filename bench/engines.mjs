@@ -1,5 +1,4 @@
-// Approvals in three steps through HTTP, each durable before it is answered, beside bpmn-engine and DBOS on the same
-// PostgreSQL. See README.md.
+// Durable approvals beside DBOS and bpmn-engine on the same PostgreSQL. See README.md.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -7,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { databaseClock } from './cpu.mjs'
 import { ask, openServer } from './database.mjs'
+import { openTable } from './report.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
@@ -156,14 +156,13 @@ const engines = {
 
 try {
   console.log(`${flows} flows of ${steps.length} approvals\n`)
-  console.log('| clients | engine | approvals /s | server CPU ms | Qianpi ÷ it |\n|---|---|---|---|---|')
+  const row = openTable(['clients', 'engine', 'approvals /s', 'server CPU ms', 'Qianpi ÷ it'])
   for (const clients of clientCounts) {
     let ours
     for (const [name, open] of Object.entries(engines)) {
       const { rate, cpu } = await measured(open, clients)
       ours ??= rate
-      const cells = [clients, name, rate.toFixed(0), cpu.toFixed(2), (ours / rate).toFixed(1)]
-      console.log(`| ${cells.join(' | ')} |`)
+      row([clients, name, rate, cpu, ours / rate])
     }
   }
 } finally {

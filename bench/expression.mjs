@@ -1,9 +1,10 @@
-// The expression language beside other libraries and beside JavaScript written by hand. See README.md.
+// The expression language beside other libraries and handwritten JavaScript. See README.md.
 import { Environment } from '@marcbachmann/cel-js'
 import { Decimal } from 'decimal.js'
 import { Parser } from 'expr-eval-fork'
 import { compileExpression } from 'filtrex'
 import { bundled } from './bundled.mjs'
+import { openTable, ratio } from './report.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
 const {
@@ -13,9 +14,7 @@ const {
   evaluateExpression: evaluate,
 } = await bundled('language')
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
-
-/** Microseconds of one call, the median of several rounds in which the contenders take turns. */
+/** Microseconds of one call in each of several rounds, in which the contenders take turns. */
 function race(contenders, calls) {
   const names = Object.keys(contenders)
   const times = Object.fromEntries(names.map((name) => [name, []]))
@@ -24,7 +23,7 @@ function race(contenders, calls) {
       const microseconds = timeOf(contenders[name], calls)
       if (round >= 0) times[name].push(microseconds)
     }
-  return Object.fromEntries(names.map((name) => [name, median(times[name])]))
+  return times
 }
 
 function timeOf(work, calls) {
@@ -49,9 +48,8 @@ const isFloat = (name) => name.includes('float')
 
 function print(title, times) {
   const ours = times.Qianpi
-  console.log(`\n| ${title} | µs | ours ÷ this |\n|---|---|---|`)
-  for (const [name, time] of Object.entries(times))
-    console.log(`| ${name} | ${time.toPrecision(3)} | ${(ours / time).toPrecision(2)} |`)
+  const row = openTable([title, 'µs', 'ours ÷ this'])
+  for (const [name, time] of Object.entries(times)) row([name, time, ratio(ours, time)])
 }
 
 function compare(title, contenders, { calls, distinct }) {
@@ -209,7 +207,7 @@ const hostile = {
   'surrogates, controls and marks of direction': '\ud800\u0000\u202e\u{1f469}\u200d'.repeat(660),
   'a division by zero behind 490 sums': `1 / (0${' * 1'.repeat(490)})`,
 }
-console.log('\n| bad text | checked, evaluated and read as a contact formula, ms |\n|---|---|')
+const row = openTable(['bad text', 'checked, evaluated and read as a contact formula, ms'])
 const answer = (text) => {
   const found = [...checkExpression(text, []), evaluate(text, table).problem]
   if (!found.some(Boolean) || !compileSetFormula(text).problems.length)
@@ -217,5 +215,5 @@ const answer = (text) => {
 }
 for (const [name, text] of Object.entries(hostile)) {
   const times = Array.from({ length: rounds }, () => timeOf(() => answer(text), 1) / 1000)
-  console.log(`| ${name} | ${median(times).toPrecision(2)} (slowest ${Math.max(...times).toPrecision(2)}) |`)
+  row([name, times])
 }

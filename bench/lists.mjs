@@ -1,9 +1,9 @@
-// Lists, badges, search and the detail of a flow over HTTP at growing sizes, beside the very statements they send,
-// replayed raw on the same database. See README.md.
+// Lists, badges, search and detail at growing sizes beside their own statements. See README.md.
 import pg from 'pg'
 import { ask, openServer } from './database.mjs'
 import { heardIn } from './heard.mjs'
 import { fill, isFilled } from './lists-fill.mjs'
+import { openTable } from './report.mjs'
 
 const sizes = (process.env.BENCH_MESSAGES ?? '100000,1000000').split(',').map(Number)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
@@ -188,14 +188,14 @@ const companies = []
 try {
   for (const size of sizes) companies.push(await opened(size))
   const head = sizes.flatMap((size) => [`${size.toLocaleString('en')} ms`, 'raw ms', '÷ raw'])
-  console.log(`| what | ${head.join(' | ')} | growth |\n|---|${'---|'.repeat(head.length + 1)}`)
+  const row = openTable(['what', ...head, 'growth'])
   for (const [at, [what]] of companies[0].asked.entries()) {
     const times = await measured(companies, at)
     const cells = sizes.flatMap((_, size) => {
       const [http, floor] = times.slice(size * 2)
-      return [http.toFixed(1), floor.toFixed(1), (http / floor).toFixed(2)]
+      return [http, floor, http / floor]
     })
-    console.log(`| ${what} | ${cells.join(' | ')} | ${(times.at(-2) / times[0]).toFixed(2)} |`)
+    row([what, ...cells, times.at(-2) / times[0]])
   }
 } finally {
   for (const { close } of companies) await close()

@@ -1,5 +1,6 @@
-// How long choosing among 100,000 people takes to open, and to follow each key, beside antd's and fuse.js. See README.md.
-import { inBrowser, median, rounds } from './in-browser.mjs'
+// The recipient picker with 100,000 people beside the trees of antd and fuse.js. See README.md.
+import { inBrowser, rounds } from './in-browser.mjs'
+import { median, openTable, ratio } from './report.mjs'
 
 const contenders = [
   ['Qianpi', 'ours'],
@@ -81,21 +82,20 @@ await inBrowser('picker-page', async (browser, address) => {
 function print(found) {
   const of = (at, read) => median(found[at].map(read))
   const own = (read) => of(0, read)
-  const cell = (at, read) => {
-    const ms = of(at, read)
-    return at ? `${ms.toFixed(1)} (${(ms / own(read)).toFixed(1)} ×)` : ms.toFixed(1)
-  }
-  console.log(
-    `| 100,000 people in 5,000 departments | prepare | open | open again | heap MB | ${words.join(' | ')} |`,
-  )
-  console.log(`|${'---|'.repeat(5 + words.length)}`)
+  const cell = (at, read) => found[at].map(read)
+  const head = ['100,000 people in 5,000 departments', 'prepare', 'open', 'open again', 'heap MB', ...words]
+  const row = openTable(head)
   for (const [at, [title]] of contenders.entries()) {
     const keys = words.map((_, word) => cell(at, ({ keys }) => keys[word].whole))
     const [prepare, open, again] = ['prepare', 'open', 'again'].map((part) =>
       cell(at, (one) => one[part].whole),
     )
-    const cells = [prepare, open, again, of(at, (one) => one.heap).toFixed(1)]
-    console.log(`| ${title} | ${[...cells, ...keys].join(' | ')} |`)
+    row([title, prepare, open, again, cell(at, (one) => one.heap), ...keys])
+    if (at === 0) continue
+    const ratios = (read) => ratio(cell(0, read), cell(at, read))
+    const parts = ['prepare', 'open', 'again'].map((part) => ratios((one) => one[part].whole))
+    const typed = words.map((_, word) => ratios(({ keys }) => keys[word].whole))
+    row([`Qianpi ÷ ${title}`, ...parts, ratios((one) => one.heap), ...typed])
   }
   const script = words.map((_, word) => own(({ keys }) => keys[word].script).toFixed(1))
   const opening = [own(({ open }) => open.script), own(({ again }) => again.script)].map((ms) =>

@@ -1,6 +1,7 @@
-// Decides many real flows again on a changed design, beside only reading them, and beside the limit. See README.md.
+// Finished flows decided again on a changed design beside only reading them. See README.md.
 import pg from 'pg'
 import { openServer } from './database.mjs'
+import { openTable } from './report.mjs'
 
 const flows = Number(process.env.BENCH_FLOWS ?? 10_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -73,9 +74,8 @@ const best = async (work) => {
 }
 
 const acts = await read()
-console.log(
-  `${flows} flows with ${acts} acts\n\n| design | differing | s | reading s | ÷ reading | ÷ limit of ${limit} s |\n|---|---|---|---|---|---|`,
-)
+console.log(`${flows} flows with ${acts} acts`)
+const row = openTable(['design', 'differing', 's', 'reading s', '÷ reading', `÷ limit of ${limit} s`])
 const reading = await best(read)
 for (const [title, tried] of [
   ['as it is', versions[0].design],
@@ -83,9 +83,7 @@ for (const [title, tried] of [
 ]) {
   const { differing } = await replayed(tried)
   const took = await best(() => replayed(tried))
-  console.log(
-    `| ${title} | ${differing} | ${took.toFixed(2)} | ${reading.toFixed(2)} | ${(took / reading).toFixed(1)} | ${(took / limit).toFixed(2)} |`,
-  )
+  row([title, differing, took, reading, took / reading, took / limit])
 }
 await db.end()
 await app.close()

@@ -1,5 +1,6 @@
-// How long signing in takes while 150 connections without an account ask for keys without end:
-//   node bench/sign-in-flood.mjs http://127.0.0.1:3000 [job number] [password]
+// Signing in while 150 connections without an account ask for keys. See README.md.
+
+// npm run bench -- sign-in-flood http://127.0.0.1:3000 [job number] [password]
 // The server must trust the loopback as a proxy (it does unless told otherwise): the one who signs in comes from an
 // address of his own. Prints both medians in milliseconds and their ratio, which must stay below 20.
 import { constants, publicEncrypt } from 'node:crypto'

@@ -1,7 +1,7 @@
-// Search as one types in a database set of 100,000 rows over HTTP, beside one bare SQL query that finds the same rows
-// on the same database. See README.md.
+// Search in a database set of 100,000 rows beside one bare SQL query. See README.md.
 import pg from 'pg'
 import { ask, openServer } from './database.mjs'
+import { at, openTable } from './report.mjs'
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 60)
@@ -60,17 +60,21 @@ const questions = [
   ['two characters that nothing is called', '无此'],
 ]
 
-const at = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) * share)]
 const timed = async (work) => {
   const from = performance.now()
   await work()
   return performance.now() - from
 }
 
-console.log(
-  `| ${rows} rows: what is typed | found | HTTP p50 ms | HTTP p95 ms | bare p50 ms | bare p95 ms | HTTP ÷ bare |`,
-)
-console.log('|---|---|---|---|---|---|---|')
+const row = openTable([
+  `${rows} rows: what is typed`,
+  'found',
+  'HTTP p50 ms',
+  'HTTP p95 ms',
+  'bare p50 ms',
+  'bare p95 ms',
+  'HTTP ÷ bare',
+])
 for (const [what, words] of questions) {
   const parts = words.split(' ').filter(Boolean)
   const text = bare(parts.length ? parts.map((_, n) => anywhere(n + 1)).join(' and ') : 'true')
@@ -83,12 +87,7 @@ for (const [what, words] of questions) {
     plain.push(await timed(() => raw.query(statement)))
   }
   const [p50, p95, b50, b95] = [at(http, 0.5), at(http, 0.95), at(plain, 0.5), at(plain, 0.95)]
-  const told = [
-    what,
-    more ? `${result.length}+` : result.length,
-    ...[p50, p95, b50, b95].map((n) => n.toFixed(1)),
-  ]
-  console.log(`| ${[...told, (p50 / b50).toFixed(2)].join(' | ')} |`)
+  row([what, more ? `${result.length}+` : result.length, p50, p95, b50, b95, p50 / b50])
 }
 
 await raw.end()

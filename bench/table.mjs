@@ -1,30 +1,26 @@
-// How long a table takes to stand, and to follow a changed cell, beside antd's and Formily's. See README.md.
-import { inBrowser, median, rounds } from './in-browser.mjs'
+// Tables of a form beside a bare list and the tables of antd and Formily: drawing, edits, scrolling. See README.md.
+import { chosen, countersOf, inBrowser, rounds } from './in-browser.mjs'
+import { printTable, ratio } from './report.mjs'
 
 /** Formily's table draws every row: 5,000 of them take minutes. */
-const contenders = [
-  ['bare virtual list of texts', 'floor', 500],
-  ['Qianpi', 'ours', 500],
-  ['antd 5 Table, virtual', 'antd', 500],
-  ['Formily ArrayTable', 'formily', 500],
-  ['bare virtual list of texts', 'floor', 5000],
-  ['Qianpi', 'ours', 5000],
-  ['antd 5 Table, virtual', 'antd', 5000],
-]
-
-/** What stands when the rows in sight do. */
-const marks = {
-  floor: 'tbody tr:nth-child(6)',
-  ours: 'tr[data-index="5"]',
-  antd: '.ant-table-row:nth-child(6) input',
-  formily: '.ant-table-row:nth-child(500) input',
-}
+const contenders = chosen(
+  [
+    ['bare virtual list of texts', 'floor', 500],
+    ['Qianpi', 'ours', 500],
+    ['antd 5 Table, virtual', 'antd', 500],
+    ['Formily ArrayTable', 'formily', 500],
+    ['bare virtual list of texts', 'floor', 5000],
+    ['Qianpi', 'ours', 5000],
+    ['antd 5 Table, virtual', 'antd', 5000],
+  ],
+  ([, of]) => of,
+)
 
 /** Draws the table and waits until its rows have been painted. */
-async function stand(mark) {
+async function stand() {
   const frame = () => new Promise((go) => requestAnimationFrame(go))
   window.draw()
-  while (!document.querySelector(mark)) await frame()
+  while (!window.isDrawn()) await frame()
   await frame()
   await new Promise((go) => setTimeout(go))
 }
@@ -81,17 +77,13 @@ async function measure(browser, address, [, of, rows]) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const tab = await context.newPage()
   const cdp = await context.newCDPSession(tab)
-  await cdp.send('Performance.enable')
-  const metrics = async () =>
-    Object.fromEntries(
-      (await cdp.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]),
-    )
+  const metrics = await countersOf(cdp)
   await tab.goto(`${address}?of=${of}&rows=${rows}`)
   await tab.waitForFunction(() => 'draw' in window)
   const mount = async () => {
     await cdp.send('HeapProfiler.collectGarbage')
     const before = await metrics()
-    await tab.evaluate(stand, marks[of])
+    await tab.evaluate(stand)
     const { TaskDuration } = await metrics()
     return { cpu: (TaskDuration - before.TaskDuration) * 1000, heap: before.JSHeapUsedSize }
   }
@@ -109,21 +101,35 @@ async function measure(browser, address, [, of, rows]) {
   return { first: first.cpu, again: again.cpu, typed, frames: frames * 100, nodes, heap: heap / 1e6 }
 }
 
-const head = 'late frames of a scroll, % | DOM nodes | heap MB |'
+const columns = [
+  ['first mount, CPU ms', 'first'],
+  ['mounted again, CPU ms', 'again'],
+  ['edit → sum painted ms', 'typed'],
+  ['late frames %', 'frames'],
+  ['DOM nodes', 'nodes'],
+  ['heap MB', 'heap'],
+]
 
 await inBrowser('table-page', async (browser, address) => {
   const found = contenders.map(() => [])
   for (let round = 0; round < rounds; round++)
     for (const [at, contender] of contenders.entries())
       found[at].push(await measure(browser, address, contender))
-  console.log(
-    '| table of 8 columns | rows | first mount, CPU ms | mounted again | edit → sum painted ms |',
-    head,
+  const taken = (at, what) => found[at].map((one) => one[what])
+  printTable(
+    ['table of 8 columns', 'rows', ...columns.map(([name]) => name)],
+    contenders.map(([title, , rows], at) => [title, rows, ...columns.map(([, what]) => taken(at, what))]),
   )
-  console.log('|---|---|---|---|---|---|---|---|')
-  for (const [at, [title, , rows]] of contenders.entries()) {
-    const of = (name) => median(found[at].map((one) => one[name])).toFixed(name === 'nodes' ? 0 : 1)
-    const cells = [of('first'), of('again'), of('typed'), of('frames'), of('nodes'), of('heap')]
-    console.log(`| ${title} | ${rows} | ${cells.join(' | ')} |`)
-  }
+  const ours = contenders.findIndex(([, of]) => of === 'ours')
+  const others = contenders.flatMap(([title, of, rows], at) =>
+    of !== 'ours' && rows === contenders[ours]?.[2] ? [{ title, at }] : [],
+  )
+  if (ours >= 0)
+    printTable(
+      [`${contenders[ours][2]} rows: Qianpi ÷`, 'first mount', 'mounted again'],
+      others.map(({ title, at }) => [
+        title,
+        ...['first', 'again'].map((what) => ratio(taken(ours, what), taken(at, what))),
+      ]),
+    )
 })

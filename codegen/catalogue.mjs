@@ -38,6 +38,7 @@ Requests are plain JSON with these headers:
 | \`X-Token\`, or \`Authorization: Bearer\` | the token that \`employee/login\` returns |
 | \`X-Language\` | language of messages: zh (default), en, es |
 | \`X-Time-Zone\` | time zone of times in messages, such as Europe/Madrid; default: the company's |
+| \`X-Page-Id\` | up to 36 letters, digits and hyphens of an open page; \`/api/push\` names it in events of the page's own changes |
 
 Times in data are UTC, ISO 8601.
 

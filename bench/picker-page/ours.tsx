@@ -1,18 +1,12 @@
-import '../../src/web/ui/tokens.css'
-import '../../src/web/ui/kit.css'
-import '../../src/web/ui/layers.css'
+import '../page-setup'
 import { useState } from 'react'
 import type { OrgNode, RecipientItem } from '../../src/generated/types'
 import { provideAppFormHost } from '../../src/web/app/form-host'
 import { loadOrganisation } from '../../src/web/picker/organisation/load-organisation'
 import { RecipientPicker } from '../../src/web/picker/recipient-picker'
 import { quietApi } from '../../src/web/platform/api'
-import { setLanguage } from '../../src/web/platform/i18n/i18n'
-import { loadSettings } from '../../src/web/platform/settings'
 
-await loadSettings()
 provideAppFormHost()
-await setLanguage('zh')
 
 const roles = ['管理', '财务', '行政人事'].map((groupname, at) => ({
   _uuid: `g${at}`,

@@ -14,7 +14,16 @@ const contenders: Record<string, () => Promise<Contender>> = {
   formily: () => import('./array-table').then(({ FormilyTable }) => FormilyTable),
 }
 
-const load = contenders[asked.get('of') ?? 'ours']
+/** What stands when the rows in sight do. */
+const marks: Record<string, string> = {
+  floor: 'tbody tr:nth-child(6)',
+  ours: 'tr[data-index="5"]',
+  antd: '.ant-table-row:nth-child(6) input',
+  formily: '.ant-table-row:nth-child(500) input',
+}
+
+const of = asked.get('of') ?? 'ours'
+const load = contenders[of]
 if (!load) throw new Error('which table?')
 const found = await load()
 const Found = lazy(async () => ({ default: found }))
@@ -33,5 +42,6 @@ const draw = () => {
   )
 }
 const clear = () => drawn?.unmount()
-Object.assign(window, { draw, clear })
+const isDrawn = () => document.querySelector(marks[of] ?? '') !== null
+Object.assign(window, { draw, clear, isDrawn })
 if (asked.has('now')) draw()

@@ -1,20 +1,14 @@
+import '../page-setup'
 import { useState } from 'react'
 import { emptyForm } from '../../src/core/form/design/upgrade'
 import { provideAppFormHost } from '../../src/web/app/form-host'
 import { FormView } from '../../src/web/renderer/form'
-import '../../src/web/ui/tokens.css'
-import '../../src/web/ui/kit.css'
-import '../../src/web/ui/layers.css'
-import { setLanguage } from '../../src/web/platform/i18n/i18n'
-import { loadSettings } from '../../src/web/platform/settings'
 import { preloadWidgets } from '../../src/web/widgets/widget-registry'
 import { rowsOf, table } from './rows'
 
 const form = { ...emptyForm(), list: [table] }
 
-await loadSettings()
 provideAppFormHost()
-await setLanguage('zh')
 // As for the others, the code is there before the clock starts.
 await Promise.all([
   preloadWidgets(['table']),

@@ -2,12 +2,13 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverOfFile, type TestServer } from '../kit/server'
+import { runOutbox } from '../../src/server/jobs/outbox'
+import { creating, dealing, type FlowServer, flowServerOfFile, sealForm } from '../kit/flows'
 
-let server: TestServer
+let server: FlowServer
 let address: string
 beforeAll(async () => {
-  server = await serverOfFile()
+  server = await flowServerOfFile()
   address = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.stop())
@@ -36,6 +37,27 @@ test('notifies a page of possible changes to its own badges only', async () => {
   server.house.push.badgesChanged('oa', ['100002'])
   expect(await li.hears('event: badges\ndata: {}\n\n')).toBe(true)
   expect(zhao.heard()).not.toContain('badges')
+})
+
+test('names the flow and the page of an act, and no flow where a message was only read', async () => {
+  const page = { 'x-page-id': 'page-1' }
+  const me = await server.as('100010')
+  const { data } = await me.call('oa/flow/creat', creating('flow-seal', sealForm()))
+  const [{ to, msgid } = { to: '', msgid: '' }] = data.nextmessage[0]?.list ?? []
+  const approver = await openStream(to)
+  await approver.hears('retry:')
+  const { token } = await server.as(to)
+  const send = (call: string, body: object) =>
+    fetch(`${address}/api/oa/flow/${call}`, {
+      method: 'POST',
+      headers: { 'x-token': token, 'content-type': 'application/json', ...page },
+      body: JSON.stringify(body),
+    })
+  await send('deal/bymsgid', { _id: msgid })
+  expect(await approver.hears('data: {"flows":[],"page":"page-1"}')).toBe(true)
+  expect(await (await send('deal', dealing(msgid ?? ''))).json()).toMatchObject({ success: true })
+  await runOutbox(server.house)
+  expect(await approver.hears(`data: {"flows":["${data.flowlistid}"],"page":"page-1"}`)).toBe(true)
 })
 
 test('refuses an event stream without a session', async () => {

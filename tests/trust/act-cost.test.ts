@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallName } from '../../src/generated/calls'
 import { runOutbox } from '../../src/server/jobs/outbox'
 import { creating, dealing, type FlowServer, flowServerOfFile, sealForm } from '../kit/flows'
 
@@ -106,6 +107,29 @@ test('a creation sends these statements and writes at most 41 records of 8.4 KB'
   ])
   expect(records).toBeLessThan(41)
   expect(bytes).toBeLessThan(8_400)
+})
+
+test('opening a message and its forecast send these statements', async () => {
+  const me = await server.as('100008')
+  const message = await waitingOf(flows.at(-1) ?? '')
+  const sentBy = async (call: CallName, body: object) => {
+    statements = []
+    const { success, msg } = await me.call(call, body)
+    if (!success) throw new Error(msg)
+    return statements.filter((one) => !isReport(one))
+  }
+  const open = () => sentBy('oa/flow/deal/bymsgid', { _id: message })
+  const reading = ['session_live_plain', 'flow-head-of-message', 'flow-messages', 'flow-visits']
+  const rest = ['flow-logs', 'file-of-opinions', 'comment-list', 'draft-one']
+  // The first opening of a person also reads what the server keeps in memory.
+  await open()
+  expect(await open()).toEqual([...reading, 'badges', ...rest])
+  const { flowdata, inputdata, btnindex } = JSON.parse(JSON.stringify(dealing(message)))
+  const forecast = { flowmsgid: message, inputdata, btnindex, flowdata: { ...flowdata, suggest: '' } }
+  expect(await sentBy('oa/flow/dealforetell', forecast)).toEqual([
+    ...['session_live_plain', 'flow-head-of-message', 'flow-messages-of-message'],
+    'flow-visits-traced-of-message',
+  ])
 })
 
 test('a decision that reaches four people sends these and writes at most 60 records of 11.2 KB', async () => {

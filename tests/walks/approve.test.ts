@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillPeriod, openTodo, press, row, seen } from './deeds'
+import { listenTo } from './silence'
 import { stageOfFile, type Walker } from './stage'
 
 /** A leave and the use of a seal go from whoever asks to whoever decides, each at a screen of their own. */
@@ -63,6 +64,7 @@ describe('a leave request of five days', () => {
 
   test('reaches the superior without a reload, who reads the form and agrees', async () => {
     await expectBadge(superior, '待我处理', 1)
+    const listening = listenTo([superior.page])
     await openTodo(superior, '年底探亲')
     await superior.look('approve-5-deal')
     await button(superior.page, '常用语').click()
@@ -71,6 +73,12 @@ describe('a leave request of five days', () => {
     await superior.page.getByText('李娜').first().waitFor()
     await superior.page.keyboard.press('Control+Enter')
     await superior.page.getByText('处理成功').first().waitFor()
+    await listening.quiet()
+    // Its own acts bring no further calls; pictures of people are asked once. bench/message.mjs measures these calls.
+    const calls = listening.asked().filter((line) => line.includes('/flow/'))
+    expect(calls.map((line) => line.replace(/.*\/flow\//, ''))).toEqual([
+      ...['list/waiting', 'deal/bymsgid', 'dealforetell', 'deal', 'list/waiting'],
+    ])
     await superior.look('approve-6-dealt')
   })
 

@@ -150,6 +150,22 @@ describe('design of a flow', () => {
     await admin.look('design-9-flow')
   })
 
+  test('leaves texts out at a low zoom; the pointer shows those of its card, the keyboard all', async () => {
+    const card = page.locator('.fe-card[data-kind=start]')
+    const texts = [card.locator('.flow-card-head'), page.locator('.fe-label').first()]
+    const seen = () => Promise.all(texts.map((text) => text.isVisible()))
+    await design.button('适应画布').click()
+    await page.locator('.react-flow__pane').click({ position: { x: 8, y: 8 } })
+    await expect.poll(seen).toEqual([true, true])
+    await page.mouse.wheel(0, 4_000)
+    await expect.poll(seen).toEqual([false, false])
+    await card.hover()
+    await expect.poll(seen).toEqual([true, false])
+    await page.keyboard.press('Tab')
+    await expect.poll(seen).toEqual([true, true])
+    await design.button('适应画布').click()
+  })
+
   test('tries in the simulator a value that no condition covers', { tags: 'extended' }, async () => {
     await design.branch('预算总额', '小于', '5000')
     await design.confirm()

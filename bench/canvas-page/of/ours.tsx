@@ -1,7 +1,4 @@
-import '../../../src/web/ui/tokens.css'
-import '../../../src/web/ui/base.css'
-import '../../../src/web/ui/kit.css'
-import '../../../src/web/ui/layers.css'
+import '../../page-setup'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { FlowDesign } from '../../../src/generated/types'
@@ -9,13 +6,8 @@ import { FlowEditor } from '../../../src/web/flow-editor/flow-editor'
 import { newButton } from '../../../src/web/flow-editor/new-step'
 import type { StepSelection } from '../../../src/web/flow-editor/selection'
 import { createTestDesign, createTestStep } from '../../../src/web/flow-editor/testing'
-import { setLanguage } from '../../../src/web/platform/i18n/i18n'
-import { loadSettings } from '../../../src/web/platform/settings'
 import type { Draw } from '../main'
 import type { DrawnStep } from '../steps'
-
-await loadSettings()
-await setLanguage('zh')
 
 function designed(steps: readonly DrawnStep[]): FlowDesign {
   const design = createTestDesign(

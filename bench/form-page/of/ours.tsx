@@ -1,19 +1,13 @@
+import '../../page-setup'
 import { createRoot } from 'react-dom/client'
 import { upgradeForm } from '../../../src/core/form/design/upgrade'
 import { provideAppFormHost } from '../../../src/web/app/form-host'
-import { setLanguage } from '../../../src/web/platform/i18n/i18n'
-import { loadSettings } from '../../../src/web/platform/settings'
 import { type FormController, FormView } from '../../../src/web/renderer/form'
 import '../../../src/web/ui/antd-root'
-import '../../../src/web/ui/kit.css'
-import '../../../src/web/ui/layers.css'
-import '../../../src/web/ui/tokens.css'
 import { preloadWidgets } from '../../../src/web/widgets/widget-registry'
 import { choicesOf, type Question, word } from '../questions'
 
-await loadSettings()
 provideAppFormHost()
-await setLanguage('zh')
 await preloadWidgets(['input', 'number', 'select', 'date', 'radio'])
 await import('../../../src/core/form/check/check-form')
 await import('../../../src/core/form/linkage/linkage')

@@ -4,8 +4,9 @@ import { type Authenticator, assertSignInComplete, rateLimitError } from './auth
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere,
- * so the page reads the stream with fetch (EventSource cannot send headers). Events: `badges` with data {}
- * means that the badges may have changed and should be fetched (oa/flow/list/number); a comment every 25 s
+ * so the page reads the stream with fetch (EventSource cannot send headers). Events: `badges` means
+ * that the badges may have changed and should be fetched (oa/flow/list/number); its data says which flows changed
+ * and which page changed them (schemas/values/update-event.json). A comment every 25 s
  * prevents proxies from closing it. The stream ends after ten minutes and the page reopens it, which detects
  * an ended session.
  */
@@ -38,7 +39,9 @@ export function serveEventStream(
     const send = (text: string) => {
       if (!stream.writableEnded && !stream.destroyed) stream.write(text)
     }
-    const deaf = house.push.listen(caller.workspace, caller.id, () => send('event: badges\ndata: {}\n\n'))
+    const deaf = house.push.listen(caller.workspace, caller.id, (update) =>
+      send(`event: badges\ndata: ${JSON.stringify(update)}\n\n`),
+    )
     const heartbeat = setInterval(send, requestLimits.pushHeartbeat, ':\n\n')
     const life = setTimeout(() => stream.end(), requestLimits.pushLife)
     const end = () => stream.end()

@@ -33,6 +33,7 @@ import { handlers, runCall as runStoredCall } from './handlers'
 import {
   ensureDeviceCookie,
   ensureTokenCookie,
+  pageIdOf,
   type RequestContext,
   readDeviceCookie,
   readTokenCookie,
@@ -129,6 +130,7 @@ function routeCall(
     method: call.method,
     url: routeOf(call.path),
     ...routeLimitsOf(call),
+    ...(call.secret && { compress: false }),
     onRequest: async (request, reply) => {
       checkOrigin(request, appContexts.prod.config.siteUrl)
       if (!call.upload) checkContentLength(request)
@@ -263,11 +265,13 @@ async function standingOf(
   const half = call.open ? ensureTokenCookie(request, reply, appContexts.prod) : readTokenCookie(request)
   const device =
     half ?? (call.open ? ensureDeviceCookie(request, reply, appContexts.prod) : readDeviceCookie(request))
+  const page = pageIdOf(request)
   const sender = {
     language: requestLanguageOf(request),
     address: request.ip,
     agent: userAgentOf(request),
     origin: requestOriginOf(request, appContexts.prod.config.siteUrl),
+    ...(page !== undefined && { page }),
     ...(half !== undefined && { half }),
     ...(device !== undefined && { device: hashToken(`device ${device}`) }),
   }
@@ -284,5 +288,7 @@ async function standingOf(
     throw error
   }
   const appContext = call.shared ? appContexts.prod : session.house
-  return { ...appContext, ...sender, caller: session.caller, runCall: runStoredCall }
+  const { caller } = session
+  const company = call.writes ? undefined : caller.seen
+  return { ...appContext, ...sender, caller, ...(company && { company }), runCall: runStoredCall }
 }

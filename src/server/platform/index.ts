@@ -12,6 +12,7 @@ export {
   type DbReader,
   defineStatement,
   type JsonbParameter,
+  type Statement,
   type Tx,
   toJsonbInSlices,
 } from './db/db'

@@ -22,12 +22,14 @@ export function canImpersonatorUseCall(
   return !writes || impersonated === true || getEnvironment(environment).data === 'test'
 }
 
+const callsByName = new Map(catalogueCalls.map((call) => [call.name, call]))
+
 /** Whether a caller may use a call: by the session's environment, the permission, and impersonation. */
 export function isCallAllowed(
   caller: Pick<Caller, 'environment' | 'roles' | 'real'>,
   name: CallName,
 ): boolean {
-  const call = catalogueCalls.find((one) => one.name === name)
+  const call = callsByName.get(name)
   if (!call || !isPermitted(caller.roles, call.permission)) return false
   return supportsCall(getEnvironment(caller.environment), call) && canImpersonatorUseCall(caller, call)
 }

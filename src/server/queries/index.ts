@@ -209,6 +209,7 @@ export {
   type RecipientDirectorySnapshot,
   readRecipientDirectory,
   recipientDirectoryAtVersions,
+  recipientDirectoryOf,
 } from './directory/recipient-directory'
 export {
   changeRoleHolders,

@@ -1,13 +1,17 @@
 import 'reactflow/dist/base.css'
 import './canvas.css'
-import type { HTMLAttributes } from 'react'
+import { type HTMLAttributes, useEffect, useState } from 'react'
 import ReactFlow, {
   Background,
   type EdgeMarkerType,
   MarkerType,
   MiniMap,
   type MiniMapProps,
+  type Node,
   type ReactFlowProps,
+  type ReactFlowState,
+  useStore,
+  useStoreApi,
 } from 'reactflow'
 import { ArrowText, ArrowTexts } from './arrow-texts'
 import type { Point } from './layout'
@@ -24,13 +28,46 @@ interface DiagramCanvasProps extends ReactFlowProps {
 
 const withoutMark = { hideAttribution: true }
 
+/** Zoom below which texts are too small to read. */
+const farBelow = 0.3
+const isFarAway = ({ transform: [, , zoom] }: ReactFlowState) => zoom < farBelow
+
+/**
+ * Returns whether the canvas is shown at a low zoom. Cards are boxes without texts then (canvas.css), and all are
+ * rendered, so that a move renders none of them again.
+ */
+function useFarView(box: DiagramCanvasProps['box']): boolean {
+  const isFar = useStore(isFarAway)
+  useEffect(() => {
+    box.current?.toggleAttribute('data-far', isFar)
+  }, [box, isFar])
+  return isFar
+}
+
+/** Reuses the list of cards while all are the same; the library makes a new one whenever the canvas moves. */
+function useStableNodes() {
+  const store = useStoreApi()
+  useState(() => {
+    let last: Node[] = []
+    const getNodes = () => {
+      const nodes = [...store.getState().nodeInternals.values()]
+      const isSame = nodes.length === last.length && nodes.every((node, at) => node === last[at])
+      if (!isSame) last = nodes
+      return last
+    }
+    store.setState({ getNodes })
+  })
+}
+
 /** Canvas of a flow: renders what is visible of its cards and arrows, with a grid and a minimap. */
 export function DiagramCanvas({ box, map, children, ...flow }: DiagramCanvasProps) {
   const { cards = 0, ...minimap } = map ?? {}
+  useStableNodes()
+  const isFar = useFarView(box)
   return (
     <ArrowTexts canvas={box}>
       <ReactFlow
-        onlyRenderVisibleElements
+        onlyRenderVisibleElements={!isFar}
         disableKeyboardA11y
         deleteKeyCode={null}
         edgesFocusable={false}

@@ -6,11 +6,26 @@ const badges = proxy<Badges>({ cc: 0, message: 0, msg_entrust: 0, flow_entrust: 
 
 /** Returns the counters beside the menu. */
 export const useBadges = (): Badges => useSnapshot(badges)
-export const setBadges = (fresh: Badges): void => void Object.assign(badges, fresh)
+
+const assignBadges = (fresh: Badges): void => void Object.assign(badges, fresh)
+let hasAnswered = false
+
+/** Sets the counters that came with the answer of a call. */
+export function setBadges(fresh: Badges): void {
+  assignBadges(fresh)
+  hasAnswered = true
+}
+
+/** Returns whether an answer has set the counters since the last time, so that an event of this page has nothing new. */
+export function takeAnswered(): boolean {
+  const had = hasAnswered
+  hasAnswered = false
+  return had
+}
 
 /** Returns the number of open incidents; undefined if unknown or not visible to this person. */
 export const incidentCount = (): number | undefined => badges.incidents
 
 /** Loads the counters; on failure the old ones remain until the next event. */
 export const loadBadges = (): Promise<void> =>
-  quietApi.oa.flow.list.number({}).then(setBadges, () => undefined)
+  quietApi.oa.flow.list.number({}).then(assignBadges, () => undefined)

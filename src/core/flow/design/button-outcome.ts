@@ -6,6 +6,7 @@ import type {
   Outcome,
   ReasonRule,
 } from '../../../generated/types'
+import { memoizeText } from '../../text/memoize'
 import {
   buttonTargetIds,
   effectiveButtonsOf,
@@ -33,9 +34,14 @@ function holds(name: string, word: string): boolean {
 export const isButtonName = (name: string, kind: Kind): boolean =>
   words[kind].some((word) => holds(name.toLowerCase(), word))
 
+const maxNames = 10_000
+
 /** Infers an outcome from a button's name; "not agreed" is checked before "agreed". */
-const outcomeByName = (name: string): Outcome | undefined =>
-  (['refuse', 'return', 'agree'] as const).find((kind) => isButtonName(name, kind))
+const outcomeByName = memoizeText(
+  (name): Outcome | undefined =>
+    (['refuse', 'return', 'agree'] as const).find((kind) => isButtonName(name, kind)),
+  maxNames,
+)
 
 /**
  * Checks whether the creator is the only recipient of a step, who fills in, confirms or corrects but decides

@@ -148,7 +148,9 @@ export class Forecaster implements ForecastContext {
     const [first] = pendingMessages(this.flow, visit)
     const played = yield* runDecisionInSlices(this.flow, (flow) => simulateApproval(flow, visit))
     if (!line || !first || !played) return
-    const others = yield* simulateAlternatives(this.flow, visit)
+    // Where nothing follows, nothing depends on the person who decides.
+    const hasNext = visitsIn(played.changes).length > 0
+    const others = hasNext ? yield* simulateAlternatives(this.flow, visit) : []
     yield* this.index(messagesIn(played.changes))
     const main = approvalButtonIndex(this.design, line.step, signModeOf(this.flow, first))
     this.leave(visit.id, line.step.btnGroup[main], played.changes)

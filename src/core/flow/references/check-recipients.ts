@@ -3,10 +3,9 @@ import { findTableOutput, isPeopleOutput, type TableOwner } from '../../decision
 import { checkExpression, compileSetFormula, type ExtraSymbols, type FieldSymbol } from '../../expression'
 import { formFieldsOf, isRecord, toFieldSymbols } from '../../form'
 import { functionModelOf, isProgramFunctionComplete } from '../../recipient/function-subject'
-import { formConditionOf } from '../../recipient/items/formif'
 import { conditionIds, isPickItem } from '../../recipient/items/fun'
 import { isStaticGroups, listStaticPeople, staticItemTypes } from '../../recipient/matches-person'
-import { parseIds, parseObjects } from '../../recipient/parse-groups'
+import { formConditionOf, parseIds, parseObjects } from '../../recipient/parse-groups'
 import { maxRecipientItems } from '../../recipient/resolve'
 import { isSuperiorChain } from '../../recipient/superiors'
 import { collectInSlices, type SliceGenerator } from '../../slices'
@@ -15,7 +14,7 @@ import { conditionNames, type DesignCheckContext } from './check-context'
 
 /** Context in which recipient items are checked; without a directory its ids are not checked. */
 export interface RecipientCheckContext extends DesignCheckContext, TableOwner {
-  items: FormItem[]
+  items: readonly FormItem[]
   fields: FieldSymbol[]
   condition: ExtraSymbols
 }

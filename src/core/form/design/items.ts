@@ -1,4 +1,5 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
+import { memoizeWeak } from '../../text/memoize'
 import { isRecord } from '../values/form-values'
 import { parseColumnChoices } from './choices'
 import { effectiveItem } from './control-overrides'
@@ -9,8 +10,10 @@ const opened = (items: readonly FormItem[]): FormItem[] =>
     item.columns ? item.columns.flatMap(({ list }) => opened(list)) : [effectiveItem(item)],
   )
 
-/** Returns the fields of a form in order, including static ones and those inside layouts. */
-export const formFieldsOf = (form: Pick<FormDesign, 'list'>): FormItem[] => opened(form.list)
+const openedOnce = memoizeWeak(opened)
+
+/** Returns the fields of a form in order, including static ones and those inside layouts. Memoized by the list. */
+export const formFieldsOf = (form: Pick<FormDesign, 'list'>): readonly FormItem[] => openedOnce(form.list)
 
 /** Returns all items including layouts, each layout before its content. */
 export const allFormItemsOf = (items: readonly FormItem[]): FormItem[] =>

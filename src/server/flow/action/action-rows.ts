@@ -85,7 +85,7 @@ function* closingsOf(
 function* newsOf(
   changes: ChangeLookup,
   { snapshot, after, act }: ActionResult,
-  { caller, newId, language }: Context,
+  { caller, newId, language, page }: Context,
 ): SliceGenerator<Omit<NewFlowRows, 'link'>> {
   const notice = noticeOf(changes('notify'))
   const effects = yield* mapInSlices(changes('effect'), ({ type, ...rest }) => rest)
@@ -96,7 +96,9 @@ function* newsOf(
     payload: { ...start, language },
   }))
   const all = [
-    ...(notice.people.length ? [{ kind: 'notify' as const, payload: notice }] : []),
+    ...(notice.people.length
+      ? [{ kind: 'notify' as const, payload: { ...notice, ...(page && { page }) } }]
+      : []),
     ...effects,
     ...started,
   ]

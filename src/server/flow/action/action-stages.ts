@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform'
-import { type RecipientDirectorySnapshot, readRecipientDirectory } from '../../queries'
+import { type RecipientDirectorySnapshot, recipientDirectoryOf } from '../../queries'
 import { lockAssignment } from '../../queries/message/workload'
 import type { FlowContext, FlowContextSource } from '../../read-models/action-context/load-context'
 import {
@@ -63,7 +63,7 @@ export const readStages: readonly ActionStage<ReadActionRun>[] = [
     name: 'recipients',
     step: async ({ context }) => ({
       reader: context.db,
-      addressees: await readRecipientDirectory(context),
+      addressees: await recipientDirectoryOf(context),
     }),
   },
 ]

@@ -39,7 +39,11 @@ export const defineFlowAction = <Name extends CallName, Input>(
   name: Name,
   { action, target, input, attached, guard, respond, hasBadges, message }: FlowActionCall<Name, Input>,
 ): CallHandler =>
-  defineCall(name, async (body, context) => {
+  defineCall(name, async (body, sent) => {
+    // A page that gets no badges with the answer needs the event of its own act.
+    const { page, ...others } = sent
+    const reduced = hasBadges === false || page === undefined ? others : sent
+    const context: Context = { ...reduced, company: sent.caller.seen }
     const data: Data<Name> = await runAction(
       {
         call: name,

@@ -1,12 +1,16 @@
+import type { FlowMessage } from '../../../core/flow'
 import { getEnvironment } from '../../../core/permission/environment'
 import type { Badges } from '../../../generated/types'
 import type { Context, Tx } from '../../platform'
 import { countBadges, markOwnMessagesRead } from '../../queries'
 
-/** Marks one of the caller's messages as read, unless the session is read-only. */
-export async function markMessageRead(context: Context, messageId: string): Promise<Badges> {
+/** Marks one of the caller's messages as read, unless it is or the session is read-only. */
+export async function markMessageRead(
+  context: Context,
+  { id: messageId, hasRead }: Pick<FlowMessage, 'id' | 'hasRead'>,
+): Promise<Badges> {
   const { db, caller, clock } = context
-  if (getEnvironment(caller.environment).readonly) return countBadges(db, { caller, clock })
+  if (hasRead || getEnvironment(caller.environment).readonly) return countBadges(db, { caller, clock })
   return markMessagesRead(context, (tx) => markOwnMessagesRead(tx, caller.workspace, caller.id, [messageId]))
 }
 
@@ -15,13 +19,13 @@ export async function markMessageRead(context: Context, messageId: string): Prom
  * if something was unread; otherwise notifications and reloads would trigger each other without end.
  */
 export async function markMessagesRead(
-  { db, caller, clock, push }: Context,
+  { db, caller, clock, push, page }: Context,
   mark: (tx: Tx) => Promise<boolean>,
 ): Promise<Badges> {
   const { badges, isNews } = await db.transaction(async (tx) => {
     const isNews = await mark(tx)
     return { isNews, badges: await countBadges(tx, { caller, clock }) }
   })
-  if (isNews) push.badgesChanged(caller.workspace, [caller.id])
+  if (isNews) push.badgesChanged(caller.workspace, [caller.id], { flows: [], ...(page && { page }) })
   return badges
 }

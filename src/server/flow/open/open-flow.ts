@@ -42,7 +42,8 @@ export async function openFlow(
 ): Promise<OaFlowDetailData> {
   const { scene, sight } = await loadVisibleFlow(context, { flow: flowId })
   const { snapshot, running } = scene
-  if (messageId) await markMessageRead(context, messageId)
+  const message = snapshot.messages.find(({ id }) => id === messageId)
+  if (message) await markMessageRead(context, message)
   const acting = resolveFormActor(scene)
   const { db, caller } = context
   const [shown, files] = await Promise.all([

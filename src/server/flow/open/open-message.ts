@@ -31,8 +31,8 @@ import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadActingDepartments } from '../../read-models/action-context/own-departments'
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
-import { readHistory } from '../../read-models/flow/history'
-import { listReturnTargets } from '../../read-models/flow/return-targets'
+import { readComments, readHistory } from '../../read-models/flow/history'
+import { canReturnFrom } from '../../read-models/flow/return-targets'
 import { findParentFlow } from '../../read-models/flow/sub-flows'
 import { findOwnDraft } from '../../services/drafts'
 import { markMessageRead } from '../action/read-message'
@@ -50,7 +50,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const sight = formVisibilityOf(design, rights)
   const acting = resolveFormActor(scene)
   const shown = await loadVisibleForm(snapshot, { ...acting, rights }, context)
-  const badges = await markMessageRead(context, messageId)
+  const badges = await markMessageRead(context, mine)
   return {
     message: toMessage({ ...mine, hasRead: true }, running, snapshot.visits),
     flow: toFlow(running, directory),
@@ -65,12 +65,13 @@ export async function openMessage(messageId: string, context: Context): Promise<
     ).map(toReceiver),
     ...toEdited(changesSinceReturn(snapshot, mine, sight.models)),
     logs: await readHistory({ scene, sight }, context),
+    ...(isCallAllowed(caller, 'oa/flow/comment/list') && { comments: await readComments(scene, context) }),
     form_save: await findOwnDraft(context, { kind: 'deal', target: messageId }),
     canDescribe: canEditDescription(snapshot, step, caller.id),
     canRevoke:
       !isUnclaimed(mine) &&
-      (await listReturnTargets(scene, messageId, caller)).length > 0 &&
-      isCallAllowed(caller, 'oa/flow/revoketo'),
+      isCallAllowed(caller, 'oa/flow/revoketo') &&
+      (await canReturnFrom(scene, messageId, caller)),
     canTransfer:
       isTransferable(snapshot, mine) && !isUnclaimed(mine) && isCallAllowed(caller, 'oa/flow/msg/transfer'),
     addSign: isCallAllowed(caller, 'oa/flow/msg/addsign')

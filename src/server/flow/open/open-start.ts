@@ -12,7 +12,7 @@ import { type FormValues, getOwnValue, isEmpty } from '../../../core/form'
 import { memoizeText } from '../../../core/text/memoize'
 import type { OaFlowGetbycreatData } from '../../../generated/types'
 import type { Context } from '../../platform'
-import { readRecipientDirectory } from '../../queries'
+import { recipientDirectoryOf } from '../../queries'
 import { loadNewFlowContext } from '../../read-models/action-context/load-context'
 import { loadVisibleForm } from '../../read-models/action-context/open-form'
 import { loadOwnDepartments } from '../../read-models/action-context/own-departments'
@@ -29,7 +29,7 @@ export async function openStartForm(
   context: Context,
 ): Promise<OaFlowGetbycreatData> {
   const { caller, db } = context
-  const addressees = await readRecipientDirectory(context)
+  const addressees = await recipientDirectoryOf(context)
   const { snapshot, version, description } = await loadNewFlowContext(
     { reader: db, context, addressees },
     designId,

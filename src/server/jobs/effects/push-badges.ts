@@ -57,6 +57,10 @@ export default defineBatch<ListChange>(async (effects, appContext, tx) => {
       payload.messageIds.map((id) => ({ id, causedAt: createdAt })),
     )
     await markMessagesNotified(tx, workspace, { messages, now: clock.now() })
-    push.badgesChanged(workspace, [...new Set(own.flatMap(({ payload }) => payload.people))])
+    for (const { flowId, payload } of own)
+      push.badgesChanged(workspace, payload.people, {
+        ...(flowId && { flows: [flowId] }),
+        ...(payload.page && { page: payload.page }),
+      })
   }
 })

@@ -32,7 +32,7 @@ export const createArchiveContext = (appContext: AppContext, url: string): AppCo
 
 /** Push of the test environment, over the same channel; events never cross between it and production. */
 const pushOfTest = (push: PushHub): PushHub => ({
-  badgesChanged: (workspace, people) => push.badgesChanged(`test/${workspace}`, people),
+  badgesChanged: (workspace, people, update) => push.badgesChanged(`test/${workspace}`, people, update),
   listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
   isHeard: () => push.isHeard(),
   isPolling: () => push.isPolling(),

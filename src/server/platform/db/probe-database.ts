@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type pg from 'pg'
-import { type ConnectionTarget, connectionOptions, openConnection, type DbSchema } from './connection'
+import { type ConnectionTarget, connectionOptions, type DbSchema, openConnection } from './connection'
 import type { Pooler } from './database-config'
 import { openDb } from './db'
 import { runQuery } from './prepared-query'

@@ -80,6 +80,8 @@ export interface Context extends AppContext {
   address: string
   /** User agent: device and browser. */
   agent?: string
+  /** Id of the page that sent the request: its answer has the badges, so the page needs no event of its own. */
+  page?: string
   /** Half of a token that the client's browser stores (app/session-cookie.ts). */
   half?: string
   /** Hash of the secret that recognises the client's browser (app/session-cookie.ts). */

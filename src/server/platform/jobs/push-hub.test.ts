@@ -51,6 +51,21 @@ test('delivers an event to every page of its recipient in every process, and to 
   expect([other, elsewhere].map(({ mock }) => mock.calls.length)).toEqual([0, 0])
 })
 
+test('says which flows changed and which page changed them, and of many flows only that some did', async () => {
+  const hear = vi.fn()
+  const deaf = there.listen('oa', 'feng', hear)
+  here.badgesChanged('oa', ['feng'], { flows: ['f1'], page: 'p1' })
+  here.badgesChanged('oa', ['feng'], { flows: [] })
+  here.badgesChanged('oa', ['feng'], { flows: Array.from({ length: 21 }, (_, at) => `f${at}`) })
+  await vi.waitUntil(() => hear.mock.calls.length === 3, { timeout: 5000 })
+  expect(hear.mock.calls.map(([update]) => update)).toEqual([
+    { flows: ['f1'], page: 'p1' },
+    { flows: [] },
+    {},
+  ])
+  deaf()
+})
+
 test('publishes simultaneous events once, for any number of recipients', async () => {
   const hear = vi.fn()
   const last = vi.fn()

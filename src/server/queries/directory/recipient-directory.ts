@@ -63,6 +63,12 @@ export async function recipientDirectoryAtVersions(
   }
 }
 
+/** Returns the recipient directory at the versions read with the session of a reading call, or else the current one. */
+export const recipientDirectoryOf = (
+  context: Pick<Context, 'db' | 'caller' | 'company'>,
+): Promise<RecipientDirectorySnapshot> =>
+  context.company ? recipientDirectoryAtVersions(context, context.company) : readRecipientDirectory(context)
+
 /** Reads the current recipient directory, before a transaction begins so that none waits for it. */
 export async function readRecipientDirectory(
   context: Pick<Context, 'db' | 'caller'>,

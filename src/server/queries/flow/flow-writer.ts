@@ -12,6 +12,7 @@ import {
   awaitStatements,
   defineStatement,
   type JsonbParameter,
+  type Statement,
   type Tx,
   toJsonbInSlices,
 } from '../../platform'
@@ -66,36 +67,37 @@ const updateHeadAndForm = defineStatement(
   `update flow set ${headColumns}, form = $14 ${ofFlow}`,
 )
 
+/** Closes one message: nearly every action does, and a plain update costs half of one that joins rows. */
+const closeRow = defineStatement<{ id: string }>(
+  'message-close',
+  `update message set status = $5, finished_at = $6, finished_id = $7, has_read = has_read or to_id = $7,
+     suggest = coalesce($8, suggest), button = coalesce($9, button), outcome = coalesce($10, outcome),
+     edited = coalesce($11, edited)
+   where workspace = $1 and id = $3 and flow_id = $2 and status = $4 returning id`,
+)
+
 /**
- * SQL to close messages. Ids are passed beside the rows, so that each row is found by its id even while table
- * statistics are missing.
+ * Closes messages in the order of their ids. Ids are passed beside the rows, so that each row is found by its id even
+ * while table statistics are missing.
  */
-const closing = (name: string, ids: string) =>
-  defineStatement<{ id: string }>(
-    name,
-    `with locked as (
+const closeRows = defineStatement<{ id: string }>(
+  'message-close-some',
+  `with locked as (
      select m.id, c.status, c.at, c.by, c.suggest, c.button, c.outcome, c.edited
      from jsonb_to_recordset($3::jsonb)
        as c(id text, before int, status int, at timestamptz, by text, suggest text, button text,
          outcome text, edited boolean)
      join message m on m.id = c.id and m.flow_id = $2 and m.status = c.before
-     where m.workspace = $1 and m.id = ${ids}
+     where m.workspace = $1 and m.id = any($4::text[])
      order by m.id for update of m
    )
    update message m set status = l.status, finished_at = l.at, finished_id = l.by,
      has_read = m.has_read or m.to_id = l.by,
      suggest = coalesce(l.suggest, m.suggest), button = coalesce(l.button, m.button),
      outcome = coalesce(l.outcome, m.outcome), edited = coalesce(l.edited, m.edited)
-   from locked l where m.workspace = $1 and m.id = ${ids} and m.id = l.id
+   from locked l where m.workspace = $1 and m.id = any($4::text[]) and m.id = l.id
    returning m.id`,
-  )
-
-/**
- * A single message has its own statement: an unknown number of ids looks so expensive that each action would
- * be planned anew.
- */
-const closeRow = closing('message-close', '$4')
-const closeRows = closing('message-close-some', 'any($4::text[])')
+)
 
 /** SQL of the SHA-256 over the sealed-parts byte and two lines, as in core/proof/chain-link.ts. */
 const sealedDigest = (salt: string, text: string) =>
@@ -193,10 +195,11 @@ export async function updateFlow(
   else await tx.run(updateHead, head)
 }
 
-/** Closings of messages as the parameters of one statement. */
+/** Closings of messages as one statement, with its parameters from the third on, and their number. */
 export interface ClosingParameters {
-  ids: string[]
-  rows: JsonbParameter
+  close: Statement<{ id: string }>
+  count: number
+  sent: unknown[]
 }
 
 /**
@@ -207,16 +210,31 @@ const maxClosings = 500
 
 /** Serializes closings of messages for their statements, interruptible between them; many are sorted by their ids. */
 export function* serializeClosings(closings: readonly MessageClosing[]): SliceGenerator<ClosingParameters[]> {
+  const [only] = closings
+  if (only && closings.length === 1) return [serializeClosing(only)]
   const isMany = closings.length > maxClosings
   const sorted = isMany ? closings.toSorted((a, b) => (a.id < b.id ? -1 : 1)) : closings
   const serialized: ClosingParameters[] = []
   for (let from = 0; from < sorted.length; from += maxClosings) {
     const some = sorted.slice(from, from + maxClosings)
     const rows = some.map(({ log, at, ...rest }) => ({ ...rest, ...log, at: toTimestamp(at) }))
-    serialized.push({ ids: some.map(({ id }) => id), rows: yield* toJsonbInSlices(rows) })
+    serialized.push({
+      close: closeRows,
+      count: some.length,
+      sent: [yield* toJsonbInSlices(rows), some.map(({ id }) => id)],
+    })
     yield
   }
   return serialized
+}
+
+function serializeClosing({ id, before, status, at, by, log }: MessageClosing): ClosingParameters {
+  const { suggest = null, button = null, outcome = null, edited = null } = log ?? {}
+  return {
+    close: closeRow,
+    count: 1,
+    sent: [id, before, status, toTimestamp(at), by, suggest, button, outcome, edited],
+  }
 }
 
 /** Closes messages in the order of their ids. Returns whether all still had the status they were read with. */
@@ -226,13 +244,9 @@ export async function writeMessageClosings(
   closings: readonly ClosingParameters[],
 ): Promise<boolean> {
   const closed = await awaitStatements(
-    closings.map(({ ids, rows }) =>
-      ids.length === 1
-        ? tx.run(closeRow, [workspace, flowId, rows, ids[0]])
-        : tx.run(closeRows, [workspace, flowId, rows, ids]),
-    ),
+    closings.map(({ close, sent }) => tx.run(close, [workspace, flowId, ...sent])),
   )
-  return closed.every(({ length }, at) => length === closings[at]?.ids.length)
+  return closed.every(({ length }, at) => length === closings[at]?.count)
 }
 
 /** Rows that an action adds as the parameters of their statement, from its third on. */

@@ -51,6 +51,8 @@ export interface ListChange {
   messageIds: string[]
   alertIds?: string[]
   why?: NotificationReason
+  /** Page whose request caused it. */
+  page?: string
 }
 
 /** Pending change that needs a second person, for one person by one channel. */

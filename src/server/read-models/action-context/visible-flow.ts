@@ -9,7 +9,7 @@ import {
   findFlow,
   type RunningFlow,
   readFlowRows,
-  readRecipientDirectory,
+  recipientDirectoryOf,
   type VisitDetail,
 } from '../../queries'
 import { type FlowContext, loadRunningFlowContext } from './load-context'
@@ -66,7 +66,7 @@ export async function loadVisibleFlow(
   const { db, caller } = context
   const running = await findFlow(db, caller.workspace, target)
   if (!running) throw await absence(context, target)
-  const stage = { reader: db, context, addressees: await readRecipientDirectory(context) }
+  const stage = { reader: db, context, addressees: await recipientDirectoryOf(context) }
   const rows = await readFlowRows(db, caller.workspace, { flow: running.id }, detail)
   const scene = { ...(await loadRunningFlowContext(stage, running, rows)), running }
   // Every flow has a start message: without any it was archived between the two reads.

@@ -2,16 +2,20 @@ import {
   type FormVisibility,
   type LogRecord,
   type LogTranslator,
+  messageDepartmentsOf,
+  participantsOf,
   toLogEntry,
   translateLogField,
   truncateLogEntry,
 } from '../../../core/flow'
 import { formFieldsOf } from '../../../core/form'
 import { collectInSlices, type SliceGenerator } from '../../../core/slices'
-import type { FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
+import type { CommentList, FlowDesign, LogEntry, SubFlowState } from '../../../generated/types'
 import { type Context, finishInSlices, translators } from '../../platform'
+import { toComment } from '../../presenters/comment'
 import { toStoredFile } from '../../presenters/file'
 import { type FileRow, listLogs, listOpinionFiles } from '../../queries'
+import { listComments } from '../../queries/flow/comment'
 import type { RunningFlowContext } from '../action-context/visible-flow'
 import { loadLocalizer } from '../design/localize-response'
 import { listSubFlowStates } from './sub-flows'
@@ -77,3 +81,25 @@ function startedWith({ sonflows = [] }: LogRecord, started: readonly SubFlowStat
 /** Whether a file belongs to the log entry of the button that handled its message, not to a later one. */
 const isWith = ({ messageId, button }: LogRecord, file: FileRow) =>
   Boolean(button) && messageId === file.messageId
+
+/** Maximum number of people offered for a mention. */
+const maxPeople = 500
+
+/** Reads the comments on a flow, oldest first, and the people whom the reader may mention. */
+export async function readComments(
+  { snapshot, running }: RunningFlowContext,
+  { db, caller, clock }: Context,
+): Promise<CommentList> {
+  const { directory } = snapshot
+  const rows = await listComments(db, caller.workspace, running.id)
+  const reader = { personId: caller.id, now: clock.now() }
+  const others = participantsOf(snapshot).filter((id) => id !== caller.id && directory.person(id)?.enabled)
+  return {
+    list: rows.map((row) => toComment(row, reader)),
+    people: others.slice(0, maxPeople).map((id) => {
+      const person = directory.person(id)
+      const [dept] = messageDepartmentsOf(directory, person)
+      return { id, name: person?.name ?? id, dept: dept?.n ?? '' }
+    }),
+  }
+}

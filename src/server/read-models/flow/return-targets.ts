@@ -58,6 +58,15 @@ function* canReturn(scene: FlowContext, messageId: string, caller: Roles): Slice
   return (yield* findInSlices(targets, returnTestOf(scene, messageId))) !== undefined
 }
 
+/** Whether the actor may send the flow back from this message to any other. Yields to other requests. */
+export const canReturnFrom = (scene: FlowContext, messageId: string, caller: Roles): Promise<boolean> =>
+  finishInSlices(
+    (function* () {
+      yield* lineageInSlices(scene.snapshot)
+      return yield* canReturn(scene, messageId, caller)
+    })(),
+  )
+
 /** Groups messages that can be returned alike, those of one visit that follow the same messages; interruptible. */
 function* groupAlike(
   { actor }: FlowContext,

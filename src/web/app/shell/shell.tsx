@@ -15,14 +15,14 @@ import { UNSAFE_LocationContext, useLocation, useNavigationType, useOutlet } fro
 import { t, useIsConnectionLost, useIsMobile, watchNetwork } from '../../platform'
 import { pageUrl } from '../../platform/environment'
 import { onSessionSwitch } from '../../platform/events/broadcast'
-import { subscribeUpdates } from '../../platform/events/live-updates'
+import { subscribeUpdates, type Update } from '../../platform/events/live-updates'
 import { pageSettings } from '../../platform/settings'
-import { incidentCount, loadBadges } from '../../stores/badges'
+import { incidentCount, loadBadges, takeAnswered } from '../../stores/badges'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
-import { toast } from '../../ui'
+import { ConfirmDialogs, toast } from '../../ui'
 import { AlarmAlert, CompanyAlert } from './alarm-alert'
 import { Banner } from './banner'
 import { MobileFrame } from './mobile-frame'
@@ -30,7 +30,7 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { useCurrentRoute, useRouteTracking, useRowPreload } from './use-route'
+import { useCurrentRoute, useRouteTracking, useRowPreload, useTaskPagePreload } from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -40,9 +40,10 @@ async function readBadges() {
   if (before !== undefined && now > before) toast(t('incident.new', { n: now }), 'danger')
 }
 
-const refresh = () => {
-  void readBadges()
-  triggerRefresh()
+const refresh = ({ flows, isOwn }: Update) => {
+  const hasCounters = takeAnswered()
+  if (!isOwn || !hasCounters) void readBadges()
+  triggerRefresh(flows)
 }
 
 /** Refreshes badges and open lists on server events and when the page becomes visible again. */
@@ -118,7 +119,7 @@ const SecondFactor = () => (
   </Suspense>
 )
 
-/** Renders everything around a page: menu, bars and banners; below 992 px the mobile shell. */
+/** Renders everything around a page: menu, bars, banners and questions; below 992 px the mobile shell. */
 export default function Shell() {
   const { person } = useSession()
   if (person?.mustChange) return <FirstPassword />
@@ -152,6 +153,7 @@ function Frame() {
   useLiveUpdates()
   useDesktopNotifications()
   useRowPreload()
+  useTaskPagePreload()
   useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])
   useEffect(() => void configureClient(), [])
   return (
@@ -165,6 +167,7 @@ function Frame() {
       ) : (
         <DeskFrame current={current} takeIn={takeIn} />
       )}
+      <ConfirmDialogs />
       {createPortal(<CachedPages kept={isMobile ? 6 : 1} />, place)}
     </>
   )

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Comment, OaFlowCommentListData } from '../../../generated/types'
+import type { Comment, CommentList } from '../../../generated/types'
 import { type CallError, createRequestIds, t, useQuery, useReloadOnChange } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { canWrite } from '../../platform/environment'
-import { useRefreshSignal } from '../../stores/refresh-signal'
+import { useFlowRefreshSignal } from '../../stores/refresh-signal'
 import { Button, Muted, TextAreaField, toast } from '../../ui'
 import { findMentionQuery, findMentions, insertMention } from './mentions'
 
@@ -12,17 +12,21 @@ export interface FlowComments {
   list: readonly Comment[] | undefined
   failure: CallError | undefined
   /** People that a new comment may mention; undefined if comments are not allowed. */
-  people: OaFlowCommentListData['people'] | undefined
+  people: CommentList['people'] | undefined
   reload(): Promise<void>
   withdraw(id: string): Promise<void>
 }
 
-/** Returns the current comments on a flow. */
-export function useComments(flowlistid: string): FlowComments {
-  const { value, failure, reload } = useQuery(flowlistid, () =>
-    quietApi.oa.flow.comment.list({ flowOi_id: flowlistid }),
-  )
-  useReloadOnChange(reload, useRefreshSignal())
+/** Returns the current comments on a flow; those that came with its page are not requested again. */
+export function useComments(flowlistid: string, known?: CommentList): FlowComments {
+  const unused = useRef(known)
+  const load = async () => {
+    const first = unused.current
+    unused.current = undefined
+    return first ?? quietApi.oa.flow.comment.list({ flowOi_id: flowlistid })
+  }
+  const { value, failure, reload } = useQuery(flowlistid, load, known)
+  useReloadOnChange(reload, useFlowRefreshSignal(flowlistid))
   const withdraw = async (id: string) => {
     await api.oa.flow.comment.delete({ flowOi_id: flowlistid, id }).then(
       () => toast(t('remark.withdrawn'), 'success'),
@@ -34,7 +38,7 @@ export function useComments(flowlistid: string): FlowComments {
   return { list: value?.list, failure, people, reload, withdraw }
 }
 
-type Person = OaFlowCommentListData['people'][number]
+type Person = CommentList['people'][number]
 
 interface RemarkBoxProps {
   flowlistid: string

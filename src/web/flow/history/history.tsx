@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Comment, LogEntry, Message } from '../../../generated/types'
+import type { Comment, CommentList, LogEntry, Message } from '../../../generated/types'
 import { t } from '../../platform'
 import { LoadState, Muted } from '../../ui'
 import { CommentBox, type FlowComments, useComments } from '../comments/comment-box'
@@ -13,6 +13,8 @@ interface HistoryProps {
   logs: readonly LogEntry[]
   messages?: readonly Message[]
   coming?: readonly UpcomingStep[]
+  /** Comments that came with the page. */
+  comments?: CommentList | undefined
   signatures?: SignatureImages
   /** Id of the comment the reader came for. */
   called?: string
@@ -70,8 +72,9 @@ export function useMessageStatuses(messages: readonly Message[] | undefined) {
 }
 
 /** Renders the history of a flow beside its form, its current assignees, and the comments below. */
-export function HistoryView({ flowlistid, logs, messages, coming, called, signatures }: HistoryProps) {
-  const remarks = useComments(flowlistid)
+export function HistoryView(props: HistoryProps) {
+  const { flowlistid, logs, messages, coming, comments, called, signatures } = props
+  const remarks = useComments(flowlistid, comments)
   const statusOf = useMessageStatuses(messages)
   return (
     <>

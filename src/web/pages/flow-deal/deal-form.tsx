@@ -235,7 +235,12 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
         )}
       </Card>
       <FormSidePanel label={t('deal.history')}>
-        <HistoryView flowlistid={start.flow._id} logs={told.logs} messages={[deal.message]} />
+        <HistoryView
+          flowlistid={start.flow._id}
+          logs={told.logs}
+          messages={[deal.message]}
+          comments={start.comments}
+        />
         {!deal.gone && <NextSteps deal={deal} />}
       </FormSidePanel>
       <Dialogs start={start} deal={deal} />

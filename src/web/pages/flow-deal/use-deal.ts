@@ -8,7 +8,7 @@ import { mainButtonIndex } from '../../form-submission/use-live-preview'
 import { useFormSubmission } from '../../form-submission/use-submission'
 import { CallError, listSeparator, t, useIsMobile } from '../../platform'
 import { quietApi } from '../../platform/api'
-import { useRefreshSignal } from '../../stores/refresh-signal'
+import { useFlowRefreshSignal } from '../../stores/refresh-signal'
 import { latestFormOf, useDealForm } from './use-deal-form'
 
 /** Returns the hint of the opinion: required by no button, or by these. */
@@ -59,21 +59,25 @@ function useOpinion({ btnGroup }: OaFlowDealBymsgidData['step']) {
 const isTaskClosed = (error: unknown): error is CallError =>
   error instanceof CallError && error.code.startsWith('flow.message-')
 
-/** Returns why the message no longer waits, checked on server events; undefined while it waits. */
-function useTaskClosed(msgid: string) {
-  const [removedId, setGone] = useState<string | undefined>()
+/**
+ * Returns why the message no longer waits, checked on events of its flow until it is handled here; undefined while
+ * it waits.
+ */
+function useTaskClosed(msgid: string, flow: string, isDone: boolean) {
+  const [reason, setReason] = useState<string | undefined>()
   const [message, setMessage] = useState<Message>()
-  const news = useRefreshSignal()
+  const news = useFlowRefreshSignal(flow)
   const seen = useRef(news)
   useEffect(() => {
     if (news === seen.current) return
     seen.current = news
+    if (isDone) return
     quietApi.oa.flow.deal.check({ msgid }).then(
       (now) => setMessage(now.message),
-      (error) => isTaskClosed(error) && setGone(error.message),
+      (error) => isTaskClosed(error) && setReason(error.message),
     )
-  }, [news, msgid])
-  return { gone: removedId, setGone, message }
+  }, [news, msgid, isDone])
+  return { gone: reason, setGone: setReason, message }
 }
 
 /** Returns the facts of a decision: the description, if it may be corrected, and the department. */
@@ -168,7 +172,11 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const facts = useDealFacts(start)
   const [done, setDone] = useState<Forwarding | undefined>()
   const form = useDealForm(start)
-  const { gone, setGone, message = start.message } = useTaskClosed(start.message._id)
+  const {
+    gone,
+    setGone,
+    message = start.message,
+  } = useTaskClosed(start.message._id, start.flow._id, done !== undefined)
   const end = dealEnd(start, { facts, opinion, form, isMobile, on: { done: setDone, gone: setGone } })
   const { main } = end
   const filling = useFormSubmission(end)

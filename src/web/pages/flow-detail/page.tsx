@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom'
 import { FileSource } from '../../files/file-source'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { useQuery, useReloadOnChange } from '../../platform'
-import { quietApi } from '../../platform/api'
 import { loadBadges } from '../../stores/badges'
-import { useRefreshSignal } from '../../stores/refresh-signal'
+import { flowRequest } from '../../stores/first-requests'
+import { useFlowRefreshSignal } from '../../stores/refresh-signal'
 import { Skeleton } from '../../ui'
 import { FlowDetail } from './flow-detail'
 
@@ -16,10 +16,8 @@ export default function FlowDetailPage() {
   const msgid = query.get('msgid') ?? undefined
   const tab = query.get('tab') ?? undefined
   const key = `${flowlistid} ${msgid}`
-  const { value, failure, reload } = useQuery(key, () =>
-    quietApi.oa.flow.detail({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
-  )
-  useReloadOnChange(reload, useRefreshSignal())
+  const { value, failure, reload } = useQuery(key, () => flowRequest.take(flowlistid, msgid))
+  useReloadOnChange(reload, useFlowRefreshSignal(flowlistid))
   const isOpen = value !== undefined
   useEffect(() => {
     // Opening a notice or copy marks it as read, so its badge updates immediately.

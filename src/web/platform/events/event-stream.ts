@@ -1,6 +1,7 @@
 // Events from the server: GET /api/push is an endless text/event-stream. EventSource cannot send a token
 // header, so the stream is read by fetch; after a disconnect it reconnects after 1, 2, 4 … 30 seconds,
 // immediately when back online.
+import type { UpdateEvent } from '../../../generated/types'
 import { reportResponse, reportUnreachable } from '../connection'
 import { environment } from '../environment'
 import { createEmitter } from '../event-emitter'
@@ -80,22 +81,32 @@ const reconnections = createEmitter<[]>()
  */
 export const onReconnect = reconnections.add
 
+/** Reads what an event says of a change; an event that cannot be read may be of anything. */
+function updateOf({ data }: ServerEvent): UpdateEvent {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return {}
+  }
+}
+
 /**
  * Subscribes until stopped. Events may be missed while disconnected, so reconnecting counts as an update; so
  * does the first connection if the shown data is older.
  */
 export async function subscribeEvents(
   signal: AbortSignal,
-  onNews: () => void,
+  onNews: (update: UpdateEvent) => void,
   isLate: boolean,
 ): Promise<void> {
   let wait = firstWait
   let hasMissed = isLate
   let wasOpen = false
   while (!signal.aborted) {
-    await read(signal, onNews, () => {
+    const hear = (push: ServerEvent) => onNews(updateOf(push))
+    await read(signal, hear, () => {
       wait = firstWait
-      if (hasMissed) onNews()
+      if (hasMissed) onNews({})
       if (wasOpen) reconnections.tell()
       hasMissed = true
       wasOpen = true

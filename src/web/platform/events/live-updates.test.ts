@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { subscribeUpdates } from './live-updates'
+import { pageId } from '../random'
+import { subscribeUpdates, type Update } from './live-updates'
 
 vi.mock('../settings', () => ({ pageSettings: () => ({ baseUrl: '' }) }))
 
 /** Open connections to the server; each accepts events and records whether it was closed. */
 interface Line {
-  send(): void
+  send(event?: object): void
   isOpen(): boolean
 }
 
 const lines: Line[] = []
 const text = new TextEncoder()
-let onNews: ReturnType<typeof vi.fn<() => void>>
+let onNews: ReturnType<typeof vi.fn<(update: Update) => void>>
 let stop: () => void
 
 function answer(_: unknown, { signal }: { signal: AbortSignal }): Promise<Response> {
@@ -19,7 +20,7 @@ function answer(_: unknown, { signal }: { signal: AbortSignal }): Promise<Respon
     start(line) {
       signal.addEventListener('abort', () => line.error(signal.reason))
       lines.push({
-        send: () => line.enqueue(text.encode('event: badges\ndata: {}\n\n')),
+        send: (event = {}) => line.enqueue(text.encode(`event: badges\ndata: ${JSON.stringify(event)}\n\n`)),
         isOpen: () => !signal.aborted,
       })
     },
@@ -41,7 +42,7 @@ beforeEach(async () => {
   Object.defineProperty(navigator, 'locks', { value: undefined, configurable: true })
   show('visible')
   lines.length = 0
-  onNews = vi.fn<() => void>()
+  onNews = vi.fn<(update: Update) => void>()
   stop = subscribeUpdates('li', onNews)
   await after(0)
 })
@@ -61,6 +62,20 @@ test('groups close updates into one notification and sends none to a page that w
   expect(onNews).not.toHaveBeenCalled()
   await after(5_000)
   expect(onNews).toHaveBeenCalledTimes(1)
+})
+
+test('names the changed flows of grouped updates, and whether this page caused all of them', async () => {
+  const heard = async (...events: object[]) => {
+    onNews.mockClear()
+    for (const event of events) lines[0]?.send(event)
+    await after(5_000)
+    return onNews.mock.calls.map(([update]) => update)
+  }
+  const own = { flows: ['f1'], page: pageId }
+  expect(await heard(own, { ...own, flows: ['f2', 'f1'] })).toEqual([{ flows: ['f1', 'f2'], isOwn: true }])
+  expect(await heard(own, { flows: ['f2'], page: 'other' })).toEqual([{ flows: ['f1', 'f2'], isOwn: false }])
+  expect(await heard(own, { page: pageId })).toEqual([{ isOwn: true }])
+  expect(await heard({})).toEqual([{ isOwn: false }])
 })
 
 test('limits a burst of updates to one notification per second', async () => {

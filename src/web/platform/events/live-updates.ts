@@ -1,21 +1,41 @@
+import type { UpdateEvent } from '../../../generated/types'
 import { environment } from '../environment'
+import { pageId } from '../random'
 import { subscribeEvents } from './event-stream'
 import { whileHidden, whileVisible } from './page-visibility'
 
 /** Debounce within which events are combined, and the minimum interval between updates, in milliseconds. */
 const [gathering, pace] = [300, 1_000]
 
+/** Change that events notify of; `isOwn`: calls of this page caused all of it. */
+export interface Update {
+  /** Flows whose content changed; missing = any may have. */
+  flows?: readonly string[]
+  isOwn: boolean
+}
+
+/** Combines events to one change. */
+function combine(events: readonly UpdateEvent[]): Update {
+  const isOwn = events.every(({ page }) => page === pageId)
+  if (events.some(({ flows }) => !flows)) return { isOwn }
+  return { isOwn, flows: [...new Set(events.flatMap(({ flows = [] }) => flows))] }
+}
+
 /** Runs once for all events within the debounce. */
-function gathered(run: () => void) {
+function gathered(run: (update: Update) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = Number.NEGATIVE_INFINITY
+  let events: UpdateEvent[] = []
   const fire = () => {
     timer = undefined
     last = performance.now()
-    run()
+    const combined = combine(events)
+    events = []
+    run(combined)
   }
   return {
-    soon: () => {
+    soon: (event: UpdateEvent) => {
+      events.push(event)
       timer ??= setTimeout(fire, Math.max(gathering, last + pace - performance.now()))
     },
     drop: () => clearTimeout(timer),
@@ -36,14 +56,14 @@ async function inOneTab(name: string, signal: AbortSignal, work: (isLate: boolea
 const nameOf = (person: string) => `qianpi-news-${environment.name}-${person}`
 
 /** One tab opens the stream and shares its events, since browsers open only six connections to a server. */
-function hearWithOtherTabs(person: string, onNews: () => void): () => void {
+function hearWithOtherTabs(person: string, onNews: (event: UpdateEvent) => void): () => void {
   const name = nameOf(person)
   const line = new BroadcastChannel(name)
   const over = new AbortController()
-  line.onmessage = onNews
-  const passOn = () => {
-    onNews()
-    line.postMessage('news')
+  line.onmessage = ({ data }: MessageEvent<UpdateEvent>) => onNews(data)
+  const passOn = (event: UpdateEvent) => {
+    onNews(event)
+    line.postMessage(event)
   }
   void inOneTab(name, over.signal, (isLate) => subscribeEvents(over.signal, passOn, isLate))
   return () => {
@@ -56,12 +76,12 @@ function hearWithOtherTabs(person: string, onNews: () => void): () => void {
  * Subscribes to a person's events while the tab is visible, combined by debounce. Returns an unsubscribe
  * function. A hidden tab neither listens nor polls, and is updated once when shown again.
  */
-export function subscribeUpdates(person: string, onNews: () => void): () => void {
+export function subscribeUpdates(person: string, onNews: (update: Update) => void): () => void {
   let wasHidden = false
   return whileVisible(() => {
     const { soon, drop } = gathered(onNews)
     const deaf = hearWithOtherTabs(person, soon)
-    if (wasHidden) soon()
+    if (wasHidden) soon({})
     wasHidden = true
     return () => {
       deaf()
