@@ -97,7 +97,7 @@ export function qualifyTables(text: string, schema: DbSchema): string {
 }
 
 /** Maximum number of texts remembered; statements of lists depend on their filters. */
-const mostTexts = 5_000
+const maxTexts = 5_000
 
 /** Returns a function that qualifies the tables of each text once. */
 export function createQualifier(schema: DbSchema): (text: string) => string {
@@ -105,7 +105,7 @@ export function createQualifier(schema: DbSchema): (text: string) => string {
   return (text) => {
     const found = known.get(text)
     if (found !== undefined) return found
-    if (known.size >= mostTexts) known.clear()
+    if (known.size >= maxTexts) known.clear()
     const qualified = qualifyTables(text, schema)
     known.set(text, qualified)
     return qualified

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { UpdateEvent } from '../../../generated/types'
 import { connectionOptions, openConnection } from '../db/connection'
+import { type HeartbeatIntervals, openEcho, startHeartbeats } from './push-heartbeat'
 
 /** Push events for signed-in people: each is sent to every open page of the person, in every process. */
 export interface PushHub {
@@ -25,18 +24,14 @@ export interface PushHub {
  *
  * Events are collected for 20 ms (NOTIFY inside every transaction would cost a third of the throughput) and
  * sent by one statement, those of the same change as one NOTIFY for many people. Every process, including the
- * sender, receives it on its own LISTEN connection and notifies its open pages. Events are lost while that connection is down, so after each
- * reconnect everyone is notified once. A heartbeat finds a connection that is open and receives nothing; until
+ * sender, receives it on its own LISTEN connection and notifies its open pages. Events are lost while that
+ * connection is down, so after each reconnect everyone is notified once. A heartbeat finds a connection that is open and receives nothing; until
  * one arrives again, it is reopened and everyone is notified from time to time.
  */
 const channel = 'qianpi_badges'
 const collected = 20
 /** Every process receives only its own echo; older versions do not listen to this channel. */
 const echoChannel = 'qianpi_echo'
-const echoTime = 2_000
-const heartbeatTime = 10_000
-/** Interval at which pages are notified while the connection receives nothing. */
-const pollTime = 5_000
 /** Maximum number of people per NOTIFY, which carries less than 8,000 bytes; an id takes 64 at most. */
 const peopleInOne = 100
 
@@ -44,84 +39,6 @@ type News = { workspace: string; people: string[] } & UpdateEvent
 
 /** Maximum number of flows named by an event; one of more may be of any flow. */
 const maxFlows = 20
-
-/** Sends a notification to itself and waits for it: one at a time, shared by concurrent callers. */
-function openEcho(notify: (token: string) => Promise<unknown>) {
-  const eventEmitter = new EventEmitter()
-  let underWay: Promise<boolean> | undefined
-  async function send(): Promise<boolean> {
-    const token = randomUUID()
-    const coming = once(eventEmitter, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
-      () => true,
-      () => false,
-    )
-    notify(token).catch(() => undefined)
-    return coming
-  }
-  return {
-    hear: (token = '') => eventEmitter.emit(`heard ${token}`),
-    isHeard() {
-      underWay ??= send().finally(() => {
-        underWay = undefined
-      })
-      return underWay
-    },
-  }
-}
-
-/** Intervals, which tests shorten. */
-interface Intervals {
-  heartbeat?: number
-  poll?: number
-}
-
-/** Connection that heartbeats check: what tells whether one arrived, opens it anew, and refreshes the pages. */
-interface CheckedConnection {
-  isHeard(): Promise<boolean>
-  /** Returns a function that closes the connection used now. */
-  closerOfNow(): () => void
-  refreshAll(): void
-  log: Logger
-}
-
-/** Sends heartbeats; while none arrives, pages are refreshed by the clock and the connection is opened anew. */
-function startHeartbeats(
-  { isHeard, closerOfNow, refreshAll, log }: CheckedConnection,
-  { heartbeat = heartbeatTime, poll = pollTime }: Intervals,
-) {
-  let polling: NodeJS.Timeout | undefined
-  let stopped = false
-  function startPolling(): void {
-    if (!polling) log.warn('no notification arrives: pages are refreshed by the clock')
-    polling ??= setInterval(refreshAll, poll).unref()
-  }
-  function stopPolling(): void {
-    if (polling) log.warn('notifications arrive again')
-    clearInterval(polling)
-    polling = undefined
-  }
-  async function beat(): Promise<void> {
-    const close = closerOfNow()
-    const hasArrived = await isHeard()
-    if (stopped || hasArrived) return stopPolling()
-    startPolling()
-    close()
-  }
-  async function keepBeating(): Promise<void> {
-    while (!stopped) {
-      await sleep(heartbeat, undefined, { ref: false })
-      if (!stopped) await beat()
-    }
-  }
-  void keepBeating()
-  return {
-    isPolling: () => polling !== undefined,
-    stop() {
-      stopped = true
-      stopPolling()
-    },
-  }
-}
 
 /** Listeners of people's open pages. */
 function createListeners() {
@@ -149,13 +66,34 @@ function createListeners() {
   }
 }
 
-/** Opens a hub on the given database; its connection needs a session of its own. */
-export function openPushHub(url: string, log: Logger, intervals: Intervals = {}): PushHub {
-  const listeners = createListeners()
+/** Collects changes for a time, and sends the people of equal ones together. */
+function collectUpdates(send: (news: readonly News[]) => Promise<void>) {
   /** People to notify, by the workspace and the change as JSON. */
   const waiting = new Map<string, Set<string>>()
-  let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
+  const sendAll = () => {
+    timer = undefined
+    const news = [...waiting].flatMap(([change, people]) => inParts(JSON.parse(change), [...people]))
+    waiting.clear()
+    void send(news)
+  }
+  return {
+    add(workspace: string, people: readonly string[], { flows, page }: UpdateEvent = {}): void {
+      const isShort = flows && flows.length <= maxFlows
+      const change = JSON.stringify({ workspace, ...(isShort && { flows }), ...(page && { page }) })
+      const ids = waiting.get(change) ?? new Set()
+      for (const id of people) ids.add(id)
+      waiting.set(change, ids)
+      timer ??= setTimeout(sendAll, collected)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/** Opens a hub on the given database; its connection needs a session of its own. */
+export function openPushHub(url: string, log: Logger, intervals: HeartbeatIntervals = {}): PushHub {
+  const listeners = createListeners()
+  let client: pg.Client | undefined
   let closed = false
   let socket: Socket | undefined
 
@@ -184,17 +122,16 @@ export function openPushHub(url: string, log: Logger, intervals: Intervals = {})
 
   const opened = connect().catch(() => reconnect())
 
-  async function send(): Promise<void> {
-    timer = undefined
-    const news = [...waiting].flatMap(([change, people]) => inParts(JSON.parse(change), [...people]))
-    waiting.clear()
+  async function send(news: readonly News[]): Promise<void> {
     await opened
     await client?.query('select pg_notify($1, one) from unnest($2::text[]) one', [
       channel,
       news.map((one) => JSON.stringify(one)),
     ])
   }
-  const sendLogged = () => send().catch((error: Error) => log.warn({ err: error }, 'push not sent'))
+  const collector = collectUpdates((news) =>
+    send(news).catch((error: Error) => log.warn({ err: error }, 'push not sent')),
+  )
 
   const echo = openEcho((token) =>
     opened.then(() => client?.query('select pg_notify($1, $2)', [echoChannel, token])),
@@ -216,18 +153,11 @@ export function openPushHub(url: string, log: Logger, intervals: Intervals = {})
   return {
     isHeard: echo.isHeard,
     isPolling: heartbeats.isPolling,
-    badgesChanged(workspace, people, { flows, page } = {}) {
-      const isShort = flows && flows.length <= maxFlows
-      const change = JSON.stringify({ workspace, ...(isShort && { flows }), ...(page && { page }) })
-      const ids = waiting.get(change) ?? new Set()
-      for (const id of people) ids.add(id)
-      waiting.set(change, ids)
-      timer ??= setTimeout(() => void sendLogged(), collected)
-    },
+    badgesChanged: collector.add,
     listen: listeners.add,
     async close() {
       closed = true
-      clearTimeout(timer)
+      collector.stop()
       heartbeats.stop()
       await opened
       await client?.end()

@@ -41,8 +41,7 @@ async function readBadges() {
 }
 
 const refresh = ({ flows, isOwn }: Update) => {
-  const hasCounters = takeAnswered()
-  if (!isOwn || !hasCounters) void readBadges()
+  if (!takeAnswered() || !isOwn) void readBadges()
   triggerRefresh(flows)
 }
 
