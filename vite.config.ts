@@ -32,6 +32,27 @@ const patternsOnDemand = {
     source === 're2js' && !importer?.startsWith(patternEngine) ? patternEngine : undefined,
 } as const
 
+/** Module of the router with what pages use; the other modules of its build are for servers. */
+const routerModule = /\/react-router\/dist\/production\/chunk-[\w-]+\.mjs$/
+
+/**
+ * The router's contexts and components count as used because they are made by calls and named by assignments, and its
+ * links bring the preloading of its own framework. Neither is needed here: 4 KB of the first page.
+ */
+const leanRouter = {
+  name: 'lean-router',
+  transform: (code: string, id: string) =>
+    routerModule.test(id)
+      ? code
+          .replace(/^\w+\.displayName = .*;$/gm, '')
+          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+          .replace(
+            'function PrefetchPageLinks(',
+            'function PrefetchPageLinks() { return null }\nfunction UnusedPageLinks(',
+          )
+      : undefined,
+}
+
 /** axios sends by XMLHttpRequest in every browser, so its other adapter is left out. */
 const withoutFetchAdapter = {
   name: 'without-fetch-adapter',
@@ -66,10 +87,12 @@ const treeshake = {
 /** The page: what both of its builds share. */
 const page = {
   root: resolve(here, 'src/web'),
-  plugins: [react(), patternsOnDemand, withoutFetchAdapter],
+  plugins: [react(), patternsOnDemand, withoutFetchAdapter, leanRouter],
   resolve: { alias: { ...alias, ...routerWithoutWarnings } },
   build: {
     target: 'es2022',
+    // Browsers of this target preload modules by themselves, or load them a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: { treeshake },
   },
 } satisfies UserConfig

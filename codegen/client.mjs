@@ -37,27 +37,39 @@ const usualPath = (name) => {
   return own.startsWith('oa/') ? `/api/{oa}/${own.slice(3)}` : `/api/${own}`
 }
 
-/** What cannot be told from a call's name. */
+/** What cannot be told from the place of a member; its name follows from the place and the method. */
 function special({ name, path, method, plain, open, upload, binary }) {
   const own = path === usualPath(name) ? undefined : path
   const verb = method === 'GET' ? 'GET' : undefined
   const json = JSON.stringify({ path: own, method: verb, plain, open, upload, binary })
-  return json === '{}' ? '' : `, ${json}`
+  return json === '{}' ? [] : [json]
 }
 
-function member({ call, members }, depth) {
+/** Names that every function has, or that make an object a promise. */
+const reserved = ['length', 'name', 'prototype', 'then']
+
+function specials(node, place = '') {
+  const own = node.call ? special(node.call).map((json) => `  ${JSON.stringify(place)}: ${json},\n`) : []
+  const inner = Object.entries(node.members).map(([part, member]) => {
+    if (reserved.includes(part))
+      throw new Error(`${place}/${part}: no member of the client can have this name`)
+    return specials(member, place ? `${place}/${part}` : part)
+  })
+  return [...own, ...inner].join('')
+}
+
+function memberType({ call, members }, depth) {
   const pad = '  '.repeat(depth)
   const entries = Object.entries(members).map(([name, node]) => {
     const doc = node.call ? `${pad}  /** ${node.call.title} */\n` : ''
-    return `${doc}${pad}  ${JSON.stringify(name)}: ${member(node, depth + 1)},\n`
+    return `${doc}${pad}  ${JSON.stringify(name)}: ${memberType(node, depth + 1)}\n`
   })
   const object = entries.length ? `{\n${entries.join('')}${pad}}` : ''
-  const send = call && `to('${call.name}'${special(call)})`
-  if (!send) return object
-  return object ? `Object.assign(${send}, ${object})` : send
+  return [call && `Member<'${call.name}'>`, object].filter(Boolean).join(' & ')
 }
 
 export function client(calls) {
+  const top = tree(calls)
   return `${banner}import type { CallName, Calls } from './calls'
 
 /** What the request layer needs to know of a call. */
@@ -74,22 +86,35 @@ export interface CallFacts {
 export type Send = (call: CallFacts, body: unknown) => Promise<unknown>
 type Member<Name extends CallName> = (body: Calls[Name]['body']) => Promise<Calls[Name]['data']>
 
-/** What the request layer is told of a call; most of it stands in the name. */
-function factsOf(name: string, special: Partial<CallFacts>): CallFacts {
-  const own = name.replace(/\\.get$/, '')
-  const path = own.startsWith('oa/') ? \`/api/{oa}/\${own.slice(3)}\` : \`/api/\${own}\`
-  return { name, path, method: 'POST', ...special }
-}
-
 /** The whole server as an object: api.oa.flow.deal(body). A GET beside a POST of the same path is its \`page\`. */
-export const createClient = (send: Send) => {
-  const to =
-    <Name extends CallName>(name: Name, special: Partial<CallFacts> = {}): Member<Name> =>
-    (body) =>
-      send(factsOf(name, special), body) as Promise<Calls[Name]['data']>
-  return ${member(tree(calls), 1)}
+export interface Client ${memberType(top, 0)}
+
+const specials: Readonly<Record<string, Partial<CallFacts>>> = {
+${specials(top)}}
+
+/** What the request layer is told of the call at a place; most of it stands in the place. */
+function factsOf(place: string): CallFacts {
+  const special = specials[place]
+  const isGet = special?.method === 'GET'
+  const own = isGet ? place.replace(/\\/page$/, '') : place
+  const path = own.startsWith('oa/') ? \`/api/{oa}/\${own.slice(3)}\` : \`/api/\${own}\`
+  return { name: isGet ? \`\${own}.get\` : own, path, method: 'POST', ...special }
 }
 
-export type Client = ReturnType<typeof createClient>
+/** A member and those below it, which are made when they are read: their names alone would be 3 KB of a page. */
+function memberAt(place: string, send: Send): object {
+  const call = (body: unknown) => send(factsOf(place), body)
+  return new Proxy(call, {
+    has: () => true,
+    get(known, part) {
+      if (typeof part === 'symbol' || part === 'then' || Object.hasOwn(known, part)) return Reflect.get(known, part)
+      const member = memberAt(place ? \`\${place}/\${part}\` : part, send)
+      Reflect.set(known, part, member)
+      return member
+    },
+  })
+}
+
+export const createClient = (send: Send): Client => memberAt('', send) as unknown as Client
 `
 }

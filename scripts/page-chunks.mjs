@@ -120,8 +120,10 @@ function groupNames({ chunks, dynamic }, root) {
   return names
 }
 
-/** Bytes before compression below which a group costs more as a request than as part of the first file. */
+/** Bytes before compression below which a group costs more as a request than as part of another file. */
 const smallestGroup = 2_000
+/** The same for groups that the shell loads anyway. */
+const smallestGroupOfShell = 6_000
 
 const sizeOf = (chunk) =>
   Object.values(chunk.modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
@@ -129,11 +131,14 @@ const sizeOf = (chunk) =>
 /** Whether a chunk brings styles, whose order must stay. */
 const hasStyles = ({ moduleIds }) => moduleIds.some((id) => id.endsWith('.css'))
 
+/** Whether only the shell and pages behind it load a group. */
+const isBehindShell = (name) => !/\b(start|login|send)\b/.test(name)
+
 /**
- * Moves small groups to the group of the first page. A group moves only if everything that it imports is there too, so
- * that the first page loads no other file.
+ * Moves small groups to that of a module that is loaded before them. A group moves only if everything that it imports is
+ * there too, so that the module loads no other file, and if no group stays that the module imports and that imports it.
  */
-function mergeSmallGroups(nameOf, chunks, start) {
+function mergeSmallGroups(nameOf, chunks, start, isMovable) {
   const groupOf = (chunk) => chunk.moduleIds.map((id) => nameOf.get(id)).find((name) => name)
   const first = nameOf.get(start)
   const groups = new Map()
@@ -141,8 +146,11 @@ function mergeSmallGroups(nameOf, chunks, start) {
     groups.set(groupOf(chunk), [...(groups.get(groupOf(chunk)) ?? []), chunk])
   const loaded = new Set(loadsWith(start, chunks))
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const smallestOf = (name) =>
+    isBehindShell(name) && name.split('-').includes('inside') ? smallestGroupOfShell : smallestGroup
   const isSmall = (name) =>
-    groups.get(name).reduce((sum, chunk) => sum + sizeOf(chunk), 0) < smallestGroup &&
+    isMovable(name) &&
+    groups.get(name).reduce((sum, chunk) => sum + sizeOf(chunk), 0) < smallestOf(name) &&
     !groups.get(name).some(hasStyles)
   const small = new Set([...groups.keys()].filter(isSmall))
   const isThere = (file) => {
@@ -151,13 +159,19 @@ function mergeSmallGroups(nameOf, chunks, start) {
     return small.has(groupOf(chunk)) || chunk.moduleIds.every((id) => loaded.has(id))
   }
   const leaves = (name) => groups.get(name).some(({ imports }) => !imports.every(isThere))
-  for (let name = [...small].find(leaves); name; name = [...small].find(leaves)) small.delete(name)
+  const staysBeside = (chunk) =>
+    groupOf(chunk) !== first && !small.has(groupOf(chunk)) && chunk.moduleIds.some((id) => loaded.has(id))
+  const isOf = (name) => (file) => byFile.has(file) && groupOf(byFile.get(file)) === name
+  const isImportedBeside = (name) =>
+    chunks.some((chunk) => staysBeside(chunk) && chunk.imports.some(isOf(name)))
+  const stays = (name) => leaves(name) || isImportedBeside(name)
+  for (let name = [...small].find(stays); name; name = [...small].find(stays)) small.delete(name)
   for (const [id, name] of nameOf) if (small.has(name)) nameOf.set(id, first)
 }
 
 /**
  * Returns the groups of modules that the same pages load. What a module of a group imports is loaded by at least the
- * same pages, so no two groups import each other; small groups come with the first page.
+ * same pages, so no two groups import each other; small groups come with the shell, or with the first page.
  */
 export async function pageGroups(config, root) {
   const drafted = await draft(config)
@@ -165,6 +179,9 @@ export async function pageGroups(config, root) {
   const nameOf = new Map(
     [...names].filter(([id]) => !id.endsWith('.json')).map(([id, set]) => [id, [...set].sort().join('-')]),
   )
-  mergeSmallGroups(nameOf, drafted.chunks, `${root}/${pages.start[0]}`)
+  const [shell, start] = [pages.inside, pages.start].map(([module]) => `${root}/${module}`)
+  const isBefore = (name) => !isBehindShell(name)
+  mergeSmallGroups(nameOf, drafted.chunks, shell, isBehindShell)
+  mergeSmallGroups(nameOf, drafted.chunks, start, isBefore)
   return [...new Set(nameOf.values())].map((name) => ({ name, test: (id) => nameOf.get(id) === name }))
 }

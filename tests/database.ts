@@ -6,12 +6,13 @@ import type { TestProject } from 'vitest/node'
 import { processStartOf, stopOrphan } from '../src/server/platform/embedded/postmaster'
 import { clusterConfigOf, startEmbedded } from '../src/server/platform/embedded/start-embedded'
 import { migrate } from '../src/server/platform/migrate'
+import { startPgBouncer } from './kit/pgbouncer'
 import { run, within } from './sql'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The tests' PostgreSQL: an address that may create databases, and the migrated template's name. */
-    database: { url: string; template: string }
+    database: { url: string; template: string; pooler?: { host: string; mode: string } }
   }
 }
 
@@ -20,6 +21,7 @@ const prefix = 'qianpi-test-'
 interface RunDatabase {
   url: string
   template: string
+  pooler?: { host: string; mode: string }
   leave(): Promise<void>
 }
 
@@ -33,8 +35,12 @@ export default async function database(project: TestProject) {
   shared.databaseOfRun ??= { users: 0, opened: openDatabase() }
   const use = shared.databaseOfRun
   use.users += 1
-  const { url, template, leave } = await use.opened
-  project.provide('database', { url, template })
+  const { url, template, pooler, leave } = await use.opened
+  project.provide('database', {
+    url,
+    template,
+    ...(pooler && { pooler: { host: pooler.host, mode: pooler.mode } }),
+  })
   return async () => {
     use.users -= 1
     if (!use.users) await leave()
@@ -51,11 +57,29 @@ async function openDatabase(): Promise<RunDatabase> {
   try {
     await run(url, `create database ${template}`)
     await migrate(within(url, template))
+    const pooler = await poolerOf(url)
+    if (pooler) return { url, template, pooler, leave: () => pooler.stop().then(leave) }
   } catch (error) {
     await leave()
     throw error
   }
   return { url, template, leave }
+}
+
+/** Starts the pooler before the servers of a run, in the mode that TEST_POOLER names; its role has the time limit. */
+async function poolerOf(url: string) {
+  const mode = process.env.TEST_POOLER
+  if (!mode) return undefined
+  await run(url, `alter role ${new URL(url).username} set statement_timeout = '15s'`)
+  const prepared: Record<string, string> =
+    mode === 'transaction-prepared' ? { max_prepared_statements: '500' } : {}
+  const settings = {
+    pool_mode: 'transaction',
+    default_pool_size: '20',
+    server_idle_timeout: '5',
+    ...prepared,
+  }
+  return { ...(await startPgBouncer(url, settings)), mode }
 }
 
 /** Drops the template and those that test files filled from it. */

@@ -52,3 +52,32 @@ test('requires a limited page range for every call that returns pages of rows', 
   })
   expect(unlimited.map(({ name }) => name)).toEqual([])
 })
+
+/** Names of fields of responses that contain a secret. */
+const secretNames = ['token', 'password', 'secret', 'fileSecret', 'draftKey', 'codes']
+const shapes = new Map((catalogue.shapes as { $id: string }[]).map((shape) => [shape.$id, shape]))
+
+/** Collects the names of fields in a shape and in those that it refers to. */
+function fieldNames(shape: unknown, seen = new Set<unknown>()): Set<string> {
+  const names = new Set<string>()
+  const open = [shape]
+  for (const node of open) {
+    if (typeof node !== 'object' || node === null || seen.has(node)) continue
+    seen.add(node)
+    const { properties, $ref } = node as { properties?: object; $ref?: string }
+    for (const name of Object.keys(properties ?? {})) names.add(name)
+    if (typeof $ref === 'string') open.push(shapes.get($ref))
+    open.push(...Object.values(node))
+  }
+  return names
+}
+
+test('compresses no response that contains a secret', () => {
+  const withSecret = catalogue.calls.filter(({ data }) => {
+    const names = fieldNames(data)
+    return secretNames.some((name) => names.has(name))
+  })
+  const marked = catalogue.calls.filter((call) => 'secret' in call)
+  expect(withSecret.length).toBeGreaterThan(10)
+  expect(marked.map(({ name }) => name)).toEqual(withSecret.map(({ name }) => name))
+})

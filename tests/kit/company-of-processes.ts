@@ -6,6 +6,7 @@ import type { AppContext } from '../../src/server/platform/context/app-context'
 import { createAppContext } from '../../src/server/platform/context/create-context'
 import { databaseOfFile } from '../database-of-file'
 import { type Child, sharedFolder, startChild } from './children'
+import { databaseSettings } from './database-settings'
 import { type RoundRobin, roundRobin } from './round-robin'
 
 /** Several servers on one database and one folder of files, and the proxy before them. */
@@ -47,13 +48,16 @@ export async function processes({
   const dataDir = await sharedFolder()
   const outgoing = { hosts: hosts.map((origin) => ({ origin, private: true })), ...(mail && { mail }) }
   await writeFile(join(dataDir, 'outgoing.json'), JSON.stringify(outgoing), { mode: 0o600 })
-  const shared = { DATABASE_URL: url, DATA_DIR: dataDir, ...env }
+  const shared = { ...databaseSettings(url), DATA_DIR: dataDir, ...env }
   const children = await Promise.all(Array.from({ length: count }, () => startChild(shared, loaded)))
   const proxy = await roundRobin(
     children.map(({ origin }) => origin),
     { keepAlive, asks },
   )
-  const house = createAppContext(readConfig({ ...shared, NODE_ENV: 'test', LOG_LEVEL: 'silent' }), url)
+  const house = createAppContext(
+    readConfig({ ...shared, NODE_ENV: 'test', LOG_LEVEL: 'silent' }),
+    shared.DATABASE_URL,
+  )
   return {
     proxy,
     children,

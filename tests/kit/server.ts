@@ -17,6 +17,7 @@ import { openLog } from '../../src/server/platform/observability/log'
 import { homeWorkspace } from '../../src/server/platform/workspace'
 import { startSession } from '../../src/server/queries/session/session'
 import { companyDatabases } from './company-databases'
+import { databaseSettings } from './database-settings'
 
 /** An answer as the caller gets it. */
 export interface Answer<Data> extends Envelope {
@@ -86,6 +87,7 @@ export interface ServerOptions {
   outside?: ServerConfig['outside']
   outgoing?: ServerConfig['outgoing']
   files?: ServerConfig['files']
+  database?: (url: string) => ServerConfig['database']
   tracesTo?: string
   /** Databases of sets; they may be others of the same server. */
   databaseSources?: (url: string) => ServerConfig['databaseSources']
@@ -101,11 +103,13 @@ export async function serverOfFile({
   rate = unhurried,
   openRate = unhurried,
   log,
+  database,
   databaseSources,
   contents = 'company',
   ...more
 }: ServerOptions = {}): Promise<TestServer> {
   const { url, drop } = await companyDatabases[contents]()
+  const { DATABASE_URL: pooled } = databaseSettings(url)
   const clock = movableClock()
   const logger = log ? openLog('info', log) : openLog('silent')
   const dataDir = join(tmpdir(), `qianpi-data-${new URL(url).pathname.slice(1)}`)
@@ -113,14 +117,15 @@ export async function serverOfFile({
     {
       ...testConfig(url),
       ...more,
+      ...(database && { database: database(url) }),
       ...(databaseSources && { databaseSources: databaseSources(url) }),
       dataDir,
     },
-    url,
+    pooled,
     { clock, log: logger },
   )
-  const test = createTestContext(house, url)
-  const archive = createArchiveContext(house, url)
+  const test = createTestContext(house, pooled)
+  const archive = createArchiveContext(house, pooled)
   const app = buildApp(house, { rate, openRate, test, archive })
   await app.ready()
   const known = new Map<string, Promise<Sender>>()
@@ -158,7 +163,7 @@ export async function serverOfFile({
 }
 
 const testConfig = (url: string): ServerConfig =>
-  readConfig({ DATA_DIR: '/nowhere', DATABASE_URL: url, NODE_ENV: 'test', LOG_LEVEL: 'silent' })
+  readConfig({ DATA_DIR: '/nowhere', ...databaseSettings(url), NODE_ENV: 'test', LOG_LEVEL: 'silent' })
 
 /** Sends through the app, as whoever holds the token; the header names its environment. */
 export function senderWith(app: FastifyInstance, token: string, header = 'x-token'): Sender {

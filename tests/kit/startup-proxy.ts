@@ -26,17 +26,29 @@ function writeStartup(parameters: Parameters): Buffer {
   return Buffer.concat([head, body])
 }
 
+/** Whole messages but notifications; messages of a start and of short statements arrive whole. */
+function withoutNotifications(bytes: Buffer): Buffer {
+  const kept: Buffer[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 1 + bytes.readInt32BE(at + 1)
+    if (bytes[at] !== 0x41) kept.push(bytes.subarray(at, end))
+    at = end
+  }
+  return Buffer.concat(kept)
+}
+
 /** What a client says when it leaves. */
 const isTerminate = (bytes: Buffer) => bytes.length === 5 && bytes[0] === 0x58
 
 /**
  * Passes everything on, but what `change` makes of the parameters of a start; collects the texts of statements. One that
- * `pools` keeps its connections to the database when clients leave, as a pooler does.
+ * `pools` keeps its connections to the database when clients leave, as a pooler does; while it `silences`, notifications
+ * are dropped.
  */
 export async function startupProxy(
   url: string,
   change: (sent: Parameters) => Parameters,
-  { pools = false } = {},
+  { pools = false, silences = () => false }: { pools?: boolean; silences?(): boolean } = {},
 ): Promise<StartupProxy> {
   const to = new URL(url)
   const statements: string[] = []
@@ -68,7 +80,7 @@ export async function startupProxy(
         database.write(bytes.subarray(length))
       }
     })
-    database.pipe(client)
+    database.on('data', (bytes) => client.write(silences() ? withoutNotifications(bytes) : bytes))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

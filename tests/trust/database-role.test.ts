@@ -53,12 +53,12 @@ test('starts, migrates, serves every environment and backs up with a role that m
   const running = await runServer(config())
   expect((await fetch(`${running.address}/readyz`)).status).toBe(200)
   for (const schema of ['public', 'test', 'archive'] as const) {
-    const db = openDb(url, 1, schema)
+    const db = openDb(url, 1, { schema })
     const { rows } = await db.pool.query('select count(*)::int as n from flow')
     expect(rows).toHaveLength(1)
     await db.close()
   }
-  const test = openDb(url, 1, 'test')
+  const test = openDb(url, 1, { schema: 'test' })
   await test.pool.query(
     `insert into draft (person_id, kind, target_id, content, updated_at) values ('li', 'deal', 'm', '{}', now())`,
   )

@@ -1,87 +1,45 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/server/app'
 import { runServer } from '../../src/server/main/run'
 import { runChecks } from '../../src/server/main/tools/doctor'
-import { readConfig } from '../../src/server/platform/config'
+import { readConfig, type ServerConfig } from '../../src/server/platform/config'
 import { createAppContext } from '../../src/server/platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../../src/server/platform/context/environments'
 import { openDb } from '../../src/server/platform/db/db'
-import { findSystemAccount } from '../../src/server/platform/embedded/cluster'
 import { migrate } from '../../src/server/platform/migrate'
 import { databaseOfFile, emptyDatabase } from '../database-of-file'
+import { findPgBouncer, type PgBouncer, startPgBouncer, through } from '../kit/pgbouncer'
 import { run as runSql } from '../sql'
 
 /*
- * PgBouncer in each of its modes before a real database (npm run test:poolers). No mode gives what the product needs:
- * each is refused in a sentence, leaves no lock behind, and no environment reads or writes tables of another one.
+ * PgBouncer in each of its modes before a real database (npm run test:poolers). Without DATABASE_POOLER each is refused
+ * in a sentence, leaves no lock behind, and no environment reads or writes tables of another one; with it, transaction
+ * mode is accepted if it has what the product needs.
  */
 
 const isWanted = process.env.POOLERS === '1'
-const versionOf = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
-const isThere = versionOf.status === 0
-if (isThere && isWanted) console.info(versionOf.stdout.split('\n')[0])
-if (isWanted && !isThere)
+const version = isWanted ? findPgBouncer() : undefined
+if (version) console.info(version)
+if (isWanted && !version)
   console.warn(
     'PgBouncer is not installed on this machine (apt-get install pgbouncer): its tests are skipped',
   )
 
 let database: { url: string; drop(): Promise<void> }
 let folder: string
-let bouncer: ChildProcess | undefined
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
-
-const answers = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.on('error', () => resolve(false))
-  })
+let bouncer: PgBouncer | undefined
 
 /** Starts PgBouncer with these settings before the test's database; answers the address through it. */
 async function pooled(settings: Record<string, string>, url = database.url): Promise<string> {
-  const to = new URL(url)
-  const port = await freePort()
-  const all = {
-    listen_addr: '127.0.0.1',
-    listen_port: String(port),
-    unix_socket_dir: '',
-    auth_type: 'any',
-    default_pool_size: '30',
-    ...settings,
-  }
-  const target = `host=${to.hostname} port=${to.port} user=${to.username} password=${to.password}`
-  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`)
-  const file = join(folder, 'pgbouncer.ini')
-  await writeFile(file, ['[databases]', `* = ${target}`, '[pgbouncer]', ...lines, ''].join('\n'), {
-    mode: 0o644,
-  })
-  bouncer = spawn('pgbouncer', [file], { ...findSystemAccount('/nowhere'), stdio: 'ignore' })
-  for (let left = 100; left > 0 && !(await answers(port)); left--) await sleep(50)
-  to.host = `127.0.0.1:${port}`
-  return to.href
+  bouncer = await startPgBouncer(url, settings)
+  return through(bouncer.host, url)
 }
 
 async function stopPooler(): Promise<void> {
-  if (!bouncer) return
-  const gone = once(bouncer, 'exit')
-  bouncer.kill('SIGKILL')
-  await gone
+  await bouncer?.stop()
   bouncer = undefined
 }
 
@@ -97,13 +55,12 @@ async function locksIn(url: string): Promise<number> {
   return rows[0].n
 }
 
-describe.runIf(isWanted && isThere)('PgBouncer', () => {
+describe.runIf(version)('PgBouncer', () => {
   beforeAll(async () => {
     database = await databaseOfFile()
   })
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'qianpi-pooler-'))
-    await chmod(folder, 0o755)
   })
   afterEach(async () => {
     await stopPooler()
@@ -169,7 +126,7 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
       try {
         const url = await pooled({ pool_mode, ...ignoring })
         for (const schema of ['test', 'archive'] as const) {
-          const db = openDb(url, 2, schema)
+          const db = openDb(url, 2, { schema })
           await expect(db.pool.query('select count(*) from flow')).rejects.toThrow('search_path')
           await expect(db.transaction((tx) => tx.run({ name: 'n', text: 'select 1' }, []))).rejects.toThrow(
             'search_path',
@@ -204,4 +161,72 @@ describe.runIf(isWanted && isThere)('PgBouncer', () => {
       for (const one of [testing, archive, house]) await one.db.close()
     },
   )
+
+  describe('with DATABASE_POOLER', () => {
+    const role = () => new URL(database.url).username
+    const pooledConfig = (url: string, mode: string, direct = database.url) =>
+      readConfig({
+        PORT: '0',
+        DATABASE_URL: url,
+        DATABASE_DIRECT_URL: direct,
+        DATABASE_POOLER: mode,
+        DATA_DIR: join(folder, 'data'),
+        LOG_LEVEL: 'silent',
+      })
+    const failureOf = (config: ServerConfig) =>
+      runServer(config).then(
+        (running) => running.stop().then(() => 'accepted'),
+        (error: Error) => error.message,
+      )
+    const limitTime = () => runSql(database.url, `alter role ${role()} set statement_timeout = '15s'`)
+    const isPrepared = /1\.(2[1-9]|[3-9]\d)\./.test(version ?? '')
+    const prepared: Record<string, string> = isPrepared ? { max_prepared_statements: '500' } : {}
+
+    afterEach(() => runSql(database.url, `alter role ${role()} reset statement_timeout`))
+
+    test.each(['transaction', ...(isPrepared ? ['transaction-prepared'] : [])])(
+      'starts and is ready in every environment behind transaction mode as %s',
+      async (mode) => {
+        await limitTime()
+        const url = await pooled({ pool_mode: 'transaction', server_round_robin: '1', ...prepared })
+        const config = pooledConfig(url, mode)
+        const running = await runServer(config)
+        const ready = await fetch(`${running.address}/readyz`)
+        expect([ready.status, await ready.json()]).toMatchObject([200, { database: true, push: true }])
+        const lines = (await runChecks(config, database.url, Date.now())).map(({ line }) => line)
+        expect(lines.filter((line) => line.startsWith('✗')).join()).not.toContain('PgBouncer')
+        await running.stop()
+        expect(await locksIn(database.url)).toBe(0)
+      },
+    )
+
+    test('names what a pooler lacks: the timeout of the role, a transaction in one session, named statements', async () => {
+      const url = await pooled({ pool_mode: 'transaction' })
+      expect(await failureOf(pooledConfig(url, 'transaction'))).toContain("statement_timeout = '15s'")
+      await limitTime()
+      await stopPooler()
+      const inStatements = await pooled({ pool_mode: 'statement' })
+      expect(await failureOf(pooledConfig(inStatements, 'transaction'))).toContain('pool_mode = transaction')
+      await stopPooler()
+      const unnamed = await pooled({
+        pool_mode: 'transaction',
+        ...(isPrepared && { max_prepared_statements: '0' }),
+      })
+      expect(await failureOf(pooledConfig(unnamed, 'transaction-prepared'))).toContain(
+        'DATABASE_POOLER=transaction',
+      )
+    })
+
+    test('refuses a pooler that leads to another database than the direct address', async () => {
+      await limitTime()
+      const other = await emptyDatabase()
+      try {
+        const url = await pooled({ pool_mode: 'transaction' }, other.url)
+        expect(await failureOf(pooledConfig(url, 'transaction'))).toContain('DATABASE_DIRECT_URL')
+      } finally {
+        await stopPooler()
+        await other.drop()
+      }
+    })
+  })
 })

@@ -68,12 +68,21 @@ async function newcomerAs(jobId: string, device?: 'desk' | 'phone') {
   return walker
 }
 
+/** The same in a browser that saves data: it loads no page before it is opened. */
+async function saverAs(jobId: string, device?: 'desk' | 'phone') {
+  const walker = await newcomerAs(jobId, device)
+  await walker.context.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  return walker
+}
+
 test('the login page', async () => {
   const walker = await stage.newcomer()
   const load = await scale(walker)
   await walker.visit('/login')
   await walker.page.getByLabel('账号').waitFor()
-  await expectWithin(load, { kilobytes: 97, files: 11 })
+  await expectWithin(load, { kilobytes: 91, files: 11 })
 })
 
 test.each([
@@ -96,7 +105,7 @@ test.each([
     { kilobytes: 372, files: 43 },
   ],
 ] as const)('%s', async (_, path, jobId, device, budget) => {
-  const walker = await newcomerAs(jobId, device)
+  const walker = await saverAs(jobId, device)
   const load = await scale(walker)
   await walker.visit(path)
   await walker.page.getByRole('main').waitFor()
@@ -105,7 +114,7 @@ test.each([
 
 test('a request to handle, after a list and alone', async () => {
   await sendLeaves(await stage.as('100009'), [1])
-  const walker = await newcomerAs('100008')
+  const walker = await saverAs('100008')
   await walker.visit('/list/waiting')
   await row(walker, '第1次请假').waitFor()
   await complete(await scale(walker))
@@ -115,17 +124,82 @@ test('a request to handle, after a list and alone', async () => {
   await walker.page.getByText('回老家探亲').first().waitFor()
   await expectWithin(more, { kilobytes: 130, files: 24 })
 
-  const alone = await newcomerAs('100008')
+  const alone = await saverAs('100008')
   const load = await scale(alone)
   await alone.visit(new URL(walker.page.url()).pathname + new URL(walker.page.url()).search)
   await alone.page.getByText('回老家探亲').first().waitFor()
   await expectWithin(load, { kilobytes: 315, files: 47 })
 })
 
+test('the page of a request is loaded before it is opened, and its message is not', async () => {
+  await sendLeaves(await stage.as('100009'), [2])
+  const walker = await newcomerAs('100008')
+  const asked: string[] = []
+  walker.page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await walker.visit('/list/waiting')
+  await row(walker, '第1次请假').waitFor()
+  const page = scriptOf('pages/flow-deal/page.tsx')
+  await expect.poll(() => asked.includes(page)).toBe(true)
+  await complete(await scale(walker))
+  expect(asked.filter((path) => path.endsWith('bymsgid'))).toEqual([])
+  const more = await scale(walker)
+  await row(walker, '第1次请假').click()
+  await walker.page.getByText('回老家探亲').first().waitFor()
+  await complete(more)
+  expect(more().kilobytes).toBeLessThanOrEqual(45)
+})
+
+test('the message of a request is asked for beside the code of its page', async () => {
+  const walker = await saverAs('100008')
+  await walker.visit('/list/waiting')
+  await row(walker, '第1次请假').waitFor()
+  await complete(await scale(walker))
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await walker.page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const asked = walker.page.waitForRequest(/deal\/bymsgid$/)
+  await row(walker, '第1次请假').click()
+  await asked
+  release()
+  await walker.page.getByText('回老家探亲').first().waitFor()
+})
+
+/** Address of the file with a module, as the build lists it. */
+const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+  readFileSync('dist/web/.vite/manifest.json', 'utf8'),
+)
+const scriptOf = (module: string) => `/${manifest[module]?.file}`
+
+/** Entries of the build that a module loads before it runs, itself included. */
+function filesBefore(module: string, found = new Set<string>()): string[] {
+  if (!found.has(module)) {
+    found.add(module)
+    for (const name of manifest[module]?.imports ?? []) filesBefore(name, found)
+  }
+  return [...found].map((name) => manifest[name]?.file ?? '')
+}
+
 /** Packages in each chunk, as the build lists them. */
 const packagesOfChunks: Record<string, string[]> = JSON.parse(
   readFileSync('dist/web/.vite/packages.json', 'utf8'),
 )
+
+test.each([
+  ['flow-deal', ['@lezer/lr', 're2js', 'antd', '@reactflow/core']],
+  ['flow-create', ['@lezer/lr', 're2js', 'antd', '@reactflow/core']],
+  ['list', ['@lezer/lr', 're2js', 'antd', '@reactflow/core']],
+  ['dashboard', ['@lezer/lr', 're2js', 'antd', '@reactflow/core', 'decimal.js']],
+])('the code of the page %s comes without what only some forms and pages need', (page, libraries) => {
+  const files = filesBefore(`pages/${page}/page.tsx`)
+  expect(files.length).toBeGreaterThan(3)
+  const packages = files.flatMap((file) => packagesOfChunks[file] ?? [])
+  expect(libraries.filter((name) => packages.includes(name))).toEqual([])
+})
 
 /** Collects the packages of the scripts that a window loads from now on. */
 function packagesIn({ page }: Walker) {

@@ -1,6 +1,6 @@
 import type { RecipientGroup, RecipientItem } from '../../generated/types'
 import { functionModelOf } from './function-subject'
-import { formConditionOf } from './items/formif'
+import { formConditionOf } from './parse-groups'
 
 /** Contact groups by id. */
 export type ContactGroups = ReadonlyMap<string, readonly RecipientGroup[]>

@@ -28,3 +28,9 @@ export const parseRecipientGroups = (value: unknown): RecipientGroup[] =>
       chosed: items(group.chosed),
       runRoots: items(group.runRoots),
     })) as unknown as RecipientGroup[]
+
+/** Returns the condition of a form-condition item and the groups it leads to (S2-062). */
+export function formConditionOf(data: unknown) {
+  const { ifstr, to } = isRecord(data) ? data : {}
+  return { condition: typeof ifstr === 'string' ? ifstr : '', groups: parseRecipientGroups(to) }
+}

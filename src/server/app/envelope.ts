@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BusinessError } from '../../core/business-error'
 import type { Envelope } from '../../generated/types'
@@ -12,11 +14,11 @@ import {
   translateKeyInZone,
 } from '../platform'
 import { ConnectionSettingError } from '../platform/db/connection'
-import { encryptChunks } from '../platform/http/body-codec'
+import { type BodyKeys, encryptChunks, encryptCompressed } from '../platform/http/body-codec'
 import { bodyTooLargeError } from '../platform/http/json'
 import { isLongJson, writeJson, writeJsonChunks } from '../platform/http/write-json'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors'
-import { requestLanguageOf, requestPathOf, timeZoneOf } from './request'
+import { readsResponseForm, requestLanguageOf, requestPathOf, timeZoneOf } from './request'
 import { requestByteLimit } from './request-body'
 
 const readerOf = (request: FastifyRequest) => ({
@@ -37,9 +39,24 @@ export async function toEnvelope(request: FastifyRequest, result: unknown): Prom
   }
 }
 
-/** Encodes data like the request: encrypted if the request was (docs/body-codec.md). */
-const sealed = async ({ sealing }: FastifyRequest, data: unknown = null): Promise<unknown> =>
-  sealing && data !== null ? finishInSlices(encryptChunks(sealing, writeJsonChunks(data))) : data
+const compress = promisify<Buffer, Buffer>(deflateRaw)
+
+/** Size of JSON in bytes below which compression saves little. */
+const smallestCompressed = 1024
+
+/** Encrypts data. Its JSON is compressed first if the page reads that and the response contains no secret. */
+async function encrypt(request: FastifyRequest, sealing: BodyKeys, data: unknown): Promise<string> {
+  const isSecret = request.routeOptions.config?.isSecret === true
+  if (isSecret || !readsResponseForm(request, 'deflate'))
+    return finishInSlices(encryptChunks(sealing, writeJsonChunks(data)))
+  const json = Buffer.concat(await writeJson(data))
+  if (json.length < smallestCompressed) return finishInSlices(encryptChunks(sealing, [json]))
+  return finishInSlices(encryptCompressed(sealing, await compress(json)))
+}
+
+/** Encodes data as the request demands: encrypted, or plain (docs/body-codec.md). */
+const sealed = async (request: FastifyRequest, data: unknown = null): Promise<unknown> =>
+  request.sealing && data !== null ? encrypt(request, request.sealing, data) : data
 
 async function refusal(request: FastifyRequest, { code, params, data }: BusinessError): Promise<Envelope> {
   const reader = readerOf(request)

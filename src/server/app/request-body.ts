@@ -15,6 +15,7 @@ import {
 import { assertStorable, bodyTooLargeError, readJson } from '../platform/http/json'
 import { loadBodyKey } from '../platform/security/body-key'
 import { readCompanySettings } from '../queries'
+import { createPlainCheck } from './request'
 
 /** Content of a multipart request: its fields, and its files outside memory. */
 interface MultipartUpload {
@@ -87,6 +88,11 @@ async function refuseNul({ url }: FastifyRequest): Promise<void> {
 export function registerBodyParsers(app: FastifyInstance, appContext: AppContext): void {
   app.addHook('onRequest', refuseNul)
   app.decorateRequest('sealing', undefined)
+  app.decorateRequest('isAnsweredPlain', false)
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.isAnsweredPlain) reply.header('x-data-codec', 'plain')
+  })
+  const isPlainAllowed = createPlainCheck(appContext)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -103,7 +109,8 @@ export function registerBodyParsers(app: FastifyInstance, appContext: AppContext
     async (request: FastifyRequest, bytes: Buffer) => {
       const opened = (await loadBodyKey(appContext.db)).openRequest(bytes.toString('latin1'))
       if (!opened) throw new HttpError(400, 'request.sealed-wrong')
-      request.sealing = opened.sealing
+      request.isAnsweredPlain = await isPlainAllowed(request)
+      if (!request.isAnsweredPlain) request.sealing = opened.sealing
       // Yields between decrypting and parsing a long body, so that other requests can run.
       await nextTurn()
       return readJson(opened.bytes, requestByteLimit(request))
@@ -115,6 +122,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Maximum size of a call's JSON body, in bytes. */
     jsonBytes?: number
+    /** True if the response contains a secret and is never compressed. */
+    isSecret?: boolean
   }
 }
 
@@ -128,7 +137,7 @@ export const requestByteLimit = ({ routeOptions }: FastifyRequest) =>
  */
 export const routeLimitsOf = (call: CallFacts) => ({
   bodyLimit: Math.ceil(1.34 * byteLimitOf(call)) + 1024,
-  config: { jsonBytes: byteLimitOf(call) },
+  config: { jsonBytes: byteLimitOf(call), isSecret: call.secret === true },
 })
 
 /** Returns the announced size of a request in bytes; without one, the limit of its route. */

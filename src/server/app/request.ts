@@ -1,8 +1,16 @@
 import { isIP } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { companyZone } from '../../core/company/company-zone'
-import { type AppContext, type Context, type Language, type OpenContext, requestLimits } from '../platform'
+import {
+  type AppContext,
+  type Context,
+  homeWorkspace,
+  type Language,
+  type OpenContext,
+  requestLimits,
+} from '../platform'
 import type { BodyKeys } from '../platform/http/body-codec'
+import { readCompanySettings } from '../queries'
 
 /*
  * A page reads its token to send it as a header, so a script in the page could read it, too (S1-174). If the
@@ -69,8 +77,10 @@ export type RequestContext = Context | OpenContext
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set if the body was encrypted: the response uses the same keys. */
+    /** Set if the body was encrypted and the response uses the same keys. */
     sealing: BodyKeys | undefined
+    /** True if the body was encrypted and the response is not. */
+    isAnsweredPlain: boolean
     standing: RequestContext
   }
 }
@@ -139,3 +149,26 @@ export const requestOriginOf = (request: FastifyRequest, siteUrl: string | undef
 
 /** Returns the path of a request without the query, which may contain secrets. */
 export const requestPathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url
+
+/** Returns whether the sender of an encrypted body reads a form of responses besides encrypted texts. */
+export const readsResponseForm = ({ headers }: FastifyRequest, form: 'plain' | 'deflate'): boolean =>
+  String(headers['x-data-codec'] ?? '')
+    .split(/\s*,\s*/)
+    .includes(form)
+
+/** Time in ms for which the company's choice is remembered: it is asked with every encrypted request. */
+const choiceTime = 2_000
+
+/** Creates the check whether a response is sent plain: the company allows it, and TLS protects it. */
+export function createPlainCheck({ db, clock }: AppContext) {
+  let known = { until: 0, isSealed: false }
+  return async (request: FastifyRequest): Promise<boolean> => {
+    if (!isOwnPageByTls(request) || !readsResponseForm(request, 'plain')) return false
+    const now = clock.now()
+    if (now >= known.until) {
+      const { seal_answers: isSealed } = await readCompanySettings(db, homeWorkspace)
+      known = { until: now + choiceTime, isSealed }
+    }
+    return !known.isSealed
+  }
+}

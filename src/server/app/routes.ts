@@ -27,6 +27,7 @@ import { requireSecondPerson } from '../services/pending-change'
 import { type Authenticator, authorizeCall, checkOrigin, rateLimitError } from './authentication'
 import { sendCacheableResponse } from './compressed-response'
 import { formatContentDisposition } from './content-disposition'
+import { retryUnavailable } from './database-errors'
 import { sendEnvelope, toEnvelope } from './envelope'
 import { handlers, runCall as runStoredCall } from './handlers'
 import {
@@ -129,6 +130,7 @@ function routeCall(
     method: call.method,
     url: routeOf(call.path),
     ...routeLimitsOf(call),
+    ...(call.secret && { compress: false }),
     onRequest: async (request, reply) => {
       checkOrigin(request, appContexts.prod.config.siteUrl)
       if (!call.upload) checkContentLength(request)
@@ -217,12 +219,17 @@ const dataOf = (result: unknown) =>
 
 type Answering = Pick<Route, 'call' | 'handler'>
 
+/** Whether a call may run twice: a signed-in read, or a request whose id stores its response. */
+const isRepeatable = ({ open, writes }: CallFacts, { requestId }: Record<string, unknown>) =>
+  typeof requestId === 'string' || (!open && !writes)
+
 function runCall(request: FastifyRequest, { call, handler }: Answering): Promise<unknown> {
   const body = callInputOf(request)
   checkBody(call, body)
   checkProductForm(call, body, request.standing)
   const { standing } = request
-  return handler.run(body, standing).catch((error: unknown) => {
+  const run = () => handler.run(body, standing)
+  return (isRepeatable(call, body) ? retryUnavailable(run) : run()).catch((error: unknown) => {
     if (!(error instanceof SecondPersonError) || !('caller' in standing)) throw error
     return requireSecondPerson(call, { body, error, context: standing })
   })

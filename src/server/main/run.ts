@@ -17,7 +17,7 @@ import type { ServerConfig } from '../platform/config'
 import type { AppContext } from '../platform/context/app-context'
 import { createAppContext } from '../platform/context/create-context'
 import { createArchiveContext, createTestContext } from '../platform/context/environments'
-import { probeDatabase, probeEnvironments } from '../platform/db/probe-database'
+import { probeDatabase, probeEnvironments, probePooler } from '../platform/db/probe-database'
 import { startEmbedded } from '../platform/embedded/start-embedded'
 import { compileValidators } from '../platform/http/validation'
 import { migrate } from '../platform/migrate'
@@ -59,11 +59,11 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     await checkPlaces(config)
     if (config.tracesTo) opened.add(await tracingTo(config.tracesTo, config.traceName))
     const url = config.databaseUrl ?? (await embeddedUrl(config, opened))
-    await probeDatabase(url)
-    await migrate(url, () => backUpFirst(config, url))
-    await probeEnvironments(url)
+    const direct = config.database.directUrl ?? url
+    await openDatabase(config, url, direct)
     const appContext = createAppContext(config, url)
     opened.add(() => appContext.db.close())
+    opened.add(() => appContext.reading.close())
     opened.add(() => appContext.push.close())
     opened.add(() => appContext.sources.close())
     const test = createTestContext(appContext, url)
@@ -73,7 +73,7 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     const people = await seedFirstUsers(appContext)
     const lost = await encryptStoredSecrets(appContext)
     if (lost) appContext.log.warn({ lost }, 'second factors that no key opens: SECRETS_KEY is another one')
-    const holder = await acquireProofKey(appContext, url)
+    const holder = await acquireProofKey(appContext, direct)
     opened.add(() => holder.close())
     for (const one of [appContext, test]) startJobs(one, opened)
     opened.add(startArchiving(appContext))
@@ -102,6 +102,15 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
     if (['debug', 'trace'].includes(config.logLevel)) console.error(error)
     throw toStartupError(error, config.databaseUrl)
   }
+}
+
+/** Checks the database and the pooler before it, and migrates the tables. */
+async function openDatabase(config: ServerConfig, url: string, direct: string): Promise<void> {
+  const { pooler } = config.database
+  await probeDatabase(direct)
+  if (pooler !== 'off') await probePooler(url, direct, pooler)
+  await migrate(direct, () => backUpFirst(config, direct))
+  await probeEnvironments(url, pooler)
 }
 
 /** Loads the trace exporter only if it is configured. */

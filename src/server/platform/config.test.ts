@@ -12,6 +12,13 @@ test('uses the embedded database on loopback, port 3000, with an empty environme
     dataDir: join(root, 'data'),
     files: { kind: 'folder' },
     databaseUrl: undefined,
+    database: {
+      pooler: 'off',
+      directUrl: undefined,
+      readUrl: undefined,
+      readLag: 10,
+      pools: { production: 20, test: 10, archive: 6 },
+    },
     mode: 'development',
     logLevel: 'warn',
     logFile: undefined,
@@ -133,4 +140,25 @@ test('uses CONSOLE_LANGUAGE for the console, otherwise Chinese and English', () 
   expect(describe({ CONSOLE_LANGUAGE: 'zh' })).toEqual([1, true])
   expect(describe({})).toEqual([2, true])
   expect(() => readConfig({ CONSOLE_LANGUAGE: 'fr' })).toThrow('CONSOLE_LANGUAGE')
+})
+
+test('requires the address of PostgreSQL itself with a pooler', () => {
+  const [pooled, direct] = ['postgres://a@pooler:6432/b', 'postgres://a@db:5432/b']
+  expect(() => readConfig({ DATABASE_POOLER: 'transaction', DATABASE_URL: pooled })).toThrow(
+    'DATABASE_DIRECT_URL',
+  )
+  expect(() => readConfig({ DATABASE_POOLER: 'session', DATABASE_URL: pooled })).toThrow(
+    'transaction-prepared',
+  )
+  const { database } = readConfig({
+    DATABASE_POOLER: 'transaction',
+    DATABASE_URL: pooled,
+    DATABASE_DIRECT_URL: direct,
+    DATABASE_POOL: '5',
+  })
+  expect(database).toMatchObject({
+    pooler: 'transaction',
+    directUrl: direct,
+    pools: { production: 5, test: 10 },
+  })
 })

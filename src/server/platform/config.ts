@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import settings from '#schemas/data/settings.json'
 import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generated/types'
 import { readDatabaseSources } from './database-sources/read-config'
+import { type DatabaseConfig, postgresUrl, readDatabaseConfig } from './db/database-config'
 import { readStorageConfig, type StorageConfig } from './files/open-storage'
 import { isProxyName } from './http/trusted-proxies'
 import { type ProviderConfig, readProviderConfig } from './identity-providers/identity-provider'
@@ -36,6 +37,8 @@ export interface ServerConfig {
   files: StorageConfig
   /** Set: a PostgreSQL server. Not set: the embedded one in dataDir. */
   databaseUrl: string | undefined
+  /** Further connections to the database, and their numbers. */
+  database: DatabaseConfig
   mode: (typeof modes)[number]
   logLevel: (typeof logLevels)[number]
   /** Path of the log; not set: standard output. */
@@ -104,7 +107,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: given('HOST'),
     dataDir,
     files: readStorageConfig(given),
-    databaseUrl: env.DATABASE_URL ? postgresUrl(env.DATABASE_URL) : undefined,
+    databaseUrl: env.DATABASE_URL ? postgresUrl('DATABASE_URL', env.DATABASE_URL) : undefined,
+    database: readDatabaseConfig({ env, number: (name) => numberIn(name, given(name)) }),
     mode,
     logLevel: oneOf(logLevels, 'LOG_LEVEL', given('LOG_LEVEL')),
     logFile: named(env.LOG_FILE),
@@ -180,13 +184,6 @@ const tracesIn = (value: string | undefined) =>
 function webUrl(name: string, value: string, expected = 'https://docs.example.com'): string {
   if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
   throw new StartupError('start.bad-setting', { name, value, expected })
-}
-
-function postgresUrl(value: string): string {
-  if (/^postgres(ql)?:$/.test(URL.canParse(value) ? new URL(value).protocol : '')) return value
-  // The value may contain a password, so it is not repeated.
-  const expected = 'postgres://user:password@host:5432/database'
-  throw new StartupError('start.bad-setting', { name: 'DATABASE_URL', value: '…', expected })
 }
 
 function oneOf<T extends string>(allowed: readonly T[], name: string, value: string): T {

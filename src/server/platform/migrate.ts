@@ -34,7 +34,7 @@ const endless = `select set_config(name, '0', true) from pg_settings where name 
  * connection or process, also behind a pooler of any mode, so it is never left behind.
  */
 async function withMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
-  const holder = await openConnection(connectionOptions(url))
+  const holder = await openConnection(connectionOptions(url), { isUnlimited: true })
   try {
     await holder.query('begin')
     await holder.query(endless)
@@ -56,7 +56,7 @@ export async function migrate(url: string, before: () => Promise<unknown> = asyn
 }
 
 async function changeTables(url: string, before: () => Promise<unknown>): Promise<void> {
-  const client = await openConnection(connectionOptions(url))
+  const client = await openConnection(connectionOptions(url), { isUnlimited: true })
   try {
     await reconcileJournal(client, migrationsFolder)
     if (await isToChange(client)) await before()
@@ -72,7 +72,7 @@ async function changeTables(url: string, before: () => Promise<unknown>): Promis
 /** Creates the tables of production in an empty database as they were after the migration of this time. */
 export async function migratePublicSchema(url: string, last: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'qianpi-migrations-'))
-  const client = await openConnection(connectionOptions(url))
+  const client = await openConnection(connectionOptions(url), { isUnlimited: true })
   try {
     const entries = readJournal(migrationsFolder).filter(({ when }) => when <= last)
     await mkdir(join(folder, 'meta'))

@@ -1,7 +1,7 @@
 import en from '../../generated/texts/all/en.json'
 import es from '../../generated/texts/all/es.json'
 import zh from '../../generated/texts/all/zh.json'
-import { ConnectionSettingError } from './db/connection'
+import { ConnectionSettingError, RoleSettingError } from './db/connection'
 import { DatabaseRequirementError } from './db/probe-database'
 
 /*
@@ -83,7 +83,8 @@ function databaseRefusal(error: Failure, host: string): StartupError | undefined
   const reason = reasonOf(error)
   if (error instanceof ConnectionSettingError) {
     const { setting, found, expected } = error
-    return new StartupError('start.connection-setting', { setting, found, expected })
+    const code = error instanceof RoleSettingError ? 'start.role-setting' : 'start.connection-setting'
+    return new StartupError(code, { setting, found, expected })
   }
   if (error instanceof DatabaseRequirementError)
     return new StartupError(`start.need.${error.need}`, { reason: error.reason })

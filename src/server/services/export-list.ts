@@ -5,6 +5,7 @@ import type { ListQuery } from '../../generated/types'
 import {
   type AppContext,
   type Context,
+  type Db,
   formatCompanyTime,
   type Language,
   requestLimits,
@@ -148,10 +149,12 @@ const own: Partial<Record<string, typeof listBytes>> = {
 }
 
 /** Writes the file and stores it for the person. */
-async function writeFile(job: ListExport, distinguishing: Telling): Promise<string> {
-  const { context, progress, told } = distinguishing
+async function writeFile(job: ListExport, telling: Telling, reader: Db): Promise<string> {
+  const { context, progress, told } = telling
   const { db, files, caller, clock, newId } = context
-  const bytes = await (own[job.list] ?? listBytes)(job, distinguishing)
+  Object.assign(progress, { rows: 0, isCut: false })
+  const reading = { ...telling, context: { ...context, db: reader } }
+  const bytes = await (own[job.list] ?? listBytes)(job, reading)
   const name = `${job.title} ${formatCompanyDateTime(new Date(job.createdAt).toISOString()).replace(':', '')}.xlsx`
   const taken = await files.take({ name, content: Readable.from(bytes) })
   const id = newId()
@@ -189,7 +192,13 @@ export async function exportList(
     appContext.push.badgesChanged(caller.workspace, [caller.id])
   }
   try {
-    await writeFile(job, { context, progress, told: report })
+    const reader = await appContext.reading.find()
+    await writeFile(job, { context, progress, told: report }, reader).catch((error: unknown) => {
+      if (reader === appContext.db || error instanceof BusinessError) throw error
+      // A standby also cancels long reads that are in the way of its replay.
+      appContext.log.warn({ err: error, export: job.id }, 'export reads the primary: the standby failed')
+      return writeFile(job, { context, progress, told: report }, appContext.db)
+    })
   } catch (error) {
     appContext.log.warn({ err: error, export: job.id }, 'export failed')
     const { code, params } =

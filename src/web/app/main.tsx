@@ -24,29 +24,35 @@ import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
-import { consumeRestartReason, expireSession, loadSession, refreshRoles } from '../stores/session'
-import { ConfirmDialogs, installTextLimits, Toaster, toast } from '../ui'
+import { consumeRestartReason, expireSession, loadSession, preloadSession, refreshRoles } from '../stores/session'
+import { installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
 import { parseDeepLink } from './guarded-page'
-import { Router } from './router'
+import { preloadHome, preloadShell, Router } from './router'
 
 /** Remounts everything when the language changes; input survives in drafts. */
 const App = () => (
   <div key={useLanguage()}>
     <Router />
-    <ConfirmDialogs />
     <Toaster />
   </div>
 )
 
+/** Loads the modules of sign-in, then those of the first page after it. */
+async function preloadSignIn() {
+  await Promise.all([preloadHttp(), pageSettings().encrypt && preloadCodec()])
+  await preloadHome()
+}
+
 /**
- * Loads the codec while the page is idle; the login page, which has a budget, loads it on the first
- * keystroke.
+ * Loads the shell beside the session, and the codec while the page is idle; the login page, which has a budget, loads
+ * both on the first keystroke.
  */
-function warmUpCodecInTime() {
-  if (!pageSettings().encrypt) return
-  if (readToken()) return preloadCodec()
-  addEventListener('input', preloadCodec, { once: true })
+function preloadInTime() {
+  if (!readToken())
+    return addEventListener('input', () => void preloadSignIn().catch(() => {}), { once: true })
+  preloadShell()
+  if (pageSettings().encrypt) preloadCodec().catch(() => {})
 }
 
 const lacksFactor = 'session.needs-factor'
@@ -68,26 +74,28 @@ function onFailure({ code, message }: CallError): void {
 }
 
 async function start() {
-  if (readToken() || restoreOwnToken()) preloadHttp()
+  if (readToken() || restoreOwnToken()) preloadHttp().catch(() => {})
   const path = parseDeepLink(location.hash)
   if (path) history.replaceState(null, '', pageUrl(path))
   const say = readToken() ? setLanguage : setPublicLanguage
-  await Promise.all([loadSettings(), say(languageOfCookie(document.cookie))])
-  applyPreferences()
-  installTextLimits(document)
-  provideAppFormHost()
+  await loadSettings()
   setFailureListener({
     onFailure,
     onTrouble: recordFailedRequest,
     onSessionEnd: expireSession,
     onRefused,
   })
+  if (readToken()) preloadSession()
+  await say(languageOfCookie(document.cookie))
+  applyPreferences()
+  installTextLimits(document)
+  provideAppFormHost()
   const root = document.getElementById('app')
   if (root)
     createRoot(root, {
       onUncaughtError: (error, { componentStack }) => logError(error, componentStack ?? ''),
     }).render(<App />)
-  warmUpCodecInTime()
+  preloadInTime()
   const why = consumeRestartReason()
   if (why) toast(t(why))
 }

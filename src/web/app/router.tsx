@@ -93,12 +93,23 @@ const ownPages: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = {
   'form-print': lazy(() => import('../pages/form-print/page')),
 }
 
-const MenuPage = lazy(async () => ({ default: (await import('./shell/use-route')).MenuPage }))
+const loadRoutes = () => import('./shell/use-route')
 
-const Shell = lazy(async () => {
+const loadShell = async () => {
   const [shell] = await Promise.all([import('./shell/shell'), loadPrivateTexts()])
   return shell
-})
+}
+
+const MenuPage = lazy(async () => ({ default: (await loadRoutes()).MenuPage }))
+
+const Shell = lazy(loadShell)
+
+/** Loads the code that every page of a signed-in person needs. A failure shows when it is rendered. */
+export const preloadShell = (): void => void Promise.all([loadShell(), loadRoutes()]).catch(() => undefined)
+
+/** Loads what the first page after sign-in needs. */
+export const preloadHome = async (): Promise<void> =>
+  Promise.all([loadRoutes(), preloadShell()]).then(([{ preloadHomePage }]) => preloadHomePage())
 
 const drawn = (component: string, demands?: PermissionRule) => (
   <GuardedPage demands={demands}>

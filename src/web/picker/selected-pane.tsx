@@ -1,4 +1,4 @@
-import { formConditionOf } from '#/core/recipient/items/formif'
+import { formConditionOf } from '#/core/recipient/parse-groups'
 import type { RecipientItem } from '#/generated/types'
 import { toReadableExpression } from '../formula/readable-expression'
 import type { ExpressionSymbols } from '../formula/symbols'

@@ -10,9 +10,10 @@ import type { CallName, Calls } from '../../generated/calls'
 import { type CallFacts, createClient } from '../../generated/client'
 import type { Envelope } from '../../generated/types'
 import { CallError } from './call-error'
-import { decryptResponse, encryptRequestBody, renewSecret } from './encryption/body-encryption'
+import { decryptResponse, encryptRequestBody, renewSecret, responseForms } from './encryption/body-encryption'
 import { environment } from './environment'
 import { currentFailureListener, reportFailure } from './failure-listener'
+import type { HttpResponse } from './http'
 import { t } from './i18n/i18n'
 import { localTimeZone } from './local-time'
 import { pageId } from './random'
@@ -28,7 +29,7 @@ const uploadTimeout = 1_800_000
 const transport = createResource(() => import('./http'))
 
 /** Preloads the transport module before the first call. */
-export const preloadHttp = (): void => void transport.load()
+export const preloadHttp = async (): Promise<void> => void (await transport.load())
 
 /** Aborts all pending calls before the session ends, so that none reports an unexpected end of session. */
 export const abortCalls = async (): Promise<void> => (await transport.load()).abortRequests()
@@ -54,9 +55,10 @@ const envelopeOf = (status: number, text: string): Envelope => {
   }
 }
 
-async function unwrap(call: CallFacts, status: number, text: string): Promise<unknown> {
+async function unwrap(call: CallFacts, { status, data: text, form }: HttpResponse): Promise<unknown> {
   const { success, msg, data, code } = envelopeOf(status, text)
-  const opened = isSealed(call) && typeof data === 'string' ? JSON.parse(await decryptResponse(data)) : data
+  const isEncrypted = isSealed(call) && form !== 'plain' && typeof data === 'string'
+  const opened = isEncrypted ? JSON.parse(await decryptResponse(data)) : data
   if (status === 200 && success) return opened
   throw msg ? new CallError(msg, code, opened, status) : badAnswer(status)
 }
@@ -82,11 +84,12 @@ async function exchange(call: CallFacts, body: unknown, lifetime: Lifetime): Pro
       'Content-Type': isSealed(call) ? 'text/plain' : 'application/json',
       'X-Time-Zone': localTimeZone(),
       'X-Page-Id': pageId,
+      ...(isSealed(call) && { 'X-Data-Codec': responseForms }),
       ...(token && { [environment.header]: token }),
     },
     ...(call.method === 'POST' ? { data: await bodyOf(call, body) } : { params: body }),
   })
-  return unwrap(call, answer.status, answer.data)
+  return unwrap(call, answer)
 }
 
 /** Sends a call; retries once if the server could not decrypt the body because its key is new. */

@@ -29,6 +29,16 @@ const lineFailure = (error: unknown) => {
   return new CallError(t(key), key, null, 0)
 }
 
+/** Response with its status, and the form of its data if that is not the request's. */
+export interface HttpResponse {
+  status: number
+  data: string
+  form?: string | undefined
+}
+
+/** Header in which a page lists the forms of responses that it reads, and the server names the one it sent. */
+export const formHeader = 'x-data-codec'
+
 let unanswered = new AbortController()
 
 /** Aborts all pending calls without reporting them, for a page that is about to be left. */
@@ -58,24 +68,28 @@ function nameIn(disposition: string): string {
 const saved = JSON.stringify({ success: true, msg: '', data: null })
 
 /** Downloads the returned file; other content is handled as a normal response. */
-export async function requestFile(call: HttpRequest): Promise<{ status: number; data: string }> {
+export async function requestFile(call: HttpRequest): Promise<HttpResponse> {
   const { status, headers, data } = await request<Blob>({ ...call, responseType: 'blob' })
   const disposition = String(headers['content-disposition'] ?? '')
-  if (!disposition) return { status, data: await data.text() }
+  if (!disposition) return { status, data: await data.text(), form: headers[formHeader] }
   saveFile(data, nameIn(disposition))
   return { status, data: saved }
 }
 
 /** Sends a request that outlives the page. */
-export async function sendKeepalive(call: HttpRequest): Promise<{ status: number; data: string }> {
+export async function sendKeepalive(call: HttpRequest): Promise<HttpResponse> {
   const { method, headers, data: body = '' } = call
   try {
     const answer = await fetchKeepalive(http.getUri(call), { method, headers, body })
-    return { status: answer.status, data: await answer.text() }
+    const form = answer.headers.get(formHeader) ?? undefined
+    return { status: answer.status, data: await answer.text(), form }
   } catch (error) {
     throw lineFailure(error)
   }
 }
 
 /** Returns any response with its status; throws a CallError only for network errors and timeouts. */
-export const send = (call: HttpRequest): Promise<{ status: number; data: string }> => request<string>(call)
+export async function send(call: HttpRequest): Promise<HttpResponse> {
+  const { status, data, headers } = await request<string>(call)
+  return { status, data, form: headers[formHeader] }
+}

@@ -14,3 +14,14 @@ export async function finishInSlices<Made>(parts: SliceGenerator<Made>): Promise
     began = performance.now()
   }
 }
+
+/** Schedules a function for idle time. Returns a function that cancels it. */
+export function whenIdle(run: () => void): () => void {
+  const { requestIdleCallback: later, cancelIdleCallback: never } = window
+  if (!later) {
+    const timer = setTimeout(run)
+    return () => clearTimeout(timer)
+  }
+  const handle = later(run, { timeout: 2000 })
+  return () => never(handle)
+}

@@ -56,8 +56,21 @@ function adoptPerson(person: Person): Person {
   return person
 }
 
+/** Request of the person that began before the page was rendered. */
+let early: Promise<Person> | undefined
+
+/** Starts to load the signed-in person, beside the code that shows the page. */
+export function preloadSession(): void {
+  early = fetchPerson()
+  early.catch(() => undefined)
+}
+
 /** Loads the signed-in person. */
-export const loadSession = async (): Promise<Person> => adoptPerson(await fetchPerson())
+export async function loadSession(): Promise<Person> {
+  const request = early ?? fetchPerson()
+  early = undefined
+  return adoptPerson(await request)
+}
 
 /** Follows changed roles after a refused permission; without a change nothing is rendered again. */
 export async function refreshRoles(): Promise<void> {
@@ -129,6 +142,7 @@ function settle(isBack: boolean): void {
 /** Clears the token of this environment, and the one for a retry. */
 function clearOwnToken(): void {
   clearToken()
+  early = undefined
   session.outage = undefined
   retryToken = ''
 }

@@ -133,3 +133,6 @@ export const SelectField = ({
     control={(described) => <select className="q-input" {...rest} {...described} />}
   />
 )
+
+/** Sets the autofocus attribute, which dialogs use and React does not render. */
+export const setAutofocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')

@@ -16,13 +16,13 @@ export {
   PasswordField,
   PasswordInput,
   SelectField,
+  setAutofocus,
   TextAreaField,
   TextField,
 } from './field'
 export { FileButton } from './file-button'
 export { FieldIcon, Icon, type IconName, iconNames, isIconName, SvgIcon } from './icon'
 export { ImportDialog, useImport } from './import-dialog'
-export { setAutofocus } from './initial-focus'
 export { languageName, nativeLanguageNames } from './language-names'
 export { Card, List, Muted, Row, Stack, Toolbar, Truncate, VisuallyHidden } from './layout'
 export { Logo } from './logo'

@@ -11,9 +11,6 @@ const body = '.q-dialog-body'
 const foot = '.q-dialog-foot'
 const main = ['[data-main]', '[data-kind=primary]', '[data-kind=danger]']
 
-/** Sets the autofocus attribute, which dialogs use and React does not render. */
-export const setAutofocus = (element: HTMLElement | null) => element?.setAttribute('autofocus', '')
-
 const isSeen = (element: HTMLElement) =>
   !element.closest('[inert]') && (element.checkVisibility?.({ visibilityProperty: true }) ?? true)
 

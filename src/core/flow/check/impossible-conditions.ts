@@ -1,6 +1,6 @@
 import type { FlowDesign, FlowDesignStep, Problem } from '../../../generated/types'
 import { activeFormulasOf, isRecord } from '../../form'
-import { formConditionOf } from '../../recipient/items/formif'
+import { formConditionOf } from '../../recipient/parse-groups'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { designWarning, effectiveButtonsOf } from '../design'
 import { ConditionSolver } from './condition-solver'

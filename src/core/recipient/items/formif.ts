@@ -1,14 +1,8 @@
 import type { Trace } from '../../../generated/types'
 import { explainExpression, isConditionMet } from '../../expression'
-import { expressionScope, type FormWithValues, isRecord } from '../../form'
-import { parseRecipientGroups } from '../parse-groups'
+import { expressionScope, type FormWithValues } from '../../form'
+import { formConditionOf } from '../parse-groups'
 import { createTraceRow, type RecipientContext, type Resolver } from '../resolution'
-
-/** Returns the condition of a form-condition item and the groups it leads to (S2-062). */
-export function formConditionOf(data: unknown) {
-  const { ifstr, to } = isRecord(data) ? data : {}
-  return { condition: typeof ifstr === 'string' ? ifstr : '', groups: parseRecipientGroups(to) }
-}
 
 /** Whether the condition of a form-condition item is true for the current form. */
 export const isFormConditionMet = (data: unknown, filled: FormWithValues) =>

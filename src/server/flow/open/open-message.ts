@@ -32,7 +32,7 @@ import { loadActingDepartments } from '../../read-models/action-context/own-depa
 import { loadVisibleFlow, resolveFormActor } from '../../read-models/action-context/visible-flow'
 import { listEditableOrders } from '../../read-models/flow/editable-signing-orders'
 import { readComments, readHistory } from '../../read-models/flow/history'
-import { canReturnFrom } from '../../read-models/flow/return-targets'
+import { isReturnPossible } from '../../read-models/flow/return-targets'
 import { findParentFlow } from '../../read-models/flow/sub-flows'
 import { findOwnDraft } from '../../services/drafts'
 import { markMessageRead } from '../action/read-message'
@@ -71,7 +71,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
     canRevoke:
       !isUnclaimed(mine) &&
       isCallAllowed(caller, 'oa/flow/revoketo') &&
-      (await canReturnFrom(scene, messageId, caller)),
+      (await isReturnPossible(scene, messageId, caller)),
     canTransfer:
       isTransferable(snapshot, mine) && !isUnclaimed(mine) && isCallAllowed(caller, 'oa/flow/msg/transfer'),
     addSign: isCallAllowed(caller, 'oa/flow/msg/addsign')

@@ -6,6 +6,7 @@ import { type BackupManifest, deleteOldBackups } from '../../platform/backup/man
 import { checkBackup, restoreBackup } from '../../platform/backup/restore-backup'
 import { systemClock } from '../../platform/clock'
 import type { ServerConfig } from '../../platform/config'
+import { findReadingUrl } from '../../platform/db/standby'
 import { openStorage } from '../../platform/files/open-storage'
 import { StartupError } from '../../platform/startup-failure'
 import { bilingualText } from '../bilingual'
@@ -62,9 +63,10 @@ export const backupTool: OperatorTool = async (config, args) => {
   const now = systemClock.now()
   const folder = wanted ? resolve(wanted) : backupFolder(config, 'backup', now)
   if (existsSync(folder)) throw new StartupError('start.folder-taken', { folder })
-  const manifest = await withDatabase(config, (url) =>
-    makeBackup({ url, dataDir: config.dataDir, folder, files: openStorage(config), now }),
-  )
+  const manifest = await withDatabase(config, async (primary) => {
+    const url = await findReadingUrl(primary, config.database)
+    return makeBackup({ url, dataDir: config.dataDir, folder, files: openStorage(config), now })
+  })
   const lines = [bilingualText('start.backup-made', { folder, ...countsOf(manifest) })]
   const isWhole = manifest.missing.length === 0
   if (!isWhole) lines.push(bilingualText('start.backup-missing', { n: manifest.missing.length }))

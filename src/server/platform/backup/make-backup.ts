@@ -97,7 +97,7 @@ async function keepSettings(dataDir: string, folder: string): Promise<Kept> {
 }
 
 async function keepAll({ url, dataDir, files, now }: BackupOptions, folder: string): Promise<BackupManifest> {
-  const client = await openConnection(connectionOptions(url))
+  const client = await openConnection(connectionOptions(url), { isUnlimited: true, mayBeStandby: true })
   try {
     await checkOwnDatabase(client)
     const early = files && (await keepFiles(files, folder, {}))

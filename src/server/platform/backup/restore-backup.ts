@@ -54,7 +54,7 @@ export interface RestoreOptions {
 }
 
 async function checkEmpty({ url, files }: RestoreOptions, manifest: BackupManifest): Promise<void> {
-  const client = await openConnection(connectionOptions(url))
+  const client = await openConnection(connectionOptions(url), { isUnlimited: true })
   const { rows } = await client
     .query("select 1 from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace limit 1")
     .finally(() => client.end())
@@ -71,7 +71,7 @@ async function restoreDatabase(
   { migrations, tables }: BackupManifest,
 ): Promise<void> {
   await migratePublicSchema(url, Math.max(...migrations))
-  const client = await openConnection(connectionOptions(url))
+  const client = await openConnection(connectionOptions(url), { isUnlimited: true })
   try {
     await client.query('begin')
     for (const table of tables) {

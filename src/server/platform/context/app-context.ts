@@ -4,6 +4,7 @@ import type { ServerClock } from '../clock'
 import type { ServerConfig } from '../config'
 import type { DatabaseSources } from '../database-sources/sources'
 import type { Db } from '../db/db'
+import type { ReadingDb } from '../db/standby'
 import type { FileStore } from '../files/file-store'
 import type { DirectoryProvider } from '../identity-providers/identity-provider'
 import type { PushHub } from '../jobs/push-hub'
@@ -18,6 +19,8 @@ export interface AppContext {
   /** Environment whose running flows it uses. */
   data: Environment['data']
   db: Db
+  /** Where long reads go: a standby, if one is configured and close enough behind. */
+  reading: ReadingDb
   clock: ServerClock
   /** Creates a new UUIDv7, ordered by the clock. */
   newId(): string

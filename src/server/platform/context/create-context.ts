@@ -4,6 +4,7 @@ import { type ServerClock, systemClock } from '../clock'
 import type { ServerConfig } from '../config'
 import { openDatabaseSources } from '../database-sources/sources'
 import { openDb } from '../db/db'
+import { openReadingDb, readFromPrimary } from '../db/standby'
 import { openStorage } from '../files/open-storage'
 import { createDirectoryProvider } from '../identity-providers/identity-provider'
 import { createIdGenerator } from '../ids'
@@ -29,16 +30,19 @@ export function createAppContext(
   url: string,
   { clock = systemClock, log = openServerLog(config), post = postJson }: Outside = {},
 ): AppContext {
+  const { pooler, directUrl, pools, readUrl, readLag } = config.database
+  const db = openDb(url, pools.production, { pooler })
   const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
   return {
     config,
     data: 'prod',
-    db: openDb(url),
+    db,
+    reading: readUrl ? openReadingDb(readUrl, db, readLag) : readFromPrimary(db),
     clock,
     newId: createIdGenerator(clock),
     randomHex,
     log,
-    push: openPushHub(url, log),
+    push: openPushHub(directUrl ?? url, log),
     remote: openRemoteSources(config.remoteFunctions, { clock, log, post }),
     sources: openDatabaseSources(url, config.databaseSources, clock),
     hosts: createHostAllowlist(config.outgoing.hosts ?? [], post),

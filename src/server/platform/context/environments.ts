@@ -1,17 +1,27 @@
+import type { DbSchema } from '../db/connection'
 import { openDb } from '../db/db'
+import { readFromPrimary } from '../db/standby'
 import type { PushHub } from '../jobs/push-hub'
 import { createHostAllowlist } from '../outgoing/allowed-hosts'
 import type { AppContext } from './app-context'
+
+/** Opens the database of an environment; its long reads go to the primary. */
+function openEnvironment({ config }: AppContext, url: string, schema: Exclude<DbSchema, 'public'>) {
+  const { pools, pooler } = config.database
+  const db = openDb(url, pools[schema], { schema, pooler })
+  return { db, reading: readFromPrimary(db) }
+}
 
 /** Creates the app context of the archive: like that of production, on archived flows, and read-only. */
 export const createArchiveContext = (appContext: AppContext, url: string): AppContext => ({
   ...appContext,
   data: 'archive',
-  db: openDb(url, 6, 'archive'),
+  ...openEnvironment(appContext, url, 'archive'),
   push: {
     badgesChanged: () => undefined,
     listen: () => () => undefined,
     isHeard: () => appContext.push.isHeard(),
+    isPolling: () => appContext.push.isPolling(),
     close: async () => undefined,
   },
   hosts: createHostAllowlist([], async () => ''),
@@ -25,6 +35,7 @@ const pushOfTest = (push: PushHub): PushHub => ({
   badgesChanged: (workspace, people, update) => push.badgesChanged(`test/${workspace}`, people, update),
   listen: (workspace, personId, hear) => push.listen(`test/${workspace}`, personId, hear),
   isHeard: () => push.isHeard(),
+  isPolling: () => push.isPolling(),
   close: async () => undefined,
 })
 
@@ -35,7 +46,7 @@ const pushOfTest = (push: PushHub): PushHub => ({
 export const createTestContext = (appContext: AppContext, url: string): AppContext => ({
   ...appContext,
   data: 'test',
-  db: openDb(url, 10, 'test'),
+  ...openEnvironment(appContext, url, 'test'),
   push: pushOfTest(appContext.push),
   hosts: createHostAllowlist([], async () => ''),
   mail: undefined,

@@ -38,9 +38,9 @@ const place = defineStatement<{ schema: string }>(
 
 /** Returns the schema that an environment reports by its pool, a transaction and the shared connection. */
 async function placesOf(at: string, schema: 'public' | 'test' | 'archive') {
-  const db = openDb(at, 2, schema)
-  const requests = [db.run(place, []), db.transaction((tx) => tx.run(place, [])), db.quick(place, [])]
-  const answers = await Promise.allSettled(requests)
+  const db = openDb(at, 2, { schema })
+  const asked = [db.run(place, []), db.transaction((tx) => tx.run(place, [])), db.quick(place, [])]
+  const answers = await Promise.allSettled(asked)
   await db.close()
   return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.schema : answer.reason))
 }
@@ -71,7 +71,7 @@ describe.each(['public', 'test', 'archive'] as const)('the environment on %s', (
 
   test('checks the settings once per connection', async () => {
     const proxy = await without()
-    const db = openDb(proxy.url, 1, schema)
+    const db = openDb(proxy.url, 1, { schema })
     for (let times = 0; times < 5; times++) await db.run(one, [])
     await db.close()
     expect(proxy.statements.filter((text) => text.includes('current_schemas'))).toHaveLength(1)

@@ -4,9 +4,16 @@ import type { SliceGenerator } from '../../../core/slices'
 import { encodeChunks, isLongJson, writeJsonChunks } from '../http/write-json'
 import { withSpan } from '../observability/tracing'
 import { limitConcurrency } from '../remote/limit-concurrency'
-import { checkConnection, connectionOptions, type DbSchema } from './connection'
+import {
+  type ConnectionTarget,
+  checkConnection,
+  connectionOptions,
+  connectTimeout,
+  statementTimeout,
+} from './connection'
 import { CoalescingSocket, openPipelinedConnection } from './pipelined-connection'
-import { runQuery } from './prepared-query'
+import { type PreparedStatement, runQuery } from './prepared-query'
+import { createQualifier } from './qualify-tables'
 import * as tables from './tables'
 
 /** Parameter of the type jsonb: text, or bytes in the binary format of the database. */
@@ -81,12 +88,27 @@ function reader(client: pg.Pool | pg.PoolClient, run: DbReader['run']): DbReader
   }
 }
 
+/** Form in which an environment sends a statement: with its schemas, and its name if sessions are not shared. */
+type Prepare = (statement: Statement<unknown>) => PreparedStatement
+
+function prepareFor({ schema = 'public', pooler = 'off' }: ConnectionTarget): Prepare {
+  const qualify = createQualifier(schema)
+  const isUnnamed = pooler === 'transaction'
+  return ({ name, text }) => ({ name, text: qualify(text), isUnnamed })
+}
+
+/** Pool with the form of its statements. */
+interface Pool {
+  pool: pg.Pool
+  prepare: Prepare
+}
+
 /** Runs a statement on a connection; an error gets the stack of the caller, not of the socket. */
 const runOn =
-  (client: pg.PoolClient): DbReader['run'] =>
+  (client: pg.PoolClient, prepare: Prepare): DbReader['run'] =>
   async (statement, values) => {
     try {
-      return await runQuery(client, statement, values)
+      return await runQuery(client, prepare(statement), values)
     } catch (error) {
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
@@ -95,11 +117,11 @@ const runOn =
 
 /** Runs it on a free connection; one on which a statement failed is not reused. */
 const runIn =
-  (pool: pg.Pool): DbReader['run'] =>
+  ({ pool, prepare }: Pool): DbReader['run'] =>
   async (statement, values) => {
     const client = await pool.connect()
     try {
-      const rows = await runOn(client)(statement, values)
+      const rows = await runOn(client, prepare)(statement, values)
       client.release()
       return rows as never
     } catch (error) {
@@ -134,10 +156,13 @@ export class CommitUnknownError extends Error {
   }
 }
 
+/** Whether a write reached a standby: its connection is of no further use. */
+const isOnStandby = (error: unknown) => (error as { code?: string }).code === '25006'
+
 /** The work sends its first statements after `begin`, without waiting for it. */
-async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transaction<T>({ pool, prepare }: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  const run = runOn(client)
+  const run = runOn(client, prepare)
   try {
     const tx = Object.assign(reader(client, run), { inTransaction: true as const })
     const [, result] = await awaitStatements<[unknown, T]>([run(begin, []), work(tx)])
@@ -151,7 +176,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Prom
     return result
   } catch (error) {
     const broken = await run(rollback, []).then(
-      () => false,
+      () => isOnStandby(error),
       (failure: Error) => failure,
     )
     client.release(broken)
@@ -168,31 +193,41 @@ const idleTimeout = 10 * 60_000
 /** Maximum number of concurrent queued transactions: each connection caches plans of its own, so few cost less. */
 const queuedAtOnce = 6
 
+/** Connection of a pool; unlike the pool, it waits for the server only, not for a free connection. */
+class PoolConnection extends pg.Client {
+  constructor(options?: pg.ClientConfig) {
+    super({ ...options, connectionTimeoutMillis: connectTimeout })
+  }
+}
+
 /** Opens a pool on the tables of an environment; connects on the first query. */
-export function openDb(url: string, size = 20, schema?: DbSchema): Db {
-  const options = { ...connectionOptions(url, schema), statement_timeout: 15_000, pipeline: true }
-  const onConnect = (client: pg.ClientBase) => checkConnection(client, schema)
+export function openDb(url: string, size = 20, target: ConnectionTarget = {}): Db {
+  const limit = target.pooler && target.pooler !== 'off' ? {} : { statement_timeout: statementTimeout }
+  const options = { ...connectionOptions(url, target), ...limit, pipeline: true, keepAlive: true }
+  const onConnect = (client: pg.ClientBase) => checkConnection(client, target)
   const pool = new pg.Pool({
     ...options,
     max: size,
     idleTimeoutMillis: idleTimeout,
     onConnect,
+    Client: PoolConnection,
     stream: () => new CoalescingSocket(),
   })
-  const quick = openPipelinedConnection(options, schema)
+  const prepare = prepareFor(target)
+  const quick = openPipelinedConnection({ ...options, connectionTimeoutMillis: connectTimeout }, target)
   pool.on('error', () => undefined)
   // If a connection is lost during a transaction, the following statements fail, which reports the error
   // sufficiently.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const inQueue = limitConcurrency(queuedAtOnce)
   const run = <T>(work: (tx: Tx) => Promise<T>) =>
-    withSpan('transaction', { facts: {} }, () => transaction(pool, work))
-  return Object.assign(reader(pool, runIn(pool)), {
+    withSpan('transaction', { facts: {} }, () => transaction({ pool, prepare }, work))
+  return Object.assign(reader(pool, runIn({ pool, prepare })), {
     inTransaction: false as const,
     pool,
     transaction: run,
     queuedTransaction: <T>(work: (tx: Tx) => Promise<T>) => inQueue(() => run(work)),
-    quick: quick.run,
+    quick: <Row>(one: Statement<Row>, values: unknown[]) => quick.run<Row>(prepare(one), values),
     close: async () => void (await Promise.all([pool.end(), quick.close()])),
   })
 }

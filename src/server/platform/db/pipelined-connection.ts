@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
-import { checkConnection, type DbSchema } from './connection'
+import { type ConnectionTarget, checkConnection } from './connection'
 import { type PreparedStatement, runQuery } from './prepared-query'
 
 /**
@@ -39,12 +39,15 @@ export interface PipelinedConnection {
  * connection, and statements of several requests are sent together. A connection on which a statement failed
  * is retired, and the statement is retried once on another one.
  */
-export function openPipelinedConnection(options: pg.ClientConfig, schema?: DbSchema): PipelinedConnection {
+export function openPipelinedConnection(
+  options: pg.ClientConfig,
+  target: ConnectionTarget = {},
+): PipelinedConnection {
   let current: Promise<pg.Client> | undefined
 
   async function connected(client: pg.Client): Promise<pg.Client> {
     await client.connect()
-    await checkConnection(client, schema)
+    await checkConnection(client, target)
     return client
   }
 

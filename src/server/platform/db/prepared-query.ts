@@ -32,7 +32,6 @@ interface Wire {
 
 /** Columns of a statement's rows. */
 interface Shape {
-  text: string
   names: string[]
   readers: ((text: string) => unknown)[]
   /** Whether a column is JSON, a long value of which is parsed in pieces. */
@@ -67,6 +66,7 @@ function pauseIfOverdue(stream: Stream): void {
 /** Long rows being read, by the socket of their connection: later responses of it wait for them. */
 const readings = new WeakMap<Stream, Promise<unknown>>()
 
+/** Columns of named statements, by their texts: one name has a text for each environment. */
 const shapes = new Map<string, Shape>()
 
 /** Run of a prepared statement; the driver calls its methods as the response arrives. */
@@ -81,20 +81,21 @@ export class PreparedQuery {
     readonly text: string,
     readonly values: unknown[],
     readonly callback: (error: Error | null, rows: unknown[]) => void,
+    /** Whether its columns are remembered by its text. */
+    private readonly isRemembered = name !== '',
   ) {}
 
   /** Sends the statement; throws before sending anything if a value cannot be sent. */
   submit(connection: Wire): null {
     const values = this.values.map((value) => prepareValue(value))
-    const known = connection.parsedStatements[this.name] ?? connection.submittedNamedStatements[this.name]
-    if (this.name && known !== undefined && known !== this.text)
-      throw new Error(`two statements are called ${this.name}`)
-    const shape = shapes.get(this.name)
-    if (shape?.text === this.text) this.shape = shape
+    const { name, text } = this
+    const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]
+    if (name && known !== undefined && known !== text) throw new Error(`two statements are called ${name}`)
+    this.shape = this.isRemembered ? shapes.get(text) : undefined
     this.stream = connection.stream
     connection.stream.cork()
     if (known === undefined) this.parseOn(connection)
-    connection.bind({ statement: this.name, values, portal: '' })
+    connection.bind({ statement: name, values, portal: '' })
     connection.stream.write(this.shape ? run : describeAndRun)
     connection.stream.uncork()
     return null
@@ -109,7 +110,7 @@ export class PreparedQuery {
     const names = fields.map(({ name }) => name)
     const readers = fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text'))
     const jsons = fields.map(({ dataTypeID }) => dataTypeID === jsonType || dataTypeID === jsonbType)
-    this.know({ text: this.text, names, readers, jsons })
+    this.know({ names, readers, jsons })
   }
 
   handleDataRow({ fields, length }: { fields: Fields; length: number }): void {
@@ -149,7 +150,7 @@ export class PreparedQuery {
   }
 
   handleCommandComplete(): void {
-    if (!this.shape) this.know({ text: this.text, names: [], readers: [], jsons: [] })
+    if (!this.shape) this.know({ names: [], readers: [], jsons: [] })
   }
 
   handleReadyForQuery(): void {
@@ -183,7 +184,7 @@ export class PreparedQuery {
 
   private know(shape: Shape): void {
     this.shape = shape
-    if (this.name) shapes.set(this.name, shape)
+    if (this.isRemembered) shapes.set(this.text, shape)
   }
 }
 
@@ -194,15 +195,25 @@ Object.setPrototypeOf(PreparedQuery.prototype, pg.Query.prototype)
 export interface PreparedStatement {
   name: string
   text: string
+  /** True to send it without its name, where sessions are shared; its columns are still remembered. */
+  isUnnamed?: boolean
 }
 
 /** Runs a statement under its name, or without one; sent immediately, with results in sending order. */
 export const runQuery = <Row>(
   client: Pick<pg.ClientBase, 'query'>,
-  { name, text }: PreparedStatement,
+  { name, text, isUnnamed }: PreparedStatement,
   values: unknown[],
 ): Promise<Row[]> =>
   new Promise<unknown[]>((resolve, reject) => {
     const answered = (error: Error | null, rows: unknown[]) => (error ? reject(error) : resolve(rows))
-    client.query(new PreparedQuery(name, text, values, answered) as unknown as pg.Submittable)
+    client.query(
+      new PreparedQuery(
+        isUnnamed ? '' : name,
+        text,
+        values,
+        answered,
+        name !== '',
+      ) as unknown as pg.Submittable,
+    )
   }) as Promise<Row[]>

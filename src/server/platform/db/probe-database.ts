@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type pg from 'pg'
-import { connectionOptions, type DbSchema, openConnection } from './connection'
+import { type ConnectionTarget, connectionOptions, type DbSchema, openConnection } from './connection'
+import type { Pooler } from './database-config'
 import { openDb } from './db'
 import { runQuery } from './prepared-query'
 
@@ -14,7 +15,9 @@ import { runQuery } from './prepared-query'
 export const minimumVersion = 150_000
 
 /** Requirement, by name; each has its message in the texts (`start.need.NAME`). */
-export type DatabaseRequirement = 'version' | 'sessions' | 'statements' | 'locks' | 'notifications'
+export type DatabaseRequirement = OwnRequirement | PoolerRequirement
+type OwnRequirement = 'version' | 'sessions' | 'statements' | 'locks' | 'notifications'
+type PoolerRequirement = 'same-database' | 'transactions' | 'prepared'
 
 /** Thrown if the database, or a pooler before it, lacks a requirement. */
 export class DatabaseRequirementError extends Error {
@@ -108,31 +111,77 @@ const inNeed = (need: DatabaseRequirement, work: Promise<void>) =>
       : new DatabaseRequirementError(need, error.message)
   })
 
-/** Checks the requirements over two connections; throws a DatabaseRequirementError for a missing one. */
-export async function probeDatabase(url: string): Promise<void> {
+/** Runs work with a function that opens connections; they are closed after it. */
+async function withConnections<T>(
+  work: (open: (url: string, target?: ConnectionTarget) => Promise<pg.Client>) => Promise<T>,
+): Promise<T> {
   const opened: pg.Client[] = []
-  const open = async () => {
-    const client = await openConnection(connectionOptions(url))
-    opened.push(client)
-    return client
-  }
   try {
-    const [first, second] = [await open(), await open()]
+    return await work(async (url, target) => {
+      const client = await openConnection(connectionOptions(url, target), target)
+      opened.push(client)
+      return client
+    })
+  } finally {
+    for (const client of opened) await client.end().catch(() => undefined)
+  }
+}
+
+/** Checks the requirements over two connections; throws a DatabaseRequirementError for a missing one. */
+export const probeDatabase = (url: string): Promise<void> =>
+  withConnections(async (open) => {
+    const [first, second] = [await open(url), await open(url)]
     const token = randomBytes(6).toString('hex')
     await checkVersion(first)
     await inNeed('sessions', checkSessions(first, second, token))
     await inNeed('statements', checkStatements([first, second], token))
     await inNeed('locks', checkLocks(first, second))
     await inNeed('notifications', checkNotifications(first, second, token))
-  } finally {
-    for (const client of opened) await client.end().catch(() => undefined)
-  }
+  })
+
+/** Checks that the pooler leads to the database that is reached directly: a lock there is visible here. */
+async function checkSameDatabase(pooled: pg.Client, direct: pg.Client): Promise<void> {
+  const key = [randomBytes(6).readIntBE(0, 6)]
+  await direct.query('begin')
+  await direct.query('select pg_advisory_xact_lock($1)', key)
+  const { rows } = await pooled.query<{ free: boolean }>('select pg_try_advisory_xact_lock($1) as free', key)
+  await direct.query('rollback')
+  if (rows[0]?.free) throw new DatabaseRequirementError('same-database', '')
 }
 
+/** Checks that a transaction stays in one session while another connection is used. */
+async function checkTransactions(first: pg.Client, second: pg.Client): Promise<void> {
+  await first.query('begin')
+  const pids: (number | undefined)[] = []
+  for (let round = 0; round < 3; round++) {
+    pids.push((await sessionOf(first)).pid)
+    await sessionOf(second)
+  }
+  await first.query('commit')
+  if (new Set(pids).size > 1) throw new DatabaseRequirementError('transactions', pids.join(' '))
+}
+
+/** Checks a pooler in transaction mode; `direct` is the database behind it. */
+export const probePooler = (url: string, direct: string, pooler: Pooler): Promise<void> =>
+  withConnections(async (open) => {
+    const [first, second] = [await open(url, { pooler }), await open(url, { pooler })]
+    const own = await open(direct)
+    await inNeed('same-database', checkSameDatabase(first, own))
+    await inNeed('transactions', checkTransactions(first, second))
+    if (pooler !== 'transaction-prepared') return
+    // While one of them is in a transaction, the other gets a connection that has not seen the statement.
+    const token = randomBytes(6).toString('hex')
+    await inNeed('prepared', checkStatements([first], token))
+    await first.query('begin')
+    await inNeed('prepared', checkStatements([second], token))
+    await first.query('rollback')
+    await inNeed('prepared', checkStatements([second, first], token))
+  })
+
 /** Opens a connection to each environment like its pool; throws if one does not lead to its tables. */
-export async function probeEnvironments(url: string): Promise<void> {
+export async function probeEnvironments(url: string, pooler: Pooler = 'off'): Promise<void> {
   for (const schema of ['public', 'test', 'archive'] satisfies DbSchema[]) {
-    const db = openDb(url, 1, schema)
+    const db = openDb(url, 1, { schema, pooler })
     try {
       const client = await db.pool.connect()
       client.release()

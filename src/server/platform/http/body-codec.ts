@@ -21,7 +21,8 @@ import { runToCompletion, type SliceGenerator } from '../../../core/slices'
  * mac = HMAC-SHA256(macKey, base64(iv) + "@" + base64(ciphertext))
  *
  * request = base64(RSA-OAEP-SHA256(secret)) @ base64(iv) @ base64(ciphertext) @ base64(mac) response =
- * base64(iv) @ base64(ciphertext) @ base64(mac) the envelope's `data`, when it is not null
+ * base64(iv) @ base64(ciphertext) @ base64(mac) the envelope's `data`, when it is not null; `deflate` @ before it if
+ * the text was compressed first
  *
  * Every message has a fresh 16-byte iv; OAEP uses SHA-256 for its hash and for MGF1, with an empty label. The
  * mac is checked before anything is decrypted. The RSA part stays the same for a page session, so its result
@@ -50,14 +51,21 @@ const macOf = ({ macKey }: BodyKeys, iv: string, ciphertext: string) =>
 /** Number of bytes encoded before yielding: a multiple of three, so that the pieces of base64 have no padding. */
 const bytesOfPiece = 96 * 1024
 
+/** Mark before a text that was compressed before encryption; the mac covers it. */
+const compressedMark = 'deflate@'
+
 /** Encrypts the pieces of a text under a session's keys: iv@ciphertext@mac. Interruptible between pieces. */
-export function* encryptChunks(sealing: BodyKeys, pieces: Iterable<string>): SliceGenerator<string> {
+export function* encryptChunks(
+  sealing: BodyKeys,
+  pieces: Iterable<string | Buffer>,
+  mark = '',
+): SliceGenerator<string> {
   const iv = randomBytes(16)
-  const ivText = iv.toString('base64')
+  const ivText = `${mark}${iv.toString('base64')}`
   const cipher = createCipheriv('aes-256-cbc', sealing.aesKey, iv)
   const encrypted: Buffer[] = []
   for (const piece of pieces) {
-    encrypted.push(cipher.update(piece, 'utf8'))
+    encrypted.push(typeof piece === 'string' ? cipher.update(piece, 'utf8') : cipher.update(piece))
     yield
   }
   const bytes = Buffer.concat([...encrypted, cipher.final()])
@@ -70,6 +78,15 @@ export function* encryptChunks(sealing: BodyKeys, pieces: Iterable<string>): Sli
     yield
   }
   return `${ivText}@${encoded.join('')}@${mac.digest('base64')}`
+}
+
+/** Encrypts compressed bytes: deflate@iv@ciphertext@mac. Interruptible between pieces. */
+export function* encryptCompressed(sealing: BodyKeys, bytes: Buffer): SliceGenerator<string> {
+  const count = Math.ceil(bytes.length / bytesOfPiece)
+  const pieces = Array.from({ length: count }, (_, at) =>
+    bytes.subarray(at * bytesOfPiece, (at + 1) * bytesOfPiece),
+  )
+  return yield* encryptChunks(sealing, pieces, compressedMark)
 }
 
 /** Encrypts a text at once. */

@@ -26,6 +26,8 @@ export interface CallFacts {
   /** True if it is opened by a signed query; handled by `app/files`. */
   link?: boolean
   writes?: boolean
+  /** True if its response contains a secret, so that it is never compressed. */
+  secret?: true
   /**
    * Privileges of other people that it can move; a second person confirms it if flows trust them more than
    * the caller.

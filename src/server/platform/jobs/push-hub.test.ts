@@ -3,6 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { databaseOfFile } from '../../../../tests/database-of-file'
+import { startupProxy } from '../../../../tests/kit/startup-proxy'
 import { openPushHub, type PushHub } from './push-hub'
 
 let url: string
@@ -110,4 +111,30 @@ test('notifies every listener once after a lost connection and delivers events a
   await untilHeard(there, () => here.badgesChanged('oa', ['probe']))
   here.badgesChanged('oa', ['qian'])
   await vi.waitUntil(() => hear.mock.calls.length === 2, { timeout: 5000 })
+})
+
+test('refreshes pages by the clock and says so while no notification arrives, and stops when one does', async () => {
+  // A proxy that answers statements and drops notifications.
+  let isSilent = false
+  const proxy = await startupProxy(url, (sent) => sent, { silences: () => isSilent })
+  const lines: string[] = []
+  const hub = openPushHub(proxy.url, pino({ level: 'warn' }, { write: (line) => lines.push(line) }), {
+    heartbeat: 100,
+    poll: 50,
+  })
+  const hear = vi.fn()
+  try {
+    await untilHeard(hub, () => there.badgesChanged('oa', ['probe']))
+    expect(hub.isPolling()).toBe(false)
+    isSilent = true
+    hub.listen('oa', 'li', hear)
+    await vi.waitUntil(() => hub.isPolling() && hear.mock.calls.length > 2, { timeout: 15_000 })
+    expect(lines.join()).toContain('pages are refreshed by the clock')
+    isSilent = false
+    await vi.waitUntil(() => !hub.isPolling(), { timeout: 15_000 })
+    expect(lines.join()).toContain('notifications arrive again')
+  } finally {
+    await hub.close()
+    await proxy.close()
+  }
 })

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { UpdateEvent } from '../../../generated/types'
 import { connectionOptions, openConnection } from '../db/connection'
+import { type HeartbeatIntervals, openEcho, startHeartbeats } from './push-heartbeat'
 
 /** Push events for signed-in people: each is sent to every open page of the person, in every process. */
 export interface PushHub {
@@ -14,6 +14,8 @@ export interface PushHub {
   listen(workspace: string, personId: string, hear: (update: UpdateEvent) => void): () => void
   /** Whether published events arrive: sends a notification to itself and waits for it. */
   isHeard(): Promise<boolean>
+  /** Whether the last heartbeat was lost: then every open page is notified from time to time instead. */
+  isPolling(): boolean
   close(): Promise<void>
 }
 
@@ -21,15 +23,15 @@ export interface PushHub {
  * Push between processes, over the shared database.
  *
  * Events are collected for 20 ms (NOTIFY inside every transaction would cost a third of the throughput) and
- * sent by one statement, those of the same change as one NOTIFY for many people. Every process, including the sender, receives it on its own LISTEN
- * connection and notifies its open pages. Events are lost while that connection is down, so after each
- * reconnect everyone is notified once.
+ * sent by one statement, those of the same change as one NOTIFY for many people. Every process, including the
+ * sender, receives it on its own LISTEN connection and notifies its open pages. Events are lost while that
+ * connection is down, so after each reconnect everyone is notified once. A heartbeat finds a connection that is open and receives nothing; until
+ * one arrives again, it is reopened and everyone is notified from time to time.
  */
 const channel = 'qianpi_badges'
 const collected = 20
 /** Every process receives only its own echo; older versions do not listen to this channel. */
 const echoChannel = 'qianpi_echo'
-const echoTime = 2_000
 /** Maximum number of people per NOTIFY, which carries less than 8,000 bytes; an id takes 64 at most. */
 const peopleInOne = 100
 
@@ -38,66 +40,80 @@ type News = { workspace: string; people: string[] } & UpdateEvent
 /** Maximum number of flows named by an event; one of more may be of any flow. */
 const maxFlows = 20
 
-/** Sends a notification to itself and waits for it: one at a time, shared by concurrent callers. */
-function openEcho(notify: (token: string) => Promise<unknown>) {
-  const eventEmitter = new EventEmitter()
-  let underWay: Promise<boolean> | undefined
-  async function send(): Promise<boolean> {
-    const token = randomUUID()
-    const coming = once(eventEmitter, `heard ${token}`, { signal: AbortSignal.timeout(echoTime) }).then(
-      () => true,
-      () => false,
-    )
-    notify(token).catch(() => undefined)
-    return coming
+/** Listeners of people's open pages. */
+function createListeners() {
+  const listeners = new Map<string, Set<(update: UpdateEvent) => void>>()
+  const keyOf = (workspace: string, personId: string) => `${workspace} ${personId}`
+  const notify = (key: string, update: UpdateEvent) => {
+    for (const hear of listeners.get(key) ?? []) hear(update)
   }
   return {
-    hear: (token = '') => eventEmitter.emit(`heard ${token}`),
-    isHeard() {
-      underWay ??= send().finally(() => {
-        underWay = undefined
-      })
-      return underWay
+    notifyAll() {
+      for (const key of listeners.keys()) notify(key, {})
+    },
+    notifyOf({ workspace, people, ...update }: News) {
+      for (const id of people) notify(keyOf(workspace, id), update)
+    },
+    add(workspace: string, personId: string, hear: (update: UpdateEvent) => void) {
+      const key = keyOf(workspace, personId)
+      const own = listeners.get(key) ?? new Set()
+      listeners.set(key, own.add(hear))
+      return () => {
+        own.delete(hear)
+        if (own.size === 0) listeners.delete(key)
+      }
     },
   }
 }
 
-/** Opens a hub on the given database. */
-export function openPushHub(url: string, log: Logger): PushHub {
-  const listeners = new Map<string, Set<(update: UpdateEvent) => void>>()
+/** Collects changes for a time, and sends the people of equal ones together. */
+function collectUpdates(send: (news: readonly News[]) => Promise<void>) {
   /** People to notify, by the workspace and the change as JSON. */
   const waiting = new Map<string, Set<string>>()
-  let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
-  let closed = false
+  const sendAll = () => {
+    timer = undefined
+    const news = [...waiting].flatMap(([change, people]) => inParts(JSON.parse(change), [...people]))
+    waiting.clear()
+    void send(news)
+  }
+  return {
+    add(workspace: string, people: readonly string[], { flows, page }: UpdateEvent = {}): void {
+      const isShort = flows && flows.length <= maxFlows
+      const change = JSON.stringify({ workspace, ...(isShort && { flows }), ...(page && { page }) })
+      const ids = waiting.get(change) ?? new Set()
+      for (const id of people) ids.add(id)
+      waiting.set(change, ids)
+      timer ??= setTimeout(sendAll, collected)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
 
-  const keyOf = (workspace: string, personId: string) => `${workspace} ${personId}`
-  const tell = (key: string, update: UpdateEvent) => {
-    for (const hear of listeners.get(key) ?? []) hear(update)
-  }
-  const tellAll = () => {
-    for (const key of listeners.keys()) tell(key, {})
-  }
-  const hearNews = (payload = '') => {
-    const { workspace, people, ...update } = JSON.parse(payload) as News
-    for (const id of people) tell(keyOf(workspace, id), update)
-  }
+/** Opens a hub on the given database; its connection needs a session of its own. */
+export function openPushHub(url: string, log: Logger, intervals: HeartbeatIntervals = {}): PushHub {
+  const listeners = createListeners()
+  let client: pg.Client | undefined
+  let closed = false
+  let socket: Socket | undefined
 
   async function connect(): Promise<void> {
-    const fresh = await openConnection(connectionOptions(url))
+    const stream = new Socket()
+    const fresh = await openConnection({ ...connectionOptions(url), stream: () => stream })
     fresh.on('notification', (news) => {
-      if (news.channel === channel) hearNews(news.payload)
+      if (news.channel === channel) listeners.notifyOf(JSON.parse(news.payload ?? ''))
       else echo.hear(news.payload)
     })
     fresh.on('error', (error) => log.warn({ err: error }, 'push connection lost'))
     await fresh.query(`listen ${channel}; listen ${echoChannel}`)
     fresh.once('end', () => void reconnect())
     client = fresh
-    tellAll()
+    socket = stream
+    listeners.notifyAll()
   }
 
   async function reconnect(): Promise<void> {
-    client = undefined
+    client = socket = undefined
     while (!closed && !client) {
       await sleep(500, undefined, { ref: false })
       await connect().catch((error: Error) => log.warn({ err: error }, 'push connection refused'))
@@ -106,44 +122,43 @@ export function openPushHub(url: string, log: Logger): PushHub {
 
   const opened = connect().catch(() => reconnect())
 
-  async function send(): Promise<void> {
-    timer = undefined
-    const news = [...waiting].flatMap(([change, people]) => inParts(JSON.parse(change), [...people]))
-    waiting.clear()
+  async function send(news: readonly News[]): Promise<void> {
     await opened
     await client?.query('select pg_notify($1, one) from unnest($2::text[]) one', [
       channel,
       news.map((one) => JSON.stringify(one)),
     ])
   }
-  const sendLogged = () => send().catch((error: Error) => log.warn({ err: error }, 'push not sent'))
+  const collector = collectUpdates((news) =>
+    send(news).catch((error: Error) => log.warn({ err: error }, 'push not sent')),
+  )
 
   const echo = openEcho((token) =>
     opened.then(() => client?.query('select pg_notify($1, $2)', [echoChannel, token])),
   )
 
+  const heartbeats = startHeartbeats(
+    {
+      isHeard: echo.isHeard,
+      closerOfNow: () => {
+        const used = socket
+        return () => used?.destroy()
+      },
+      refreshAll: listeners.notifyAll,
+      log,
+    },
+    intervals,
+  )
+
   return {
     isHeard: echo.isHeard,
-    badgesChanged(workspace, people, { flows, page } = {}) {
-      const isShort = flows && flows.length <= maxFlows
-      const change = JSON.stringify({ workspace, ...(isShort && { flows }), ...(page && { page }) })
-      const ids = waiting.get(change) ?? new Set()
-      for (const id of people) ids.add(id)
-      waiting.set(change, ids)
-      timer ??= setTimeout(() => void sendLogged(), collected)
-    },
-    listen(workspace, personId, hear) {
-      const key = keyOf(workspace, personId)
-      const ears = listeners.get(key) ?? new Set()
-      listeners.set(key, ears.add(hear))
-      return () => {
-        ears.delete(hear)
-        if (ears.size === 0) listeners.delete(key)
-      }
-    },
+    isPolling: heartbeats.isPolling,
+    badgesChanged: collector.add,
+    listen: listeners.add,
     async close() {
       closed = true
-      clearTimeout(timer)
+      collector.stop()
+      heartbeats.stop()
       await opened
       await client?.end()
     },

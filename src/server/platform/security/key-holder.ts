@@ -17,8 +17,11 @@ export interface KeyHolder {
   close(): Promise<void>
 }
 
+/** Application name of the connection with the lock; each process has one. */
+export const keyHolderName = 'qianpi proof key'
+
 const connectHolder = (url: string): Promise<pg.Client> =>
-  openConnection({ ...connectionOptions(url), application_name: 'qianpi proof key' })
+  openConnection({ ...connectionOptions(url), application_name: keyHolderName })
 
 /** Takes the lock again after the database was unavailable. */
 function holdOn(url: string, first: pg.Client): KeyHolder {

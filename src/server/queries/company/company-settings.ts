@@ -13,6 +13,7 @@ const initial: CompanySettings = {
   file_mb: requestLimits.fileBytes / megabyte,
   image_mb: requestLimits.imageBytes / megabyte,
   forbid_plain: false,
+  seal_answers: false,
   password_policy: defaultPasswordPolicy,
   second_factor: 'nobody',
   second_factor_roles: [],

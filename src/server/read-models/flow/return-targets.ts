@@ -59,7 +59,7 @@ function* canReturn(scene: FlowContext, messageId: string, caller: Roles): Slice
 }
 
 /** Whether the actor may send the flow back from this message to any other. Yields to other requests. */
-export const canReturnFrom = (scene: FlowContext, messageId: string, caller: Roles): Promise<boolean> =>
+export const isReturnPossible = (scene: FlowContext, messageId: string, caller: Roles): Promise<boolean> =>
   finishInSlices(
     (function* () {
       yield* lineageInSlices(scene.snapshot)

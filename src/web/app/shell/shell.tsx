@@ -22,7 +22,7 @@ import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
 import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
-import { toast } from '../../ui'
+import { ConfirmDialogs, toast } from '../../ui'
 import { AlarmAlert, CompanyAlert } from './alarm-alert'
 import { Banner } from './banner'
 import { MobileFrame } from './mobile-frame'
@@ -30,7 +30,7 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { useCurrentRoute, useRouteTracking, useRowPreload } from './use-route'
+import { useCurrentRoute, useRouteTracking, useRowPreload, useTaskPagePreload } from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -41,8 +41,7 @@ async function readBadges() {
 }
 
 const refresh = ({ flows, isOwn }: Update) => {
-  const hasCounters = takeAnswered()
-  if (!isOwn || !hasCounters) void readBadges()
+  if (!takeAnswered() || !isOwn) void readBadges()
   triggerRefresh(flows)
 }
 
@@ -119,7 +118,7 @@ const SecondFactor = () => (
   </Suspense>
 )
 
-/** Renders everything around a page: menu, bars and banners; below 992 px the mobile shell. */
+/** Renders everything around a page: menu, bars, banners and questions; below 992 px the mobile shell. */
 export default function Shell() {
   const { person } = useSession()
   if (person?.mustChange) return <FirstPassword />
@@ -153,6 +152,7 @@ function Frame() {
   useLiveUpdates()
   useDesktopNotifications()
   useRowPreload()
+  useTaskPagePreload()
   useEffect(() => watchNetwork(pageSettings().baseUrl ?? ''), [])
   useEffect(() => void configureClient(), [])
   return (
@@ -166,6 +166,7 @@ function Frame() {
       ) : (
         <DeskFrame current={current} takeIn={takeIn} />
       )}
+      <ConfirmDialogs />
       {createPortal(<CachedPages kept={isMobile ? 6 : 1} />, place)}
     </>
   )

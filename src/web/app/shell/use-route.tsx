@@ -1,9 +1,10 @@
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
-import { currentLanguage, t } from '../../platform'
+import { currentLanguage, isMobile, t, whenIdle } from '../../platform'
 import { environment } from '../../platform/environment'
 import { pageSettings } from '../../platform/settings'
 import { useBadges } from '../../stores/badges'
+import { startFirstRequest } from '../../stores/first-requests'
 import { stripListParams } from '../../stores/list-states'
 import { type MenuRoute, routesOf } from '../../stores/menu'
 import { useSession } from '../../stores/session'
@@ -60,9 +61,27 @@ interface PageProps {
 }
 
 const modules = import.meta.glob<{ default: ComponentType<PageProps> }>('../../pages/*/page.tsx')
+
+/** Creates a page that loads when it is first rendered, and sends its first request beside its code. */
+const pageOf = (name: string, load: () => Promise<{ default: ComponentType<PageProps> }>) =>
+  lazy(() => {
+    startFirstRequest(name, location)
+    return load()
+  })
+
 const pages = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>(
-  Object.entries(modules).map(([path, load]) => [path.split('/')[3] ?? '', lazy(load)]),
+  Object.entries(modules).map(([path, load]) => {
+    const name = path.split('/')[3] ?? ''
+    return [name, pageOf(name, load)]
+  }),
 )
+
+/** Loads the code of a page, by its folder, before it is rendered. A failure shows when the page opens. */
+const preloadPage = (name: string): void =>
+  void modules[`../../pages/${name}/page.tsx`]?.().catch(() => undefined)
+
+/** Loads the code of the home page of this device. */
+export const preloadHomePage = (): void => preloadPage(isMobile() ? 'mobile-workbench' : 'dashboard')
 
 /** Renders the page of a menu entry's component; an unknown one renders "not found". */
 export function MenuPage({ component }: { component: string }) {
@@ -85,11 +104,26 @@ export function useRowPreload() {
     const entries = person ? routesOf(person) : []
     const approach = (event: Event) => {
       const path = rowPathOf(event)
-      const entry = path && entries.find(({ url }) => matchPath(url, path))
-      if (entry) modules[`../../pages/${entry.component}/page.tsx`]?.().catch(() => undefined)
+      const entry = path ? entries.find(({ url }) => matchPath(url, path)) : undefined
+      if (entry?.component) preloadPage(entry.component)
     }
     const stop = new AbortController()
     for (const type of ['pointerover', 'focusin']) addEventListener(type, approach, { signal: stop.signal })
     return () => stop.abort()
   }, [person])
+}
+
+/** Time in ms after which a page has most likely loaded what it shows. */
+const settlingTime = 1500
+
+type MeteredNavigator = Navigator & { connection?: { saveData?: boolean } }
+
+/** Loads the code of the page that handles requests while the browser is idle, if requests wait. */
+export function useTaskPagePreload() {
+  const hasTasks = useBadges().waiting > 0
+  useEffect(() => {
+    if (!hasTasks || (navigator as MeteredNavigator).connection?.saveData) return
+    const timer = setTimeout(() => whenIdle(() => preloadPage('flow-deal')), settlingTime)
+    return () => clearTimeout(timer)
+  }, [hasTasks])
 }

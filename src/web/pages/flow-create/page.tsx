@@ -3,14 +3,14 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
 import { FormLoader, SubmissionResultView } from '../../form-submission/form-sections'
 import { t, useQuery } from '../../platform'
-import { quietApi } from '../../platform/api'
+import { flowRequest, newFormRequest } from '../../stores/first-requests'
 import { ButtonLink } from '../../ui'
 import { CreateForm } from './create-form'
 
 /** Shows that the flow was started: its number, assignees and next links. */
 function FlowSubmitted({ forwarding, flowid }: { forwarding: Forwarding; flowid: string }) {
   const { flowlistid, flowname } = forwarding
-  const { value } = useQuery(flowlistid, () => quietApi.oa.flow.detail({ flowOi_id: flowlistid }))
+  const { value } = useQuery(flowlistid, () => flowRequest.take(flowlistid))
   const links = (
     <>
       <ButtonLink kind="primary" to={`/flowdetail?flowlistid=${flowlistid}`}>
@@ -46,7 +46,7 @@ export default function FlowCreatePage() {
   const [query] = useSearchParams()
   const again = query.get('again') ?? undefined
   const round = `${id} ${again ?? ''} ${done?.forwarding.flowlistid ?? ''}`
-  const loaded = useQuery(round, () => quietApi.oa.flow.getbycreat({ _id: id, ...(again && { again }) }))
+  const loaded = useQuery(round, () => newFormRequest.take(id, again))
   if (done?.flowid === id && done.visit === visit)
     return <FlowSubmitted forwarding={done.forwarding} flowid={id} />
   const finish = (forwarding: Forwarding) => setDone({ flowid: id, visit, forwarding })

@@ -8,6 +8,7 @@ import { AttachmentsSection, FormLoader } from '../../form-submission/form-secti
 import { CallError, createRequestIds, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { setBadges } from '../../stores/badges'
+import { taskRequest } from '../../stores/first-requests'
 import { Button, ButtonLink, Card, TextAreaField, toast } from '../../ui'
 import { DealForm } from './deal-form'
 import '../../flow/flow.css'
@@ -164,7 +165,7 @@ const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
 )
 
 async function open(msgid: string) {
-  const answer = await quietApi.oa.flow.deal.bymsgid({ _id: msgid })
+  const answer = await taskRequest.take(msgid)
   setBadges(answer.badges)
   return answer
 }

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import { FileSource } from '../../files/file-source'
 import { FlowErrorPage } from '../../flow/summary/flow-error-page'
 import { useQuery, useReloadOnChange } from '../../platform'
-import { quietApi } from '../../platform/api'
 import { loadBadges } from '../../stores/badges'
+import { flowRequest } from '../../stores/first-requests'
 import { useFlowRefreshSignal } from '../../stores/refresh-signal'
 import { Skeleton } from '../../ui'
 import { FlowDetail } from './flow-detail'
@@ -16,9 +16,7 @@ export default function FlowDetailPage() {
   const msgid = query.get('msgid') ?? undefined
   const tab = query.get('tab') ?? undefined
   const key = `${flowlistid} ${msgid}`
-  const { value, failure, reload } = useQuery(key, () =>
-    quietApi.oa.flow.detail({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
-  )
+  const { value, failure, reload } = useQuery(key, () => flowRequest.take(flowlistid, msgid))
   useReloadOnChange(reload, useFlowRefreshSignal(flowlistid))
   const isOpen = value !== undefined
   useEffect(() => {

@@ -12,8 +12,7 @@ import {
 } from '../../stores/client-entry'
 import { hasSignedOut } from '../../stores/session'
 import { Button } from '../../ui'
-import './login-form.css'
-import { CodeField } from './code-field'
+import { CodeField } from './login-form'
 
 interface SecondFormProps {
   /** True if an authenticator is set up, so a code can be typed. */

@@ -5,7 +5,6 @@ import { pageSettings } from '../../platform/settings'
 import { signInClient } from '../../stores/client-entry'
 import { type SecondFactorRequest, signIn, signInByPasskey } from '../../stores/session'
 import { Button, PasswordField, Row, setAutofocus, TextField } from '../../ui'
-import { CodeField } from './code-field'
 
 interface LoginFormProps {
   /** Person who must sign in again; anyone if missing. */
@@ -56,6 +55,24 @@ function AccountOptions({ isRemembered, onRemember }: AccountOptionsProps) {
     </>
   )
 }
+
+interface CodeFieldProps {
+  value: string
+  onChange(code: string): void
+}
+
+/** Input of the second factor: an authenticator code, or a recovery code. */
+export const CodeField = ({ value, onChange }: CodeFieldProps) => (
+  <TextField
+    label={t('login.code')}
+    name="code"
+    autoComplete="one-time-code"
+    autoFocus
+    hint={t('login.code-hint')}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
 
 /** Renders name and password with their errors. */
 export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {

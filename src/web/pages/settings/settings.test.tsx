@@ -26,6 +26,7 @@ const settings: CompanySettings = {
   file_mb: 50,
   image_mb: 20,
   forbid_plain: false,
+  seal_answers: false,
   password_policy: 'asvs',
   second_factor: 'nobody',
   second_factor_roles: [],

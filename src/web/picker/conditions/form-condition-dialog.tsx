@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { checkExpression } from '#/core/expression'
-import { formConditionOf } from '#/core/recipient/items/formif'
+import { formConditionOf } from '#/core/recipient/parse-groups'
 import type { FlowDesignSet, RecipientItem } from '#/generated/types'
 import offers from '#schemas/data/picker-offers.json'
 import { isRecord } from '../../../core/form'

@@ -1,7 +1,6 @@
 import { findTableOutput, tableExpressions } from '#/core/decision/decision-tables'
 import { type FunctionModel, functionModelOf } from '#/core/recipient/function-subject'
-import { formConditionOf } from '#/core/recipient/items/formif'
-import { parseRecipientGroups } from '#/core/recipient/parse-groups'
+import { formConditionOf, parseRecipientGroups } from '#/core/recipient/parse-groups'
 import { superiorChainId } from '#/core/recipient/superiors'
 import type { DecisionTable, FlowDesignSet, RecipientGroup, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formConditionOf } from '#/core/recipient/items/formif'
+import { formConditionOf } from '#/core/recipient/parse-groups'
 import type { RecipientItem } from '#/generated/types'
 import { toReadableExpression } from '../../formula/readable-expression'
 import type { ExpressionSymbols } from '../../formula/symbols'

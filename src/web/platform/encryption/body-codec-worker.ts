@@ -1,4 +1,4 @@
-import { type BodySecret, decryptBody, encryptBody } from './body-codec'
+import { type BodySecret, decryptResponseText, encryptBody } from './body-codec'
 
 export interface CodecTask {
   way: 'encrypt' | 'decrypt'
@@ -6,8 +6,6 @@ export interface CodecTask {
   text: string
 }
 
-addEventListener('message', ({ data }: MessageEvent<CodecTask>) => {
-  postMessage(
-    data.way === 'encrypt' ? encryptBody(data.secret, data.text) : decryptBody(data.secret, data.text),
-  )
+addEventListener('message', async ({ data: { way, secret, text } }: MessageEvent<CodecTask>) => {
+  postMessage(way === 'encrypt' ? encryptBody(secret, text) : await decryptResponseText(secret, text))
 })

@@ -49,12 +49,32 @@ export function encryptBody({ secret, sealed }: BodySecret, text: string): strin
   return `${sealed}@${signed}@${Base64.stringify(HmacSHA256(signed, keys.mac))}`
 }
 
-/** Decrypts a response's `iv@cipher@mac`; throws if it was tampered with. */
-export function decryptBody({ secret }: BodySecret, sealed: string): string {
+type Decrypted = ReturnType<typeof AES.decrypt>
+
+/** Decrypts `iv@cipher@mac`, with or without a mark before it; throws if it was tampered with. */
+function decrypt({ secret }: BodySecret, sealed: string): Decrypted {
   const keys = keysOf(secret)
-  const [iv = '', cipher = '', mac = ''] = sealed.split('@')
-  if (Base64.stringify(HmacSHA256(`${iv}@${cipher}`, keys.mac)) !== mac)
+  const end = sealed.lastIndexOf('@')
+  const signed = sealed.slice(0, end)
+  if (Base64.stringify(HmacSHA256(signed, keys.mac)) !== sealed.slice(end + 1))
     throw new Error('The answer was changed')
+  const [iv = '', cipher = ''] = signed.split('@').slice(-2)
   const params = CryptoJS.lib.CipherParams.create({ ciphertext: Base64.parse(cipher) })
-  return AES.decrypt(params, keys.aes, { iv: Base64.parse(iv) }).toString(Utf8)
+  return AES.decrypt(params, keys.aes, { iv: Base64.parse(iv) })
+}
+
+/** Decrypts a text's `iv@cipher@mac`; throws if it was tampered with. */
+export const decryptBody = (secret: BodySecret, sealed: string): string =>
+  decrypt(secret, sealed).toString(Utf8)
+
+const bytesOf = ({ words, sigBytes }: Decrypted) =>
+  Uint8Array.from({ length: sigBytes }, (_, at) => (words[at >>> 2] ?? 0) >>> (24 - (at % 4) * 8))
+
+const compressedMark = 'deflate@'
+
+/** Decrypts a response, which was compressed first if it is marked so; throws if it was tampered with. */
+export async function decryptResponseText(secret: BodySecret, sealed: string): Promise<string> {
+  if (!sealed.startsWith(compressedMark)) return decryptBody(secret, sealed)
+  const compressed = new Blob([bytesOf(decrypt(secret, sealed))])
+  return new Response(compressed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
 }

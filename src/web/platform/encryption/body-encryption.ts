@@ -1,10 +1,14 @@
 import { createResource } from '../resource'
 import { fetchSettings, pageSettings } from '../settings'
+import { whenIdle } from '../time-slice'
 import type { BodySecret } from './body-codec'
 import type { CodecTask } from './body-codec-worker'
 
 /** Size above which bodies are encoded in a worker, so that the page never freezes (S1-177). */
 const workerFrom = 300_000
+
+/** Forms of responses that the page reads besides encrypted texts, for the header X-Data-Codec. */
+export const responseForms = 'DecompressionStream' in globalThis ? 'plain, deflate' : 'plain'
 
 /** Codec, loaded once, so that a page that closes can still encrypt. */
 const codec = createResource(() => import('./body-codec'))
@@ -31,8 +35,8 @@ function inWorker(task: CodecTask): Promise<string> {
 /** Encrypts or decrypts a text with a secret. */
 export async function runCodec(secret: BodySecret, way: CodecTask['way'], text: string): Promise<string> {
   if (text.length > workerFrom) return inWorker({ way, secret, text })
-  const { encryptBody, decryptBody } = await codec.load()
-  return way === 'encrypt' ? encryptBody(secret, text) : decryptBody(secret, text)
+  const { encryptBody, decryptResponseText } = await codec.load()
+  return way === 'encrypt' ? encryptBody(secret, text) : decryptResponseText(secret, text)
 }
 
 const code = async (way: CodecTask['way'], text: string) => runCodec(await pageSecret.load(), way, text)
@@ -48,7 +52,7 @@ export const encryptPassword = async (publicKey: string, password: string): Prom
   (await codec.load()).encryptRsa(publicKey, password)
 
 /** Loads the codec while the page is idle, so that the first body does not wait for it. */
-export function preloadCodec(): void {
-  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 300))
-  whenIdle(() => void pageSecret.load())
-}
+export const preloadCodec = (): Promise<void> =>
+  new Promise((resolve, reject) => {
+    whenIdle(() => pageSecret.load().then(() => resolve(), reject))
+  })

@@ -10,6 +10,7 @@ import {
 } from '../../../core/form'
 import { useOptionsContext } from '../../controls/options/options'
 import type { WidgetProps } from '../../controls/widget-props'
+import { whenIdle } from '../../platform'
 import { preloadWidgets } from '../widget-registry'
 import { widgetNameOf } from './cell-renderer'
 import type { WriteCell } from './cells'
@@ -64,17 +65,6 @@ function useRemovalFocus(id: string, rows: readonly FormRow[]) {
     target?.focus()
   }, [id, rows])
   return removedAt
-}
-
-/** Schedules a function for idle time. Returns a function that cancels it. */
-function whenIdle(run: () => void): () => void {
-  const { requestIdleCallback: later, cancelIdleCallback: never } = window
-  if (!later) {
-    const timer = setTimeout(run)
-    return () => clearTimeout(timer)
-  }
-  const handle = later(run, { timeout: 2000 })
-  return () => never(handle)
 }
 
 /** Cells that were not pasted, and the rows from before. */

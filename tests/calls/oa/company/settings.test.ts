@@ -17,6 +17,7 @@ const initial: CompanySettings = {
   file_mb: 15,
   image_mb: 5,
   forbid_plain: false,
+  seal_answers: false,
   password_policy: 'asvs',
   second_factor: 'nobody',
   second_factor_roles: [],

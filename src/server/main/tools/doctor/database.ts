@@ -1,10 +1,18 @@
 import { listAppliedMigrations } from '../../../platform/db/migration-journal'
-import { minimumVersion, probeDatabase, probeEnvironments } from '../../../platform/db/probe-database'
+import {
+  minimumVersion,
+  probeDatabase,
+  probeEnvironments,
+  probePooler,
+} from '../../../platform/db/probe-database'
 import { migrationTimes } from '../../../platform/migrate'
+import { keyHolderName } from '../../../platform/security/key-holder'
 import { type DoctorCheck, firstRow } from './check-context'
 
-/** Number of connections that a server process opens for its environments, with a margin. */
-const neededConnections = 65
+/** Connections of a process beside its pools: shared ones, notifications, the proof key, database sets, a start. */
+const furtherConnections = 12
+/** Connections of commands and other programs. */
+const margin = 15
 
 const version: DoctorCheck = {
   name: 'version',
@@ -31,9 +39,11 @@ const tables: DoctorCheck = {
 /** Settings, locks, named statements and notifications each need a session. */
 const pooler: DoctorCheck = {
   name: 'pooler',
-  async look({ url }) {
+  async look({ url, config: { database, databaseUrl = url } }) {
+    const { pooler } = database
     return probeDatabase(url)
-      .then(() => probeEnvironments(url))
+      .then(() => (pooler === 'off' ? undefined : probePooler(databaseUrl, url, pooler)))
+      .then(() => probeEnvironments(pooler === 'off' ? url : databaseUrl, pooler))
       .then(
         () => undefined,
         (error: Error) => ({ reason: error.message }),
@@ -41,15 +51,21 @@ const pooler: DoctorCheck = {
   },
 }
 
+/** Each running process holds the lock of the proof key on a connection of this name. */
+const countProcesses = `select current_setting('max_connections')::int as most,
+  (select count(*)::int from pg_stat_activity
+   where datname = current_database() and application_name = '${keyHolderName}') as running`
+
 const connections: DoctorCheck = {
   name: 'connections',
   mild: true,
   async look(patient) {
-    const { most } = await firstRow<{ most: number }>(
-      patient,
-      `select current_setting('max_connections')::int as most`,
-    )
-    return most < neededConnections ? { most, needed: neededConnections } : undefined
+    const { pools, pooler } = patient.config.database
+    const { most, running } = await firstRow<{ most: number; running: number }>(patient, countProcesses)
+    const processes = Math.max(1, running)
+    const pooled = pooler === 'off' ? pools.production + pools.test + pools.archive : 0
+    const needed = processes * (pooled + furtherConnections) + margin
+    return most < needed ? { most, needed, processes } : undefined
   },
 }
 

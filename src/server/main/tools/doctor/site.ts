@@ -1,5 +1,5 @@
 import { connect } from 'node:tls'
-import type { ProxyRequestInfo } from '../../../app/health'
+import type { ProxyRequestInfo, PushState } from '../../../app/health'
 import type { DoctorCheck } from './check-context'
 
 /*
@@ -11,11 +11,14 @@ import type { DoctorCheck } from './check-context'
 const patience = 5_000
 
 /** Returns what arrives of a request to SITE_URL; throws if something else responds, or nothing. */
-async function askSite(siteUrl: string): Promise<ProxyRequestInfo> {
+async function askSite(siteUrl: string): Promise<ProxyRequestInfo & { pages?: PushState }> {
   const answer = await fetch(new URL('/healthz', siteUrl), { signal: AbortSignal.timeout(patience) })
-  const { request } = (await answer.json().catch(() => ({}))) as { request?: ProxyRequestInfo }
+  const { request, pages } = (await answer.json().catch(() => ({}))) as {
+    request?: ProxyRequestInfo
+    pages?: PushState
+  }
   if (!answer.ok || !request) throw new Error(`HTTP ${answer.status}`)
-  return request
+  return { ...request, pages }
 }
 
 const reasonOf = ({ message, cause }: Error): string => (cause instanceof Error ? cause.message : message)
@@ -84,5 +87,16 @@ const http2: DoctorCheck = {
   },
 }
 
+/** A process that receives no notifications of the database refreshes its pages by the clock. */
+const notifications: DoctorCheck = {
+  name: 'site-notifications',
+  mild: true,
+  async look({ config: { siteUrl } }) {
+    if (siteUrl === undefined) return undefined
+    const arrival = await askSite(siteUrl).catch(() => undefined)
+    return arrival?.pages === 'clock' ? { address: siteUrl } : undefined
+  },
+}
+
 /** Checks of the public address. */
-export const siteChecks: readonly DoctorCheck[] = [answers, headers, http2]
+export const siteChecks: readonly DoctorCheck[] = [answers, headers, http2, notifications]

@@ -1,0 +1,48 @@
+import { quietApi } from '../platform/api'
+
+/** Time in ms that a started response waits for the page that takes it. */
+const shelfLife = 30_000
+
+/** Creates the request that a page sends first; its route may start it beside the page's code. */
+function firstRequest<Args extends unknown[], Data>(send: (...args: Args) => Promise<Data>) {
+  const started = new Map<string, Promise<Data>>()
+  return {
+    start(...args: Args): void {
+      const key = String(args)
+      const answer = send(...args)
+      answer.catch(() => undefined)
+      started.set(key, answer)
+      setTimeout(() => started.delete(key), shelfLife)
+    },
+    /** Takes the response of a started request once; otherwise sends the request. */
+    take(...args: Args): Promise<Data> {
+      const key = String(args)
+      const answer = started.get(key)
+      started.delete(key)
+      return answer ?? send(...args)
+    },
+  }
+}
+
+/** Request of a message to handle; marks it as read. */
+export const taskRequest = firstRequest((msgid: string) => quietApi.oa.flow.deal.bymsgid({ _id: msgid }))
+
+/** Request of a flow; a message of it is marked as read. */
+export const flowRequest = firstRequest((flowlistid: string, msgid?: string) =>
+  quietApi.oa.flow.detail({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),
+)
+
+/** Request of a form to fill in; `again` names the flow to repeat. */
+export const newFormRequest = firstRequest((designId: string, again?: string) =>
+  quietApi.oa.flow.getbycreat({ _id: designId, ...(again && { again }) }),
+)
+
+const starters: Readonly<Record<string, (query: URLSearchParams, lastPart: string) => void>> = {
+  'flow-deal': (query) => taskRequest.start(query.get('msgid') ?? ''),
+  'flow-detail': (query) => flowRequest.start(query.get('flowlistid') ?? '', query.get('msgid') ?? undefined),
+  'flow-create': (query, id) => newFormRequest.start(decodeURIComponent(id), query.get('again') ?? undefined),
+}
+
+/** Starts the first request of a page (by folder name) that is about to load at an address. */
+export const startFirstRequest = (page: string, { pathname, search }: Location): void =>
+  starters[page]?.(new URLSearchParams(search), pathname.slice(pathname.lastIndexOf('/') + 1))
