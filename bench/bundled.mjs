@@ -8,11 +8,14 @@ const alias = {
   '#': join(root, 'src'),
 }
 
-/** Bundles an entry of the bench, or of another folder, in the way the product is bundled, and imports it. */
-export async function bundled(entry, folder = 'bench') {
+/** Bundles an entry of the bench, or of another folder, in the way the product is bundled; returns its path. */
+export async function bundle(entry, folder = 'bench') {
   const outDir = join(root, 'dist/bench', entry)
   const input = join(root, `${folder}/${entry}.ts`)
   const built = { ssr: true, rolldownOptions: { input }, outDir, emptyOutDir: true, target: 'node20' }
   await build({ root, configFile: false, logLevel: 'error', resolve: { alias }, build: built })
-  return import(join(outDir, `${entry}.js`))
+  return join(outDir, `${entry}.js`)
 }
+
+/** Bundles an entry and imports it. */
+export const bundled = async (entry, folder) => import(await bundle(entry, folder))

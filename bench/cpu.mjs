@@ -6,7 +6,7 @@ import pg from 'pg'
 const tickMs = 10
 
 /** Parent, and the CPU time of a process with that of its children that have ended. */
-function lifeOf(pid) {
+export function lifeOf(pid) {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
   const times = fields.slice(11, 15).map(Number)

@@ -58,3 +58,15 @@ test('uses HTTP/2, the same port and readiness checks in all proxies', () => {
   const health = read('src/server/app/health.ts')
   for (const text of [haproxy, caddy]) expect(health).toContain(`'${/\/readyz/.exec(text)?.[0]}'`)
 })
+
+test('accepts an office of thousands behind one address, of which each open page reads a stream', () => {
+  const office = 3_000
+  // nginx counts each concurrent request of HTTP/2, HAProxy each connection.
+  const shares = [
+    number(nginx, /limit_conn qianpi_clients (\d+);/),
+    number(haproxy, /sc_conn_cur\(0\) gt (\d+)/),
+  ]
+  for (const share of shares) expect(share).toBeGreaterThan(1.25 * office)
+  expect(number(haproxy, /^ *maxconn (\d+)/m)).toBeGreaterThan(2 * Math.max(...shares))
+  expect(number(nginx, /worker_connections (\d+);/)).toBeGreaterThan(2 * Math.max(...shares))
+})

@@ -1,4 +1,6 @@
+import { memoizeWeak } from '../../core/text/memoize'
 import { hashToken, networkOf, type OpenContext, requestLimits, type Tx } from '../platform'
+import { limitConcurrency } from '../platform/remote/limit-concurrency'
 import { isKnownNetwork, logSignInEvent, type SignInAccount, type SignInEvent } from '../queries'
 import {
   type Budget,
@@ -62,6 +64,37 @@ const firstBudget = (key: string): Budget => ({
   tries: requestLimits.firstTries,
   interval: requestLimits.firstInterval,
 })
+
+/**
+ * Maximum number of attempts of a network that a process checks at the same time. An attempt under way counts as a
+ * failure, so an office that signs in at nine would use up its own budget. More would not be faster: passwords are
+ * hashed in four threads.
+ */
+const checkedAtOnce = 8
+
+interface AttemptQueue {
+  run: ReturnType<typeof limitConcurrency>
+  pending: number
+}
+
+const queuesOf = memoizeWeak((_: Place['db']) => new Map<string, AttemptQueue>())
+
+/** Checks an attempt as soon as enough of the earlier ones of its network are checked. */
+export async function checkInTurn<Result>(
+  { db, address }: Pick<Place, 'db' | 'address'>,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const [queues, network] = [queuesOf(db), networkOf(address)]
+  const queue = queues.get(network) ?? { run: limitConcurrency(checkedAtOnce), pending: 0 }
+  queues.set(network, queue)
+  queue.pending += 1
+  try {
+    return await queue.run(check)
+  } finally {
+    queue.pending -= 1
+    if (queue.pending === 0) queues.delete(network)
+  }
+}
 
 const keyOf = ({ account, login }: Tried) => account?.id ?? hashToken(login)
 

@@ -53,6 +53,11 @@ test('never slows an address with successful sign-ins', async () => {
     expect(await signIn(String(100_001 + n), password, '10.0.0.3')).toMatchObject({ success: true })
 })
 
+test('accepts sixty people who sign in at the same moment from one new address', async () => {
+  const answers = await Promise.all(numbers(60).map((n) => signIn(String(100_001 + n), password, '10.0.0.4')))
+  expect(answers.filter(({ success }) => !success)).toEqual([])
+})
+
 test('accepts the right password from known addresses and a new one after failures from thirty addresses', async () => {
   const tried = '100004'
   expect(await signIn(tried, password, '10.0.0.9')).toMatchObject({ success: true })

@@ -1,10 +1,11 @@
 import { BusinessError } from '../../../core/business-error'
+import type { EmployeeLoginBody } from '../../../generated/types'
 import { defineOpenCall, homeWorkspace, type OpenContext } from '../../platform'
 import { isPasswordCorrect } from '../../platform/security/password-hash'
 import { decryptPasswords } from '../../policies/one-time-key'
 import { createAuthenticationOptions } from '../../policies/passkey'
 import { verifySecondFactor } from '../../policies/second-factor'
-import { recordSignInAttempt, refundAttempt } from '../../policies/sign-in-attempts'
+import { checkInTurn, recordSignInAttempt, refundAttempt } from '../../policies/sign-in-attempts'
 import { findAccountByLogin, logSignInEvent, startSession } from '../../queries'
 import { recordFailedSignIn } from '../../services/failed-sign-in'
 
@@ -21,7 +22,11 @@ const unfinished = ({ clock }: OpenContext, lacks: 'missing' | 'codeless' | 'wro
  * (trust.md §3.1). An address with too many tries gets that sentence immediately: it reveals nothing of any
  * account and saves processor time.
  */
-export default defineOpenCall('employee/login', async (body, context) => {
+export default defineOpenCall('employee/login', (body, context) =>
+  checkInTurn(context, () => signIn(body, context)),
+)
+
+async function signIn(body: EmployeeLoginBody, context: OpenContext) {
   const { userName, password, kid } = body
   const login = userName.trim()
   const [typed = ''] = await decryptPasswords(context, { kid, logins: [login], sealed: [password] })
@@ -53,4 +58,4 @@ export default defineOpenCall('employee/login', async (body, context) => {
     const { token, expires } = await startSession(tx, context, homeWorkspace, account.id)
     return { token, expire: new Date(expires).toISOString(), mustChange: account.mustChange }
   })
-})
+}

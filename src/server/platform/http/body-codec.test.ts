@@ -1,4 +1,4 @@
-import { constants, createPublicKey, generateKeyPairSync, publicEncrypt } from 'node:crypto'
+import { constants, createPublicKey, generateKeyPairSync, type KeyObject, publicEncrypt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -69,6 +69,21 @@ test('decrypts consecutive requests of a page session, also after many other ses
   const wrapped = wrap(secret)
   for (const text of ['{"a":1}', '{"b":2}'])
     expect(openRequest(`${wrapped}@${encryptWithKeys(sealing, text)}`)?.bytes.toString()).toBe(text)
+})
+
+test('uses the private key once for a page session that stays in use while others come and go', () => {
+  const used: string[] = []
+  const unwrap = (key: KeyObject, wrapped: string) => {
+    used.push(wrapped)
+    return deriveBodyKeys(decryptRsa(key, wrapped) ?? '')
+  }
+  const openRequest = createRequestDecryptor(privateKey, { remembered: 2, unwrap })
+  const mine = wrap(secret)
+  const others = [wrap(secret), wrap(secret), wrap(secret)]
+  for (const other of others)
+    for (const wrapped of [mine, other])
+      expect(openRequest(`${wrapped}@${encryptWithKeys(sealing, '{}')}`)?.bytes.toString()).toBe('{}')
+  expect(used).toEqual([mine, ...others])
 })
 
 test('does not decrypt what was wrapped for another key', () => {

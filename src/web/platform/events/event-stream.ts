@@ -1,6 +1,6 @@
 // Events from the server: GET /api/push is an endless text/event-stream. EventSource cannot send a token
-// header, so the stream is read by fetch; after a disconnect it reconnects after 1, 2, 4 … 30 seconds,
-// immediately when back online.
+// header, so the stream is read by fetch; after a disconnect it reconnects after about 1, 2, 4 … 30
+// seconds, immediately when back online.
 import type { UpdateEvent } from '../../../generated/types'
 import { reportResponse, reportUnreachable } from '../connection'
 import { environment } from '../environment'
@@ -111,7 +111,8 @@ export async function subscribeEvents(
       hasMissed = true
       wasOpen = true
     }).catch(() => undefined)
-    if (!signal.aborted) await pause(wait, signal)
+    // The pages of a company lose their streams at the same moment, when a server stops.
+    if (!signal.aborted) await pause(wait * (0.5 + Math.random()), signal)
     wait = Math.min(wait * 2, longestWait)
   }
 }
