@@ -20,7 +20,7 @@ interface Failure {
 }
 
 /** Whether the connection to the database was lost, or led to a standby. */
-export const isConnectionLost = ({ code = '', message = '' }: Failure): boolean =>
+const isConnectionLost = ({ code = '', message = '' }: Failure): boolean =>
   lostCodes.has(code) || lostWords.test(message)
 
 /** Whether the database was temporarily unavailable. */

@@ -24,7 +24,13 @@ import { readToken, restoreOwnToken } from '../platform/token'
 import { logError, recordFailedRequest } from '../stores/errors'
 import { applyPreferences } from '../stores/preferences'
 import { needsReauthentication, requestReauthentication } from '../stores/reauthentication'
-import { consumeRestartReason, expireSession, loadSession, preloadSession, refreshRoles } from '../stores/session'
+import {
+  consumeRestartReason,
+  expireSession,
+  loadSession,
+  preloadSession,
+  refreshRoles,
+} from '../stores/session'
 import { installTextLimits, Toaster, toast } from '../ui'
 import { provideAppFormHost } from './form-host'
 import { parseDeepLink } from './guarded-page'

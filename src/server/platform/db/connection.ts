@@ -31,7 +31,7 @@ export class RoleSettingError extends ConnectionSettingError {
 }
 
 /** Thrown for a connection to a standby, after a failover for instance; a later connection reaches the primary. */
-export class StandbyError extends Error {
+class StandbyError extends Error {
   override name = 'StandbyError'
   /** Code and severity of a write that a standby rejects. */
   readonly code = '25006'
