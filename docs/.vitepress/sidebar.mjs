@@ -23,7 +23,16 @@ const reference = {
   flows: ['flow-semantics', 'flow-patterns', 'flow-events', 'notices'],
   formulas: ['expressions', 'functions', 'remote-functions', 'database-sources', 'decision-tables'],
   programs: ['calls', 'body-codec', 'outside-directory', 'database'],
-  running: ['operations', 'scaling', 'reliability', 'security', 'asvs', 'settings', 'verifiable-decisions'],
+  running: [
+    'operations',
+    'scaling',
+    'speed',
+    'reliability',
+    'security',
+    'asvs',
+    'settings',
+    'verifiable-decisions',
+  ],
 }
 const partsOf = (names) => [
   ...Object.entries(reference).map(([part, pages]) => ({

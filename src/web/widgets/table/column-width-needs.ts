@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
-import { memoizeWeak } from '#/core/text/memoize'
+import { memoizeByOwner, memoizeWeak } from '#/core/text/memoize'
 import type { FormItem, FormTableColumn } from '#/generated/types'
-import { type FormRow, formatAggregate, isComputedColumn } from '../../../core/form'
+import { type FormRow, fieldKindOf, formatAggregate, isComputedColumn } from '../../../core/form'
 import { estimateTextWidth } from '../../controls/text-width'
 import { t, toDisplayText } from '../../platform'
 import { cellRendererOf } from './cell-renderer'
@@ -36,10 +36,20 @@ const textWidth = (text: string): number => Math.ceil(14 * estimateTextWidth(tex
 
 const widthsOf = memoizeWeak((_: FormRow) => new Map<FormTableColumn, number>())
 
+const numberWidths = memoizeByOwner<FormItem, number>()
+
+/** Returns the shape of a number: thousands of amounts have a few, and those of one shape are equally wide. */
+const shapeOf = (value: unknown) => String(value).replace(/\d/g, '0')
+
+function measureCell(item: FormItem, value: unknown): number {
+  const measure = () => textWidth(toDisplayText(item, value))
+  return fieldKindOf(item) === 'number' ? numberWidths(item, shapeOf(value), measure) : measure()
+}
+
 /** Returns the width of a cell's text; known rows are not read again while another row is typed. */
 function cellWidth(item: FormItem, column: FormTableColumn, row: FormRow): number {
   const known = widthsOf(row)
-  const width = known.get(column) ?? textWidth(toDisplayText(item, getCell(row, column)))
+  const width = known.get(column) ?? measureCell(item, getCell(row, column))
   known.set(column, width)
   return width
 }
