@@ -167,6 +167,7 @@ describe('design of a flow', () => {
   })
 
   test('tries in the simulator a value that no condition covers', { tags: 'extended' }, async () => {
+    await openStep('直接上级审批', '流程走向')
     await design.branch('预算总额', '小于', '5000')
     await design.confirm()
     await design.lead('条件成立时走向', '财务与总经理会签', 1)
