@@ -25,6 +25,24 @@ export function* collectInSlices<Entry, Made>(
 /** Number of entries handled before the work may be interrupted. */
 export const entriesPerSlice = 200
 
+/** Number of characters of a text that count as one value. */
+export const lettersOfValue = 32
+
+/** Whether a value writes its own JSON, as a date does; a member of data with that name does not. */
+const isSerializer = (value: object): boolean => 'toJSON' in value && typeof value.toJSON === 'function'
+
+/** Returns the rest of a room for values after one of them; negative if it is larger, which is not counted further. */
+export function remainingRoom(value: unknown, room: number): number {
+  if (typeof value === 'string') return room - 1 - value.length / lettersOfValue
+  if (typeof value !== 'object' || value === null || isSerializer(value)) return room - 1
+  let left = room - 1
+  for (const member of Array.isArray(value) ? value : Object.values(value)) {
+    left = remainingRoom(member, left)
+    if (left < 0) return left
+  }
+  return left
+}
+
 /** Visits entries that cost little each; interruptible after many of them. */
 export function* forEachInSlices<Entry>(
   entries: Iterable<Entry>,

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { SliceGenerator } from '../slices'
+import { remainingRoom, type SliceGenerator } from '../slices'
 
 const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 
@@ -41,26 +41,13 @@ export function canonicalize(value: unknown): string {
 /** Number of list entries written before the work may be interrupted. */
 const entriesOfSlice = 50
 
-/** Number of values, and of this many characters each, that are written without interruption. */
+/** Number of values that are written without interruption. */
 const valuesAtOnce = 200
-const lettersOfValue = 32
-
-/** Returns the rest of a room for values after one of them; negative if it is larger, which is not counted further. */
-function roomAfter(value: unknown, room: number): number {
-  if (typeof value === 'string') return room - 1 - value.length / lettersOfValue
-  if (typeof value !== 'object' || value === null) return room - 1
-  let left = room - 1
-  for (const member of Array.isArray(value) ? value : Object.values(value)) {
-    left = roomAfter(member, left)
-    if (left < 0) return left
-  }
-  return left
-}
 
 /** Does the same in slices, interruptible within long lists down to a depth. */
 export function* canonicalizeInSlices(value: unknown, depth = 8): SliceGenerator<string> {
   if (typeof value !== 'object' || value === null || depth === 0) return canonicalize(value)
-  if (roomAfter(value, valuesAtOnce) >= 0) return canonicalize(value)
+  if (remainingRoom(value, valuesAtOnce) >= 0) return canonicalize(value)
   const parts: string[] = []
   if (!Array.isArray(value)) {
     for (const [name, member] of membersIn(value))

@@ -39,6 +39,13 @@ test.each([
   expect(Buffer.concat(await writeJson(value)).toString() === JSON.stringify(value)).toBe(true)
 })
 
+test('counts all of a value whose data has a member called toJSON, and a date as one value', () => {
+  const long = { toJSON: '', list: Array.from({ length: 5_000 }, () => 1) }
+  expect(isLongJson(long)).toBe(true)
+  expect(runToCompletion(stringifyInSlices(long))).toBe(JSON.stringify(long))
+  expect(isLongJson([new Date(0)], 2)).toBe(false)
+})
+
 test('stops counting a long value at the end of its room', () => {
   let read = 0
   const counted = new Proxy(

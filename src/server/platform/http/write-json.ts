@@ -1,24 +1,11 @@
-import type { SliceGenerator } from '../../../core/slices'
+import { lettersOfValue, remainingRoom, type SliceGenerator } from '../../../core/slices'
 import { finishInSlices } from '../time-slice'
 
-/** Number of values, and of 32 characters each, that are serialized before yielding. */
+/** Number of values that are serialized before yielding. */
 const valuesOfPiece = 4_000
-const lettersOfValue = 32
-
-/** Returns the rest of a room for values after one of them; negative if it is larger, which is not counted further. */
-function roomAfter(value: unknown, room: number): number {
-  if (typeof value === 'string') return room - 1 - value.length / lettersOfValue
-  if (typeof value !== 'object' || value === null || 'toJSON' in value) return room - 1
-  let left = room - 1
-  for (const member of Array.isArray(value) ? value : Object.values(value)) {
-    left = roomAfter(member, left)
-    if (left < 0) return left
-  }
-  return left
-}
 
 /** Whether a value is serialized in more than one piece. */
-export const isLongJson = (value: unknown, size = valuesOfPiece): boolean => roomAfter(value, size) < 0
+export const isLongJson = (value: unknown, size = valuesOfPiece): boolean => remainingRoom(value, size) < 0
 
 const isWritten = (member: unknown) =>
   member !== undefined && typeof member !== 'function' && typeof member !== 'symbol'
@@ -54,10 +41,10 @@ function* writeMembers(entries: Iterable<Entry>, isList: boolean, size: number):
   }
   for (const entry of entries) {
     const [name, member] = entry
-    let left = roomAfter(member, room)
+    let left = remainingRoom(member, room)
     if (left < 0) {
       yield takeBatch()
-      left = roomAfter(member, size)
+      left = remainingRoom(member, size)
     }
     room = left < 0 ? size : left
     if (left >= 0) batch.push(entry)
