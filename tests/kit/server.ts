@@ -18,6 +18,7 @@ import { homeWorkspace } from '../../src/server/platform/workspace'
 import { startSession } from '../../src/server/queries/session/session'
 import { companyDatabases } from './company-databases'
 import { databaseSettings } from './database-settings'
+import { compareCachedRows } from './remembered-rows'
 
 /** An answer as the caller gets it. */
 export interface Answer<Data> extends Envelope {
@@ -149,6 +150,7 @@ export async function serverOfFile({
     },
     nobody: senderWith(app, ''),
     async stop() {
+      await compareCachedRows(house.db)
       await app.close()
       await house.push.close()
       await house.sources.close()

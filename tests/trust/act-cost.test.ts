@@ -119,7 +119,7 @@ test('opening a message and its forecast send these statements', async () => {
     return statements.filter((one) => !isReport(one))
   }
   const open = () => sentBy('oa/flow/deal/bymsgid', { _id: message })
-  const reading = ['session_live_plain', 'flow-head-of-message', 'flow-messages', 'flow-visits']
+  const reading = ['session_live_plain', 'flow-head-of-message']
   const rest = ['flow-logs', 'file-of-opinions', 'comment-list', 'draft-one']
   // The first opening of a person also reads what the server keeps in memory.
   await open()
@@ -127,8 +127,7 @@ test('opening a message and its forecast send these statements', async () => {
   const { flowdata, inputdata, btnindex } = JSON.parse(JSON.stringify(dealing(message)))
   const forecast = { flowmsgid: message, inputdata, btnindex, flowdata: { ...flowdata, suggest: '' } }
   expect(await sentBy('oa/flow/dealforetell', forecast)).toEqual([
-    ...['session_live_plain', 'flow-head-of-message', 'flow-messages-of-message'],
-    'flow-visits-traced-of-message',
+    ...['session_live_plain', 'flow-head-of-message'],
   ])
 })
 
@@ -143,13 +142,7 @@ test('a decision that reaches four people sends these and writes at most 60 reco
     }),
   )
   expect(sent).toEqual([
-    ...[
-      'session_live_plain',
-      'begin',
-      'flow-lock-of-message',
-      'flow-messages-of-message',
-      'flow-visits-of-message',
-    ],
+    ...['session_live_plain', 'begin', 'flow-lock-of-message'],
     ...['message-close', 'flow-update', 'flow-news', 'badges', 'commit'],
     ...notification,
   ])

@@ -228,6 +228,7 @@ export {
   type PersonOption,
   type Staff,
 } from './directory/staff'
+export { flowRowsCacheOf, flowRowVersion, lockFlowAndRows, recallFlowRows } from './flow/flow-rows-cache'
 export {
   type FlowRows,
   type FlowTarget,
@@ -235,7 +236,6 @@ export {
   listLogs,
   listMessages,
   lockFlow,
-  lockFlowAndRows,
   type RunningFlow,
   readFlowRows,
   trackOrSignMessages,

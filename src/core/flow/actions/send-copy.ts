@@ -83,27 +83,31 @@ function receiversOf(snapshot: FlowSnapshot, { people }: SendCopyInput, actor: A
 const pathOf = ({ id, preMessageIds }: FlowMessage) => (preMessageIds.length ? preMessageIds : [id])
 
 /** Sends a copy of a running flow to chosen people, with a remark (抄送); it blocks nothing. */
-export const sendCopy = defineAction<SendCopyInput>('send-copy', (snapshot, sent, actor) => {
-  if (snapshot.design.set.forbidCopies) throw new BusinessError('flow.copy-forbidden')
-  if (!isOpen(snapshot)) throw new BusinessError('flow.copy-ended')
-  const own = ownOf(snapshot, actor)
-  if (!own) throw new BusinessError('flow.may-not-copy')
-  const people = receiversOf(snapshot, sent, actor)
-  if (sentBy(snapshot, actor).length + people.length > copyLimits.ofOne)
-    throw new BusinessError('flow.copies-too-many', { limit: copyLimits.ofOne })
-  const act = createActionContext(snapshot, actor)
-  const { visitId, stepId, stepName, preStepId, preStepName } = own
-  const { level } = createFlowHead(snapshot)
-  const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds: pathOf(own), level }
-  const copies = people.map((to) =>
-    createMessage(act, { ...marks, to, status: messageStatus.copy, dealtype: 'message', isCopy: true }),
-  )
-  for (const message of copies) act.changes.push({ type: 'message.add', message })
-  const messageIds = copies.map(({ id }) => id)
-  const cc = [{ funid: stepId, funname: stepName, level, list: copies.map(toReceiver), trace: [] }]
-  return logAction(
-    act,
-    { type2: logType.copied, messageIds, stepId, stepName, suggest: sent.word.trim(), cc },
-    { people: [...people, createFlowHead(snapshot).createdId].filter(Boolean), messageIds },
-  )
-})
+export const sendCopy = defineAction<SendCopyInput>(
+  'send-copy',
+  (snapshot, sent, actor) => {
+    if (snapshot.design.set.forbidCopies) throw new BusinessError('flow.copy-forbidden')
+    if (!isOpen(snapshot)) throw new BusinessError('flow.copy-ended')
+    const own = ownOf(snapshot, actor)
+    if (!own) throw new BusinessError('flow.may-not-copy')
+    const people = receiversOf(snapshot, sent, actor)
+    if (sentBy(snapshot, actor).length + people.length > copyLimits.ofOne)
+      throw new BusinessError('flow.copies-too-many', { limit: copyLimits.ofOne })
+    const act = createActionContext(snapshot, actor)
+    const { visitId, stepId, stepName, preStepId, preStepName } = own
+    const { level } = createFlowHead(snapshot)
+    const marks = { visitId, stepId, stepName, preStepId, preStepName, preMessageIds: pathOf(own), level }
+    const copies = people.map((to) =>
+      createMessage(act, { ...marks, to, status: messageStatus.copy, dealtype: 'message', isCopy: true }),
+    )
+    for (const message of copies) act.changes.push({ type: 'message.add', message })
+    const messageIds = copies.map(({ id }) => id)
+    const cc = [{ funid: stepId, funname: stepName, level, list: copies.map(toReceiver), trace: [] }]
+    return logAction(
+      act,
+      { type2: logType.copied, messageIds, stepId, stepName, suggest: sent.word.trim(), cc },
+      { people: [...people, createFlowHead(snapshot).createdId].filter(Boolean), messageIds },
+    )
+  },
+  { hasReadMarks: true },
+)

@@ -6,14 +6,18 @@ import type { Actor, FlowChange, FlowSnapshot } from '../snapshot'
  */
 export interface FlowAction<Input> {
   name: string
+  /** Whether the rule depends on which messages are read. */
+  hasReadMarks?: boolean
   decide(flow: FlowSnapshot, input: Input, actor: Actor): FlowChange[]
 }
 
-/** Defines a named rule of the engine. */
+/** Defines a named rule of the engine, by default one that does not depend on which messages are read. */
 export const defineAction = <Input>(
   name: string,
   decide: FlowAction<Input>['decide'],
+  { hasReadMarks = false }: Pick<FlowAction<Input>, 'hasReadMarks'> = {},
 ): FlowAction<Input> => ({
   name,
+  hasReadMarks,
   decide,
 })

@@ -4,6 +4,7 @@ import { companyZone } from '../../../core/company/company-zone'
 import { counterPeriods, documentNumberSegments, type FlowState, templateCounters } from '../../../core/flow'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, finishInSlices, type Tx } from '../../platform'
+import { flowRowsCacheOf, flowRowVersion } from '../../queries'
 import { type DocumentNumberPlan, insertFlow } from '../../queries/flow/document-counter'
 import {
   type ClosingParameters,
@@ -42,10 +43,10 @@ async function insertNewFlow(
   tx: Tx,
   actionResult: ActionResult,
   { caller, head, unfinished }: Pick<Context, 'caller'> & { head: FlowState; unfinished: number },
-): Promise<void> {
+): Promise<string> {
   const { designId, id: versionId } = actionResult.version
   const birth = { designId, versionId, number: numberOf(actionResult, head), unfinished }
-  await insertFlow(tx, caller.workspace, head, { ...birth, realId: caller.real?.id ?? null }).catch(
+  return insertFlow(tx, caller.workspace, head, { ...birth, realId: caller.real?.id ?? null }).catch(
     (error: unknown) => {
       if (!isClash(error)) throw error
       throw new BusinessError('flow.workname-clash', { workname: clashing(error) })
@@ -103,7 +104,7 @@ async function writeRows(
   const { unfinished } = rows
   const place = { workspace, flowId: head.id }
   const wroteForm = actionResult.changes.some(({ type }) => type === 'form.set')
-  await awaitStatements([
+  const [, , writtenBy] = await awaitStatements<[unknown, unknown, string, unknown]>([
     closeAll(tx, place, rows.closings),
     markMessages(tx, place, rows.marks),
     actionResult.running
@@ -113,6 +114,22 @@ async function writeRows(
       if (rows.hasMessages && version !== (companyVersion ?? version)) throw new CompanyChangedError()
     }),
   ])
+  rememberRows(tx, actionResult, { context, version: flowRowVersion(writtenBy, now) })
+}
+
+/** Remembers the rows of a flow as an action leaves them, once it is committed; not those that lack messages. */
+function rememberRows(
+  tx: Tx,
+  { after: { flowId, flow, messages, visits, leftOut }, visitDetail: detail }: ActionResult,
+  { context, version }: { context: Pick<Context, 'caller' | 'db'>; version: string },
+): void {
+  const { workspace } = context.caller
+  const cache = flowRowsCacheOf(context.db)
+  const id = flow?.id ?? flowId
+  tx.onCommit(() => {
+    if (leftOut) cache.drop(workspace, id)
+    else cache.store(workspace, id, { version, detail, messages, visits })
+  })
 }
 
 async function closeAll(tx: Tx, place: FlowKey, closings: readonly ClosingParameters[]): Promise<void> {

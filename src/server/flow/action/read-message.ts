@@ -2,7 +2,7 @@ import type { FlowMessage } from '../../../core/flow'
 import { getEnvironment } from '../../../core/permission/environment'
 import type { Badges } from '../../../generated/types'
 import type { Context, Tx } from '../../platform'
-import { countBadges, markOwnMessagesRead } from '../../queries'
+import { countBadges, flowRowsCacheOf, markOwnMessagesRead } from '../../queries'
 
 /** Marks one of the caller's messages as read, unless it is or the session is read-only. */
 export async function markMessageRead(
@@ -11,7 +11,11 @@ export async function markMessageRead(
 ): Promise<Badges> {
   const { db, caller, clock } = context
   if (hasRead || getEnvironment(caller.environment).readonly) return countBadges(db, { caller, clock })
-  return markMessagesRead(context, (tx) => markOwnMessagesRead(tx, caller.workspace, caller.id, [messageId]))
+  const badges = await markMessagesRead(context, (tx) =>
+    markOwnMessagesRead(tx, caller.workspace, caller.id, [messageId]),
+  )
+  flowRowsCacheOf(db).markRead(caller.workspace, messageId)
+  return badges
 }
 
 /**

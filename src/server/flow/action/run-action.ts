@@ -4,7 +4,7 @@ import type { CallName } from '../../../generated/calls'
 import type { StoredFile } from '../../../generated/types'
 import { awaitStatements, type Context, runIdempotent, type Tx, wakeJob } from '../../platform'
 import { assertProof } from '../../policies/proof'
-import { type FlowTarget, findFlow, lockFlowAndRows, readFlowRows } from '../../queries'
+import { type FlowTarget, findFlow, lockFlowAndRows, recallFlowRows } from '../../queries'
 import { explainNoAssignee } from '../../read-models/action-context/explain-no-assignee'
 import {
   type ActionResult,
@@ -133,7 +133,9 @@ function reuseResponse<Value>(
 async function lockAndLoad(run: ActionRun): Promise<Pick<ActionRun, 'flow'>> {
   const { target } = run.request
   if ('design' in target) return { flow: await loadNewFlowContext(run, target.design) }
-  const found = await lockFlowAndRows(run.tx, run.context.caller.workspace, target)
+  const { tx, context } = run
+  const { hasReadMarks } = run.request.action
+  const found = await lockFlowAndRows(tx, context.db, context.caller.workspace, { ...target, hasReadMarks })
   if (!found) throw new BusinessError('flow.not-found')
   return { flow: await loadRunningFlowContext(run, found.running, found.rows) }
 }
@@ -194,7 +196,12 @@ async function loadCurrentFlow(source: FlowContextSource, target: ActionTarget):
   const { workspace } = source.context.caller
   const running = await findFlow(source.reader, workspace, target)
   if (!running) throw new BusinessError('flow.not-found')
-  return loadRunningFlowContext(source, running, await readFlowRows(source.reader, workspace, target))
+  const rows = await recallFlowRows(source.reader, source.context.db, {
+    workspace,
+    running,
+    detail: 'traced',
+  })
+  return loadRunningFlowContext(source, running, rows)
 }
 
 function guardAndDecide<Input>(

@@ -62,6 +62,8 @@ export interface DbReader {
 /** Open transaction. */
 export interface Tx extends DbReader {
   readonly inTransaction: true
+  /** Runs work in memory as soon as the transaction is committed; it is dropped if that fails. */
+  onCommit(work: () => void): void
 }
 
 /** Connection pool. */
@@ -164,7 +166,11 @@ async function transaction<T>({ pool, prepare }: Pool, work: (tx: Tx) => Promise
   const client = await pool.connect()
   const run = runOn(client, prepare)
   try {
-    const tx = Object.assign(reader(client, run), { inTransaction: true as const })
+    const onCommit: (() => void)[] = []
+    const tx = Object.assign(reader(client, run), {
+      inTransaction: true as const,
+      onCommit: (work: () => void) => void onCommit.push(work),
+    })
     const [, result] = await awaitStatements<[unknown, T]>([run(begin, []), work(tx)])
     await run(commit, []).catch((error: { code?: string }) => {
       // An error of the server itself has a code of five characters: nothing was stored.
@@ -173,6 +179,7 @@ async function transaction<T>({ pool, prepare }: Pool, work: (tx: Tx) => Promise
         : new CommitUnknownError(error)
     })
     client.release()
+    for (const work of onCommit) work()
     return result
   } catch (error) {
     const broken = await run(rollback, []).then(

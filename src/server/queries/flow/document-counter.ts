@@ -38,7 +38,7 @@ const lockCounters = defineStatement(
  * Inserts the head of a flow. The counters stay locked until the transaction ends, so no number is given
  * twice.
  */
-const insertHead = defineStatement(
+const insertHead = defineStatement<{ writtenBy: string }>(
   'flow-insert',
   `with counted as (
      insert into number_counter as n (workspace, flow_id, counter, period, value)
@@ -57,19 +57,20 @@ const insertHead = defineStatement(
      parent_message_id, depth, sub_flows, result, picks, workname, counters)
    select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $9, $18, $19, $20, $21, $28, $29::jsonb,
      number.text, coalesce((select jsonb_object_agg(counter, value) from counted), '{}')
-   from number`,
+   from number
+   returning xmin::text as "writtenBy"`,
 )
 
 const textOf = (piece: NumberSegment) => (typeof piece === 'string' ? piece : null)
 const counterOf = (piece: NumberSegment) => (typeof piece === 'string' ? null : piece.counter)
 
-/** Writes the head of a new flow and assigns its document number. */
+/** Writes the head of a new flow and assigns its document number. Returns the transaction. */
 export async function insertFlow(
   tx: Tx,
   workspace: string,
   flow: FlowState,
   { number: { steps, pieces, digits }, ...birth }: FlowCreation,
-): Promise<void> {
+): Promise<string> {
   const { id, name, desc, level, form, createdId, creater, deptId, cancelNum, isCancel } = flow
   const locked = steps.length ? tx.run(lockCounters, [workspace, birth.designId]) : Promise.resolve([])
   const inserted = tx.run(insertHead, [
@@ -85,5 +86,6 @@ export async function insertFlow(
     ...[pieces.map(textOf), pieces.map(counterOf), digits, flow.result],
     flow.picks ? JSON.stringify(flow.picks) : null,
   ])
-  await awaitStatements([locked, inserted])
+  const [, rows] = await awaitStatements<[unknown, { writtenBy: string }[]]>([locked, inserted])
+  return rows[0]?.writtenBy ?? ''
 }

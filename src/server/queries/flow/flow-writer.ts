@@ -58,11 +58,16 @@ export interface NewFlowRows {
   now: number
 }
 
+/** Row with the transaction that wrote it. */
+export interface HeadWriteResult {
+  writtenBy: string
+}
+
 const headColumns = `level = $3, unfinished = $4, cancel_num = $5, is_cancel = $6, finished_at = $7, updated_at = $8,
      sub_flows = $9, version_id = $10, result = $11, description = $12, picks = $13`
-const ofFlow = 'where workspace = $1 and id = $2'
-const updateHead = defineStatement('flow-update', `update flow set ${headColumns} ${ofFlow}`)
-const updateHeadAndForm = defineStatement(
+const ofFlow = 'where workspace = $1 and id = $2 returning xmin::text as "writtenBy"'
+const updateHead = defineStatement<HeadWriteResult>('flow-update', `update flow set ${headColumns} ${ofFlow}`)
+const updateHeadAndForm = defineStatement<HeadWriteResult>(
   'flow-update-form',
   `update flow set ${headColumns}, form = $14 ${ofFlow}`,
 )
@@ -167,7 +172,7 @@ const insertNews = defineStatement<{ version: number }>(
    select version from directory_version where workspace = $1`,
 )
 
-/** Updates the head of a flow to the given state; its form only where the action changed it. */
+/** Updates the head of a flow to the given state; its form only where the action changed it. Returns the transaction. */
 export async function updateFlow(
   tx: Tx,
   workspace: string,
@@ -178,7 +183,7 @@ export async function updateFlow(
     versionId,
     wroteForm,
   }: { unfinished: number; now: number; versionId: string; wroteForm: boolean },
-): Promise<void> {
+): Promise<string> {
   const head = [
     ...[workspace, flow.id, flow.level, unfinished, flow.cancelNum, flow.isCancel],
     ...[
@@ -191,8 +196,10 @@ export async function updateFlow(
       flow.picks ? JSON.stringify(flow.picks) : null,
     ],
   ]
-  if (wroteForm) await tx.run(updateHeadAndForm, [...head, JSON.stringify(flow.form)])
-  else await tx.run(updateHead, head)
+  const [written] = wroteForm
+    ? await tx.run(updateHeadAndForm, [...head, JSON.stringify(flow.form)])
+    : await tx.run(updateHead, head)
+  return written?.writtenBy ?? ''
 }
 
 /** Closings of messages as one statement, with its parameters from the third on, and their number. */

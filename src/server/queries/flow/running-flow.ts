@@ -20,6 +20,11 @@ export interface RunningFlow extends FlowState {
   updatedAt: number
 }
 
+/** Row of a flow as an action finds it, with the transaction that wrote it. */
+export interface CurrentFlow extends RunningFlow {
+  writtenBy: string
+}
+
 /** Message with its flow. */
 export interface MessageRecord extends FlowMessage {
   flowId: string
@@ -69,15 +74,15 @@ export const messageListColumns = columnsWith(`case when m.pre_message_ids <> '{
     coalesce((select v.from_messages[1:${maxInlinePredecessors}] from visit v
      where v.workspace = m.workspace and v.flow_id = m.flow_id and v.id = m.visit_id), '{}') end`)
 
-const heads = `select ${flowColumns} from flow f
+const heads = `select ${flowColumns}, f.xmin::text as "writtenBy" from flow f
   left join flow_design d on d.workspace = f.workspace and d.id = f.flow_id
   where f.workspace = $1 and f.id = `
 const byMessage = '(select flow_id from message where workspace = $1 and id = $2)'
 
-const headOfFlow = defineStatement<RunningFlow>('flow-head', `${heads} $2`)
-const headOfMessage = defineStatement<RunningFlow>('flow-head-of-message', `${heads} ${byMessage}`)
-const lockedFlow = defineStatement<RunningFlow>('flow-lock', `${heads} $2 for update of f`)
-const lockedByMessage = defineStatement<RunningFlow>(
+const headOfFlow = defineStatement<CurrentFlow>('flow-head', `${heads} $2`)
+const headOfMessage = defineStatement<CurrentFlow>('flow-head-of-message', `${heads} ${byMessage}`)
+const lockedFlow = defineStatement<CurrentFlow>('flow-lock', `${heads} $2 for update of f`)
+const lockedByMessage = defineStatement<CurrentFlow>(
   'flow-lock-of-message',
   `${heads} ${byMessage} for update of f`,
 )
@@ -182,18 +187,19 @@ export async function lockFlow(tx: Tx, workspace: string, target: FlowTarget) {
   return row
 }
 
+/** How visits are read: with the traces of their recipients, which only diagrams and forecasts show, or without. */
+export type VisitDetail = 'traced' | 'plain'
+
 /** Messages and visits of a flow, oldest first. */
 export interface FlowRows {
-  messages: MessageRecord[]
+  messages: FlowMessage[]
   visits: Visit[]
+  detail: VisitDetail
   /** Number of waiting messages in visits other than the signed one; missing = all messages were read. */
   elsewhere: number | undefined
   /** Aggregated votes of the signed visit whose messages were not read; missing if none are counted. */
   votes?: VoteGroup[]
 }
-
-/** How visits are read: with the traces of their recipients, which only diagrams and forecasts show, or without. */
-export type VisitDetail = 'traced' | 'plain'
 
 /** Reads the messages and visits of a target's flow. */
 export async function readFlowRows(
@@ -213,6 +219,7 @@ export async function readFlowRows(
   return {
     messages: await finishInSlices(expandPredecessors(ownMessages, ownVisits)),
     visits: ownVisits,
+    detail,
     elsewhere,
     ...(votes && { votes }),
   }
@@ -248,18 +255,6 @@ function readMessages(reader: DbReader, workspace: string, target: FlowTarget): 
   if (signer === undefined || orSignMessages.has(message))
     return reader.run(messagesAround, [workspace, message])
   return reader.run(messagesToSign, [workspace, message, signer])
-}
-
-/**
- * Locks a flow and reads its rows behind the lock, in one round trip; the rows are those of the last
- * committed action.
- */
-export async function lockFlowAndRows(tx: Tx, workspace: string, target: FlowTarget) {
-  const [running, rows] = await awaitStatements<[RunningFlow | undefined, FlowRows]>([
-    lockFlow(tx, workspace, target),
-    readFlowRows(tx, workspace, target, 'plain'),
-  ])
-  return running && { running, rows }
 }
 
 /** Lists all messages of a flow, oldest first. */

@@ -27,6 +27,7 @@ import {
   type RecipientDirectory,
   type RunningFlow,
   readFlowRows,
+  type VisitDetail,
 } from '../../queries'
 import { readCompanyControl } from './company-control'
 import type { RemoteResolver } from './remote/retry-with-remote'
@@ -39,6 +40,8 @@ export interface FlowContext {
   version: DesignVersion
   /** Missing while the flow is being created. */
   running?: RunningFlow
+  /** Whether the snapshot has the traces of all visits. */
+  visitDetail: VisitDetail
 }
 
 /** Source of an action context. */
@@ -64,7 +67,8 @@ export async function loadNewFlowContext(
     design.publishedVersion && (await findPublishedVersion(reader, workspace, design.publishedVersion))
   if (!version) throw new BusinessError('flow.not-published', { name: design.name })
   const snapshot = { ...(await emptySnapshot(stage, version)), flowName: design.name }
-  return { snapshot, version, actor: actorOf(context, []), description: design.description }
+  const { description } = design
+  return { snapshot, version, visitDetail: 'traced', actor: actorOf(context, []), description }
 }
 
 /** Loads the context of a running flow; its rows may have been read with its head. */
@@ -81,7 +85,7 @@ export async function loadRunningFlowContext(
   const read = isEnough(version.design, rows)
     ? rows
     : await readFlowRows(reader, workspace, { flow: running.id })
-  const { messages, visits } = read
+  const { messages, visits, detail: visitDetail } = read
   const leftOut = leftOutOf(running, read)
   const snapshot = { ...(await emptySnapshot(stage, version)), flow: running, flowName: running.name }
   const rules = await rulesOf(stage, running, version.design)
@@ -90,6 +94,7 @@ export async function loadRunningFlowContext(
     snapshot: { ...snapshot, messages, visits, leftOut },
     version,
     running,
+    visitDetail,
     actor: actorOf(context, rights),
   }
 }

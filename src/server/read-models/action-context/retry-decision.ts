@@ -52,8 +52,9 @@ const addresseesFor = (context: Context, tries: number): Promise<RecipientDirect
 async function wholeScene({ reader, context }: FlowContextSource, scene: FlowContext): Promise<FlowContext> {
   const { running, snapshot } = scene
   if (!running) return scene
-  const { messages, visits } = await readFlowRows(reader, context.caller.workspace, { flow: running.id })
-  return { ...scene, snapshot: { ...snapshot, messages, visits, leftOut: undefined } }
+  const read = await readFlowRows(reader, context.caller.workspace, { flow: running.id })
+  const { messages, visits, detail: visitDetail } = read
+  return { ...scene, visitDetail, snapshot: { ...snapshot, messages, visits, leftOut: undefined } }
 }
 
 /**

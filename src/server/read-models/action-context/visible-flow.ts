@@ -9,6 +9,7 @@ import {
   findFlow,
   type RunningFlow,
   readFlowRows,
+  recallFlowRows,
   recipientDirectoryOf,
   type VisitDetail,
 } from '../../queries'
@@ -57,17 +58,26 @@ async function absence({ db, caller, data }: Context, target: FlowTarget): Promi
   return arch ? new BusinessError('flow.archived', {}, { arch }) : new BusinessError('flow.not-found')
 }
 
-/** Loads a flow for reading, by default without the traces of its visits. */
+/** What is read of a flow: by default no traces of its visits, and which of its messages are read. */
+interface FlowReading {
+  detail?: VisitDetail
+  hasReadMarks?: boolean
+}
+
+/** Loads a flow for reading. */
 export async function loadVisibleFlow(
   context: Context,
   target: FlowTarget,
-  detail: VisitDetail = 'plain',
+  { detail = 'plain', hasReadMarks = true }: FlowReading = {},
 ): Promise<VisibleFlow> {
   const { db, caller } = context
   const running = await findFlow(db, caller.workspace, target)
   if (!running) throw await absence(context, target)
   const stage = { reader: db, context, addressees: await recipientDirectoryOf(context) }
-  const rows = await readFlowRows(db, caller.workspace, { flow: running.id }, detail)
+  const { workspace } = caller
+  const rows = hasReadMarks
+    ? await readFlowRows(db, workspace, { flow: running.id }, detail)
+    : await recallFlowRows(db, db, { workspace, running, detail })
   const scene = { ...(await loadRunningFlowContext(stage, running, rows)), running }
   // Every flow has a start message: without any it was archived between the two reads.
   if (!scene.snapshot.messages.length) throw await absence(context, target)

@@ -225,7 +225,7 @@ describe('S1-210: messages handled for a principal', () => {
   })
 
   test('returns to the principal on request everything that the delegate has not handled', async () => {
-    await server.db.pool.query('update message set entrust_from_id = null')
+    await server.db.pool.query('update message set entrust_from_id = null; update flow set id = id')
     await delegates(superior)
     const flows = [await files(), await files()]
     const [mine, theirs] = [await server.as(superior), await server.as(deputy)]

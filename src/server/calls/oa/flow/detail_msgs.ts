@@ -7,7 +7,7 @@ import { loadVisibleFlow } from '../../../read-models/action-context/visible-flo
 import { listSubFlowStates } from '../../../read-models/flow/sub-flows'
 
 export default defineCall('oa/flow/detail_msgs', async ({ flowOi_id }, context) => {
-  const { scene, sight } = await loadVisibleFlow(context, { flow: flowOi_id }, 'traced')
+  const { scene, sight } = await loadVisibleFlow(context, { flow: flowOi_id }, { detail: 'traced' })
   const { snapshot, running } = scene
   const logs = await listLogs(context.db, context.caller.workspace, running.id)
   const started = await listSubFlowStates(scene, context)
