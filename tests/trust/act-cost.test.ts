@@ -109,26 +109,33 @@ test('a creation sends these statements and writes at most 41 records of 8.4 KB'
   expect(bytes).toBeLessThan(8_400)
 })
 
-test('opening a message and its forecast send these statements', async () => {
-  const me = await server.as('100008')
-  const message = await waitingOf(flows.at(-1) ?? '')
-  const sentBy = async (call: CallName, body: object) => {
-    statements = []
-    const { success, msg } = await me.call(call, body)
-    if (!success) throw new Error(msg)
-    return statements.filter((one) => !isReport(one))
-  }
-  const open = () => sentBy('oa/flow/deal/bymsgid', { _id: message })
-  const reading = ['session_live_plain', 'flow-head-of-message']
-  const rest = ['flow-logs', 'file-of-opinions', 'comment-list', 'draft-one']
-  // The first opening of a person also reads what the server keeps in memory.
-  await open()
-  expect(await open()).toEqual([...reading, 'badges', ...rest])
+const reading = ['session_live_plain', 'flow-head-of-message']
+const openingRest = ['badges', 'flow-logs', 'file-of-opinions', 'comment-list', 'draft-one']
+const decisionStatements = [
+  ...['session_live_plain', 'begin', 'flow-lock-of-message'],
+  ...['message-close', 'flow-update', 'flow-news', 'badges', 'commit'],
+]
+
+/** Sends a call of the first approver. Returns its statements. */
+async function sentBy(call: CallName, body: object): Promise<string[]> {
+  statements = []
+  const { success, msg } = await (await server.as('100008')).call(call, body)
+  if (!success) throw new Error(msg)
+  return statements.filter((one) => !isReport(one))
+}
+const open = (message: string) => sentBy('oa/flow/deal/bymsgid', { _id: message })
+function forecast(message: string) {
   const { flowdata, inputdata, btnindex } = JSON.parse(JSON.stringify(dealing(message)))
-  const forecast = { flowmsgid: message, inputdata, btnindex, flowdata: { ...flowdata, suggest: '' } }
-  expect(await sentBy('oa/flow/dealforetell', forecast)).toEqual([
-    ...['session_live_plain', 'flow-head-of-message'],
-  ])
+  const body = { flowmsgid: message, inputdata, btnindex, flowdata: { ...flowdata, suggest: '' } }
+  return sentBy('oa/flow/dealforetell', body)
+}
+
+test('opening a message and its forecast send these statements', async () => {
+  const message = await waitingOf(flows.at(-1) ?? '')
+  // The first opening of a person also reads what the server keeps in memory.
+  await open(message)
+  expect(await open(message)).toEqual([...reading, ...openingRest])
+  expect(await forecast(message)).toEqual(reading)
 })
 
 test('a decision that reaches four people sends these and writes at most 60 records of 11.2 KB', async () => {
@@ -141,11 +148,26 @@ test('a decision that reaches four people sends these and writes at most 60 reco
       await runOutbox(server.house)
     }),
   )
-  expect(sent).toEqual([
-    ...['session_live_plain', 'begin', 'flow-lock-of-message'],
-    ...['message-close', 'flow-update', 'flow-news', 'badges', 'commit'],
-    ...notification,
-  ])
+  expect(sent).toEqual([...decisionStatements, ...notification])
   expect(records).toBeLessThan(60)
   expect(bytes).toBeLessThan(11_200)
+})
+
+test('a flow with 1,000 earlier messages is read once, and then costs the same statements', async () => {
+  const { data } = await (await server.as('100010')).call('oa/flow/creat', creating('flow-seal', sealForm()))
+  const flow = data.flowlistid
+  const message = await waitingOf(flow)
+  await server.db.pool.query(
+    `with times as (select n, created_at - (n || ' minutes')::interval as at from flow, generate_series(1, 1000) n where id = $1),
+     visits as (insert into visit (workspace, flow_id, id, step_id, from_messages, entered_at, trace, because)
+       select 'oa', $1, 'v' || n / 4, 'superior', '{}', min(at), '[]', '' from times group by n / 4),
+     touched as (update flow set id = id where id = $1)
+     insert into message select (jsonb_populate_record(m, jsonb_build_object('id', 'm' || n, 'visit_id', 'v' || n / 4,
+       'status', 3, 'created_at', at, 'finished_at', at))).* from times join message m on m.id = $2`,
+    [flow, message],
+  )
+  expect(await open(message)).toEqual(expect.arrayContaining(['flow-messages', 'flow-visits-traced']))
+  expect(await open(message)).toEqual([...reading, ...openingRest])
+  expect(await forecast(message)).toEqual(reading)
+  expect(await sentBy('oa/flow/deal', dealing(message))).toEqual(decisionStatements)
 })

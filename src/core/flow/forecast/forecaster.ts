@@ -87,7 +87,7 @@ export class Forecaster implements ForecastContext {
     yield* forEachInSlices(this.flow.messages, (one) => {
       if (!isWaiting(one)) this.done.add(one.id)
     })
-    this.tellPresent()
+    yield* this.tellPresent()
     this.leave(visitId, button, changes)
     yield* this.tellEntered(changes, true)
     for (let visit = this.next(); visit; visit = this.next()) {
@@ -122,9 +122,13 @@ export class Forecaster implements ForecastContext {
   }
 
   /** Adds the visits that already have assignees, including other assignees of the handled visit. */
-  private tellPresent() {
+  private *tellPresent(): SliceGenerator<void> {
+    const open = new Set<string>()
+    yield* forEachInSlices(this.flow.messages, (one) => {
+      if (isWaiting(one)) open.add(one.visitId)
+    })
     for (const visit of this.before.visits) {
-      const waiting = pendingMessages(this.flow, visit)
+      const waiting = open.has(visit.id) ? pendingMessages(this.flow, visit) : []
       if (!waiting.length) continue
       const distinguishing = { way: this, messages: waiting, parents: [], previous: undefined }
       const line = toForecastStep(visit, getStep(this.design, visit.stepId), distinguishing)

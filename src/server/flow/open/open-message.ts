@@ -40,7 +40,11 @@ import { markMessageRead } from '../action/read-message'
 /** Opens a waiting message for handling and marks it as read. */
 export async function openMessage(messageId: string, context: Context): Promise<OaFlowDealBymsgidData> {
   const { caller } = context
-  const { scene } = await loadVisibleFlow(context, { message: messageId }, { hasReadMarks: false })
+  const { scene } = await loadVisibleFlow(
+    context,
+    { message: messageId },
+    { detail: 'traced', hasReadMarks: false },
+  )
   const { snapshot, running, actor } = scene
   const { design, directory, messages } = snapshot
   const mine = requireWaitingMessage(snapshot, messageId, actor)
