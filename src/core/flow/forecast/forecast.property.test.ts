@@ -5,6 +5,7 @@ import { tried } from '../../../../tests/kit/random-acts'
 import { randomDesign } from '../../../../tests/kit/random-flow'
 import type { FlowDesign, Foretold } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
+import { runToCompletion } from '../../slices'
 import { claim } from '../actions/assignees/claim'
 import { completeEvent } from '../actions/complete-event'
 import { deal } from '../actions/deal'
@@ -13,10 +14,13 @@ import { approvalButtonIndex } from '../design/button-outcome'
 import { getStep } from '../design/design'
 import { isUnclaimed } from '../participants/candidate-pool'
 import { applyChanges } from '../snapshot/apply-changes'
+import type { FlowChange } from '../snapshot/flow-changes'
 import { isWaiting } from '../snapshot/lineage'
 import { messageStatus } from '../snapshot/message-status'
 import type { FlowMessage, FlowSnapshot, Visit } from '../snapshot/snapshot'
+import { isSameForAllDeciders } from './decider-dependencies'
 import { forecastCreate } from './forecast'
+import { simulateAlternatives, simulateApproval } from './simulate-approval'
 
 const runs = Number(process.env.FUZZ_RUNS ?? 50)
 const reader = { mayRead: () => true, isPartial: false }
@@ -129,4 +133,74 @@ test(`when nothing is edited and everybody agrees, ${runs} random flows go the w
   )
   expect(ended).toBeGreaterThan(runs / 20)
   expect(long).toBeGreaterThan(0)
+}, 3_600_000)
+
+/** Steps that changes enter, each with its assignees. */
+function stepsEntered(changes: readonly FlowChange[]): string[] {
+  const assignees = (visitId: string) =>
+    changes.flatMap((change) =>
+      change.type === 'message.add' && !change.message.isCopy && change.message.visitId === visitId
+        ? [change.message.to]
+        : [],
+    )
+  return changes
+    .flatMap((change) =>
+      change.type === 'visit.enter'
+        ? [`${change.visit.stepId} ${assignees(change.visit.id).sort().join()}`]
+        : [],
+    )
+    .sort()
+}
+
+/** Random designs without conditions and rules about persons; their recipients may still be the last handler's. */
+const plainDesign = randomDesign.map((design): FlowDesign => {
+  const { automatic: _, duties: __, interleave: ___, keep: ____, customFuns: _____, ...set } = design.set
+  const funlist = design.funlist.map(({ sign: _, ...step }) => ({
+    ...step,
+    dealtype: step.dealtype === 'event' ? ('orsign' as const) : step.dealtype,
+    btnGroup: step.btnGroup.map(({ milestone: _, ...button }) => ({
+      ...button,
+      NextFun: [],
+      defaultFunId: [
+        ...new Set([...button.defaultFunId, ...button.NextFun.flatMap(({ funId }) => funId)]),
+      ].slice(0, 1),
+      handler: { funId: [], SonFlowId: [] },
+    })),
+  }))
+  return { ...design, set, funlist }
+})
+
+/** Flows of a design from its start on, each after one more approval. */
+function* approvedFlows(design: FlowDesign, personId: string, amount: number): Generator<FlowSnapshot> {
+  const input = { f1: amount }
+  const sent = { deptId: '', desc: '', level: 0 as const, input, buttonIndex: 0, choices: [] }
+  const empty = blank(design, { newId: counting() })
+  const changes = tried(() => create.decide(empty, sent, as(personId)))
+  let flow = changes.length ? applyChanges(empty, changes) : undefined
+  for (let acts = 0; flow && acts < 6; acts++) {
+    yield flow
+    const now: FlowSnapshot = flow
+    const act = now.visits.map((visit) => agreeing(now, visit)).find((one) => one && !refusalOf(one))
+    flow = act?.()
+  }
+}
+
+test(`where ${runs} random flows say that the decider does not matter, each other one leads to the same`, () => {
+  let compared = 0
+  const creators = fc.constantFrom(...people.map(({ id }) => id))
+  fc.assert(
+    fc.property(plainDesign, creators, fc.integer({ min: 0, max: 4 }), (design, personId, amount) => {
+      for (const flow of approvedFlows(design, personId, amount))
+        for (const visit of flow.visits) {
+          const main = simulateApproval(flow, visit)
+          if (!main || !isSameForAllDeciders(flow, visit, main.changes)) continue
+          for (const other of runToCompletion(simulateAlternatives(flow, visit))) {
+            expect(stepsEntered(other)).toEqual(stepsEntered(main.changes))
+            compared += 1
+          }
+        }
+    }),
+    { numRuns: runs },
+  )
+  expect(compared).toBeGreaterThan(0)
 }, 3_600_000)

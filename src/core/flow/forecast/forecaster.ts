@@ -12,6 +12,7 @@ import {
   messageStatus,
   type Visit,
 } from '../snapshot'
+import { isSameForAllDeciders } from './decider-dependencies'
 import { type ForecastContext, type ForecastStep, summarizeReceivers, toForecastStep } from './forecast-step'
 import type { ForecastReader } from './reader-visibility'
 import {
@@ -152,9 +153,9 @@ export class Forecaster implements ForecastContext {
     const [first] = pendingMessages(this.flow, visit)
     const played = yield* runDecisionInSlices(this.flow, (flow) => simulateApproval(flow, visit))
     if (!line || !first || !played) return
-    // Where nothing follows, nothing depends on the person who decides.
-    const hasNext = visitsIn(played.changes).length > 0
-    const others = hasNext ? yield* simulateAlternatives(this.flow, visit) : []
+    const isDependent =
+      visitsIn(played.changes).length > 0 && !isSameForAllDeciders(this.flow, visit, played.changes)
+    const others = isDependent ? yield* simulateAlternatives(this.flow, visit) : []
     yield* this.index(messagesIn(played.changes))
     const main = approvalButtonIndex(this.design, line.step, signModeOf(this.flow, first))
     this.leave(visit.id, line.step.btnGroup[main], played.changes)
