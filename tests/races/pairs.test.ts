@@ -223,7 +223,8 @@ async function opinionOn(flow: string, msgid: string): Promise<string> {
 const letAllBeDue = (flow: string) =>
   rowsOf(
     server.db,
-    `update message set expires_at = $2, deadline = jsonb_set(deadline, '{due}', '1')
+    `with touched as (update flow set id = id where id = $1)
+     update message set expires_at = $2, deadline = jsonb_set(deadline, '{due}', '1')
      where flow_id = $1 and status = 1 and deadline is not null`,
     flow,
     new Date(server.clock.now() - 1_000),
