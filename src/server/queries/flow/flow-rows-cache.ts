@@ -20,7 +20,7 @@ import {
  */
 
 /** All messages and visits of a flow, oldest first, at a version of its row. */
-export interface FlowRowsEntry {
+interface FlowRowsEntry {
   version: string
   detail: VisitDetail
   messages: FlowMessage[]
@@ -37,7 +37,7 @@ const waitingIds = ({ messages }: Pick<FlowRowsEntry, 'messages'>) =>
   messages.flatMap(({ id, status }) => (status === 1 ? [id] : []))
 
 /** Cache of flow rows, which drops the rows that were used longest ago. */
-export class FlowRowsCache {
+class FlowRowsCache {
   private readonly flows = new Map<string, FlowRowsEntry>()
   private readonly flowOfMessage = new Map<string, string>()
   private count = 0

@@ -59,7 +59,7 @@ export interface NewFlowRows {
 }
 
 /** Row with the transaction that wrote it. */
-export interface HeadWriteResult {
+interface HeadWriteResult {
   writtenBy: string
 }
 
