@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { UpdateEvent } from '../../../generated/types'
 import { connectionOptions, openConnection } from '../db/connection'
 import { type HeartbeatIntervals, openEcho, startHeartbeats } from './push-heartbeat'
-import { createListeners, type News } from './push-listeners'
+import { createListeners, type PushEvent } from './push-listeners'
 
 /** Push events for signed-in people: each is sent to every open page of the person, in every process. */
 export interface PushHub {
@@ -41,7 +41,7 @@ const peopleInOne = 100
 const maxFlows = 20
 
 /** Collects changes for a time, and sends the people of equal ones together. */
-function collectUpdates(send: (news: readonly News[]) => Promise<void>) {
+function collectUpdates(send: (news: readonly PushEvent[]) => Promise<void>) {
   /** People to notify, by the workspace and the change as JSON. */
   const waiting = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
@@ -96,7 +96,7 @@ export function openPushHub(url: string, log: Logger, intervals: HeartbeatInterv
 
   const opened = connect().catch(() => reconnect())
 
-  async function send(news: readonly News[]): Promise<void> {
+  async function send(news: readonly PushEvent[]): Promise<void> {
     await opened
     await client?.query('select pg_notify($1, one) from unnest($2::text[]) one', [
       channel,
@@ -140,7 +140,7 @@ export function openPushHub(url: string, log: Logger, intervals: HeartbeatInterv
   }
 }
 
-function inParts(change: Omit<News, 'people'>, people: string[]): News[] {
+function inParts(change: Omit<PushEvent, 'people'>, people: string[]): PushEvent[] {
   const parts = Math.ceil(people.length / peopleInOne)
   return Array.from({ length: parts }, (_, at) => ({
     ...change,

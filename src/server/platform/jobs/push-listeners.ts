@@ -1,7 +1,7 @@
 import type { UpdateEvent } from '../../../generated/types'
 
 /** Event for people of a workspace. */
-export type News = { workspace: string; people: string[] } & UpdateEvent
+export type PushEvent = { workspace: string; people: string[] } & UpdateEvent
 
 /**
  * Maximum number of people a second who are notified when all are: each page then requests its counters and its list,
@@ -43,7 +43,7 @@ export function createListeners() {
       timer = setInterval(notifyNext, interval).unref()
       notifyNext()
     },
-    notifyOf({ workspace, people, ...update }: News) {
+    notifyOf({ workspace, people, ...update }: PushEvent) {
       for (const id of people) notify(keyOf(workspace, id), update)
     },
     add(workspace: string, personId: string, hear: (update: UpdateEvent) => void) {
