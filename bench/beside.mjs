@@ -57,7 +57,8 @@ function compare({ head, rows }, before, now) {
   const found = rows.flatMap((cells, row) => {
     const all = (tables, column) => tables.map((table) => table.rows[row]?.[column])
     const isSame = (_, column) => new Set([...all(before, column), ...all(now, column)]).size === 1
-    const label = cells.filter(isSame).join(' ')
+    const named = cells.map((cell, column) => (column ? `${head[column]} ${cell}` : cell))
+    const label = named.filter(isSame).join(', ')
     return head.flatMap((name, column) => {
       const [old, own] = [all(before, column).map(number), all(now, column).map(number)]
       const isFigure = [...old, ...own].every(Number.isFinite)

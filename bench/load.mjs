@@ -17,6 +17,10 @@ const minutes = number('BENCH_MINUTES', 5)
 const rampSeconds = number('BENCH_RAMP', 300)
 const processes = number('BENCH_PROCESSES', 1)
 const generators = number('BENCH_GENERATORS', 1)
+/** Times the pace of the office, so that processes become warm sooner. */
+const speed = number('BENCH_SPEED', 1)
+/** Seconds of work before the clock. */
+const warmingSeconds = number('BENCH_WARMING', Math.min(60, minutes * 15))
 /** Addresses that the people share: all of an office behind one. */
 const addresses = number('BENCH_ADDRESSES', 1)
 /** Size of the file that each flow has. */
@@ -25,7 +29,11 @@ const password = 'Qianpi123'
 const workspace = 'oa'
 const team = 10
 /** Seconds between two requests of a person; each person accounts for one flow and one decision a minute. */
-const pace = { list: 10, create: 60 * ((team - 1) / team), decide: 60 / team }
+const pace = {
+  list: 10 / speed,
+  create: (60 * ((team - 1) / team)) / speed,
+  decide: 60 / team / speed,
+}
 
 const root = join(import.meta.dirname, '..')
 const sum = (values) => values.reduce((total, one) => total + one, 0)
@@ -222,8 +230,7 @@ try {
   const [from] = await ask(main, sizes)
   const results = others.map((child) => heard(child, 'times'))
   for (const child of others) child.send({ say: 'work' })
-  // All people work after a minute.
-  await sleep(Math.min(60, minutes * 15) * 1000)
+  await sleep(warmingSeconds * 1000)
   const since = clockFrom()
   const began = Date.now()
   const { memory, most } = await sampled(minutes * 60_000)

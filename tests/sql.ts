@@ -7,9 +7,9 @@ export function within(url: string, database: string): string {
   return address.href
 }
 
-/** Runs statements on one connection. */
+/** Runs statements on one connection, without the time limit that the role of a pooler has. */
 export async function run(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: url, options: '-c statement_timeout=0' })
   await client.connect()
   try {
     for (const statement of statements) await client.query(statement)

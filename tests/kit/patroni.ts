@@ -39,7 +39,10 @@ interface Ports {
   etcd: number
 }
 
-/** Settings of a node; the times are the shortest that a failover in five seconds needs. */
+/**
+ * Settings of a node for a failover in five seconds. A node that has less than a second of `retry_timeout` left does not
+ * take the leadership over.
+ */
 const nodeSettings = (folder: string, programs: string, name: string, { port, rest, etcd }: Ports) => ({
   scope: 'qianpi',
   name,
@@ -49,7 +52,7 @@ const nodeSettings = (folder: string, programs: string, name: string, { port, re
     dcs: {
       ttl: 3,
       loop_wait: 1,
-      retry_timeout: 1,
+      retry_timeout: 2,
       maximum_lag_on_failover: 1_048_576,
       synchronous_mode: true,
       master_start_timeout: 0,

@@ -8,10 +8,12 @@ import type { StoredFile } from '../../src/generated/types'
 import { buildApp } from '../../src/server/app'
 import { doctorChecks, runChecks } from '../../src/server/main/tools/doctor'
 import { isTextKey } from '../../src/server/platform/i18n/texts'
+import { openPushHub } from '../../src/server/platform/jobs/push-hub'
 import { openLog, openServerLog } from '../../src/server/platform/observability/log'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
 import { login } from '../kit/password'
 import { type Sender, senderWith } from '../kit/server'
+import { startupProxy } from '../kit/startup-proxy'
 import { upload } from '../kit/uploads'
 
 /** What operators see of a server: metrics, readiness, its log, and what the doctor says. */
@@ -83,6 +85,26 @@ const ready = async () => {
   const { statusCode, body } = await server.app.inject('/readyz')
   return { status: statusCode, ...JSON.parse(body) }
 }
+
+test('stays ready and does not wait for a notification that is lost', async () => {
+  let isSilent = false
+  const proxy = await startupProxy(server.url, (sent) => sent, { silences: () => isSilent })
+  const push = openPushHub(proxy.url, server.house.log)
+  const app = buildApp({ ...server.house, push })
+  try {
+    expect((await app.inject('/readyz')).json()).toMatchObject({ ok: true, push: true })
+    isSilent = true
+    // A probe gives up before the notification is given up as lost.
+    const lost = push.isHeard()
+    const first = await Promise.race([lost, app.inject('/readyz').then((answer) => answer.json())])
+    expect(first).toMatchObject({ ok: true, push: false })
+    expect(await lost).toBe(false)
+  } finally {
+    await app.close()
+    await push.close()
+    await proxy.close()
+  }
+})
 
 test('reports a full disk and missing files in the readiness check', async () => {
   const good = { status: 200, ok: true, database: true, push: true, disk: true, files: true }

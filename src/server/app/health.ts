@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type AppContext, type AppContexts, homeWorkspace } from '../platform'
 import { findNewestFileId } from '../queries'
@@ -22,6 +22,13 @@ const firstRequest = 500
 /** Reads the newest file by a named statement in a transaction, as every action does. */
 const readInTransaction = ({ db }: AppContext) => db.transaction((tx) => findNewestFileId(tx, homeWorkspace))
 
+/** Time that a readiness check waits for a notification, in ms; probes often allow a second for the whole response. */
+const heardTime = 500
+
+/** Whether a notification arrives; one that was lost takes longer to be given up than a probe waits. */
+const isHeardSoon = async ({ push }: AppContext) =>
+  !push.isPolling() && Promise.race([push.isHeard(), sleep(heardTime, false, { ref: false })])
+
 /** What a proxy passed on of the original request; the doctor requests it at SITE_URL. */
 export interface ProxyRequestInfo {
   host: string
@@ -43,7 +50,8 @@ export type PushState = 'notifications' | 'clock'
  * Serves /healthz and /readyz. /healthz: the process responds, and reports how the request arrived and how pages
  * learn of changes. /readyz: it is not shutting down, works with the database in every environment, may store
  * files, and the newest file exists (it does not after a partial restore, or if processes have separate folders);
- * it also says whether notifications arrive, without which pages are refreshed by the clock.
+ * it also says whether notifications arrive, without which pages are refreshed by the clock: this decides nothing,
+ * since a process without them works, and the database usually withholds them from all processes at once.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -71,7 +79,7 @@ export function serveHealth(
       () => ({ database: false, file: undefined }),
     )
     const { database } = last
-    const isReceived = database && (await push.isHeard())
+    const isReceived = database && (await isHeardSoon(prod))
     const disk = await files.takesMore()
     const isStored = last.file === undefined || (await files.has(last.file).catch(() => false))
     const ok = !leaving.begun && database && disk && isStored

@@ -59,7 +59,7 @@ function countLostLines({ log }: AppContext, register: Registry): void {
 }
 
 /** Collects gauges when the metrics are read. */
-function measureHouse({ db, clock, config }: AppContext, register: Registry): () => Promise<void> {
+function measureHouse({ db, clock, config, push }: AppContext, register: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) =>
     new Gauge({ name: `qianpi_${name}`, help, registers: [register] })
   const connections = new Gauge({
@@ -68,6 +68,10 @@ function measureHouse({ db, clock, config }: AppContext, register: Registry): ()
     labelNames: ['state'],
     registers: [register],
   })
+  const polling = gauge(
+    'pages_by_clock',
+    '1 while no notification arrives and pages are refreshed by the clock',
+  )
   const effects = gauge('effects_waiting', 'What acts have left to be done outside and later')
   const late = gauge('effects_late_seconds', 'For how long the oldest of them has been due')
   const incidents = gauge('incidents_open', 'Effects that failed for good and wait for somebody')
@@ -78,6 +82,7 @@ function measureHouse({ db, clock, config }: AppContext, register: Registry): ()
     connections.set({ state: 'busy' }, totalCount - idleCount)
     connections.set({ state: 'idle' }, idleCount)
     connections.set({ state: 'waiting' }, waitingCount)
+    polling.set(Number(push.isPolling()))
     const [queueStatus, [latest]] = await Promise.all([
       readQueueStatus(db, clock.now()),
       listBackups(config.backupDir),

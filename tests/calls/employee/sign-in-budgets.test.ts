@@ -93,11 +93,14 @@ describe('an office behind one address', () => {
 describe('a failed sign-in', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  /** The names of the statements that reach the database. */
+  /** The names of the statements that reach the database, or their texts behind a pooler that keeps no names. */
   async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     await act()
-    const names = sent.mock.calls.map(([query]) => (query as unknown as { name: string }).name)
+    const names = sent.mock.calls.map(([query]) => {
+      const { name, text } = query as unknown as { name: string; text: string }
+      return name || text
+    })
     sent.mockRestore()
     return names
   }
@@ -108,7 +111,7 @@ describe('a failed sign-in', () => {
     await signIn('100008', password, '10.0.0.30')
     for (const n of numbers(6)) {
       const unknown = await failing('niemand', '10.0.0.30')
-      expect(unknown).toContain(n < 5 ? 'audit-add' : 'burst-count')
+      expect(unknown.join()).toMatch(n < 5 ? /audit-add|into public\.audit / : /burst-count|as begins/)
       for (const account of ['100008', '100007', '100009'])
         expect(await failing(account, '10.0.0.30')).toEqual(unknown)
     }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { UpdateEvent } from '../../../generated/types'
 import { connectionOptions, openConnection } from '../db/connection'
 import { type HeartbeatIntervals, openEcho, startHeartbeats } from './push-heartbeat'
+import { createListeners, type PushEvent } from './push-listeners'
 
 /** Push events for signed-in people: each is sent to every open page of the person, in every process. */
 export interface PushHub {
@@ -25,8 +26,9 @@ export interface PushHub {
  * Events are collected for 20 ms (NOTIFY inside every transaction would cost a third of the throughput) and
  * sent by one statement, those of the same change as one NOTIFY for many people. Every process, including the
  * sender, receives it on its own LISTEN connection and notifies its open pages. Events are lost while that
- * connection is down, so after each reconnect everyone is notified once. A heartbeat finds a connection that is open and receives nothing; until
- * one arrives again, it is reopened and everyone is notified from time to time.
+ * connection is down, so after each reconnect everyone is notified once, a hundred people a second. A heartbeat finds a
+ * connection that is open and receives nothing; until one arrives again, it is reopened and everyone is notified from
+ * time to time.
  */
 const channel = 'qianpi_badges'
 const collected = 20
@@ -35,39 +37,11 @@ const echoChannel = 'qianpi_echo'
 /** Maximum number of people per NOTIFY, which carries less than 8,000 bytes; an id takes 64 at most. */
 const peopleInOne = 100
 
-type News = { workspace: string; people: string[] } & UpdateEvent
-
 /** Maximum number of flows named by an event; one of more may be of any flow. */
 const maxFlows = 20
 
-/** Listeners of people's open pages. */
-function createListeners() {
-  const listeners = new Map<string, Set<(update: UpdateEvent) => void>>()
-  const keyOf = (workspace: string, personId: string) => `${workspace} ${personId}`
-  const notify = (key: string, update: UpdateEvent) => {
-    for (const hear of listeners.get(key) ?? []) hear(update)
-  }
-  return {
-    notifyAll() {
-      for (const key of listeners.keys()) notify(key, {})
-    },
-    notifyOf({ workspace, people, ...update }: News) {
-      for (const id of people) notify(keyOf(workspace, id), update)
-    },
-    add(workspace: string, personId: string, hear: (update: UpdateEvent) => void) {
-      const key = keyOf(workspace, personId)
-      const own = listeners.get(key) ?? new Set()
-      listeners.set(key, own.add(hear))
-      return () => {
-        own.delete(hear)
-        if (own.size === 0) listeners.delete(key)
-      }
-    },
-  }
-}
-
 /** Collects changes for a time, and sends the people of equal ones together. */
-function collectUpdates(send: (news: readonly News[]) => Promise<void>) {
+function collectUpdates(send: (news: readonly PushEvent[]) => Promise<void>) {
   /** People to notify, by the workspace and the change as JSON. */
   const waiting = new Map<string, Set<string>>()
   let timer: NodeJS.Timeout | undefined
@@ -122,7 +96,7 @@ export function openPushHub(url: string, log: Logger, intervals: HeartbeatInterv
 
   const opened = connect().catch(() => reconnect())
 
-  async function send(news: readonly News[]): Promise<void> {
+  async function send(news: readonly PushEvent[]): Promise<void> {
     await opened
     await client?.query('select pg_notify($1, one) from unnest($2::text[]) one', [
       channel,
@@ -159,13 +133,14 @@ export function openPushHub(url: string, log: Logger, intervals: HeartbeatInterv
       closed = true
       collector.stop()
       heartbeats.stop()
+      listeners.stop()
       await opened
       await client?.end()
     },
   }
 }
 
-function inParts(change: Omit<News, 'people'>, people: string[]): News[] {
+function inParts(change: Omit<PushEvent, 'people'>, people: string[]): PushEvent[] {
   const parts = Math.ceil(people.length / peopleInOne)
   return Array.from({ length: parts }, (_, at) => ({
     ...change,

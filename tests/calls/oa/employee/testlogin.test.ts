@@ -234,7 +234,7 @@ describe('flows of the test environment', () => {
     const dealt = await handler.call('oa/flow/deal', dealing(await waitingFor(handler, flow)))
     expect(dealt.success).toBe(true)
     const { rows: records } = await server.test.db.pool.query(
-      `select count(*)::int as all from flow_log where flow_id = $1`,
+      `select count(*)::int as all from test.flow_log where flow_id = $1`,
       [flow],
     )
     expect(records[0].all).toBeGreaterThan(1)
@@ -243,7 +243,7 @@ describe('flows of the test environment', () => {
   test('leaves the effects of the test environment out of the production outbox', async () => {
     await started(await tryAs(server, await inTest(server, admin), '100002'))
     const waiting = async () =>
-      (await server.test.db.pool.query('select count(*)::int as all from outbox')).rows[0].all
+      (await server.test.db.pool.query('select count(*)::int as all from test.outbox')).rows[0].all
     const before = await waiting()
     expect(before).toBeGreaterThan(0)
     await runOutbox(server.house)

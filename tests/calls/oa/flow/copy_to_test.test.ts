@@ -85,7 +85,7 @@ describe('copying flows to the test environment', () => {
         rowsOf(server.db, `select to_jsonb(t) as row from ${schema}.${table} t where flow_id = $1`, flow)
       expect((await of('test')).length, table).toBe((await of('public')).length)
     }
-    const [copied] = await rowsOf<{ workname: string }>(server.test.db, 'select workname from flow')
+    const [copied] = await rowsOf<{ workname: string }>(server.test.db, 'select workname from test.flow')
     expect(copied?.workname).toMatch(/（正式）$/)
     const { data } = await admin.call('oa/flow/copy_to_test', { nowpage: 1, search: {} })
     expect(data.result).toMatchObject([{ _id: flow, isCopied: true }])
@@ -105,7 +105,7 @@ describe('copying flows to the test environment', () => {
       (await server.app.inject({ url: `${at}?${await signed(server, who, me100010)}` })).statusCode
     expect(await statusFor(tried, url)).toBe(200)
     expect(await statusFor(me, url)).toBe(404)
-    const [remark] = await rowsOf<{ text: string }>(server.test.db, 'select text from flow_comment')
+    const [remark] = await rowsOf<{ text: string }>(server.test.db, 'select text from test.flow_comment')
     expect(remark?.text).toBe(`见附件 ${file?.id}`)
     await server.house.files.remove(file?.id ?? '')
     expect(await statusFor(me, address)).toBe(200)
