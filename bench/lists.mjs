@@ -1,32 +1,17 @@
 // Lists, badges, search and detail at growing sizes beside their own statements. See README.md.
-import pg from 'pg'
-import { ask, openServer } from './database.mjs'
+import { openServer } from './database.mjs'
+import { openCompany, quartile, timed } from './filled-company.mjs'
 import { heardIn } from './heard.mjs'
-import { fill, isFilled } from './lists-fill.mjs'
 import { openTable } from './report.mjs'
 
 const sizes = (process.env.BENCH_MESSAGES ?? '100000,1000000').split(',').map(Number)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25)
 /** Which questions are asked, by a part of their names. */
 const only = new RegExp(process.env.BENCH_OF ?? '')
-const workspace = 'oa'
 /** A folder that keeps what was filled for the next run. */
 const kept = process.env.BENCH_DATA
-const { server, main, config, within, close } = await openServer({ kept })
-
-const inMain = (text) => ask(main, text)
-
-const exists = async (name) =>
-  (await inMain(`select 1 from pg_database where datname = '${name}'`)).length > 0
-
-/** What the fastest quarter of the rounds reached: whatever else runs on the machine only makes them longer. */
-const quartile = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 4)]
-
-async function timed(work) {
-  const from = performance.now()
-  await work()
-  return performance.now() - from
-}
+const place = await openServer({ kept })
+const { server } = place
 
 const page = (search = {}) => ({ nowpage: 1, search })
 const list = (name) => `/api/oa/flow/list/${name}`
@@ -98,7 +83,7 @@ function questions(cursor, flowId) {
   ]
 }
 
-/** Writes the search index of flows that lack it, and says what it took; answers whether there were any. */
+/** Writes the search index of flows that lack it, and says what it took. */
 async function indexed(house) {
   const [cpu, from] = [process.cpuUsage(), performance.now()]
   let flows = 0
@@ -113,55 +98,16 @@ async function indexed(house) {
     console.log(
       `indexed ${flows} flows in ${seconds.toFixed()} s (${own.toFixed()} s of CPU here): rows ${size}, indexes ${indexes}`,
     )
-  return flows > 0
+  if (flows) await house.db.pool.query('vacuum analyze flow_search')
 }
 
-/** A company of so many messages, with its server, and a plain connection to its database. */
+/** A company of so many messages, and what is asked of it. */
 async function opened(messages) {
-  const name = `bench_lists_${messages}`
-  const isOld = kept && (await exists(name)) && (await isFilled(within(name)))
-  if (!isOld) await inMain(`drop database if exists ${name} with (force)`)
-  if (!isOld) await inMain(`create database ${name}`)
-  const database = within(name)
-  await server.migrate(database)
-  const house = server.createAppContext(config, database)
-  if (!isOld)
-    await house.db.transaction((tx) => server.loadDemo(tx, house, { workspace, passwordHash: null }))
-  const jobs = { usual: '100010', busy: '100008', admin: 'admin' }
-  const found = await house.db.pool.query('select id, jobid from person where jobid = any($1)', [
-    Object.values(jobs),
-  ])
-  const idOf = (who) => found.rows.find(({ jobid }) => jobid === jobs[who]).id
-  if (!isOld) await fill(database, messages, { usual: idOf('usual'), busy: idOf('busy') })
-  if (await indexed(house)) await house.db.pool.query('vacuum analyze flow_search')
-  const tokens = {}
-  for (const who of Object.keys(jobs))
-    tokens[who] = (
-      await house.db.transaction((tx) => server.startSession(tx, house, workspace, idOf(who)))
-    ).token
-  const app = server.buildApp(house, { rate: { burst: 1e9, perSecond: 1e9 } })
-  await app.ready()
-  const raw = new pg.Client(database)
-  raw.on('error', () => undefined)
-  await raw.connect()
-  const send = async (who, url, payload) => {
-    const headers = { 'x-token': tokens[who], 'content-type': 'application/json' }
-    const answer = (await app.inject({ method: 'POST', url, headers, payload })).json()
-    if (!answer.success) throw new Error(`${url}: ${answer.msg}`)
-    return answer.data
-  }
-  const finished = await send('busy', list('finish'), page())
-  const waiting = await send('usual', list('waiting'), page())
-  const close = async () => {
-    await raw.end()
-    await app.close()
-    await house.push.close()
-    await house.sources.close()
-    await house.db.close()
-    if (!kept) await inMain(`drop database ${name} with (force)`)
-  }
+  const company = await openCompany(place, messages, { kept, prepare: indexed })
+  const finished = await company.send('busy', list('finish'), page())
+  const waiting = await company.send('usual', list('waiting'), page())
   const asked = questions(finished.next, waiting.result[0].flowlistid)
-  return { send, raw, close, asked: asked.filter(([what]) => only.test(what)) }
+  return { ...company, asked: asked.filter(([what]) => only.test(what)) }
 }
 
 /** One question at every size, the sizes and the raw statements taking turns. */
@@ -199,5 +145,5 @@ try {
   }
 } finally {
   for (const { close } of companies) await close()
-  await close()
+  await place.close()
 }

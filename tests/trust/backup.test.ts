@@ -24,6 +24,8 @@ import { type Db, openDb } from '../../src/server/platform/db/db'
 import { openStorage } from '../../src/server/platform/files/open-storage'
 import { migrate, migratePublicSchema, migrationTimes } from '../../src/server/platform/migrate'
 import { StartupError } from '../../src/server/platform/startup-failure'
+import { homeWorkspace } from '../../src/server/platform/workspace'
+import { moveFlows } from '../../src/server/queries/archive/move-flows'
 import { emptyDatabase } from '../database-of-file'
 import { wholeDatabase } from '../kit/contents'
 import { creating, type FlowServer, flowServerOfFile, leaveForm } from '../kit/flows'
@@ -93,8 +95,14 @@ test('restores a backup to an empty target: tables by rows and checksum, files b
     `create table sources.customer (id serial primary key, name text not null, half numeric generated always as (id / 2.0) stored);
      insert into sources.customer (name) values ('天成'), (E'a\\tb\\n')`,
   )
+  const { rows } = await server.db.pool.query<{ id: string }>('select id from flow limit 1')
+  await server.db.transaction((tx) =>
+    moveFlows(tx, homeWorkspace, { ids: rows.map(({ id }) => id), way: 'archive' }),
+  )
   const kept = await backedUp('whole')
   const before = await contentsOf(server.db)
+  const year = new Date(server.clock.now()).getUTCFullYear()
+  expect(Number(before[`archive.message_${year}`]?.rows)).toBeGreaterThan(0)
   const { url, db } = await emptyDatabaseOpened()
   const dataDir = join(place, 'restored')
   await restoreBackup(into(url, dataDir, join(place, 'whole')))
@@ -188,7 +196,9 @@ test('restores a backup of an older version and migrates it to the current table
   const { url, db } = await emptyDatabaseOpened()
   await restoreBackup(into(url, join(place, 'older-restored'), folder))
   expect((await db.pool.query('select person_id from draft')).rows).toEqual([{ person_id: 'li' }])
-  const ours = Object.keys(await contentsOf(server.db)).filter((name) => !name.startsWith('sources.'))
+  const ours = Object.keys(await contentsOf(server.db)).filter(
+    (name) => !/^sources\.|^archive\.\w+_\d{4}$/.test(name),
+  )
   expect(Object.keys(await contentsOf(db))).toEqual(ours)
 })
 

@@ -10,6 +10,7 @@ import {
   postponeArchivePlan,
   recordArchiveFailure,
 } from '../queries'
+import { dropEmptyArchiveYears } from '../queries/archive/archive-years'
 import { continueArchive, destroyExpiredFlows } from '../services/archive-flows'
 import { startArchive } from '../services/archive-plan'
 
@@ -75,6 +76,12 @@ async function workThrough(
   }
 }
 
+/** Drops years that flows have left; a year that is being read is left to a later run. */
+const dropEmptyYears = ({ db, log }: AppContext) =>
+  db
+    .transaction(dropEmptyArchiveYears)
+    .catch((error: Error) => log.warn({ err: error }, 'empty years of the archive were not dropped'))
+
 /** Runs all pending archiving, recovery and destruction to the end; returns whether all succeeded. */
 export async function runArchiving(
   appContext: AppContext,
@@ -86,6 +93,7 @@ export async function runArchiving(
     went.push(await workThrough(appContext, { ...one, piece: continueArchive }, pace))
   for (const one of await listExpiredArchives(appContext.db, appContext.clock.now()))
     went.push(await workThrough(appContext, { ...one, piece: destroyExpiredFlows }, pace))
+  if (went.length) await dropEmptyYears(appContext)
   return went.every(Boolean)
 }
 

@@ -160,6 +160,8 @@ describe('query plans with twenty thousand messages', () => {
     )
     for (const index of ['message_waiting', 'message_notice', 'message_copy']) expect(plan).toContain(index)
     expect(plan).not.toContain('Seq Scan on message')
+    // Only the few unread messages handled for others are sorted.
+    expect(plan?.match(/Sort {2}\(/g) ?? []).toHaveLength(1)
   })
 
   test.each<[MessageBox, string]>([

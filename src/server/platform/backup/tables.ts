@@ -12,7 +12,10 @@ import { backupTablePath, type TableDefinition, type TableDump } from './manifes
  */
 const schemas = ['public', 'test', 'archive', ownSchema]
 
-/** Sequences are not part of a backup, so a column is created without its default from one. */
+/**
+ * Sequences are not part of a backup, so a column is created without its default from one. A partitioned table counts as
+ * one.
+ */
 const shapes = `
   select quote_ident(n.nspname) as schema, quote_ident(c.relname) as name,
     json_agg(json_build_object('name', quote_ident(a.attname), 'computed', a.attgenerated <> '',
@@ -23,7 +26,7 @@ const shapes = `
              else '' end
         || case when a.attnotnull then ' not null' else '' end) order by a.attnum) as columns
   from pg_attribute a
-  join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+  join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = any($1::text[])
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where a.attnum > 0 and not a.attisdropped
@@ -33,10 +36,14 @@ const shapes = `
 export const listBackupTables = async (client: pg.ClientBase): Promise<TableDefinition[]> =>
   (await client.query<TableDefinition>(shapes, [schemas])).rows
 
-const target = ({ schema, name, columns }: TableDefinition) => {
-  const retained = columns.filter(({ computed }) => !computed).map((column) => column.name)
-  return `${schema}.${name} (${retained.join(', ')})`
-}
+const retained = ({ columns }: TableDefinition) =>
+  columns
+    .filter(({ computed }) => !computed)
+    .map(({ name }) => name)
+    .join(', ')
+
+/** A query also reads the partitions of a table. */
+const source = (table: TableDefinition) => `(select ${retained(table)} from ${table.schema}.${table.name})`
 
 /** Dumps the rows of a table into a backup. */
 export async function dumpTable(
@@ -44,7 +51,7 @@ export async function dumpTable(
   table: TableDefinition,
   folder: string,
 ): Promise<TableDump> {
-  const rows = client.query(copyTo(`copy ${target(table)} to stdout`))
+  const rows = client.query(copyTo(`copy ${source(table)} to stdout`))
   const piece = await writeBackupFile(backupTablePath(folder, table), rows, createGzip())
   return { ...table, rows: rows.rowCount, ...piece }
 }
@@ -65,7 +72,7 @@ export async function restoreTable(
   folder: string,
 ): Promise<number> {
   await client.query(`delete from ${table.schema}.${table.name}`)
-  const rows = client.query(copyFrom(`copy ${target(table)} from stdin`))
+  const rows = client.query(copyFrom(`copy ${table.schema}.${table.name} (${retained(table)}) from stdin`))
   await pipeline(createReadStream(backupTablePath(folder, table)), createGunzip(), rows)
   return rows.rowCount
 }

@@ -9,7 +9,7 @@ import { environmentTables } from './shared-tables'
 export type DbClient = Pick<pg.Client, 'query'>
 
 /** Column or index of a table, as a text that is equal in both schemas for equal definitions. */
-interface Part {
+export interface Part {
   table: string
   name: string
   /** SQL definition. */
@@ -38,7 +38,7 @@ const columnsOf = (schema: string) => `
         else ' default ' || pg_get_expr(d.adbin, d.adrelid) end, '')
       || case when a.attnotnull then ' not null' else '' end as text
   from pg_attribute a
-  join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+  join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = '${schema}'
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where a.attnum > 0 and not a.attisdropped and c.relname = any($1::text[])
@@ -48,7 +48,7 @@ const columnsOf = (schema: string) => `
 const indexesOf = (schema: string, into: string) => `
   select c.relname as "table", quote_ident(i.relname) as name,
     coalesce('alter table ${into}.' || quote_ident(c.relname) || ' add constraint ' || quote_ident(k.conname) || ' '
-      || pg_get_constraintdef(k.oid), replace(pg_get_indexdef(i.oid), ' ON ${schema}.', ' ON ${into}.')) as text
+      || pg_get_constraintdef(k.oid), replace(replace(pg_get_indexdef(i.oid), ' ON ONLY ', ' ON '), ' ON ${schema}.', ' ON ${into}.')) as text
   from pg_index x
   join pg_class i on i.oid = x.indexrelid
   join pg_class c on c.oid = x.indrelid
@@ -74,12 +74,16 @@ export const runStatements = async (client: DbClient, statements: readonly strin
   for (const text of statements) await client.query(text)
 }
 
-/** Creates the schema, and tables that it lacks. */
-export async function createTables(client: DbClient, schema: string): Promise<void> {
+/** Creates the schema, and tables that it lacks; `ending` ends the definition of a table. */
+export async function createTables(
+  client: DbClient,
+  schema: string,
+  ending: (table: string) => string = () => '',
+): Promise<void> {
   await client.query(`create schema if not exists ${schema}`)
   const made = environmentTables.map(
     (name) =>
-      `create table if not exists ${schema}.${name} (like public.${name} including all excluding indexes)`,
+      `create table if not exists ${schema}.${name} (like public.${name} including all excluding indexes)${ending(name)}`,
   )
   await runStatements(client, made)
 }
@@ -91,16 +95,16 @@ export const diffColumns = async (client: DbClient, schema: string): Promise<Dif
     await partsOf<ColumnDefinition>(client, columnsOf(schema)),
   )
 
-/** Syncs the indexes of a schema with those of production; `as` may change their definition. */
+/** Syncs the indexes of a schema with those of production; `as` may change the definition of one. */
 export async function syncIndexes(
   client: DbClient,
   schema: string,
-  as: (text: string) => string = (text) => text,
+  as: (part: Part) => string = ({ text }) => text,
 ): Promise<void> {
   const model = await partsOf<Part>(client, indexesOf('public', schema))
   const own = await partsOf<Part>(client, indexesOf(schema, schema))
   const { wanted, left } = differenceOf(
-    model.map((part) => ({ ...part, text: as(part.text) })),
+    model.map((part) => ({ ...part, text: as(part) })),
     own,
   )
   const drops = left.map(({ table, name, text }) =>

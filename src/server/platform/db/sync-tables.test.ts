@@ -37,6 +37,36 @@ const columnsOf = async (schema: string) =>
 test('creates every flow table in the archive with the columns of production', async () =>
   expect(await columnsOf('archive')).toEqual(await columnsOf('public')))
 
+test('moves rows of an archive without partitions into those of their years', async () => {
+  await client.query(`drop table archive.visit; create table archive.visit (like public.visit including all);
+    insert into archive.visit (flow_id, id, step_id, from_messages, entered_at, trace, because)
+    select one, one || '1', 's', '{}', now(), '[]', ''
+    from unnest(array['0', '018cc251-f400-7000-8000-1', '01941f29-7c00-7000-8000-1', 'x']) one`)
+  await syncArchiveTables(client)
+  const { rows } = await client.query(
+    `select tableoid::regclass::text as place, flow_id from archive.visit order by flow_id`,
+  )
+  expect(rows).toEqual([
+    { place: 'archive.visit_before', flow_id: '0' },
+    { place: 'archive.visit_2024', flow_id: '018cc251-f400-7000-8000-1' },
+    { place: 'archive.visit_2025', flow_id: '01941f29-7c00-7000-8000-1' },
+    { place: 'archive.visit_after', flow_id: 'x' },
+  ])
+})
+
+test('changes nothing of tables in sync', async () => {
+  const sent: string[] = []
+  const query = (text: string, values?: unknown[]) => {
+    sent.push(text)
+    return client.query(text, values)
+  }
+  await syncArchiveTables({ query } as unknown as pg.Client)
+  const changing = sent.filter((text) =>
+    /^(alter|drop|create (?!table if not exists|schema))/i.test(text.trim()),
+  )
+  expect(changing).toEqual([])
+})
+
 test('adds new production columns to the archive and retains existing rows', async () => {
   await change(`alter table draft add column size integer not null default 3`)
   expect(await drafts()).toMatchObject([{ person_id: 'li', size: 3 }])

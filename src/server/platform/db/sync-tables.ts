@@ -1,8 +1,10 @@
+import { partitionArchive, partitionClause, partitionKeys } from './archive-partitions'
 import {
   type ColumnDefinition,
   createTables,
   type DbClient,
   diffColumns,
+  type Part,
   runInTransaction,
   runStatements,
   syncIndexes,
@@ -45,15 +47,25 @@ async function settleArchiveColumns(client: DbClient): Promise<void> {
   ])
 }
 
-/** Document numbers may restart once flows have left: in the archive only the key is unique. */
-const notUnique = (text: string) => text.replace(/^CREATE UNIQUE INDEX/, 'CREATE INDEX')
+/**
+ * Document numbers may restart once flows have left: in the archive only the key is unique. A key without the column of
+ * the partitions is an index that is not unique, either: a move compares the rows that arrived with those that left.
+ */
+function archiveIndex({ table, name, text }: Part): string {
+  const key = partitionKeys[table]
+  const columns = /PRIMARY KEY (\(.*\))$/.exec(text)?.[1]
+  return !key || !columns || new RegExp(`\\b${key}\\b`).test(columns)
+    ? text.replace(/^CREATE UNIQUE INDEX/, 'CREATE INDEX')
+    : `CREATE INDEX ${name} ON archive.${table} USING btree ${columns}`
+}
 
 /** Syncs the tables of the archive with those of production. */
 export const syncArchiveTables = (client: DbClient): Promise<void> =>
   runInTransaction(client, async () => {
-    await createTables(client, 'archive')
+    await partitionArchive(client)
+    await createTables(client, 'archive', partitionClause)
     await settleArchiveColumns(client)
-    await syncIndexes(client, 'archive', notUnique)
+    await syncIndexes(client, 'archive', archiveIndex)
   })
 
 async function dropForeign(client: DbClient): Promise<void> {

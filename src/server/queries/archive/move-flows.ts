@@ -3,6 +3,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { awaitStatements, defineStatement, type Tx } from '../../platform'
 import * as tables from '../../platform/db/tables'
+import { createArchiveYears } from './archive-years'
 
 /*
  * Flows move between production (schema `public`) and the archive (schema `archive`), which have the same
@@ -104,6 +105,7 @@ export async function moveFlows(
   const moves = ways[way]
   const values = [workspace, ids]
   await tx.run(inUtc, [])
+  if (way === 'archive') await createArchiveYears(tx, ids)
   const taken = await awaitStatements(
     moves.map(async ({ name, take }) => ({ name, rows: await tx.run(take, values) })),
   )

@@ -108,6 +108,14 @@ const whereIs = (flow: string) =>
     `select 'public' as place from public.flow where id = $1 union all select 'archive' from archive.flow where id = $1`,
     flow,
   )
+/** Partitions of the archive. */
+const archivedYears = async () =>
+  (
+    await rowsOf<{ name: string }>(
+      server.db,
+      `select relname as name from pg_class where relispartition and relkind = 'r' order by relname collate "C"`,
+    )
+  ).map(({ name }) => name)
 const archivesOf = async (who: Sender) =>
   (await who.call('oa/flowdesigns/archive/result/list', { nowpage: 1 })).data.result
 const newest = async () => (await archivesOf(admin))[0]
@@ -214,7 +222,11 @@ describe('an archive', () => {
       'select count(*)::int as n from archive.message where entrust_from_id is not null',
     )
     expect(delegated?.n).toBeGreaterThan(0)
+    const year = new Date(server.clock.now()).getUTCFullYear()
+    const yearly = ['flow', 'flow_link', 'flow_log', 'message', 'visit']
+    expect(await archivedYears()).toEqual(yearly.map((name) => `${name}_${year}`))
     await recoverAll()
+    expect(await archivedYears()).toEqual([])
     expect(await tablesOf(server, 'public')).toEqual(before)
     expect(Number((await tablesOf(server, 'archive')).flow?.rows)).toBe(0)
     expect(await newest()).toMatchObject({ id, recover_status: 30, flows: 0, rows: 0, files: 0 })
@@ -446,6 +458,7 @@ describe('an archive', () => {
     expect(await stateOf()).toMatchObject({ recover_status: 40, flows: 0, rows: 0, files: 0 })
     for (const { rows } of Object.values(await tablesOf(server, 'archive')).map((one) => one ?? { rows: '' }))
       expect(Number(rows)).toBe(0)
+    expect(await archivedYears()).toEqual([])
     expect(await tablesOf(server, 'public')).toEqual(here)
     const opened = await new Promise((resolve) =>
       server.house.files.read(entry.fileid).once('error', resolve).once('open', resolve),
