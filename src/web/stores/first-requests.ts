@@ -1,5 +1,6 @@
 import type { CallName } from '../../generated/calls'
 import { api, findApiCall, quietApi } from '../platform/api'
+import { onTokenClear } from '../platform/token'
 
 /** Time in ms that a started response waits for the page that takes it. */
 const shelfLife = 30_000
@@ -7,6 +8,7 @@ const shelfLife = 30_000
 /** Creates the request that a page sends first; its route may start it beside the page's code. */
 function firstRequest<Args extends unknown[], Data>(send: (...args: Args) => Promise<Data>) {
   const started = new Map<string, Promise<Data>>()
+  onTokenClear(() => started.clear())
   return {
     start(...args: Args): void {
       const key = String(args)
