@@ -25,6 +25,7 @@ import {
   formFieldsOf,
   fullRights,
   initialValuesOf,
+  isEmpty,
   isTableItem,
   planForm,
 } from '../../core/form'
@@ -260,15 +261,15 @@ export const preloadForms = () =>
  * Loads what a form shows at first, so that it is rendered once: its formulas, the views of its read fields, its
  * static content and its tables. Failures show when it is rendered.
  */
-export async function preloadForm(props: Pick<FormViewProps, 'form' | 'limits' | 'mode'>): Promise<void> {
-  const { form, limits = [], mode = 'deal' } = props
+export async function preloadForm(props: Pick<FormViewProps, 'form' | 'limits' | 'mode' | 'values'>): Promise<void> {
+  const { form, limits = [], mode = 'deal', values = nothing } = props
   const { fields } = planForm(form, computeFormRights(form, { step: limits, mode }), 'input')
   const widgetsOf = (those: FormPlan['fields']) => those.map(({ widget }) => widget)
   // The placeholders of other controls are as large as these; a table would move what follows it.
   const sized = fields.filter(({ item }) => fieldKindOf(item) === 'none' || isTableItem(item))
   await Promise.all([
     preloadFormulas(form),
-    preloadViewers(widgetsOf(fields.filter(({ status }) => status === 'read'))),
+    preloadViewers(widgetsOf(fields.filter(({ status, model }) => status === 'read' && !isEmpty(values[model])))),
     preloadWidgets(widgetsOf(sized)),
   ]).catch(ignore)
 }

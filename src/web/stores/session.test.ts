@@ -22,6 +22,10 @@ import { neighbourOf, recordView } from './visited-views'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../platform/http', () => ({ send }))
+vi.mock('../platform/encryption/body-encryption', async (load) => ({
+  ...(await load<object>()),
+  encryptPassword: async () => 'encrypted',
+}))
 vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))

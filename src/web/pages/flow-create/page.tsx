@@ -41,7 +41,7 @@ interface Done {
 
 async function open(id: string, again: string | undefined) {
   const start = await newFormRequest.take(id, again)
-  await preloadForm({ form: start.formset, limits: start.limits, mode: 'creat' })
+  await preloadForm({ form: start.formset, limits: start.limits, values: start.defaults, mode: 'creat' })
   return start
 }
 

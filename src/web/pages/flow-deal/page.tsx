@@ -169,7 +169,7 @@ export const preload = preloadForms
 async function open(msgid: string) {
   const answer = await taskRequest.take(msgid)
   setBadges(answer.badges)
-  await preloadForm({ form: answer.formset, limits: answer.limits })
+  await preloadForm({ form: answer.formset, limits: answer.limits, values: answer.formdata })
   return answer
 }
 
