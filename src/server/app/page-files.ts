@@ -69,9 +69,9 @@ function linkTo(file: string, rel: 'rel' | 'data-rel'): string {
 }
 
 /**
- * Returns links to the files that the shell and the page at an address load first, so that a browser asks for them
- * beside the document instead of in rounds; those of the page start once the first module runs, which they would delay.
- * Without a session there are none: the sign-in page has its own files.
+ * Returns links to the files that the shell and the page at an address load first. A browser asks for them beside the
+ * document instead of in rounds; those of the page start once the first module runs, which they would delay. Without a
+ * session there are none: the sign-in page has its own files.
  */
 function firstFileLinks(request: FastifyRequest, { shell, pages }: FileList): string {
   const path = requestPathOf(request)

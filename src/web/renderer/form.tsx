@@ -261,7 +261,9 @@ export const preloadForms = () =>
  * Loads what a form shows at first, so that it is rendered once: its formulas, the views of its read fields, its
  * static content and its tables. Failures show when it is rendered.
  */
-export async function preloadForm(props: Pick<FormViewProps, 'form' | 'limits' | 'mode' | 'values'>): Promise<void> {
+export async function preloadForm(
+  props: Pick<FormViewProps, 'form' | 'limits' | 'mode' | 'values'>,
+): Promise<void> {
   const { form, limits = [], mode = 'deal', values = nothing } = props
   const { fields } = planForm(form, computeFormRights(form, { step: limits, mode }), 'input')
   const widgetsOf = (those: FormPlan['fields']) => those.map(({ widget }) => widget)
@@ -269,7 +271,9 @@ export async function preloadForm(props: Pick<FormViewProps, 'form' | 'limits' |
   const sized = fields.filter(({ item }) => fieldKindOf(item) === 'none' || isTableItem(item))
   await Promise.all([
     preloadFormulas(form),
-    preloadViewers(widgetsOf(fields.filter(({ status, model }) => status === 'read' && !isEmpty(values[model])))),
+    preloadViewers(
+      widgetsOf(fields.filter(({ status, model }) => status === 'read' && !isEmpty(values[model]))),
+    ),
     preloadWidgets(widgetsOf(sized)),
   ]).catch(ignore)
 }

@@ -1,12 +1,10 @@
 import './mobile-workbench.css'
-import { Home, requestWidgets } from '../../home/home'
+import { Home } from '../../home/home'
 import { t } from '../../platform'
 import { useBadges } from '../../stores/badges'
 import { menuEntryUrl, phoneMenuOf } from '../../stores/menu-groups'
 import { useSession } from '../../stores/session'
 import { CountBadge, Icon, isIconName, MenuLink } from '../../ui'
-
-export const request = requestWidgets
 
 /**
  * Renders the home page of phones: the desktop widgets in one column, then the menu, which phones show only
