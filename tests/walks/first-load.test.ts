@@ -121,14 +121,14 @@ test.each<[string, string, string, 'desk' | 'phone', Budget]>([
     '/flowcreat/flow-leave',
     '100010',
     'desk',
-    { kilobytes: 300, files: 48, shifts: 0.1 },
+    { kilobytes: 300, files: 48, shifts: 0.05 },
   ],
   [
     'a new request with a table',
     '/flowcreat/flow-purchase',
     '100010',
     'desk',
-    { kilobytes: 468, files: 88, shifts: 0.15 },
+    { kilobytes: 468, files: 88, shifts: 0.05 },
   ],
   [
     'the flow designer',
