@@ -4,6 +4,7 @@ import type { BuildOptions, ConfigEnv, Plugin, UserConfig } from 'vite'
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 import { ensureGenerated } from './codegen/generated.mjs'
 import { packageList, pageGroups } from './scripts/page-chunks.mjs'
+import { pageFileList } from './scripts/page-files.mjs'
 
 ensureGenerated()
 
@@ -136,7 +137,7 @@ const isPageBuild = ({ command, isSsrBuild }: ConfigEnv) =>
 
 /** Only pages load libraries on demand; the server and tests have them at once. */
 function pluginsFor(env: ConfigEnv) {
-  if (isPageBuild(env)) return [...page.plugins, pageChunks, packageList]
+  if (isPageBuild(env)) return [...page.plugins, pageChunks, packageList, pageFileList(here)]
   return env.isSsrBuild || process.env.VITEST ? [react()] : page.plugins
 }
 

@@ -3,6 +3,8 @@ import { chosen, countersOf, inBrowser, installPeers, peerAlias, rounds } from '
 import { printTable, ratio } from './report.mjs'
 
 const sizes = (process.env.BENCH_STEPS ?? '500,1000').split(',').map(Number)
+/** `fit` shows all steps; a number zooms in to that scale. */
+const zooms = (process.env.BENCH_ZOOMS ?? 'fit').split(',')
 const all = [
   ['ours', 'Qianpi', '.fe-card', '.react-flow__pane'],
   ['bpmn-js', 'bpmn-js', '.djs-shape', '.djs-container'],
@@ -28,6 +30,7 @@ const corners = [
   [1300, 100],
   [60, 100],
 ]
+const inner = [500, 600, 700, 800, 900].flatMap((x) => [300, 330, 360, 390, 420, 450].map((y) => [x, y]))
 const drawn = '.djs-element, .djs-palette, .react-flow__node, .react-flow__minimap, .flow-label'
 
 /** A place on the empty canvas, beside all steps. */
@@ -41,10 +44,29 @@ const emptySpot = (tab, pane) =>
       const [x, y] = places.find(isEmpty) ?? []
       return x && { x, y }
     },
-    [pane, drawn, corners],
+    [pane, drawn, [...corners, ...inner]],
   )
 
-async function measure(browser, address, { of, card, pane }, count) {
+const scaleOf = (tab) =>
+  tab.evaluate(() => {
+    const layer = document.querySelector('.react-flow__viewport, .djs-container g.viewport')
+    return new DOMMatrix(getComputedStyle(layer).transform).a
+  })
+
+/** Zooms in with the wheel, as a person does, until a scale is reached. */
+async function zoomTo(tab, zoom) {
+  await tab.mouse.move(700, 450)
+  await tab.keyboard.down('Control')
+  for (let n = 0; n < 100 && (await scaleOf(tab)) < zoom; n++) {
+    await tab.mouse.wheel(0, -10)
+    await tab.waitForTimeout(30)
+  }
+  await tab.keyboard.up('Control')
+  const scale = await scaleOf(tab)
+  if (!(scale >= zoom && scale < zoom * 1.4)) throw new Error(`zoomed to ${scale} instead of ${zoom}`)
+}
+
+async function measure(browser, address, { of, card, pane }, { count, zoom }) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const tab = await context.newPage()
   const cdp = await context.newCDPSession(tab)
@@ -71,6 +93,7 @@ async function measure(browser, address, { of, card, pane }, count) {
     await tab.goto(`${address}?of=${of}`)
     await tab.waitForFunction(() => 'draw' in window)
     const mount = await work(() => tab.evaluate((count) => window.draw(count), count))
+    if (zoom !== 'fit') await work(() => zoomTo(tab, Number(zoom)))
     const spot = await spotOf(tab, card)
     const empty = await emptySpot(tab, pane)
     if (process.env.BENCH_LOOK) await tab.screenshot({ path: `${process.env.BENCH_LOOK}/${of}-${count}.png` })
@@ -91,25 +114,29 @@ await inBrowser(
   'canvas-page',
   async (browser, address) => {
     const found = new Map()
+    const views = sizes.flatMap((count) => zooms.map((zoom) => ({ count, zoom })))
+    const keyOf = (of, { count, zoom }) => `${of} ${count} ${zoom}`
     for (let round = 0; round < rounds; round++)
-      for (const count of sizes)
+      for (const view of views)
         for (const contender of contenders) {
-          const key = `${contender.of} ${count}`
-          found.set(key, [...(found.get(key) ?? []), await measure(browser, address, contender, count)])
+          const key = keyOf(contender.of, view)
+          found.set(key, [...(found.get(key) ?? []), await measure(browser, address, contender, view)])
         }
-    const taken = (of, count, what) => found.get(`${of} ${count}`)?.map((one) => one[what])
-    const rows = sizes.flatMap((count) => {
+    const taken = (of, view, what) => found.get(keyOf(of, view))?.map((one) => one[what])
+    const rows = views.flatMap((view) => {
+      const { count, zoom } = view
       const own = contenders.map(({ of, name }) => [
         count,
+        zoom,
         name,
-        ...figures.map((what) => taken(of, count, what)),
+        ...figures.map((what) => taken(of, view, what)),
       ])
       if (contenders.length < all.length) return own
-      const ratios = figures.map((what) => ratio(taken('ours', count, what), taken('bpmn-js', count, what)))
-      return [...own, [count, 'Qianpi ÷ bpmn-js', ...ratios]]
+      const ratios = figures.map((what) => ratio(taken('ours', view, what), taken('bpmn-js', view, what)))
+      return [...own, [count, zoom, 'Qianpi ÷ bpmn-js', ...ratios]]
     })
     printTable(
-      ['steps', 'canvas', 'mount, CPU ms', 'move of a step, CPU ms', 'move of the canvas, CPU ms'],
+      ['steps', 'zoom', 'canvas', 'mount, CPU ms', 'move of a step, CPU ms', 'move of the canvas, CPU ms'],
       rows,
     )
   },

@@ -11,6 +11,7 @@ const sources = [
   ...['src', 'docs', 'schemas', 'fixtures', 'vite.config.ts', 'package.json', 'package-lock.json'],
   'scripts/compress-files.mjs',
   'scripts/page-chunks.mjs',
+  'scripts/page-files.mjs',
 ]
 const outputs = ['dist/web/index.html', 'dist/server/main.js', 'dist/server/tool.js', 'dist/docs/index.html']
 const stampFile = 'dist/.stamp'

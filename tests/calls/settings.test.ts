@@ -113,6 +113,37 @@ test('serves the page with its settings at any page address, and caches assets f
   await app.close()
 })
 
+test('names the first files of a page in its document, with a session only', async () => {
+  const part = (name: string, text: string) => ({
+    files: [`assets/${name}.js`],
+    texts: { zh: [`assets/${text}.js`] },
+  })
+  const pages = { list: part('list', 'list-zh'), 'flow-design-senior': part('designer', 'design-zh') }
+  const list = { shell: { files: ['assets/shell.css'], texts: { en: ['assets/en.js'] } }, pages }
+  mkdirSync(join(pageRoot, '.vite'), { recursive: true })
+  writeFileSync(join(pageRoot, '.vite/page-files.json'), JSON.stringify(list))
+  const app = buildApp(server.house, { pageRoot })
+  const linksOf = async (url: string, cookie: string) => {
+    const { body } = await app.inject({ url, headers: { cookie } })
+    return [...body.matchAll(/<link [^>]*href="\/assets\/([^"]+)"/g)].map(([, file]) => file)
+  }
+  const [token, test] = ['Admin-Token=1f', '__Host-Admin-Token-Test=1f']
+  const page = (name: string, ...texts: string[]) => ['shell.css', ...texts, `${name}.js`]
+  expect(await linksOf('/list/waiting', '')).toEqual([])
+  expect(await linksOf('/login', token)).toEqual([])
+  expect(await linksOf('/flowprint', token)).toEqual([])
+  expect(await linksOf('/', token)).toEqual(['shell.css'])
+  expect(await linksOf('/list/waiting', token)).toEqual(page('list', 'list-zh.js'))
+  expect(await linksOf('/test/list/waiting', token)).toEqual([])
+  expect(await linksOf('/test/list/waiting', test)).toEqual(page('list', 'list-zh.js'))
+  expect(await linksOf('/list/waiting', `${token}; language=en`)).toEqual(['en.js', 'shell.css', 'list.js'])
+  expect(await linksOf('/oaset/flowdesign_edit_senior/x?y=1', token)).toEqual(
+    page('designer', 'design-zh.js'),
+  )
+  await app.close()
+  rmSync(join(pageRoot, '.vite'), { recursive: true })
+})
+
 test('sends the compressed file of the page where the browser accepts it', async () => {
   const source = Array.from({ length: 200 }, (_, at) => `export const name${at} = '签批'`).join('\n')
   writeFileSync(join(pageRoot, 'assets/large-1.js'), source)

@@ -30,6 +30,20 @@ export function menuOf(name: EnvironmentName, config?: MenuConfig): MenuEntry[] 
   return tag ? taggedWith(tag, merged) : merged
 }
 
+const matches = (pattern: string, path: string) => {
+  const [parts, given] = [pattern.split('/'), path.split('/')]
+  return (
+    parts.length === given.length && parts.every((part, at) => part.startsWith(':') || part === given[at])
+  )
+}
+
+/** Returns the entry of the page at a path of an environment as shipped; a part with a colon matches any text. */
+export function findMenuPage(name: EnvironmentName, path: string): MenuEntry | undefined {
+  const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+    entries.flatMap((entry) => [entry, ...flat(entry.children ?? [])])
+  return flat(menuOf(name)).find(({ url }) => url !== undefined && matches(url, path))
+}
+
 /** Default configuration, used until a company changes something. */
 export const defaultMenuConfig: MenuConfig = {
   entries: [],

@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AppContext, homeWorkspace } from '../platform'
+import { findMenuPage } from '../../core/menu/merge-menu'
+import { type Environment, environmentOfPath } from '../../core/permission/environment'
+import { memoizeText } from '../../core/text/memoize'
+import { type AppContext, homeWorkspace, type Language } from '../platform'
 import { loadPageSettings } from '../presenters/page-settings'
 import { readMenuConfig } from '../queries/company/menu-config'
 import { sendNotFound } from './envelope'
-import { requestPathOf, requestThemeOf } from './request'
+import { requestLanguageOf, requestPathOf, requestThemeOf } from './request'
 import { pageSecurityPolicy, setFileSecurityHeaders } from './security-headers'
 
 const yearOfSeconds = 31_536_000
@@ -35,7 +38,7 @@ export const createPageHandler =
     ['GET', 'HEAD'].includes(request.method) &&
     isPageAddress(requestPathOf(request)) &&
     existsSync(join(root, 'index.html'))
-      ? sendPage(reply, appContext, root, requestThemeOf(request))
+      ? sendPage(request, reply, appContext, root)
       : sendNotFound(request, reply)
 
 /** Returns the cache header of a built file: one year if its name contains a hash. */
@@ -46,10 +49,49 @@ export const cacheControlOf = (path: string): string =>
 const isPageAddress = (path: string) =>
   !/^\/(api|file|schemas|metrics)(\/|$)|\/\./.test(path) && (path === '/index.html' || !/\.\w+$/.test(path))
 
-/** Sends the page with the theme inside it, to avoid a flash of the other theme. */
-async function sendPage(reply: FastifyReply, appContext: AppContext, root: string, theme = '') {
-  const [html, settings, { config: menu }] = await Promise.all([
+/** Files that the build lists (scripts/page-files.mjs): scripts and style sheets, and texts by language. */
+interface FirstFiles {
+  files: string[]
+  texts: Partial<Record<Language, string[]>>
+}
+
+type FileList = { shell: FirstFiles; pages: Record<string, FirstFiles> }
+
+const parseFileList = memoizeText((text) => JSON.parse(text) as FileList, 1)
+
+const isSignedIn = ({ headers }: FastifyRequest, { cookie }: Environment) =>
+  new RegExp(`(?:^|;\\s*)(?:__Host-)?${cookie}=\\w`).test(headers.cookie ?? '')
+
+/** Returns a link that loads a file: with the document, or when the page has started (attribute data-rel). */
+function linkTo(file: string, rel: 'rel' | 'data-rel'): string {
+  const kind = file.endsWith('.css') ? '="preload" as="style" crossorigin' : '="modulepreload"'
+  return `<link ${rel}${kind} href="/${file}">`
+}
+
+/**
+ * Returns links to the files that the shell and the page at an address load first. A browser asks for them beside the
+ * document instead of in rounds; those of the page start once the first module runs, which they would delay. Without a
+ * session there are none: the sign-in page has its own files.
+ */
+function firstFileLinks(request: FastifyRequest, { shell, pages }: FileList): string {
+  const path = requestPathOf(request)
+  const environment = environmentOfPath(path)
+  if (!isSignedIn(request, environment)) return ''
+  const inside = path.slice(environment.base.length) || '/'
+  const entry = findMenuPage(environment.name, inside)
+  if (!entry && inside !== '/') return ''
+  const page = pages[entry?.component?.split(':')[0] ?? '']
+  const language = requestLanguageOf(request)
+  const filesOf = ({ files, texts }: FirstFiles) => [...(texts[language] ?? []), ...files]
+  const ofPage = page ? filesOf(page).map((file) => linkTo(file, 'data-rel')) : []
+  return [...filesOf(shell).map((file) => linkTo(file, 'rel')), ...ofPage].join('')
+}
+
+/** Sends the page with the theme inside it, to avoid a flash of the other theme, and links to its first files. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, appContext: AppContext, root: string) {
+  const [html, list, settings, { config: menu }] = await Promise.all([
     readFile(join(root, 'index.html'), 'utf8'),
+    readFile(join(root, '.vite/page-files.json'), 'utf8').catch(() => undefined),
     loadPageSettings(appContext),
     readMenuConfig(appContext.db, homeWorkspace),
   ])
@@ -61,8 +103,9 @@ async function sendPage(reply: FastifyReply, appContext: AppContext, root: strin
   reply.header('content-security-policy', policy)
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="settings" nonce="${nonce}">${json}</script>`
+  const links = list ? firstFileLinks(request, parseFileList(list)) : ''
   const page = html
-    .replace('</head>', () => `${script}</head>`)
-    .replace('<html', `<html data-theme="${theme}"`)
+    .replace('</head>', () => `${links}${script}</head>`)
+    .replace('<html', `<html data-theme="${requestThemeOf(request) ?? ''}"`)
   return reply.status(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 }

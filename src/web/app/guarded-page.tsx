@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { isPermitted, type PermissionRule } from '../../core/permission/check-permission'
-import { parseRedirect } from '../platform'
+import { createResource, parseRedirect } from '../platform'
 import { isProduction } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { readToken } from '../platform/token'
@@ -107,6 +107,15 @@ function ToProduction() {
   return <Skeleton lines={6} />
 }
 
+const routes = createResource(() => import('./shell/use-route'))
+
+/** Loads the signed-in person, and starts the requests of the page that is rendered then. */
+async function loadPerson(): Promise<void> {
+  routes.load().catch(() => undefined)
+  const person = await loadSession()
+  routes.value()?.requestPage(person)
+}
+
 /**
  * Loads the signed-in person; the token is discarded if that fails (S1-053, S1-054). The login page shows an
  * outage of the server, with a retry.
@@ -115,7 +124,7 @@ function SessionLoader() {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
-    loadSession().catch((error: Error) => {
+    loadPerson().catch((error: Error) => {
       if (!failSession(error)) toast(error.message || 'Has Error', 'danger')
       void navigate(`/login?redirect=${encodeURIComponent(`${pathname}${search}${hash}`)}`, { replace: true })
     })

@@ -9,7 +9,7 @@ import {
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { PermissionRule } from '../../core/permission/check-permission'
 import { isRestrictedEnvironment } from '../../core/permission/environment'
-import { loadPrivateTexts, useIsMobile } from '../platform'
+import { createPreloadable, loadPrivateTexts, useIsMobile } from '../platform'
 import { environment, pageUrl } from '../platform/environment'
 import { logError } from '../stores/errors'
 import { homePathOf, routesOf } from '../stores/menu'
@@ -100,12 +100,13 @@ const loadShell = async () => {
   return shell
 }
 
-const MenuPage = lazy(async () => ({ default: (await loadRoutes()).MenuPage }))
+const MenuPage = createPreloadable(async () => ({ default: (await loadRoutes()).MenuPage }))
 
-const Shell = lazy(loadShell)
+const Shell = createPreloadable(loadShell)
 
 /** Loads the code that every page of a signed-in person needs. A failure shows when it is rendered. */
-export const preloadShell = (): void => void Promise.all([loadShell(), loadRoutes()]).catch(() => undefined)
+export const preloadShell = (): void =>
+  void Promise.all([Shell.preload(), MenuPage.preload()]).catch(() => undefined)
 
 /** Loads what the first page after sign-in needs. */
 export const preloadHome = async (): Promise<void> =>

@@ -1,6 +1,8 @@
 import '../platform/i18n/form-texts'
+import { type ComponentType, createContext, type ReactNode } from 'react'
 import type { FormItem } from '#/generated/types'
 import type { FieldProblem, FieldRight, FieldStatus } from '../../core/form'
+import type { ControlSize } from '../ui'
 
 /** ARIA attributes that link a control to its label and feedback. */
 export interface ControlAria {
@@ -10,6 +12,15 @@ export interface ControlAria {
   'aria-invalid'?: boolean
   'aria-required'?: boolean
 }
+
+/** Theme of controls in a size, for a widget that mounts other controls by itself. */
+interface ControlTheme {
+  Theme: ComponentType<{ controls: ControlSize; children: ReactNode }>
+  controls: ControlSize
+}
+
+/** Provides the theme of controls inside a widget; absent where the theme is around the widget. */
+export const ControlThemeContext = createContext<ControlTheme | undefined>(undefined)
 
 /** Content of a computed cell that has no value. */
 export interface CellNote {

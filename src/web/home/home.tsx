@@ -1,13 +1,15 @@
 import { lazy, Suspense, useState } from 'react'
+import type { CallName } from '../../generated/calls'
 import type { HomeWidget } from '../../generated/types'
 import { OutOfOfficeNotice } from '../flow/summary/out-of-office-notice'
 import { t, useIsConnectionLost } from '../platform'
 import { environment } from '../platform/environment'
 import { useBadges } from '../stores/badges'
-import { useHomeLayout } from '../stores/home-layout'
+import { widgetRequest } from '../stores/first-requests'
+import { currentHomeLayout, useHomeLayout } from '../stores/home-layout'
 import { useOverdueCount } from '../stores/overdue-count'
 import { PermissionGate } from '../stores/permission-gate'
-import { personRoles, useSession } from '../stores/session'
+import { currentPerson, type Person, personRoles, useSession } from '../stores/session'
 import { Button, ButtonLink, Icon, Row } from '../ui'
 import { availableWidgets, visibleWidgets } from './apply-layout'
 import { homeWidgets, widgetComponentOf } from './widget-schemas'
@@ -49,12 +51,20 @@ const Widgets = ({ of }: { of: readonly HomeWidget[] }) =>
     return Part && <Part key={widget.name} widget={widget} />
   })
 
+const homeViewer = (person: Person | null) => ({ environment: environment.name, roles: personRoles(person) })
+
+/** Starts the requests of the widgets that the signed-in person sees. */
+export function requestWidgets(): void {
+  const offered = availableWidgets(homeViewer(currentPerson()), homeWidgets)
+  for (const { call } of visibleWidgets(offered, currentHomeLayout())) widgetRequest.start(call as CallName)
+}
+
 /** Renders the home page: the widgets of schemas/home in the person's layout, in two columns or one. */
 export function Home({ columns }: { columns: 1 | 2 }) {
   const { person } = useSession()
   const layout = useHomeLayout()
   const [isArranging, setArranging] = useState(false)
-  const offered = availableWidgets({ environment: environment.name, roles: personRoles(person) }, homeWidgets)
+  const offered = availableWidgets(homeViewer(person), homeWidgets)
   const shown = visibleWidgets(offered, layout)
   const inColumn = (column: HomeWidget['column']) => shown.filter((widget) => widget.column === column)
   return (

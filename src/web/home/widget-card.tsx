@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { CallName, Calls } from '../../generated/calls'
 import type { HomeWidget } from '../../generated/types'
 import { type QueryResult, t, useQuery, useReloadOnChange } from '../platform'
-import { findApiCall } from '../platform/api'
+import { widgetRequest } from '../stores/first-requests'
 import { useRefreshSignal } from '../stores/refresh-signal'
 import { QueryContent } from '../ui'
 
@@ -13,7 +13,7 @@ export function useWidgetData<Name extends CallName>({
   call,
   news,
 }: HomeWidget): QueryResult<Calls[Name]['data']> {
-  const loaded = useQuery(name, () => findApiCall(call as Name)({} as Calls[Name]['body']))
+  const loaded = useQuery(name, () => widgetRequest.take(call as Name) as Promise<Calls[Name]['data']>)
   const received = useRefreshSignal()
   useReloadOnChange(loaded.reload, news ? received : 0)
   return loaded

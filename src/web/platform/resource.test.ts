@@ -1,5 +1,8 @@
+import { createElement, Suspense } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import { createResource } from './resource'
+import { createPreloadable, createResource } from './resource'
 
 test('loads a value once for all who need it, and returns it at once afterwards', async () => {
   const fetch = vi.fn(async () => 'tree')
@@ -78,4 +81,22 @@ test('renews a value at the first use after the interval, and shows the old one 
   expect(await resource.load()).toBe('tree, changed')
   expect([fetch.mock.calls.length, renew.mock.calls.length]).toEqual([1, 2])
   vi.useRealTimers()
+})
+
+/** Renders a component and returns what is there before anything is awaited. */
+function contentOf(Page: ReturnType<typeof createPreloadable<object>>) {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  flushSync(() => root.render(createElement(Suspense, { fallback: 'loading' }, createElement(Page))))
+  const { textContent } = place
+  root.unmount()
+  return textContent
+}
+
+test('renders a component at once whose code is loaded', async () => {
+  const create = () => createPreloadable(async () => ({ default: () => 'page' }))
+  const [late, early] = [create(), create()]
+  expect(contentOf(late)).toBe('loading')
+  await early.preload()
+  expect(contentOf(early)).toBe('page')
 })

@@ -1,3 +1,5 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
 /** Value that is loaded once and shared by all who need it. */
 export interface Resource<Value> {
   load(): Promise<Value>
@@ -60,4 +62,31 @@ export function createResource<Value>(
       current = undefined
     },
   }
+}
+
+type ComponentModule<Props> = { default: ComponentType<Props> }
+
+/** Component whose code loads when it is rendered, or earlier by `preload`. */
+export type PreloadableComponent<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  preload(): Promise<ComponentModule<Props>>
+  /** Module of the component if it is loaded. */
+  module(): ComponentModule<Props> | undefined
+}
+
+/**
+ * Creates a component whose code loads when it is first rendered. If it is loaded by then, the component renders at
+ * once: React shows the fallback of a promise even if it has resolved, and what replaces a fallback comes 300 ms later.
+ */
+export function createPreloadable<Props>(
+  load: () => Promise<ComponentModule<Props>>,
+): PreloadableComponent<Props> {
+  const code = createResource(load)
+  const loaded = () => {
+    const module = code.value()
+    if (!module) return code.load()
+    // biome-ignore lint/suspicious/noThenProperty: React renders a thenable that calls back at once without waiting
+    const thenable = { then: (done: (module: ComponentModule<Props>) => void) => done(module) }
+    return thenable as Promise<ComponentModule<Props>>
+  }
+  return Object.assign(lazy(loaded), { preload: code.load, module: code.value })
 }

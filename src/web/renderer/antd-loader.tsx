@@ -1,5 +1,8 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useMemo, useState } from 'react'
+import { type FieldPlan, isTableItem } from '../../core/form'
+import { ControlThemeContext } from '../controls/widget-props'
 import type { ControlSize } from '../ui'
+import { isNativeWidget } from '../widgets/widget-registry'
 
 interface ThemedProps {
   controls: ControlSize
@@ -28,4 +31,12 @@ export const isThemeReady = () => ready !== undefined
 export function ThemeBoundary(props: ThemedProps) {
   const [Root] = useState<Root>(() => ready ?? Later)
   return <Root {...props} />
+}
+
+/** Theme around the control of a field. A table is plain HTML and themes the controls of its open cells. */
+export function FieldTheme({ planned, controls, children }: ThemedProps & { planned: FieldPlan }) {
+  const theme = useMemo(() => ({ Theme: ThemeBoundary, controls }), [controls])
+  if (isNativeWidget(planned.widget)) return children
+  if (isTableItem(planned.item)) return <ControlThemeContext value={theme}>{children}</ControlThemeContext>
+  return <ThemeBoundary controls={controls}>{children}</ThemeBoundary>
 }

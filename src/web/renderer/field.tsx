@@ -7,13 +7,12 @@ import { type ControlSize, Skeleton } from '../ui'
 import {
   editorIfReady,
   editorOf,
-  isNativeWidget,
   isWidgetLoaded,
   preloadWidgets,
   staticControlOf,
   viewerOf,
 } from '../widgets/widget-registry'
-import { isThemeReady, preloadTheme, ThemeBoundary } from './antd-loader'
+import { FieldTheme, isThemeReady, preloadTheme } from './antd-loader'
 import { FieldErrorBoundary } from './boundary'
 import { DeferredControl } from './deferred/deferred-control'
 import { supportsVisibilityObserver } from './deferred/visibility-observer'
@@ -82,7 +81,9 @@ function InUse({ planned, session, controls, Widget, control }: InUseProps) {
   return (
     <>
       <Suspense fallback={<Look item={control.item} value={control.value} />}>
-        {isNativeWidget(planned.widget) ? drawn : <ThemeBoundary controls={controls}>{drawn}</ThemeBoundary>}
+        <FieldTheme planned={planned} controls={controls}>
+          {drawn}
+        </FieldTheme>
       </Suspense>
       {below}
     </>

@@ -21,9 +21,12 @@ import {
   type FormRights,
   type FormValues,
   fieldKindOf,
+  fieldSchemas,
   formFieldsOf,
   fullRights,
   initialValuesOf,
+  isEmpty,
+  isTableItem,
   planForm,
 } from '../../core/form'
 import { OptionsProvider } from '../controls/options/options'
@@ -40,7 +43,7 @@ import {
   scaleControls,
   VisuallyHidden,
 } from '../ui'
-import { isNativeWidget, preloadWidgets, staticControlOf } from '../widgets/widget-registry'
+import { isNativeWidget, preloadViewers, preloadWidgets, staticControlOf } from '../widgets/widget-registry'
 import { preloadTheme } from './antd-loader'
 import { createVisibilityObserver, type VisibilityObserver } from './deferred/visibility-observer'
 import { useRowsWithoutEmptyFields } from './empty-fields'
@@ -48,7 +51,7 @@ import { focusField } from './focus-field'
 import { type FormContext, FormRows } from './form-context'
 import { labelColumnStyle } from './form-item'
 import { type FormController, type FormSession, startFormSession } from './form-session'
-import { type FormulaFacts, useFormulaBinding, useFormulaRefresh } from './formula-binding'
+import { type FormulaFacts, preloadFormulas, useFormulaBinding, useFormulaRefresh } from './formula-binding'
 import { deviceLayoutOf } from './layout'
 import { createOptionsContext } from './options-context'
 import { reconcilePlan } from './reconcile-plan'
@@ -246,6 +249,33 @@ function usePreload(root: RefObject<HTMLDivElement | null>, plan: FormPlan) {
     for (const event of approaches) root.current?.addEventListener(event, approach, { signal: stop.signal })
     return () => stop.abort()
   }, [root, plan])
+}
+
+const staticWidgets = fieldSchemas.filter(({ kind }) => kind === 'none').map(({ name }) => name)
+
+/** Loads what any form may show at first: formulas, views of values, and static content. */
+export const preloadForms = () =>
+  Promise.all([preloadFormulas(), preloadViewers(), preloadWidgets(staticWidgets)]).catch(ignore)
+
+/**
+ * Loads what a form shows at first, so that it is rendered once: its formulas, the views of its read fields, its
+ * static content and its tables. Failures show when it is rendered.
+ */
+export async function preloadForm(
+  props: Pick<FormViewProps, 'form' | 'limits' | 'mode' | 'values'>,
+): Promise<void> {
+  const { form, limits = [], mode = 'deal', values = nothing } = props
+  const { fields } = planForm(form, computeFormRights(form, { step: limits, mode }), 'input')
+  const widgetsOf = (those: FormPlan['fields']) => those.map(({ widget }) => widget)
+  // The placeholders of other controls are as large as these; a table would move what follows it.
+  const sized = fields.filter(({ item }) => fieldKindOf(item) === 'none' || isTableItem(item))
+  await Promise.all([
+    preloadFormulas(form),
+    preloadViewers(
+      widgetsOf(fields.filter(({ status, model }) => status === 'read' && !isEmpty(values[model]))),
+    ),
+    preloadWidgets(widgetsOf(sized)),
+  ]).catch(ignore)
 }
 
 function DrawnForm(props: FormViewProps) {

@@ -47,7 +47,7 @@ const formulaRules = createResource<Loaded>(() =>
   ]),
 )
 
-const patternEngine = createResource(loadPatternEngine)
+const patternEngine = createResource(() => loadPatternEngine().then(() => true))
 
 /** Names of the functions that match patterns, in any spelling. */
 const patternFunctions = /正则|REGEX/i
@@ -100,6 +100,13 @@ function linkingOf([rules, answers]: Loaded, mode: FormMode, world: () => Formul
   }
 }
 
+/** Loads what the formulas of a form need, so that it renders without suspending; without a form, their language. */
+export const preloadFormulas = (form?: FormDesign) =>
+  Promise.all([
+    (!form || isLinked(form)) && formulaRules.load(),
+    form && hasPatternFunction(form) && patternEngine.load(),
+  ])
+
 const nothing: FormulaFacts = {}
 
 /**
@@ -112,9 +119,8 @@ export function useFormulaBinding(
   world = nothing,
 ): FormulaBinding | undefined {
   const isNeeded = useMemo(() => isLinked(form), [form])
-  const loading = isNeeded ? formulaRules.load() : undefined
-  if (hasPatternFunction(form)) use(patternEngine.load())
-  const rules = loading && use(loading)
+  if (hasPatternFunction(form) && !patternEngine.value()) use(patternEngine.load())
+  const rules = isNeeded ? (formulaRules.value() ?? use(formulaRules.load())) : undefined
   const latest = useRef(world)
   latest.current = world
   return useMemo(() => rules && linkingOf(rules, mode, () => latest.current), [rules, mode])

@@ -1,4 +1,6 @@
-import { quietApi } from '../platform/api'
+import type { CallName } from '../../generated/calls'
+import { api, findApiCall, quietApi } from '../platform/api'
+import { onTokenClear } from '../platform/token'
 
 /** Time in ms that a started response waits for the page that takes it. */
 const shelfLife = 30_000
@@ -6,9 +8,12 @@ const shelfLife = 30_000
 /** Creates the request that a page sends first; its route may start it beside the page's code. */
 function firstRequest<Args extends unknown[], Data>(send: (...args: Args) => Promise<Data>) {
   const started = new Map<string, Promise<Data>>()
+  onTokenClear(() => started.clear())
   return {
     start(...args: Args): void {
       const key = String(args)
+      // A page that suspends before it is shown renders anew.
+      if (started.has(key)) return
       const answer = send(...args)
       answer.catch(() => undefined)
       started.set(key, answer)
@@ -37,12 +42,23 @@ export const newFormRequest = firstRequest((designId: string, again?: string) =>
   quietApi.oa.flow.getbycreat({ _id: designId, ...(again && { again }) }),
 )
 
+/** Request of a widget of the home page. */
+export const widgetRequest = firstRequest(
+  (call: CallName): Promise<unknown> => findApiCall(call)({} as never),
+)
+
+/** Request of a flow design. */
+export const designRequest = firstRequest((id: string) => api.oa.flowdesigns.getbyid({ _id: id }))
+
 const starters: Readonly<Record<string, (query: URLSearchParams, lastPart: string) => void>> = {
   'flow-deal': (query) => taskRequest.start(query.get('msgid') ?? ''),
   'flow-detail': (query) => flowRequest.start(query.get('flowlistid') ?? '', query.get('msgid') ?? undefined),
+  'flow-design-senior': (_, id) => designRequest.start(decodeURIComponent(id)),
   'flow-create': (query, id) => newFormRequest.start(decodeURIComponent(id), query.get('again') ?? undefined),
 }
 
 /** Starts the first request of a page (by folder name) that is about to load at an address. */
-export const startFirstRequest = (page: string, { pathname, search }: Location): void =>
-  starters[page]?.(new URLSearchParams(search), pathname.slice(pathname.lastIndexOf('/') + 1))
+export const startFirstRequest = (
+  page: string,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): void => starters[page]?.(new URLSearchParams(search), pathname.slice(pathname.lastIndexOf('/') + 1))

@@ -7,12 +7,14 @@ import { currentPerson } from './session'
 const changed = proxy<{ person: string; layout?: HomeLayout | null }>({ person: '' })
 const me = () => currentPerson()?.id ?? ''
 
+const layoutIn = ({ person, layout }: typeof changed): HomeLayout | null =>
+  person === me() && layout !== undefined
+    ? layout
+    : ((currentPerson()?.conf.home ?? null) as HomeLayout | null)
+
 /** Returns the person's home page layout; null = the product's default. */
-export function useHomeLayout(): HomeLayout | null {
-  const { person, layout } = useSnapshot(changed)
-  if (person === me() && layout !== undefined) return layout as HomeLayout | null
-  return (currentPerson()?.conf.home as HomeLayout | null | undefined) ?? null
-}
+export const useHomeLayout = (): HomeLayout | null => layoutIn(useSnapshot(changed) as typeof changed)
+export const currentHomeLayout = (): HomeLayout | null => layoutIn(changed)
 
 /** Saves the person's home page layout, here immediately and on the server. */
 export async function saveHomeLayout(layout: HomeLayout | null): Promise<void> {

@@ -10,16 +10,22 @@ import {
   expireSession,
   failSession,
   loadSession,
+  preloadKey,
   refreshRoles,
   resetSession,
   resumeSession,
   retrySession,
+  signIn,
   signOut,
 } from './session'
 import { neighbourOf, recordView } from './visited-views'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../platform/http', () => ({ send }))
+vi.mock('../platform/encryption/body-encryption', async (load) => ({
+  ...(await load<object>()),
+  encryptPassword: async () => 'encrypted',
+}))
 vi.mock('../platform/settings', () => ({
   pageSettings: () => ({ encrypt: false, version: '1', baseUrl: '' }),
 }))
@@ -145,3 +151,20 @@ test.each(['session.acting-ended', 'session.environment-ended'])(
   'the login page has the text of %s, which a page shows after the end of a session',
   (key) => expect(Object.keys(publicTexts)).toContain(key),
 )
+
+const sentPaths = () => send.mock.calls.map(([{ url }]) => String(url).split('/').at(-1))
+
+test('uses the key that was requested while the password was typed, for its name and once', async () => {
+  const key = { kid: '1', publicKey: 'none' }
+  send.mockImplementation(async ({ url }) => ({
+    status: 200,
+    data: JSON.stringify({ success: true, msg: '', data: /getpkey$/.test(url) ? key : { needsCode: true } }),
+  }))
+  preloadKey(' 100002 ')
+  preloadKey('100002')
+  await signIn('100002', 'Qianpi123')
+  expect(sentPaths()).toEqual(['getpkey', 'login'])
+  preloadKey('100002')
+  await signIn('100003', 'Qianpi123')
+  expect(sentPaths().slice(2)).toEqual(['getpkey', 'getpkey', 'login'])
+})

@@ -100,6 +100,30 @@ export interface SecondFactorRequest {
   codeless?: true
 }
 
+const requestKey = (userName: string) => quietApi.employee.login.getpkey({ userName })
+
+/** Time in ms for which a key requested in advance is used; the server accepts it for five minutes. */
+const keyLife = 4 * 60_000
+
+/** Key for the next sign-in, with its name. */
+let nextKey: { name: string; until: number; key: ReturnType<typeof requestKey> } | undefined
+
+/** Returns the key that was requested in advance for a name, or a new one; each is used once. */
+function takeKey(name: string) {
+  const known = nextKey
+  nextKey = undefined
+  const isUsable = known?.name === name && Date.now() < known.until
+  return isUsable ? known.key.catch(() => requestKey(name)) : requestKey(name)
+}
+
+/** Requests the key of a sign-in in advance, while the password is typed. */
+export function preloadKey(userName: string): void {
+  const name = userName.trim()
+  if (!name || (nextKey?.name === name && Date.now() < nextKey.until)) return
+  nextKey = { name, until: Date.now() + keyLife, key: requestKey(name) }
+  nextKey.key.catch(() => undefined)
+}
+
 /**
  * Signs in with the password encrypted under a single-use key. Returns the requested second factor, if any.
  */
@@ -109,7 +133,7 @@ export async function signIn(
   shown: Shown = {},
 ): Promise<SecondFactorRequest | undefined> {
   const name = userName.trim()
-  const { kid, publicKey } = await quietApi.employee.login.getpkey({ userName: name })
+  const { kid, publicKey } = await takeKey(name)
   const sealed = await encryptPassword(publicKey, password)
   const typed = { userName: name, password: sealed, kid, ...shown }
   const { token, expire, needsCode, passkey, codeless } = await quietApi.employee.login(typed)

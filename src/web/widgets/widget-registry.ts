@@ -1,13 +1,13 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { FormItem } from '#/generated/types'
 import type { LayoutProps } from '../controls/layout-props'
 import type { ViewProps, WidgetProps } from '../controls/widget-props'
 import '../controls/controls.css'
 import { fieldSchemaOf, isEmpty } from '../../core/form'
 import { StaticEntryPicker } from '../controls/static-picker'
+import { createPreloadable, type PreloadableComponent } from '../platform'
 
 type Module<Props> = { default: ComponentType<Props> }
-type Lazy<Props> = LazyExoticComponent<ComponentType<Props>>
 
 /** Static placeholder of a heavy control until interaction, for the items and values it supports. */
 interface Quiet {
@@ -23,8 +23,10 @@ const quiets = import.meta.glob<Quiet>('./*/static.tsx', { eager: true })
 
 /** Creates one lazy component per file; the folder is the widget's name. */
 function found<Props>(files: Record<string, () => Promise<Module<Props>>>) {
-  const entries = Object.entries(files).map(([path, load]) => [path.split('/')[1] ?? '', lazy(load)] as const)
-  return new Map<string, Lazy<Props>>(entries)
+  const entries = Object.entries(files).map(
+    ([path, load]) => [path.split('/')[1] ?? '', createPreloadable(load)] as const,
+  )
+  return new Map<string, PreloadableComponent<Props>>(entries)
 }
 
 const editors = found(edits)
@@ -60,9 +62,13 @@ export const layoutOf = (name: string) => layouts[`./${name}/layout.tsx`]?.defau
 
 async function load(name: string) {
   if (ready.has(name)) return
-  const module = await edits[`./${name}/edit.tsx`]?.()
+  const module = await editors.get(name)?.preload()
   if (module) ready.set(name, module.default)
 }
 
 /** Preloads the code of widgets. */
 export const preloadWidgets = (names: Iterable<string>) => Promise.all([...new Set(names)].map(load))
+
+/** Preloads the code that shows values of widgets, or of all. */
+export const preloadViewers = (names: Iterable<string> = readers.keys()) =>
+  Promise.all([...new Set(names)].map((name) => readers.get(name)?.preload()))

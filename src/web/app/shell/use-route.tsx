@@ -1,13 +1,14 @@
-import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { matchPath, useLocation } from 'react-router-dom'
-import { currentLanguage, isMobile, t, whenIdle } from '../../platform'
+import { isPermitted } from '../../../core/permission/check-permission'
+import { createPreloadable, currentLanguage, isMobile, t, whenIdle } from '../../platform'
 import { environment } from '../../platform/environment'
 import { pageSettings } from '../../platform/settings'
 import { useBadges } from '../../stores/badges'
 import { startFirstRequest } from '../../stores/first-requests'
 import { stripListParams } from '../../stores/list-states'
-import { type MenuRoute, routesOf } from '../../stores/menu'
-import { useSession } from '../../stores/session'
+import { homePathOf, type MenuRoute, routesOf } from '../../stores/menu'
+import { type Person, personRoles, useSession } from '../../stores/session'
 import { recordView, useVisitedViews } from '../../stores/visited-views'
 
 interface CurrentRoute {
@@ -60,32 +61,53 @@ interface PageProps {
   name?: string
 }
 
-const modules = import.meta.glob<{ default: ComponentType<PageProps> }>('../../pages/*/page.tsx')
+interface PageModule {
+  default: ComponentType<PageProps>
+  /** Loads what the page renders besides its own code. */
+  preload?(): Promise<unknown>
+  /** Starts the requests that the page sends first, once the person is known. */
+  request?(): void
+}
 
-/** Creates a page that loads when it is first rendered, and sends its first request beside its code. */
-const pageOf = (name: string, load: () => Promise<{ default: ComponentType<PageProps> }>) =>
-  lazy(() => {
-    startFirstRequest(name, location)
-    return load()
-  })
+const modules = import.meta.glob<PageModule>('../../pages/*/page.tsx')
 
-const pages = new Map<string, LazyExoticComponent<ComponentType<PageProps>>>(
-  Object.entries(modules).map(([path, load]) => {
-    const name = path.split('/')[3] ?? ''
-    return [name, pageOf(name, load)]
-  }),
+const pages = new Map(
+  Object.entries(modules).map(([path, load]) => [path.split('/')[3] ?? '', createPreloadable(load)]),
 )
 
 /** Loads the code of a page, by its folder, before it is rendered. A failure shows when the page opens. */
-const preloadPage = (name: string): void =>
-  void modules[`../../pages/${name}/page.tsx`]?.().catch(() => undefined)
+const preloadPage = async (name: string): Promise<PageModule | undefined> =>
+  pages
+    .get(name)
+    ?.preload()
+    .catch(() => undefined)
+
+/**
+ * Starts the first requests of the page that a person has opened, beside the rendering of the shell around it. A failure
+ * shows when the page is rendered.
+ */
+export function requestPage(person: Person): void {
+  const { pathname, search } = location
+  const path = pathname.slice(environment.base.length)
+  const opened = path.length > 1 ? path : homePathOf(person, isMobile())
+  const entry = routesOf(person).find(({ url }) => matchPath(url, opened))
+  const folder = entry?.component?.split(':')[0]
+  const isHeldBack = person.mustChange || person.needsFactor || new URLSearchParams(search).has('arch')
+  if (!folder || isHeldBack || !isPermitted(personRoles(person), entry?.roles)) return
+  startFirstRequest(folder, { pathname: opened, search })
+  // At once if possible: what is rendered meanwhile would delay the requests.
+  const loaded: PageModule | undefined = pages.get(folder)?.module()
+  if (loaded) loaded.request?.()
+  else void preloadPage(folder).then((page) => page?.request?.())
+}
 
 /** Loads the code of the home page of this device. */
-export const preloadHomePage = (): void => preloadPage(isMobile() ? 'mobile-workbench' : 'dashboard')
+export const preloadHomePage = (): void => void preloadPage(isMobile() ? 'mobile-workbench' : 'dashboard')
 
-/** Renders the page of a menu entry's component; an unknown one renders "not found". */
+/** Renders the page of a menu entry's component, with its first request; an unknown one renders "not found". */
 export function MenuPage({ component }: { component: string }) {
   const [folder = '', name] = component.split(':')
+  useState(() => startFirstRequest(folder, location))
   const Found = pages.get(folder) ?? pages.get('not-found')
   return Found ? <Found name={name} /> : null
 }
@@ -105,7 +127,7 @@ export function useRowPreload() {
     const approach = (event: Event) => {
       const path = rowPathOf(event)
       const entry = path ? entries.find(({ url }) => matchPath(url, path)) : undefined
-      if (entry?.component) preloadPage(entry.component)
+      if (entry?.component) void preloadPage(entry.component)
     }
     const stop = new AbortController()
     for (const type of ['pointerover', 'focusin']) addEventListener(type, approach, { signal: stop.signal })
@@ -123,7 +145,8 @@ export function useTaskPagePreload() {
   const hasTasks = useBadges().waiting > 0
   useEffect(() => {
     if (!hasTasks || (navigator as MeteredNavigator).connection?.saveData) return
-    const timer = setTimeout(() => whenIdle(() => preloadPage('flow-deal')), settlingTime)
+    const load = () => void preloadPage('flow-deal').then((page) => page?.preload?.())
+    const timer = setTimeout(() => whenIdle(load), settlingTime)
     return () => clearTimeout(timer)
   }, [hasTasks])
 }

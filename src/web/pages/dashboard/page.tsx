@@ -1,5 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
-import { Home } from '../../home/home'
+import { Home, requestWidgets } from '../../home/home'
 import { useIsMobile } from '../../platform'
 
 /** Targets of the old workbench tabs, still linked in notifications and mails (S1-039). */
@@ -15,6 +15,8 @@ const places: Record<string, string> = {
   finish: '/list/finish',
   icreat: '/list/icreat',
 }
+
+export const request = requestWidgets
 
 /** Renders the desktop workbench: waiting tasks, the person's own flows, and related items. */
 export default function DashboardPage() {

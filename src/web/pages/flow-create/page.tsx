@@ -3,6 +3,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router-dom'
 import type { Forwarding } from '../../../generated/types'
 import { FormLoader, SubmissionResultView } from '../../form-submission/form-sections'
 import { t, useQuery } from '../../platform'
+import { preloadForm } from '../../renderer'
 import { flowRequest, newFormRequest } from '../../stores/first-requests'
 import { ButtonLink } from '../../ui'
 import { CreateForm } from './create-form'
@@ -38,6 +39,12 @@ interface Done {
   forwarding: Forwarding
 }
 
+async function open(id: string, again: string | undefined) {
+  const start = await newFormRequest.take(id, again)
+  await preloadForm({ form: start.formset, limits: start.limits, values: start.defaults, mode: 'creat' })
+  return start
+}
+
 /** Starts a flow: its facts, form and recipients; `?again` names one of the person's flows to repeat. */
 export default function FlowCreatePage() {
   const { id = '' } = useParams()
@@ -46,7 +53,7 @@ export default function FlowCreatePage() {
   const [query] = useSearchParams()
   const again = query.get('again') ?? undefined
   const round = `${id} ${again ?? ''} ${done?.forwarding.flowlistid ?? ''}`
-  const loaded = useQuery(round, () => newFormRequest.take(id, again))
+  const loaded = useQuery(round, () => open(id, again))
   if (done?.flowid === id && done.visit === visit)
     return <FlowSubmitted forwarding={done.forwarding} flowid={id} />
   const finish = (forwarding: Forwarding) => setDone({ flowid: id, visit, forwarding })

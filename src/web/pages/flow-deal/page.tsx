@@ -17,7 +17,7 @@ import { HistoryView } from '../../flow/history/history'
 import { FlowFiles } from '../../flow/summary/flow-files'
 import { FlowHead } from '../../flow/summary/flow-head'
 import { FormSidePanel } from '../../flow/summary/form-side-panel'
-import { FormView } from '../../renderer'
+import { FormView, preloadForm, preloadForms } from '../../renderer'
 import { usePageName } from '../../stores/visited-views'
 import { StepConditions } from './step-facts'
 
@@ -164,9 +164,12 @@ const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
   />
 )
 
+export const preload = preloadForms
+
 async function open(msgid: string) {
   const answer = await taskRequest.take(msgid)
   setBadges(answer.badges)
+  await preloadForm({ form: answer.formset, limits: answer.limits, values: answer.formdata })
   return answer
 }
 

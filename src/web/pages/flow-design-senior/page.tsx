@@ -4,8 +4,9 @@ import { useCallback, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { OaFlowdesignsConfigData, OaFlowdesignsGetbyidData } from '#/generated/types'
 import { t } from '../../platform'
-import { api, quietApi } from '../../platform/api'
+import { quietApi } from '../../platform/api'
 import { logError } from '../../stores/errors'
+import { designRequest } from '../../stores/first-requests'
 import { Button, EmptyState, Skeleton } from '../../ui'
 import { DesignerLayout } from './designer-layout'
 
@@ -37,7 +38,7 @@ function Designing({ id }: { id: string }) {
   const load = useCallback(async () => {
     setLoaded(null)
     try {
-      const [flow, offers] = await Promise.all([api.oa.flowdesigns.getbyid({ _id: id }), fetchOffers()])
+      const [flow, offers] = await Promise.all([designRequest.take(id), fetchOffers()])
       setLoaded({ flow, offers })
       setRound((last) => last + 1)
     } catch {

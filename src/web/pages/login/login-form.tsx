@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { authenticatePasskey, supportsPasskeys, t } from '../../platform'
 import { pageSettings } from '../../platform/settings'
 import { signInClient } from '../../stores/client-entry'
-import { type SecondFactorRequest, signIn, signInByPasskey } from '../../stores/session'
+import { preloadKey, type SecondFactorRequest, signIn, signInByPasskey } from '../../stores/session'
 import { Button, PasswordField, Row, setAutofocus, TextField } from '../../ui'
 
 interface LoginFormProps {
@@ -140,7 +140,10 @@ export function LoginForm({ userName = '', onSignedIn }: LoginFormProps) {
         autoFocus={!userName && isOnly && stored !== ''}
         hint={hasCapsLock ? t('login.caps-lock') : undefined}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          preloadKey(name)
+        }}
         onKeyDown={watchCapsLock}
         onKeyUp={watchCapsLock}
       />

@@ -5,11 +5,11 @@ import { setLanguage } from '../../platform/i18n/i18n'
 import { LoginForm } from './login-form'
 import LoginPage from './page'
 
-const { signIn } = vi.hoisted(() => ({ signIn: vi.fn() }))
+const { signIn, preloadKey } = vi.hoisted(() => ({ signIn: vi.fn(), preloadKey: vi.fn() }))
 vi.mock('../../platform/settings', () => ({
   pageSettings: () => ({ title: { zh: '工作流后台管理系统' }, help: '分机 8000' }),
 }))
-vi.mock('../../stores/session', async (load) => ({ ...(await load<object>()), signIn }))
+vi.mock('../../stores/session', async (load) => ({ ...(await load<object>()), signIn, preloadKey }))
 
 beforeAll(() => setLanguage('zh'))
 beforeEach(() => {
@@ -39,6 +39,14 @@ test('tells staff what they do here, not which system administrators run', () =>
   open()
   expect(screen.getByText('发起、处理和查看审批')).toBeTruthy()
   expect(screen.queryByText('工作流后台管理系统')).toBeNull()
+})
+
+test('requests the key of the sign-in while the password is typed', () => {
+  open()
+  fireEvent.change(account(), { target: { value: '100002' } })
+  expect(preloadKey).not.toHaveBeenCalled()
+  fireEvent.change(password(), { target: { value: 'Q' } })
+  expect(preloadKey).toHaveBeenCalledWith('100002')
 })
 
 test('shows the typed password on demand and masks it again', () => {

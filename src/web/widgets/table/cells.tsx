@@ -1,4 +1,14 @@
-import { type ComponentType, memo, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  memo,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { FormItem, FormTableColumn } from '#/generated/types'
 import {
   canEditRow,
@@ -8,9 +18,9 @@ import {
   type FieldStatus,
   type FormRow,
 } from '../../../core/form'
-import type { CellNote, WidgetProps } from '../../controls/widget-props'
+import { type CellNote, ControlThemeContext, type WidgetProps } from '../../controls/widget-props'
 import { t, toDisplayText } from '../../platform'
-import { editorIfReady } from '../widget-registry'
+import { editorIfReady, isNativeWidget } from '../widget-registry'
 import { cellRendererOf, tableCellId, widgetNameOf } from './cell-renderer'
 import { RowChoices } from './row-choices'
 import { getCell, rowKey } from './rows'
@@ -122,6 +132,13 @@ interface OpenCellProps extends CellProps {
 export const cellEditorOf = (item: FormItem): ComponentType<WidgetProps> | undefined =>
   editorIfReady(widgetNameOf(item))
 
+/** Theme around the control of a cell. Plain controls need none, and neither does a table without an open cell. */
+export function CellTheme({ item, children }: { item: FormItem; children: ReactNode }) {
+  const theme = use(ControlThemeContext)
+  if (!theme || isNativeWidget(widgetNameOf(item))) return children
+  return <theme.Theme controls={theme.controls}>{children}</theme.Theme>
+}
+
 const focusable = 'input:not([disabled]), textarea, select, button, [tabindex]'
 
 /**
@@ -154,21 +171,23 @@ function OpenCell(props: OpenCellProps) {
   return (
     <td {...sides({ column, widths })} data-column={place} data-open>
       <Suspense fallback={toDisplayText(item, cell)}>
-        <RowChoices table={table} row={index}>
-          <Widget
-            id={ownId}
-            value={cell}
-            onChange={change}
-            item={item}
-            right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
-            status={status}
-            disabled={false}
-            problems={problem ? [problem] : []}
-            aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? `${ownId}-said` : undefined}
-          />
-        </RowChoices>
+        <CellTheme item={item}>
+          <RowChoices table={table} row={index}>
+            <Widget
+              id={ownId}
+              value={cell}
+              onChange={change}
+              item={item}
+              right={{ access: 'edit', required: right.columns?.get(column.code)?.required ?? false }}
+              status={status}
+              disabled={false}
+              problems={problem ? [problem] : []}
+              aria-label={t('widget.table.cell', { column: column.name, row: index + 1 })}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${ownId}-said` : undefined}
+            />
+          </RowChoices>
+        </CellTheme>
         <TakeFocus id={ownId} />
       </Suspense>
       {problem && (

@@ -5,7 +5,7 @@ import type { WidgetProps } from '../../controls/widget-props'
 import { t, toCellText, useDevice } from '../../platform'
 import { Button, Dialog } from '../../ui'
 import { preventDialogClose } from './cell-renderer'
-import { CellValue, cellEditorOf, type WriteCell } from './cells'
+import { CellTheme, CellValue, cellEditorOf, type WriteCell } from './cells'
 import { RowChoices } from './row-choices'
 import { getCell, rowKey } from './rows'
 
@@ -43,22 +43,24 @@ function Line({ id, table, column, row, index, right, status, problems, write, s
       </label>
       {Widget ? (
         <Suspense fallback={text}>
-          <RowChoices table={table} row={index}>
-            <Widget
-              id={ownId}
-              value={cell}
-              onChange={(next) => write(rowKey(row, index), column.code, next)}
-              item={item}
-              right={{ access: 'edit', required }}
-              status={status}
-              disabled={false}
-              problems={found}
-              aria-labelledby={`${ownId}-label`}
-              aria-describedby={`${ownId}-said`}
-              aria-invalid={found.length > 0 || undefined}
-              aria-required={required || undefined}
-            />
-          </RowChoices>
+          <CellTheme item={item}>
+            <RowChoices table={table} row={index}>
+              <Widget
+                id={ownId}
+                value={cell}
+                onChange={(next) => write(rowKey(row, index), column.code, next)}
+                item={item}
+                right={{ access: 'edit', required }}
+                status={status}
+                disabled={false}
+                problems={found}
+                aria-labelledby={`${ownId}-label`}
+                aria-describedby={`${ownId}-said`}
+                aria-invalid={found.length > 0 || undefined}
+                aria-required={required || undefined}
+              />
+            </RowChoices>
+          </CellTheme>
         </Suspense>
       ) : (
         <div>
