@@ -113,7 +113,8 @@ test('the login page', async () => {
 })
 
 test.each<[string, string, string, 'desk' | 'phone', Budget]>([
-  ['the workbench', '/dashboard', '100010', 'desk', { kilobytes: 180, files: 26, shifts: 0.05 }],
+  ['the workbench', '/dashboard', '100010', 'desk', { kilobytes: 180, files: 26 }],
+  ['the workbench of a phone', '/mobile/workbench', '100010', 'phone', { kilobytes: 180, files: 28 }],
   ['a list', '/list/waiting', '100010', 'desk', { kilobytes: 204, files: 29, requests: 40 }],
   ['a list on a phone', '/list/waiting', '100010', 'phone', { kilobytes: 205, files: 29, requests: 40 }],
   [

@@ -47,12 +47,15 @@ export function WidgetCard<Value>({
   const id = useId()
   const { value, failure } = loaded
   const title = t(widget.title)
-  if (widget.modest && (value ? isEmpty?.(value) : !failure)) return null
+  const isPending = !value && !failure
+  if (widget.modest && isPending) return <div hidden data-pending />
+  if (widget.modest && value && isEmpty?.(value)) return null
   return (
     <section
       className="home-card q-box q-radius-lg q-surface"
       aria-labelledby={id}
       data-column={widget.column}
+      data-pending={isPending || undefined}
     >
       <header>
         <h2 id={id}>
