@@ -29,3 +29,13 @@ export async function ask(url, text, values) {
   await client.end()
   return rows
 }
+
+/** Loads the demo company and signs everybody in; returns the tokens by person. */
+export const loadSignedIn = (server, house) =>
+  house.db.transaction(async (tx) => {
+    await server.loadDemo(tx, house, { workspace: 'oa', passwordHash: null })
+    const tokens = new Map()
+    for (const { id } of server.demoCompany.people)
+      tokens.set(id, (await server.startSession(tx, house, 'oa', id)).token)
+    return tokens
+  })

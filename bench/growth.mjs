@@ -1,6 +1,6 @@
 // What opening, forecast and decision cost in flows with a long history, beside flows without one. See README.md.
 import { databaseClock } from './cpu.mjs'
-import { ask, openServer } from './database.mjs'
+import { ask, loadSignedIn, openServer } from './database.mjs'
 import { openTable } from './report.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -35,13 +35,7 @@ try {
   const database = within('bench_growth')
   await server.migrate(database)
   const house = server.createAppContext(config, database)
-  const tokens = await house.db.transaction(async (tx) => {
-    await server.loadDemo(tx, house, { workspace: 'oa', passwordHash: null })
-    const signedIn = new Map()
-    for (const { id } of server.demoCompany.people)
-      signedIn.set(id, (await server.startSession(tx, house, 'oa', id)).token)
-    return signedIn
-  })
+  const tokens = await loadSignedIn(server, house)
   const app = server.buildApp(house, { rate: unlimited })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -1,6 +1,6 @@
 // What one message costs that is opened from the list, forecast, decided and followed by the next. See README.md.
 import { databaseClock } from './cpu.mjs'
-import { ask, openServer } from './database.mjs'
+import { ask, loadSignedIn, openServer } from './database.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
@@ -48,13 +48,7 @@ try {
   const database = within('bench_message')
   await server.migrate(database)
   const house = (server.createAppContext ?? server.buildHouse)(config, database)
-  const tokens = await house.db.transaction(async (tx) => {
-    await server.loadDemo(tx, house, { workspace: 'oa', passwordHash: null })
-    const signedIn = new Map()
-    for (const { id } of server.demoCompany.people)
-      signedIn.set(id, (await server.startSession(tx, house, 'oa', id)).token)
-    return signedIn
-  })
+  const tokens = await loadSignedIn(server, house)
   const outbox = server.startOutbox(house)
   const app = server.buildApp(house, { rate: unlimited })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

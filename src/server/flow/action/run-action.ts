@@ -196,7 +196,7 @@ async function loadCurrentFlow(source: FlowContextSource, target: ActionTarget):
   const { workspace } = source.context.caller
   const running = await findFlow(source.reader, workspace, target)
   if (!running) throw new BusinessError('flow.not-found')
-  const rows = await recallFlowRows(source.reader, source.context.db, {
+  const rows = await recallFlowRows(source.context.db, {
     workspace,
     running,
     detail: 'traced',

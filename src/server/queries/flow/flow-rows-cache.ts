@@ -1,6 +1,6 @@
-import type { FlowMessage, Visit } from '../../../core/flow'
+import { type FlowMessage, isWaiting, type Visit } from '../../../core/flow'
 import { memoizeWeak } from '../../../core/text/memoize'
-import { awaitStatements, type Db, type DbReader, type Tx } from '../../platform'
+import { awaitStatements, type Db, type Tx } from '../../platform'
 import {
   type CurrentFlow,
   type FlowRows,
@@ -34,7 +34,7 @@ const maxRowsOfFlow = 5_000
 const keyOf = (workspace: string, id: string) => `${workspace} ${id}`
 const rowCount = ({ messages, visits }: FlowRowsEntry) => messages.length + visits.length
 const waitingIds = ({ messages }: Pick<FlowRowsEntry, 'messages'>) =>
-  messages.flatMap(({ id, status }) => (status === 1 ? [id] : []))
+  messages.filter(isWaiting).map(({ id }) => id)
 
 /** Cache of flow rows, which drops the rows that were used longest ago. */
 class FlowRowsCache {
@@ -158,7 +158,6 @@ const isOfHead = ({ messages, visits }: FlowRows, { updatedAt, unfinished }: Cur
 
 /** Returns the rows of a flow whose head has been read: from memory, or read and then remembered. */
 export async function recallFlowRows(
-  reader: DbReader,
   db: Db,
   { workspace, running, detail }: { workspace: string; running: CurrentFlow; detail: VisitDetail },
 ): Promise<FlowRows> {
@@ -167,7 +166,7 @@ export async function recallFlowRows(
   const known = cache.find(workspace, { flow: running.id })
   if (known?.version === version && (detail === 'plain' || known.detail === 'traced'))
     return toFlowRows(known)
-  const rows = await readFlowRows(reader, workspace, { flow: running.id }, detail)
+  const rows = await readFlowRows(db, workspace, { flow: running.id }, detail)
   if (isOfHead(rows, running)) cache.store(workspace, running.id, { version, ...rows })
   return rows
 }

@@ -77,7 +77,7 @@ export async function loadVisibleFlow(
   const { workspace } = caller
   const rows = hasReadMarks
     ? await readFlowRows(db, workspace, { flow: running.id }, detail)
-    : await recallFlowRows(db, db, { workspace, running, detail })
+    : await recallFlowRows(db, { workspace, running, detail })
   const scene = { ...(await loadRunningFlowContext(stage, running, rows)), running }
   // Every flow has a start message: without any it was archived between the two reads.
   if (!scene.snapshot.messages.length) throw await absence(context, target)
