@@ -1,6 +1,6 @@
 // A deal with and without its link of the chain. See README.md.
 import pg from 'pg'
-import { ask, openServer } from './database.mjs'
+import { ask, loadSignedIn, openServer } from './database.mjs'
 import { median, printTable } from './report.mjs'
 import { creating, dealing } from './seal-flow.mjs'
 
@@ -25,13 +25,7 @@ const sum = (times) => times.reduce((total, time) => total + time, 0)
 /** Starts flows and handles the first message of each; answers the times of deals with and without a link. */
 async function dealt(house) {
   const app = server.buildApp(house, { rate: { burst: 1e9, perSecond: 1e9 } })
-  const people = server.demoCompany.people.map(({ id }) => id)
-  const tokens = await house.db.transaction(async (tx) => {
-    await server.loadDemo(tx, house, { workspace, passwordHash: null })
-    const signedIn = []
-    for (const id of people) signedIn.push([id, (await server.startSession(tx, house, workspace, id)).token])
-    return new Map(signedIn)
-  })
+  const tokens = await loadSignedIn(server, house)
   const send = (call, token, payload) => {
     const headers = { 'x-token': token, 'content-type': 'application/json' }
     return app.inject({ method: 'POST', url: `/api/oa/flow/${call}`, headers, payload })

@@ -1,7 +1,7 @@
 // Starting and handling flows over HTTP at 1, 8 and 32 clients beside their own SQL, replayed raw. See README.md.
 import pg from 'pg'
 import { databaseClock } from './cpu.mjs'
-import { ask, openServer } from './database.mjs'
+import { ask, loadSignedIn, openServer } from './database.mjs'
 import { heardIn } from './heard.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -10,7 +10,6 @@ const flows = Number(process.env.BENCH_FLOWS ?? 1000)
 /** Flows that are started and handled before the clock: two requests each. */
 const warming = Number(process.env.BENCH_WARMING ?? 1000)
 const clientCounts = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number)
-const workspace = 'oa'
 
 const { server, main, config, within, close } = await openServer()
 const databaseCpu = await databaseClock(main)
@@ -23,13 +22,7 @@ async function base() {
   await inMain('create database bench_base')
   await server.migrate(within('bench_base'))
   const house = server.createAppContext(config, within('bench_base'))
-  const people = server.demoCompany.people.map(({ id }) => id)
-  const tokens = await house.db.transaction(async (tx) => {
-    await server.loadDemo(tx, house, { workspace, passwordHash: null })
-    const signedIn = []
-    for (const id of people) signedIn.push([id, (await server.startSession(tx, house, workspace, id)).token])
-    return new Map(signedIn)
-  })
+  const tokens = await loadSignedIn(server, house)
   await house.push.close()
   await house.sources.close()
   await house.db.close()

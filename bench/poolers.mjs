@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { databaseClock, lifeOf } from './cpu.mjs'
-import { ask, openServer } from './database.mjs'
+import { ask, loadSignedIn, openServer } from './database.mjs'
 import { median, printTable, ratio } from './report.mjs'
 import { runClients } from './run-clients.mjs'
 import { creating, dealing } from './seal-flow.mjs'
@@ -127,13 +127,7 @@ try {
   for (const place of places) contenders.push(await openContender(place))
   stops.push(...contenders.map(({ stop }) => stop))
   const [direct] = contenders
-  const tokens = await direct.house.db.transaction(async (tx) => {
-    await server.loadDemo(tx, direct.house, { workspace: 'oa', passwordHash: null })
-    const signedIn = new Map()
-    for (const { id } of server.demoCompany.people)
-      signedIn.set(id, (await server.startSession(tx, direct.house, 'oa', id)).token)
-    return signedIn
-  })
+  const tokens = await loadSignedIn(server, direct.house)
   for (const one of contenders) await turn(one, tokens, warming)
   await ask(database, 'vacuum analyze')
   for (let round = 0; round < rounds; round++)
