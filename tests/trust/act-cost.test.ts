@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallName } from '../../src/generated/calls'
@@ -11,9 +10,11 @@ import { creating, dealing, type FlowServer, flowServerOfFile, sealForm } from '
  * bench/deal.mjs.
  */
 
-const rounds = 20
+const rounds = 16
 /** Acts before the count begins. */
 const warming = 4
+/** Acts that are counted together. */
+const pair = 2
 /** Connections whose statistics are collected; more than the pool has. */
 const connections = 30
 
@@ -42,9 +43,8 @@ interface Written {
 
 /** Returns what the connections of the server have written to the log, after all have reported it. */
 async function written(): Promise<Written> {
-  const report = () => server.db.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.05)')
+  const report = () => server.db.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.01)')
   await Promise.all(Array.from({ length: connections }, report))
-  await sleep(50)
   const { rows } = await server.db.pool.query<Record<keyof Written, string>>(
     `select sum(w.wal_records) as records, sum(w.wal_bytes) as bytes, sum(w.wal_fpi) as "fullPages"
      from pg_stat_activity a cross join lateral pg_stat_get_backend_wal(a.pid) w where a.datname = current_database()`,
@@ -62,19 +62,29 @@ async function waitingOf(flow: string): Promise<string> {
 
 const isReport = (statement: string) => /pg_stat_|pg_notify/.test(statement)
 
-/** Runs acts one after the other; returns the statements of the last one, and what each wrote on average. */
+/**
+ * Runs acts one after the other. Returns the statements of the last one and what an act of the cheapest pair writes: now and
+ * then an act splits a page of an index, which writes about 4 KB that do not count as a full page, and which acts do so
+ * depends on the pages of the database.
+ */
 async function costOf(acts: readonly (() => Promise<unknown>)[]) {
   // The first acts of a connection also read what the server keeps in memory.
   for (const act of acts.slice(0, warming)) await act()
-  const before = await written()
-  for (const act of acts.slice(warming)) {
-    statements = []
-    await act()
+  const costs: { records: number; bytes: number }[] = []
+  let sent: string[] = []
+  for (let at = warming; at < acts.length; at += pair) {
+    const before = await written()
+    for (const act of acts.slice(at, at + pair)) {
+      statements = []
+      await act()
+    }
+    sent = statements.filter((one) => !isReport(one))
+    const after = await written()
+    const each = (key: keyof Written) => (after[key] - before[key]) / pair
+    costs.push({ records: each('records'), bytes: each('bytes') - 8_192 * each('fullPages') })
   }
-  const sent = statements.filter((one) => !isReport(one))
-  const after = await written()
-  const each = (key: keyof Written) => (after[key] - before[key]) / (acts.length - warming)
-  return { sent, records: each('records'), bytes: each('bytes') - 8_192 * each('fullPages') }
+  const least = (key: 'records' | 'bytes') => Math.min(...costs.map((cost) => cost[key]))
+  return { sent, records: least('records'), bytes: least('bytes') }
 }
 
 /** Statements of the job that notifies people of an act. */
@@ -84,7 +94,7 @@ const notification = [
 ]
 const flows: string[] = []
 
-test('a creation sends these statements and writes at most 41 records of 8.4 KB', async () => {
+test('a creation sends these statements and writes at most 39 records of 8.2 KB', async () => {
   const me = await server.as('100010')
   const create = async () => {
     const { data } = await me.call('oa/flow/creat', creating('flow-seal', sealForm()))
@@ -105,8 +115,8 @@ test('a creation sends these statements and writes at most 41 records of 8.4 KB'
     ],
     ...notification,
   ])
-  expect(records).toBeLessThan(41)
-  expect(bytes).toBeLessThan(8_400)
+  expect(records).toBeLessThanOrEqual(39)
+  expect(bytes).toBeLessThan(8_200)
 })
 
 const reading = ['session_live_plain', 'flow-head-of-message']
@@ -138,7 +148,7 @@ test('opening a message and its forecast send these statements', async () => {
   expect(await forecast(message)).toEqual(reading)
 })
 
-test('a decision that reaches four people sends these and writes at most 60 records of 11.2 KB', async () => {
+test('a decision that reaches four people sends these and writes at most 56 records of 10.2 KB', async () => {
   const me = await server.as('100008')
   const waiting = await Promise.all(flows.map(waitingOf))
   const { sent, records, bytes } = await costOf(
@@ -149,8 +159,8 @@ test('a decision that reaches four people sends these and writes at most 60 reco
     }),
   )
   expect(sent).toEqual([...decisionStatements, ...notification])
-  expect(records).toBeLessThan(60)
-  expect(bytes).toBeLessThan(11_200)
+  expect(records).toBeLessThanOrEqual(56)
+  expect(bytes).toBeLessThan(10_200)
 })
 
 test('a flow with 1,000 earlier messages is read once, and then costs the same statements', async () => {
