@@ -15,6 +15,19 @@ export async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
   return rows[0]?.contents ?? {}
 }
 
+const everyVersion = tables
+  .map(
+    (table) =>
+      `select '${table}' as name, string_agg(ctid || '@' || xmin, ' ' order by ctid) as rows from ${table}`,
+  )
+  .join(' union all ')
+
+/** The version of each row in the same tables, which each write replaces; it costs less than the contents. */
+export async function rowVersionsOf(db: Db): Promise<Record<string, string | null>> {
+  const { rows } = await db.pool.query<{ name: string; rows: string | null }>(everyVersion)
+  return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
+}
+
 /** Deletes all flows and what they left to do; designs stay. Tests that share a server begin with it. */
 export const deleteFlows = (db: Db) =>
   db.pool.query('truncate flow, visit, message, flow_log, sub_flow, outbox, incident, request, draft cascade')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogueCalls } from '../../../../src/server/platform/http/call-catalogue'
 import { homeWorkspace } from '../../../../src/server/platform/workspace'
 import { startSession } from '../../../../src/server/queries/session/session'
-import { contentsOf } from '../../../kit/contents'
+import { rowVersionsOf } from '../../../kit/contents'
 import { chain } from '../../../kit/designs'
 import { type FlowCall, type Insider, insiders, rules, type Target } from '../../../kit/flow-calls'
 import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
@@ -100,12 +100,12 @@ afterAll(async () => {
 })
 
 /** What the last act left in the database, which the next one finds. */
-let found: Awaited<ReturnType<typeof contentsOf>> | undefined
+let found: Awaited<ReturnType<typeof rowVersionsOf>> | undefined
 
 async function expectNoChange(act: () => Promise<void>): Promise<void> {
-  const before = found ?? (await contentsOf(server.db))
+  const before = found ?? (await rowVersionsOf(server.db))
   await act()
-  found = await contentsOf(server.db)
+  found = await rowVersionsOf(server.db)
   expect(found).toEqual(before)
 }
 
