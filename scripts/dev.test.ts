@@ -70,15 +70,16 @@ test('keeps the dev loop running through edits and through failing builds and sc
 
   edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl', 'docs: config.docsUrl ++ (')
   await prints('The server build failed')
-  edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl ++ (', "docs: 'changed'")
-  await answers({ docs: 'changed' })
-
-  const zone = isFull ? 'Europe/Madrid' : 'Asia/Shanghai'
-  if (isFull) edit('src/core/text/formats.ts', 'Asia/Shanghai', zone)
-  await answers({ zone, docs: 'changed' })
-
   edit('schemas/texts/app.json', '"Workflow administration"', 'Back office')
   await prints('Code generation failed')
+
+  edit('src/server/presenters/page-settings.ts', 'docs: config.docsUrl ++ (', "docs: 'changed'")
+  const zone = isFull ? 'Europe/Madrid' : 'Asia/Shanghai'
+  if (isFull) {
+    await answers({ docs: 'changed' })
+    edit('src/core/text/formats.ts', 'Asia/Shanghai', zone)
+    await answers({ zone, docs: 'changed' })
+  }
   edit('schemas/texts/app.json', 'Back office', '"Back office"')
   await answers({ zone, docs: 'changed', title: { en: 'Back office' } })
 }, 600_000)

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { canAccessFolders } from './cluster'
 import { processStartOf } from './postmaster'
 import {
@@ -40,16 +40,21 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
 })
 
-function folder(mode = 0o755): string {
+function createFolder(mode = 0o755): string {
   const made = mkdtempSync(join(tmpdir(), 'qianpi-embedded-'))
   chmodSync(made, mode)
+  return made
+}
+
+/** A folder that is deleted after the test. */
+function folder(mode?: number): string {
+  const made = createFolder(mode)
   cleanUps.push(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
 
 /** Copies a data directory, with the owner and the modes of its cluster. */
-function copyOf(dataDir: string): string {
-  const copy = folder()
+function copyOf(dataDir: string, copy = folder()): string {
   cpSync(dataDir, copy, { recursive: true })
   // Since Node 22 a copied folder has the default mode, not that of the original.
   chmodSync(join(copy, 'postgres/cluster'), 0o700)
@@ -73,8 +78,7 @@ beforeAll(async () => {
       target: 'node20',
     },
   })
-  created = mkdtempSync(join(tmpdir(), 'qianpi-embedded-'))
-  chmodSync(created, 0o755)
+  created = createFolder()
   await (await startEmbedded({ dataDir: created })).stop()
 })
 afterAll(() => {
@@ -144,20 +148,6 @@ test('finds the data of the first start at the second, in UTF-8 and durable', as
   expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
 })
 
-test('rejects a wrong password', async () => {
-  const { url } = await start(usedFolder())
-  await expect(ask(url.replace(/:[0-9a-f]{48}@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
-})
-
-test('rejects a second process on the same data directory and names the first', async () => {
-  const dataDir = usedFolder()
-  const { url } = await start(dataDir)
-  const { said } = await otherProcess(dataDir)
-  expect(said).toContain(`数据目录正被进程 ${process.pid} 使用`)
-  expect(said).toContain(`in use by process ${process.pid}`)
-  expect(await ask(url, 'select 1')).toBe(1)
-})
-
 test('stops the orphaned PostgreSQL after kill -9 of the server and recovers all rows', async () => {
   const dataDir = usedFolder()
   const { child, said } = await otherProcess(dataDir)
@@ -182,34 +172,53 @@ test('recovers all rows after kill -9 of server and PostgreSQL together', async 
   expect(await ask(url, 'select number from note')).toBe(7)
 })
 
-test('starts a copied data directory beside the running original', async () => {
-  const dataDir = usedFolder()
-  const original = await start(dataDir)
-  await ask(original.url, 'create table note as select 7 as number')
-  await ask(original.url, 'checkpoint')
-  const copy = copyOf(dataDir)
+describe('a running database', () => {
+  let dataDir: string
+  let running: EmbeddedDatabase
 
-  const { url } = await start(copy)
-  expect(await ask(url, 'select number from note')).toBe(7)
-  expect(await ask(original.url, 'select number from note')).toBe(7)
-})
+  beforeAll(async () => {
+    dataDir = copyOf(created, createFolder())
+    running = await startEmbedded({ dataDir })
+  })
+  afterAll(async () => {
+    await running.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 
-test('restarts a PostgreSQL that dies, on the same address', async () => {
-  const dataDir = usedFolder()
-  const { url } = await start(dataDir)
-  await ask(url, 'create table note as select 7 as number')
-  process.kill(postmasterOf(dataDir), 'SIGKILL')
-  await expect.poll(() => ask(url, 'select number from note').catch(String), { timeout: 20_000 }).toBe(7)
-})
+  test('rejects a wrong password', async () => {
+    const guessed = running.url.replace(/:[0-9a-f]{48}@/, ':guess@')
+    await expect(ask(guessed, 'select 1')).rejects.toThrow(/password/)
+  })
 
-test('stops PostgreSQL and releases the lock at shutdown', async () => {
-  const dataDir = usedFolder()
-  const { stop } = await startEmbedded({ dataDir })
-  const postmaster = postmasterOf(dataDir)
-  await stop()
-  expect(processStartOf(postmaster)).toBeUndefined()
-  expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('lock')
-  expect(readFileSync(join(dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down')
+  test('rejects a second process on the same data directory and names the first', async () => {
+    const { said } = await otherProcess(dataDir)
+    expect(said).toContain(`数据目录正被进程 ${process.pid} 使用`)
+    expect(said).toContain(`in use by process ${process.pid}`)
+    expect(await ask(running.url, 'select 1')).toBe(1)
+  })
+
+  test('runs beside a copy of its data directory', async () => {
+    await ask(running.url, 'create table note as select 7 as number')
+    await ask(running.url, 'checkpoint')
+    const { url } = await start(copyOf(dataDir))
+    expect(await ask(url, 'select number from note')).toBe(7)
+    expect(await ask(running.url, 'select number from note')).toBe(7)
+  })
+
+  test('is restarted on the same address when PostgreSQL dies', async () => {
+    await ask(running.url, 'create table later as select 7 as number')
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    const recovered = () => ask(running.url, 'select number from later').catch(String)
+    await expect.poll(recovered, { timeout: 20_000 }).toBe(7)
+  })
+
+  test('stops PostgreSQL and releases the lock at shutdown', async () => {
+    const postmaster = postmasterOf(dataDir)
+    await running.stop()
+    expect(processStartOf(postmaster)).toBeUndefined()
+    expect(readdirSync(join(dataDir, 'postgres'))).not.toContain('lock')
+    expect(readFileSync(join(dataDir, 'postgres/log'), 'utf8')).toContain('database system is shut down')
+  })
 })
 
 test.runIf(isRoot)(
@@ -268,8 +277,8 @@ describe('binaries', () => {
   let home = ''
   let copy = ''
 
-  /** Builds a package as `npm ci --ignore-scripts` leaves it: without any of its links. */
-  beforeEach(() => {
+  /** Builds a package as `npm ci --ignore-scripts` leaves it: without any of its links, which the first test creates. */
+  beforeAll(() => {
     base = mkdtempSync(join(tmpdir(), 'qianpi-programs-'))
     chmodSync(base, 0o755)
     home = join(base, 'home')
@@ -278,7 +287,7 @@ describe('binaries', () => {
     const isLink = (path: string) => lstatSync(path).isSymbolicLink()
     cpSync(findPackage(), copy, { recursive: true, filter: (path) => !isLink(path) })
   })
-  afterEach(() => rmSync(base, { recursive: true }))
+  afterAll(() => rmSync(base, { recursive: true }))
 
   const version = (bin: string, options = {}) =>
     execFileSync(join(bin, 'postgres'), ['--version'], {
