@@ -8,7 +8,9 @@ import { openWindow } from './windows-of-worker'
 
 const few = 'lang=zh&fields=8&rows=60&rounds=1&run'
 
-test('the public bench builds, and a run with few fields gives figures of ours and of the floor', async () => {
+test('the public bench builds, and a run with few fields gives figures of ours and of the floor', {
+  tags: 'extended',
+}, async () => {
   const outDir = mkdtempSync(join(tmpdir(), 'bench-site-'))
   await buildSite(outDir, ['html', 'ours', 'floor'])
   const server = await preview({

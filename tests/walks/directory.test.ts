@@ -43,7 +43,7 @@ describe('offboarding of a person with a waiting seal request', () => {
     await leaver.page.getByText('用户名或密码错误').first().waitFor()
   })
 
-  test('the successor decides, and the history explains the transfer', async () => {
+  test('the successor decides, and the history explains the transfer', { tags: 'extended' }, async () => {
     const successor = await stage.window('100001')
     await openTodo(successor, '租赁合同用章')
     await press(successor, '同意')

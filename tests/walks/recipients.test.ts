@@ -122,7 +122,7 @@ describe('step with a contact group', () => {
     await page.getByText(/已发布第 \d+ 版/).waitFor()
   })
 
-  test('sends tasks to the people of the group, and the history says why', async () => {
+  test('sends tasks to the people of the group, and the history says why', { tags: 'extended' }, async () => {
     const employee = await stage.window('100009')
     await employee.visit('/flowcreat/flow-seal')
     const { page: own } = employee
