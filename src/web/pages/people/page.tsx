@@ -186,7 +186,9 @@ export default function PeoplePage() {
     value,
     failure,
     reload: reloadCompany,
-  } = useQuery('people', () => Promise.all([api.dept.list({}), api.employee.role.list({})]))
+  } = useQuery('people', () =>
+    Promise.all([api.dept.list({}), api.employee.role.list({}), api.employee.personfield.list({})]),
+  )
   const departments = useMemo(() => value && indexDepartments(value[0]), [value])
   const tree = useDepartmentTree(departments)
   const [query] = useSearchParams()
@@ -200,11 +202,18 @@ export default function PeoplePage() {
   const actions = usePersonActions(reload)
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reloadCompany()} />
   if (!departments || !value) return <Skeleton lines={10} />
-  const [, roles] = value
+  const [, roles, fields] = value
   const { asked, close } = actions
   const { department, deep } = place
   const go = (next: Partial<PeopleFilter>) => setPlace((last) => ({ ...last, ...next }))
-  const drawer = { departments, roles, onClose: close, onSaved: reload, onAdded: actions.tellPassword }
+  const drawer = {
+    departments,
+    roles,
+    fields,
+    onClose: close,
+    onSaved: reload,
+    onAdded: actions.tellPassword,
+  }
   return (
     <div className="staff q-stack q-align-start q-gap-4">
       <aside className="q-card staff-side q-scroll">

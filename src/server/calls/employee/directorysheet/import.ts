@@ -58,6 +58,8 @@ async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }
       roles: [...person.roles],
       id: known?.id ?? newId(),
       avatar: known?.avatar ?? '',
+      facts: known?.facts ?? {},
+      superiors: known?.superiors ?? {},
     }
     if (known) await writeStaff(tx, caller.workspace, stored)
     else await addStaff(tx, caller.workspace, { person: stored, ...secretOf(secrets, person.jobId), now })
