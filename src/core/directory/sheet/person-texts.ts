@@ -1,4 +1,7 @@
+import type { Superiors } from '../directory'
+import type { NamedPersonField } from '../person-fields'
 import type { DepartmentPaths } from './department-paths'
+import { type NamedLookup, ownTexts } from './own-cells'
 
 /** Fields of a person that a spreadsheet row can change; departments and roles by id. */
 export interface SheetPerson {
@@ -8,6 +11,8 @@ export interface SheetPerson {
   mail: string
   departments: readonly { id: string; leader: boolean }[]
   roles: readonly string[]
+  facts: Readonly<Record<string, string>>
+  superiors: Superiors
 }
 
 /** Role by its names in a spreadsheet. */
@@ -19,7 +24,16 @@ export interface SheetRole {
 
 /** Person columns that an import may change, in reading and display order. */
 export const personFields = ['name', 'phone', 'mail', 'departments', 'leads', 'roles'] as const
-export type PersonTexts = Record<(typeof personFields)[number], string>
+/** Cells of a person, those of the own fields by field id. */
+export type PersonTexts = Record<(typeof personFields)[number], string> & { own: Record<string, string> }
+
+/** Company by which the ids of a person are read as texts. */
+export interface PersonTextContext {
+  places: DepartmentPaths
+  role(id: string): SheetRole | undefined
+  fields: readonly NamedPersonField[]
+  named: NamedLookup
+}
 
 const separator = /[;；\n]/
 const joint = '；'
@@ -48,7 +62,7 @@ export function indexRoles(roles: readonly SheetRole[]): (text: string) => Sheet
 /** Formats a person as spreadsheet cells; roles have no order and are sorted by name. */
 export function personTexts(
   person: SheetPerson,
-  { places, role }: { places: DepartmentPaths; role(id: string): SheetRole | undefined },
+  { places, role, fields, named }: PersonTextContext,
 ): PersonTexts {
   const paths = (departments: SheetPerson['departments']) =>
     departments.map(({ id }) => places.pathOf(id)).join(joint)
@@ -63,5 +77,6 @@ export function personTexts(
       .map(roleText)
       .toSorted()
       .join(joint),
+    own: ownTexts(person, fields, named),
   }
 }

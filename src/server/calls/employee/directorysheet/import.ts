@@ -48,18 +48,16 @@ function secretOf(secrets: Secrets, jobId: string) {
 }
 
 /** Writes the people of the plan. Returns their ids. */
-async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }: Plan, secrets: Secrets) {
+async function writePeople(tx: Tx, { caller, clock }: Context, { people }: Plan, secrets: Secrets) {
   const now = clock.now()
   const ids: string[] = []
-  for (const { person, known } of people.written) {
+  for (const { id, person, known } of people.written) {
     const stored = {
       ...person,
       departments: [...person.departments],
       roles: [...person.roles],
-      id: known?.id ?? newId(),
+      id,
       avatar: known?.avatar ?? '',
-      facts: known?.facts ?? {},
-      superiors: known?.superiors ?? {},
     }
     if (known) await writeStaff(tx, caller.workspace, stored)
     else await addStaff(tx, caller.workspace, { person: stored, ...secretOf(secrets, person.jobId), now })
