@@ -58,6 +58,8 @@ interface PersonInFile {
   depts: { id: string; leader?: boolean }[]
   roles: string[]
   is_admin?: boolean
+  /** Position and entry date, by the id of the person field. */
+  facts?: Record<string, string>
 }
 
 /** Shared values for everyone in a company that is written as a whole. */
@@ -121,7 +123,7 @@ async function writeRoles(tx: Tx, { roleGroups }: CompanyFile, workspace: string
 
 async function writePeople(tx: Tx, people: PersonInFile[], writing: CompanyWriteContext): Promise<void> {
   const { workspace } = writing
-  const rows = people.map(({ id, jobid, name, mail, phone, is_admin }, position) => ({
+  const rows = people.map(({ id, jobid, name, mail, phone, is_admin, facts = {} }, position) => ({
     ...writing,
     id,
     jobId: jobid,
@@ -129,6 +131,7 @@ async function writePeople(tx: Tx, people: PersonInFile[], writing: CompanyWrite
     mail,
     phone,
     isAdmin: is_admin ?? false,
+    facts,
     position,
   }))
   const memberships = people.flatMap(({ id, depts }) =>
