@@ -64,6 +64,8 @@ interface WorkPerson extends ProviderResponse {
   mobile?: string
   email?: string
   biz_mail?: string
+  position?: string
+  direct_leader?: Id[]
   /** 1 active, 2 disabled, 4 not yet active, 5 left. */
   status?: number
 }
@@ -100,6 +102,8 @@ const personOf = (person: WorkPerson): RosterPerson => ({
   enabled: !outOfService.includes(person.status ?? 1),
   ...optionalResponseText('phone', person.mobile),
   ...optionalResponseText('mail', responseText(person.biz_mail) || person.email),
+  ...optionalResponseText('position', person.position),
+  ...optionalResponseText('superior', responseList(person.direct_leader)[0]),
   departments: placesOf(person),
 })
 

@@ -27,6 +27,7 @@ const roles = defineStatement<LocalRole>(
 const people = defineStatement<LocalPerson>(
   'stored-people',
   `select p.id, p.name, p.jobid as "jobId", p.phone, p.mail, p.enabled, p.external_id as "externalId",
+     p.facts, p.superiors,
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
        from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id) as roles
