@@ -101,7 +101,7 @@ export function SuperiorsField({ line, field }: { line: PersonField; field: Widg
           <li key={id}>
             <span className="q-grow q-shrink">{name}</span>
             {(['from', 'until'] as const).map((side) => (
-              <label key={side} className="dir-check q-inline q-gap-1-5 q-soft">
+              <label key={side} className="q-inline q-gap-1-5 q-soft">
                 {t(`person-field.${side}`)}
                 <input
                   type="date"

@@ -121,12 +121,14 @@ const staffCapabilitiesOf = (self: string) => (row: StaffRow) => {
 
 /** Renderers of a person's name, departments and roles. */
 const staffCells: RecordExtensions<StaffRow>['cells'] = {
-  name: ({ name, jobid, avatar, is_admin }) => (
+  name: ({ name, jobid, avatar, is_admin, facts }) => (
     <span className="staff-who q-row q-gap-2">
       <Avatar name={name} picture={avatar} />
       <span>
         {name}
-        <small className="q-nowrap q-muted q-text-sm">{jobid}</small>
+        <small className="q-nowrap q-muted q-text-sm">
+          {[jobid, facts.position].filter(Boolean).join(' · ')}
+        </small>
       </span>
       {is_admin && <Tag tone="primary">{t('directory.administrator')}</Tag>}
     </span>
