@@ -6,7 +6,7 @@ import { readNumber } from '../text/read-number'
 import type { DirectoryPerson, Superiors, SuperiorTerm } from './directory'
 
 /** Field of people with its name in the reader's language. */
-export type NamedPersonField = Pick<PersonField, 'id' | 'name' | 'type' | 'choices'>
+export type PersonFieldDefinition = Pick<PersonField, 'id' | 'name' | 'type' | 'choices'>
 
 /** Maximum number of fields that a company adds to people. */
 const maxFields = 50
@@ -35,12 +35,12 @@ export const choicesOf = ({ choices }: Pick<PersonField, 'choices'>): string[] =
 
 /** Facts for checking a field: the other fields, and the stored state of a changed one. */
 interface PersonFieldFacts {
-  others: readonly NamedPersonField[]
-  before?: NamedPersonField | undefined
+  others: readonly PersonFieldDefinition[]
+  before?: PersonFieldDefinition | undefined
 }
 
 /** Returns a field as it is stored, or throws a BusinessError. */
-export function checkPersonField<Draft extends NamedPersonField>(
+export function checkPersonField<Draft extends PersonFieldDefinition>(
   draft: Draft,
   { others, before }: PersonFieldFacts,
 ): Draft {
@@ -59,7 +59,7 @@ export function checkPersonField<Draft extends NamedPersonField>(
 }
 
 /** Returns the stored text of a fact as people write it, or throws a BusinessError; empty removes it. */
-export function readFact(field: NamedPersonField, written: string): string {
+export function readFact(field: PersonFieldDefinition, written: string): string {
   const text = written.trim()
   if (!text) return ''
   const about = { field: field.name, value: text }
@@ -81,7 +81,7 @@ export function readFact(field: NamedPersonField, written: string): string {
 /** Returns the facts of a person as they are stored, without empty ones, or throws a BusinessError. */
 export function checkFacts(
   written: Readonly<Record<string, string>>,
-  fields: readonly NamedPersonField[],
+  fields: readonly PersonFieldDefinition[],
 ): Record<string, string> {
   const rows = Object.entries(written).flatMap(([id, text]) => {
     const field = fields.find((one) => one.id === id && one.type !== 'superior')
@@ -102,7 +102,7 @@ const firstAt = (terms: readonly SuperiorTerm[], day: string | undefined) =>
 
 /** Throws if the superiors of a line lead from a term of the person back to the person. */
 function checkCircle(
-  { id, field, terms }: { id: string; field: NamedPersonField; terms: readonly SuperiorTerm[] },
+  { id, field, terms }: { id: string; field: PersonFieldDefinition; terms: readonly SuperiorTerm[] },
   find: PersonLookup,
 ): void {
   for (const term of terms) {
@@ -122,7 +122,7 @@ function checkCircle(
 
 /** Checks the terms of one reporting line. */
 function checkTerms(
-  { id, field, terms }: { id: string; field: NamedPersonField; terms: readonly SuperiorTerm[] },
+  { id, field, terms }: { id: string; field: PersonFieldDefinition; terms: readonly SuperiorTerm[] },
   find: PersonLookup,
 ): void {
   const about = { field: field.name }
@@ -138,7 +138,7 @@ function checkTerms(
 /** Returns the superiors of a person as they are stored, without empty lines, or throws a BusinessError. */
 export function checkSuperiors(
   { id, superiors }: { id: string; superiors: Superiors },
-  fields: readonly NamedPersonField[],
+  fields: readonly PersonFieldDefinition[],
   find: PersonLookup,
 ): Superiors {
   const rows = Object.entries(superiors).filter(([, terms]) => terms.length > 0)

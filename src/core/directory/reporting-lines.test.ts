@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildDirectory } from './build-directory'
 import type { Directory, DirectoryPerson, Superiors } from './directory'
-import { checkFacts, checkSuperiors, type NamedPersonField } from './person-fields'
+import { checkFacts, checkSuperiors, type PersonFieldDefinition } from './person-fields'
 import { ownSuperiors } from './reporting-lines'
-import { findSuperiorChain, findSuperiors, isTopLeader, nearestSuperiors } from './superiors'
+import { findSuperiorChain } from './superior-chain'
+import { findSuperiors, isTopLeader, nearestSuperiors } from './superiors'
 
 const departments = [
   { id: '1', name: '公司', parentId: null, order: 0 },
@@ -131,7 +132,7 @@ test('whatever the terms, superiors and chains end, without the person, each per
 })
 
 describe('fields of people', () => {
-  const field = (id: string, type: NamedPersonField['type'], choices = ''): NamedPersonField => ({
+  const field = (id: string, type: PersonFieldDefinition['type'], choices = ''): PersonFieldDefinition => ({
     id,
     name: id,
     type,

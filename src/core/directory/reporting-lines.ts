@@ -3,7 +3,7 @@ import { type Directory, type DirectoryPerson, mainLineId, type SuperiorTerm } f
 import type { LineSearch } from './superiors'
 
 /** Person, and the superiors of their own on a day. */
-export interface ReportsTo {
+export interface PersonSuperiors {
   person: DirectoryPerson
   people: DirectoryPerson[]
   /** Last day of the term, YYYY-MM-DD; missing where it is open or differs among the superiors. */
@@ -26,7 +26,7 @@ export function ownSuperiors(
   directory: Directory,
   personId: string,
   { line = mainLineId, day }: LineSearch,
-): ReportsTo | undefined {
+): PersonSuperiors | undefined {
   const person = directory.person(personId)
   const terms = person?.superiors?.[line]?.filter((term) => includes(term, day)) ?? []
   const people = [

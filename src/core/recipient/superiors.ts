@@ -1,13 +1,8 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { mainLineId } from '../directory/directory'
-import { dayText, type ReportsTo } from '../directory/reporting-lines'
-import {
-  findSuperiorChain,
-  findSuperiors,
-  type LineSearch,
-  type PlaceWithoutSuperior,
-  type SuperiorChain,
-} from '../directory/superiors'
+import { dayText, type PersonSuperiors } from '../directory/reporting-lines'
+import { findSuperiorChain, type SuperiorChain } from '../directory/superior-chain'
+import { findSuperiors, type LineSearch, type SuperiorVacancy } from '../directory/superiors'
 import { isRecord } from '../form'
 import { memoizeWeak } from '../text/memoize'
 import { listItems } from './contact-groups'
@@ -43,7 +38,7 @@ const searchIn = ({ line }: Pick<SuperiorQuery, 'line'>, { clock }: RecipientCon
 })
 
 /** Traces a place on the path up that yielded no superior, with the reason. */
-const passedRow = ({ place: { name }, because, who }: PlaceWithoutSuperior): Trace => ({
+const passedRow = ({ place: { name }, because, who }: SuperiorVacancy): Trace => ({
   code: `trace.passed-${because}`,
   params: { name, who: who.map((one) => one.name).join('、') },
   people: [],
@@ -52,9 +47,12 @@ const passedRow = ({ place: { name }, because, who }: PlaceWithoutSuperior): Tra
 /** Traces the superiors that people have of their own, with the line and the last day of the term. */
 const reportRows =
   ({ directory }: RecipientContext, line = mainLineId) =>
-  ({ person: { name }, people, until }: ReportsTo): Trace => {
+  ({ person: { name }, people, until }: PersonSuperiors): Trace => {
     const named = directory.lines().find(({ id }) => id === line)
-    const code = `trace.reports${named ? '-line' : ''}${until ? '-until' : ''}`
+    const [open, limited] = named
+      ? (['trace.reports-line', 'trace.reports-line-until'] as const)
+      : (['trace.reports', 'trace.reports-until'] as const)
+    const code = until ? limited : open
     return createTraceRow(code, { name, ...(named && { line: named.name }), ...(until && { until }) }, people)
   }
 

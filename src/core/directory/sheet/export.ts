@@ -2,7 +2,7 @@ import type { EmployeeDirectorysheetExportData } from '../../../generated/types'
 import { mapInSlices, type SliceGenerator } from '../../slices'
 import type { Departments } from '../department-changes'
 import type { DirectoryPerson } from '../directory'
-import type { NamedPersonField } from '../person-fields'
+import type { PersonFieldDefinition } from '../person-fields'
 import { DepartmentPaths } from './department-paths'
 import { personTexts, type SheetRole } from './person-texts'
 
@@ -10,7 +10,7 @@ interface Exported {
   departments: Departments
   people: readonly DirectoryPerson[]
   roles: readonly SheetRole[]
-  fields: readonly NamedPersonField[]
+  fields: readonly PersonFieldDefinition[]
 }
 
 /**
@@ -29,8 +29,11 @@ export function* exportSheets({
   const textsOf = (person: DirectoryPerson) =>
     personTexts(
       {
-        ...{ ...person, phone: person.phone ?? '', mail: person.mail ?? '' },
-        ...{ facts: person.facts ?? {}, superiors: person.superiors ?? {} },
+        ...person,
+        phone: person.phone ?? '',
+        mail: person.mail ?? '',
+        facts: person.facts ?? {},
+        superiors: person.superiors ?? {},
       },
       { places, role: (id) => byId.get(id), fields, named: (id) => named.get(id) },
     )

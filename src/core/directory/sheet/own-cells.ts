@@ -1,9 +1,10 @@
 import type { PersonField } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
 import type { Superiors, SuperiorTerm } from '../directory'
-import { checkSuperiors, type NamedPersonField, type PersonLookup, readFact } from '../person-fields'
+import { checkSuperiors, type PersonFieldDefinition, type PersonLookup, readFact } from '../person-fields'
 import { SheetCellError } from './import-errors'
-import { type SheetPerson, splitCellEntries } from './person-texts'
+import type { SheetPerson } from './person-texts'
+import { splitCellEntries } from './read-sheets'
 
 /** Facts and superiors of a person, by the ids of the fields. */
 export type OwnValues = Pick<SheetPerson, 'facts' | 'superiors'>
@@ -12,7 +13,7 @@ export type OwnValues = Pick<SheetPerson, 'facts' | 'superiors'>
 type OwnCells = Readonly<Record<string, string>>
 
 /** Person as cells name a superior. */
-export interface NamedByNumber {
+export interface StaffReference {
   id: string
   name: string
   jobId: string
@@ -21,14 +22,14 @@ export interface NamedByNumber {
 /** Company in which superiors are looked up, by id and by job number. */
 export interface SuperiorSource {
   byId: PersonLookup
-  byNumber(jobId: string): NamedByNumber | undefined
+  byNumber(jobId: string): StaffReference | undefined
 }
 
 const entryForm = /^(.*?)(?:\s+(\d{4}-\d\d-\d\d)?\s*[~～]\s*(\d{4}-\d\d-\d\d)?)?$/
 const numberInBrackets = /[(（]([^()（）]+)[)）]$/
 
 /** Returns the job numbers that the cells of reporting lines name. */
-export const numbersIn = (own: OwnCells, fields: readonly NamedPersonField[]): string[] =>
+export const listSuperiorNumbers = (own: OwnCells, fields: readonly PersonFieldDefinition[]): string[] =>
   fields
     .filter(({ type }) => type === 'superior')
     .flatMap(({ id }) => splitCellEntries(own[id] ?? '').map((entry) => parseEntry(entry).jobId))
@@ -40,7 +41,7 @@ function parseEntry(entry: string): Omit<SuperiorTerm, 'id'> & { jobId: string }
   return { jobId: (inside ?? who).trim(), ...(from && { from }), ...(until && { until }) }
 }
 
-function termsIn(cell: string, field: NamedPersonField, company: SuperiorSource): SuperiorTerm[] {
+function termsIn(cell: string, field: PersonFieldDefinition, company: SuperiorSource): SuperiorTerm[] {
   return splitCellEntries(cell).map((entry) => {
     const { jobId, ...days } = parseEntry(entry)
     const found = company.byNumber(jobId)
@@ -54,7 +55,7 @@ function termsIn(cell: string, field: NamedPersonField, company: SuperiorSource)
 export function readOwnCells(
   own: OwnCells,
   { id, facts: knownFacts, superiors: knownSuperiors }: OwnValues & { id: string },
-  { fields, company }: { fields: readonly NamedPersonField[]; company: SuperiorSource },
+  { fields, company }: { fields: readonly PersonFieldDefinition[]; company: SuperiorSource },
 ): OwnValues {
   const facts: Record<string, string> = { ...knownFacts }
   const superiors: Record<string, readonly SuperiorTerm[]> = { ...knownSuperiors }
@@ -76,20 +77,20 @@ export function readOwnCells(
   return { facts: Object.fromEntries(told), superiors: Object.fromEntries(rest) }
 }
 
-const termText = ({ id, from = '', until = '' }: SuperiorTerm, named: NamedLookup) => {
+const termText = ({ id, from = '', until = '' }: SuperiorTerm, named: PersonNameLookup) => {
   const person = named(id)
   const who = person ? `${person.name}(${person.jobId})` : id
   return from || until ? `${who} ${from}~${until}` : who
 }
 
 /** Lookup of a person's name and job number by id. */
-export type NamedLookup = (id: string) => Pick<NamedByNumber, 'name' | 'jobId'> | undefined
+export type PersonNameLookup = (id: string) => Pick<StaffReference, 'name' | 'jobId'> | undefined
 
 /** Formats the own fields of a person as cells by field id, empty ones included. */
 export const ownTexts = (
   { facts, superiors }: OwnValues,
   fields: readonly Pick<PersonField, 'id' | 'type'>[],
-  named: NamedLookup,
+  named: PersonNameLookup,
 ): Record<string, string> =>
   Object.fromEntries(
     fields.map(({ id, type }) => [
@@ -101,5 +102,7 @@ export const ownTexts = (
   )
 
 /** Joins the own fields of a person to one text, for comparing and for display. */
-export const joinOwnTexts = (texts: Readonly<Record<string, string>>, fields: readonly NamedPersonField[]) =>
-  fields.flatMap(({ id, name }) => (texts[id] ? [`${name}: ${texts[id]}`] : [])).join('\n')
+export const joinOwnTexts = (
+  texts: Readonly<Record<string, string>>,
+  fields: readonly PersonFieldDefinition[],
+) => fields.flatMap(({ id, name }) => (texts[id] ? [`${name}: ${texts[id]}`] : [])).join('\n')

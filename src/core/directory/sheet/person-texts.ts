@@ -1,7 +1,7 @@
 import type { Superiors } from '../directory'
-import type { NamedPersonField } from '../person-fields'
+import type { PersonFieldDefinition } from '../person-fields'
 import type { DepartmentPaths } from './department-paths'
-import { type NamedLookup, ownTexts } from './own-cells'
+import { ownTexts, type PersonNameLookup } from './own-cells'
 
 /** Fields of a person that a spreadsheet row can change; departments and roles by id. */
 export interface SheetPerson {
@@ -31,19 +31,11 @@ export type PersonTexts = Record<(typeof personFields)[number], string> & { own:
 export interface PersonTextContext {
   places: DepartmentPaths
   role(id: string): SheetRole | undefined
-  fields: readonly NamedPersonField[]
-  named: NamedLookup
+  fields: readonly PersonFieldDefinition[]
+  named: PersonNameLookup
 }
 
-const separator = /[;；\n]/
 const joint = '；'
-
-/** Splits a cell into its entries. */
-export const splitCellEntries = (cell: string): string[] =>
-  cell
-    .split(separator)
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 
 /** Formats a role for a spreadsheet: its name in its group. */
 const roleText = ({ name, groupName }: SheetRole) => `${groupName}/${name}`

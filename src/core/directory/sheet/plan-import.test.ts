@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DirectorySheets } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
 import { type DepartmentRecord, updateDepartments } from '../department-changes'
-import type { NamedPersonField } from '../person-fields'
+import type { PersonFieldDefinition } from '../person-fields'
 import { exportSheets } from './export'
 import { planSheetImport, toSheetPlanView } from './plan-import'
 import type { CompanyPerson } from './plan-people'
@@ -64,7 +64,7 @@ const chief = person('4', '钱总', { permissions: ['all'], roles: ['boss'] })
 const known = [li, wang, companyPerson, chief]
 
 const mayManage = (permissions: readonly string[]) => !permissions.includes('all')
-const fields: NamedPersonField[] = [
+const fields: PersonFieldDefinition[] = [
   { id: 'grade', name: '职级', type: 'choice', choices: 'P5\nP6' },
   { id: 'superior', name: '直属上级', type: 'superior', choices: '' },
 ]
@@ -75,7 +75,11 @@ const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }
     planSheetImport(
       { departments: [], people: [], ...sheets },
       {
-        ...{ ...company, roles, fields, mayManage, newId },
+        ...company,
+        roles,
+        fields,
+        mayManage,
+        newId,
         superiors: company.known,
       },
     ),

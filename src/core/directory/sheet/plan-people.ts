@@ -1,7 +1,7 @@
 import type { DirectorySheets } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { checkPerson } from '../person-changes'
-import type { NamedPersonField, PersonLookup } from '../person-fields'
+import type { PersonFieldDefinition, PersonLookup } from '../person-fields'
 import type { DepartmentPaths } from './department-paths'
 import {
   catchSheetRowError,
@@ -11,19 +11,13 @@ import {
   type SheetColumn,
   type SheetRowError,
 } from './import-errors'
-import { joinOwnTexts, type NamedByNumber, readOwnCells, type SuperiorSource } from './own-cells'
-import {
-  indexRoles,
-  personFields,
-  personTexts,
-  type SheetPerson,
-  type SheetRole,
-  splitCellEntries,
-} from './person-texts'
+import { joinOwnTexts, readOwnCells, type StaffReference, type SuperiorSource } from './own-cells'
+import { indexRoles, personFields, personTexts, type SheetPerson, type SheetRole } from './person-texts'
 import type { SheetRowChange } from './plan-import'
+import { splitCellEntries } from './read-sheets'
 
 type PersonRow = DirectorySheets['people'][number]
-type CompanyEntry = NamedByNumber & NonNullable<ReturnType<PersonLookup>>
+type CompanyEntry = StaffReference & NonNullable<ReturnType<PersonLookup>>
 
 /** Existing person of the company. */
 export interface CompanyPerson extends SheetPerson {
@@ -54,7 +48,7 @@ export interface PeopleImportContext<Known> {
   roles: readonly (SheetRole & { permissions: readonly string[] })[]
   /** People with a job number of the sheet, enabled or not. */
   known: readonly Known[]
-  fields: readonly NamedPersonField[]
+  fields: readonly PersonFieldDefinition[]
   /** People whom cells of reporting lines name, and all who have superiors of their own. */
   superiors: readonly CompanyEntry[]
   newId(): string

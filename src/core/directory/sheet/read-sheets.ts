@@ -1,12 +1,21 @@
 import type { DirectorySheets } from '../../../generated/types'
 import { roundToDisplayedDigits } from '../../text/read-number'
 import { type SheetValue, sheetDateText } from '../../text/sheet-value'
-import type { NamedPersonField } from '../person-fields'
+import type { PersonFieldDefinition } from '../person-fields'
 import type { SheetColumn } from './import-errors'
 
 /** Columns of the two sheets, in template order. */
 export const departmentColumns = ['id', 'path'] as const
 export const personColumns = ['jobid', 'name', 'phone', 'mail', 'departments', 'leads', 'roles'] as const
+
+const separator = /[;；\n]/
+
+/** Splits a cell into its entries. */
+export const splitCellEntries = (cell: string): string[] =>
+  cell
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 
 /** Returns the title of a column, in the reader's language. */
 export type ColumnTitleLookup = (column: SheetColumn) => string
@@ -21,7 +30,7 @@ type Cells = { row: number; own?: Record<string, string> } & Partial<Record<Text
 /** Columns of texts, which are all but the own fields. */
 type TextColumn = Exclude<SheetColumn, 'own'>
 /** Own field of people, by whose name a column is found. */
-type OwnColumn = Pick<NamedPersonField, 'id' | 'name'>
+type OwnColumn = Pick<PersonFieldDefinition, 'id' | 'name'>
 
 const textOf = (value: SheetValue | undefined): string => {
   if (value === null || value === undefined) return ''

@@ -1,5 +1,5 @@
 import { privilegesOf } from '../../../core/directory/role-changes'
-import { numbersIn } from '../../../core/directory/sheet/own-cells'
+import { listSuperiorNumbers } from '../../../core/directory/sheet/own-cells'
 import {
   planSheetImport,
   type SheetCompany,
@@ -60,7 +60,7 @@ export async function planImport(
   const roles = listed.map((role) => ({ ...role, permissions: privilegesOf(role, inFlows) }))
   const known = await staffOf(reader, workspace, sheets)
   const fields = await listPersonFields(reader, workspace, language)
-  const named = sheets.people.flatMap(({ own = {} }) => numbersIn(own, fields))
+  const named = sheets.people.flatMap(({ own = {} }) => listSuperiorNumbers(own, fields))
   const superiors = await reader.run(superiorsByNumber, [workspace, named])
   const company = { departments, roles, known, fields, superiors, mayManage, newId }
   return finishInSlices(planSheetImport(sheets, company))

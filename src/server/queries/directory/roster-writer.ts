@@ -52,9 +52,8 @@ const editRoles = defineStatement(
    from jsonb_to_recordset($2::jsonb) as r(here text, name text, "groupName" text)
    where t.workspace = $1 and t.id = r.here`,
 )
-/** Facts that the outside directory provides; others stay. */
+/** Facts and superior that the outside directory provides; others stay. */
 const factsOf = `jsonb_strip_nulls(jsonb_build_object('position', p.position, 'hired', p.hired))`
-/** Superior of the main line that the outside directory provides; others stay. */
 const superiorsOf = `case when p.superior is null then '{}'::jsonb
      else jsonb_build_object('${mainLineId}', jsonb_build_array(jsonb_build_object('id', p.superior))) end`
 

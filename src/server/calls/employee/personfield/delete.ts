@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
-import { findLineUses } from '../../../queries/directory/directory-uses'
+import { findLineUses } from '../../../queries'
 import { deletePersonField, listPersonFields } from '../../../queries/directory/person-field'
 import { changeDirectory } from '../../../services/change-directory'
 
