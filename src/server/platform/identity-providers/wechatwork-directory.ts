@@ -25,10 +25,7 @@ import { createLicenseReader } from './wechatwork-licenses'
 
 const usualPage = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
-/**
- * Login by enterprise WeChat, which gives codes by its address only; people outside the company have no
- * userid.
- */
+/** Login by enterprise WeChat, which gives codes by its address only; outsiders have no userid. */
 const weChatWorkLogin = (
   ask: ProviderCall,
   { key, agentid = '', signIn }: ProviderConfig,

@@ -81,7 +81,7 @@ const findPeople = (chosen: Terms) => async (text: string) => {
 }
 
 /** Edits the superiors of a person in one reporting line, each with its first and last day. */
-export function SuperiorsField({ line, field }: { line: PersonField; field: WidgetProps }) {
+function SuperiorsField({ line, field }: { line: PersonField; field: WidgetProps }) {
   const { id: control, onChange } = field
   const terms = (field.value ?? []) as Terms
   const change = (at: number, days: Partial<Terms[number]>) =>
