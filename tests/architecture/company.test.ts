@@ -13,7 +13,11 @@ interface Role {
 }
 
 const { departments } = company
-const people = company.people.map((person) => ({ ...person, depts: person.depts as Membership[] }))
+const people = company.people.map((person) => ({
+  ...person,
+  depts: person.depts as Membership[],
+  roles: person.roles as string[],
+}))
 const roles = company.roleGroups.flatMap((group) => group.roles as Role[])
 const employees = people.filter(({ jobid }) => jobid !== 'admin')
 

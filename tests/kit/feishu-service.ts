@@ -8,6 +8,9 @@ export interface FeishuPerson {
   name: string
   employee_no?: string
   mobile?: string
+  job_title?: string
+  join_time?: number
+  leader_user_id?: string
   enterprise_email?: string
   department_ids: string[]
   orders?: { department_id: string; is_primary_dept: boolean }[]

@@ -53,6 +53,9 @@ export interface DingPerson {
   name: string
   job_number?: string
   mobile?: string
+  title?: string
+  hired_date?: number
+  manager_userid?: string
   dept_id_list: number[]
   leads?: number[]
 }

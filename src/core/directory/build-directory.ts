@@ -1,10 +1,18 @@
-import type { Department, Directory, DirectoryPerson, MergedDepartment, Role } from './directory'
+import type {
+  Department,
+  Directory,
+  DirectoryPerson,
+  MergedDepartment,
+  ReportingLine,
+  Role,
+} from './directory'
 import { indexStaff, type PeopleChange, type StaffIndex, updateStaffIndex } from './staff'
 
 interface Places {
   departments: readonly Department[]
   roles: readonly Role[]
   merged?: readonly MergedDepartment[]
+  lines?: readonly ReportingLine[]
 }
 
 /** Stored rows from which a directory is built. */
@@ -83,7 +91,7 @@ function departmentsById({ departments, merged = [] }: Places): Map<string, Depa
 }
 
 function directoryOf(places: Places, staff: StaffIndex): UpdatableDirectory {
-  const { departments, roles, merged } = places
+  const { departments, roles, merged, lines = none } = places
   const departmentById = departmentsById(places)
   const now = merged?.length ? (id: string) => departmentById.get(id)?.id ?? id : (id: string) => id
   const roleById = indexById(roles)
@@ -108,9 +116,10 @@ function directoryOf(places: Places, staff: StaffIndex): UpdatableDirectory {
     peopleWithRole: (id) => serving.holders.get(id) ?? none,
     leaversLeading: (id) => left.leaders.get(now(id)) ?? none,
     leaversWithRole: (id) => left.holders.get(id) ?? none,
+    lines: () => lines,
     people: () => staff.people,
     departments: () => departments,
-    rows: () => ({ people: staff.people, departments, roles, merged: merged ?? none }),
+    rows: () => ({ people: staff.people, departments, roles, merged: merged ?? none, lines }),
     with: ({ people, ...places }) => directoryOf(places, updateStaffIndex(staff, people)),
   }
 }

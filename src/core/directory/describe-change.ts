@@ -34,6 +34,9 @@ const fields = [
   'departments',
   'leads',
   'roles',
+  'own',
+  'type',
+  'choices',
   'group',
   'permissions',
 ] as const

@@ -9,7 +9,16 @@ const ask = (name: string, requested: string | string[], from = directory) =>
 const describe = (query: string) => ask('person', query)
 
 test('finds a person by name, job number and the form notation', () => {
-  const li = { jobId: 'li', name: '李明', department: '研发部', superior: '周工', mobile: '', mail: '' }
+  const li = {
+    jobId: 'li',
+    name: '李明',
+    department: '研发部',
+    position: '',
+    hired: '',
+    superior: '周工',
+    mobile: '',
+    mail: '',
+  }
   for (const query of ['李明', 'li', ' 李明 ', '李明(li)', '李明（li）']) expect(describe(query)).toEqual(li)
 })
 

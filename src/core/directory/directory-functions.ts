@@ -1,6 +1,7 @@
 import type { RemoteArgument, RemoteValue } from '../../generated/types'
 import { listScopePeople } from './department-scope'
 import type { Department, Directory, DirectoryPerson } from './directory'
+import { ownSuperiors } from './reporting-lines'
 import { findSuperiors } from './superiors'
 
 /** Row returned by a source of choices. */
@@ -87,6 +88,19 @@ function departmentNamed(directory: Directory, remoteArgument: RemoteArgument): 
 
 const nothing: RemoteValue = {}
 
+/** Returns the superiors of a person in the reporting lines of the company, by the name of the line. */
+const superiorsByLine = (directory: Directory, { id }: DirectoryPerson): Record<string, string> =>
+  Object.fromEntries(
+    directory
+      .lines()
+      .map((line) => [
+        line.name,
+        namesOf(
+          ownSuperiors(directory, id, { line: line.id })?.people.filter(({ enabled }) => enabled) ?? [],
+        ),
+      ]),
+  )
+
 /** Describes a person as far as colleagues may know; empty if the name matches no one or several people. */
 const tellPerson: DirectoryFunction = (directory, remoteArgument) => {
   const person = personNamed(directory, remoteArgument)
@@ -105,6 +119,9 @@ const tellPerson: DirectoryFunction = (directory, remoteArgument) => {
     mail: person.mail ?? '',
     department: namesOf(departments),
     superior: namesOf(superiors.people),
+    position: person.facts?.position ?? '',
+    hired: person.facts?.hired ?? '',
+    ...superiorsByLine(directory, person),
   }
 }
 

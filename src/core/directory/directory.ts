@@ -12,6 +12,25 @@ export interface MergedDepartment {
   into: string
 }
 
+/** Id of the main reporting line, which continues with the leaders of departments. */
+export const mainLineId = 'superior'
+
+/** Reporting line of the company, such as 行政线 or 业务线. */
+export interface ReportingLine {
+  id: string
+  name: string
+}
+
+/** Superior of a person in a reporting line; days are written YYYY-MM-DD and included, missing = open. */
+export interface SuperiorTerm {
+  id: string
+  from?: string
+  until?: string
+}
+
+/** Superiors of a person by reporting line. */
+export type Superiors = Readonly<Record<string, readonly SuperiorTerm[]>>
+
 /** Person of the company with departments and roles; disabled people stay known by name. */
 export interface DirectoryPerson {
   id: string
@@ -22,6 +41,10 @@ export interface DirectoryPerson {
   roles: string[]
   phone?: string
   mail?: string
+  /** Superiors of their own by the id of the reporting line; missing = the leaders of the department. */
+  superiors?: Superiors
+  /** Texts of the other fields of the person (position, entry date, the company's own) by field id. */
+  facts?: Readonly<Record<string, string>>
   /** Position among all people, as stored. */
   order?: number
 }
@@ -50,6 +73,8 @@ export interface Directory {
   leaversLeading(departmentId: string): readonly DirectoryPerson[]
   /** Returns disabled people who still have the role, to explain why there is no recipient. */
   leaversWithRole(roleId: string): readonly DirectoryPerson[]
+  /** Returns the reporting lines beside the main one. */
+  lines(): readonly ReportingLine[]
   people(): readonly DirectoryPerson[]
   departments(): readonly Department[]
 }

@@ -19,7 +19,7 @@ export interface PrivilegeProfile {
   phone: string
   /** Fingerprint of the sign-in methods; changes whenever they do. */
   signIn: string
-  /** Departments that the person leads, and roles used by flows: id and name. */
+  /** Departments that the person leads and people whose superior they are, and roles used by flows: id and name. */
   leads: readonly Named[]
   roles: readonly Named[]
   /** Whether flows trust the person, or the person has more permissions than the caller. */

@@ -1,10 +1,8 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
-import {
-  type DepartmentWithoutSuperior,
-  findSuperiorChain,
-  findSuperiors,
-  type SuperiorChain,
-} from '../directory/superiors'
+import { mainLineId } from '../directory/directory'
+import { dayText, type PersonSuperiors } from '../directory/reporting-lines'
+import { findSuperiorChain, type SuperiorChain } from '../directory/superior-chain'
+import { findSuperiors, type LineSearch, type SuperiorVacancy } from '../directory/superiors'
 import { isRecord } from '../form'
 import { memoizeWeak } from '../text/memoize'
 import { listItems } from './contact-groups'
@@ -30,14 +28,33 @@ export interface SuperiorQuery {
   climbs: boolean
   roles?: string[]
   departments?: string[]
+  line?: string | undefined
 }
 
-/** Traces a department on the path up that yielded no superior, with the reason. */
-const passedRow = ({ department: { name }, because, who }: DepartmentWithoutSuperior): Trace => ({
+/** Returns where superiors are looked up: in a reporting line, on the day of the flow's clock. */
+const searchIn = ({ line }: Pick<SuperiorQuery, 'line'>, { clock }: RecipientContext): LineSearch => ({
+  line,
+  day: clock && dayText(clock),
+})
+
+/** Traces a place on the path up that yielded no superior, with the reason. */
+const passedRow = ({ place: { name }, because, who }: SuperiorVacancy): Trace => ({
   code: `trace.passed-${because}`,
   params: { name, who: who.map((one) => one.name).join('、') },
   people: [],
 })
+
+/** Traces the superiors that people have of their own, with the line and the last day of the term. */
+const reportRows =
+  ({ directory }: RecipientContext, line = mainLineId) =>
+  ({ person: { name }, people, until }: PersonSuperiors): Trace => {
+    const named = directory.lines().find(({ id }) => id === line)
+    const [open, limited] = named
+      ? (['trace.reports-line', 'trace.reports-line-until'] as const)
+      : (['trace.reports', 'trace.reports-until'] as const)
+    const code = until ? limited : open
+    return createTraceRow(code, { name, ...(named && { line: named.name }), ...(until && { until }) }, people)
+  }
 
 const onlyOnce = (rows: Trace[]) => [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()]
 
@@ -47,25 +64,33 @@ const onlyOnce = (rows: Trace[]) => [...new Map(rows.map((row) => [JSON.stringif
  */
 export function resolveSuperiors(
   { code, params, bases, ...wanted }: SuperiorQuery,
-  { directory, isUntold }: RecipientContext,
+  context: RecipientContext,
 ): Resolution {
-  const searches = bases.map((basis) => findSuperiors(directory, { ...basis, ...wanted }))
+  const { directory, isUntold } = context
+  const around = searchIn(wanted, context)
+  const searches = bases.map((basis) => findSuperiors(directory, { ...basis, ...wanted, ...around }))
   const people = [...new Set(searches.flatMap((search) => search.people))]
   if (isUntold) return { people, trace: [] }
   const ways = searches.map(({ path }) => path.map(({ name }) => name).join(' → '))
   const path = [...new Set(ways)].filter(Boolean).join('；') || '—'
-  const passed = searches.flatMap((search) => search.passed.map(passedRow))
-  const rows = searches.length > 1 ? onlyOnce(passed) : passed
+  const steps = searches.flatMap((search) => [
+    ...search.reports.map(reportRows(context, wanted.line)),
+    ...search.passed.map(passedRow),
+  ])
+  const rows = searches.length > 1 ? onlyOnce(steps) : steps
   return { people, trace: [...toResolution(code, { ...params, path }, people).trace, ...rows] }
 }
 
-/** Traces the superiors of each level of a chain, then each department that yielded no one. */
-const chainRows = ({ levels, passed }: SuperiorChain): Trace[] => [
-  ...levels.map(({ department: { name }, level, people }) =>
-    createTraceRow('trace.chain-level', { name, level }, people),
-  ),
-  ...passed.map(passedRow),
-]
+/** Returns a function that traces the superiors of each level of a chain, then each place that yielded no one. */
+const chainRows =
+  (context: RecipientContext, line: string | undefined) =>
+  ({ levels, passed, reports }: SuperiorChain): Trace[] => [
+    ...levels.map(({ place: { name }, level, people }) =>
+      createTraceRow('trace.chain-level', { name, level }, people),
+    ),
+    ...reports.map(reportRows(context, line)),
+    ...passed.map(passedRow),
+  ]
 
 /** Query for a chain of superiors: whose, how far up, and its text in the trace. */
 interface SuperiorChainQuery {
@@ -74,6 +99,7 @@ interface SuperiorChainQuery {
   bases: SuperiorBasis[]
   levels?: number | undefined
   untilRoles?: string[] | undefined
+  line?: string | undefined
 }
 
 /**
@@ -82,9 +108,11 @@ interface SuperiorChainQuery {
  */
 export function resolveSuperiorChain(
   { code, params, bases, ...wanted }: SuperiorChainQuery,
-  { context: { directory, isUntold }, levels }: ResolverContext,
+  { context, levels }: ResolverContext,
 ): Resolution {
-  const chains = bases.map((basis) => findSuperiorChain(directory, { ...basis, ...wanted }))
+  const { directory, isUntold } = context
+  const around = searchIn(wanted, context)
+  const chains = bases.map((basis) => findSuperiorChain(directory, { ...basis, ...wanted, ...around }))
   const found = chains.flatMap((chain) => chain.levels).toSorted((one, other) => one.level - other.level)
   const people = [...new Set(found.flatMap((level) => level.people))]
   for (const { level, people } of found)
@@ -94,7 +122,10 @@ export function resolveSuperiorChain(
   const path = [...new Set(ways)].filter(Boolean).join('；') || '—'
   return {
     people,
-    trace: [createTraceRow(code, { ...params, path }, people), ...onlyOnce(chains.flatMap(chainRows))],
+    trace: [
+      createTraceRow(code, { ...params, path }, people),
+      ...onlyOnce(chains.flatMap(chainRows(context, wanted.line))),
+    ],
   }
 }
 

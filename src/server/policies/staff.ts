@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BusinessError } from '../../core/business-error'
+import type { Superiors, SuperiorTerm } from '../../core/directory/directory'
 import { checkAdministrators, checkPerson } from '../../core/directory/person-changes'
+import { checkFacts, checkSuperiors } from '../../core/directory/person-fields'
 import type { StaffDraft } from '../../generated/types'
-import { type Caller, HttpError, type Tx } from '../platform'
+import { type Caller, HttpError, type Language, type Tx } from '../platform'
 import {
   findStaff,
   findStaffByJobNumber,
@@ -11,9 +13,14 @@ import {
   listRoles,
   type Staff,
 } from '../queries'
+import { listPersonFields, readSuperiorLookup } from '../queries/directory/person-field'
 import { listRolesInFlows } from '../queries/directory/roles-in-flows'
 import type { PersonRecord } from '../queries/directory/staff-writer'
 import { assertCanGrantRoles, assertCanManagePermissions } from './directory'
+
+/** Copies superiors to the shape of calls. */
+const mutableTerms = (superiors: Superiors): NonNullable<StaffDraft['superiors']> =>
+  Object.fromEntries(Object.entries(superiors).map(([line, terms]) => [line, [...terms]]))
 
 /** Converts a person to the form that administrators edit. */
 const draftOf = (staff: Staff): StaffDraft => ({
@@ -24,10 +31,32 @@ const draftOf = (staff: Staff): StaffDraft => ({
   avatar: staff.avatar,
   departments: staff.departments,
   roles: staff.roles.map(({ id }) => id),
+  facts: staff.facts,
+  superiors: mutableTerms(staff.superiors),
 })
 
+/** Describes the facts and superiors of a person, one text for each. */
+async function describeOwnFields(
+  tx: Tx,
+  workspace: string,
+  { staff, language }: { staff: Staff; language: Language },
+): Promise<string[]> {
+  const fields = await listPersonFields(tx, workspace, language)
+  const find = await readSuperiorLookup(tx, workspace, Object.values(staff.superiors).flat())
+  const termText = ({ id, from = '', until = '' }: SuperiorTerm) =>
+    [find(id)?.name ?? id, ...(from || until ? [`${from}~${until}`] : [])].join(' ')
+  return fields.flatMap(({ id, name, type }) => {
+    const value = type === 'superior' ? (staff.superiors[id] ?? []).map(termText).join('、') : staff.facts[id]
+    return value ? [`${name}: ${value}`] : []
+  })
+}
+
 /** Describes a person for the log: departments and roles by name, without the picture. */
-export async function describeStaff(tx: Tx, workspace: string, id: string) {
+export async function describeStaff(
+  tx: Tx,
+  workspace: string,
+  { id, language }: { id: string; language: Language },
+) {
   const [staff] = await findStaff(tx, workspace, [id])
   const departments = await listDepartments(tx, workspace)
   const nameOf = (one: string) => departments.find((department) => department.id === one)?.name ?? one
@@ -39,6 +68,7 @@ export async function describeStaff(tx: Tx, workspace: string, id: string) {
     departments: staff?.departments.map((one) => nameOf(one.id)),
     leads: staff?.departments.filter(({ leader }) => leader).map((one) => nameOf(one.id)),
     roles: staff?.roles.map((role) => role.name),
+    own: staff && (await describeOwnFields(tx, workspace, { staff, language })),
   }
 }
 
@@ -53,21 +83,46 @@ export async function requireManageableStaff(tx: Tx, caller: Caller, id: string)
 /** Throws if a person has changed since the caller read them. */
 export function assertStaffUnchanged(staff: Staff, seen: StaffDraft): void {
   const now = draftOf(staff)
-  if (!isDeepStrictEqual(now, seen)) throw new HttpError(409, 'organisation.person-stale', {}, now)
+  const known = Object.fromEntries(Object.entries(now).filter(([key]) => key in seen))
+  if (!isDeepStrictEqual(known, seen)) throw new HttpError(409, 'organisation.person-stale', {}, now)
+}
+
+/** Person to validate: what is written, the roles before, and the own fields before. */
+interface StaffValidation {
+  id: string
+  draft: StaffDraft
+  before: readonly string[]
+  language: Language
+  stored?: Pick<Staff, 'facts' | 'superiors'>
+}
+
+/** Returns the facts and superiors of a person as they are stored; what is not written stays. */
+async function validateOwnFields(
+  tx: Tx,
+  { workspace }: Caller,
+  { id, draft, language, stored }: StaffValidation,
+): Promise<Pick<PersonRecord, 'facts' | 'superiors'>> {
+  const fields = await listPersonFields(tx, workspace, language)
+  const { facts = stored?.facts ?? {}, superiors } = draft
+  if (!superiors) return { facts: checkFacts(facts, fields), superiors: stored?.superiors ?? {} }
+  const find = await readSuperiorLookup(tx, workspace, Object.values(superiors).flat())
+  return { facts: checkFacts(facts, fields), superiors: checkSuperiors({ id, superiors }, fields, find) }
 }
 
 /** Validates a person against the company; the caller may not grant or revoke roles above their own. */
 export async function validateStaff(
   tx: Tx,
   caller: Caller,
-  { id, draft, before }: { id: string; draft: StaffDraft; before: readonly string[] },
+  validation: StaffValidation,
 ): Promise<PersonRecord> {
+  const { id, draft, before } = validation
   const { workspace } = caller
   const [departments, roles] = [await listDepartments(tx, workspace), await listRoles(tx, workspace)]
   const bearer = await findStaffByJobNumber(tx, workspace, draft.jobid.trim())
   const { jobid: jobId, ...rest } = draft
+  const own = await validateOwnFields(tx, caller, validation)
   const person = checkPerson(
-    { ...rest, jobId, id },
+    { ...rest, ...own, jobId, id },
     {
       departments: new Set(departments.filter(({ enabled }) => enabled).map((one) => one.id)),
       roles: new Set(roles.map((one) => one.id)),

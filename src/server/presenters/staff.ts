@@ -20,4 +20,10 @@ export const toStaffRows = (
       const path = department ? departmentPathText(directory, id) : ''
       return { id, leader, name: department?.name ?? id, path, enabled: Boolean(department) }
     }),
+    superiors: Object.fromEntries(
+      Object.entries(row.superiors).map(([line, terms]) => [
+        line,
+        terms.map((term) => ({ ...term, name: directory.person(term.id)?.name ?? term.id })),
+      ]),
+    ),
   }))

@@ -17,7 +17,7 @@ import { translateKey } from '../platform'
 const maxRows = 500
 const maxProblems = 200
 
-type Names = Record<'departments' | 'roles', ReadonlyMap<string, string>>
+type Names = Record<'departments' | 'roles' | 'people', ReadonlyMap<string, string>>
 
 /** Names of departments and roles by outside ids; synced names take precedence over stored ones. */
 function namesOf(stored: LocalCompany, { links }: RosterComparison, externalRoster: ExternalRoster): Names {
@@ -31,6 +31,7 @@ function namesOf(stored: LocalCompany, { links }: RosterComparison, externalRost
       ...named(externalRoster.departments ?? []),
     ]),
     roles: new Map([...named(now.roles), ...named(externalRoster.roles ?? [])]),
+    people: new Map([...named(now.people), ...named(externalRoster.people ?? [])]),
   }
 }
 
@@ -42,6 +43,7 @@ interface Teller {
 /** Formats a field value for readers. */
 function toldValue(field: string, value: unknown, { names, language }: Teller): string {
   if (field === 'parentId') return names.departments.get(String(value)) ?? ''
+  if (field === 'superior') return names.people.get(String(value)) ?? ''
   if (field === 'roles')
     return (value as string[]).map((id) => names.roles.get(id) ?? id).join(separators[language].choices)
   if (field !== 'departments') return String(value ?? '')

@@ -180,6 +180,7 @@ export { type CompanySnapshot, readCurrentCompany, readCurrentDirectory } from '
 export {
   type DesignReference,
   findDirectoryUses,
+  findLineUses,
   listReferencingDesigns,
   listReferencingDrafts,
 } from './directory/directory-uses'

@@ -19,7 +19,16 @@ const first: DingCompany = {
   ],
   people: [
     { userid: 'ding-1', name: '钱学敏', job_number: '900001', dept_id_list: [32], leads: [32] },
-    { userid: 'ding-2', name: '沈佩兰', job_number: '100002', mobile: '13900000000', dept_id_list: [30] },
+    {
+      userid: 'ding-2',
+      name: '沈佩兰',
+      job_number: '100002',
+      mobile: '13900000000',
+      title: '总监',
+      hired_date: 1_615_305_600_000,
+      manager_userid: 'ding-1',
+      dept_id_list: [30],
+    },
   ],
   roles: [{ groupId: 1, name: '项目', roles: [{ id: 7, name: '评审专家', holders: ['ding-1'] }] }],
 }
@@ -73,7 +82,10 @@ describe('the first synchronisation', () => {
     expect(partOf(report, 'people')?.changed.rows[0]).toMatchObject({
       name: '沈佩兰',
       fields: [
+        { field: 'hired', after: '2021-03-10' },
         { field: 'phone', after: '13900000000' },
+        { field: 'position', after: '总监' },
+        { field: 'superior', after: '钱学敏' },
         { field: 'departments', after: '研发中心' },
       ],
     })
@@ -112,6 +124,10 @@ describe('the first synchronisation', () => {
         "select r.name, r.permissions from person p join person_role h on h.person_id = p.id join role r on r.id = h.role_id where p.external_id = 'ding-1'",
       ),
     ).toEqual([{ name: '评审专家', permissions: [] }])
+    const [linked] = await rows(
+      "select p.facts, s.name from person p join person s on s.id = p.superiors->'superior'->0->>'id' where p.id = '100002'",
+    )
+    expect(linked).toEqual({ facts: { position: '总监', hired: '2021-03-10' }, name: '钱学敏' })
     const { report } = await compare('all')
     expect(report?.linked.total).toBe(0)
     for (const part of report?.parts ?? [])

@@ -15,6 +15,8 @@ const person = (id: string, jobId: string, rest: Partial<LocalPerson> = {}): Loc
   enabled: true,
   departments: [{ id: 'dev', leader: false }],
   roles: [],
+  facts: {},
+  superiors: {},
   ...rest,
 })
 const describeView = (id: string, rest: Partial<RosterPerson> = {}): RosterPerson => ({

@@ -1,4 +1,5 @@
 import { rootDepartmentId } from '../department-scope'
+import { mainLineId, type Superiors } from '../directory'
 import type { Roster, RosterDepartment, RosterPerson } from './roster'
 
 /** Stored row, with the outside id if it came from outside. */
@@ -29,6 +30,8 @@ export interface LocalPerson extends Stored {
   enabled: boolean
   departments: readonly { id: string; leader: boolean }[]
   roles: readonly string[]
+  facts: Readonly<Record<string, string>>
+  superiors: Superiors
 }
 
 /** Company as stored. */
@@ -140,6 +143,9 @@ export function toRoster(stored: LocalCompany, links: RosterLinks): Required<Ros
       jobId: row.jobId,
       phone: row.phone,
       mail: row.mail,
+      position: row.facts.position ?? '',
+      hired: row.facts.hired ?? '',
+      superior: links.people.get(row.superiors[mainLineId]?.[0]?.id ?? '') ?? '',
       departments: row.departments.flatMap(({ id: at, leader }) => {
         const department = departmentIds.get(at)
         return department === undefined ? [] : [{ id: department, leader }]

@@ -28,6 +28,11 @@ export interface RosterPerson {
   jobId?: string
   phone?: string
   mail?: string
+  position?: string
+  /** Entry date, YYYY-MM-DD. */
+  hired?: string
+  /** Id of the superior in the main reporting line. */
+  superior?: string
   departments?: readonly { id: string; leader: boolean }[]
   /** Role ids, sorted. */
   roles?: readonly string[]

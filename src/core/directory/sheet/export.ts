@@ -2,6 +2,7 @@ import type { EmployeeDirectorysheetExportData } from '../../../generated/types'
 import { mapInSlices, type SliceGenerator } from '../../slices'
 import type { Departments } from '../department-changes'
 import type { DirectoryPerson } from '../directory'
+import type { PersonFieldDefinition } from '../person-fields'
 import { DepartmentPaths } from './department-paths'
 import { personTexts, type SheetRole } from './person-texts'
 
@@ -9,6 +10,7 @@ interface Exported {
   departments: Departments
   people: readonly DirectoryPerson[]
   roles: readonly SheetRole[]
+  fields: readonly PersonFieldDefinition[]
 }
 
 /**
@@ -19,13 +21,21 @@ export function* exportSheets({
   departments,
   people,
   roles,
+  fields,
 }: Exported): SliceGenerator<EmployeeDirectorysheetExportData> {
   const places = new DepartmentPaths(departments)
   const byId = new Map(roles.map((role) => [role.id, role]))
+  const named = new Map(people.map((person) => [person.id, person]))
   const textsOf = (person: DirectoryPerson) =>
     personTexts(
-      { ...person, phone: person.phone ?? '', mail: person.mail ?? '' },
-      { places, role: (id) => byId.get(id) },
+      {
+        ...person,
+        phone: person.phone ?? '',
+        mail: person.mail ?? '',
+        facts: person.facts ?? {},
+        superiors: person.superiors ?? {},
+      },
+      { places, role: (id) => byId.get(id), fields, named: (id) => named.get(id) },
     )
   const open = departments.filter(({ enabled }) => enabled)
   const rows = yield* mapInSlices(open, ({ id }) => ({ id, path: places.pathOf(id) }))

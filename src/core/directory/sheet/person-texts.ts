@@ -1,4 +1,7 @@
+import type { Superiors } from '../directory'
+import type { PersonFieldDefinition } from '../person-fields'
 import type { DepartmentPaths } from './department-paths'
+import { ownTexts, type PersonNameLookup } from './own-cells'
 
 /** Fields of a person that a spreadsheet row can change; departments and roles by id. */
 export interface SheetPerson {
@@ -8,6 +11,8 @@ export interface SheetPerson {
   mail: string
   departments: readonly { id: string; leader: boolean }[]
   roles: readonly string[]
+  facts: Readonly<Record<string, string>>
+  superiors: Superiors
 }
 
 /** Role by its names in a spreadsheet. */
@@ -19,17 +24,18 @@ export interface SheetRole {
 
 /** Person columns that an import may change, in reading and display order. */
 export const personFields = ['name', 'phone', 'mail', 'departments', 'leads', 'roles'] as const
-export type PersonTexts = Record<(typeof personFields)[number], string>
+/** Cells of a person, those of the own fields by field id. */
+export type PersonTexts = Record<(typeof personFields)[number], string> & { own: Record<string, string> }
 
-const separator = /[;；\n]/
+/** Company by which the ids of a person are read as texts. */
+export interface PersonTextContext {
+  places: DepartmentPaths
+  role(id: string): SheetRole | undefined
+  fields: readonly PersonFieldDefinition[]
+  named: PersonNameLookup
+}
+
 const joint = '；'
-
-/** Splits a cell into its entries. */
-export const splitCellEntries = (cell: string): string[] =>
-  cell
-    .split(separator)
-    .map((entry) => entry.trim())
-    .filter(Boolean)
 
 /** Formats a role for a spreadsheet: its name in its group. */
 const roleText = ({ name, groupName }: SheetRole) => `${groupName}/${name}`
@@ -48,7 +54,7 @@ export function indexRoles(roles: readonly SheetRole[]): (text: string) => Sheet
 /** Formats a person as spreadsheet cells; roles have no order and are sorted by name. */
 export function personTexts(
   person: SheetPerson,
-  { places, role }: { places: DepartmentPaths; role(id: string): SheetRole | undefined },
+  { places, role, fields, named }: PersonTextContext,
 ): PersonTexts {
   const paths = (departments: SheetPerson['departments']) =>
     departments.map(({ id }) => places.pathOf(id)).join(joint)
@@ -63,5 +69,6 @@ export function personTexts(
       .map(roleText)
       .toSorted()
       .join(joint),
+    own: ownTexts(person, fields, named),
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { DirectorySheets } from '../../../generated/types'
 import { runToCompletion } from '../../slices'
 import { type DepartmentRecord, updateDepartments } from '../department-changes'
+import type { PersonFieldDefinition } from '../person-fields'
 import { exportSheets } from './export'
 import { planSheetImport, toSheetPlanView } from './plan-import'
 import type { CompanyPerson } from './plan-people'
@@ -42,6 +43,8 @@ const person = (jobId: string, name: string, part: Partial<CompanyPerson> = {}):
   mail: '',
   departments: [{ id: '3', leader: false }],
   roles: [],
+  facts: {},
+  superiors: {},
   ...part,
 })
 const li = person('1', '李雷', {
@@ -50,17 +53,36 @@ const li = person('1', '李雷', {
     { id: '4', leader: false },
   ],
 })
-const wang = person('2', '王芳', { phone: '13800000002', roles: ['cashier'] })
+const wang = person('2', '王芳', {
+  phone: '13800000002',
+  roles: ['cashier'],
+  facts: { grade: 'P5' },
+  superiors: { superior: [{ id: 'p1', until: '2026-12-31' }] },
+})
 const companyPerson = person('3', '赵离', { enabled: false })
 const chief = person('4', '钱总', { permissions: ['all'], roles: ['boss'] })
 const known = [li, wang, companyPerson, chief]
 
 const mayManage = (permissions: readonly string[]) => !permissions.includes('all')
+const fields: PersonFieldDefinition[] = [
+  { id: 'grade', name: '职级', type: 'choice', choices: 'P5\nP6' },
+  { id: 'superior', name: '直属上级', type: 'superior', choices: '' },
+]
 const plan = (sheets: Partial<DirectorySheets>, company = { departments, known }) => {
   let last = 100
   const newId = () => String(++last)
   return runToCompletion(
-    planSheetImport({ departments: [], people: [], ...sheets }, { ...company, roles, mayManage, newId }),
+    planSheetImport(
+      { departments: [], people: [], ...sheets },
+      {
+        ...company,
+        roles,
+        fields,
+        mayManage,
+        newId,
+        superiors: company.known,
+      },
+    ),
   )
 }
 const describeView = (sheets: Partial<DirectorySheets>) => toSheetPlanView(plan(sheets))
@@ -145,7 +167,9 @@ describe('departments of a spreadsheet', () => {
 describe('people of a spreadsheet', () => {
   test('reports a change field by field and keeps what the sheet has no column for', () => {
     const { written } = plan({ people: [{ row: 2, jobid: '1', phone: '139 0000 0001' }] }).people
-    expect(written).toEqual([{ person: expect.objectContaining({ phone: '139 0000 0001' }), known: li }])
+    expect(written).toEqual([
+      { id: 'p1', person: expect.objectContaining({ phone: '139 0000 0001' }), known: li },
+    ])
     expect(written[0]?.person.departments).toEqual(li.departments)
     expect(
       describeView({ people: [{ row: 2, jobid: '1', leads: '', departments: '财务部；研发中心' }] }).steps,
@@ -177,12 +201,15 @@ describe('people of a spreadsheet', () => {
     })
     expect(people.written).toEqual([
       {
+        id: '102',
         person: {
           jobId: '9',
           name: '周新',
           phone: '',
           mail: '',
           roles: ['cashier'],
+          facts: {},
+          superiors: {},
           departments: [{ id: '101', leader: true }],
         },
       },
@@ -280,13 +307,57 @@ test('changes nothing when the same spreadsheet is imported again', () => {
   )
 })
 
+describe('own fields of people in a spreadsheet', () => {
+  const row = (jobid: string, own: Record<string, string>, rest: object = {}) => ({
+    row: 2,
+    jobid,
+    own,
+    ...rest,
+  })
+
+  test('are read by field, a superior by the job number, with the days of the term', () => {
+    const { people } = plan({
+      people: [
+        row('2', { superior: '' }),
+        row('1', { grade: ' P6 ', superior: '王芳(2) 2026-01-01~；4' }),
+      ].map((one, at) => ({ ...one, row: at + 2 })),
+    })
+    expect(people.faults).toEqual([])
+    expect(people.written.map(({ person: { facts, superiors } }) => [facts, superiors])).toEqual([
+      [{ grade: 'P5' }, {}],
+      [{ grade: 'P6' }, { superior: [{ id: 'p2', from: '2026-01-01' }, { id: 'p4' }] }],
+    ])
+    expect(people.steps[1]?.changes).toEqual([
+      { field: 'own', before: '', after: '职级: P6\n直属上级: 王芳(2) 2026-01-01~；钱总(4)' },
+    ])
+  })
+
+  test('name a new superior of an earlier row', () => {
+    const added = (jobid: string, at: number, own: Record<string, string>) =>
+      row(jobid, own, { row: at, name: `新${jobid}`, departments: '研发中心/前端组' })
+    const { people } = plan({ people: [added('7', 2, {}), added('8', 3, { superior: '7' })] })
+    const [first, second] = people.written
+    expect(second?.person.superiors).toEqual({ superior: [{ id: first?.id }] })
+  })
+
+  test.each([
+    [{ grade: 'P9' }, 'fact-choice'],
+    [{ superior: '999' }, 'sheet-no-superior'],
+    [{ superior: '2' }, 'superior-self'],
+    [{ superior: '3' }, 'superior-missing'],
+    [{ superior: '1 2026-02-02~2026-02-01' }, 'superior-term'],
+  ])('%j is a fault of its row', (own, code) =>
+    expect(faultsOf({ people: [row('2', own)] })).toEqual([[2, 'own', code]]),
+  )
+})
+
 test('changes nothing when an export is imported again', () => {
   const people = known.map(({ departments: places, roles: held, ...one }) => ({
     ...one,
     departments: [...places],
     roles: [...held],
   }))
-  const sheets = runToCompletion(exportSheets({ departments, people, roles }))
+  const sheets = runToCompletion(exportSheets({ departments, people, roles, fields }))
   expect(sheets.people).toHaveLength(3)
   const numbered = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, i) => ({ ...row, row: i + 2 }))

@@ -130,7 +130,6 @@ export interface SheetImportPlan<Known> {
 /** Company against which a spreadsheet is planned. */
 export type SheetCompany<Known> = Omit<PeopleImportContext<Known>, 'places'> & {
   departments: Departments
-  newId(): string
 }
 
 /** Maximum number of new people per import. Each costs a password hash, which is slow on purpose. */
@@ -149,7 +148,7 @@ export function* planSheetImport<Known extends CompanyPerson>(
   const places = new DepartmentPaths(departments)
   return {
     departments: yield* planDepartments(sheets.departments, { places, newId }),
-    people: yield* planPeopleImport(sheets.people, { places, ...world }),
+    people: yield* planPeopleImport(sheets.people, { places, newId, ...world }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { DirectorySheets } from '../../../generated/types'
 import { collectInSlices, type SliceGenerator } from '../../slices'
 import { checkPerson } from '../person-changes'
+import type { PersonFieldDefinition, PersonLookup } from '../person-fields'
 import type { DepartmentPaths } from './department-paths'
 import {
   catchSheetRowError,
@@ -10,17 +11,13 @@ import {
   type SheetColumn,
   type SheetRowError,
 } from './import-errors'
-import {
-  indexRoles,
-  personFields,
-  personTexts,
-  type SheetPerson,
-  type SheetRole,
-  splitCellEntries,
-} from './person-texts'
+import { joinOwnTexts, readOwnCells, type StaffReference, type SuperiorSource } from './own-cells'
+import { indexRoles, personFields, personTexts, type SheetPerson, type SheetRole } from './person-texts'
 import type { SheetRowChange } from './plan-import'
+import { splitCellEntries } from './read-sheets'
 
 type PersonRow = DirectorySheets['people'][number]
+type CompanyEntry = StaffReference & NonNullable<ReturnType<PersonLookup>>
 
 /** Existing person of the company. */
 export interface CompanyPerson extends SheetPerson {
@@ -31,6 +28,7 @@ export interface CompanyPerson extends SheetPerson {
 
 /** Person as they will be stored: new, or existing and changed. */
 interface PlannedPerson<Known> {
+  id: string
   person: SheetPerson
   /** Previous state; missing for a new person. */
   known?: Known
@@ -50,6 +48,10 @@ export interface PeopleImportContext<Known> {
   roles: readonly (SheetRole & { permissions: readonly string[] })[]
   /** People with a job number of the sheet, enabled or not. */
   known: readonly Known[]
+  fields: readonly PersonFieldDefinition[]
+  /** People whom cells of reporting lines name, and all who have superiors of their own. */
+  superiors: readonly CompanyEntry[]
+  newId(): string
   /** Whether the importer may change a person with these permissions, or grant them. */
   mayManage(permissions: readonly string[]): boolean
 }
@@ -92,10 +94,28 @@ function membershipsOf({ departments, leads }: PersonRow, places: DepartmentPath
   return ids.map((id) => ({ id, leader: nextSteps.has(id) }))
 }
 
+/** People of the company and of the rows read so far, by id and by job number. */
+class SheetCompanyPeople implements SuperiorSource {
+  readonly #byId = new Map<string, CompanyEntry>()
+  readonly #byNumber = new Map<string, CompanyEntry>()
+
+  constructor(people: readonly CompanyEntry[]) {
+    for (const person of people) this.put(person)
+  }
+
+  byId = (id: string) => this.#byId.get(id)
+  byNumber = (jobId: string) => this.#byNumber.get(jobId)
+
+  put(person: CompanyEntry): void {
+    this.#byId.set(person.id, person)
+    this.#byNumber.set(person.jobId, person)
+  }
+}
+
 /** Plans the people that spreadsheet rows add and change. No one is removed. */
 export function* planPeopleImport<Known extends CompanyPerson>(
   rows: readonly PersonRow[],
-  { places, roles, known, mayManage }: PeopleImportContext<Known>,
+  { places, roles, known, fields, superiors, newId, mayManage }: PeopleImportContext<Known>,
 ): SliceGenerator<PeopleImportPlan<Known>> {
   const written: PlannedPerson<Known>[] = []
   const once = new DuplicateCheck()
@@ -103,7 +123,9 @@ export function* planPeopleImport<Known extends CompanyPerson>(
   const byId = new Map(roles.map((role) => [role.id, role]))
   const roleCalled = indexRoles(roles)
   const open = new Set(places.all().flatMap(({ id, enabled }) => (enabled ? id : [])))
-  const textsOf = (person: SheetPerson) => personTexts(person, { places, role: (id) => byId.get(id) })
+  const company = new SheetCompanyPeople([...superiors, ...known])
+  const textsOf = (person: SheetPerson) =>
+    personTexts(person, { places, role: (id) => byId.get(id), fields, named: company.byId })
 
   const rolesIn = (cell: string | undefined, old?: SheetPerson): readonly string[] => {
     if (cell === undefined) return old?.roles ?? []
@@ -120,27 +142,33 @@ export function* planPeopleImport<Known extends CompanyPerson>(
     if (!mayManage(given.flatMap(({ permissions }) => permissions)))
       throw new SheetCellError('roles', 'organisation.above-you')
   }
-  const draftOf = (row: PersonRow, old?: Known): SheetPerson => {
+  const draftOf = (row: PersonRow, id: string, old?: Known): SheetPerson => {
     const { name = old?.name ?? '', phone = old?.phone ?? '', mail = old?.mail ?? '' } = row
     const draft = { jobId: row.jobid, name, phone, mail }
     const departments = membershipsOf(row, places, old)
     const bearer = old && !old.enabled ? { bearer: old } : {}
     const facts = { departments: open, roles: new Set(byId.keys()), ...bearer }
-    return checkPerson({ ...draft, departments, roles: rolesIn(row.roles, old) }, facts)
+    const stored = { id, facts: old?.facts ?? {}, superiors: old?.superiors ?? {} }
+    const own = readOwnCells(row.own ?? {}, stored, { fields, company })
+    return checkPerson({ ...draft, departments, roles: rolesIn(row.roles, old), ...own }, facts)
   }
   const one = (row: PersonRow): SheetRowChange | undefined => {
     checkLengths(row)
     const jobid = row.jobid.trim()
     if (jobid) once.check('jobid', jobid, row.row)
     const old = bearers.get(jobid)
-    const person = draftOf(row, old)
+    const id = old?.id ?? newId()
+    const person = draftOf(row, id, old)
     const [was, now] = [old && textsOf(old), textsOf(person)]
-    const changes = personFields
-      .map((field) => ({ field, before: was?.[field] ?? '', after: now[field] }))
-      .filter(({ before, after }) => before !== after)
+    const own = { before: joinOwnTexts(was?.own ?? {}, fields), after: joinOwnTexts(now.own, fields) }
+    const changes = [
+      ...personFields.map((field) => ({ field, before: was?.[field] ?? '', after: now[field] })),
+      { field: 'own' as const, ...own },
+    ].filter(({ before, after }) => before !== after)
     if (old && changes.length === 0) return
     checkRights(person, old)
-    written.push({ person, ...(old ? { known: old } : {}) })
+    company.put({ ...person, id, enabled: old?.enabled ?? true })
+    written.push({ id, person, ...(old ? { known: old } : {}) })
     const kind = old ? 'changed' : 'added'
     return { sheet: 'people', row: row.row, kind, target: person.name, jobid, changes }
   }

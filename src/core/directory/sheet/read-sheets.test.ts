@@ -13,7 +13,7 @@ const titles: Record<string, string> = {
   roles: '角色',
 }
 const read = (...grids: Parameters<typeof readSheets>[0]) =>
-  readSheets(grids, (column) => titles[column] ?? '')
+  readSheets(grids, (column) => titles[column] ?? '', [{ id: 'grade', name: '职级' }])
 
 test('recognizes sheets by title in any order, converts numbers to texts, skips empty rows', () => {
   expect(
@@ -58,3 +58,14 @@ test.each([
 ])('%s: rejects the file as a whole', (_, grids, refusal) => {
   expect(read(...grids)).toEqual(refusal)
 })
+
+test('reads own fields of people by their names', () =>
+  expect(
+    read([
+      ['工号', '职级', '别的'],
+      ['1', 'P5', 'x'],
+    ]),
+  ).toEqual({
+    sheets: { departments: [], people: [{ row: 2, jobid: '1', own: { grade: 'P5' } }] },
+    unknown: ['别的'],
+  }))

@@ -1,11 +1,21 @@
 import type { DirectorySheets } from '../../../generated/types'
 import { roundToDisplayedDigits } from '../../text/read-number'
 import { type SheetValue, sheetDateText } from '../../text/sheet-value'
+import type { PersonFieldDefinition } from '../person-fields'
 import type { SheetColumn } from './import-errors'
 
 /** Columns of the two sheets, in template order. */
 export const departmentColumns = ['id', 'path'] as const
 export const personColumns = ['jobid', 'name', 'phone', 'mail', 'departments', 'leads', 'roles'] as const
+
+const separator = /[;；\n]/
+
+/** Splits a cell into its entries. */
+export const splitCellEntries = (cell: string): string[] =>
+  cell
+    .split(separator)
+    .map((entry) => entry.trim())
+    .filter(Boolean)
 
 /** Returns the title of a column, in the reader's language. */
 export type ColumnTitleLookup = (column: SheetColumn) => string
@@ -16,7 +26,11 @@ export type SheetsResult =
   | { refusal: 'none' | 'double' | 'empty'; column?: SheetColumn }
 
 type Grid = readonly (readonly SheetValue[])[]
-type Cells = { row: number } & Partial<Record<SheetColumn, string>>
+type Cells = { row: number; own?: Record<string, string> } & Partial<Record<TextColumn, string>>
+/** Columns of texts, which are all but the own fields. */
+type TextColumn = Exclude<SheetColumn, 'own'>
+/** Own field of people, by whose name a column is found. */
+type OwnColumn = Pick<PersonFieldDefinition, 'id' | 'name'>
 
 const textOf = (value: SheetValue | undefined): string => {
   if (value === null || value === undefined) return ''
@@ -25,9 +39,15 @@ const textOf = (value: SheetValue | undefined): string => {
 }
 
 /** Returns the rows below the header, by column; rows without text are skipped. */
-function rowsOf(grid: Grid, columns: readonly (SheetColumn | undefined)[]): Cells[] {
+function rowsOf(
+  grid: Grid,
+  columns: readonly (TextColumn | undefined)[],
+  own: readonly (OwnColumn | undefined)[],
+): Cells[] {
   return grid.slice(1).flatMap((values, index) => {
     const cells: Cells = { row: index + 2 }
+    const owned = own.flatMap((field, at) => (field ? [[field.id, textOf(values[at])] as const] : []))
+    if (owned.length) cells.own = Object.fromEntries(owned)
     columns.forEach((column, at) => {
       if (column) cells[column] = textOf(values[at])
     })
@@ -36,7 +56,11 @@ function rowsOf(grid: Grid, columns: readonly (SheetColumn | undefined)[]): Cell
 }
 
 /** Reads departments and people from the sheets of a file; sheets are identified by their column titles. */
-export function readSheets(grids: readonly Grid[], titleOf: ColumnTitleLookup): SheetsResult {
+export function readSheets(
+  grids: readonly Grid[],
+  titleOf: ColumnTitleLookup,
+  fields: readonly OwnColumn[],
+): SheetsResult {
   const sheets: DirectorySheets = { departments: [], people: [] }
   const unknown: string[] = []
   let known = 0
@@ -47,11 +71,15 @@ export function readSheets(grids: readonly Grid[], titleOf: ColumnTitleLookup): 
     if (!all) continue
     known += 1
     const columns = head.map((title) => all.find((column) => titleOf(column) === title))
+    const isPeople = all === personColumns
+    const own = head.map((title, at) =>
+      isPeople && !columns[at] ? fields.find(({ name }) => name === title) : undefined,
+    )
     const double = columns.find((column, at) => column && columns.indexOf(column) !== at)
     if (double) return { refusal: 'double', column: double }
-    unknown.push(...head.filter((title, at) => title && !columns[at]))
-    const rows = rowsOf(grid, columns)
-    if (all === personColumns) sheets.people.push(...rows.map((row) => ({ jobid: '', ...row })))
+    unknown.push(...head.filter((title, at) => title && !columns[at] && !own[at]))
+    const rows = rowsOf(grid, columns, own)
+    if (isPeople) sheets.people.push(...rows.map((row) => ({ jobid: '', ...row })))
     else sheets.departments.push(...rows.map((row) => ({ id: '', path: '', ...row })))
   }
   if (known === 0) return { refusal: 'none' }

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../business-error'
+import { dayText } from '../../directory/reporting-lines'
 import { nearestSuperiors } from '../../directory/superiors'
 import { resolveRecipients } from '../../recipient/resolve'
 import { applyDelegations } from '../assignment/create-tasks'
@@ -23,6 +24,7 @@ import {
   type LogRecord,
   logType,
   messageStatus,
+  snapshotClock,
 } from '../snapshot'
 import { pressButton } from './deal'
 
@@ -76,9 +78,12 @@ function remind(act: ActionContext, running: Doing, nobody = false) {
  * Returns the superior of the assignee, or of the person in whose place they act: the nearest one who may
  * decide.
  */
-function superiorOf({ directory }: FlowSnapshot, { to, entrustFrom }: FlowMessage): string[] {
+function superiorOf(snapshot: FlowSnapshot, { to, entrustFrom }: FlowMessage): string[] {
+  const { directory } = snapshot
   const personId = entrustFrom?.id ?? to
-  return nearestSuperiors(directory, personId, directory.person(personId)?.departments[0]?.id ?? '')
+  return nearestSuperiors(directory, personId, directory.person(personId)?.departments[0]?.id ?? '', {
+    day: dayText(snapshotClock(snapshot)),
+  })
 }
 
 /**

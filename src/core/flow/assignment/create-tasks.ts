@@ -21,7 +21,7 @@ export function applyDelegations(
   step: FlowDesignStep,
   { people, trace }: Pick<RecipientResolution, 'people' | 'trace'>,
 ): DelegationResult {
-  const { directory, delegations, now, flowId } = act.before
+  const { directory, delegations, now, zone, flowId } = act.before
   const flow = act.flow
   const creator = findBarredCreator(flow, { stepId: step.id })
   const barred = new Map<string, ExclusionReason>(
@@ -31,6 +31,7 @@ export function applyDelegations(
   const context = {
     directory,
     now,
+    ...(zone && { zone }),
     flowId,
     barred,
     ...(isSignStep(step) && delegations && { delegations }),

@@ -1,5 +1,6 @@
 import type { FlowDesignStep, RecipientGroup, Trace } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
+import { dayText } from '../../directory/reporting-lines'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/resolution'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
@@ -30,10 +31,10 @@ export function findFallbackAssignee(
   { people, trace }: RecipientResolution,
 ): RecipientResolution {
   if (people.length || !nobody || nobody.ask === 'skip-own') return { people, trace }
-  const { directory, lastUserId, lastDeptId } = context
+  const { directory, lastUserId, lastDeptId, clock } = context
   const instead =
     nobody.ask === 'superior'
-      ? nearestSuperiors(directory, lastUserId, lastDeptId)
+      ? nearestSuperiors(directory, lastUserId, lastDeptId, { day: clock && dayText(clock) })
       : named(nobody.people, context)
   const names = instead.map((id) => directory.person(id)?.name ?? id)
   const row: Trace = { code: `trace.nobody-${nobody.ask}`, params: {}, people: names }

@@ -9,7 +9,7 @@ export interface CreatorClass {
   dept: string
   /** Ids of the departments they lead; their superiors are searched for above these. */
   leads: readonly string[]
-  /** Unique key of the class, made from both. */
+  /** Unique key of the class, made from both and from the superiors that its people have of their own. */
   key: string
   people: DirectoryPerson[]
 }
@@ -32,7 +32,7 @@ export function creatorClassesOf(design: FlowDesign, directory: Directory): Crea
   for (const person of directory.people().filter(({ id }) => canStartFlow(design, directory, id)))
     for (const dept of placesOf(person)) {
       const targets = ledAbove(person, dept, directory)
-      const key = [dept, ...targets].join(' ')
+      const key = [dept, ...targets, person.superiors ? JSON.stringify(person.superiors) : ''].join(' ')
       const alike = byKey.get(key)
       if (alike) alike.people.push(person)
       else byKey.set(key, { dept, leads: targets, key, people: [person] })

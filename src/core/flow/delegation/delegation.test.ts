@@ -54,6 +54,17 @@ test.each<[string, Delegation[], string[]]>([
   expect(describe(found(['zhou'], rows))).toEqual(expected),
 )
 
+test('the trace names the last day of the delegation that ends first', () => {
+  const midnight = Date.parse('2026-12-09T00:00:00+08:00')
+  const day = 86_400_000
+  const answer = found(
+    ['zhou'],
+    [away('zhou', 'li', { endsAt: midnight + 9 * day }), away('li', 'wang', { endsAt: midnight })],
+  )
+  expect(answer.trace).toMatchObject([{ code: 'trace.entrusted-until', params: { until: '2026-12-08' } }])
+  expect(found(['zhou'], [away('zhou', 'li')]).trace).toMatchObject([{ code: 'trace.entrusted' }])
+})
+
 test('T24: keeps the principal in a circle of delegations, and the trace says why', () => {
   const answer = found(['zhou', 'li'], [away('zhou', 'li'), away('li', 'zhou')])
   expect(describe(answer)).toEqual(['zhou', 'li'])

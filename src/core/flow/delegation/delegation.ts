@@ -1,6 +1,8 @@
 import type { Trace } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
+import { dayText } from '../../directory/reporting-lines'
 import { forEachInSlices, mapInSlices, runToCompletion, type SliceGenerator } from '../../slices'
+import { defaultZone } from '../../text/formats'
 
 /** Delegation of a person's messages to another: for which designs, and for which period. */
 export interface Delegation {
@@ -46,6 +48,8 @@ export interface DelegationContext {
   /** Id of the flow's design. */
   flowId: string
   now: number
+  /** Company time zone; Asia/Shanghai by default. */
+  zone?: string
   /** People who must not be assigned, with the reason. */
   barred?: ReadonlyMap<string, ExclusionReason>
 }
@@ -63,8 +67,8 @@ export const isDelegationActive = (
 const isAbout = ({ flows }: Pick<Delegation, 'flows'>, flowId: string): boolean =>
   flows === null || flows.includes(flowId)
 
-const delegateOf = ({ delegations, flowId, now }: DelegationContext, id: string): string | undefined =>
-  delegations?.get(id)?.find((one) => isDelegationActive(one, now) && isAbout(one, flowId))?.to
+const delegationOf = ({ delegations, flowId, now }: DelegationContext, id: string): Delegation | undefined =>
+  delegations?.get(id)?.find((one) => isDelegationActive(one, now) && isAbout(one, flowId))
 
 type Chain = { path: string[] } & ({ to: string } | { broken: 'circle' | 'long' | 'left' | ExclusionReason })
 
@@ -73,7 +77,7 @@ function chainFrom(context: DelegationContext, from: string): Chain {
   const path = [from]
   for (;;) {
     const last = path.at(-1) ?? from
-    const next = delegateOf(context, last)
+    const next = delegationOf(context, last)?.to
     if (next === undefined)
       return context.directory.person(last)?.enabled ? { path, to: last } : { path, broken: 'left' }
     const barred = context.barred?.get(next)
@@ -89,12 +93,21 @@ const isBarred = (broken: string): boolean => broken === 'creator' || broken ===
 
 const nameIn = ({ directory }: DelegationContext, id: string) => directory.person(id)?.name ?? id
 
+/** Returns code and params of a chain that leads to a delegate, with the last day of the shortest delegation. */
+function entrustedRow(context: DelegationContext, path: readonly string[], params: Trace['params']) {
+  const ends = path.flatMap((id) => delegationOf(context, id)?.endsAt ?? [])
+  if (!ends.length) return { code: 'trace.entrusted', params }
+  // The end is exclusive: a delegation that ends at midnight lasts until the day before.
+  const until = dayText({ now: Math.min(...ends) - 1, zone: context.zone ?? defaultZone })
+  return { code: 'trace.entrusted-until', params: { ...params, until } }
+}
+
 /** Returns the trace row of a chain's result. */
 function rowOf(context: DelegationContext, chain: Chain): Trace {
   const name = nameIn(context, chain.path[0] ?? '')
   const path = chain.path.map((id) => nameIn(context, id)).join(' → ')
   if ('to' in chain)
-    return { code: 'trace.entrusted', params: { name, path }, people: [nameIn(context, chain.to)] }
+    return { ...entrustedRow(context, chain.path, { name, path }), people: [nameIn(context, chain.to)] }
   return {
     code: `trace.entrust-${chain.broken}`,
     params: { name, path, limit: longestChain },

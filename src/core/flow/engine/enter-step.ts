@@ -1,4 +1,5 @@
 import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../generated/types'
+import { dayText } from '../../directory/reporting-lines'
 import { isTopLeader } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/resolution'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
@@ -52,9 +53,9 @@ interface Asked extends RecipientResolution {
 
 /** Checks whether only the creator, who is at the top, or a superior of this creator would decide. */
 function isOwnAtTop(step: FlowDesignStep, context: RecipientContext, people: readonly string[]): boolean {
-  const { directory, creatorId, creatorDeptId } = context
+  const { directory, creatorId, creatorDeptId, clock } = context
   const isOwn = people.length ? people.every((id) => id === creatorId) : hasOnlySuperiorItems(step.dealers)
-  return isOwn && isTopLeader(directory, creatorId, creatorDeptId)
+  return isOwn && isTopLeader(directory, creatorId, creatorDeptId, clock && dayText(clock))
 }
 
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */

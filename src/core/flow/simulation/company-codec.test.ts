@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { buildDirectory, type DirectoryRows } from '../../directory/build-directory'
+import type { Superiors } from '../../directory/directory'
 import { decodeCompany, encodeCompany } from './company-codec'
 
 const word = fc.string({ unit: fc.constantFrom('王', '小', 'a', ' ', '"', ','), maxLength: 4 })
@@ -16,6 +17,7 @@ const company: fc.Arbitrary<Required<DirectoryRows>> = fc.record({
       ),
     ),
   merged: fc.subarray([{ id: '9', into: '1' }]),
+  lines: fc.subarray([{ id: 'l1', name: '业务线' }]),
   roles: fc.subarray([
     { id: 'r1', name: '会计' },
     { id: 'r2', name: '出纳' },
@@ -32,6 +34,11 @@ const company: fc.Arbitrary<Required<DirectoryRows>> = fc.record({
         }),
         roles: fc.subarray(['r1', 'r2']),
         phone: word,
+        superiors: fc.constantFrom<Superiors>(
+          {},
+          { superior: [{ id: 'p0', until: '2026-12-08' }] },
+          { l1: [{ id: 'p1' }], superior: [{ id: 'p2', from: '2026-01-01' }] },
+        ),
       }),
       { maxLength: 8 },
     )
@@ -41,6 +48,7 @@ const company: fc.Arbitrary<Required<DirectoryRows>> = fc.record({
 /** Results of all queries that rules make to a directory. */
 const answers = ({ directory }: Pick<ReturnType<typeof decodeCompany>, 'directory'>) => ({
   departments: directory.departments(),
+  lines: directory.lines(),
   people: directory.people().map(({ phone: _, ...one }) => one),
   places: [...ids, '9'].map((id) => [
     directory.department(id),

@@ -1,6 +1,6 @@
 import type { RecipientGroup, SimulationCompany } from '../../../generated/types'
 import { buildDirectory, type DirectoryRows } from '../../directory/build-directory'
-import type { Directory, DirectoryPerson } from '../../directory/directory'
+import type { Directory, DirectoryPerson, Superiors } from '../../directory/directory'
 import { decodeColumn, encodeColumn } from '../../text/text-column'
 
 type Groups = ReadonlyMap<string, RecipientGroup[]>
@@ -16,9 +16,12 @@ function numbering() {
   return { numberOf, texts: () => [...known.keys()] }
 }
 
+const copyTerms = (superiors: Superiors) =>
+  Object.fromEntries(Object.entries(superiors).map(([line, terms]) => [line, [...terms]]))
+
 /** Encodes a company in columns for simulations on a page; phone numbers and email addresses are omitted. */
 export function encodeCompany(rows: Required<DirectoryRows>, groups: Groups): SimulationCompany {
-  const { people, departments, merged } = rows
+  const { people, departments, merged, lines } = rows
   const places = numbering()
   const roles = new Map(rows.roles.map(({ id }, at) => [id, at]))
   return {
@@ -31,11 +34,15 @@ export function encodeCompany(rows: Required<DirectoryRows>, groups: Groups): Si
       ),
       roles: people.map((one) => one.roles.flatMap((id) => roles.get(id) ?? [])),
       left: people.flatMap(({ enabled }, at) => (enabled ? [] : at)),
+      superiors: people.flatMap(({ superiors = {} }, at) =>
+        Object.keys(superiors).length ? { at, lines: copyTerms(superiors) } : [],
+      ),
     },
     places: places.texts(),
     departments: departments.map(({ id, name, parentId, order }) => ({ id, name, parentId, order })),
     merged: merged.map(({ id, into }) => ({ id, into })),
     roles: rows.roles.map(({ id, name }) => ({ id, name })),
+    lines: lines.map(({ id, name }) => ({ id, name })),
     groups: [...groups].map(([id, content]) => ({ id, content })),
   }
 }
@@ -44,6 +51,7 @@ export function encodeCompany(rows: Required<DirectoryRows>, groups: Groups): Si
 function peopleOf({ people, places, roles }: SimulationCompany): DirectoryPerson[] {
   const count = people.departments.length
   const left = new Set(people.left)
+  const superiors = new Map(people.superiors.map(({ at, lines }) => [at, lines]))
   const [names, numbers] = [decodeColumn(people.names, count), decodeColumn(people.numbers, count)]
   return decodeColumn(people.ids, count).map((id, at) => ({
     id,
@@ -55,14 +63,15 @@ function peopleOf({ people, places, roles }: SimulationCompany): DirectoryPerson
       leader: place < 0,
     })),
     roles: (people.roles[at] ?? []).map((role) => roles[role]?.id ?? ''),
+    superiors: superiors.get(at) ?? {},
   }))
 }
 
 /** Decodes a company to the form that rules read. */
 export function decodeCompany(packed: SimulationCompany): { directory: Directory; groups: Groups } {
-  const { departments, merged, roles, groups } = packed
+  const { departments, merged, roles, lines, groups } = packed
   return {
-    directory: buildDirectory({ departments, merged, roles, people: peopleOf(packed) }),
+    directory: buildDirectory({ departments, merged, roles, lines, people: peopleOf(packed) }),
     groups: new Map(groups.map(({ id, content }) => [id, content])),
   }
 }

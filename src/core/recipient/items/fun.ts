@@ -83,6 +83,9 @@ function aboveSubject(
 
 const climbs = ({ findtype }: Record<string, unknown>) => findtype !== 'direct'
 
+/** Returns the reporting line of a condition; undefined = the main one. */
+const lineOf = ({ line }: Record<string, unknown>) => (typeof line === 'string' && line ? line : undefined)
+
 const narrowedBy = ({ roles, depts }: Record<string, unknown>) => ({
   roles: parseIds(roles),
   departments: parseIds(depts),
@@ -96,7 +99,10 @@ const superior: Condition = (data, search) =>
   aboveSubject(data, search, {
     name: 'trace.super',
     find: (subject) =>
-      resolveSuperiors({ ...subject, climbs: climbs(data), ...narrowedBy(data) }, search.context),
+      resolveSuperiors(
+        { ...subject, climbs: climbs(data), line: lineOf(data), ...narrowedBy(data) },
+        search.context,
+      ),
   })
 
 /** Resolves 连续多级主管: each superior in turn, up to a level, up to a role, or to the top. */
@@ -106,7 +112,7 @@ const superiorChain: Condition = (data, search) => {
   const levels = until === 'level' ? Number(level) || 0 : undefined
   return aboveSubject(data, search, {
     name: 'trace.chain',
-    find: (subject) => resolveSuperiorChain({ ...subject, levels, untilRoles }, search),
+    find: (subject) => resolveSuperiorChain({ ...subject, levels, untilRoles, line: lineOf(data) }, search),
   })
 }
 

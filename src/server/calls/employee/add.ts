@@ -5,14 +5,14 @@ import { addStaff } from '../../queries/directory/staff-writer'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/add', async (draft, context) => {
-  const { caller, clock, newId } = context
+  const { caller, clock, language, newId } = context
   const id = newId()
   const password = generateOneTimePassword(context)
   const passwordHash = await hashPassword(password)
   await changeDirectory(context, async (tx, did) => {
-    const person = await validateStaff(tx, caller, { id, draft, before: [] })
+    const person = await validateStaff(tx, caller, { id, draft, before: [], language })
     await addStaff(tx, caller.workspace, { person, passwordHash, now: clock.now() })
-    const after = await describeStaff(tx, caller.workspace, id)
+    const after = await describeStaff(tx, caller.workspace, { id, language })
     did({ what: 'person-add', target: person.name, after, people: [id] })
   })
   return { id, password }

@@ -10,16 +10,16 @@ import { writeStaff } from '../../queries/directory/staff-writer'
 import { changeDirectory } from '../../services/change-directory'
 
 export default defineCall('employee/edit', async ({ id, person: draft, seen }, context) => {
-  const { caller } = context
+  const { caller, language } = context
   await changeDirectory(context, async (tx, did) => {
     const staff = await requireManageableStaff(tx, caller, id)
     assertStaffUnchanged(staff, seen)
-    const before = await describeStaff(tx, caller.workspace, id)
+    const before = await describeStaff(tx, caller.workspace, { id, language })
     const held = staff.roles.map((role) => role.id)
-    const person = await validateStaff(tx, caller, { id, draft, before: held })
+    const person = await validateStaff(tx, caller, { id, draft, before: held, language, stored: staff })
     await writeStaff(tx, caller.workspace, person)
     await assertHasAdministrator(tx, caller.workspace)
-    const after = await describeStaff(tx, caller.workspace, id)
+    const after = await describeStaff(tx, caller.workspace, { id, language })
     did({ what: 'person-edit', target: staff.name, before, after, people: [id] })
   })
   return null

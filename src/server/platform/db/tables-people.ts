@@ -10,9 +10,11 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { Superiors } from '../../../core/directory/directory'
 import type { ExternalRoster } from '../../../core/directory/roster/compare-rosters'
 import type {
   EnvironmentsName,
+  PersonField,
   SyncFailure,
   SyncKind,
   SyncOutcome,
@@ -64,12 +66,31 @@ export const person = pgTable(
     createdAt: momentColumn('created_at').notNull(),
     /** Id in the outside directory, if it came from there. */
     externalId: text('external_id'),
+    /** Texts of position, entry date and the company's own fields, by field id. */
+    facts: jsonb('facts').$type<Record<string, string>>().notNull().default({}),
+    /** Superiors of the person's own, by reporting line. */
+    superiors: jsonb('superiors').$type<Superiors>().notNull().default({}),
   },
   (t) => [
     primaryKey({ columns: [t.workspace, t.id] }),
     uniqueIndex('person_jobid').on(t.workspace, t.jobId),
     uniqueIndex('person_external').on(t.workspace, t.externalId).where(sql`external_id is not null`),
   ],
+)
+
+/** Fields that the company adds to people: facts and reporting lines. */
+export const personField = pgTable(
+  'person_field',
+  {
+    workspace: workspaceColumn(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    type: text('type').$type<PersonField['type']>().notNull(),
+    /** Choices of the field, one on each line. */
+    choices: text('choices').notNull().default(''),
+    position: integer('position').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.workspace, t.id] })],
 )
 
 /** Members and leaders of departments. */

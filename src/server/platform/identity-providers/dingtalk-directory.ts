@@ -13,6 +13,7 @@ import {
   type ApiDialect,
   type ClientOptions,
   createProviderClient,
+  entryDay,
   optionalResponseText,
   type ProviderCall,
   type ProviderResponse,
@@ -37,6 +38,10 @@ interface DingPerson {
   email?: string
   org_email?: string
   job_number?: string
+  title?: string
+  /** Entry date in milliseconds. */
+  hired_date?: number
+  manager_userid?: Id
   dept_id_list?: Id[]
   /** In a department's list: whether the person leads that one. */
   leader?: boolean
@@ -67,6 +72,9 @@ const personOf = (person: DingPerson, targets: ReadonlySet<string>): RosterPerso
   ...optionalResponseText('jobId', person.job_number),
   ...optionalResponseText('phone', person.mobile),
   ...optionalResponseText('mail', responseText(person.org_email) || person.email),
+  ...optionalResponseText('position', person.title),
+  ...optionalResponseText('hired', entryDay(person.hired_date, 1)),
+  ...optionalResponseText('superior', person.manager_userid),
   departments: responseList(person.dept_id_list).map((id) => ({
     id: responseText(id),
     leader: targets.has(responseText(id)),

@@ -13,6 +13,7 @@ import {
   type ApiDialect,
   type ClientOptions,
   createProviderClient,
+  entryDay,
   optionalResponseText,
   type ProviderCall,
   type ProviderResponse,
@@ -39,6 +40,10 @@ interface FeishuPerson {
   mobile?: string
   email?: string
   enterprise_email?: string
+  job_title?: string
+  /** Entry date in seconds. */
+  join_time?: number
+  leader_user_id?: string
   department_ids?: string[]
   orders?: { department_id: string; is_primary_dept?: boolean }[]
   status?: { is_frozen?: boolean; is_resigned?: boolean; is_exited?: boolean }
@@ -142,6 +147,9 @@ const personOf = (person: FeishuPerson, leadLists: Leads): RosterPerson => {
     ...optionalResponseText('jobId', person.employee_no),
     ...optionalResponseText('phone', phoneOf(person.mobile)),
     ...optionalResponseText('mail', responseText(person.enterprise_email) || person.email),
+    ...optionalResponseText('position', person.job_title),
+    ...optionalResponseText('hired', entryDay(person.join_time, 1000)),
+    ...optionalResponseText('superior', person.leader_user_id),
     departments: placesOf(person, leadLists),
   }
 }

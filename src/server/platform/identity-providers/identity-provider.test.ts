@@ -46,6 +46,8 @@ const weChat = {
               department: [1, 2],
               is_leader_in_dept: [0, 1],
               main_department: 2,
+              position: '组长',
+              direct_leader: ['chen', 'wu'],
             },
             { userid: 'gone', name: '离职', status: 5, department: [2], is_leader_in_dept: [0] },
           ]
@@ -148,6 +150,8 @@ describe('WeCom', () => {
         name: '张三',
         enabled: true,
         mail: 'z@x.cn',
+        position: '组长',
+        superior: 'chen',
         departments: [
           { id: '2', leader: true },
           { id: '1', leader: false },

@@ -1,5 +1,7 @@
 import { parse } from 'secure-json-parse'
 import { BusinessError } from '../../../core/business-error'
+import { companyZone } from '../../../core/company/company-zone'
+import { dayText } from '../../../core/directory/reporting-lines'
 import type { ServerClock } from '../clock'
 import { requestLimits } from '../http/limits'
 import { OutgoingError } from '../outgoing/outgoing-error'
@@ -24,6 +26,10 @@ export const optionalResponseText = <Name extends string>(
   const text = responseText(value)
   return (text ? { [name]: text } : {}) as { [Key in Name]?: string }
 }
+
+/** Returns the day of an entry date in the company's zone; anything but a moment after 1970 is left out. */
+export const entryDay = (moment: unknown, unit: number): string =>
+  typeof moment === 'number' && moment > 0 ? dayText({ now: moment * unit, zone: companyZone }) : ''
 
 /** Returns a list of a response; anything else as empty. */
 export const responseList = <Row>(value: readonly Row[] | undefined | null): readonly Row[] =>

@@ -25,10 +25,7 @@ import { createLicenseReader } from './wechatwork-licenses'
 
 const usualPage = 'https://open.weixin.qq.com/connect/oauth2/authorize'
 
-/**
- * Login by enterprise WeChat, which gives codes by its address only; people outside the company have no
- * userid.
- */
+/** Login by enterprise WeChat, which gives codes by its address only; outsiders have no userid. */
 const weChatWorkLogin = (
   ask: ProviderCall,
   { key, agentid = '', signIn }: ProviderConfig,
@@ -64,6 +61,8 @@ interface WorkPerson extends ProviderResponse {
   mobile?: string
   email?: string
   biz_mail?: string
+  position?: string
+  direct_leader?: Id[]
   /** 1 active, 2 disabled, 4 not yet active, 5 left. */
   status?: number
 }
@@ -100,6 +99,8 @@ const personOf = (person: WorkPerson): RosterPerson => ({
   enabled: !outOfService.includes(person.status ?? 1),
   ...optionalResponseText('phone', person.mobile),
   ...optionalResponseText('mail', responseText(person.biz_mail) || person.email),
+  ...optionalResponseText('position', person.position),
+  ...optionalResponseText('superior', responseList(person.direct_leader)[0]),
   departments: placesOf(person),
 })
 

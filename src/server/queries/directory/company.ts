@@ -27,6 +27,7 @@ const roles = defineStatement<LocalRole>(
 const people = defineStatement<LocalPerson>(
   'stored-people',
   `select p.id, p.name, p.jobid as "jobId", p.phone, p.mail, p.enabled, p.external_id as "externalId",
+     p.facts, p.superiors,
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
        from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id) as roles
@@ -58,6 +59,8 @@ interface PersonInFile {
   depts: { id: string; leader?: boolean }[]
   roles: string[]
   is_admin?: boolean
+  /** Position and entry date, by the id of the person field. */
+  facts?: Record<string, string>
 }
 
 /** Shared values for everyone in a company that is written as a whole. */
@@ -121,7 +124,7 @@ async function writeRoles(tx: Tx, { roleGroups }: CompanyFile, workspace: string
 
 async function writePeople(tx: Tx, people: PersonInFile[], writing: CompanyWriteContext): Promise<void> {
   const { workspace } = writing
-  const rows = people.map(({ id, jobid, name, mail, phone, is_admin }, position) => ({
+  const rows = people.map(({ id, jobid, name, mail, phone, is_admin, facts = {} }, position) => ({
     ...writing,
     id,
     jobId: jobid,
@@ -129,6 +132,7 @@ async function writePeople(tx: Tx, people: PersonInFile[], writing: CompanyWrite
     mail,
     phone,
     isAdmin: is_admin ?? false,
+    facts,
     position,
   }))
   const memberships = people.flatMap(({ id, depts }) =>

@@ -1,9 +1,15 @@
 import { privilegesOf } from '../../../core/directory/role-changes'
-import { planSheetImport, type SheetImportPlan } from '../../../core/directory/sheet/plan-import'
+import { listSuperiorNumbers } from '../../../core/directory/sheet/own-cells'
+import {
+  planSheetImport,
+  type SheetCompany,
+  type SheetImportPlan,
+} from '../../../core/directory/sheet/plan-import'
 import type { CompanyPerson } from '../../../core/directory/sheet/plan-people'
 import type { DirectorySheets } from '../../../generated/types'
 import { type Context, type DbReader, defineStatement, finishInSlices } from '../../platform'
 import { listDepartments } from './department'
+import { listPersonFields } from './person-field'
 import { listRoles } from './role'
 import { listRolesInFlows } from './roles-in-flows'
 import { findStaff, type Staff } from './staff'
@@ -11,6 +17,11 @@ import { findStaff, type Staff } from './staff'
 const bearers = defineStatement<{ id: string }>(
   'staff-by-job-ids',
   'select id from person where workspace = $1 and jobid = any($2)',
+)
+const superiorsByNumber = defineStatement<SheetCompany<SheetStaff>['superiors'][number]>(
+  'staff-superiors-by-job-ids',
+  `select id, name, jobid as "jobId", enabled, superiors from person
+   where workspace = $1 and (jobid = any($2) or superiors <> '{}'::jsonb)`,
 )
 const versionNow = defineStatement<{ version: number }>(
   'directory-sheet-version',
@@ -40,7 +51,7 @@ async function staffOf(reader: DbReader, workspace: string, sheets: DirectoryShe
 /** Plans what a spreadsheet would change in the current directory. */
 export async function planImport(
   reader: DbReader,
-  { caller, newId }: Pick<Context, 'caller' | 'newId'>,
+  { caller, language, newId }: Pick<Context, 'caller' | 'language' | 'newId'>,
   { sheets, mayManage }: { sheets: DirectorySheets; mayManage(permissions: readonly string[]): boolean },
 ): Promise<SheetImportPlan<SheetStaff>> {
   const { workspace } = caller
@@ -48,5 +59,9 @@ export async function planImport(
   const [listed, inFlows] = [await listRoles(reader, workspace), await listRolesInFlows(reader, workspace)]
   const roles = listed.map((role) => ({ ...role, permissions: privilegesOf(role, inFlows) }))
   const known = await staffOf(reader, workspace, sheets)
-  return finishInSlices(planSheetImport(sheets, { departments, roles, known, mayManage, newId }))
+  const fields = await listPersonFields(reader, workspace, language)
+  const named = sheets.people.flatMap(({ own = {} }) => listSuperiorNumbers(own, fields))
+  const superiors = await reader.run(superiorsByNumber, [workspace, named])
+  const company = { departments, roles, known, fields, superiors, mayManage, newId }
+  return finishInSlices(planSheetImport(sheets, company))
 }

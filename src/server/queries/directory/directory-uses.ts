@@ -56,6 +56,12 @@ export async function findDirectoryUses(
   return { flows: inFlows, groups: inGroups }
 }
 
+/** Finds the flow designs and contact groups whose conditions name a reporting line. */
+export async function findLineUses(reader: DbReader, workspace: string, id: string): Promise<DirectoryUses> {
+  const values = [workspace, JSON.stringify({ type: 'line', id })]
+  return { flows: await reader.run(flows, values), groups: await reader.run(groups, values) }
+}
+
 /** Lists the drafts of designs that reference an entity. */
 export const listReferencingDrafts = (tx: Tx, workspace: string, named: DirectoryEntity) =>
   tx.run(drafts, [workspace, JSON.stringify(named)])

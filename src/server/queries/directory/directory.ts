@@ -4,6 +4,7 @@ import type {
   Directory,
   DirectoryPerson,
   MergedDepartment,
+  ReportingLine,
   Role,
 } from '../../../core/directory/directory'
 import { type Context, type DbReader, defineStatement } from '../../platform'
@@ -39,6 +40,7 @@ const merged = defineStatement<MergedDepartment>(
 /* Sorted by code points, so that people added later can be inserted in between. */
 const peopleWhere = (condition: string) =>
   `select p.id, p.jobid as "jobId", p.name, p.enabled, p.phone, p.mail, p.position as "order",
+     p.facts, p.superiors,
      coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader) order by m.position, m.department_id)
        from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,
      array(select h.role_id from person_role h where h.workspace = p.workspace and h.person_id = p.id
@@ -53,6 +55,11 @@ const roles = defineStatement<GroupedRole>(
   'directory_roles',
   `select id, name, group_id as "groupId", group_name as "groupName" from role
    where workspace = $1 order by position, id`,
+)
+
+const lines = defineStatement<ReportingLine>(
+  'directory_lines',
+  `select id, name from person_field where workspace = $1 and type = 'superior' order by position, id`,
 )
 
 const changes = defineStatement<{ people: string[] | null }>(
@@ -79,12 +86,13 @@ export const readCurrentDirectory = async (context: Pick<Context, 'db' | 'caller
   (await readCurrentCompany(context)).directory
 
 async function readPlaces(reader: DbReader, workspace: string) {
-  const [allDepartments, allMerged, allRoles] = await Promise.all([
+  const [allDepartments, allMerged, allRoles, allLines] = await Promise.all([
     reader.run(departments, [workspace]),
     reader.run(merged, [workspace]),
     reader.run(roles, [workspace]),
+    reader.run(lines, [workspace]),
   ])
-  return { departments: allDepartments, merged: allMerged, roles: allRoles }
+  return { departments: allDepartments, merged: allMerged, roles: allRoles, lines: allLines }
 }
 
 async function readCompany(reader: DbReader, workspace: string, version: number): Promise<CompanySnapshot> {

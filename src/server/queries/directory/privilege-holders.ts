@@ -15,6 +15,7 @@ export interface PrivilegeHolderRecord {
   isAdmin: boolean
   /** Digest of all sign-in methods; it only shows whether they changed. */
   signIn: string
+  /** Departments that the person leads, and people whose superior the person is in a reporting line. */
   leads: { id: string; name: string }[]
   /** Roles named in flows. */
   roles: { id: string; name: string }[]
@@ -34,9 +35,15 @@ const nameOf = defineStatement<{ name: string }>(
 const holders = defineStatement<PrivilegeHolderRecord>(
   'power-holders',
   `with led as (
-     select m.person_id, json_agg(json_build_object('id', d.id, 'name', d.name) order by d.id) as departments
-     from membership m join department d on d.workspace = m.workspace and d.id = m.department_id
-     where m.workspace = $1 and m.leader group by m.person_id),
+     select person_id, json_agg(json_build_object('id', id, 'name', name) order by id) as departments from (
+       select m.person_id, d.id, d.name
+       from membership m join department d on d.workspace = m.workspace and d.id = m.department_id
+       where m.workspace = $1 and m.leader
+       union all
+       select t.term->>'id', concat_ws(' ', s.id, l.key, t.term->>'from', t.term->>'until'), s.name
+       from person s, jsonb_each(s.superiors) l, jsonb_array_elements(l.value) t(term)
+       where s.workspace = $1 and s.superiors <> '{}'::jsonb) place
+     group by person_id),
    held as (
      select h.person_id,
        coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by o.id)

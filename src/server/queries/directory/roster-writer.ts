@@ -1,3 +1,4 @@
+import { mainLineId } from '../../../core/directory/directory'
 import type { RosterComparison } from '../../../core/directory/roster/compare-rosters'
 import { defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
@@ -51,14 +52,21 @@ const editRoles = defineStatement(
    from jsonb_to_recordset($2::jsonb) as r(here text, name text, "groupName" text)
    where t.workspace = $1 and t.id = r.here`,
 )
+/** Facts and superior that the outside directory provides; others stay. */
+const factsOf = `jsonb_strip_nulls(jsonb_build_object('position', p.position, 'hired', p.hired))`
+const superiorsOf = `case when p.superior is null then '{}'::jsonb
+     else jsonb_build_object('${mainLineId}', jsonb_build_array(jsonb_build_object('id', p.superior))) end`
+
 const addPeople = defineStatement(
   'roster-add-people',
-  `insert into person (workspace, id, jobid, name, mail, phone, must_change, position, created_at, external_id)
+  `insert into person (workspace, id, jobid, name, mail, phone, must_change, position, created_at, external_id,
+     facts, superiors)
    select $1, p.here, p."jobId", p.name, coalesce(p.mail, ''), coalesce(p.phone, ''), true,
-     (select coalesce(max(position), 0) from person where workspace = $1) + p.nth, $3, p.outside
+     (select coalesce(max(position), 0) from person where workspace = $1) + p.nth, $3, p.outside,
+     ${factsOf}, ${superiorsOf}
    from rows from (jsonb_to_recordset($2::jsonb) as
-     (here text, outside text, name text, "jobId" text, mail text, phone text))
-     with ordinality as p(here, outside, name, "jobId", mail, phone, nth)`,
+     (here text, outside text, name text, "jobId" text, mail text, phone text, position text, hired text, superior text))
+     with ordinality as p(here, outside, name, "jobId", mail, phone, position, hired, superior, nth)`,
 )
 const freeJobIds = defineStatement(
   'roster-free-job-ids',
@@ -68,8 +76,10 @@ const freeJobIds = defineStatement(
 const editPeople = defineStatement(
   'roster-edit-people',
   `update person t set name = coalesce(p.name, t.name), jobid = coalesce(p."jobId", t.jobid),
-     mail = coalesce(p.mail, t.mail), phone = coalesce(p.phone, t.phone)
-   from jsonb_to_recordset($2::jsonb) as p(here text, name text, "jobId" text, mail text, phone text)
+     mail = coalesce(p.mail, t.mail), phone = coalesce(p.phone, t.phone),
+     facts = t.facts || ${factsOf}, superiors = t.superiors || ${superiorsOf}
+   from jsonb_to_recordset($2::jsonb)
+     as p(here text, name text, "jobId" text, mail text, phone text, position text, hired text, superior text)
    where t.workspace = $1 and t.id = p.here`,
 )
 const leavePlaces = defineStatement(
@@ -143,10 +153,12 @@ async function writeRoles(tx: Tx, { workspace, comparison, ids }: RosterWriteCon
 }
 
 async function writePeople(tx: Tx, { workspace, now, comparison, ids }: RosterWriteContext): Promise<void> {
-  const [added, changed] = [
-    toInsertedRosterRows(comparison, ids, 'people'),
-    toUpdatedRosterRows(comparison, ids, 'people'),
-  ]
+  const told = ({ superior, ...rest }: RosterRowUpdate<'people'>) => ({
+    ...rest,
+    ...(superior && { superior: ids.people.get(superior) }),
+  })
+  const added = toInsertedRosterRows(comparison, ids, 'people').map(told)
+  const changed = toUpdatedRosterRows(comparison, ids, 'people').map(told)
   await tx.run(freeJobIds, [workspace, json(changed)])
   await tx.run(editPeople, [workspace, json(changed)])
   await tx.run(addPeople, [workspace, json(added), toTimestamp(now)])

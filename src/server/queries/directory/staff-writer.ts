@@ -1,3 +1,4 @@
+import type { Superiors } from '../../../core/directory/directory'
 import type { PersonDraft } from '../../../core/directory/person-changes'
 import { defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
@@ -6,16 +7,20 @@ import { toTimestamp } from '../sql/time-columns'
 export interface PersonRecord extends PersonDraft {
   id: string
   avatar: string
+  facts: Readonly<Record<string, string>>
+  superiors: Superiors
 }
 
 const insert = defineStatement(
   'staff-insert',
-  `insert into person (workspace, id, jobid, name, avatar, mail, phone, password_hash, must_change, position, created_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, true, coalesce(max(position), 0) + 1, $9 from person where workspace = $1`,
+  `insert into person (workspace, id, jobid, name, avatar, mail, phone, password_hash, must_change, position, created_at,
+     facts, superiors)
+   select $1, $2, $3, $4, $5, $6, $7, $8, true, coalesce(max(position), 0) + 1, $9, $10::jsonb, $11::jsonb from person where workspace = $1`,
 )
 const update = defineStatement(
   'staff-update',
-  'update person set jobid = $3, name = $4, avatar = $5, mail = $6, phone = $7 where workspace = $1 and id = $2',
+  `update person set jobid = $3, name = $4, avatar = $5, mail = $6, phone = $7, facts = $8::jsonb, superiors = $9::jsonb
+   where workspace = $1 and id = $2`,
 )
 const dropMemberships = defineStatement(
   'staff-leave-departments',
@@ -52,6 +57,8 @@ async function writePlaces(tx: Tx, workspace: string, { id, departments, roles }
   await tx.run(giveRoles, [workspace, id, roles])
 }
 
+const ownValues = ({ facts, superiors }: PersonRecord) => [JSON.stringify(facts), JSON.stringify(superiors)]
+
 /** Appends a new person, whose first password must be changed. */
 export async function addStaff(
   tx: Tx,
@@ -59,14 +66,15 @@ export async function addStaff(
   { person, passwordHash, now }: { person: PersonRecord; passwordHash: string; now: number },
 ): Promise<void> {
   const { id, jobId, name, avatar, mail, phone } = person
-  await tx.run(insert, [workspace, id, jobId, name, avatar, mail, phone, passwordHash, toTimestamp(now)])
+  const told = [jobId, name, avatar, mail, phone, passwordHash, toTimestamp(now)]
+  await tx.run(insert, [workspace, id, ...told, ...ownValues(person)])
   await writePlaces(tx, workspace, person)
 }
 
 /** Stores a changed person. */
 export async function writeStaff(tx: Tx, workspace: string, person: PersonRecord): Promise<void> {
   const { id, jobId, name, avatar, mail, phone } = person
-  await tx.run(update, [workspace, id, jobId, name, avatar, mail, phone])
+  await tx.run(update, [workspace, id, jobId, name, avatar, mail, phone, ...ownValues(person)])
   await writePlaces(tx, workspace, person)
 }
 

@@ -1,3 +1,4 @@
+import type { Superiors } from '../../../core/directory/directory'
 import type { EmployeeListBody } from '../../../generated/types'
 import { type DbReader, defineStatement } from '../../platform'
 import { pageSize, SqlConditions } from '../sql/page'
@@ -16,11 +17,13 @@ export interface Staff {
   departments: { id: string; leader: boolean }[]
   roles: { id: string; name: string }[]
   permissions: string[]
+  facts: Record<string, string>
+  superiors: Superiors
   /** Number of messages still waiting for a disabled person. */
   waiting: number
 }
 
-const columns = `p.id, p.jobid as "jobId", p.name, p.avatar, p.mail, p.phone, p.enabled, p.is_admin as "isAdmin",
+const columns = `p.id, p.jobid as "jobId", p.name, p.avatar, p.mail, p.phone, p.enabled, p.is_admin as "isAdmin", p.facts, p.superiors,
   coalesce((select json_agg(json_build_object('id', m.department_id, 'leader', m.leader)
       order by m.position, m.department_id)
     from membership m where m.workspace = p.workspace and m.person_id = p.id), '[]') as departments,

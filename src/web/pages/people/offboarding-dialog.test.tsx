@@ -28,6 +28,8 @@ const zhou: StaffRow = {
   mayManage: true,
   departments: [],
   roles: [],
+  facts: {},
+  superiors: {},
   waiting: 0,
 }
 const uses: EmployeeUsesData = {
@@ -121,7 +123,16 @@ test('lists the flows that reject requests before the departure, and again after
 
 test('asks nothing about a person without tasks, and says nothing of an empty form', async () => {
   answers({
-    uses: { flows: [], groups: [], gaps: [], leads: [], waiting: 0, flowsWaiting: [] },
+    uses: {
+      flows: [],
+      groups: [],
+      gaps: [],
+      leads: [],
+      facts: {},
+      superiors: {},
+      waiting: 0,
+      flowsWaiting: [],
+    },
     setenable: { moved: 0 },
   })
   await draw()

@@ -121,12 +121,14 @@ const staffCapabilitiesOf = (self: string) => (row: StaffRow) => {
 
 /** Renderers of a person's name, departments and roles. */
 const staffCells: RecordExtensions<StaffRow>['cells'] = {
-  name: ({ name, jobid, avatar, is_admin }) => (
+  name: ({ name, jobid, avatar, is_admin, facts }) => (
     <span className="staff-who q-row q-gap-2">
       <Avatar name={name} picture={avatar} />
       <span>
         {name}
-        <small className="q-nowrap q-muted q-text-sm">{jobid}</small>
+        <small className="q-nowrap q-muted q-text-sm">
+          {[jobid, facts.position].filter(Boolean).join(' · ')}
+        </small>
       </span>
       {is_admin && <Tag tone="primary">{t('directory.administrator')}</Tag>}
     </span>
@@ -186,7 +188,9 @@ export default function PeoplePage() {
     value,
     failure,
     reload: reloadCompany,
-  } = useQuery('people', () => Promise.all([api.dept.list({}), api.employee.role.list({})]))
+  } = useQuery('people', () =>
+    Promise.all([api.dept.list({}), api.employee.role.list({}), api.employee.personfield.list({})]),
+  )
   const departments = useMemo(() => value && indexDepartments(value[0]), [value])
   const tree = useDepartmentTree(departments)
   const [query] = useSearchParams()
@@ -200,11 +204,18 @@ export default function PeoplePage() {
   const actions = usePersonActions(reload)
   if (failure && !value) return <FlowErrorPage failure={failure} onRetry={() => void reloadCompany()} />
   if (!departments || !value) return <Skeleton lines={10} />
-  const [, roles] = value
+  const [, roles, fields] = value
   const { asked, close } = actions
   const { department, deep } = place
   const go = (next: Partial<PeopleFilter>) => setPlace((last) => ({ ...last, ...next }))
-  const drawer = { departments, roles, onClose: close, onSaved: reload, onAdded: actions.tellPassword }
+  const drawer = {
+    departments,
+    roles,
+    fields,
+    onClose: close,
+    onSaved: reload,
+    onAdded: actions.tellPassword,
+  }
   return (
     <div className="staff q-stack q-align-start q-gap-4">
       <aside className="q-card staff-side q-scroll">

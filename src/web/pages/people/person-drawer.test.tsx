@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 const draw = () =>
-  act(async () => void render(<PersonDrawer departments={departments} roles={roles} {...on} />))
+  act(async () => void render(<PersonDrawer departments={departments} roles={roles} fields={[]} {...on} />))
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
 const save = () => fireEvent.click(screen.getByRole('button', { name: '保存' }))

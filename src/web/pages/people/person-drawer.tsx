@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { EmployeeRoleListData, StaffDraft, StaffRow } from '#/generated/types'
+import { useMemo, useState } from 'react'
+import type { EmployeeRoleListData, OwnForm, PersonField, StaffDraft, StaffRow } from '#/generated/types'
 import form from '#schemas/forms/person.json'
 import { pickAria, type WidgetProps } from '../../controls/widget-props'
 import { ComboboxInput } from '../../directory/combobox'
@@ -8,6 +8,7 @@ import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { Avatar, Button, confirm, IconButton, Muted, Row, Stack, Tag, toast } from '../../ui'
+import { superiorSlots, toOwnDraft, toOwnValues, withOwnFields } from './own-fields'
 
 type Places = StaffDraft['departments']
 
@@ -163,7 +164,7 @@ function RolesField({ roles, field }: RolesFieldProps) {
 }
 
 /** Returns the editable draft of a stored person. */
-const draftOf = ({ departments, roles, ...row }: StaffRow): StaffDraft => ({
+const draftOf = ({ departments, roles, ...row }: StaffRow, fields: readonly PersonField[]): StaffDraft => ({
   jobid: row.jobid,
   name: row.name,
   mail: row.mail,
@@ -171,6 +172,7 @@ const draftOf = ({ departments, roles, ...row }: StaffRow): StaffDraft => ({
   avatar: row.avatar,
   departments: departments.map(({ id, leader }) => ({ id, leader })),
   roles: roles.map(({ id }) => id),
+  ...toOwnDraft(toOwnValues(row, fields), fields),
 })
 
 /** Returns the draft of a new person, in the current department if any. */
@@ -184,9 +186,25 @@ const newDraft = (department: string | undefined): StaffDraft => ({
   departments: department ? [{ id: department, leader: false }] : [],
 })
 
+/** Values of the form: the draft, and a value for each own field. */
+type Filled = StaffDraft & Record<string, unknown>
+
+const toDraft = (filled: Filled, fields: readonly PersonField[]): StaffDraft => ({
+  jobid: filled.jobid,
+  name: filled.name,
+  mail: filled.mail,
+  phone: filled.phone,
+  avatar: filled.avatar,
+  departments: filled.departments,
+  roles: filled.roles,
+  ...toOwnDraft(filled, fields),
+})
+
 interface PersonDrawerProps {
   departments: DepartmentIndex
   roles: EmployeeRoleListData
+  /** Fields of people. */
+  fields: readonly PersonField[]
   /** Person to edit; undefined for a new one. */
   row?: StaffRow
   /** Initial department of a new person. */
@@ -198,9 +216,11 @@ interface PersonDrawerProps {
 }
 
 /** Edits a person: identity, departments and roles. */
-export function PersonDrawer({ departments, roles, row, department, ...on }: PersonDrawerProps) {
-  const [seen] = useState(() => (row ? draftOf(row) : newDraft(department)))
-  const send = async (person: StaffDraft) => {
+export function PersonDrawer({ departments, roles, fields, row, department, ...on }: PersonDrawerProps) {
+  const [seen] = useState(() => (row ? draftOf(row, fields) : newDraft(department)))
+  const whole = useMemo(() => withOwnFields(form as OwnForm, fields), [fields])
+  const send = async (filled: Filled) => {
+    const person = toDraft(filled, fields)
     if (!row) return on.onAdded(person.name, (await api.employee.add(person)).password)
     await api.employee.edit({ id: row.id, person, seen })
     toast(t('directory.saved', { name: person.name }), 'success')
@@ -210,16 +230,17 @@ export function PersonDrawer({ departments, roles, row, department, ...on }: Per
     if (!isDirty || (await confirm(question))) on.onClose()
   }
   return (
-    <FormDialog<StaffDraft>
+    <FormDialog<Filled>
       title={row ? t('directory.edit-person-of', { name: row.name }) : t('directory.add-person')}
       side="right"
       ok={t('directory.save')}
-      form={form}
-      values={{ ...seen }}
+      form={whole}
+      values={{ ...seen, ...(row && toOwnValues(row, fields)) }}
       slots={({ name }) => ({
         avatar: (field) => <AvatarField name={name} field={field} />,
         departments: (field) => <DepartmentsField departments={departments} field={field} />,
         roles: (field) => <RolesField roles={roles} field={field} />,
+        ...superiorSlots(fields),
       })}
       onClose={on.onClose}
       onLeave={(isDirty) => void leave(isDirty)}

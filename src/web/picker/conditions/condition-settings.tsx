@@ -3,7 +3,8 @@ import type { FieldSymbol } from '#/core/expression'
 import { isLinkable } from '#/core/recipient/linkable-field'
 import type { PickerSetting, RecipientItem } from '#/generated/types'
 import { isRecord } from '../../../core/form'
-import { t } from '../../platform'
+import { t, useQuery } from '../../platform'
+import { api } from '../../platform/api'
 import { Dialog, DialogButtons, Field, NumberInput, SegmentedControl, SelectField } from '../../ui'
 import { recipientItemName } from '../groups/recipients-text'
 import { ItemPicker } from '../item-picker'
@@ -89,12 +90,35 @@ const CheckSetting = ({ setting: { model, title }, data, onChange }: SettingProp
   </label>
 )
 
+/** Chooses a reporting line; without lines of the company there is nothing to choose. */
+function LineSetting({ setting: { model, title }, data, onChange }: SettingProps) {
+  const { value: fields = [] } = useQuery('person-fields', () => api.employee.personfield.list({}))
+  const lines = fields.filter(({ type, own }) => type === 'superior' && own)
+  const value = String(data[model] ?? '')
+  if (!lines.length && !value) return null
+  return (
+    <SelectField
+      label={t(title)}
+      value={value}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{t('picker.settings.line-main')}</option>
+      {lines.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 const controls: Record<PickerSetting['control'], ComponentType<SettingProps>> = {
   choice: ChoiceSetting,
   field: FieldSetting,
   items: ItemsSetting,
   number: NumberSetting,
   check: CheckSetting,
+  line: LineSetting,
 }
 
 /** Returns the value of a choice: the stored one, or the first where it has none. */

@@ -48,15 +48,15 @@ function secretOf(secrets: Secrets, jobId: string) {
 }
 
 /** Writes the people of the plan. Returns their ids. */
-async function writePeople(tx: Tx, { caller, clock, newId }: Context, { people }: Plan, secrets: Secrets) {
+async function writePeople(tx: Tx, { caller, clock }: Context, { people }: Plan, secrets: Secrets) {
   const now = clock.now()
   const ids: string[] = []
-  for (const { person, known } of people.written) {
+  for (const { id, person, known } of people.written) {
     const stored = {
       ...person,
       departments: [...person.departments],
       roles: [...person.roles],
-      id: known?.id ?? newId(),
+      id,
       avatar: known?.avatar ?? '',
     }
     if (known) await writeStaff(tx, caller.workspace, stored)

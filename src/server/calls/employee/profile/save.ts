@@ -11,7 +11,7 @@ import { changeDirectory } from '../../../services/change-directory'
  * logged as one.
  */
 export default defineCall('employee/profile/save', async (body, context) => {
-  const { db, caller } = context
+  const { db, caller, language } = context
   const [phone, mail, introduction] = [body.phone, body.mail, body.introduction].map((text) => text.trim())
   const wanted = { phone: phone ?? '', mail: mail ?? '', introduction: introduction ?? '' }
   checkContactDetails(wanted)
@@ -23,9 +23,9 @@ export default defineCall('employee/profile/save', async (body, context) => {
   if (old.outside) throw new BusinessError('profile.outside')
   await assertProofIfPossible(context)
   await changeDirectory(context, async (tx, did) => {
-    const before = await describeStaff(tx, caller.workspace, caller.id)
+    const before = await describeStaff(tx, caller.workspace, { id: caller.id, language })
     await writeProfile(tx, caller, wanted)
-    const after = await describeStaff(tx, caller.workspace, caller.id)
+    const after = await describeStaff(tx, caller.workspace, { id: caller.id, language })
     did({ what: 'person-edit', target: caller.name, before, after, people: [caller.id] })
   })
   return readProfile(db, caller)

@@ -5,6 +5,7 @@ import type {
   DirectorySheets,
   EmployeeDirectorysheetExportData,
   EmployeeDirectorysheetImportData,
+  PersonField,
 } from '#/generated/types'
 import { SheetError } from '../../../../core/form'
 import { t } from '../../../platform'
@@ -24,11 +25,23 @@ const gridOf = <Column extends SheetColumn>(
   rows: readonly Record<Column, string>[],
 ) => [columns.map(columnTitleOf), ...rows.map((row) => columns.map((column) => row[column]))]
 
+const fieldsOfPeople = () => api.employee.personfield.list({})
+
+/** Returns the sheet of people: the columns of the product, then the own fields by name. */
+const peopleGrid = (people: Exported['people'], fields: readonly PersonField[]) => [
+  [...personColumns.map(columnTitleOf), ...fields.map(({ name }) => name)],
+  ...people.map((row) => [
+    ...personColumns.map((column) => row[column]),
+    ...fields.map(({ id }) => row.own[id] ?? ''),
+  ]),
+]
+
 async function hand({ departments, people }: Exported, name: string, notes: readonly string[] = []) {
+  const fields = await fieldsOfPeople()
   const { downloadSheets } = await import('../../../platform/spreadsheet')
   await downloadSheets(
     [
-      { name: sheetTitle('people'), grid: gridOf(personColumns, people) },
+      { name: sheetTitle('people'), grid: peopleGrid(people, fields) },
       { name: sheetTitle('departments'), grid: gridOf(departmentColumns, departments) },
       ...(notes.length ? [{ name: t('directory.sheet.notes'), grid: notes.map((note) => [note]) }] : []),
     ],
@@ -62,7 +75,7 @@ export type DirectoryFileResult = { sheets: DirectorySheets; unknown: string[] }
 export async function readDirectoryFile(file: File): Promise<DirectoryFileResult> {
   try {
     const { readSheetsFile } = await import('../../../platform/spreadsheet')
-    const read = readSheets(await readSheetsFile(file), columnTitleOf)
+    const read = readSheets(await readSheetsFile(file), columnTitleOf, await fieldsOfPeople())
     if (!('refusal' in read)) return read
     const column = read.column ? columnTitleOf(read.column) : ''
     const why = read.refusal === 'none' ? 'directory.sheet.file-none' : `list.sheet-${read.refusal}`
