@@ -5,8 +5,7 @@ import { messageStatus } from '../snapshot/message-status'
 import type { NotificationReason } from './notification'
 
 /** Kinds of notifications that quiet hours can delay. */
-export const notificationKinds = ['task', 'notice', 'copy', 'overdue', 'start'] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+export type NotificationKind = 'task' | 'notice' | 'copy' | 'overdue' | 'start'
 
 /** Hours without notifications, in the company's time zone; empty = none. */
 export interface QuietHours {

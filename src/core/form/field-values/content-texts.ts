@@ -7,7 +7,7 @@ import { type FormValues, getOwnValue, tableRowsOf } from '../values/form-values
 import { fieldValueToText } from './value-text'
 
 /** Text of a field that a search by contents reads. */
-export interface ContentText {
+interface ContentText {
   /** Name of the field; of a column, after the name of its table. */
   label: string
   text: string
