@@ -27,6 +27,7 @@ function questions(cursor, flowId) {
   ]
   const administered = (more) => ({ flowid: 'flow-leave', search: {}, orderby: [], currentPage: 1, ...more })
   const watched = '/api/oa/flow/admin/searchform'
+  const contents = '/api/oa/flow/search/contents'
   return [
     ['待我处理 first page', 'usual', waiting, page()],
     ['待我处理 first page, busy person', 'busy', waiting, page()],
@@ -68,6 +69,13 @@ function questions(cursor, flowId) {
     ['我已处理 by a number field, busy', 'busy', finish, page(within(28))],
     ['我已处理 by a number that no form has, busy', 'busy', finish, page(within(31))],
     ['流程查询 by a number field, administrator', 'admin', all, page(within(28))],
+    ['contents by a frequent word, administrator', 'admin', contents, { words: '事由' }],
+    ['contents by a frequent word, busy', 'busy', contents, { words: '事由' }],
+    ['contents by one value in ten thousand, administrator', 'admin', contents, { words: '13800004077' }],
+    ['contents by one value in ten thousand, busy', 'busy', contents, { words: '13800004077' }],
+    ['contents by an unknown word, administrator', 'admin', contents, { words: '无此词语' }],
+    ['contents by an unknown word, busy', 'busy', contents, { words: '无此词语' }],
+    ['contents by a frequent word, usual person', 'usual', contents, { words: '事由' }],
     [
       'what 我已处理 may be searched by, busy',
       'busy',

@@ -168,7 +168,9 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
     body: (at) => ({ msg_id: at.msg, msg_to_id: at.handled, reason }),
     may: ['dealer'],
   },
+  'oa/flow/search/contents': 'own',
   'oa/flow/search/getconf': 'own',
+  'oa/flow/search/remember': 'own',
   'oa/flow/setallread': 'own',
   'oa/flow/setread': { body: msgid, may: ['dealer'] },
   'oa/flow/sendcopy': {

@@ -50,7 +50,7 @@ test(`two people deal one or-sign step at once, ${rounds} times: exactly one win
     expect(lost).toMatchObject({ status: 200, code: 'flow.message-handled' })
     expect(lost?.msg).toMatch(/马玉芬|唐静/)
     expect(won[0]).toMatchObject({
-      msg: '转发下一流程成功，其中 1 条或签自动标记完成',
+      msg: '已提交到下一步，其他 1 人不用再处理',
       data: { either_signed: 1 },
     })
 

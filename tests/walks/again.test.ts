@@ -115,7 +115,7 @@ test('a button of another flow starts the flow and shows what fills its form', a
   await dialog.getByLabel('文件名称 的来源字段').selectOption({ label: '采购明细/品名' })
   await dialog.getByRole('button', { name: '确定' }).click()
   await dialog.waitFor({ state: 'hidden' })
-  await page.getByText('【外部流程】用章申请').waitFor()
+  await page.getByText('【关联流程】用章申请').waitFor()
   await admin.look('again-9-canvas')
   await publishDesign(admin.page)
   await page

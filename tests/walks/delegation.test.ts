@@ -155,8 +155,8 @@ test('a returned principal ends the delegation, takes back the rest and gets new
 test('a delegate works on flows in the name of the principal, with a limited menu', {
   tags: 'extended',
 }, async () => {
-  await delegates(superior, () => superior.page.getByText('流程委托', { exact: true }).click())
-  await seen(superior, '流程委托').waitFor()
+  await delegates(superior, () => superior.page.getByText('授权代办', { exact: true }).click())
+  await seen(superior, '授权代办').waitFor()
   await deputy.visit('/myentrusts')
   await deputy.look('delegation-flows-of-others')
   const beside = await openBeside(deputy, '进入处理')

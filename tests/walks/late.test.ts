@@ -61,7 +61,7 @@ test('a phone shows the overdue task, and the log and summary as cards', async (
   await phone.look('timeout-summary-phone')
 })
 
-test('reminds people by a design; they find the flow under 待我创建 and start it there', async () => {
+test('reminds people by a design; they find the flow under 待我发起 and start it there', async () => {
   const admin = await stage.window('admin')
   await admin.visit('/oaset/flowdesign_edit_senior/flow-leave')
   await admin.page.getByRole('tab', { name: '属性设置' }).click()
@@ -94,7 +94,7 @@ test('reminds people by a design; they find the flow under 待我创建 and star
   expect(await sendStartReminders(jobs.house)).toBe(1)
   const who = await stage.person(superior)
   await who.page
-    .getByRole('link', { name: /待我创建.*1/ })
+    .getByRole('link', { name: /待我发起.*1/ })
     .first()
     .click()
   await seen(who, '请假申请').waitFor()

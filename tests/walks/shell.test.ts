@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { proveByPassword, sendLeaves } from './deeds'
+import { proveByPassword, sendLeaves, sendSeal } from './deeds'
 import { stageOfFile, type Walker } from './stage'
 
 /** The frame around every page: tags, search, addresses that lead nowhere or are not for everybody. */
@@ -56,6 +56,31 @@ test('focuses the search field, finds by pinyin, title and address, and opens on
   await page.waitForURL(/flowdetail/)
   expect(await page.getByRole('dialog').count()).toBe(0)
   await expect.poll(async () => (await tags()).at(-1)).toMatch(/请假申请 QJ-/)
+})
+
+test('finds a value and an opinion by their words, shows the tab of a type, and remembers the search', async () => {
+  const { page } = person
+  const flow = await sendSeal(await stage.as('100009'), '代班安排')
+  const comment = { flowOi_id: flow, text: '请提前安排代班人员', mentions: [] }
+  await (await stage.as('100009')).call('oa/flow/comment/creat', comment)
+  const open = () => page.locator('.top-tools').getByRole('button', { name: '全局搜索' }).click()
+  await open()
+  await page.keyboard.type('安排代班')
+  const hit = page.getByRole('group', { name: '评论' }).getByRole('option')
+  await hit.getByText('请提前').waitFor()
+  expect(await hit.first().locator('mark').allInnerTexts()).toEqual(['安排代班'])
+  await page.getByRole('tab', { name: '人员' }).click()
+  await page.getByText('没有找到').waitFor()
+  await page.getByRole('tab', { name: '意见和评论' }).click()
+  await hit.first().click()
+  await page.waitForURL(/flowdetail/)
+  await open()
+  await page.getByRole('region', { name: '最近搜索' }).getByRole('button', { name: '安排代班' }).click()
+  await hit.first().waitFor()
+  await page.getByRole('combobox', { name: '全局搜索' }).fill('')
+  await page.getByRole('button', { name: '清空' }).click()
+  await expect.poll(() => page.getByRole('region', { name: '最近搜索' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
 })
 
 test('leads a forbidden page to /401 and an unknown one to /404 (S1-056, S1-249)', async () => {

@@ -30,8 +30,8 @@ test('the assignee sees that passing the purchase starts a payment, and may leav
   await openTodo(accountant, '采购申请')
   await page.getByRole('button', { name: '通过', exact: true }).last().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('外部流程', { exact: true }).waitFor()
-  const box = dialog.getByRole('checkbox', { name: '发起外部流程 付款申请' })
+  await dialog.getByText('关联流程', { exact: true }).waitFor()
+  const box = dialog.getByRole('checkbox', { name: '同时发起 付款申请' })
   expect(await box.isChecked()).toBe(true)
   await box.uncheck()
   await accountant.look('sub-flow-01-unchecked')
@@ -46,7 +46,7 @@ test('the assignee sees that passing the purchase starts a payment, and may leav
 test('the payment waits for the accountants with the values of the purchase', async () => {
   const { page } = accountant
   await openTodo(accountant, '付款申请')
-  await seen(accountant, '【系统创建|属子流程】来自采购申请').waitFor()
+  await seen(accountant, '【系统发起】来自采购申请').waitFor()
   await page.getByRole('link', { name: '采购申请' }).filter({ visible: true }).first().waitFor()
   expect(await page.getByLabel('付款事由').inputValue()).toBe('测试用手机')
   expect(await page.getByLabel('付款金额').inputValue()).toBe('3,000.00')
@@ -65,10 +65,10 @@ test('the buyer sees that the payment runs but not its content; the accountant o
   await seen(buyer, '进行中').waitFor()
   expect(await buyer.page.getByRole('link', { name: '付款申请' }).count()).toBe(0)
   await buyer.page.getByRole('tab', { name: '流程记录' }).click()
-  await seen(buyer, '已转发至外部流程').waitFor()
+  await seen(buyer, '已发起关联流程').waitFor()
   await buyer.look('sub-flow-05-log')
   await buyer.page.getByRole('tab', { name: '流程图' }).click()
-  await buyer.page.getByRole('button', { name: /【外部流程】付款申请/ }).click()
+  await buyer.page.getByRole('button', { name: /【关联流程】付款申请/ }).click()
   await seen(buyer, '仅该流程的相关人员可以查看详情。').waitFor()
   await buyer.look('sub-flow-06-diagram')
   const { page } = accountant

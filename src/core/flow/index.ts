@@ -152,7 +152,14 @@ export {
   toNotification,
   toStartReminder,
 } from './notification/notification'
-export { isQuietHoursIncomplete, type QuietHours, quietEnd } from './notification/quiet-hours'
+export {
+  delaysKind,
+  isQuietHoursIncomplete,
+  type NotificationKind,
+  notificationKindOf,
+  type QuietHours,
+  quietEnd,
+} from './notification/quiet-hours'
 export {
   toWebhookEvents,
   type WebhookBody,

@@ -105,6 +105,7 @@ export {
   rowScope,
 } from './expression-scope'
 export { formatAggregate } from './field-values/aggregate'
+export { contentTextsOf } from './field-values/content-texts'
 export { collectFiles, type FileReference } from './field-values/file-references'
 export { normalizeDate } from './field-values/normalize-date'
 export { type HtmlSanitizer, normalizeInSlices, sanitizeInput } from './field-values/normalize-input'

@@ -13,6 +13,7 @@ import { ListCards } from './rows/cards'
 import { ListPager } from './rows/list-pager'
 import { NewRowsBar } from './rows/new-rows-bar'
 import { PullIndicator, usePullToRefresh } from './rows/pull-to-refresh'
+import { useRowGroups } from './rows/row-groups'
 import { SelectionBar } from './rows/selection-bar'
 import { ListTable } from './rows/table'
 import { useRowShortcuts } from './rows/use-row-shortcuts'
@@ -116,7 +117,8 @@ export function ListView({ schema, flowid, scope, shownId }: ListProps) {
   useScrollRestoration(scope?.state ?? schema.name, found.length > 0)
   const pull = usePullToRefresh(rows.reload, isMobile)
   const { shown, failure, isLoading, fresh } = rows
-  const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId, batch, onChange: rows.reload }
+  const groups = useRowGroups(schema, found)
+  const drawn = { schema, columns, ...groups, marked: fresh.marked, shownId, batch, onChange: rows.reload }
   return (
     <section
       className="list q-column q-shrink-y"

@@ -1,5 +1,5 @@
 import form from '#schemas/forms/notice-wishes.json'
-import { isQuietHoursIncomplete, type QuietHours } from '../../core/flow'
+import { isQuietHoursIncomplete, type NotificationKind, type QuietHours } from '../../core/flow'
 import type { EmployeeNoticesBody } from '../../generated/types'
 import { t } from '../platform'
 import { api } from '../platform/api'
@@ -8,13 +8,16 @@ import { loadSession, type Person, useSession } from '../stores/session'
 import { languageName, nativeLanguageNames, toast } from '../ui'
 import { companyChannelsOf } from './channels'
 
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const allKinds: NotificationKind[] = ['task', 'notice', 'copy', 'overdue', 'start']
+
 /** Default quiet hours until the person sets their own. */
-const usual: QuietHours = { from: '22:00', until: '07:30' }
+const usual = { from: '22:00', until: '07:30', days: everyDay, kinds: allKinds }
 
 /** Value for the company default. */
 const company = 'company'
 
-interface Wishes extends QuietHours {
+interface Wishes extends Required<QuietHours> {
   mail: boolean
   chat: boolean
   language: string
@@ -29,19 +32,23 @@ function wishesOf(person: Person | null): Wishes {
     ...(person?.conf.notices as Partial<EmployeeNoticesBody> | undefined),
   }
   const own = quiet && (quiet.from || quiet.until ? 'own' : 'none')
-  const times = own === 'own' && quiet ? quiet : usual
+  const times = own === 'own' ? { ...usual, ...quiet } : usual
   return { mail, chat, language: language ?? company, hours: own ?? company, ...times }
 }
 
 /** Returns the settings that differ from the company's. */
-const bodyOf = ({ mail, chat, language, hours, ...times }: Wishes): EmployeeNoticesBody => {
+const bodyOf = ({ mail, chat, language, hours, days, kinds, ...times }: Wishes): EmployeeNoticesBody => {
+  const some = {
+    ...(days.length < everyDay.length && { days }),
+    ...(kinds.length < allKinds.length && { kinds }),
+  }
   const named = nativeLanguageNames.find(([key]) => key === language)?.[0]
   return {
     mail,
     chat,
     ...(named && { language: named }),
     ...(hours === 'none' && { quiet: { from: '', until: '' } }),
-    ...(hours === 'own' && { quiet: times }),
+    ...(hours === 'own' && { quiet: { ...times, ...some } }),
   }
 }
 

@@ -1,11 +1,12 @@
 import { t } from '../platform'
+import { Icon } from './icon'
 
 /** Marks the title of a computed field, which is not typed; some are computed only on submission. */
 export function ComputedMark({ later }: { later?: boolean }) {
   const message = t(later ? 'form.computed-later' : 'form.computed')
   return (
     <span className="qf-computed" role="img" aria-label={message} title={message}>
-      ƒ
+      <Icon name="calculator" size={13} />
     </span>
   )
 }

@@ -7,6 +7,7 @@ const outline = {
   'arrow-up': 'M12 19V5M6 11l6-6 6 6',
   back: 'M15 5l-7 7 7 7',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4',
+  calculator: 'M6 3h12v18H6zM9 7h6M9 12v.1M12 12v.1M15 12v.1M9 16v.1M12 16v.1M15 16v.1',
   cc: 'M4 6h16v12H4zM4 7l8 6 8-6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6L6 18',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuietHoursIncomplete, quietEnd } from './quiet-hours'
+import { delaysKind, isQuietHoursIncomplete, notificationKindOf, quietEnd } from './quiet-hours'
 
 const zone = 'Asia/Shanghai'
 const at = (time: string) => Date.parse(`2026-11-21T${time}+08:00`)
@@ -21,6 +21,27 @@ test.each([
   ['when no hours are set', { from: '', until: '' }, '23:00:00'],
   ['when it would last no time', { from: '08:00', until: '08:00' }, '08:00:00'],
 ])('delays no notification %s', (_, hours, time) => expect(quietEnd(hours, at(time), zone)).toBeNull())
+
+// 2026-11-21 is a Saturday.
+test.each([
+  ['in hours that began on one of their days', { ...night, days: [6] }, '23:00:00', '2026-11-22T07:30+08:00'],
+  ['in hours that began the evening before', { ...night, days: [5] }, '05:00:00', '2026-11-21T07:30+08:00'],
+  ['not in hours that begin on another day', { ...night, days: [7] }, '23:00:00', undefined],
+  ['not in the morning after another day', { ...night, days: [6] }, '05:00:00', undefined],
+])('delays notifications %s', (_, hours, time, end) =>
+  expect(quietEnd(hours, at(time), zone)).toBe(end === undefined ? null : Date.parse(end)),
+)
+
+test.each([
+  [1, 'new', 'task'],
+  [1, 'late', 'overdue'],
+  [5, 'new', 'notice'],
+  [6, 'new', 'copy'],
+] as const)('calls a message of status %s that is %s a %s', (status, why, kind) => {
+  expect(notificationKindOf({ status }, why)).toBe(kind)
+  expect([delaysKind(night, kind), delaysKind({ ...night, kinds: [kind] }, kind)]).toEqual([true, true])
+  expect(delaysKind({ ...night, kinds: ['start'] }, kind)).toBe(false)
+})
 
 test.each([
   ['', '', false],

@@ -1,9 +1,10 @@
 import type { SliceGenerator } from '../../slices'
+import { foldCase } from '../../text/find-words'
 import type { FormValues } from '../values/form-values'
 import type { SearchMethod } from './search-condition'
 
 /*
- * Tokens of the search index: hashes of what a form contains. The index may find too much, since the list tests each flow
+ * Tokens of the search index: hashes of what a form, its opinions, comments and file names contain. The index may find too much, since the list tests each flow
  * that it finds by its own conditions, but never too little: whatever a condition accepts has the tokens of the condition.
  *
  * - Text: its n-grams, whatever the field; two neighbouring characters, and three where all are plain ASCII.
@@ -24,14 +25,11 @@ function tokenOf(text: string): number {
   return hash === incompleteIndexToken ? 1 : hash
 }
 
-/** Lower case whose letters do not depend on their neighbours. */
-const fold = (text: string) => text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ')
-
 const isAscii = (text: string) => /^[\x20-\x7e]+$/.test(text)
 
 /** Returns the n-grams of a text; a search for a shorter text has none. */
 export function textTokens(text: string): number[] {
-  const characters = [...fold(text)]
+  const characters = [...foldCase(text)]
   return characters.flatMap((one, at) => {
     const [before = '', earlier = ''] = [characters[at - 1], characters[at - 2]]
     if (!before) return []
@@ -186,10 +184,10 @@ function* leavesOf(value: unknown): Generator<string> {
   else if (value && typeof value === 'object') for (const part of Object.values(value)) yield* leavesOf(part)
 }
 
-/** Returns the tokens of a form's values, interruptible between them. */
-export function* formTokens(form: FormValues): SliceGenerator<number[]> {
+/** Returns the tokens of a form's values and of other texts of its flow, interruptible between them. */
+export function* formTokens(form: FormValues, texts: readonly string[] = []): SliceGenerator<number[]> {
   const tokens = new Set<number>()
-  for (const [model, value] of Object.entries(form))
+  for (const [model, value] of [['', texts] as const, ...Object.entries(form)])
     for (const leaf of leavesOf(value)) {
       for (const token of leafTokens(model, leaf)) tokens.add(token)
       if (tokens.size > maxTokens) return [incompleteIndexToken]

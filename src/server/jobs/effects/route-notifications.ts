@@ -1,3 +1,4 @@
+import { type NotificationKind, notificationKindOf } from '../../../core/flow'
 import { forEachInSlices, mapInSlices, type SliceGenerator } from '../../../core/slices'
 import type { CompanySettings } from '../../../generated/types'
 import { type AppContext, finishInSlices, type Tx } from '../../platform'
@@ -29,6 +30,7 @@ const gathered = 60_000
 interface Told {
   person: NotificationTarget
   item: NotificationItem
+  kind: NotificationKind
   isUrgent: boolean
 }
 
@@ -42,12 +44,15 @@ async function toldIn(
   const alertIds = tellings.flatMap((externalNotifications) => externalNotifications.alertIds)
   const alerts = alertIds.length ? await listReminderTargets(tx, workspace, alertIds) : []
   return [
-    ...messages.map((person) => ({
-      person,
-      item: { id: person.id, why: whys.get(person.id) ?? 'new' },
-      isUrgent: person.level > 0,
-    })),
-    ...alerts.map((person) => ({ person, item: { id: person.id, why: 'new' as const }, isUrgent: false })),
+    ...messages.map((person) => {
+      const why = whys.get(person.id) ?? 'new'
+      const kind = notificationKindOf(person, why)
+      return { person, item: { id: person.id, why }, kind, isUrgent: person.level > 0 }
+    }),
+    ...alerts.map((person) => {
+      const item = { id: person.id, why: 'new' as const }
+      return { person, item, kind: 'start' as const, isUrgent: false }
+    }),
   ]
 }
 
@@ -68,7 +73,7 @@ function* sortInSlices(
   const now = appContext.clock.now()
   const atOnce: Keyless[] = []
   const groups = new Map<string, NotificationBatch>()
-  yield* forEachInSlices(results, ({ person, item, isUrgent }) => {
+  yield* forEachInSlices(results, ({ person, item, kind, isUrgent }) => {
     for (const channel of Object.keys(
       resolveNotificationChannels(person, appContext, company),
     ) as PersonNotification['channel'][]) {
@@ -77,7 +82,7 @@ function* sortInSlices(
         atOnce.push(notice)
         continue
       }
-      const quiet = quietHoursEnd(person, company, now)
+      const quiet = quietHoursEnd(person, company, { kind, now })
       const id = `notice-${person.personId}-${channel}${quiet === null ? '' : '-quiet'}`
       const group = groups.get(id)
       if (group) group.items.push(item)

@@ -45,6 +45,19 @@ const favourite = defineStatement<{ favourites: string[] }>(
    returning values->'favourites' as favourites`,
 )
 
+/** Number of searches remembered. */
+const maxSearches = 10
+
+const searches = defineStatement<{ searches: string[] }>(
+  'setting-searches',
+  `insert into setting as s (workspace, person_id, values)
+   values ($1, $2, jsonb_build_object('searches', case when $3::text is null then '[]' else jsonb_build_array($3::text) end))
+   on conflict (workspace, person_id) do update set values = s.values || jsonb_build_object('searches',
+     case when $3::text is null then '[]' else jsonb_path_query_array(jsonb_build_array($3::text) ||
+       (coalesce(s.values->'searches', '[]') - $3::text), '$[0 to ${maxSearches - 1}]') end)
+   returning values->'searches' as searches`,
+)
+
 /** Reads the settings of the company and of one person. */
 export async function readSettings(reader: DbReader, workspace: string, personId: string) {
   const rows = await reader.run(read, [workspace, personId])
@@ -112,4 +125,14 @@ export async function writeFavourite(
 ): Promise<string[]> {
   const [row] = await tx.run(favourite, [workspace, id, flowId, isOn])
   return row?.favourites ?? []
+}
+
+/** Remembers a search of a person as the latest, or forgets all. Returns those remembered, latest first. */
+export async function writeSearches(
+  tx: Tx,
+  { workspace, id }: { workspace: string; id: string },
+  words: string | undefined,
+): Promise<string[]> {
+  const [row] = await tx.run(searches, [workspace, id, words ?? null])
+  return row?.searches ?? []
 }

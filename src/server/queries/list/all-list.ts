@@ -33,7 +33,7 @@ export interface VisibleFlowRow extends FlowListItem {
   watched: boolean
 }
 
-interface Asked extends FlowViewer, Pick<FlowSearch, 'fields' | 'within'>, Partial<PageLimit> {
+interface Asked extends FlowViewer, Pick<FlowSearch, 'fields' | 'within' | 'contents'>, Partial<PageLimit> {
   query: ListQuery
 }
 
@@ -94,8 +94,8 @@ function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
     addIndexCondition(own, column, { search, way })
     const sought = where.branch()
-    addLevelCondition(sought, { search, fields: input.fields, within: input.within })
-    addFlowConditions(sought, { search, fields: input.fields, within: input.within }, isAt)
+    addLevelCondition(sought, { ...input, search })
+    addFlowConditions(sought, { ...input, search }, isAt)
     return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }
@@ -130,10 +130,7 @@ export async function listVisibleFlows(reader: DbReader, input: Asked): Promise<
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
-    askIndex: createIndexLookup(reader, input.workspace, {
-      search: query.search,
-      fields: input.fields,
-    }),
+    askIndex: createIndexLookup(reader, input.workspace, { ...input, search: query.search }),
   })
   return toPage(rows, counted, query.nowpage, ({ id }) => [id], size)
 }

@@ -2,6 +2,7 @@ import type { ListQuery } from '../../../generated/types'
 import type { SqlConditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 import { addFieldCondition, type FieldCondition } from './field-condition'
+import { addContentsCondition } from './search-index'
 
 /** Search of a list, with the field conditions that its reader may use. */
 export interface FlowSearch {
@@ -9,6 +10,8 @@ export interface FlowSearch {
   fields: readonly FieldCondition[]
   /** Designs whose flows are listed; missing = all. */
   within?: readonly string[] | undefined
+  /** Tokens of a text that the flows may contain. */
+  contents?: readonly number[]
 }
 
 type Wanted = ListQuery['search']
@@ -51,7 +54,7 @@ function andWords(where: SqlConditions, search: Wanted): void {
  */
 export function addFlowConditions(
   where: SqlConditions,
-  { search, fields, within }: FlowSearch,
+  { search, fields, within, contents }: FlowSearch,
   isAt: (at: readonly string[]) => string,
 ): void {
   andWords(where, search)
@@ -65,4 +68,5 @@ export function addFlowConditions(
       and w.status = 1 and w.to_name ilike ${where.value(likePattern(handler))})`)
   addTimeRangeCondition(where, 'f.created_at', search.created)
   for (const field of fields) addFieldCondition(where, field, isAt)
+  if (contents) addContentsCondition(where, contents)
 }

@@ -38,7 +38,8 @@ export interface RowViewpoint {
   all?: { steps: readonly string[]; watched: boolean }
 }
 
-const sightFrom = (design: FlowDesign, { stepId, all }: RowViewpoint) =>
+/** Returns what of a form a viewpoint shows. */
+export const sightFrom = (design: FlowDesign, { stepId, all }: RowViewpoint) =>
   all
     ? formVisibilityOf(design, readerFormRights(design, all.steps, all.watched))
     : stepVisibilityOf(design, stepId ?? getStartStep(design).id)

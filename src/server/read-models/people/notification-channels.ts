@@ -1,5 +1,5 @@
 import { companyZone } from '../../../core/company/company-zone'
-import { quietEnd } from '../../../core/flow'
+import { delaysKind, type NotificationKind, type QuietHours, quietEnd } from '../../../core/flow'
 import type { CompanySettings } from '../../../generated/types'
 import type { AppContext, Language } from '../../platform'
 import type { NotificationTarget, PersonNotification } from '../../queries'
@@ -24,12 +24,12 @@ export function resolveNotificationChannels(
 export const notificationLanguage = ({ wanted }: NotificationTarget, company: CompanySettings): Language =>
   wanted?.language ?? company.notice_language
 
-/** Returns the end of the quiet hours a person is in, their own or the company's; null = none. */
+/** Returns the end of the quiet hours a person is in for a kind of notification, their own or the company's; null = none. */
 export function quietHoursEnd(
   { wanted }: NotificationTarget,
   company: CompanySettings,
-  now: number,
+  { kind, now }: { kind: NotificationKind; now: number },
 ): number | null {
-  const hours = wanted?.quiet ?? { from: company.quiet_from, until: company.quiet_until }
-  return quietEnd(hours, now, companyZone)
+  const hours: QuietHours = wanted?.quiet ?? { from: company.quiet_from, until: company.quiet_until }
+  return delaysKind(hours, kind) ? quietEnd(hours, now, companyZone) : null
 }

@@ -87,7 +87,7 @@ interface NextStepProps extends ReceiversPart {
 const NextStep = ({ step, flowlistid, statusOf, isFull, isOpinion }: NextStepProps) => (
   <Folded step={step} isFull={isFull} word={t('log.then')}>
     <p className="log-kind q-row q-wrap q-gap-2 q-gap-y-1">
-      {!isOpinion && <SigningMode {...step} />}
+      {!isOpinion && <SigningMode {...step} people={step.count ?? step.list.length} />}
       {step.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
       {step.skipped && <Tag>{t('flow.skipped')}</Tag>}
     </p>

@@ -64,10 +64,6 @@ function Ways({ ways }: Pick<ForetoldStep, 'ways'>) {
   )
 }
 
-/** Checks whether the signing mode says anything: not where one person decides. */
-const hasSigningMode = ({ dealtype, list, allot, turn }: ForetoldStep): boolean =>
-  dealtype !== 'orsign' || list.length > 1 || Boolean(allot || turn)
-
 function StepOfWay({ step }: { step: ForetoldStep }) {
   const { funname, dealtype, list, more, now, nobody, open, by_handler, people_open, back, cc, sonflows } =
     step
@@ -76,7 +72,12 @@ function StepOfWay({ step }: { step: ForetoldStep }) {
     <li className="way-step q-stack q-gap-1-5 q-anchor" data-maybe={isMaybe || undefined} data-now={now}>
       <header>
         <b>{funname}</b>
-        {hasSigningMode(step) && <SigningMode dealtype={dealtype} allot={step.allot} turn={step.turn} />}
+        <SigningMode
+          dealtype={dealtype}
+          allot={step.allot}
+          turn={step.turn}
+          people={Math.max(list.length, 1)}
+        />
         {now && <Tag tone="primary">{t('way.now')}</Tag>}
         {isMaybe && <Tag tone="warning">{t('way.maybe')}</Tag>}
         {nobody && !people_open && <Tag tone="danger">{t('way.nobody-tag')}</Tag>}

@@ -58,8 +58,11 @@ test('marks an urgent notice, whose urgency is no choice', () => {
 })
 
 test('shows that superiors sign level by level, whichever kind of step they are in', () => {
-  const step = draw(stepOf('逐级', { turn: 'level' }), stepOf('审批', {}))
+  const list = [...stepOf('', {}).list, { to: 'li', name: '李娜' }] as NextStep['list']
+  const step = draw(stepOf('逐级', { turn: 'level' }), stepOf('审批', { list }), stepOf('复核', {}))
   expect(step('逐级').getByText('逐级审批')).toBeDefined()
   expect(step('逐级').queryByText('或签')).toBeNull()
   expect(step('审批').getByText('或签')).toBeDefined()
+  // With one person it makes no difference that any of them decides.
+  expect(step('复核').queryByText('或签')).toBeNull()
 })

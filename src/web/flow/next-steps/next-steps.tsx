@@ -249,7 +249,7 @@ function StepView({ step, choosing, picks = [] }: StepViewProps) {
           />
         )}
         <b>{funname}</b>
-        <SigningMode dealtype={dealtype} allot={step.allot} turn={step.turn} />
+        <SigningMode dealtype={dealtype} allot={step.allot} turn={step.turn} people={step.list.length} />
         {skipped && <Tag>{t('flow.skipped')}</Tag>}
         {level === 100 && !(choosing && hasUrgency(step)) && (
           <Tag tone="danger">{t('flow.level.urgent')}</Tag>

@@ -102,6 +102,7 @@ export const ListCards = ({ schema, columns, rows, onChange, batch, selection, .
               <Card row={row} columns={columns} />
             </Whole>
           )}
+          {!selection?.isPicking && shown.toggleOf?.(row)}
           {hasCardDeeds(schema, row, isDecided) && !selection?.isPicking && (
             <RowActions schema={schema} row={row} onChange={onChange} batch={batch} />
           )}

@@ -17,6 +17,8 @@ export interface RowsProps {
   onChange(): Promise<void>
   /** Batch in which rows may be decided without opening them. */
   batch?: BatchDecisionControl | undefined
+  /** Renders the button of a group below its first row. */
+  toggleOf?(row: ListItemRow): ReactNode
 }
 
 interface RowActionsProps {

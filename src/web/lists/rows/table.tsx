@@ -18,8 +18,8 @@ const isControl = ({ target }: MouseEvent) => target instanceof Element && targe
 /** Checks whether the person is selecting text of a row to copy it. */
 const isMarkingText = () => (window.getSelection()?.toString() ?? '') !== ''
 
-const linkOf = ({ currentTarget }: MouseEvent) =>
-  currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')
+const linkOf = ({ currentTarget: row }: MouseEvent) =>
+  row.querySelector<HTMLAnchorElement>('a[data-row-link]')
 
 const openBeside = (event: MouseEvent) => void window.open(linkOf(event)?.href, '_blank')
 
@@ -146,6 +146,7 @@ export function ListTable({ schema, rows, selection, scope, marked, shownId, ...
         ) : (
           content
         )}
+        {props.toggleOf?.(row)}
       </th>
     )
   }

@@ -69,7 +69,7 @@ test('lets an administrator choose the principal and excludes delegation to ones
 
 test('selects individual flows unless all are delegated; a permanent delegation has no period', async () => {
   await draw()
-  fireEvent.click(screen.getByText('流程委托'))
+  fireEvent.click(screen.getByText('授权代办'))
   await choose('受托人', '苏婉清')
   fireEvent.click(screen.getByRole('radio', { name: '指定流程' }))
   await screen.findByText('请假申请')

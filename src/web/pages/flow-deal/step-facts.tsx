@@ -15,7 +15,7 @@ export function StepConditions({ start }: { start: OaFlowDealBymsgidData }) {
       </span>
       <DelegateLabel of={message.entrust_from?.name} />
       <AdderLabel of={message.added} />
-      <SigningMode {...message} />
+      <SigningMode {...message} people={others.length + 1} />
       {message.expires_at && <TimeLeft until={message.expires_at} />}
       {others.length > 0 && (
         <span>

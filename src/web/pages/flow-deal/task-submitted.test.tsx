@@ -27,7 +27,7 @@ const shown = (forwarding: Forwarding) => {
 }
 
 test('says how many either-sign tasks a signature completes (domain facts 2.4)', () => {
-  expect(shown({ ...ending, either_signed: 3 })).toContain('其中 3 条或签自动标记完成')
+  expect(shown({ ...ending, either_signed: 3 })).toContain('其他 3 人不用再处理')
 })
 
 test('omits the either-sign sentence when a signature completes no other task', () => {

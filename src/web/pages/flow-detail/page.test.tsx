@@ -165,7 +165,7 @@ test('the header has the likeliest actions as buttons, all others in one menu', 
     '撤销申请',
     '打印',
     '分享',
-    '存证',
+    '办理证明',
   ])
   expect(menu.getByRole('menuitem', { name: '撤销申请' }).className).toContain('q-tone-danger')
 })
@@ -279,7 +279,7 @@ test('cancelling requires messages and a reason and sends the selection', async 
 test('cancels the whole flow in one action, notices and copies included', async () => {
   draw('flowlistid=f1')
   const dialog = await openCancel()
-  await dialog.findByText('已发起的外部流程不受影响，会继续进行：付款申请')
+  await dialog.findByText('已发起的关联流程不受影响，会继续进行：付款申请')
   fireEvent.click(await dialog.findByText('全流程作废取消（包含通知与抄送）'))
   fireEvent.change(dialog.getByLabelText('取消原因'), { target: { value: '重复提交' } })
   fireEvent.click(dialog.getByText('全流程作废'))

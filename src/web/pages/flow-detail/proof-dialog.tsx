@@ -33,7 +33,7 @@ function Download({ flowlistid }: { flowlistid: string }) {
   )
 }
 
-/** Shows the audit chain of the flow's actions (存证), and exports a bundle that proves it elsewhere. */
+/** Shows the audit chain of the flow's actions (办理证明), and exports a bundle that proves it elsewhere. */
 export default function ProofDialog({ flowlistid, onClose }: { flowlistid: string; onClose(): void }) {
   const { value, failure, reload } = useQuery(flowlistid, () =>
     quietApi.oa.flow.proof.head({ flowOi_id: flowlistid }),

@@ -5,7 +5,7 @@ import { Card } from '../../ui'
 
 const schema = getListSchema('needcreat')
 
-/** Lists flows to start (待我创建); an external reminder (?showid=) links to one of them, done or not. */
+/** Lists flows to start (待我发起); an external reminder (?showid=) links to one of them, done or not. */
 export default function NeedCreatePage() {
   const [query] = useSearchParams()
   const shownId = query.get('showid') ?? undefined

@@ -73,7 +73,7 @@ test('notifies the assignee by mail and message, with a link to the task', async
   await run()
   expect(mails).toMatchObject([{ to: [`${receiver}@example.com`], subject: '审批-用款' }])
   expect(mails[0]?.text).toMatch(
-    /处理节点：审批\n来自：.+\n文号：.+\n描述：测试\n点击查看：https:\/\/oa\.example\.com\//,
+    /步骤：审批\n来自：.+\n文号：.+\n描述：测试\n点击查看：https:\/\/oa\.example\.com\//,
   )
   expect(chats).toMatchObject([{ to: `ding-${receiver}`, title: '审批-用款' }])
   expect(chats[0]?.url).toContain(`/flowdeal?msgid=`)
@@ -152,6 +152,28 @@ test('notifies people in their language and respects personal quiet hours', asyn
   server.clock.move(untilTime('13:01'))
   await run()
   expect(mails[1]?.text).toContain('Open: https://oa.example.com/')
+})
+
+test('delays only the kinds and on the days of personal quiet hours', async () => {
+  await switchOn({ notice_mail: true })
+  const them = await server.as(receiver)
+  const want = async (more: object) => {
+    const quiet = { from: '12:00', until: '13:00', ...more }
+    expect((await them.call('employee/notices', { mail: true, chat: true, quiet })).success).toBe(true)
+  }
+  await want({ kinds: ['copy', 'notice'] })
+  server.clock.move(untilTime('12:30'))
+  await begin()
+  await run()
+  expect(mails).toHaveLength(1)
+  await want({ kinds: ['task'] })
+  server.clock.move(120_000)
+  await begin()
+  await run()
+  expect(mails).toHaveLength(1)
+  server.clock.move(untilTime('13:01'))
+  await run()
+  expect(mails).toHaveLength(2)
 })
 
 test('notifies a delegate and names the principal', async () => {

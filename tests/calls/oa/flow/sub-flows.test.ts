@@ -81,7 +81,7 @@ describe('a purchase that starts a payment when it passes', () => {
       {
         id: start?.flowlistid,
         depth: 1,
-        description: '【系统创建|属子流程】来自采购申请',
+        description: '【系统发起】来自采购申请',
         created_id: '100029',
       },
     ])

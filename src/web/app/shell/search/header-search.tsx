@@ -1,42 +1,41 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { t } from '../../../platform'
-import { Dialog, Icon, Muted } from '../../../ui'
-import { hitIcons, hitKinds, type SearchHit, useHits } from './use-hits'
+import { Button, Dialog, Tabs } from '../../../ui'
+import { HitList } from './hit-list'
+import { RecentSearches, useRecentSearches } from './recent-searches'
+import { type SearchHit, type SearchTab, searchTabs } from './search-hit'
+import { useHits } from './use-hits'
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-interface HitRowProps {
-  id: string
-  hit: SearchHit
-  isActive: boolean
-  onOpen(): void
+const tabNames = Object.keys(searchTabs) as SearchTab[]
+
+const stateOf = ({ isAsking, hasFailed, refusal, hits }: ReturnType<typeof useHits>) => {
+  if (isAsking) return t('search.asking')
+  if (hasFailed) return t('search.failed')
+  if (refusal && hits.length === 0) return refusal
+  return hits.length === 0 && <span data-empty-state>{t('search.none')}</span>
 }
 
-function HitRow({ id, hit, isActive, onOpen }: HitRowProps) {
-  const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isActive])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard chooses from the field that owns the list
-    <div ref={row} id={id} role="option" tabIndex={-1} aria-selected={isActive} onClick={onOpen}>
-      <Icon name={hitIcons[hit.kind]} size={16} />
-      <span className="search-hit-title q-truncate q-fixed">{hit.title}</span>
-      {hit.note && <small>{hit.note}</small>}
-    </div>
-  )
-}
-
-/** Searches pages, flows to start, flows and people, by words and by pronunciation (S1-066). */
+/** Searches pages, flows to start, flows and their contents, and people, by words and by pronunciation (S1-066). */
 export default function HeaderSearch({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
+  const [tab, setTab] = useState<SearchTab>('all')
   const [active, setActive] = useState(0)
   const id = useId()
-  const { hits, hasFailed, isAsking } = useHits(text)
+  const { recent, remember } = useRecentSearches()
+  const found = useHits(text, tab)
+  const { hits } = found
+  const search = (words: string) => {
+    setText(words)
+    setActive(0)
+  }
   const open = (hit: SearchHit | undefined) => {
     if (!hit) return
+    if (text.trim()) void remember(text.trim())
     onClose()
     void navigate(hit.to)
   }
@@ -52,18 +51,11 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
     if (step) setActive((active + step + hits.length) % Math.max(1, hits.length))
     else open(hits[active])
   }
-  const stateOf = () => {
-    if (isAsking) return t('search.asking')
-    if (hasFailed) return t('search.failed')
-    return hits.length === 0 && <span data-empty-state>{t('search.none')}</span>
-  }
-  const groups = hitKinds.flatMap((kind) => {
-    const own = hits.filter((hit) => hit.kind === kind)
-    return own.length ? [{ kind, own }] : []
-  })
+  const list = <HitList id={id} hits={hits} active={active} onOpen={open} />
   return (
     <Dialog title={t('search.title')} onClose={onClose} width={640}>
       <input
+        ref={input}
         className="q-input"
         type="search"
         role="combobox"
@@ -72,40 +64,43 @@ export default function HeaderSearch({ onClose }: { onClose(): void }) {
         aria-controls={id}
         aria-activedescendant={hits[active] ? `${id}-${active}` : undefined}
         placeholder={t('search.hint')}
+        maxLength={100}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setActive(0)
-        }}
+        onChange={(event) => search(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <div
-        id={id}
-        className="search-hits q-stack q-gap-2 q-scroll q-margin-top-2"
-        role="listbox"
-        aria-label={t('search.hits')}
-      >
-        {groups.map(({ kind, own }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
-          <div key={kind} role="group" aria-label={t(`search.kind.${kind}`)}>
-            <Muted as="p" size="xs" aria-hidden="true">
-              {t(`search.kind.${kind}`)}
-            </Muted>
-            {own.map((hit) => (
-              <HitRow
-                key={hit.key}
-                id={`${id}-${hits.indexOf(hit)}`}
-                hit={hit}
-                isActive={hits[active] === hit}
-                onOpen={() => open(hit)}
-              />
-            ))}
-          </div>
-        ))}
-      </div>
+      {text === '' && recent.length > 0 && (
+        <RecentSearches
+          searches={recent}
+          onClear={() => {
+            input.current?.focus()
+            void remember()
+          }}
+          onChoose={(words) => {
+            search(words)
+            input.current?.focus()
+          }}
+        />
+      )}
+      {text.trim() === '' ? (
+        list
+      ) : (
+        <Tabs
+          label={t('search.tabs')}
+          tabs={tabNames.map((key) => ({ key, title: t(`search.tab.${key}`) }))}
+          active={tab}
+          onChange={(key) => {
+            setTab(key as SearchTab)
+            setActive(0)
+          }}
+        >
+          {list}
+        </Tabs>
+      )}
       <p className="search-state q-muted" role="status">
-        {stateOf()}
+        {stateOf(found)}
       </p>
+      {found.hasMore && <Button onClick={() => void found.loadMore()}>{t('search.more')}</Button>}
     </Dialog>
   )
 }

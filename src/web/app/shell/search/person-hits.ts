@@ -1,7 +1,7 @@
 import { loadOrganisation } from '../../../picker/organisation/load-organisation'
 import { searchPeople } from '../../../picker/organisation/organisation'
 import { listParamNames } from '../../../stores/list-states'
-import type { SearchHit } from './use-hits'
+import type { SearchHit } from './search-hit'
 
 const most = 5
 

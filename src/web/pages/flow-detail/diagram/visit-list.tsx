@@ -116,7 +116,7 @@ function VisitItem({ visit, onChoose }: Choosing & { visit: Visit }) {
       <Row as="header" gap={2} lineGap={1} wrap>
         <b>{NowFunName}</b>
         {!iscc && status !== messageStatus.started && (
-          <SigningMode dealtype={dealtype} claim={message.claim} turn={message.turn} />
+          <SigningMode dealtype={dealtype} claim={message.claim} turn={message.turn} people={people.length} />
         )}
         {level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}
         <RelativeTime at={created_at} />

@@ -1,0 +1,141 @@
+import { BusinessError } from '../../../core/business-error'
+import { contentTextsOf, redactFormInSlices, textTokens } from '../../../core/form'
+import type { SliceGenerator } from '../../../core/slices'
+import { findSnippet, maxWords, type Snippet, splitWords } from '../../../core/text/find-words'
+import type { Language } from '../../../core/text/language'
+import type {
+  ContentHit,
+  FlowDesign,
+  OaFlowSearchContentsBody,
+  OaFlowSearchContentsData,
+} from '../../../generated/types'
+import { type Context, finishInSlices } from '../../platform'
+import { toIso } from '../../presenters/time'
+import { findPublishedVersionsById } from '../../queries'
+import { listVisibleFlows, type VisibleFlowRow } from '../../queries/list/all-list'
+import { type FlowText, listContentTexts } from '../../queries/list/content-texts'
+import { type DesignLocalizer, loadLocalizer } from '../design/localize-response'
+import { sightFrom } from './list-rows'
+import { loadSupervisionScope } from './supervised-flows'
+
+/** Number of flows with hits after which a page ends. */
+const flowsOfPage = 10
+/** Maximum number of pages of candidates read for a page of hits. */
+const maxRounds = 10
+
+type Kind = ContentHit['kind']
+
+/** Wanted words, and the reader's language. */
+interface Asked {
+  words: readonly string[]
+  kinds: ReadonlySet<Kind>
+  language: Language
+  localizer: DesignLocalizer
+}
+
+/** Splits a search into words of which at least one is indexed. */
+function parseWords(text: string): { words: string[]; tokens: number[] } {
+  const words = splitWords(text)
+  const tokens = [...new Set(words.flatMap(textTokens))]
+  if (words.length > maxWords) throw new BusinessError('search.too-many-words', { limit: maxWords })
+  if (!tokens.length) throw new BusinessError('search.too-short')
+  return { words, tokens }
+}
+
+const toHit = (flow: VisibleFlowRow, kind: Kind, label: string, snippet: Snippet): ContentHit => ({
+  flowlistid: flow.id,
+  name: flow.name,
+  workname: flow.workname,
+  creater: flow.creater,
+  created_at: toIso(flow.createdAt),
+  kind,
+  label,
+  ...snippet,
+})
+
+/** Finds the first value and the first file of a form, as its reader sees it, that contain the words. */
+function* formHits(
+  flow: VisibleFlowRow,
+  design: FlowDesign,
+  { words, kinds, language, localizer }: Asked,
+): SliceGenerator<ContentHit[]> {
+  const { rights } = sightFrom(design, { all: flow })
+  const { form, values } = yield* redactFormInSlices(localizer.told(design.formset), rights, flow.form)
+  const hits = new Map<Kind, ContentHit>()
+  for (const { label, text, stored, isFile } of yield* contentTextsOf(form, values, language)) {
+    const kind = isFile ? 'file' : 'value'
+    if (hits.has(kind) || !kinds.has(kind)) continue
+    const snippet = findSnippet(text, words) ?? (findSnippet(stored, words) ? { text, marks: [] } : undefined)
+    if (snippet) hits.set(kind, toHit(flow, kind, label, snippet))
+  }
+  return [...hits.values()]
+}
+
+/** Finds the newest text of each kind beside the form that contains the words. */
+function textHits(flow: VisibleFlowRow, texts: readonly FlowText[], { words, kinds }: Asked): ContentHit[] {
+  const hits = new Map<Kind, ContentHit>()
+  for (const { flowId, kind, by, text } of texts) {
+    const snippet = flowId === flow.id && !hits.has(kind) && kinds.has(kind) && findSnippet(text, words)
+    if (snippet) hits.set(kind, toHit(flow, kind, by, snippet))
+  }
+  return [...hits.values()]
+}
+
+function* hitsOf(
+  flows: readonly VisibleFlowRow[],
+  designs: ReadonlyMap<string, { design: FlowDesign }>,
+  { texts, asked }: { texts: readonly FlowText[]; asked: Asked },
+): SliceGenerator<ContentHit[]> {
+  const hits: ContentHit[] = []
+  for (const flow of flows) {
+    const version = designs.get(flow.versionId)
+    const ofForm = version ? yield* formHits(flow, version.design, asked) : []
+    const kinds = new Set(ofForm.map(({ kind }) => kind))
+    hits.push(...ofForm, ...textHits(flow, texts, asked).filter(({ kind }) => !kinds.has(kind)))
+  }
+  return hits
+}
+
+async function readHits(
+  flows: readonly VisibleFlowRow[],
+  asked: Asked,
+  { db, caller }: Context,
+): Promise<ContentHit[]> {
+  if (!flows.length) return []
+  const ids = flows.map(({ id }) => id)
+  const [designs, texts] = await Promise.all([
+    findPublishedVersionsById(
+      db,
+      caller.workspace,
+      flows.map(({ versionId }) => versionId),
+    ),
+    listContentTexts(db, caller.workspace, { flows: ids, words: asked.words }),
+  ])
+  return finishInSlices(hitsOf(flows, designs, { texts, asked }))
+}
+
+/**
+ * Searches the contents of the flows that the caller's list of all flows shows. The index only names flows; each is then read
+ * as its page would show it, so what is hidden from the caller is not found.
+ */
+export async function searchContents(
+  { words: text, kinds, after }: OaFlowSearchContentsBody,
+  context: Context,
+): Promise<OaFlowSearchContentsData> {
+  const { words, tokens } = parseWords(text)
+  const { workspace, id: personId, flows: within } = context.caller
+  const [watching, localizer] = await Promise.all([loadSupervisionScope(context), loadLocalizer(context)])
+  const wanted = new Set(kinds ?? (['value', 'opinion', 'comment', 'file'] as const))
+  const asked = { words, kinds: wanted, language: context.language, localizer }
+  const list: ContentHit[] = []
+  let next = after ?? null
+  for (let round = 0; round < maxRounds; round++) {
+    const query = { nowpage: 1, search: {}, ...(next !== null && { after: next }) }
+    const viewer = { workspace, personId, watching, within, fields: [], contents: tokens }
+    const page = await listVisibleFlows(context.db, { ...viewer, query })
+    list.push(...(await readHits(page.rows, asked, context)))
+    next = page.next
+    if (next === null || new Set(list.map(({ flowlistid }) => flowlistid)).size >= flowsOfPage) break
+  }
+  return { list, next }
+}
