@@ -6,7 +6,7 @@ import {
   type FlowForm,
   type FlowTokens,
   writeFlowTokens,
-} from '../queries/list/search-index'
+} from '../queries/list/search-index-queue'
 
 /** Number of flows indexed in one transaction. */
 const batch = 500

@@ -33,7 +33,7 @@ export interface VisibleFlowRow extends FlowListItem {
   watched: boolean
 }
 
-interface Asked extends FlowViewer, Pick<FlowSearch, 'fields' | 'within'>, Partial<PageLimit> {
+interface Asked extends FlowViewer, Pick<FlowSearch, 'fields' | 'within' | 'among'>, Partial<PageLimit> {
   query: ListQuery
 }
 
@@ -95,7 +95,8 @@ function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
     addIndexCondition(own, column, { search, way })
     const sought = where.branch()
     addLevelCondition(sought, { search, fields: input.fields, within: input.within })
-    addFlowConditions(sought, { search, fields: input.fields, within: input.within }, isAt)
+    const { fields, within, among } = input
+    addFlowConditions(sought, { search, fields, within, among }, isAt)
     return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }
@@ -123,16 +124,18 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
 
 /** Returns one page of the flows visible to a person, newest first unless another order is input. */
 export async function listVisibleFlows(reader: DbReader, input: Asked): Promise<ResultPage<VisibleFlowRow>> {
-  const { query, size = pageSize } = input
+  const { query, size = pageSize, among } = input
+  const wayOf = (way: SearchStrategy) => (among?.ids ? { ids: among.ids } : way)
   const { rows, counted } = await findPageRows({
-    rows: (way) => rowsOf(reader, input, way),
-    count: (way) => countOf(reader, input, way),
+    rows: (way) => rowsOf(reader, input, wayOf(way)),
+    count: (way) => countOf(reader, input, wayOf(way)),
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,
     askIndex: createIndexLookup(reader, input.workspace, {
       search: query.search,
       fields: input.fields,
+      among,
     }),
   })
   return toPage(rows, counted, query.nowpage, ({ id }) => [id], size)
