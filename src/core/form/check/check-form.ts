@@ -1,6 +1,7 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { runToCompletion, type SliceGenerator } from '../../slices'
+import { findNumberFault } from '../../text/document-numbers'
 import { valueFormats } from '../../text/formats'
 import { matchesPattern, patternCost } from '../../text/pattern'
 import {
@@ -134,7 +135,10 @@ function faultOf(item: FormItem, value: unknown, evaluation: Judging): Fault | u
     return { code: 'too-many', params: { limit: maxEntries } }
   const unread = textParseError(item, value)
   if (unread) return { code: unread.code, params: { ...unread.params } }
-  const fault = checkValue(limitSchemaOf(item), value)
+  const schema = limitSchemaOf(item)
+  const wrong = typeof value === 'string' && findNumberFault(String(schema.format), value)
+  if (wrong) return wrong
+  const fault = checkValue(schema, value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
   if (isOutside(item, value, evaluation)) return { code: 'choice', params: {} }
   if (isUnknownArea(item, value, evaluation)) return { code: 'area', params: {} }
