@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { FormItem, FormLimit } from '../../src/generated/types'
 import { purchaseForm, typedLeave, typedLeaveForm } from '../kit/flows'
 import { openFlow, seen, sendFlow } from './deeds'
+import { designing } from './designing'
+import { tabTo } from './keys'
 import { flowAdministrator, stageOfFile, type Walker } from './stage'
 
 /** Fields of offices, as somebody fills them in at a desk and reads them on a phone. */
@@ -20,7 +22,8 @@ const related = item('fm-chose-request', '关联采购', 901, {
   shown: ['预算总额'],
   fill: [{ column: '采购标题', model: 'textarea_1732154409000_11233' }],
 })
-const added = [related]
+const signature = item('fm-signature', '申请人签名', 902, {})
+const added = [related, signature]
 
 const limitOf = ({ name, key, type }: FormItem): FormLimit => ({
   name,
@@ -54,6 +57,24 @@ beforeAll(async () => {
   clerk = await stage.window('100010')
 })
 
+test('the designer chooses flows, shown fields and what is filled by their names', async () => {
+  const admin = await stage.window(flowAdministrator)
+  const { page } = admin
+  await admin.visit('/oaset/flowdesign_list')
+  await page.getByRole('link', { name: '高级编辑 请假申请' }).click()
+  const designer = designing(page)
+  await designer.tab('表单设计')
+  await designer.canvas().waitFor()
+  await designer.placed('关联采购').click()
+  await page.getByRole('button', { name: '移除采购申请' }).waitFor()
+  await page.getByRole('button', { name: '移除预算总额' }).waitFor()
+  const filled = page.getByLabel('“采购标题”填入')
+  expect(await filled.inputValue()).toBe('textarea_1732154409000_11233')
+  await page.getByRole('combobox', { name: '可选的结果' }).selectOption({ label: '已通过' })
+  await page.getByRole('button', { name: '移除已通过' }).waitFor()
+  await admin.look('office-00-designer')
+})
+
 test('a request is found by typing, fills its fields, and earlier ones are listed beside the form', async () => {
   const { page } = clerk
   await clerk.visit('/flowcreat/flow-leave')
@@ -66,6 +87,35 @@ test('a request is found by typing, fills its fields, and earlier ones are liste
   await page.getByText('我以前的同类申请').click()
   await seen(clerk, '还没有提交过').waitFor()
   await clerk.look('office-02-filled')
+})
+
+test('a person signs by mouse, clears it, and signs by typing, which is said', async () => {
+  const { page } = clerk
+  const sign = page.getByRole('button', { name: '签名', exact: true })
+  await sign.click()
+  const dialog = page.getByRole('dialog', { name: '申请人签名' })
+  const done = dialog.getByRole('button', { name: '完成签名' })
+  expect(await done.isDisabled()).toBe(true)
+  const box = await dialog.getByRole('img').boundingBox()
+  if (!box) throw new Error('the pad is there')
+  await page.mouse.move(box.x + 100, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 300, box.y + 160, { steps: 8 })
+  await page.mouse.move(box.x + 420, box.y + 80, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => done.isEnabled()).toBe(true)
+  await clerk.look('office-05-pad')
+  await dialog.getByRole('button', { name: '清除重写' }).click()
+  await expect.poll(() => done.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await sign.press('Enter')
+  await tabTo(dialog.getByLabel('或输入姓名'))
+  await page.keyboard.type('王磊')
+  await tabTo(done)
+  await page.keyboard.press('Enter')
+  await seen(clerk, '输入的姓名，非手写').waitFor()
+  await clerk.look('office-06-signed')
 })
 
 test('the request stands as a link with its fields on a phone, and its page names what refers to it', async () => {

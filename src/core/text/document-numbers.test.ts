@@ -12,10 +12,13 @@ const valid: Record<string, string> = {
 const digit = fc.constantFrom(...'0123456789')
 const codeOf = (name: string, text: string) => findNumberFault(name, text)?.code
 
-test.each(documentNumberNames.map((name) => [name, valid[name] ?? '']))('accepts a valid %s', (name, text) => {
-  expect(findNumberFault(name, text)).toBeUndefined()
-  expect(valueFormats.get(name)?.(text)).toBe(true)
-})
+test.each(documentNumberNames.map((name) => [name, valid[name] ?? '']))(
+  'accepts a valid %s',
+  (name, text) => {
+    expect(findNumberFault(name, text)).toBeUndefined()
+    expect(valueFormats.get(name)?.(text)).toBe(true)
+  },
+)
 
 test.each([
   ['idcard', '1101051949123100', 'number-length'],

@@ -30,7 +30,9 @@ export default function RequestListView({ value, item }: ViewProps<RequestEntry[
   const ids = entries.map(({ id }) => id)
   const fields = optionTexts(item, 'shown')
   const { value: found } = useQuery(JSON.stringify([ids, fields]), async () =>
-    ids.length ? (await formHost().requests.find({ nowpage: 1, ids, fields })).result : [],
+    ids.length && formHost().currentPerson()
+      ? (await formHost().requests.find({ nowpage: 1, ids, fields })).result
+      : [],
   )
   if (!entries.length) return <span className="qf-none">—</span>
   const known = new Map(found?.map((request) => [request.flowlistid, request]))

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { upgradeForm } from '../../../../src/core/form/design/upgrade'
 import type { FlowDesign, FormLimit, OaFlowListRelatedBody } from '../../../../src/generated/types'
@@ -13,8 +14,9 @@ import {
   waitingFor,
 } from '../../../kit/flows'
 import { expectInvariants } from '../../../kit/invariants'
+import { upload } from '../../../kit/uploads'
 
-/** Requests that a field of another request names: who may name them, and who reads what of them. */
+/** Fields of offices: requests that a field names, with who reads what of them, signatures, and numbers of documents. */
 
 const [creatorJob, colleagueJob, signerJob, lastJob] = ['100010', '100012', '100029', '100028']
 
@@ -24,7 +26,7 @@ const item = (n: number, name: string, options: object) => ({
   key: `1763700000000_${n}`,
   keyindex: n,
   model: `request${n}`,
-  options: { componentName: 'fm-chose-request', ...options },
+  options: { componentName: 'fm-chose-request', ...options } as Record<string, unknown>,
   rules: [],
 })
 
@@ -48,6 +50,8 @@ const formOf = (leave: string) =>
         },
         rules: [],
       },
+      item(6, '签名', { componentName: 'fm-signature' }),
+      { ...item(7, '银行卡', { dataType: 'bankcard' }), type: 'input' },
     ],
     config: { labelWidth: 100, labelPosition: 'right', size: 'small' },
   })
@@ -164,4 +168,53 @@ describe('requests named by a field', () => {
     const refused = await (await as(creatorJob)).call('oa/flowdesigns/requestfields', { flowids: [] })
     expect(refused.success).toBe(false)
   })
+})
+
+/** Stores a signature as the pad of the page does. */
+async function storeSignature(job: string, filename = '手写签名.png') {
+  const create = { width: 600, height: 240, channels: 3 as const, background: 'white' }
+  const content = await sharp({ create }).png().toBuffer()
+  const files = [{ name: filename, content, part: 'filename' }]
+  const sent = { who: await as(job), files, fields: { source: 'fm-signature' } }
+  const { data } = await upload<{ url: string; imgid: string; filename: string }[]>(
+    server.app,
+    'oa/form/uploadimage',
+    sent,
+  )
+  const [{ url, ...image } = { url: '', imgid: '', filename: '' }] = data
+  return { key: 'up-1', o_url: url, ...image }
+}
+
+describe('a signature', () => {
+  test('is stored as a file of the flow, whose digest the chain of the history covers', async () => {
+    const signature = await storeSignature(creatorJob)
+    const { data, success, msg } = await start({ request6: [{ ...signature, typed: true }] })
+    expect(success, msg).toBe(true)
+    expect(await storedForm(data.flowlistid)).toMatchObject({
+      request6: [{ imgid: signature.imgid, typed: true }],
+    })
+    const files = await rowsOf(server.db, 'select flow_id from file where id = $1', signature.imgid)
+    expect(files).toMatchObject([{ flow_id: data.flowlistid }])
+    const links = await rowsOf<{ files: string }>(
+      server.db,
+      'select files from flow_link where flow_id = $1',
+      data.flowlistid,
+    )
+    expect(links.some(({ files }) => files.includes(signature.imgid))).toBe(true)
+  })
+
+  test('of somebody else, and a second one, are rejected', async () => {
+    const foreignOne = await start({ request6: [await storeSignature(colleagueJob)] })
+    expect(foreignOne.success).toBe(false)
+    const two = [await storeSignature(creatorJob), await storeSignature(creatorJob)]
+    expect((await start({ request6: two })).data).toMatchObject([{ code: 'form.too-many' }])
+  })
+})
+
+test('a number of a document is rejected with what is wrong with it', async () => {
+  const wrong = await start({ request7: '6222021234567890129' })
+  expect(wrong.data).toMatchObject([{ name: '银行卡', code: 'form.number-checksum' }])
+  const short = await start({ request7: '62220212' })
+  expect(short.data).toMatchObject([{ code: 'form.number-length', params: { wanted: '12–19', found: 8 } }])
+  expect((await start({ request7: '6222021234567890128' })).success).toBe(true)
 })
