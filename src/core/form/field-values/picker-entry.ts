@@ -12,7 +12,7 @@ import {
   isRecord,
   tableRowsOf,
 } from '../values/form-values'
-import { acceptsRequest, requestName, type VisibleRequest } from './request-entry'
+import { nameRequest, type VisibleRequest } from './request-entry'
 
 /** Entry of a picker's value: an id and the name at the time of choosing (S2-078, S2-079). */
 export type PickerEntry = Record<string, unknown>
@@ -84,14 +84,12 @@ const flow: Naming = (entry, { flows }) => {
   return name === undefined ? undefined : { id, name }
 }
 
-const request: Naming = (entry, { requests }, item) => {
-  if (!requests) return entry
-  const id = textIn(entry, 'id')
-  const found = requests(id)
-  return found && acceptsRequest(item, found) ? { id, name: requestName(item, found) } : undefined
-}
+const request: Naming = (entry, { requests }, item) =>
+  requests ? nameRequest(textIn(entry, 'id'), item, requests) : entry
 
-const namings: Readonly<Partial<Record<NonNullable<FieldSchema['refers']>, Naming>>> = {
+type ReferenceKind = NonNullable<FieldSchema['refers']>
+
+const namings: Readonly<Partial<Record<ReferenceKind, Naming>>> = {
   person,
   'person-in-department': personInDepartment,
   department,
@@ -108,10 +106,7 @@ function namingOf(item: FormItem): Naming | undefined {
 }
 
 /** Whether a form has a field or table column whose entries refer to objects of a kind. */
-export const hasPickerOf = (
-  form: Pick<FormDesign, 'list'>,
-  kind: NonNullable<FieldSchema['refers']>,
-): boolean =>
+export const hasPickerOf = (form: Pick<FormDesign, 'list'>, kind: ReferenceKind): boolean =>
   formFieldsOf(form).some((item) =>
     [item, ...tableColumnsOf(item).map((column) => itemOfColumn(item, column))].some(
       (one) => itemFieldSchema(one).refers === kind,

@@ -25,15 +25,25 @@ const textsIn = ({ options }: FormItem, name: string): readonly unknown[] => {
 const includesOrEmpty = (list: readonly unknown[], one: string) => list.length === 0 || list.includes(one)
 
 /** Whether a field accepts a request by its flow and its result. */
-export const acceptsRequest = (item: FormItem, { designId, result }: VisibleRequest): boolean =>
+const acceptsRequest = (item: FormItem, { designId, result }: VisibleRequest): boolean =>
   includesOrEmpty(textsIn(item, 'flows'), designId) && includesOrEmpty(textsIn(item, 'results'), result)
 
 /**
- * Names a request. Everybody who reads the form reads the name, so it has number and description only if the
- * design discloses them.
+ * Names a request. All readers of the form read the name, so it has number and description only if the design
+ * discloses them.
  */
-export const requestName = ({ options }: FormItem, { flowName, title }: VisibleRequest): string =>
+const requestName = ({ options }: FormItem, { flowName, title }: VisibleRequest): string =>
   [...(options.discloses === true ? `${flowName} ${title}` : flowName)].slice(0, maxName).join('')
+
+/** Returns the entry of a request as a field stores it; undefined if the field does not accept it. */
+export function nameRequest(
+  id: string,
+  item: FormItem,
+  requests: (id: string) => VisibleRequest | undefined,
+): { id: string; name: string } | undefined {
+  const found = requests(id)
+  return found && acceptsRequest(item, found) ? { id, name: requestName(item, found) } : undefined
+}
 
 /** Whether a value of a field, or a cell of a table, names a request. */
 export function namesRequest(item: FormItem, value: unknown, id: string): boolean {

@@ -86,17 +86,16 @@ function walkOf({ query: { order = 'newest' } }: Asked) {
 
 /** Sorted flows of each visibility source as the source own, and the search conditions for the alias f. */
 function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
-  const { search } = input.query
+  const asked = { ...input, search: input.query.search }
   const { after } = startOf(input)
   const { by, behind } = walkOf(input)
   return sightsOf(where, input).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
-    addIndexCondition(own, column, { search, way })
+    addIndexCondition(own, column, { search: asked.search, way })
     const sought = where.branch()
-    addLevelCondition(sought, { search, fields: input.fields, within: input.within })
-    const { fields, within, among } = input
-    addFlowConditions(sought, { search, fields, within, among }, isAt)
+    addLevelCondition(sought, asked)
+    addFlowConditions(sought, asked, isAt)
     return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }

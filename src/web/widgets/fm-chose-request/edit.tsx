@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react'
 import type { FormItem, RelatedRequest, Result } from '#/generated/types'
 import { autofillTargetsOf, type FieldChoice } from '../../../core/form'
 import { useOptionsContext } from '../../controls/options/options'
-import { type FoundRow, usePagedSearch } from '../../controls/options/paged-search'
-import { PagedSelect } from '../../controls/options/paged-select'
+import { type SearchRow, useRowSearch } from '../../controls/options/row-search'
+import { RowSelect } from '../../controls/options/row-select'
 import { pickerHintOf } from '../../controls/picker-props'
 import { itemNumberOption, type WidgetProps } from '../../controls/widget-props'
 import { formHost } from '../../form-host/form-host'
@@ -16,7 +16,7 @@ import {
   toRequestEntry,
 } from './request-value'
 
-interface RequestRow extends FoundRow {
+interface RequestRow extends SearchRow {
   request: RelatedRequest
 }
 
@@ -35,7 +35,7 @@ async function findRequests(item: FormItem, { words, page }: { words: string; pa
   return { result: rows, more: next !== null }
 }
 
-const asideOf = (row: FoundRow) => {
+const asideOf = (row: SearchRow) => {
   const { creater, created_at } = (row as RequestRow).request
   return `${creater} · ${absoluteTime(created_at)}`
 }
@@ -56,7 +56,7 @@ function useAutofill(item: FormItem) {
 export default function RequestField(field: WidgetProps<RequestEntry[]>) {
   const { item, value, onChange } = field
   const entries = requestEntries(value)
-  const search = usePagedSearch(useCallback((looked) => findRequests(item, looked), [item]))
+  const search = useRowSearch(useCallback((looked) => findRequests(item, looked), [item]))
   const fill = useAutofill(item)
   const [taken, setTaken] = useState<readonly RequestEntry[]>([])
   const isMultiple = (itemNumberOption(item, 'multipleLimit') ?? 1) > 1
@@ -70,7 +70,7 @@ export default function RequestField(field: WidgetProps<RequestEntry[]>) {
     if (!isMultiple) void fill(next[0])
   }
   return (
-    <PagedSelect
+    <RowSelect
       field={{ ...field, value: isMultiple ? ids : (ids[0] ?? null), onChange: () => undefined }}
       hint={pickerHintOf(item)}
       search={search}

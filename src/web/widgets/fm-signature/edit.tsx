@@ -6,9 +6,9 @@ import { confirmFileRemoval, deleteFile } from '../../files/use-file-picker'
 import { useUploads } from '../../files/use-uploads'
 import { t } from '../../platform'
 import { Button } from '../../ui'
-import { type SignatureValue, signatureSize, TypedNote } from './read'
+import { SignatureNote, type SignatureValue, signatureSize } from './read'
 
-const SignaturePad = lazy(async () => ({ default: (await import('./signature-pad')).SignaturePad }))
+const SignatureDialog = lazy(() => import('./signature-dialog'))
 
 /** Field that is signed by hand or by a typed name; the signature is stored as a picture. */
 export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
@@ -51,7 +51,7 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
           }
         />
       )}
-      <TypedNote value={value} />
+      <SignatureNote value={value} />
       {running && (
         <span className="q-row q-gap-2" role="status">
           {progressText(running)}
@@ -72,10 +72,10 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
       )}
       {isOpen && (
         <Suspense fallback={null}>
-          <SignaturePad
+          <SignatureDialog
             title={item.name || t('widget.sign')}
             onClose={close}
-            onDone={(picture, typed) => {
+            onSign={(picture, typed) => {
               isTyped.current = typed
               close()
               add([picture])

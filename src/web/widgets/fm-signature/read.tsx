@@ -14,7 +14,7 @@ export interface SignatureValue extends ImageValue {
 export const signatureSize = { width: 200, height: 80 }
 
 /** States that a name was typed instead of written by hand. */
-export const TypedNote = ({ value }: { value: unknown }) =>
+export const SignatureNote = ({ value }: { value: unknown }) =>
   tableRowsOf(value).some(({ typed }) => typed === true) && <Muted as="small">{t('widget.sign.typed')}</Muted>
 
 /** Read view of a signature. */
@@ -24,7 +24,7 @@ export default function SignatureView({ value, item }: ViewProps<SignatureValue[
   return (
     <>
       <ImageTiles images={images} label={item.name} size={signatureSize} />
-      <TypedNote value={value} />
+      <SignatureNote value={value} />
     </>
   )
 }

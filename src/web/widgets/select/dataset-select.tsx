@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { DatabaseRow, FormItem } from '#/generated/types'
 import { autofillFromRow, databaseSetOf, type FieldChoice, fieldKindOf } from '../../../core/form'
 import { useOptionsContext, useOptionsWithReset } from '../../controls/options/options'
-import { usePagedSearch } from '../../controls/options/paged-search'
-import { PagedSelect, type PagedValue } from '../../controls/options/paged-select'
+import { useRowSearch } from '../../controls/options/row-search'
+import { RowSelect, type RowSelectValue } from '../../controls/options/row-select'
 import type { WidgetProps } from '../../controls/widget-props'
 
 /** Returns the columns shown beside a label; empty until loaded. */
@@ -35,11 +35,11 @@ const aside = ({ row }: DatabaseRow, shown: readonly string[]) =>
  * Select field for rows of a database set: searched while typing, one page at a time. Values of the chosen
  * row are filled into other fields.
  */
-export function DatasetSelect(field: WidgetProps<PagedValue>) {
+export function DatasetSelect(field: WidgetProps<RowSelectValue>) {
   const { item, value, disabled, onChange } = field
   const offer = useOptionsWithReset(item, { value, disabled, onChange })
   const world = useOptionsContext()
-  const search = usePagedSearch<DatabaseRow>(
+  const search = useRowSearch<DatabaseRow>(
     useCallback(
       async (looked) => {
         const { searchDatasetRows } = await import('../../form-host/dataset-rows')
@@ -59,7 +59,7 @@ export function DatasetSelect(field: WidgetProps<PagedValue>) {
     if (!isMultiple) world?.fill?.(item, autofillFromRow(rows[0]?.row), world.at)
   }
   return (
-    <PagedSelect
+    <RowSelect
       field={field}
       search={search}
       asideOf={(row) => aside(row as DatabaseRow, shown)}

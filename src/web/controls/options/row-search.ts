@@ -3,7 +3,7 @@ import type { FieldChoice } from '../../../core/form'
 import { CallError, t } from '../../platform'
 
 /** Row that a search finds, as a choice. */
-export interface FoundRow {
+export interface SearchRow {
   value: FieldChoice['value']
   label: string
 }
@@ -12,7 +12,7 @@ export interface FoundRow {
 type PageFetcher<Row> = (looked: { words: string; page: number }) => Promise<{ result: Row[]; more: boolean }>
 
 /** State of a search among rows that are too many to load. */
-export interface PagedSearch<Row extends FoundRow = FoundRow> {
+export interface RowSearch<Row extends SearchRow = SearchRow> {
   rows: readonly Row[]
   state: 'idle' | 'loading' | 'known' | 'failed'
   /** Error message if nothing could be fetched. */
@@ -30,14 +30,14 @@ const pause = 200
 
 const nothing = {
   rows: [],
-  state: 'idle' as PagedSearch['state'],
+  state: 'idle' as RowSearch['state'],
   said: '',
   more: false,
 }
 
 /** Searches rows while the user types, one page at a time. Outdated responses are dropped. */
-export function usePagedSearch<Row extends FoundRow>(fetchPage: PageFetcher<Row>): PagedSearch<Row> {
-  const [found, setFound] = useState<Omit<PagedSearch<Row>, 'search' | 'begin' | 'next' | 'retry'>>(nothing)
+export function useRowSearch<Row extends SearchRow>(fetchPage: PageFetcher<Row>): RowSearch<Row> {
+  const [found, setFound] = useState<Omit<RowSearch<Row>, 'search' | 'begin' | 'next' | 'retry'>>(nothing)
   const latestRef = useRef({ words: '', page: 0, turn: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef('')
@@ -85,7 +85,7 @@ export function usePagedSearch<Row extends FoundRow>(fetchPage: PageFetcher<Row>
 }
 
 /** Concatenates the rows of several pages, without duplicates for rows that moved between them. */
-const together = <Row extends FoundRow>(before: readonly Row[], more: readonly Row[]): Row[] => {
+const together = <Row extends SearchRow>(before: readonly Row[], more: readonly Row[]): Row[] => {
   const known = new Set(before.map(({ value }) => value))
   return [...before, ...more.filter(({ value }) => !known.has(value))]
 }

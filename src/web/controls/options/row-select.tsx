@@ -7,16 +7,16 @@ import { MobileSelectField } from '../mobile/select-field'
 import { antdStatusOf, itemNumberOption, itemTextOption, pickAria, type WidgetProps } from '../widget-props'
 import type { OptionsState } from './options'
 import './options.css'
-import type { FoundRow, PagedSearch } from './paged-search'
+import type { RowSearch, SearchRow } from './row-search'
 
 /** Value of a select field: one choice or several. */
-export type PagedValue = FieldChoice['value'] | FieldChoice['value'][]
+export type RowSelectValue = FieldChoice['value'] | FieldChoice['value'][]
 
-const listed = (value: PagedValue | null | undefined): FieldChoice['value'][] =>
+const listed = (value: RowSelectValue | null | undefined): FieldChoice['value'][] =>
   isEmpty(value) ? [] : [value ?? []].flat()
 
 /** Status below the rows of a search: loading, more available, empty, or an error. */
-function PagedStatus({ search: { state, said, more, rows, next, retry } }: { search: PagedSearch }) {
+function RowSearchStatus({ search: { state, said, more, rows, next, retry } }: { search: RowSearch }) {
   if (state === 'failed')
     return (
       <div className="q-muted q-pad-y-1 q-pad-x-0 qf-set-note" role="alert">
@@ -50,14 +50,14 @@ function PagedStatus({ search: { state, said, more, rows, next, retry } }: { sea
   )
 }
 
-interface PagedSelectProps {
-  field: WidgetProps<PagedValue>
+interface RowSelectProps {
+  field: WidgetProps<RowSelectValue>
   offer: OptionsState
   /** Placeholder of an empty field that defines none. */
   hint?: string
-  search: PagedSearch
+  search: RowSearch
   /** Returns what is shown beside a label. */
-  asideOf(row: FoundRow): string
+  asideOf(row: SearchRow): string
   isMultiple: boolean
   onChosen(values: FieldChoice['value'][]): void
 }
@@ -65,7 +65,7 @@ interface PagedSelectProps {
 const nearEnd = ({ currentTarget: box }: UIEvent<HTMLElement>) =>
   box.scrollTop + box.clientHeight > box.scrollHeight - 80
 
-function DeskPagedSelect({
+function DeskRowSelect({
   field,
   offer,
   hint = t('widget.dbset.type'),
@@ -73,7 +73,7 @@ function DeskPagedSelect({
   asideOf,
   isMultiple,
   onChosen,
-}: PagedSelectProps) {
+}: RowSelectProps) {
   const { id, value, onBlur, item, disabled, onChange: _, ...rest } = field
   const { 'aria-required': __, ...ties } = pickAria(rest)
   const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: asideOf(row) }))
@@ -102,24 +102,24 @@ function DeskPagedSelect({
           {data.aside && <Muted as="small">{data.aside}</Muted>}
         </Row>
       )}
-      notFoundContent={<PagedStatus search={search} />}
+      notFoundContent={<RowSearchStatus search={search} />}
       popupRender={(rows) => (
         <>
           {rows}
-          {found.length > 0 && <PagedStatus search={search} />}
+          {found.length > 0 && <RowSearchStatus search={search} />}
         </>
       )}
       onBlur={onBlur}
       onOpenChange={(isOpen) => isOpen && search.begin()}
       onSearch={search.search}
       onPopupScroll={(event) => nearEnd(event) && search.next()}
-      onChange={(chosen: PagedValue | undefined) => onChosen(listed(chosen))}
+      onChange={(chosen: RowSelectValue | undefined) => onChosen(listed(chosen))}
       {...ties}
     />
   )
 }
 
-function PhonePagedSelect({
+function PhoneRowSelect({
   field,
   offer,
   hint = t('widget.dbset.type'),
@@ -127,7 +127,7 @@ function PhonePagedSelect({
   asideOf,
   isMultiple,
   onChosen,
-}: PagedSelectProps) {
+}: RowSelectProps) {
   const found = search.rows.map((row) => ({ value: row.value, label: row.label, aside: asideOf(row) }))
   const others = offer.choices.filter(({ value }) => !found.some((one) => one.value === value))
   const state = search.state === 'failed' ? 'failed' : 'known'
@@ -139,12 +139,12 @@ function PhonePagedSelect({
       isMultiple={isMultiple}
       hint={hint}
       onSearch={search.search}
-      note={<PagedStatus search={search} />}
+      note={<RowSearchStatus search={search} />}
       onChoose={onChosen}
     />
   )
 }
 
 /** Select field that is searched while typing, one page at a time: a dropdown, or a sheet on a phone. */
-export const PagedSelect = (props: PagedSelectProps) =>
-  useDevice() === 'phone' ? <PhonePagedSelect {...props} /> : <DeskPagedSelect {...props} />
+export const RowSelect = (props: RowSelectProps) =>
+  useDevice() === 'phone' ? <PhoneRowSelect {...props} /> : <DeskRowSelect {...props} />
