@@ -51,7 +51,7 @@ const formOf = (leave: string) =>
         rules: [],
       },
       item(6, '签名', { componentName: 'fm-signature' }),
-      { ...item(7, '银行卡', { dataType: 'bankcard' }), type: 'input' },
+      { ...item(7, '银行卡', {}), type: 'input', options: { dataType: 'bankcard' } },
     ],
     config: { labelWidth: 100, labelPosition: 'right', size: 'small' },
   })
