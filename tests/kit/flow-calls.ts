@@ -131,6 +131,7 @@ export const rules: { [Name in FlowCall]: Rule<Name> } = {
   'oa/flow/list/finish': 'own',
   'oa/flow/list/icreat': 'own',
   'oa/flow/list/message': 'own',
+  'oa/flow/list/related': 'own',
   'oa/flow/list/number': 'own',
   'oa/flow/list/waiting': 'own',
   'oa/flow/message/hasread': { body: (at) => ({ msg_id: at.msg }), may: all },

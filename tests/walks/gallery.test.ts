@@ -11,9 +11,12 @@ import { findingsOf, stageOfFile, takesPictures, type Walker } from './stage'
 const folder = 'test-results/gallery'
 const names = fieldSchemas.map(({ name }) => name)
 const holding = fieldSchemas.filter(({ kind }) => kind !== 'none').map(({ name }) => name)
-/** Nothing is written in these: words and lines between fields, a place for other programs. */
+/**
+ * Nothing is written in these: words and lines between fields, a place for other programs. A signature is signed by keys
+ * in the walk of office fields.
+ */
 const written = fieldSchemas.filter(
-  ({ kind, name }) => kind !== 'none' && !['blank', 'fm-front-end-view'].includes(name),
+  ({ kind, name }) => kind !== 'none' && !['blank', 'fm-front-end-view', 'fm-signature'].includes(name),
 )
 
 const stage = stageOfFile()

@@ -24,8 +24,10 @@ export {
   rowDefaultsOf,
 } from './defaults/default-values'
 export {
+  type AutofillSource,
   type AutofillTarget,
   addResolvedChoices,
+  autofillFromRow,
   autofillTargetsOf,
   type ChoiceNode,
   canHoldValue,
@@ -109,9 +111,10 @@ export { contentTextsOf } from './field-values/content-texts'
 export { collectFiles, type FileReference } from './field-values/file-references'
 export { normalizeDate } from './field-values/normalize-date'
 export { type HtmlSanitizer, normalizeInSlices, sanitizeInput } from './field-values/normalize-input'
-export { hasFlowPicker, refreshNamesInSlices } from './field-values/picker-entry'
+export { hasPickerOf, refreshNamesInSlices } from './field-values/picker-entry'
 export { needsLandscapePage, printableColumns, printableRows } from './field-values/printable-value'
 export { normalizeText, textParseError, textReaderOf } from './field-values/read-text'
+export { namesRequest, type VisibleRequest } from './field-values/request-entry'
 export {
   listSearchableFields,
   type SearchableField,

@@ -1,3 +1,4 @@
+import { documentNumberNames, findNumberFault } from './document-numbers'
 import { memoizeText } from './memoize'
 
 /** IANA time zone of values and rules for which their caller names none. */
@@ -15,14 +16,6 @@ export function isExistingDay(year: number, month: number, day: number): boolean
 const isDate = (text: string) => {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   return parts !== null && isExistingDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
-}
-
-const isIdCard = (text: string) => {
-  if (!/^\d{17}[\dX]$/.test(text)) return false
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  const sum = weights.reduce((total, weight, i) => total + weight * Number(text[i]), 0)
-  const born = text.slice(6, 14)
-  return '10X98765432'[sum % 11] === text[17] && isDate(born.replace(/^(\d{4})(\d{2})/, '$1-$2-'))
 }
 
 /** Formats defined by a pattern only; each runs in linear time. */
@@ -43,7 +36,7 @@ export const formatPatterns: ReadonlyMap<string, RegExp> = new Map([
 /** Formats that a field's schema can name. */
 export const valueFormats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ...[...formatPatterns].map(([name, pattern]) => [name, (text: string) => pattern.test(text)] as const),
-  ['idcard', isIdCard] as const,
+  ...documentNumberNames.map((name) => [name, (text: string) => !findNumberFault(name, text)] as const),
   ['date', isDate] as const,
   [
     'datetime',

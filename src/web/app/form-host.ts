@@ -2,6 +2,7 @@ import { type FormHost, provideFormHost } from '../form-host/form-host'
 import { createResource, reportFailure } from '../platform'
 import { quietApi, quietApiOfPath } from '../platform/api'
 import { companyCalendar } from '../platform/company-calendar'
+import { pageUrl } from '../platform/environment'
 import { pageSettings } from '../platform/settings'
 import { onTokenClear, readToken } from '../platform/token'
 import { usePreferences } from '../stores/preferences'
@@ -36,6 +37,11 @@ const host: FormHost = {
     fetchChanges: (version) => quietApi.employee.contact.changes({ version }),
     fetchRoles: (date) => withReport(quietApi.employee.contact.getroletree.page({ date })),
     fetchStartableFlows: () => withReport(quietApi.oa.flowdesigns.cancreattreelist({})),
+  },
+  requests: {
+    find: (wanted) => quietApi.oa.flow.list.related(wanted),
+    readForm: (id) => withReport(quietApi.oa.flow.detail({ flowOi_id: id })),
+    addressOf: (id) => pageUrl(`/flowdetail?flowlistid=${encodeURIComponent(id)}`),
   },
 }
 

@@ -15,6 +15,7 @@ const hints: Readonly<Record<string, string>> = {
   department: 'widget.choose-dept',
   'department-path': 'widget.choose-dept',
   flow: 'widget.choose-flow',
+  request: 'widget.choose-request',
   role: 'widget.choose-role',
 }
 

@@ -5,6 +5,9 @@ import type {
   Dbctrl2SearchdataBody,
   EmployeeContactChangesData,
   EmployeeContactGetroletreeData,
+  OaFlowDetailData,
+  OaFlowListRelatedBody,
+  OaFlowListRelatedData,
   OwnCalendar,
   RemoteGroup,
   SessionPerson,
@@ -31,6 +34,16 @@ export interface FormHost {
   uploadFile<Name extends UploadCall>(name: Name, request: UploadRequest): Promise<Calls[Name]['data']>
   deleteFile(owner: 'form' | 'flow' | 'flowdesigns', fileid: string): Promise<unknown>
   organisation: OrganisationHost
+  requests: RequestHost
+}
+
+/** Other requests that fields name, as far as the person may see them. */
+interface RequestHost {
+  find(wanted: OaFlowListRelatedBody): Promise<OaFlowListRelatedData>
+  /** Reads the form of a request, as its page shows it. */
+  readForm(id: string): Promise<Pick<OaFlowDetailData, 'formset' | 'formdata'>>
+  /** Returns the address of its page. */
+  addressOf(id: string): string
 }
 
 /** Company that pickers choose from. */

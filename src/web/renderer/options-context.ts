@@ -1,9 +1,9 @@
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
+  type AutofillSource,
   autofillTargetsOf,
   type CellLocation,
   computeAutofill,
-  type FormRow,
   formFieldsOf,
   itemOfColumn,
   tableColumnsOf,
@@ -21,15 +21,15 @@ export function createOptionsContext(
   session: FormSession,
   deptId: string | undefined,
 ): OptionsContext {
-  const inForm = (item: FormItem, row: FormRow | undefined) => {
+  const inForm = (item: FormItem, source: AutofillSource) => {
     const targets = formFieldsOf(form)
-    session.fill(computeAutofill(item, row, (model) => targets.find((one) => one.model === model)))
+    session.fill(computeAutofill(item, source, (model) => targets.find((one) => one.model === model)))
   }
-  const inRow = (item: FormItem, row: FormRow | undefined, { table, row: index }: CellLocation) => {
+  const inRow = (item: FormItem, source: AutofillSource, { table, row: index }: CellLocation) => {
     const held = session.rights().get(table.key)?.columns
     const mayWrite = (code: string) => held?.get(code)?.access === 'edit'
     const columnAt = (code: string) => tableColumnsOf(table).find((one) => one.code === code)
-    const filled = computeAutofill(item, row, (code) => {
+    const filled = computeAutofill(item, source, (code) => {
       const column = mayWrite(code) ? columnAt(code) : undefined
       return column && itemOfColumn(table, column)
     })
@@ -41,10 +41,10 @@ export function createOptionsContext(
     deptId,
     values: session.allValues,
     onLook: session.onLook,
-    fill: (item, row, at) => {
+    fill: (item, source, at) => {
       if (autofillTargetsOf(item).length === 0) return
-      if (at) inRow(item, row as FormRow | undefined, at)
-      else inForm(item, row as FormRow | undefined)
+      if (at) inRow(item, source, at)
+      else inForm(item, source)
     },
   }
 }

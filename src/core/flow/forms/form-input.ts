@@ -73,7 +73,7 @@ export function acceptStepInput(
   actor: Actor,
   sent: FormInput,
 ): SubmissionResult {
-  const { design, regions, directory, flows } = snapshot
+  const { design, regions, directory, flows, requests } = snapshot
   const { before, stored = before, mode, deptId, level } = sent
   const acting = { actor, deptId, level, all: mode === 'creat' }
   const { rights } = openForm(snapshot, { ...acting, rights: formRights(design, step, mode), values: stored })
@@ -86,7 +86,7 @@ export function acceptStepInput(
   })
   const linked = applyItemStates(design.formset, rights, states)
   const held = sent.isOptional ? waiveRequired(linked) : linked
-  const context = { before, directory, flows, ...(regions && { regions }) }
+  const context = { before, directory, flows, requests, ...(regions && { regions }) }
   const problems = runInSlices(snapshot, (snapshot) => {
     const choices = choicesFor(snapshot, values, held)
     return checkFormInSlices(design.formset, values, held, { ...context, choices })
@@ -159,7 +159,7 @@ function* writtenBy(
   { before, input, force, unfinished, deptId }: FormInput,
   rights: FormRights,
 ): SliceGenerator<SubmissionResult> {
-  const { design, directory, flows, now, newId, cleanHtml } = snapshot
+  const { design, directory, flows, requests, now, newId, cleanHtml } = snapshot
   const form = design.formset
   const items = formFieldsOf(form)
   const history = { regions: snapshot.regions ?? [], former: snapshot.former ?? [] }
@@ -178,7 +178,7 @@ function* writtenBy(
   if (problems.length && !unfinished)
     throw new BusinessError('form.invalid', { count: problems.length }, problems)
   yield
-  const typed = yield* refreshNamesInSlices(form, clean.values, { directory, flows, before })
+  const typed = yield* refreshNamesInSlices(form, clean.values, { directory, flows, requests, before })
   yield
   const accepted = yield* applySubmissionInSlices({
     form,

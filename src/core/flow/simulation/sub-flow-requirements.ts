@@ -1,5 +1,5 @@
 import type { FlowDesign } from '../../../generated/types'
-import { hasFlowPicker } from '../../form'
+import { hasPickerOf } from '../../form'
 import { subFlowIdsOf } from '../design'
 
 /** Data of other flows that a simulation of a design needs. */
@@ -13,5 +13,5 @@ export interface SubFlowRequirements {
 /** Returns the data of other flows that a simulation of a design needs. */
 export const subFlowRequirementsOf = (design: FlowDesign): SubFlowRequirements => ({
   starts: subFlowIdsOf(design),
-  offers: hasFlowPicker(design.formset),
+  offers: hasPickerOf(design.formset, 'flow'),
 })

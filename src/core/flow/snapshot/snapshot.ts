@@ -17,7 +17,7 @@ import {
 import { rootDepartmentId } from '../../directory/department-scope'
 import type { Directory } from '../../directory/directory'
 import type { Clock, Scope } from '../../expression'
-import type { FormerRegion, FormValues, HtmlSanitizer, Region } from '../../form'
+import type { FormerRegion, FormValues, HtmlSanitizer, Region, VisibleRequest } from '../../form'
 import type { SliceScheduler } from '../../slices'
 import { defaultZone } from '../../text/formats'
 import type { Delegations, Principal } from '../delegation/delegation'
@@ -263,6 +263,8 @@ export interface FlowSnapshot {
   former?: readonly FormerRegion[]
   /** Flows that the actor may start, by id; only if the form has a field in which flows are selected. */
   flows?: ReadonlyMap<string, string>
+  /** Returns a request that the actor may see; missing = unknown, as in a simulation. */
+  requests?(id: string): VisibleRequest | undefined
   /** Known responses of remote functions; an action that lacks one is decided again with it. */
   remote?: Scope['remote']
   /**

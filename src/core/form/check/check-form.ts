@@ -1,6 +1,7 @@
 import type { FormDesign, FormItem, FormTableColumn } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
 import { runToCompletion, type SliceGenerator } from '../../slices'
+import { findNumberFault } from '../../text/document-numbers'
 import { valueFormats } from '../../text/formats'
 import { matchesPattern, patternCost } from '../../text/pattern'
 import {
@@ -17,7 +18,7 @@ import {
 } from '../design'
 import { formFieldsOf, isTableItem, itemOfColumn, tableColumnsOf } from '../design/items'
 import type { CellLocation } from '../expression-scope'
-import { findMissingEntry } from '../field-values/picker-entry'
+import { findMissingEntry, type PickerContext } from '../field-values/picker-entry'
 import { textParseError } from '../field-values/read-text'
 import { limitSchemaOf } from '../field-values/value-schema'
 import { checkValue, type ValueFault } from '../json-schema/check-value'
@@ -54,6 +55,8 @@ export interface FormCheckContext {
   directory?: Directory
   /** Flows that the person may create, by id; if given, newly chosen flows must be among them. */
   flows?: ReadonlyMap<string, string>
+  /** Returns a request that the person may see; if given, newly chosen requests must be among them. */
+  requests?: PickerContext['requests']
   /**
    * Returns the current external choices of a field, or of a column in a row, at least for this value;
    * undefined if unknown.
@@ -97,9 +100,14 @@ const isUnknownArea = (item: FieldSettings, value: unknown, { regions, stored }:
   !isSameValue(stored, value) &&
   checkArea(value as object, regions).length > 0
 
-function goneFault(item: FormItem, value: unknown, { directory, flows, stored }: Judging): Fault | undefined {
-  const pickerEntry = directory && findMissingEntry(item, value, { directory, flows, stored })
-  return pickerEntry && { code: 'gone', params: { found: String(pickerEntry.name ?? '') } }
+function goneFault(
+  item: FormItem,
+  value: unknown,
+  { directory, flows, requests, stored }: Judging,
+): Fault | undefined {
+  const pickerEntry = directory && findMissingEntry(item, value, { directory, flows, requests, stored })
+  const code = itemFieldSchema(item).refers === 'request' ? 'request-closed' : 'gone'
+  return pickerEntry && { code, params: { found: String(pickerEntry.name ?? '') } }
 }
 
 /**
@@ -127,7 +135,10 @@ function faultOf(item: FormItem, value: unknown, evaluation: Judging): Fault | u
     return { code: 'too-many', params: { limit: maxEntries } }
   const unread = textParseError(item, value)
   if (unread) return { code: unread.code, params: { ...unread.params } }
-  const fault = checkValue(limitSchemaOf(item), value)
+  const schema = limitSchemaOf(item)
+  const wrong = typeof value === 'string' && findNumberFault(String(schema.format), value)
+  if (wrong) return wrong
+  const fault = checkValue(schema, value)
   if (fault) return { code: fault.rule, params: fault.limit === undefined ? {} : { limit: fault.limit } }
   if (isOutside(item, value, evaluation)) return { code: 'choice', params: {} }
   if (isUnknownArea(item, value, evaluation)) return { code: 'area', params: {} }
@@ -193,7 +204,7 @@ function* checkRows(
   right: FieldRight,
   context: FormCheckContext,
 ): SliceGenerator<FieldProblem[]> {
-  const { regions, directory, flows, choices } = context
+  const { regions, directory, flows, requests, choices } = context
   const before = new Map(
     tableRowsOf(getOwnValue(context.before ?? {}, table.model)).map((row) => [row._id, row]),
   )
@@ -208,7 +219,7 @@ function* checkRows(
     for (const { column, item, right: held } of columns) {
       const [cell, stored] = [getOwnValue(row, column.code), old && getOwnValue(old, column.code)]
       if (old && !right.rows?.edit && isSameValue(stored, cell)) continue
-      const fault = heldFault(item, cell, held, { regions, directory, flows, choices, stored, at })
+      const fault = heldFault(item, cell, held, { regions, directory, flows, requests, choices, stored, at })
       if (fault) problems.push(cellProblem({ table, column, row: index }, fault))
     }
     if (index % rowsOfSlice === 0) yield

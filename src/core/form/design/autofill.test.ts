@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FormItem } from '../../../generated/types'
-import { computeAutofill } from './autofill'
+import { autofillFromRow, computeAutofill } from './autofill'
 
 const item = (type: string): FormItem => ({
   type,
@@ -23,7 +23,8 @@ const chooser = {
     ],
   },
 }
-const filled = (row?: Record<string, unknown>) => computeAutofill(chooser, row, (model) => known[model])
+const filled = (row?: Record<string, unknown>) =>
+  computeAutofill(chooser, autofillFromRow(row), (model) => known[model])
 
 test('copies columns of a chosen row to the designed fields in their stored form', () => {
   expect(filled({ unit: 3, price: '12.50' })).toEqual({ unit: '3', price: 12.5 })

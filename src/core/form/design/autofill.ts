@@ -27,19 +27,25 @@ function heldBy(item: FormItem, cell: unknown): unknown {
   return String(cell)
 }
 
-/**
- * Computes the autofilled values of a chosen row, by field model or column code; without a row they become
- * empty.
- */
+/** Returns the value of a column for a target field. */
+export type AutofillSource = (column: string, target: FormItem) => unknown
+
+/** Creates the source of a database row; without a row the targets become empty. */
+export const autofillFromRow =
+  (row: Readonly<Record<string, unknown>> | undefined): AutofillSource =>
+  (column, target) =>
+    heldBy(target, row?.[column])
+
+/** Computes the autofilled values of what was chosen, by field model or column code. */
 export function computeAutofill(
   item: FieldSettings,
-  row: Readonly<Record<string, unknown>> | undefined,
+  source: AutofillSource,
   itemAt: (model: string) => FormItem | undefined,
 ): Record<string, unknown> {
   return Object.fromEntries(
     autofillTargetsOf(item).flatMap(({ column, model }) => {
       const target = itemAt(model)
-      return target ? [[model, heldBy(target, row?.[column])]] : []
+      return target ? [[model, source(column, target)]] : []
     }),
   )
 }

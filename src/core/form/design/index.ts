@@ -1,6 +1,12 @@
 /** The entry of the design of a form for the other rooms of core/form. */
 
-export { type AutofillTarget, autofillTargetsOf, computeAutofill } from './autofill'
+export {
+  type AutofillSource,
+  type AutofillTarget,
+  autofillFromRow,
+  autofillTargetsOf,
+  computeAutofill,
+} from './autofill'
 export {
   type ChoiceNode,
   choiceLabel,

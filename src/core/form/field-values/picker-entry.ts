@@ -12,19 +12,22 @@ import {
   isRecord,
   tableRowsOf,
 } from '../values/form-values'
+import { nameRequest, type VisibleRequest } from './request-entry'
 
 /** Entry of a picker's value: an id and the name at the time of choosing (S2-078, S2-079). */
 export type PickerEntry = Record<string, unknown>
 
-/** Available choices: the current company directory, and the flows that the person may create, by id. */
+/** Available choices: the current company directory, and the flows and requests open to the person. */
 export interface PickerContext {
   directory: Directory
-  /** Missing if unknown; flows are then left unchanged. */
+  /** Flows that the person may create, by id; missing if unknown, flows are then left unchanged. */
   flows?: ReadonlyMap<string, string>
+  /** Returns a request that the person may see; missing if unknown, requests are then left unchanged. */
+  requests?(id: string): VisibleRequest | undefined
 }
 
 /** Resolves an entry to its current name, or undefined if it cannot be chosen. */
-type Naming = (entry: PickerEntry, choosable: PickerContext) => PickerEntry | undefined
+type Naming = (entry: PickerEntry, choosable: PickerContext, item: FormItem) => PickerEntry | undefined
 
 const textIn = (entry: PickerEntry, key: string): string => {
   const text = getOwnValue(entry, key)
@@ -66,8 +69,8 @@ const departmentPath: Naming = (entry, choosable) => {
   )
 }
 
-const contact: Naming = (entry, choosable) =>
-  (Object.hasOwn(entry, 'id') ? person : department)(entry, choosable)
+const contact: Naming = (entry, choosable, item) =>
+  (Object.hasOwn(entry, 'id') ? person : department)(entry, choosable, item)
 
 const role: Naming = (entry, { directory }) => {
   const found = directory.role(textIn(entry, 'id'))
@@ -81,7 +84,12 @@ const flow: Naming = (entry, { flows }) => {
   return name === undefined ? undefined : { id, name }
 }
 
-const namings: Readonly<Partial<Record<NonNullable<FieldSchema['refers']>, Naming>>> = {
+const request: Naming = (entry, { requests }, item) =>
+  requests ? nameRequest(textIn(entry, 'id'), item, requests) : entry
+
+type ReferenceKind = NonNullable<FieldSchema['refers']>
+
+const namings: Readonly<Partial<Record<ReferenceKind, Naming>>> = {
   person,
   'person-in-department': personInDepartment,
   department,
@@ -89,6 +97,7 @@ const namings: Readonly<Partial<Record<NonNullable<FieldSchema['refers']>, Namin
   contact,
   role,
   flow,
+  request,
 }
 
 function namingOf(item: FormItem): Naming | undefined {
@@ -96,11 +105,11 @@ function namingOf(item: FormItem): Naming | undefined {
   return refers && namings[refers]
 }
 
-/** Whether a form has a field or table column that selects flows. */
-export const hasFlowPicker = (form: Pick<FormDesign, 'list'>): boolean =>
+/** Whether a form has a field or table column whose entries refer to objects of a kind. */
+export const hasPickerOf = (form: Pick<FormDesign, 'list'>, kind: ReferenceKind): boolean =>
   formFieldsOf(form).some((item) =>
     [item, ...tableColumnsOf(item).map((column) => itemOfColumn(item, column))].some(
-      (one) => itemFieldSchema(one).refers === 'flow',
+      (one) => itemFieldSchema(one).refers === kind,
     ),
   )
 
@@ -118,7 +127,7 @@ export function findMissingEntry(
   const naming = namingOf(item)
   if (!naming || !Array.isArray(value)) return undefined
   const isStored = createMembershipTest(stored)
-  return value.find((entry) => !isStored(entry) && !(isRecord(entry) && naming(entry, choosable)))
+  return value.find((entry) => !isStored(entry) && !(isRecord(entry) && naming(entry, choosable, item)))
 }
 
 /** Refreshes a picker's value with the directory's names; entries already stored retain their names. */
@@ -131,7 +140,7 @@ export function refreshEntryNames(
   if (!naming || !Array.isArray(value)) return value
   const isStored = createMembershipTest(stored)
   return value.map((entry) =>
-    isStored(entry) || !isRecord(entry) ? entry : (naming(entry, choosable) ?? entry),
+    isStored(entry) || !isRecord(entry) ? entry : (naming(entry, choosable, item) ?? entry),
   )
 }
 

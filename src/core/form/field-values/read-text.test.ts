@@ -4,7 +4,7 @@ import type { FormItem } from '../../../generated/types'
 import { checkForm } from '../check/check-form'
 import { computeDefault } from '../defaults/default-values'
 import { sampleContext } from '../defaults/format-catalogue'
-import { computeAutofill } from '../design/autofill'
+import { autofillFromRow, computeAutofill } from '../design/autofill'
 import { tableColumnsOf } from '../design/items'
 import { fullRights } from '../rights/rights'
 import { importSheet } from '../table/import-sheet'
@@ -85,7 +85,8 @@ describe.each(Object.entries(ways))('%s', (_, take) => {
 
 test('reads a number that a database delivers', () => {
   const source = field('select', { fill: [{ column: 'amount', model: 'value' }] })
-  const filled = (amount: unknown) => computeAutofill(source, { amount }, () => field('number')).value
+  const filled = (amount: unknown) =>
+    computeAutofill(source, autofillFromRow({ amount }), () => field('number')).value
   expect([filled('1234.50'), filled(12), filled('99999999999999.99'), filled('x')]).toEqual([
     1234.5,
     12,

@@ -95,7 +95,8 @@ function soughtField(
       ...sought,
       ...(sought.by === 'choice' && { choices: listChoices(item.options) ?? [] }),
       ...(branches.length > 0 && { branches }),
-      ...(sought.by === 'text' && refers && { refers }),
+      // Requests are too many to offer; they are searched by their names.
+      ...(sought.by === 'text' && refers && refers !== 'request' && { refers }),
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { Decimal } from 'decimal.js'
 import type { FieldSchema, FormDesign, FormItem, FormTableColumn, Summary } from '../../../generated/types'
 import { runToCompletion, type SliceGenerator } from '../../slices'
+import { maskNumber } from '../../text/document-numbers'
 import { defaultZone, formatStoredDate } from '../../text/formats'
 import { designLanguage, type Language, separators } from '../../text/language'
 import { localizeDate } from '../../text/parse-date'
@@ -52,6 +53,10 @@ function asChoice(value: unknown, { options }: FieldSettings, { language }: { la
   return language === designLanguage ? designLabelOf(choice) : choice.label
 }
 
+/** Returns a text; of a number that the design masks only its ends. */
+const asText: Reader = (value, { options: { masked, dataType } }) =>
+  masked === true ? maskNumber(plain(dataType), plain(value)) : plain(value)
+
 /** Reads a switch as its own word, or as the default word of the language. */
 const asSwitch: Reader = (value, item, { language }) => {
   if (typeof value !== 'boolean') return plain(value)
@@ -87,7 +92,7 @@ const asHtml: Reader = (value, _, { language }) => richTextToPlain(plain(value),
 
 /** Readers by the text format of a field schema. */
 const readers: Record<Text['from'], Reader> = {
-  value: plain,
+  value: asText,
   parts: inParts,
   options: asChoice,
   switch: asSwitch,

@@ -155,11 +155,11 @@ const right = { access: 'edit', required: false } as const
 const takes = (target: FormItem, value: unknown) =>
   value !== uncoercible && !isEmpty(value) && checkFieldValue(target, value, { right }).length === 0
 
-/** Formats a value as text; a number without its unit and thousands separators. */
-const wordsOf = (source: FormItem, value: unknown) =>
-  typeof value === 'number' && fieldKindOf(source) === 'number'
-    ? formatDigits(value)
-    : fieldValueToText(source, value)
+/** Formats a value as text; a number without its unit and thousands separators, a text unmasked. */
+function wordsOf(source: FormItem, value: unknown): unknown {
+  if (typeof value === 'number' && fieldKindOf(source) === 'number') return formatDigits(value)
+  return itemFieldSchema(source).text.from === 'value' ? value : fieldValueToText(source, value)
+}
 
 /** Creates a converter from formula results to a field's stored values. */
 export function createResultConverter(target: FormItem): ValueConverter {

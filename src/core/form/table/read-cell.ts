@@ -123,7 +123,7 @@ const dividers = (text: FieldSchema['text']) =>
 /** Whether a column's text contains all of its value, so that it round-trips. */
 export const isLosslessColumn = (item: FormItem): boolean => {
   const { from } = itemTextFormat(item)
-  return Object.hasOwn(readers, from) && !partly.includes(from)
+  return Object.hasOwn(readers, from) && !partly.includes(from) && item.options.masked !== true
 }
 
 /** Whether a column's text can be parsed with the available names. */

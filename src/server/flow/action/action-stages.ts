@@ -9,6 +9,7 @@ import {
 import {
   retryWithFullSnapshot,
   retryWithRecipients,
+  retryWithRequests,
   retryWithWorkload,
 } from '../../read-models/action-context/retry-decision'
 
@@ -93,6 +94,8 @@ export function evaluateRule<Value>(
   const { context, reader, tx, settled } = run
   const lock = tx && (() => lockAssignment(tx, context.caller.workspace))
   return retryWithFullSnapshot(run, flow, (current) =>
-    retryWithWorkload({ context, reader, lock }, current, (complete) => settled(() => rule(complete))),
+    retryWithRequests(run, current, (known) =>
+      retryWithWorkload({ context, reader, lock }, known, (complete) => settled(() => rule(complete))),
+    ),
   )
 }

@@ -64,7 +64,7 @@ const isTheirs = (row: FileRow, { flowId, field, messageId }: Named, personId: s
 }
 
 /** Members that the page itself adds to an entry. */
-const ownMembers = new Set(['key', 'funname'])
+const ownMembers = new Set(['key', 'funname', 'typed'])
 
 /** Whether an entry matches the stored metadata of its file. */
 function isTrue(entry: Record<string, unknown>, row: FileRow): boolean {

@@ -33,7 +33,10 @@ export interface VisibleFlowRow extends FlowListItem {
   watched: boolean
 }
 
-interface Asked extends FlowViewer, Pick<FlowSearch, 'fields' | 'within' | 'contents'>, Partial<PageLimit> {
+interface Asked
+  extends FlowViewer,
+    Pick<FlowSearch, 'fields' | 'within' | 'contents' | 'among'>,
+    Partial<PageLimit> {
   query: ListQuery
 }
 
@@ -86,16 +89,16 @@ function walkOf({ query: { order = 'newest' } }: Asked) {
 
 /** Sorted flows of each visibility source as the source own, and the search conditions for the alias f. */
 function sourcesOf(where: SqlConditions, input: Asked, way: SearchStrategy) {
-  const { search } = input.query
+  const asked = { ...input, search: input.query.search }
   const { after } = startOf(input)
   const { by, behind } = walkOf(input)
   return sightsOf(where, input).map(({ ids, column, isAt }) => {
     const own = where.branch().rare(ids)
     if (after !== undefined) own.rare(`${column} ${behind} ${where.value(after)}`)
-    addIndexCondition(own, column, { search, way })
+    addIndexCondition(own, column, { search: asked.search, way })
     const sought = where.branch()
-    addLevelCondition(sought, { ...input, search })
-    addFlowConditions(sought, { ...input, search }, isAt)
+    addLevelCondition(sought, asked)
+    addFlowConditions(sought, asked, isAt)
     return { own: `${own.text} order by ${column} ${by}`, sought }
   })
 }
@@ -123,10 +126,11 @@ const startOf = ({ query }: Asked): { after?: string; offset: number } => {
 
 /** Returns one page of the flows visible to a person, newest first unless another order is input. */
 export async function listVisibleFlows(reader: DbReader, input: Asked): Promise<ResultPage<VisibleFlowRow>> {
-  const { query, size = pageSize } = input
+  const { query, size = pageSize, among } = input
+  const wayOf = (way: SearchStrategy) => (among?.ids ? { ids: among.ids } : way)
   const { rows, counted } = await findPageRows({
-    rows: (way) => rowsOf(reader, input, way),
-    count: (way) => countOf(reader, input, way),
+    rows: (way) => rowsOf(reader, input, wayOf(way)),
+    count: (way) => countOf(reader, input, wayOf(way)),
     start: parsePageStart(query, 1, false),
     size,
     isCounted: size === pageSize,

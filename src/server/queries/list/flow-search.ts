@@ -1,4 +1,4 @@
-import type { ListQuery } from '../../../generated/types'
+import type { ListQuery, Result } from '../../../generated/types'
 import type { SqlConditions } from '../sql/page'
 import { likePattern } from '../sql/time-columns'
 import { addFieldCondition, type FieldCondition } from './field-condition'
@@ -12,6 +12,17 @@ export interface FlowSearch {
   within?: readonly string[] | undefined
   /** Tokens of a text that the flows may contain. */
   contents?: readonly number[]
+  /** Flows that a field may name; missing = all. */
+  among?: RequestFilter | undefined
+}
+
+/** Flows that a field may name, or that name one; an empty list excludes nothing. */
+export interface RequestFilter {
+  ids?: readonly string[] | undefined
+  designs: readonly string[]
+  results: readonly Result[]
+  /** Flow that an entry of their form names. */
+  named?: string | undefined
 }
 
 type Wanted = ListQuery['search']
@@ -48,13 +59,25 @@ function andWords(where: SqlConditions, search: Wanted): void {
   }
 }
 
+/** Path of the ids that entries of a form have, in fields and in cells of tables. */
+const namedIds = '$.*[*].**{0 to 2}.id'
+
+function addRequestConditions(where: SqlConditions, { designs, results, named }: RequestFilter): void {
+  if (designs.length) where.rare(`f.flow_id = any(${where.value(designs)}::text[])`)
+  if (results.length) where.rare(`f.result = any(${where.value(results)}::text[])`)
+  if (named !== undefined)
+    where.rare(
+      `jsonb_path_exists(f.form, '${namedIds} ? (@ == $id)', jsonb_build_object('id', ${where.value(named)}::text))`,
+    )
+}
+
 /**
  * Adds the search conditions of the flow under the alias f; `isAt` is the list's own test of a field's
  * scopes.
  */
 export function addFlowConditions(
   where: SqlConditions,
-  { search, fields, within, contents }: FlowSearch,
+  { search, fields, within, among, contents }: FlowSearch,
   isAt: (at: readonly string[]) => string,
 ): void {
   andWords(where, search)
@@ -67,6 +90,7 @@ export function addFlowConditions(
     where.rare(`exists (select 1 from message w where w.workspace = f.workspace and w.flow_id = f.id
       and w.status = 1 and w.to_name ilike ${where.value(likePattern(handler))})`)
   addTimeRangeCondition(where, 'f.created_at', search.created)
+  if (among) addRequestConditions(where, among)
   for (const field of fields) addFieldCondition(where, field, isAt)
   if (contents) addContentsCondition(where, contents)
 }

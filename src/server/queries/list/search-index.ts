@@ -4,6 +4,7 @@ import { type DbReader, defineStatement } from '../../platform'
 import type { IndexHits, SearchStrategy } from '../sql/hybrid-search'
 import { SqlConditions } from '../sql/page'
 import type { FieldCondition, FieldScope } from './field-condition'
+import type { FlowSearch } from './flow-search'
 
 /*
  * Two indexes name flows that may meet a search; the list tests them by its own conditions, which also hold the rights.
@@ -120,12 +121,14 @@ async function findIndexedFlows(
 export function createIndexLookup(
   reader: DbReader,
   workspace: string,
-  {
-    search,
-    fields,
-    contents,
-  }: { search: Wanted; fields: readonly FieldCondition[]; contents?: readonly number[] },
+  { search, fields, among, contents }: Pick<FlowSearch, 'search' | 'fields' | 'among' | 'contents'>,
 ): (() => Promise<IndexHits | undefined>) | undefined {
+  const named = among?.named
+  if (named !== undefined)
+    return async () => {
+      const found = await findFlows(reader, workspace, [{ all: textTokens(named), any: [] }])
+      return found && { ids: found }
+    }
   const hasWords = indexedWords(search).length > 0
   if (!contents && !fields.some(scopeTokens)) return hasWords ? async () => ({ ids: undefined }) : undefined
   return async () => {

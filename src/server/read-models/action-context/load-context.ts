@@ -13,7 +13,7 @@ import {
   type RecordedAction,
   subFlowIdsOf,
 } from '../../../core/flow'
-import { hasFlowPicker } from '../../../core/form'
+import { hasPickerOf } from '../../../core/form'
 import type { Control, FlowDesign } from '../../../generated/types'
 import type { Context, DbReader } from '../../platform'
 import { chinaRegions, formerRegions } from '../../platform/schemas/regions'
@@ -148,7 +148,7 @@ export const emptySnapshot = async (
   flowId: designId,
   version: id,
   design,
-  flows: hasFlowPicker(design.formset) ? await listSelectableFlows(stage) : undefined,
+  flows: hasPickerOf(design.formset, 'flow') ? await listSelectableFlows(stage) : undefined,
   visits: [],
   messages: [],
   subFlows: await listStartableFlows(stage, subFlowIdsOf(design)),

@@ -1,4 +1,5 @@
 import { IncompleteSnapshotError, type Workload, type Workloads } from '../../../core/flow'
+import { hasPickerOf, type VisibleRequest } from '../../../core/form'
 import type { Context, DbReader } from '../../platform'
 import {
   type RecipientDirectorySnapshot,
@@ -7,6 +8,7 @@ import {
   recipientDirectoryAtVersions,
 } from '../../queries'
 import { readWorkloads } from '../../queries/message/workload'
+import { findVisibleRequests } from '../list/visible-requests'
 import { decideInSlices } from './decide-in-slices'
 import type { FlowContext, FlowContextSource } from './load-context'
 
@@ -128,4 +130,35 @@ export async function retryWithWorkload<Value>(
       const rows = await readWorkloads(reader, workspace, { designId: version.designId, stepId, people })
       for (const { id, ...burden } of rows) known.set(keyOf(stepId, id), burden)
     }
+}
+
+/** Maximum number of requests that one action may newly name; more are treated as not visible. */
+const maxRequests = 1_000
+
+/**
+ * Decides on a context whose form names requests, again with those that the rule asked for: newly chosen ones
+ * must be visible to the actor, by the rule of the lists.
+ */
+export async function retryWithRequests<Value>(
+  stage: FlowContextSource,
+  scene: FlowContext,
+  decide: (scene: FlowContext) => Promise<Value>,
+): Promise<Value> {
+  const { snapshot } = scene
+  if (!hasPickerOf(snapshot.design.formset, 'request')) return decide(scene)
+  const known = new Map<string, VisibleRequest | undefined>()
+  for (;;) {
+    const missing = new Set<string>()
+    const requests = (id: string) => {
+      if (!known.has(id) && known.size + missing.size < maxRequests) missing.add(id)
+      return known.get(id)
+    }
+    const [outcome] = await Promise.allSettled([decide({ ...scene, snapshot: { ...snapshot, requests } })])
+    if (missing.size === 0) {
+      if (outcome.status === 'rejected') throw outcome.reason
+      return outcome.value
+    }
+    const found = await findVisibleRequests(stage, [...missing])
+    for (const id of missing) known.set(id, found.get(id))
+  }
 }

@@ -1,11 +1,12 @@
 import { formVisibilityOf, getStartStep, readerFormRights, stepVisibilityOf } from '../../../core/flow'
 import type { FlowDesign } from '../../../generated/types'
-import type { Context } from '../../platform'
+import type { Caller, Context, DbReader } from '../../platform'
 import { resolveSupervisionScope } from '../../policies/supervision'
 import {
   findDesignVersions,
   findPublishedVersionsById,
   listDesigns,
+  type RecipientDirectory,
   readRecipientDirectory,
 } from '../../queries'
 import type { FlowViewer, SupervisionScope } from '../../queries/flow/supervision-sql'
@@ -13,12 +14,16 @@ import { listVisibleScopes, type VisibleScope } from '../../queries/list/own-sco
 import { expandScopes, toVisibleVersions, type VisibleVersion } from './field-search'
 
 /** Loads what the caller may supervise now, besides the flows they take part in. */
-export async function loadSupervisionScope(context: Context): Promise<SupervisionScope> {
-  const { db, caller } = context
-  const [addressees, designs] = await Promise.all([
-    readRecipientDirectory(context),
-    listDesigns(db, caller.workspace),
-  ])
+export const loadSupervisionScope = async (context: Context): Promise<SupervisionScope> =>
+  readSupervisionScope(context.db, context.caller, await readRecipientDirectory(context))
+
+/** Reads what a caller may supervise, on the connection of an action. */
+export async function readSupervisionScope(
+  db: DbReader,
+  caller: Caller,
+  addressees: RecipientDirectory,
+): Promise<SupervisionScope> {
+  const designs = await listDesigns(db, caller.workspace)
   const published = designs.flatMap(({ publishedVersion }) => publishedVersion ?? [])
   const versions = caller.isAdmin
     ? []

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { FormDesign, FormItem } from '#/generated/types'
 import {
+  type AutofillSource,
   type CellLocation,
   type ChoiceNode,
   databaseSetOf,
@@ -15,10 +16,10 @@ import {
 /** Form context for choices from a source: its values, and a subscription to their changes. */
 export interface OptionsContext {
   /**
-   * Fills values of the chosen row into other fields, or into the current table row, as far as they are
+   * Fills values of what was chosen into other fields, or into the current table row, as far as they are
    * writable.
    */
-  fill?(item: FormItem, row: Readonly<Record<string, unknown>> | undefined, at?: CellLocation): void
+  fill?(item: FormItem, source: AutofillSource, at?: CellLocation): void
   form: FormDesign
   /** Department that the person acts from. */
   deptId?: string | undefined

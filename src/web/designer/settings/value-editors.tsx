@@ -7,6 +7,12 @@ import { AliasEditor } from './source/alias-editor'
 import { AutofillEditor } from './source/autofill-editor'
 import { DatabaseSetEditor, OptionsExpressionEditor } from './source/database-set-editor'
 import { PropsEditor } from './source/props-editor'
+import {
+  RequestFillEditor,
+  RequestFlowsEditor,
+  RequestResultsEditor,
+  RequestShownEditor,
+} from './source/request-editors'
 
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -120,4 +126,8 @@ export const formatEditors: Readonly<Record<string, ComponentType<PropertyProps>
   'local-source': OptionsExpressionEditor,
   'database-set': DatabaseSetEditor,
   'database-fill': AutofillEditor,
+  'request-flows': RequestFlowsEditor,
+  'request-results': RequestResultsEditor,
+  'request-shown': RequestShownEditor,
+  'request-fill': RequestFillEditor,
 }

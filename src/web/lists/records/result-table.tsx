@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { CallError, RowPage } from '../../platform'
 import { EmptyState, QueryContent, RowPager } from '../../ui'
 
-interface FoundRowsProps<Row> {
+interface SearchRowsProps<Row> {
   title: string
   hint?: string
   /** True if it is one part of a page, below the page's own title. */
@@ -30,7 +30,7 @@ interface FoundRowsProps<Row> {
 }
 
 /** Renders a page of rows: name, search, add button, rows and paging. */
-export function ResultTable<Row>(props: FoundRowsProps<Row>) {
+export function ResultTable<Row>(props: SearchRowsProps<Row>) {
   const { title, hint, isPart, search, searchLine, tools, add, query, children } = props
   const { shown, turnTo } = query
   const Title = isPart ? 'h2' : 'h1'

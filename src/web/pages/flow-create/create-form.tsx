@@ -19,6 +19,7 @@ import { usePageName } from '../../stores/visited-views'
 import './resubmit-notice.css'
 import { Link } from 'react-router-dom'
 import type { FormValues } from '../../../core/form'
+import { EarlierRequests } from './earlier-requests'
 import { useFlowCreation } from './use-create'
 
 interface AgainNoticeProps {
@@ -157,6 +158,7 @@ export function CreateForm({
         </section>
         <AttachmentsSection title={t('upload.attachments')} filling={create} />
         <FactFields create={create} />
+        <EarlierRequests flowid={start.flowid} />
         <footer ref={bar} className="flow-bar q-row q-wrap q-gap-2 q-line-above q-surface">
           <StepButtons
             buttons={start.step.btnGroup}

@@ -15,7 +15,7 @@ import { FormReadView } from '../../flow/summary/read-form'
 import { RelatedFlows } from '../../flow/summary/related-flows'
 import { ResultStamp, ResultTag } from '../../flow/summary/result-tag'
 import { StepInstructions } from '../../flow/summary/step-instructions'
-import { createRequestIds, t, useIsMobile, useQuery } from '../../platform'
+import { createRequestIds, t, useIsMobile, useQuery, whenIdle } from '../../platform'
 import { api, quietApi } from '../../platform/api'
 import { setBadges } from '../../stores/badges'
 import { usePageName } from '../../stores/visited-views'
@@ -168,6 +168,10 @@ export function FlowDetail(props: DetailProps) {
   const [active, setActive] = useState<string>(() => firstTab(props))
   const isMobile = useIsMobile()
   const story = useFlowHistory(flow._id, msgid, detail)
+  const { value: naming } = useQuery(`naming ${flow._id}`, async () => {
+    await new Promise<void>((resolve) => whenIdle(resolve))
+    return (await quietApi.oa.flow.list.related({ nowpage: 1, named: flow._id })).result
+  })
   usePageName([flow.name, flow.workname].filter(Boolean).join(' '))
   const part = { flowlistid: flow._id, msgid, stamp: detail }
   const parts: Record<string, () => ReactNode> = {
@@ -209,7 +213,7 @@ export function FlowDetail(props: DetailProps) {
           <FlowActions detail={detail} onChanged={onChanged} />
         </FlowHead>
         <Standing flow={flow} story={story} />
-        <RelatedFlows {...detail} />
+        <RelatedFlows {...detail} naming={naming} />
       </Card>
       <div className="flow-columns q-stack q-align-start" data-alone={!isBeside || undefined}>
         <Card className="detail-tabs">

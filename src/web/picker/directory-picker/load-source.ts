@@ -1,10 +1,11 @@
 import { loadCompanySource } from './company-source'
 import type { DirectoryPickerEntry, PickerSource } from './picker-source'
-import { loadFlowSource, loadRoleSource } from './tree-sources'
+import { loadFlowSource, loadRequestSource, loadRoleSource } from './tree-sources'
 
 const others: Readonly<Record<string, () => Promise<PickerSource>>> = {
   role: loadRoleSource,
   flow: loadFlowSource,
+  request: loadRequestSource,
 }
 
 /** Loads the picker source for the reference kind of a field's schema. */

@@ -42,3 +42,17 @@ const twigsOf = (nodes: readonly TreeNode[]): PickerNode[] =>
 /** Loads the flows that the user may start, by category (S2-047). */
 export const loadFlowSource = async (): Promise<PickerSource> =>
   createTreeSource(twigsOf(await formHost().organisation.fetchStartableFlows()), keyOf)
+
+/** Number of pages of requests among which names in a pasted or imported sheet are found. */
+const requestPages = 5
+
+/** Loads the newest requests that the person may see, by the names that a field gives them. */
+export const loadRequestSource = async (): Promise<PickerSource> => {
+  const nodes: PickerNode[] = []
+  for (let page = 1; page <= requestPages; page++) {
+    const { result, next } = await formHost().requests.find({ nowpage: page })
+    nodes.push(...result.map(({ flowlistid, flowname, title }) => leaf(flowlistid, `${flowname} ${title}`)))
+    if (next === null) break
+  }
+  return createTreeSource(nodes, keyOf)
+}

@@ -11,6 +11,8 @@ const keyboards: Record<string, 'decimal' | 'numeric' | 'email' | 'url' | 'tel'>
   email: 'email',
   url: 'url',
   phone: 'tel',
+  mobile: 'tel',
+  bankcard: 'numeric',
 }
 
 /** Suggestions for a text field, which also accepts other text. Only the product's own forms define them. */

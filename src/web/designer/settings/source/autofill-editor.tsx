@@ -15,7 +15,7 @@ import type { PropertyProps } from '../property-list'
 import { useDatabaseSets } from './database-sets'
 
 /** Returns the possible targets: the other fields of the form, or the other columns of the table. */
-function targetsOf(
+export function autofillTargetOptions(
   form: FormDesign,
   item: FormItem,
   column: string | undefined,
@@ -38,7 +38,7 @@ interface LineProps {
   onChange(model: string): void
 }
 
-function Line({ title, model, targets, onChange }: LineProps) {
+export function AutofillLine({ title, model, targets, onChange }: LineProps) {
   const id = useId()
   return (
     <div className="fd-property q-stack q-align-center q-gap-1-5 q-anchor">
@@ -62,7 +62,7 @@ export function AutofillEditor({ item, column, onChange }: PropertyProps) {
   const set = useDatabaseSets()?.find((one) => one.id === id)
   const fillings = autofillTargetsOf(item)
   if (!set) return null
-  const targets = targetsOf(form, item, column)
+  const targets = autofillTargetOptions(form, item, column)
   const setTo = (name: string, model: string) => {
     const others = fillings.filter((one) => one.column !== name)
     onChange(model ? [...others, { column: name, model } satisfies AutofillTarget] : others)
@@ -72,7 +72,7 @@ export function AutofillEditor({ item, column, onChange }: PropertyProps) {
   return (
     <div className="fd-source">
       {set.columns.map(({ name, title }) => (
-        <Line
+        <AutofillLine
           key={name}
           title={title}
           targets={targets}

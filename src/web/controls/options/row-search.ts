@@ -1,11 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DatabasePage, DatabaseRow, FormItem } from '#/generated/types'
+import type { FieldChoice } from '../../../core/form'
 import { CallError, t } from '../../platform'
-import { useOptionsContext } from './options'
 
-/** State of a search in a database set. */
-export interface DatasetSearch {
-  rows: readonly DatabaseRow[]
+/** Row that a search finds, as a choice. */
+export interface SearchRow {
+  value: FieldChoice['value']
+  label: string
+}
+
+/** Fetches a page of the rows that match the typed words. */
+type PageFetcher<Row> = (looked: { words: string; page: number }) => Promise<{ result: Row[]; more: boolean }>
+
+/** State of a search among rows that are too many to load. */
+export interface RowSearch<Row extends SearchRow = SearchRow> {
+  rows: readonly Row[]
   state: 'idle' | 'loading' | 'known' | 'failed'
   /** Error message if nothing could be fetched. */
   said: string
@@ -21,16 +29,15 @@ export interface DatasetSearch {
 const pause = 200
 
 const nothing = {
-  rows: [] as readonly DatabaseRow[],
-  state: 'idle' as DatasetSearch['state'],
+  rows: [],
+  state: 'idle' as RowSearch['state'],
   said: '',
   more: false,
 }
 
-/** Searches a set while the user types, one page at a time. Outdated responses are dropped. */
-export function useDatasetSearch(item: FormItem): DatasetSearch {
-  const world = useOptionsContext()
-  const [found, setFound] = useState(nothing)
+/** Searches rows while the user types, one page at a time. Outdated responses are dropped. */
+export function useRowSearch<Row extends SearchRow>(fetchPage: PageFetcher<Row>): RowSearch<Row> {
+  const [found, setFound] = useState<Omit<RowSearch<Row>, 'search' | 'begin' | 'next' | 'retry'>>(nothing)
   const latestRef = useRef({ words: '', page: 0, turn: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const typed = useRef('')
@@ -43,8 +50,7 @@ export function useDatasetSearch(item: FormItem): DatasetSearch {
       const isLate = () => latestRef.current.turn !== turn
       setFound((last) => ({ ...last, state: 'loading', ...(page === 1 && { rows: [], more: false }) }))
       try {
-        const { searchDatasetRows } = await import('../../form-host/dataset-rows')
-        const answer: DatabasePage = await searchDatasetRows(item, world, { words, page })
+        const answer = await fetchPage({ words, page })
         if (isLate()) return
         setFound(({ rows }) => ({
           ...nothing,
@@ -58,7 +64,7 @@ export function useDatasetSearch(item: FormItem): DatasetSearch {
         setFound((last) => ({ ...last, state: 'failed', said: message }))
       }
     },
-    [item, world],
+    [fetchPage],
   )
   const search = (words: string) => {
     typed.current = words
@@ -79,7 +85,7 @@ export function useDatasetSearch(item: FormItem): DatasetSearch {
 }
 
 /** Concatenates the rows of several pages, without duplicates for rows that moved between them. */
-const together = (before: readonly DatabaseRow[], more: readonly DatabaseRow[]): DatabaseRow[] => {
+const together = <Row extends SearchRow>(before: readonly Row[], more: readonly Row[]): Row[] => {
   const known = new Set(before.map(({ value }) => value))
   return [...before, ...more.filter(({ value }) => !known.has(value))]
 }

@@ -1,0 +1,134 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { FormItem, FormLimit } from '../../src/generated/types'
+import { purchaseForm, typedLeave, typedLeaveForm } from '../kit/flows'
+import { openFlow, seen, sendFlow } from './deeds'
+import { designing } from './designing'
+import { tabTo } from './keys'
+import { flowAdministrator, stageOfFile, type Walker } from './stage'
+
+/** Fields of offices, as somebody fills them in at a desk and reads them on a phone. */
+
+const item = (component: string, name: string, at: number, options: object): FormItem => ({
+  type: 'custom',
+  name,
+  options: { componentName: component, ...options },
+  key: `1732154499000_${at}`,
+  keyindex: at,
+  model: `custom_1732154499000_${at}`,
+  rules: [],
+})
+const related = item('fm-chose-request', '关联采购', 901, {
+  flows: ['flow-purchase'],
+  shown: ['预算总额'],
+  fill: [{ column: '采购标题', model: 'textarea_1732154409000_11233' }],
+})
+const signature = item('fm-signature', '申请人签名', 902, {})
+const added = [related, signature]
+
+const limitOf = ({ name, key, type }: FormItem): FormLimit => ({
+  name,
+  key,
+  t: type,
+  type: 'canedit',
+  required: false,
+})
+const leave = typedLeave()
+const design = {
+  ...leave,
+  formset: { ...leave.formset, list: [...added, ...leave.formset.list] },
+  funlist: leave.funlist.map((step) =>
+    step.is_start ? { ...step, formEditLimit: [...step.formEditLimit, ...added.map(limitOf)] } : step,
+  ),
+}
+
+const stage = stageOfFile()
+let clerk: Walker
+let purchase: string
+beforeAll(async () => {
+  const admin = await stage.as(flowAdministrator)
+  const published = await admin.call('oa/flowdesigns/edit_senior', {
+    _id: 'flow-leave',
+    publish: true,
+    design,
+  })
+  expect(published).toMatchObject({ success: true })
+  const form = purchaseForm(3_000)
+  purchase = await sendFlow(await stage.as('100010'), { design: 'flow-purchase', form, desc: '测试手机采购' })
+  clerk = await stage.window('100010')
+})
+
+test('the designer chooses flows, shown fields and what is filled by their names', async () => {
+  const admin = await stage.window(flowAdministrator)
+  const { page } = admin
+  await admin.visit('/oaset/flowdesign_list')
+  await page.getByRole('link', { name: '高级编辑 请假申请' }).click()
+  const designer = designing(page)
+  await designer.tab('表单设计')
+  await designer.canvas().waitFor()
+  await designer.placed('关联采购').click()
+  await page.getByRole('button', { name: '移除采购申请' }).waitFor()
+  await page.getByRole('button', { name: '移除预算总额' }).waitFor()
+  const filled = page.getByLabel('“采购标题”填入')
+  expect(await filled.inputValue()).toBe('textarea_1732154409000_11233')
+  await page.getByRole('combobox', { name: '可选的结果' }).selectOption({ label: '已通过' })
+  await page.getByRole('button', { name: '移除已通过' }).waitFor()
+  await admin.look('office-00-designer')
+})
+
+test('a request is found by typing, fills its fields, and earlier ones are listed beside the form', async () => {
+  const { page } = clerk
+  await clerk.visit('/flowcreat/flow-leave')
+  await page.getByRole('combobox', { name: '关联采购' }).click()
+  await page.keyboard.type('测试手机')
+  const option = page.locator('.ant-select-item-option').filter({ hasText: '测试手机采购' })
+  await option.waitFor()
+  await option.click()
+  await expect.poll(() => page.getByLabel('请假事由').inputValue()).not.toBe('')
+  await page.getByText('我以前的同类申请').click()
+  await seen(clerk, '还没有提交过').waitFor()
+  await clerk.look('office-02-filled')
+})
+
+test('a person signs by mouse, clears it, and signs by typing, which is said', async () => {
+  const { page } = clerk
+  const sign = page.getByRole('button', { name: '签名', exact: true })
+  await sign.click()
+  const dialog = page.getByRole('dialog', { name: '申请人签名' })
+  const done = dialog.getByRole('button', { name: '完成签名' })
+  expect(await done.isDisabled()).toBe(true)
+  const box = await dialog.getByRole('img').boundingBox()
+  if (!box) throw new Error('the pad is there')
+  await page.mouse.move(box.x + 100, box.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 300, box.y + 160, { steps: 8 })
+  await page.mouse.move(box.x + 420, box.y + 80, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(() => done.isEnabled()).toBe(true)
+  await clerk.look('office-05-pad')
+  await dialog.getByRole('button', { name: '清除重写' }).click()
+  await expect.poll(() => done.isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await sign.press('Enter')
+  await tabTo(dialog.getByLabel('或输入姓名'))
+  await page.keyboard.type('王磊')
+  await tabTo(done)
+  await page.keyboard.press('Enter')
+  await seen(clerk, '输入的姓名，非手写').waitFor()
+  await clerk.look('office-06-signed')
+})
+
+test('the request stands as a link with its fields on a phone, and its page names what refers to it', async () => {
+  const form = { ...typedLeaveForm(1), [related.model]: [{ id: purchase, name: '采购' }] }
+  const flow = await sendFlow(await stage.as('100010'), { design: 'flow-leave', form, desc: '去取样机' })
+  const phone = await stage.window('100010', 'phone')
+  await openFlow(phone, flow)
+  const link = phone.page.getByRole('link', { name: /采购申请 .*测试手机采购/ })
+  await link.waitFor()
+  await seen(phone, /预算总额：/).waitFor()
+  await phone.look('office-03-read')
+  await phone.visit((await link.getAttribute('href')) ?? '')
+  await seen(phone, '被引用').waitFor()
+  await seen(phone, /去取样机/).waitFor()
+  await phone.look('office-04-named')
+})
