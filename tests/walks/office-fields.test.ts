@@ -91,7 +91,7 @@ test('a request is found by typing, fills its fields, and earlier ones are liste
 
 test('a person signs by mouse, clears it, and signs by typing, which is said', async () => {
   const { page } = clerk
-  const sign = page.getByRole('button', { name: '签名', exact: true })
+  const sign = page.getByRole('button', { name: '签名 申请人签名', exact: true })
   await sign.click()
   const dialog = page.getByRole('dialog', { name: '申请人签名' })
   const done = dialog.getByRole('button', { name: '完成签名' })

@@ -66,7 +66,13 @@ export default function SignatureField(props: WidgetProps<SignatureValue[]>) {
         </span>
       )}
       {images.length === 0 && !running && (
-        <Button id={id} icon="design" disabled={disabled} onClick={() => setOpen(true)}>
+        <Button
+          id={id}
+          icon="design"
+          aria-label={`${t('widget.sign')} ${item.name}`}
+          disabled={disabled}
+          onClick={() => setOpen(true)}
+        >
           {t('widget.sign')}
         </Button>
       )}
