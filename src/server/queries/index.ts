@@ -49,6 +49,7 @@ export {
   writeListSettings,
   writeNotificationPreferences,
   writeOpinionHabits,
+  writeSearches,
 } from './company/personal-settings'
 export {
   addReadingRecords,

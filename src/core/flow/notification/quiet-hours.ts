@@ -1,7 +1,7 @@
 import { isoWeekday } from '../../calendar/day'
 import { localDay } from '../../calendar/instant'
 import { nextTimeOfDay } from '../events/timer-event'
-import { messageStatus } from '../snapshot/message-status'
+import { messageStatus } from '../snapshot'
 import type { NotificationReason } from './notification'
 
 /** Kinds of notifications that quiet hours can delay. */

@@ -15,7 +15,7 @@ import { findPublishedVersionsById } from '../../queries'
 import { listVisibleFlows, type VisibleFlowRow } from '../../queries/list/all-list'
 import { type FlowText, listContentTexts } from '../../queries/list/content-texts'
 import { type DesignLocalizer, loadLocalizer } from '../design/localize-response'
-import { sightFrom } from './list-rows'
+import { viewpointVisibilityOf } from './list-rows'
 import { loadSupervisionScope } from './supervised-flows'
 
 /** Number of flows with hits after which a page ends. */
@@ -59,7 +59,7 @@ function* formHits(
   design: FlowDesign,
   { words, kinds, language, localizer }: Asked,
 ): SliceGenerator<ContentHit[]> {
-  const { rights } = sightFrom(design, { all: flow })
+  const { rights } = viewpointVisibilityOf(design, { all: flow })
   const { form, values } = yield* redactFormInSlices(localizer.told(design.formset), rights, flow.form)
   const hits = new Map<Kind, ContentHit>()
   for (const { label, text, stored, isFile } of yield* contentTextsOf(form, values, language)) {

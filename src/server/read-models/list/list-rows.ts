@@ -39,7 +39,7 @@ export interface RowViewpoint {
 }
 
 /** Returns what of a form a viewpoint shows. */
-export const sightFrom = (design: FlowDesign, { stepId, all }: RowViewpoint) =>
+export const viewpointVisibilityOf = (design: FlowDesign, { stepId, all }: RowViewpoint) =>
   all
     ? formVisibilityOf(design, readerFormRights(design, all.steps, all.watched))
     : stepVisibilityOf(design, stepId ?? getStartStep(design).id)
@@ -70,7 +70,7 @@ export async function loadRowForms(context: Context, flows: RunningFlow[], colum
         told: texts.get(flow.id),
         language,
       }
-      const sight = sightFrom(design, from)
+      const sight = viewpointVisibilityOf(design, from)
       const readable = columns.filter((key) => sight.keys.has(key))
       return {
         summary: toSummary(seen, sight),

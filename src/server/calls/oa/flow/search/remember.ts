@@ -1,5 +1,5 @@
 import { defineCall } from '../../../../platform'
-import { writeSearches } from '../../../../queries/company/personal-settings'
+import { writeSearches } from '../../../../queries'
 
 export default defineCall('oa/flow/search/remember', async ({ words }, { db, caller }) => ({
   searches: await db.transaction((tx) => writeSearches(tx, caller, words?.trim() || undefined)),
