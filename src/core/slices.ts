@@ -43,17 +43,23 @@ export function remainingRoom(value: unknown, room: number): number {
   return left
 }
 
+/** Visits the next entries, at most those of a slice; returns whether there may be more. */
+function visitSlice<Entry>(entries: Iterator<Entry>, visit: (entry: Entry) => void): boolean {
+  for (let visited = 0; visited < entriesPerSlice; visited += 1) {
+    const next = entries.next()
+    if (next.done) return false
+    visit(next.value)
+  }
+  return true
+}
+
 /** Visits entries that cost little each; interruptible after many of them. */
 export function* forEachInSlices<Entry>(
   entries: Iterable<Entry>,
   visit: (entry: Entry) => void,
 ): SliceGenerator<void> {
-  let visited = 0
-  for (const entry of entries) {
-    visit(entry)
-    visited += 1
-    if (visited % entriesPerSlice === 0) yield
-  }
+  const iterator = entries[Symbol.iterator]()
+  while (visitSlice(iterator, visit)) yield
 }
 
 /** Collects one result of each entry that costs little; interruptible after many of them. */

@@ -70,4 +70,22 @@ test('Enter confirms a question', async () => {
   await me.page.locator('dialog[open]').waitFor({ state: 'hidden' })
 })
 
+/** Presses a button and lists how its dialog is open in the frames until it is modal. */
+const openingStates = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate(async (button: HTMLElement) => {
+    const states: string[] = []
+    button.click()
+    while (states.at(-1) !== 'modal') {
+      await new Promise(requestAnimationFrame)
+      const state = ['modal', 'popover-open'].find((one) => document.querySelector(`dialog:${one}`))
+      if (state && state !== states.at(-1)) states.push(state)
+    }
+    return states
+  })
+
+test('paints a dialog before it makes the page inert', async () => {
+  const me = await stage.person('100009')
+  expect(await openingStates(me.page, '全局搜索')).toEqual(['popover-open', 'modal'])
+})
+
 test('shows no error in any window', () => expect(stage.troubles).toEqual([]))

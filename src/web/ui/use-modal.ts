@@ -57,6 +57,46 @@ function leaveEscapeToPopup(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key === 'Escape' && hasOpenPopup(event.target)) event.preventDefault()
 }
 
+/** Calls a function after the next frame is painted; returns a function that cancels it. */
+function runAfterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Opens a dialog element above the page and makes it modal after it is painted: a modal dialog makes the page
+ * inert, for which the browser computes the style of each of its elements again. Returns a function that closes it.
+ */
+function openModal(dialog: HTMLDialogElement): () => void {
+  let endFocus: (() => void) | undefined
+  const makeModal = () => {
+    dialog.popover = null
+    dialog.showModal()
+    endFocus = focusInitial(dialog)
+  }
+  const close = () => {
+    endFocus?.()
+    dialog.close()
+  }
+  if (!dialog.showPopover) {
+    makeModal()
+    return close
+  }
+  dialog.popover = 'manual'
+  dialog.showPopover()
+  const cancel = runAfterPaint(makeModal)
+  return () => {
+    cancel()
+    close()
+  }
+}
+
 /**
  * Makes a dialog element modal while it is mounted. The focus starts at its first field or main button and is
  * trapped, Enter clicks the main button, Esc closes an open popup or else requests closing, and the focus
@@ -70,11 +110,9 @@ export function useModal(
     const element = dialog.current
     if (!element) return
     const opener = document.activeElement
-    element.showModal()
-    const end = focusInitial(element)
+    const close = openModal(element)
     return () => {
-      end()
-      element.close()
+      close()
       if (opener instanceof HTMLElement) opener.focus()
     }
   }, [])

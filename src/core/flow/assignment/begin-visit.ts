@@ -26,7 +26,7 @@ export const toReceivers = (act: ActionContext, messages: readonly FlowMessage[]
 
 /** Returns the last message that led to a step entry. */
 export const lastPredecessor = ({ messages }: FlowSnapshot, { from }: StepEntry): FlowMessage | undefined =>
-  messages.find(({ id }) => id === from.at(-1))
+  messages.findLast(({ id }) => id === from.at(-1))
 
 /** Begins a visit to a step. */
 export function beginVisit(

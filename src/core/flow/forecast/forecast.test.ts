@@ -19,6 +19,7 @@ import {
 import { story } from '../../../../tests/kit/story'
 import type { FlowDesign, ForetoldStep } from '../../../generated/types'
 import { buildDirectory } from '../../directory/build-directory'
+import type { FlowMessage } from '../snapshot'
 import { forecastCreate, forecastDeal } from './forecast'
 import type { ForecastReader } from './reader-visibility'
 
@@ -257,4 +258,30 @@ test('forecasts the superior of a creator who would decide the own request, at e
     forecastSteps.map(({ funname, list }) => `${funname}: ${list.map(({ name }) => name).join()}`),
   ).toEqual(['自审: 周工', '复审: 吴会,周工'])
   expect(forecastSteps.flatMap(({ trace }) => trace?.at(-1)?.code ?? [])).toContain('trace.own-superior')
+})
+
+test('reads each message of earlier visits a limited number of times', () => {
+  const drawn = design([
+    start(['部门']),
+    step('部门', { dealers: only('zhou'), btnGroup: [button(['财务'])] }),
+    step('财务', { dealers: only('wu'), btnGroup: [button(['总经理'])] }),
+    step('总经理', { dealers: only('chen') }),
+  ])
+  const told = story(drawn).creates('li')
+  const { id, to } = told.waitingOf('zhou')
+  const [handled] = told.flow().messages
+  let reads = 0
+  const earlier = Array.from({ length: 50 }, (_, n) => {
+    const message = { ...handled, id: `earlier ${n}`, visitId: `visit ${n}`, status: 3 as const }
+    return new Proxy(message, {
+      get: (target, key) => {
+        reads += 1
+        return Reflect.get(target, key)
+      },
+    })
+  })
+  const flow = { ...told.flow(), messages: [...earlier, ...told.flow().messages] as FlowMessage[] }
+  const press = { messageId: id, deptId: '', suggest: '', buttonIndex: 0, input: {}, choices: [] }
+  forecastDeal(flow, press, { actor: as(to), reader: everything })
+  expect(reads / earlier.length).toBeLessThanOrEqual(45)
 })

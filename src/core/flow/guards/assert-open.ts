@@ -76,7 +76,7 @@ export function messageClosedError(snapshot: FlowSnapshot, message: FlowMessage)
 
 /** Returns the message with this id; throws if there is none. */
 export function requireMessage({ messages }: FlowSnapshot, id: string): FlowMessage {
-  const message = messages.find((one) => one.id === id)
+  const message = messages.findLast((one) => one.id === id)
   if (!message) throw new BusinessError('flow.message-not-found')
   return message
 }

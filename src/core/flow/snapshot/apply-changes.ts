@@ -1,4 +1,4 @@
-import { forEachInSlices, mapInSlices, runInSlices, type SliceGenerator } from '../../slices'
+import { entriesPerSlice, forEachInSlices, runInSlices, type SliceGenerator } from '../../slices'
 import type { FlowChange } from './flow-changes'
 import type { FlowMessage, FlowSnapshot, FlowState, Visit } from './snapshot'
 
@@ -19,17 +19,22 @@ function* marksIn(changes: readonly FlowChange[]): SliceGenerator<Map<string, Ma
   return marks
 }
 
-/** Applies changes to messages, interruptible between them. */
-function* messagesAfter(
-  messages: FlowMessage[],
-  changes: readonly FlowChange[],
-): SliceGenerator<FlowMessage[]> {
+/**
+ * Changes marked messages in a list, interruptible between them. Actions mostly change the latest messages, so the
+ * list is searched from its end until all are found.
+ */
+function* markMessages(messages: FlowMessage[], changes: readonly FlowChange[]): SliceGenerator<void> {
   const marks = yield* marksIn(changes)
-  if (!marks.size) return messages
-  return yield* mapInSlices(messages, (message) => {
-    const noted = marks.get(message.id)
-    return noted ? { ...message, ...noted } : message
-  })
+  let left = marks.size
+  for (let at = messages.length - 1; at >= 0 && left > 0; at -= 1) {
+    const message = messages[at]
+    const noted = message && marks.get(message.id)
+    if (noted) {
+      messages[at] = { ...message, ...noted }
+      left -= 1
+    }
+    if (at % entriesPerSlice === 0) yield
+  }
 }
 
 function headAfter(flow: FlowState | undefined, change: FlowChange): FlowState | undefined {
@@ -65,12 +70,8 @@ function* partsAfter(snapshot: FlowSnapshot, changes: readonly FlowChange[]): Sl
     else if (change.type === 'version.set') version = { version: change.id, design: change.design }
     else flow = headAfter(flow, change)
   })
-  return {
-    ...version,
-    flow,
-    visits: signed(visits, changes),
-    messages: yield* messagesAfter(messages, changes),
-  }
+  yield* markMessages(messages, changes)
+  return { ...version, flow, visits: signed(visits, changes), messages }
 }
 
 /** Applies changes to a flow within a piece of long work, interruptible between them. */
