@@ -33,6 +33,7 @@ export { archiveCutoff, archiveState, nextArchiveRun, retentionEnd } from './arc
 export { NoAssigneeError } from './assignment/fallback-assignee'
 export { suggestPicks } from './assignment/picks'
 export { checkDesign, checkDesignInSlices } from './check/check-design'
+export { toDesignFindings } from './check/design-findings'
 export { findStepsWithoutAssignee } from './check/fixed-recipients'
 export { iterateUnassigned, type UnassignedCache } from './check/unassigned-steps'
 export {
@@ -92,6 +93,7 @@ export {
   getStep,
   hasOneButton,
   inferOutcome,
+  insertCategory,
   isDecisionTableUsed,
   isDesignError,
   isRejecting,
@@ -106,13 +108,16 @@ export {
   type OutcomeResolver,
   outcomeOf,
   previousStepIds,
+  type RemovedCategory,
   reachabilityOf,
   reachableSteps,
   removeCategory,
   removeDecisionTable,
+  removedCategories,
   renameCustomFunction,
   saveDecisionTable,
   setTranslation,
+  siblingNames,
   signPolicyOf,
   subFlowIdsOf,
   type TranslationMap,

@@ -72,7 +72,6 @@ export {
 } from './company/security-log'
 export {
   type DatabaseSetRecord,
-  deleteDatabaseSet,
   findDatabaseSet,
   listDatabaseSets,
   listDesignsUsingSet,
@@ -141,7 +140,6 @@ export {
   writeSimulationCase,
 } from './design/simulation-case'
 export {
-  deleteDesign,
   findDesignByNumber,
   isVersionEnabled,
   listParentDesignNames,
@@ -158,7 +156,6 @@ export {
   type ContactGroupRecord,
   type ContactGroupWriteContext,
   changeContactGroup,
-  dropContactGroup,
   insertContactGroup,
   listContactGroupOptions,
   listContactGroups,

@@ -14,7 +14,16 @@ export {
   reasonRuleOf,
 } from './button-outcome'
 export { canStartFlow } from './can-start'
-export { arrangeCategories, categoryPath, defaultCategoryId, descendantIds } from './categories'
+export {
+  arrangeCategories,
+  categoryPath,
+  defaultCategoryId,
+  descendantIds,
+  insertCategory,
+  type RemovedCategory,
+  removedCategories,
+  siblingNames,
+} from './categories'
 export {
   type CustomFunctionUse,
   findCircularFunctions,
