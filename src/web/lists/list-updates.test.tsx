@@ -200,5 +200,5 @@ test('opens with the preferred search and columns', async () => {
   expect(requestsOf('/waiting')[0]?.body).toMatchObject({ search: { flowname: '请假' } })
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(heads.slice(1, 3)).toEqual(['文号', '流程名称'])
-  expect(heads).not.toContain('处理节点')
+  expect(heads).not.toContain('处理步骤')
 })

@@ -190,7 +190,7 @@ test('offers the secondary value of a column as an optional column of its own', 
   if (!schema) throw new Error('waiting')
   const names = (columns: ListConfig['columns']) =>
     tableColumns(resolveVisibleColumns(schema, { filters: [], columns }, [])).map(({ name }) => name)
-  const usual = ['流程名称', '发起人', '处理节点', '收到时间']
+  const usual = ['流程名称', '发起人', '处理步骤', '收到时间']
   expect(names([])).toEqual(usual)
   expect(names([{ key: 'workname' }])).toEqual(['文号', ...usual])
   expect(

@@ -73,7 +73,7 @@ test('notifies the assignee by mail and message, with a link to the task', async
   await run()
   expect(mails).toMatchObject([{ to: [`${receiver}@example.com`], subject: '审批-用款' }])
   expect(mails[0]?.text).toMatch(
-    /处理节点：审批\n来自：.+\n文号：.+\n描述：测试\n点击查看：https:\/\/oa\.example\.com\//,
+    /处理步骤：审批\n来自：.+\n文号：.+\n描述：测试\n点击查看：https:\/\/oa\.example\.com\//,
   )
   expect(chats).toMatchObject([{ to: `ding-${receiver}`, title: '审批-用款' }])
   expect(chats[0]?.url).toContain(`/flowdeal?msgid=`)
