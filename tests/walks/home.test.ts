@@ -171,6 +171,6 @@ test('leads an administrator from the counts of the administration page to the f
   await card(page, '未发布的设计')
     .getByRole('link', { name: /从未发布/ })
     .click()
-  await page.getByText(name).waitFor()
+  await page.getByRole('link', { name, exact: true }).first().waitFor()
   expect(new URL(page.url()).search).toBe('?state=unpublished')
 })

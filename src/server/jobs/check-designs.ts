@@ -9,9 +9,9 @@ import type { FlowDesign } from '../../generated/types'
 import { type AppContext, type Context, finishInSlices, homeWorkspace } from '../platform'
 import { findPublishedVersionsById, listDatabaseSets } from '../queries'
 import {
-  type CheckedDesignFacts,
   claimDueDesigns,
-  type DesignCheckResult,
+  type DesignCheckFacts,
+  type DesignCheckRow,
   findCheckedDesigns,
   readCheckBases,
   readCheckedCompany,
@@ -28,7 +28,7 @@ const batch = 25
 /** Maximum number of batches in one run: other scheduled work comes in between. */
 const maxBatches = 8
 
-interface DesignToCheck extends CheckedDesignFacts {
+interface DesignToCheck extends DesignCheckFacts {
   design: FlowDesign
 }
 
@@ -71,7 +71,7 @@ async function check(
   context: Context,
   around: DesignCheckContext,
   { id, design, ownerLeft, name, description }: DesignToCheck,
-): Promise<Omit<DesignCheckResult, 'basis'>> {
+): Promise<Omit<DesignCheckRow, 'basis'>> {
   const found = await findProblemsByCheck(design, {
     ...around,
     self: id,
@@ -103,7 +103,7 @@ async function checkClaimed(
     uses: designs.map(({ id, design }) => ({ id, uses: subFlowIdsOf(design) })),
   })
   const around = await loadSurroundings(context)
-  const results: DesignCheckResult[] = []
+  const results: DesignCheckRow[] = []
   for (const one of designs) {
     const result = await check(context, around, one).catch((error: Error) => failedCheck(context, one, error))
     results.push({ ...result, basis: bases.get(one.id) ?? '' })

@@ -93,6 +93,7 @@ export {
   readActiveDesignNames,
 } from './delegation/delegation'
 export {
+  addToCategories,
   arrangeDesigns,
   findCategories,
   lockCategories,

@@ -1,23 +1,31 @@
 import { BusinessError } from '../../core/business-error'
 import {
+  type CategoryRemoval,
   decisionTablesOf,
   descendantIds,
   insertCategory,
-  type RemovedCategory,
-  removedCategories,
+  listRemovedCategories,
   siblingNames,
 } from '../../core/flow'
 import { isPermitted } from '../../core/permission/check-permission'
 import type { DecisionTable, RecycledKind } from '../../generated/types'
 import { type Caller, type Context, HttpError, type Tx } from '../platform'
-import { findDesign, listDesigns, lockCategories, lockContactGroups, saveDesign } from '../queries'
-import { addToCategories, findCategories, writeCategories } from '../queries/design/category'
+import {
+  addToCategories,
+  findCategories,
+  findDesign,
+  listDesigns,
+  lockCategories,
+  lockContactGroups,
+  saveDesign,
+  writeCategories,
+} from '../queries'
 import {
   dropRecycledItem,
   isRecycledNameTaken,
   isRowKind,
   lockRecycledItem,
-  type RecycledItem,
+  type RecycleBinItem,
   recycleContent,
   restoreRows,
 } from '../queries/design/recycle-bin'
@@ -38,7 +46,7 @@ export const restorableKinds = ({ roles }: Pick<Caller, 'roles'>): RecycledKind[
 
 /** Content of a category in the recycle bin, with the flows that were in it. */
 interface CategoryContent {
-  category: [RemovedCategory & { flows: { id: string; category: string[] }[] }]
+  category: [CategoryRemoval & { flows: { id: string; category: string[] }[] }]
 }
 
 /** Moves the categories of the stored tree that are not among the ids that stay to the recycle bin. */
@@ -48,7 +56,7 @@ export async function recycleCategories(
   stays: readonly string[],
 ): Promise<void> {
   const { workspace } = caller
-  const removed = removedCategories(await findCategories(tx, workspace), new Set(stays))
+  const removed = listRemovedCategories(await findCategories(tx, workspace), new Set(stays))
   if (!removed.length) return
   const designs = await listDesigns(tx, workspace)
   for (const one of removed) {
@@ -67,7 +75,7 @@ export async function recycleCategories(
   }
 }
 
-type Restore = (tx: Tx, item: RecycledItem, context: Context) => Promise<void>
+type Restore = (tx: Tx, item: RecycleBinItem, context: Context) => Promise<void>
 
 const rejectTaken = (isTaken: boolean, name: string) => {
   if (isTaken) throw new BusinessError('recycle.name-taken', { name })
@@ -118,7 +126,7 @@ const restorers: Record<RecycledKind, Restore> = {
 }
 
 /** Locks an item that the caller may restore. */
-async function lockItem(tx: Tx, { workspace, roles }: Caller, id: string): Promise<RecycledItem> {
+async function lockItem(tx: Tx, { workspace, roles }: Caller, id: string): Promise<RecycleBinItem> {
   const item = await lockRecycledItem(tx, workspace, id)
   if (!item) throw new BusinessError('recycle.not-found')
   if (!isPermitted(roles, permissions[item.kind])) throw new HttpError(403, 'error.forbidden')
@@ -126,11 +134,11 @@ async function lockItem(tx: Tx, { workspace, roles }: Caller, id: string): Promi
 }
 
 /** Restores an item under a name, or the one that it had. Returns the restored item. */
-export async function restoreItem(
+export async function restoreBinItem(
   tx: Tx,
   { id, name }: { id: string; name: string },
   context: Context,
-): Promise<RecycledItem> {
+): Promise<RecycleBinItem> {
   const stored = await lockItem(tx, context.caller, id)
   const item = { ...stored, name: name || stored.name }
   await restorers[item.kind](tx, item, context)
@@ -139,7 +147,7 @@ export async function restoreItem(
 }
 
 /** Deletes an item for good. Returns the deleted item. */
-export async function purgeItem(tx: Tx, id: string, { caller }: Context): Promise<RecycledItem> {
+export async function purgeBinItem(tx: Tx, id: string, { caller }: Context): Promise<RecycleBinItem> {
   const item = await lockItem(tx, caller, id)
   await dropRecycledItem(tx, caller.workspace, id)
   return item

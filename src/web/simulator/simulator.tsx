@@ -54,7 +54,6 @@ export function stepMarksOf({ shown, played }: SimulationControl): StepMarks {
 }
 
 const findCreators = searchDesignEntries('user')
-
 const hour = 3_600
 
 /** Selectable waiting times, in seconds. */
@@ -170,10 +169,7 @@ function useBeginning({ begin }: SimulationControl, example: SimulationExample) 
   return { creator: (started?.now.creator ?? currentPerson())?.name ?? '', start }
 }
 
-/**
- * Console under the canvas: simulates a flow of the design in memory, action by action, with the production
- * engine.
- */
+/** Simulates a flow of the design in memory, action by action, with the production engine. */
 export function Simulator(
   props: SimulatorProps & { example?: SimulationExample; onMarks?(marks: StepMarks): void },
 ) {

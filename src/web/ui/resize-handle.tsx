@@ -1,3 +1,4 @@
+import './resize-handle.css'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 
 /** Length in px of one press of an arrow key. */

@@ -2,7 +2,7 @@ import type { DesignFinding, DesignMark, Problem } from '../../../generated/type
 import { isDesignError } from '../design'
 
 /** Problems of a published flow, by the check that found them. */
-export interface PublishedProblems {
+export interface ProblemSources {
   /** Problems of its form and steps. */
   problems: readonly Problem[]
   /** Problems of steps without an assignee for some creators. */
@@ -32,7 +32,7 @@ const withoutCause = (problem: Problem): DesignFinding[] =>
   isDesignError(problem) ? [toFinding('check')(problem)] : []
 
 /** Returns what administrators should know of a published flow: the first problems of each kind. */
-export function toDesignFindings({ problems, unassigned, ownerLeft }: PublishedProblems): DesignFinding[] {
+export function toDesignFindings({ problems, unassigned, ownerLeft }: ProblemSources): DesignFinding[] {
   const found = [
     ...problems.flatMap((problem) => {
       const mark = markOf[problem.code]

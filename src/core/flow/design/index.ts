@@ -16,12 +16,12 @@ export {
 export { canStartFlow } from './can-start'
 export {
   arrangeCategories,
+  type CategoryRemoval,
   categoryPath,
   defaultCategoryId,
   descendantIds,
   insertCategory,
-  type RemovedCategory,
-  removedCategories,
+  listRemovedCategories,
   siblingNames,
 } from './categories'
 export {

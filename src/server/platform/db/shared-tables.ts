@@ -23,7 +23,7 @@ const shared = [
     tables.simulationCase,
     tables.flowTemplate,
     tables.designCheck,
-    tables.recycledItem,
+    tables.recycleBin,
     tables.designPresence,
   ],
   ...[

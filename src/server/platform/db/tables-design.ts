@@ -23,7 +23,7 @@ export const designCheck = pgTable(
 )
 
 /** Deleted designs, groups and tables, which can be restored for 30 days; no other statement sees them. */
-export const recycledItem = pgTable(
+export const recycleBin = pgTable(
   'recycled_item',
   {
     workspace: workspaceColumn(),

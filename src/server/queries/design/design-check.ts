@@ -64,7 +64,7 @@ const counts = defineStatement<{ mark: string; n: number }>(
    join flow_design d on d.workspace = c.workspace and d.id = c.flow_id and ${isChecked}
    where c.workspace = $1 group by m.mark`,
 )
-const facts = defineStatement<CheckedDesignFacts>(
+const facts = defineStatement<DesignCheckFacts>(
   'design-check-facts',
   `select d.id, d.name, d.description, d.published_version as "versionId",
      case when not owner.enabled then owner.name end as "ownerLeft", ${millisecondsSql('c.checked_at')} as "checkedAt"
@@ -74,7 +74,7 @@ const facts = defineStatement<CheckedDesignFacts>(
 )
 
 /** Published flow to check. */
-export interface CheckedDesignFacts {
+export interface DesignCheckFacts {
   id: string
   name: string
   description: string
@@ -85,7 +85,7 @@ export interface CheckedDesignFacts {
 }
 
 /** Result of a check. */
-export interface DesignCheckResult {
+export interface DesignCheckRow {
   flowId: string
   basis: string
   uses: readonly string[]
@@ -125,7 +125,7 @@ export async function readCheckBases(
 export const writeDesignChecks = (
   tx: Tx,
   workspace: string,
-  { results, now }: { results: readonly DesignCheckResult[]; now: number },
+  { results, now }: { results: readonly DesignCheckRow[]; now: number },
 ) => tx.run(write, [workspace, JSON.stringify(results), toTimestamp(now)])
 
 /** Gives claimed flows back, after a check that failed. */

@@ -15,7 +15,7 @@ import { likePattern, toTimestamp } from '../sql/time-columns'
 const restorableDays = 30
 
 /** Deleted item with its rows by table. */
-export interface RecycledItem {
+export interface RecycleBinItem {
   id: string
   kind: RecycledKind
   itemId: string
@@ -24,7 +24,7 @@ export interface RecycledItem {
 }
 
 /** Item in the list of the recycle bin. */
-export interface RecycledListItem extends Pick<RecycledItem, 'id' | 'kind' | 'name'> {
+export interface RecycleBinListItem extends Pick<RecycleBinItem, 'id' | 'kind' | 'name'> {
   /** Name of the flow that a decision table belonged to. */
   of: string
   deletedAt: Date
@@ -128,13 +128,13 @@ const insert = defineStatement(
 export async function recycleContent(
   tx: Tx,
   { caller, newId, now }: RecycleContext,
-  { kind, itemId, name, content }: Omit<RecycledItem, 'id'>,
+  { kind, itemId, name, content }: Omit<RecycleBinItem, 'id'>,
 ): Promise<void> {
   const by = [toTimestamp(now), caller.id, caller.name]
   await tx.run(insert, [caller.workspace, newId(), kind, itemId, name, JSON.stringify(content), ...by])
 }
 
-const page = defineStatement<RecycledListItem>(
+const page = defineStatement<RecycleBinListItem>(
   'recycled-page',
   `select r.id, r.kind, r.name, r.deleted_at as "deletedAt", r.deleted_by as "deletedBy",
      r.deleted_at + interval '${restorableDays} days' as until, coalesce(d.name, '') as of,
@@ -153,7 +153,7 @@ export const listRecycledItems = (
   { kinds, name, nowpage }: { kinds: readonly RecycledKind[]; name: string; nowpage: number },
 ) => reader.run(page, [workspace, kinds, likePattern(name), (nowpage - 1) * pageSize])
 
-const lock = defineStatement<RecycledItem>(
+const lock = defineStatement<RecycleBinItem>(
   'recycled-lock',
   `select id, kind, item_id as "itemId", name, content from recycled_item
    where workspace = $1 and id = $2 for update`,
@@ -192,7 +192,7 @@ const named = (row: Record<string, unknown>, name: string) => ({
 })
 
 /** Inserts the rows of an item again, under a name. */
-export async function restoreRows(tx: Tx, kind: RowKind, { content, name }: RecycledItem): Promise<void> {
+export async function restoreRows(tx: Tx, kind: RowKind, { content, name }: RecycleBinItem): Promise<void> {
   for (const [at, { name: table, statement }] of insertions[kind].entries()) {
     const rows = content[table] ?? []
     await tx.run(statement, [JSON.stringify(at ? rows : rows.map((row) => named(row, name)))])

@@ -114,9 +114,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
   const parts = (props.parts ?? {}) as AnyRecordExtensions
   const { criteria = [], add, empty } = list
   const first = initialCriteria(list, begins)
-  const [given, setGiven] = useState(() =>
-    isPart ? first : { ...first, ...criteriaOfAddress(list, window.location.search) },
-  )
+  const [given, setGiven] = useState({ ...first, ...criteriaOfAddress(list, isPart) })
   const [order, setOrder] = useState<DataSort | undefined>(list.order)
   const query = buildRecordQuery(list, { ...given, ...always }, order)
   const found = usePagedQuery(JSON.stringify(query), (nowpage) => rowsOf(list, query, nowpage))

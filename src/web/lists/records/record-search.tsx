@@ -22,9 +22,9 @@ export const initialCriteria = (
   ...begins,
 })
 
-/** Returns the criteria that the address of the page sets: texts, and offered options. */
-export const criteriaOfAddress = ({ criteria = [] }: RecordList, address: string): RecordCriteria => {
-  const query = new URLSearchParams(address)
+/** Returns the criteria that the address of the page sets: texts, and offered options; none for a part of a page. */
+export const criteriaOfAddress = ({ criteria = [] }: RecordList, isPart = false): RecordCriteria => {
+  const query = new URLSearchParams(isPart ? '' : window.location.search)
   return Object.fromEntries(
     criteria.flatMap(({ key, as, options = [] }) => {
       const value = query.get(key)

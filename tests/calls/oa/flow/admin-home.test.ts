@@ -19,9 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const calls = {
+  alarms: 'oa/flow/home/admin/alarms',
+  designs: 'oa/flow/home/admin/designs',
+  drafts: 'oa/flow/home/admin/drafts',
+  incidents: 'oa/flow/home/admin/incidents',
+  leavers: 'oa/flow/home/admin/leavers',
+} as const
 const cards = ['alarms', 'designs', 'drafts', 'incidents', 'leavers'] as const
 const countsOf = async (card: (typeof cards)[number], who = admin) =>
-  (await who.call(`oa/flow/home/admin/${card}`, {})).data?.counts
+  (await who.call(calls[card], {})).data?.counts
 const marked = async (mark: 'any' | 'leaver' | 'nobody' | 'owner') =>
   (await admin.call('oa/flowdesigns/list', { nowpage: 1, search: { mark } })).data.result
 const setEnabled = async (jobId: string, enabled: boolean) => {
