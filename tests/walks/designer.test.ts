@@ -212,6 +212,7 @@ describe('form designer within a flow', () => {
     await page.getByText('草稿已保存').waitFor()
     const other = await stage.window(flowAdministrator)
     await openForm(other, '采购申请')
+    for (const walker of [page, other.page]) await walker.getByText(/也在看$/).waitFor()
     await page.getByRole('tab', { name: /^备注说明区/ }).click()
     await page.getByRole('textbox', { name: '备注说明' }).fill('先保存的说明')
     await page.getByText('草稿已保存').waitFor()

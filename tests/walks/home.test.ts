@@ -157,3 +157,20 @@ test('sends one desktop notification per new task across hidden tabs, on request
   await page.waitForTimeout(1000)
   expect([...(await heard(page)), ...(await heard(other))]).toEqual(['新待办：用章申请 · 苏婉清'])
 })
+
+test('leads an administrator from the counts of the administration page to the filtered flows', async () => {
+  const admin = await stage.window('admin')
+  const { page } = admin
+  const name = '差旅补贴（未发布）'
+  const flow = { name, description: name, canuse: true, category: [] }
+  const added = await (await stage.as('admin')).call('oa/flowdesigns/add', flow)
+  expect(added).toMatchObject({ success: true })
+  await admin.visit('/oaset/home')
+  await page.getByRole('heading', { name: '管理首页' }).waitFor()
+  await admin.look('home-4-administration')
+  await card(page, '未发布的设计')
+    .getByRole('link', { name: /从未发布/ })
+    .click()
+  await page.getByRole('link', { name, exact: true }).first().waitFor()
+  expect(new URL(page.url()).search).toBe('?state=unpublished')
+})

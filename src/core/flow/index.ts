@@ -33,6 +33,7 @@ export { archiveCutoff, archiveState, nextArchiveRun, retentionEnd } from './arc
 export { NoAssigneeError } from './assignment/fallback-assignee'
 export { suggestPicks } from './assignment/picks'
 export { checkDesign, checkDesignInSlices } from './check/check-design'
+export { toDesignFindings } from './check/design-findings'
 export { findStepsWithoutAssignee } from './check/fixed-recipients'
 export { iterateUnassigned, type UnassignedCache } from './check/unassigned-steps'
 export {
@@ -65,6 +66,7 @@ export {
   addCategory,
   arrangeCategories,
   type CategoryPosition,
+  type CategoryRemoval,
   type CustomFunctionUse,
   canStartFlow,
   categoryPath,
@@ -92,12 +94,14 @@ export {
   getStep,
   hasOneButton,
   inferOutcome,
+  insertCategory,
   isDecisionTableUsed,
   isDesignError,
   isRejecting,
   isSignStep,
   isTerminalStep,
   joinSources,
+  listRemovedCategories,
   localizeDesign,
   localizeDesignInSlices,
   moveCategory,
@@ -113,6 +117,7 @@ export {
   renameCustomFunction,
   saveDecisionTable,
   setTranslation,
+  siblingNames,
   signPolicyOf,
   subFlowIdsOf,
   type TranslationMap,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestLimits, type TokenBuckets } from '../platform'
+import { leaveOpenDesigns } from '../services/presence'
 import { type Authenticator, assertSignInComplete, rateLimitError } from './authentication'
 
 /**
@@ -30,6 +31,19 @@ export function serveEventStream(
     else open.delete(senderKey)
   }
 
+  let isClosing = false
+  /** Waits for the stream to be reopened; a person without one has closed the designs that were open. */
+  const leaveSoon = (senderKey: string, place: Parameters<typeof leaveOpenDesigns>[0]) => {
+    const closedAt = place.clock.now()
+    const timer = setTimeout(() => {
+      if (isClosing || open.has(senderKey)) return
+      leaveOpenDesigns(place, undefined, closedAt).catch((error: Error) =>
+        app.log.warn({ err: error }, 'the end of a presence was not recorded'),
+      )
+    }, requestLimits.presenceKept)
+    timer.unref()
+  }
+
   app.get('/api/push', { compress: false }, async (request, reply) => {
     const { caller, house } = await authenticate(request)
     assertSignInComplete(caller)
@@ -52,10 +66,12 @@ export function serveEventStream(
       clearTimeout(life)
       streams.delete(end)
       leave(senderKey)
+      leaveSoon(senderKey, { ...house, caller })
     })
   })
 
   app.addHook('preClose', async () => {
+    isClosing = true
     for (const end of streams) end()
   })
 }

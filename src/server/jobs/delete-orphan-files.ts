@@ -1,5 +1,6 @@
 import { type AppContext, homeWorkspace, idTimestamp, requestLimits } from '../platform'
 import { deleteUnattachedFiles, findUnknownFileIds } from '../queries'
+import { expireRecycledItems } from '../queries/design/recycle-bin'
 import { deleteExpiredRows } from '../queries/jobs/cleanup'
 
 const every = 10 * 60_000
@@ -46,7 +47,10 @@ export function startCleanup(appContext: AppContext): () => void {
   const { db, clock, log } = appContext
   const sweep = () =>
     db
-      .transaction((tx) => deleteExpiredRows(tx, clock.now()))
+      .transaction(async (tx) => {
+        await deleteExpiredRows(tx, clock.now())
+        await expireRecycledItems(tx, clock.now())
+      })
       .then(() => deleteOrphanFiles(appContext))
       .then(async () => deleteUnreferencedFiles(appContext, await foldersOfTurn(appContext)))
       .catch((error: Error) => log.warn({ err: error }, 'what expired was not dropped'))

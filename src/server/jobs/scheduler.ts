@@ -1,4 +1,5 @@
 import type { AppContext, RunCall } from '../platform'
+import { checkDesigns } from './check-designs'
 import { signCheckpoints } from './checkpoint'
 import { confirmPendingChanges } from './confirm-pending-changes'
 import { indexFlows } from './index-flows'
@@ -20,6 +21,7 @@ export function startScheduler(appContext: AppContext, runCall: RunCall): () => 
     signCheckpoints,
     confirmPendingChanges(runCall),
     indexFlows,
+    checkDesigns,
   ]
   let working: Promise<void> | undefined
   const work = async () => {

@@ -1,6 +1,7 @@
 import { categoryPath, defaultCategoryId } from '../../core/flow'
 import { type Language, separators } from '../../core/text/language'
 import type { DesignRow, DesignVersion, OaFlowdesignsGetbyidData, TreeNode } from '../../generated/types'
+import { translateKey } from '../platform'
 import type { Design, DesignListItem, VersionListItem } from '../queries'
 import { toIso } from './time'
 
@@ -37,7 +38,18 @@ export const toDesignRow = (design: DesignListItem, tree: TreeNode[], language: 
   isArchived: design.archivedAt !== null,
   started: design.started,
   running: design.running,
+  marks: textsOfMarks(design, language),
 })
+
+/** Returns the reasons of each mark of a flow, one a line. */
+function textsOfMarks({ findings }: DesignListItem, language: Language): DesignRow['marks'] {
+  const texts: Record<string, string> = {}
+  for (const { mark, code, params } of findings) {
+    const text = translateKey(language, code, params)
+    texts[mark] = texts[mark] ? `${texts[mark]}\n${text}` : text
+  }
+  return texts
+}
 
 /**
  * Builds the category tree with flows as leaves; empty branches are left out, and flows without a category

@@ -73,7 +73,6 @@ export {
 } from './company/security-log'
 export {
   type DatabaseSetRecord,
-  deleteDatabaseSet,
   findDatabaseSet,
   listDatabaseSets,
   listDesignsUsingSet,
@@ -95,6 +94,7 @@ export {
   readActiveDesignNames,
 } from './delegation/delegation'
 export {
+  addToCategories,
   arrangeDesigns,
   findCategories,
   lockCategories,
@@ -142,7 +142,6 @@ export {
   writeSimulationCase,
 } from './design/simulation-case'
 export {
-  deleteDesign,
   findDesignByNumber,
   isVersionEnabled,
   listParentDesignNames,
@@ -159,7 +158,6 @@ export {
   type ContactGroupRecord,
   type ContactGroupWriteContext,
   changeContactGroup,
-  dropContactGroup,
   insertContactGroup,
   listContactGroupOptions,
   listContactGroups,

@@ -7,6 +7,7 @@ import { toFieldSymbols } from '../../core/form'
 import { flowFunctions } from '../formula/flow-functions'
 import { t } from '../platform'
 import { type RandomSource, randomIdNumber, systemRandom } from '../platform/random'
+import { usePartSize } from '../stores/part-size'
 import { Skeleton } from '../ui'
 import { FlowCanvas } from './canvas/flow-canvas'
 import type { DurationOption } from './duration'
@@ -94,11 +95,14 @@ const StepPanel = lazy(loadStepPanel)
 /** Loads the settings of steps before a step is selected, when the pointer or the focus enters the diagram. */
 const preloadStepPanel = () => void loadStepPanel().catch(() => undefined)
 
-const PanelSkeleton = () => (
-  <aside className="fe-panel q-column q-fixed q-surface" aria-label={t('flow-editor.panel')}>
-    <Skeleton lines={8} />
-  </aside>
-)
+function PanelSkeleton() {
+  const { style } = usePartSize('panel', '')
+  return (
+    <aside className="fe-panel q-column q-fixed q-surface" aria-label={t('flow-editor.panel')} style={style}>
+      <Skeleton lines={8} />
+    </aside>
+  )
+}
 
 const noMarks: ReadonlyMap<string, string> = new Map()
 

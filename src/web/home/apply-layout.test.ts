@@ -28,12 +28,15 @@ test('keeps the position of a hidden widget and does not show it', () => {
   expect(names(visibleWidgets(all, layout))).toBe('ca')
 })
 
-test('offers a widget only in its environments and to its roles', () => {
+test('offers a widget only on its page, in its environments and to its roles', () => {
   const some = [
     ...all.toReversed(),
     widget('t', 40, { environments: ['test'] }),
     widget('r', 50, { roles: ['company'] }),
+    widget('d', 60, { page: 'admin' }),
   ]
-  expect(names(availableWidgets({ environment: 'prod', roles: [] }, some))).toBe('abc')
-  expect(names(availableWidgets({ environment: 'test', roles: ['company'] }, some))).toBe('abctr')
+  expect(names(availableWidgets({ page: 'staff', environment: 'prod', roles: [] }, some))).toBe('abc')
+  expect(names(availableWidgets({ page: 'staff', environment: 'test', roles: ['company'] }, some))).toBe(
+    'abctr',
+  )
 })

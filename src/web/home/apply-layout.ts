@@ -3,11 +3,13 @@ import type { HomeLayout, HomeWidget } from '../../generated/types'
 
 /** Place of a home page and its reader. */
 export interface HomeViewer {
+  page: NonNullable<HomeWidget['page']>
   environment: string
   roles: readonly string[]
 }
 
-const isFor = ({ environments, roles }: HomeWidget, reader: HomeViewer): boolean =>
+const isFor = ({ page = 'staff', environments, roles }: HomeWidget, reader: HomeViewer): boolean =>
+  page === reader.page &&
   (!environments || environments.some((name) => name === reader.environment)) &&
   isPermitted(reader.roles, roles)
 

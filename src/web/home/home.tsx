@@ -11,7 +11,7 @@ import { useOverdueCount } from '../stores/overdue-count'
 import { PermissionGate } from '../stores/permission-gate'
 import { currentPerson, type Person, personRoles, useSession } from '../stores/session'
 import { Button, ButtonLink, Icon, Row } from '../ui'
-import { availableWidgets, visibleWidgets } from './apply-layout'
+import { availableWidgets, type HomeViewer, visibleWidgets } from './apply-layout'
 import { homeWidgets, widgetComponentOf } from './widget-schemas'
 import './home.css'
 
@@ -45,18 +45,54 @@ function Greeting() {
 
 const ArrangeDialog = lazy(() => import('./arrange-dialog'))
 
+/** Renders widgets, each of which sends its own request. */
 const Widgets = ({ of }: { of: readonly HomeWidget[] }) =>
   of.map((widget) => {
     const Part = widgetComponentOf(widget)
     return Part && <Part key={widget.name} widget={widget} />
   })
 
-const homeViewer = (person: Person | null) => ({ environment: environment.name, roles: personRoles(person) })
+const homeViewer = (page: HomeViewer['page'], person: Person | null): HomeViewer => ({
+  page,
+  environment: environment.name,
+  roles: personRoles(person),
+})
 
 /** Starts the requests of the widgets that the signed-in person sees. */
 export function requestWidgets(): void {
-  const offered = availableWidgets(homeViewer(currentPerson()), homeWidgets)
+  const offered = availableWidgets(homeViewer('staff', currentPerson()), homeWidgets)
   for (const { call } of visibleWidgets(offered, currentHomeLayout())) widgetRequest.start(call as CallName)
+}
+
+/** Renders widgets in one column or two. */
+function WidgetColumns({ columns, widgets }: { columns: 1 | 2; widgets: readonly HomeWidget[] }) {
+  const inColumn = (column: HomeWidget['column']) => widgets.filter((widget) => widget.column === column)
+  const column = (some: readonly HomeWidget[]) => (
+    <div className="home-column q-stack q-content-start">
+      <Widgets of={some} />
+    </div>
+  )
+  if (columns === 1) return column(widgets)
+  return (
+    <div className="home-columns q-stack q-align-start q-gap-4">
+      {column(inColumn('main'))}
+      {column(inColumn('side'))}
+    </div>
+  )
+}
+
+/** Renders the administrators' home page (管理首页): the cards of schemas/home that the person's rights allow. */
+export function AdminHome({ columns }: { columns: 1 | 2 }) {
+  const { person } = useSession()
+  return (
+    <div className="home q-stack q-full" data-columns={columns}>
+      <header className="home-hello">
+        <h1>{t('admin-home.title')}</h1>
+        <p className="q-soft">{t('admin-home.lead')}</p>
+      </header>
+      <WidgetColumns columns={columns} widgets={availableWidgets(homeViewer('admin', person), homeWidgets)} />
+    </div>
+  )
 }
 
 /** Renders the home page: the widgets of schemas/home in the person's layout, in two columns or one. */
@@ -64,9 +100,8 @@ export function Home({ columns }: { columns: 1 | 2 }) {
   const { person } = useSession()
   const layout = useHomeLayout()
   const [isArranging, setArranging] = useState(false)
-  const offered = availableWidgets(homeViewer(person), homeWidgets)
+  const offered = availableWidgets(homeViewer('staff', person), homeWidgets)
   const shown = visibleWidgets(offered, layout)
-  const inColumn = (column: HomeWidget['column']) => shown.filter((widget) => widget.column === column)
   return (
     <div className="home q-stack q-full" data-columns={columns}>
       <Row as="header" align="end" gap={3} lineGap={2} wrap>
@@ -82,21 +117,7 @@ export function Home({ columns }: { columns: 1 | 2 }) {
         </PermissionGate>
       </Row>
       <OutOfOfficeNotice />
-      {columns === 1 && (
-        <div className="home-column q-stack q-content-start">
-          <Widgets of={shown} />
-        </div>
-      )}
-      {columns === 2 && (
-        <div className="home-columns q-stack q-align-start q-gap-4">
-          <div className="home-column q-stack q-content-start">
-            <Widgets of={inColumn('main')} />
-          </div>
-          <div className="home-column q-stack q-content-start">
-            <Widgets of={inColumn('side')} />
-          </div>
-        </div>
-      )}
+      <WidgetColumns columns={columns} widgets={shown} />
       {isArranging && (
         <Suspense>
           <ArrangeDialog widgets={offered} layout={layout} onClose={() => setArranging(false)} />

@@ -7,6 +7,7 @@ import { Combobox } from '../directory/combobox'
 import { searchDesignEntries } from '../directory/departments'
 import { absoluteTime, t } from '../platform'
 import { FormDialog } from '../product-forms/form-dialog'
+import { usePartSize } from '../stores/part-size'
 import { currentPerson } from '../stores/session'
 import { Button, IconButton, toast } from '../ui'
 import { ActionList } from './action-list'
@@ -53,7 +54,6 @@ export function stepMarksOf({ shown, played }: SimulationControl): StepMarks {
 }
 
 const findCreators = searchDesignEntries('user')
-
 const hour = 3_600
 
 /** Selectable waiting times, in seconds. */
@@ -169,10 +169,7 @@ function useBeginning({ begin }: SimulationControl, example: SimulationExample) 
   return { creator: (started?.now.creator ?? currentPerson())?.name ?? '', start }
 }
 
-/**
- * Console under the canvas: simulates a flow of the design in memory, action by action, with the production
- * engine.
- */
+/** Simulates a flow of the design in memory, action by action, with the production engine. */
 export function Simulator(
   props: SimulatorProps & { example?: SimulationExample; onMarks?(marks: StepMarks): void },
 ) {
@@ -180,6 +177,7 @@ export function Simulator(
   const simulating = useSimulation(source)
   const { shown, played, open } = simulating
   const { creator, start } = useBeginning(simulating, example)
+  const { style, handle } = usePartSize('simulator', t('simulator.resize'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: told anew when what is shown is another
   useEffect(() => onMarks?.(stepMarksOf(simulating)), [shown])
   useEffect(() => () => onMarks?.(new Map()), [onMarks])
@@ -188,7 +186,9 @@ export function Simulator(
       className="sim q-column q-fixed q-box q-radius-lg q-surface q-anchor"
       aria-label={t('simulator.title')}
       aria-busy={simulating.isBusy}
+      style={style}
     >
+      {handle}
       <Bar {...props} simulating={simulating} creator={creator} onBegin={start} />
       <div className="sim-work q-stack q-grow q-shrink-y">
         <ActionList simulating={simulating} design={source.design} />

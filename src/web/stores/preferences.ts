@@ -26,6 +26,8 @@ interface Preferences {
   flowView?: 'canvas' | 'list'
   /** True if the designer leaves the menu visible. */
   designBeside?: boolean
+  /** Chosen sizes of parts of the designer in px, by part. */
+  partSizes?: Readonly<Record<string, number | undefined>>
 }
 
 const storageKey = 'qianpi.preferences'

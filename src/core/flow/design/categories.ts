@@ -99,3 +99,47 @@ export function categoryPath(tree: readonly TreeNode[], id: string): string[] {
   }
   return []
 }
+
+/** Category taken out of a tree: the id of its parent (empty = none), and the node without children that stay. */
+export interface CategoryRemoval {
+  parent: string
+  node: TreeNode
+}
+
+/** Lists the topmost categories of a tree that are not among the ids that stay. */
+export function listRemovedCategories(
+  tree: readonly TreeNode[],
+  stays: ReadonlySet<string>,
+  parent = '',
+): CategoryRemoval[] {
+  const pruned = (node: TreeNode): TreeNode => ({
+    ...node,
+    lists: (node.lists ?? []).filter(({ id }) => !stays.has(id)).map(pruned),
+  })
+  return tree.flatMap((node) =>
+    stays.has(node.id)
+      ? listRemovedCategories(node.lists ?? [], stays, node.id)
+      : [{ parent, node: pruned(node) }, ...keptBelow(node, stays)],
+  )
+}
+
+/** Lists the categories removed from below those that moved out of a removed one. */
+const keptBelow = (node: TreeNode, stays: ReadonlySet<string>): CategoryRemoval[] =>
+  (node.lists ?? []).flatMap((one) =>
+    stays.has(one.id) ? listRemovedCategories(one.lists ?? [], stays, one.id) : keptBelow(one, stays),
+  )
+
+/** Returns the tree with a removed category as the last one of its parent, or of the tree if that is gone. */
+export function insertCategory(tree: readonly TreeNode[], { parent, node }: CategoryRemoval): TreeNode[] {
+  const below = (nodes: readonly TreeNode[]): TreeNode[] =>
+    nodes.map((one) =>
+      one.id === parent
+        ? { ...one, lists: [...(one.lists ?? []), node] }
+        : { ...one, lists: below(one.lists ?? []) },
+    )
+  return branch(tree, parent) ? below(tree) : [...tree, node]
+}
+
+/** Lists the names of the categories beside which a removed one is inserted. */
+export const siblingNames = (tree: readonly TreeNode[], { parent }: CategoryRemoval): string[] =>
+  (branch(tree, parent)?.lists ?? (branch(tree, parent) ? [] : tree)).map(({ name }) => name)

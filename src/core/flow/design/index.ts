@@ -14,7 +14,16 @@ export {
   reasonRuleOf,
 } from './button-outcome'
 export { canStartFlow } from './can-start'
-export { arrangeCategories, categoryPath, defaultCategoryId, descendantIds } from './categories'
+export {
+  arrangeCategories,
+  type CategoryRemoval,
+  categoryPath,
+  defaultCategoryId,
+  descendantIds,
+  insertCategory,
+  listRemovedCategories,
+  siblingNames,
+} from './categories'
 export {
   type CustomFunctionUse,
   findCircularFunctions,

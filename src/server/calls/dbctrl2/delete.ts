@@ -1,6 +1,7 @@
 import { BusinessError } from '../../../core/business-error'
 import { defineCall } from '../../platform'
-import { deleteDatabaseSet, listDesignsUsingSet, lockDatabaseSet, logAuditEvent } from '../../queries'
+import { listDesignsUsingSet, lockDatabaseSet, logAuditEvent } from '../../queries'
+import { recycleRows } from '../../queries/design/recycle-bin'
 import { type DatabaseSetChange, databaseSetAction } from '../../services/save-database-set'
 
 export default defineCall('dbctrl2/delete', async ({ id }, { db, caller, clock, newId }) => {
@@ -15,9 +16,10 @@ export default defineCall('dbctrl2/delete', async ({ id }, { db, caller, clock, 
         name: set.name,
         flows: users.map(({ name }) => name).join('、'),
       })
-    await deleteDatabaseSet(tx, workspace, id)
+    const now = clock.now()
+    await recycleRows(tx, { caller, newId, now }, { kind: 'database-set', id, name: set.name })
     const details: DatabaseSetChange = { id, before: set }
-    await logAuditEvent(tx, { caller, id: newId(), now: clock.now() }, { action: databaseSetAction, details })
+    await logAuditEvent(tx, { caller, id: newId(), now }, { action: databaseSetAction, details })
   })
   return {}
 })

@@ -19,7 +19,13 @@ const shared = [
     tables.contactGroup,
     tables.delegationTable,
   ],
-  ...[tables.simulationCase, tables.flowTemplate],
+  ...[
+    tables.simulationCase,
+    tables.flowTemplate,
+    tables.designCheck,
+    tables.recycleBin,
+    tables.designPresence,
+  ],
   ...[
     tables.session,
     tables.loginKey,

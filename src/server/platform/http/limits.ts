@@ -81,6 +81,8 @@ export const requestLimits = {
   alertRunKept: 3 * day,
   /** Duration of a push stream; the page reopens it, which detects an ended session. */
   pushLife: 10 * minute,
+  /** Time in which a person's next stream opens; without one the person has closed all designs. */
+  presenceKept: 10_000,
   pushHeartbeat: 25_000,
   /** Maximum number of streams per person and process; a browser uses one for all its tabs. */
   pushStreams: 20,

@@ -32,10 +32,6 @@ const write = defineStatement<{ rev: number }>(
      changed_by = excluded.changed_by, changed_at = excluded.changed_at
    returning rev`,
 )
-const remove = defineStatement(
-  'database-set-delete',
-  'delete from database_set where workspace = $1 and id = $2',
-)
 const users = defineStatement<{ id: string; name: string }>(
   'database-set-users',
   `select d.id, d.name from flow_design d where d.workspace = $1 and exists (select 1 from flow_version v
@@ -63,9 +59,6 @@ export async function writeDatabaseSet(
   const [row] = await tx.run(write, [workspace, id, set.name, JSON.stringify(set), by, toTimestamp(now)])
   return row?.rev ?? 1
 }
-
-/** Deletes a set. */
-export const deleteDatabaseSet = (tx: Tx, workspace: string, id: string) => tx.run(remove, [workspace, id])
 
 /** Lists the designs whose drafts or versions contain a set's id, which is globally unique. */
 export const listDesignsUsingSet = (reader: DbReader, workspace: string, id: string) =>

@@ -65,3 +65,17 @@ export async function arrangeDesigns(
   await tx.run(place, [workspace, JSON.stringify(places)])
   await tx.run(leave, [workspace, known])
 }
+
+const join = defineStatement(
+  'design-join-categories',
+  `update flow_design d set category = d.category || r.category
+   from jsonb_to_recordset($2::jsonb) as r(id text, category text[])
+   where d.workspace = $1 and d.id = r.id and not d.category && r.category`,
+)
+
+/** Adds categories to flows that exist and have none of them. */
+export const addToCategories = (
+  tx: Tx,
+  workspace: string,
+  places: readonly Pick<DesignPosition, 'id' | 'category'>[],
+) => tx.run(join, [workspace, JSON.stringify(places)])

@@ -1,4 +1,4 @@
-import type { DesignIcon, FlowDesign } from '../../../generated/types'
+import type { DesignFinding, DesignIcon, FlowDesign, OaFlowdesignsListBody } from '../../../generated/types'
 import { type DbReader, defineStatement } from '../../platform'
 import { pageSize, SqlConditions } from '../sql/page'
 import { likePattern, millisecondsSql, toTimestamp } from '../sql/time-columns'
@@ -82,10 +82,11 @@ export interface Design {
   updatedAt: number
 }
 
+const hasDraft = `exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
+    and x.number is null)`
 const columns = `d.id, d.name, d.description, d.enabled, d.category, d.icon, d.owner_id as "ownerId",
   ${millisecondsSql('d.archived_at')} as "archivedAt", d.published_version as "publishedVersion",
-  v.number, ${millisecondsSql('v.published_at')} as "publishedAt", exists (select 1 from flow_version x where x.workspace = d.workspace and x.flow_id = d.id
-    and x.number is null) as "hasDraft", ${millisecondsSql('d.created_at')} as "createdAt", ${millisecondsSql('d.updated_at')} as "updatedAt"`
+  v.number, ${millisecondsSql('v.published_at')} as "publishedAt", ${hasDraft} as "hasDraft", ${millisecondsSql('d.created_at')} as "createdAt", ${millisecondsSql('d.updated_at')} as "updatedAt"`
 const from = `from flow_design d
   left join flow_version v on v.workspace = d.workspace and v.id = d.published_version`
 
@@ -117,7 +118,8 @@ export interface DesignSearch {
   name?: string
   /** Ids of categories; an empty list = flows without any existing category. */
   categories?: { within: string[] } | { outside: string[] }
-  state?: 'enabled' | 'disabled' | 'archived'
+  state?: OaFlowdesignsListBody['search']['state']
+  mark?: OaFlowdesignsListBody['search']['mark']
   ownerId?: string
 }
 
@@ -127,20 +129,30 @@ export interface DesignListItem extends Design {
   /** Number of flows started since a given time, and of running ones. */
   started: number
   running: number
+  /** What the last check found in its published version. */
+  findings: DesignFinding[]
 }
 
 const states = {
   enabled: 'd.archived_at is null and d.enabled',
   disabled: 'd.archived_at is null and not d.enabled',
+  changed: `d.archived_at is null and d.published_version is not null and ${hasDraft}`,
+  unpublished: 'd.archived_at is null and d.published_version is null',
   archived: 'd.archived_at is not null',
   present: 'd.archived_at is null',
 }
 
-function sought({ workspace, name, categories, state, ownerId }: DesignSearch): SqlConditions {
+/** SQL of the marks of a flow's last check. */
+const marked = (condition: string) =>
+  `exists (select 1 from design_check c where c.workspace = d.workspace and c.flow_id = d.id and ${condition})`
+
+function sought({ workspace, name, categories, state, ownerId, mark }: DesignSearch): SqlConditions {
   const where = new SqlConditions().and('designs', 'd.workspace = $1')
   where.value(workspace)
   where.and(state ?? 'present', states[state ?? 'present'])
   if (name) where.and('name', `d.name ilike ${where.value(likePattern(name))}`)
+  if (mark === 'any') where.and('marked', marked(`c.marks <> '{}'`))
+  else if (mark) where.and('mark', marked(`${where.value(mark)} = any(c.marks)`))
   if (ownerId) where.and('owner', `d.owner_id = ${where.value(ownerId)}`)
   if (categories && 'within' in categories)
     where.and('within', `d.category && ${where.value(categories.within)}::text[]`)
@@ -166,10 +178,23 @@ export async function readDesignPage(
       (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id
         and f.created_at >= ${where.value(toTimestamp(since))}) as started,
       (select count(*)::int from flow f where f.workspace = d.workspace and f.flow_id = d.id
-        and f.finished_at is null and not f.is_cancel) as running
+        and f.finished_at is null and not f.is_cancel) as running,
+      coalesce((select c.findings from design_check c where c.workspace = d.workspace and c.flow_id = d.id), '[]')
+        as findings
      ${from} left join person owner on owner.workspace = d.workspace and owner.id = d.owner_id
      where ${where.text} order by d.updated_at desc, d.id desc
      limit ${pageSize} offset ${where.value((page - 1) * pageSize)}`,
   )
   return { rows: await reader.run(paged, where.values), total: count?.total ?? 0 }
 }
+
+const drafts = defineStatement<{ changed: number; unpublished: number }>(
+  'design-draft-counts',
+  `select (count(*) filter (where ${states.changed}))::int as changed,
+     (count(*) filter (where ${states.unpublished}))::int as unpublished
+   from flow_design d where d.workspace = $1`,
+)
+
+/** Counts the flows with unpublished changes, and those never published. */
+export const countDrafts = async (reader: DbReader, workspace: string) =>
+  (await reader.run(drafts, [workspace]))[0] ?? { changed: 0, unpublished: 0 }

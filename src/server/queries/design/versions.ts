@@ -157,14 +157,3 @@ export const listParentDesignNames = async (
   id: string,
 ): Promise<string[]> =>
   (await reader.run(starters, [workspace, id, JSON.stringify({ id })])).map(({ name }) => name)
-
-const remains = [
-  'delete from flow_version where workspace = $1 and flow_id = $2',
-  'delete from simulation_case where workspace = $1 and design_id = $2',
-  'delete from flow_design where workspace = $1 and id = $2',
-].map((text, at) => defineStatement(`design-delete-${at}`, text))
-
-/** Deletes a design with its versions. */
-export async function deleteDesign(tx: Tx, workspace: string, id: string): Promise<void> {
-  for (const each of remains) await tx.run(each, [workspace, id])
-}

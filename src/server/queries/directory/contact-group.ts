@@ -35,10 +35,6 @@ const update = defineStatement<{ rev: number }>(
    set name = $3, tip = $4, content = $5, managers = $6, updated_id = $7, updated_at = $8, rev = rev + 1
    where workspace = $1 and id = $2 returning rev`,
 )
-const drop = defineStatement(
-  'contact-group-drop',
-  'delete from contact_group where workspace = $1 and id = $2',
-)
 
 const move = bumpVersion('groups')
 
@@ -73,10 +69,6 @@ export async function changeContactGroup(
   if (!row) throw new Error(`contact group ${writing.id} is locked and yet gone`)
   return row.rev
 }
-
-/** Deletes a contact group. */
-export const dropContactGroup = async (tx: Tx, workspace: string, id: string) =>
-  void (await tx.run(drop, [workspace, id]))
 
 /** Stored contact group. */
 export interface ContactGroupRecord {

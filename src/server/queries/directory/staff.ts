@@ -61,12 +61,31 @@ export interface StaffSearch extends EmployeeListBody {
   spelled: string[]
 }
 
+const hasTasks = `exists (select 1 from message w where w.workspace = p.workspace and w.to_id = p.id and w.status = 1)`
+const hasDelegations = `exists (select 1 from entrust e where e.workspace = p.workspace and p.id in (e.from_id, e.to_id)
+  and e.enabled and (e.ends_at is null or e.ends_at > now()))`
+const states = {
+  enabled: 'p.enabled',
+  disabled: 'not p.enabled',
+  owing: `not p.enabled and (${hasTasks} or ${hasDelegations})`,
+}
+const owing = defineStatement<{ tasks: number; delegations: number }>(
+  'staff-owing',
+  `select (count(*) filter (where ${hasTasks}))::int as tasks,
+     (count(*) filter (where ${hasDelegations}))::int as delegations
+   from person p where p.workspace = $1 and not p.enabled`,
+)
+
+/** Counts the disabled people with waiting tasks, and with delegations in force. */
+export const countOwingLeavers = async (reader: DbReader, workspace: string) =>
+  (await reader.run(owing, [workspace]))[0] ?? { tasks: 0, delegations: 0 }
+
 /** Conditions of a search; each has a fixed name, so that every shape is planned once. */
 function conditionsOf(workspace: string, { search, spelled }: StaffSearch): SqlConditions {
   const where = new SqlConditions()
   where.and('staff', `p.workspace = ${where.value(workspace)}`)
   const { text, dept_id, deep, role_id, state = 'enabled' } = search
-  if (state !== 'all') where.and(state, state === 'enabled' ? 'p.enabled' : 'not p.enabled')
+  if (state !== 'all') where.and(state, states[state])
   if (dept_id) {
     const id = where.value(dept_id)
     const within = deep ? `in (${below(id)})` : `= ${id}`

@@ -93,11 +93,13 @@ const ofDesign = defineStatement<FileRow>(
 )
 /**
  * Condition that no version of its design names the file, in its file list or in a text: published ones are
- * never rewritten.
+ * never rewritten; nor is the design in the recycle bin.
  */
 const isUnnamed = `not exists (select 1 from flow_version v where v.workspace = f.workspace
   and v.flow_id = f.design_id
-  and strpos(v.design::text, f.id) > 0)`
+  and strpos(v.design::text, f.id) > 0)
+  and not exists (select 1 from recycled_item r where r.workspace = f.workspace and r.kind = 'design'
+  and r.item_id = f.design_id)`
 const dropOfDesign = defineStatement<{ id: string }>(
   'file-drop-design',
   `delete from file f where workspace = $1 and id = $2 and design_id is not null and ${isUnnamed} returning id`,

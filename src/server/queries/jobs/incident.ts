@@ -1,3 +1,4 @@
+import type { OaFlowIncidentListBody } from '../../../generated/types'
 import { type Caller, type DbReader, defineStatement, type Tx } from '../../platform'
 import { toTimestamp } from '../sql/time-columns'
 
@@ -28,6 +29,9 @@ export interface IncidentListItem extends Incident {
 const columns = `i.id, i.flow_id as "flowId", i.message_id as "messageId", i.kind, i.payload, i.error, i.tries,
   i.created_at as "createdAt", i.state, i.reason, i.by_name as "byName", i.at`
 
+/** SQL of what an incident is about, as administrators filter them. */
+const aboutSql = `case when i.kind in ('event', 'unassigned-designs', 'unassigned-tasks') then i.kind else 'other' end`
+
 const page = defineStatement<IncidentListItem>(
   'incident-page',
   `select ${columns}, coalesce(f.name, '') as "flowName", coalesce(f.workname, '') as workname,
@@ -35,7 +39,7 @@ const page = defineStatement<IncidentListItem>(
    from incident i
    left join flow f on f.workspace = i.workspace and f.id = i.flow_id
    left join message m on m.workspace = i.workspace and m.id = i.message_id
-   where i.workspace = $1 and ($2 = 'all' or i.state = $2)
+   where i.workspace = $1 and ($2 = 'all' or i.state = $2) and ($5::text is null or ${aboutSql} = $5)
    order by i.created_at desc, i.id desc limit $3 offset $4`,
 )
 const lock = defineStatement<Incident>(
@@ -68,16 +72,31 @@ const drop = defineStatement(
      and m.id = i.message_id and m.status <> 1`,
 )
 
+interface IncidentFilter {
+  state: 'open' | 'all'
+  /** Missing = everything. */
+  about: OaFlowIncidentListBody['about']
+}
+
 /** Lists incidents of a state, newest first. */
 export const listIncidents = (
   reader: DbReader,
   workspace: string,
-  { state, limit, offset }: { state: 'open' | 'all'; limit: number; offset: number },
-) => reader.run(page, [workspace, state, limit, offset])
+  { state, about, limit, offset }: IncidentFilter & { limit: number; offset: number },
+) => reader.run(page, [workspace, state, limit, offset, about ?? null])
 
 /** Counts the open incidents, up to 100. */
 export const countIncidents = async (reader: DbReader, workspace: string): Promise<number> =>
   (await reader.run(open, [workspace]))[0]?.count ?? 0
+
+const openAbout = defineStatement<{ about: string; n: number }>(
+  'incident-about',
+  `select ${aboutSql} as about, count(*)::int as n from incident i
+   where i.workspace = $1 and i.state = 'open' group by 1`,
+)
+
+/** Counts the open incidents by what they are about. */
+export const countIncidentsAbout = (reader: DbReader, workspace: string) => reader.run(openAbout, [workspace])
 
 /** Lists the people in charge of incidents: those who may design flows. */
 export const listIncidentManagers = async (reader: DbReader, workspace: string): Promise<string[]> =>

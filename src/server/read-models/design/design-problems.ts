@@ -75,18 +75,35 @@ function* shorten(problems: Problem[]): SliceGenerator<Problem[]> {
   return more ? [...described, designWarning('more-problems', {}, { count: more })] : problems
 }
 
+/** Problems of a design: of its form and steps, and of steps without assignees for some creators. */
+export interface CompanyProblems {
+  problems: Problem[]
+  unassigned: Problem[]
+}
+
+/** Finds the problems of a design in its company, by the kind of check. */
+export async function findProblemsByCheck(
+  design: FlowDesign,
+  around: DesignCheckContext,
+): Promise<CompanyProblems> {
+  const { control: _, ...known } = around
+  return {
+    problems: await findDesignProblems(design, known),
+    unassigned: await checkUnassignedSteps(design, around),
+  }
+}
+
 /** Finds the problems shown to a designer, including steps without assignees for some creators. */
 export async function findCompanyProblems(
   context: Context,
   where: { self: string; design: FlowDesign },
 ): Promise<Problem[]> {
-  const { design } = where
   const [around, control] = await Promise.all([
     loadDesignCheckContext(context, where),
     readCompanyControl(context.db, context.caller),
   ])
-  const problems = await findDesignProblems(design, around)
-  return problems.concat(await checkUnassignedSteps(design, { ...around, control }))
+  const { problems, unassigned } = await findProblemsByCheck(where.design, { ...around, control })
+  return problems.concat(unassigned)
 }
 
 /**

@@ -25,7 +25,7 @@ import { IconButton, useFocusRecovery } from '../../ui'
 import { moveSteps } from '../actions/align-steps'
 import { type CanvasNote, moveNotes, removeNote, setNoteText } from '../actions/change-notes'
 import { copySelection, pasteClipboardText } from '../commands'
-import { useFlowEditor, useStepOptions } from '../editor-context'
+import { useFlowEditor, useStepMarks, useStepOptions } from '../editor-context'
 import type { Point } from '../layout'
 import type { StepSelection } from '../selection'
 import { type HistoryControls, handleFlowShortcut, isTypingTarget } from '../shortcuts'
@@ -39,7 +39,7 @@ import { StepCard } from './step-card'
 import { CanvasToolbar } from './toolbar'
 import { useConnect } from './use-connect'
 import { useCards, useEdges } from './use-graph'
-import { useRevealSelection } from './use-viewport'
+import { useRevealMark, useRevealSelection } from './use-viewport'
 
 const longest = 2000
 
@@ -172,6 +172,7 @@ export function FlowCanvas(props: FlowCanvasProps) {
   const drawing = useConnect()
   const pointing = usePointing(box)
   useRevealSelection(selection, box)
+  useRevealMark(useStepMarks(), box)
   const { arrows, externals } = useEdges(design, fields)
   const shownArrows = useMemo(
     () => arrows.map((arrow) => (arrow.id === chosenArrow ? { ...arrow, selected: true } : arrow)),

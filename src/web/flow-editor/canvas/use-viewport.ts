@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useReactFlow } from 'reactflow'
 import { useFlowEditor } from '../editor-context'
 import { cardHeight, cardWidth, pointsOf } from '../layout'
@@ -33,24 +33,49 @@ export function useRevealSelection(
   selection: StepSelection | null,
   box: { readonly current: HTMLDivElement | null },
 ) {
+  const reveal = useReveal(box)
+  const id = selection?.step
+  useEffect(() => {
+    if (id === undefined || !box.current || !reveal(id)) return
+    return takeKeysAlong(box.current, id)
+  }, [id, reveal, box])
+}
+
+/** Scrolls to the step at which a simulated flow waits; nothing is selected, so the settings stay as they are. */
+export function useRevealMark(
+  marks: ReadonlyMap<string, string>,
+  box: { readonly current: HTMLDivElement | null },
+) {
+  const reveal = useReveal(box)
+  const waiting = [...marks].find(([, mark]) => mark === 'now')?.[0]
+  useEffect(() => {
+    if (waiting) reveal(waiting)
+  }, [waiting, reveal])
+}
+
+/** Returns a function that scrolls to a step unless it is visible; it returns false if there is no such step. */
+function useReveal(box: { readonly current: HTMLDivElement | null }) {
   const { setCenter, getViewport } = useReactFlow()
   const editor = useFlowEditor()
-  useEffect(() => {
-    const step = editor.design().funlist.find(({ id }) => id === selection?.step)
-    const at = step && pointsOf(editor.design()).get(step.id)
-    if (!step || !at || !box.current) return
-    const { x, y, zoom } = getViewport()
-    const covered = coveredHeight(box.current)
-    const { clientWidth, clientHeight } = box.current
-    const [left, top] = [at.x * zoom + x, at.y * zoom + y]
-    const isSeen =
-      left > 0 &&
-      top > 0 &&
-      left + cardWidth * zoom < clientWidth &&
-      top + 120 * zoom < clientHeight - covered
-    const near = Math.max(zoom, 0.8)
-    const middle = at.y + cardHeight(step) / 2 + covered / 2 / near
-    if (!isSeen) setCenter(at.x + cardWidth / 2, middle, { zoom: near, duration: travel })
-    return takeKeysAlong(box.current, step.id)
-  }, [selection?.step, setCenter, getViewport, editor, box])
+  return useCallback(
+    (id: string): boolean => {
+      const step = editor.design().funlist.find((one) => one.id === id)
+      const at = step && pointsOf(editor.design()).get(step.id)
+      if (!step || !at || !box.current) return false
+      const { x, y, zoom } = getViewport()
+      const covered = coveredHeight(box.current)
+      const { clientWidth, clientHeight } = box.current
+      const [left, top] = [at.x * zoom + x, at.y * zoom + y]
+      const isSeen =
+        left > 0 &&
+        top > 0 &&
+        left + cardWidth * zoom < clientWidth &&
+        top + 120 * zoom < clientHeight - covered
+      const near = Math.max(zoom, 0.8)
+      const middle = at.y + cardHeight(step) / 2 + covered / 2 / near
+      if (!isSeen) setCenter(at.x + cardWidth / 2, middle, { zoom: near, duration: travel })
+      return true
+    },
+    [setCenter, getViewport, editor, box],
+  )
 }

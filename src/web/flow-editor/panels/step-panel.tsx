@@ -5,6 +5,7 @@ import stepMerge from '#schemas/forms/step-merge.json'
 import { hasOneButton, isTerminalStep, previousStepIds } from '../../../core/flow'
 import { t } from '../../platform'
 import { AutosavePanel } from '../../product-forms/autosave-panel'
+import { usePartSize } from '../../stores/part-size'
 import { Button, Icon, IconButton, Stack, Tabs } from '../../ui'
 import { AntdRoot } from '../../ui/antd-root'
 import { addButton, changeStep } from '../actions/change-step'
@@ -197,6 +198,7 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
   const editor = useFlowEditor()
   const { step } = props
   const keys = useKeys(selection, step)
+  const { style, handle } = usePartSize('panel', t('flow-editor.panel.resize'))
   const sections = stepSectionsOf(step)
   const wanted = selection?.section ?? 'basic'
   const section = sections.includes(wanted) ? wanted : (sections[0] ?? wanted)
@@ -212,7 +214,13 @@ export function StepPanel({ selection, problems, ...props }: SectionProps & Open
     if (next) editor.select({ step: step.id, section: next })
   }
   return (
-    <aside className="fe-panel q-column q-fixed q-surface" aria-label={t('flow-editor.panel')} {...keys}>
+    <aside
+      className="fe-panel q-column q-fixed q-surface q-anchor"
+      aria-label={t('flow-editor.panel')}
+      style={style}
+      {...keys}
+    >
+      {handle}
       <header className="q-row q-justify-between q-text-lg">
         <strong>{step.name}</strong>
         <IconButton icon="close" label={t('flow-editor.panel.close')} onClick={() => editor.select(null)} />

@@ -97,8 +97,8 @@ function Beside({ column: { tags = [], under }, row }: { column: RecordListColum
   )
   return (
     <>
-      {results.map(({ title, tone = 'neutral' }) => (
-        <span key={title}>
+      {results.map(({ title, hint, tone = 'neutral' }) => (
+        <span key={title} title={hint && text(row[hint])}>
           {' '}
           <Tag tone={tone}>{t(fillFromRow(title, row), row)}</Tag>
         </span>

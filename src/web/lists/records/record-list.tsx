@@ -9,6 +9,7 @@ import { ListTools, RecordButtons } from './record-buttons'
 import { type AnyRecordExtensions, fillFromRow, type RecordExtensions, type RecordRow } from './record-cells'
 import {
   buildRecordQuery,
+  criteriaOfAddress,
   hasActiveSearch,
   initialCriteria,
   type RecordCriteria,
@@ -113,7 +114,7 @@ export function RecordListView<Row extends object = RecordRow>(props: RecordList
   const parts = (props.parts ?? {}) as AnyRecordExtensions
   const { criteria = [], add, empty } = list
   const first = initialCriteria(list, begins)
-  const [given, setGiven] = useState(first)
+  const [given, setGiven] = useState({ ...first, ...criteriaOfAddress(list, isPart) })
   const [order, setOrder] = useState<DataSort | undefined>(list.order)
   const query = buildRecordQuery(list, { ...given, ...always }, order)
   const found = usePagedQuery(JSON.stringify(query), (nowpage) => rowsOf(list, query, nowpage))

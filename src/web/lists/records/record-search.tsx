@@ -22,6 +22,20 @@ export const initialCriteria = (
   ...begins,
 })
 
+/** Returns the criteria that the address of the page sets: texts, and offered options; none for a part of a page. */
+export const criteriaOfAddress = ({ criteria = [] }: RecordList, isPart = false): RecordCriteria => {
+  const query = new URLSearchParams(isPart ? '' : window.location.search)
+  return Object.fromEntries(
+    criteria.flatMap(({ key, as, options = [] }) => {
+      const value = query.get(key)
+      if (value === null) return []
+      if (as === 'words') return [[key, value]]
+      const option = options.find((one) => `${one}` === value)
+      return option === undefined ? [] : [[key, option]]
+    }),
+  )
+}
+
 /** Builds the body that queries rows; empty criteria are omitted. */
 export function buildRecordQuery(list: RecordList, criteria: RecordCriteria, order?: DataSort): object {
   const wanted = Object.fromEntries(

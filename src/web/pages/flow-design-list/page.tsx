@@ -208,7 +208,11 @@ const archive =
   }
 
 const parts: RecordExtensions<DesignRow> = {
-  told: ({ owner, started, running }) => ({ owner_name: owner?.name, use: started || running }),
+  told: ({ owner, started, running, marks }) => ({
+    owner_name: owner?.name,
+    use: started || running,
+    ...Object.fromEntries(Object.entries(marks).map(([mark, reasons]) => [`mark-${mark}`, reasons])),
+  }),
   cells: { canuse: (row, onChange) => <EnabledSwitch row={row} onChange={onChange} /> },
   dialogs: {
     add: BasicDialog,

@@ -5,6 +5,7 @@ import { t } from '../../platform'
 import { Button, ButtonLink, Icon, IconButton, Menu, type MenuAction, Tag, type Tone } from '../../ui'
 import { propertyName } from '../../versions/difference-list'
 import type { DesignDraftState, DraftStatus } from './design-draft'
+import { OtherDesigners } from './other-designers'
 
 const maxShown = 15
 
@@ -108,6 +109,7 @@ export function DesignerHeader({ flow, state, problems, history, hasHistory, ...
       <span role="status">
         <Tag tone={tones[status]}>{t(`flow-design.status.${status}`)}</Tag>
       </span>
+      <OtherDesigners id={flow._id} />
       <span className="fs-gap q-grow" />
       {hasHistory && (
         <>

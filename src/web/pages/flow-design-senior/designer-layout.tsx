@@ -16,6 +16,7 @@ import { DecisionTablesProvider, useFlowFunctions } from '../../formula/flow-fun
 import { t, useLeaveGuard } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { createDesignSource } from '../../simulator/simulation-source'
+import { usePartSize } from '../../stores/part-size'
 import { setPreferences, usePreferences } from '../../stores/preferences'
 import { Skeleton, Tabs } from '../../ui'
 import { DesignDialogs } from './design-dialogs'
@@ -176,16 +177,21 @@ const savingBy = (draft: DesignDraft, leave: (isLeft: boolean) => void) => () =>
   void draft.save()
 }
 
-const Problems = (props: ComponentProps<typeof ProblemList>) => (
-  <aside
-    className="fs-problems q-fixed q-box q-radius-lg q-surface q-pad-2"
-    aria-label={t('flow-design.problems')}
-  >
-    <Suspense fallback={<Skeleton lines={3} />}>
-      <ProblemList {...props} />
-    </Suspense>
-  </aside>
-)
+function Problems(props: ComponentProps<typeof ProblemList>) {
+  const { style, handle } = usePartSize('problems', t('flow-design.problems.resize'))
+  return (
+    <aside
+      className="fs-problems q-fixed q-box q-radius-lg q-surface q-pad-2"
+      aria-label={t('flow-design.problems')}
+      style={style}
+    >
+      {handle}
+      <Suspense fallback={<Skeleton lines={3} />}>
+        <ProblemList {...props} />
+      </Suspense>
+    </aside>
+  )
+}
 
 /** Returns the tabs of a design with their problem counts. */
 const tabsWith = (problems: readonly Problem[]) =>

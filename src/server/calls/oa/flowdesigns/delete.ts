@@ -1,12 +1,7 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall } from '../../../platform'
-import {
-  deleteDesign,
-  listParentDesignNames,
-  lockDesignFacts,
-  logAuditEvent,
-  readDesignUsage,
-} from '../../../queries'
+import { listParentDesignNames, lockDesignFacts, logAuditEvent, readDesignUsage } from '../../../queries'
+import { recycleRows } from '../../../queries/design/recycle-bin'
 
 export default defineCall('oa/flowdesigns/delete', async ({ _id }, { db, caller, newId, clock }) => {
   const { workspace } = caller
@@ -18,7 +13,7 @@ export default defineCall('oa/flowdesigns/delete', async ({ _id }, { db, caller,
     if (all) throw new BusinessError('flowdesign.was-started', { count: all })
     const starters = await listParentDesignNames(tx, workspace, _id)
     if (starters.length) throw new BusinessError('flowdesign.started-by', { names: starters })
-    await deleteDesign(tx, workspace, _id)
+    await recycleRows(tx, { caller, newId, now: clock.now() }, { kind: 'design', id: _id, name: stored.name })
     const details = { id: _id, name: stored.name }
     await logAuditEvent(
       tx,

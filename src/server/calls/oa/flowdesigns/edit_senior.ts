@@ -1,8 +1,9 @@
 import { BusinessError } from '../../../../core/business-error'
-import { isDesignError } from '../../../../core/flow'
+import { decisionTablesOf, isDesignError } from '../../../../core/flow'
 import type { FlowDesign } from '../../../../generated/types'
 import { type Context, defineCall, localizeProblems } from '../../../platform'
 import { logAuditEvent, saveDesign } from '../../../queries'
+import { recycleDecisionTables } from '../../../queries/design/recycled-tables'
 import { findFailingCases } from '../../../read-models/design/case-results'
 import { resolveDesignFiles } from '../../../read-models/design/design-files'
 import { findCompanyProblems } from '../../../read-models/design/design-problems'
@@ -33,6 +34,8 @@ export default defineCall('oa/flowdesigns/edit_senior', async (body, context) =>
   const now = clock.now()
   const saving = { workspace: caller.workspace, personId: caller.id, now, newId }
   const saved = await db.transaction(async (tx) => {
+    const kept = decisionTablesOf(design).map((table) => table.id)
+    await recycleDecisionTables(tx, { caller, newId, now }, { flowId: id, kept })
     const result = await saveDesign(tx, saving, { id, design, publish, rev, note })
     const details = { id, version: result.number, cases: broken, reason: override }
     if (broken.length)

@@ -24,11 +24,12 @@ export default defineCall(
   async ({ nowpage, search }, { db, caller, clock, language }) => {
     const { workspace, id } = caller
     const tree = await findCategories(db, workspace)
-    const { name, state, mine } = search
+    const { name, state, mark, mine } = search
     const { rows, total } = await readDesignPage(db, {
       workspace,
       name,
       state,
+      mark,
       categories: categoriesOf(search, tree),
       ownerId: mine ? id : undefined,
       since: clock.now() - month,

@@ -2,6 +2,7 @@ import { arrangeCategories } from '../../../../core/flow'
 import { defineCall, HttpError } from '../../../platform'
 import { arrangeDesigns, listDesigns, lockCategories, logAuditEvent, writeCategories } from '../../../queries'
 import { toDesignCategories } from '../../../read-models/design/categories'
+import { recycleCategories } from '../../../services/recycle-bin'
 
 export default defineCall('oa/flowdesigns/setCategory', async (body, context) => {
   const { db, caller, newId, clock, language } = context
@@ -10,6 +11,7 @@ export default defineCall('oa/flowdesigns/setCategory', async (body, context) =>
   return db.transaction(async (tx) => {
     const rev = await lockCategories(tx, workspace)
     if (rev !== body.rev) throw new HttpError(409, 'category.stale')
+    await recycleCategories(tx, context, ids)
     await writeCategories(tx, workspace, tree)
     await arrangeDesigns(tx, workspace, { places, known: ids })
     const running = { caller, id: newId(), now: clock.now() }

@@ -22,10 +22,10 @@ const rowOf = (row: IncidentListItem) => ({
   settled_at: row.at && toIso(row.at.getTime()),
 })
 
-export default defineCall('oa/flow/incident/list', async ({ state = 'open', nowpage }, context) => {
+export default defineCall('oa/flow/incident/list', async ({ state = 'open', about, nowpage }, context) => {
   const { db, caller, clock, language } = context
   await db.transaction((tx) => closeObsoleteIncidents(tx, caller.workspace, clock.now()))
-  const requested = { state, limit: pageSize, offset: (nowpage - 1) * pageSize }
+  const requested = { state, about, limit: pageSize, offset: (nowpage - 1) * pageSize }
   const rows = await listIncidents(db, caller.workspace, requested)
   const result = rows.map((row) => ({
     ...rowOf(row),

@@ -1,6 +1,6 @@
 import { BusinessError } from '../../../../../core/business-error'
 import { defineCall } from '../../../../platform'
-import { dropContactGroup } from '../../../../queries'
+import { recycleRows } from '../../../../queries/design/recycle-bin'
 import { findAllGroupUses } from '../../../../queries/directory/contact-group-uses'
 import { withContactGroups } from '../../../../services/edit-contact-group'
 
@@ -16,7 +16,8 @@ export default defineCall('oa/flowdesigns/contactgroup/delete', async ({ _id }, 
       }))
       throw new BusinessError('contact.group-used', { name, users })
     }
-    await dropContactGroup(tx, workspace, _id)
+    const { caller, newId, clock } = context
+    await recycleRows(tx, { caller, newId, now: clock.now() }, { kind: 'contact-group', id: _id, name })
   })
   return null
 })

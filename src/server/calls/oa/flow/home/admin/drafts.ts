@@ -1,0 +1,6 @@
+import { defineCall } from '../../../../../platform'
+import { countDrafts } from '../../../../../queries/design/design'
+
+export default defineCall('oa/flow/home/admin/drafts', async (_, { db, caller }) => ({
+  counts: await countDrafts(db, caller.workspace),
+}))

@@ -1,0 +1,6 @@
+import { defineCall } from '../../../../../platform'
+import { countOwingLeavers } from '../../../../../queries/directory/staff'
+
+export default defineCall('oa/flow/home/admin/leavers', async (_, { db, caller }) => ({
+  counts: await countOwingLeavers(db, caller.workspace),
+}))
