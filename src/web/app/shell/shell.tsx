@@ -20,6 +20,7 @@ import { pageSettings } from '../../platform/settings'
 import { incidentCount, loadBadges, takeAnswered } from '../../stores/badges'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
+import { EmbeddedPageContext } from '../../stores/reading-pane'
 import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
 import { ConfirmDialogs, toast } from '../../ui'
@@ -30,7 +31,13 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { useCurrentRoute, useRouteTracking, useRowPreload, useTaskPagePreload } from './use-route'
+import {
+  EmbeddedPage,
+  useCurrentRoute,
+  useRouteTracking,
+  useRowPreload,
+  useTaskPagePreload,
+} from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -167,7 +174,12 @@ function Frame() {
         <DeskFrame current={current} takeIn={takeIn} />
       )}
       <ConfirmDialogs />
-      {createPortal(<CachedPages kept={isMobile ? 6 : 1} />, place)}
+      {createPortal(
+        <EmbeddedPageContext value={EmbeddedPage}>
+          <CachedPages kept={isMobile ? 6 : 1} />
+        </EmbeddedPageContext>,
+        place,
+      )}
     </>
   )
 }

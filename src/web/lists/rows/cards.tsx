@@ -1,5 +1,5 @@
 import './cards.css'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform'
@@ -42,13 +42,29 @@ interface WholeProps {
   to: string | undefined
   id: string
   marks: object
+  /** Opens the row beside the list instead of its page. */
+  onOpen?: (() => void) | undefined
   children: ReactNode
 }
 
+/** Checks whether a click opens its link in this window. */
+const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  !(ctrlKey || metaKey || shiftKey || altKey)
+
 /** Renders a card that is a link as a whole, if it leads anywhere. */
-const Whole = ({ to, id, marks, children }: WholeProps) =>
+const Whole = ({ to, id, marks, onOpen, children }: WholeProps) =>
   to ? (
-    <Link className="list-card" data-row-link={id} to={to} {...marks}>
+    <Link
+      className="list-card"
+      data-row-link={id}
+      to={to}
+      {...marks}
+      onClick={(event) => {
+        if (!onOpen || !isPlain(event)) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
       {children}
     </Link>
   ) : (
@@ -72,10 +88,21 @@ interface CardsProps extends RowsProps {
   /** Rows that have just arrived. */
   marked?: ReadonlySet<string>
   shownId?: string | undefined
+  /** Opens a row beside the list, where it is also decided. */
+  onOpen?: ((row: ListItemRow) => void) | undefined
 }
 
 /** Renders the list on a phone: a card per row, each a link, or a checkbox in selection mode. */
-export const ListCards = ({ schema, columns, rows, onChange, batch, selection, ...shown }: CardsProps) => (
+export const ListCards = ({
+  schema,
+  columns,
+  rows,
+  onChange,
+  batch,
+  selection,
+  onOpen,
+  ...shown
+}: CardsProps) => (
   <ul className="list-cards q-stack q-gap-2-5">
     {rows.map((row) => {
       const marks = {
@@ -98,11 +125,16 @@ export const ListCards = ({ schema, columns, rows, onChange, batch, selection, .
               <Card row={row} columns={columns} />
             </label>
           ) : (
-            <Whole to={rowLinkOf(schema, row)} id={row._id} marks={marks}>
+            <Whole
+              to={rowLinkOf(schema, row)}
+              id={row._id}
+              marks={marks}
+              onOpen={onOpen && (() => onOpen(row))}
+            >
               <Card row={row} columns={columns} />
             </Whole>
           )}
-          {hasCardDeeds(schema, row, isDecided) && !selection?.isPicking && (
+          {(onOpen ? isDecided : hasCardDeeds(schema, row, isDecided)) && !selection?.isPicking && (
             <RowActions schema={schema} row={row} onChange={onChange} batch={batch} />
           )}
         </li>
