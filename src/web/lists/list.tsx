@@ -185,9 +185,9 @@ export function ListView(props: ListProps) {
   )
   if (!isBeside) return section
   return (
-    <div className="reading">
+    <div className="reading" data-empty={(shown && !reading.chosen && found.length === 0) || undefined}>
       {section}
-      <ReadingPaneView reading={reading} isEmpty={shown !== undefined} />
+      <ReadingPaneView schema={schema} reading={reading} isLoaded={shown !== undefined} />
     </div>
   )
 }

@@ -19,10 +19,11 @@ interface ReadPageProps {
 function ReadPage({ page: Page, address, isAhead, reading }: ReadPageProps) {
   const latest = useRef(reading)
   latest.current = reading
+  const wasAhead = useRef(isAhead)
   const pane = useMemo<ReadingPane>(
     () => ({
       isAhead,
-      onShown: (heading) => latest.current.onShown(address, heading),
+      onShown: (heading) => latest.current.onShown(address, { heading, wasAhead: wasAhead.current }),
       onHandled: (outcome) => latest.current.onHandled(outcome),
     }),
     [isAhead, address],
@@ -48,8 +49,15 @@ function useChosenInView(id: string | undefined) {
   return pane
 }
 
+interface PaneProps {
+  schema: ListSchema
+  reading: Reading
+  /** Whether the rows of the list are known. */
+  isLoaded: boolean
+}
+
 /** Renders the chosen request beside its list, with the next one prepared behind it. */
-export function ReadingPaneView({ reading, isEmpty }: { reading: Reading; isEmpty: boolean }) {
+export function ReadingPaneView({ schema, reading, isLoaded }: PaneProps) {
   const page = useContext(EmbeddedPageContext)
   const { chosen, chosenId, ahead } = reading
   const pane = useChosenInView(chosenId)
@@ -65,9 +73,9 @@ export function ReadingPaneView({ reading, isEmpty }: { reading: Reading; isEmpt
           reading={reading}
         />
       ))}
-      {!chosen && isEmpty && (
+      {!chosen && isLoaded && (
         <div className="q-card">
-          <EmptyState title={t('list.reading-none')} />
+          <EmptyState title={t(`list.empty.${schema.name}`)} />
         </div>
       )}
     </section>

@@ -22,7 +22,7 @@ function useChosen() {
   const [query, setQuery] = useSearchParams()
   const named = query.get(listParamNames.open) ?? ''
   const choose = (address: string | undefined, replace: boolean) => {
-    if (address === named) return
+    if ((address ?? '') === named) return
     setQuery(
       (old) => {
         const next = new URLSearchParams(old)
@@ -75,6 +75,12 @@ interface ReadRows extends ReturnType<typeof useHandledRow> {
   rows: readonly ListItemRow[]
 }
 
+interface ShownRequest {
+  heading: HTMLElement
+  /** Whether it was prepared, and so left unread, before it was shown. */
+  wasAhead: boolean
+}
+
 const markRead = (row: ListItemRow) =>
   void quietApi.oa.flow.setread({ msgid: [row._id] }).then(setBadges, () => undefined)
 
@@ -108,13 +114,13 @@ export function useReading(schema: ListSchema, { isOn, rows, batch, setHandled }
   useEffect(() => {
     if (isOn && !chosen && first) latest.current.choose(first, true)
   }, [isOn, chosen, first])
-  const onShown = useCallback((address: string, heading: HTMLElement) => {
+  const onShown = useCallback((address: string, { heading, wasAhead }: ShownRequest) => {
     window.scrollTo(0, 0)
     if (takesFocus.current) heading.focus({ preventScroll: true })
     takesFocus.current = false
     setShown(address)
     const row = latest.current.rows.find((one) => latest.current.linkOf(one) === address)
-    if (row && isUnread(row) && canWrite('oa/flow/setread')) markRead(row)
+    if (wasAhead && row && isUnread(row) && canWrite('oa/flow/setread')) markRead(row)
   }, [])
   const onHandled = (outcome: Outcome) => {
     const row = rows[at]
