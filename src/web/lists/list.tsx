@@ -10,7 +10,7 @@ import { BatchProgress } from './decisions/batch-progress'
 import { useBatchDecision } from './decisions/use-batch'
 import { useStableRows } from './decisions/use-stable-rows'
 import { ColumnHead, ReadingPaneView, ViewSwitch } from './reading/reading-pane'
-import { useHandledRow, useIsBeside, useListTrail, useReading } from './reading/use-reading'
+import { useHandledRow, useHasReadingPane, useListTrail, useReading } from './reading/use-reading'
 import { ListCards } from './rows/cards'
 import { ListPager } from './rows/list-pager'
 import { NewRowsBar } from './rows/new-rows-bar'
@@ -70,7 +70,7 @@ const isAmid = (box: HTMLElement | null, chosen: number) =>
 /** Returns the state of a list: query, rows, selection and columns. */
 function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile: boolean) {
   const config = useListConfig(schema.name as ConfigurableList)
-  const isBeside = useIsBeside(schema, scope !== undefined)
+  const isBeside = useHasReadingPane(schema, scope !== undefined)
   /** Cards in a column, page after page, instead of a table. */
   const isColumn = isMobile || isBeside
   const [flowid, setFlowid] = useState<string | undefined>(scope?.flowid)

@@ -18,4 +18,4 @@ export const ReadingPaneContext = createContext<ReadingPane | undefined>(undefin
 export const useReadingPane = (): ReadingPane | undefined => useContext(ReadingPaneContext)
 
 /** Component that renders the page of an address inside another page; the shell provides it. */
-export const EmbeddedPageContext = createContext<ComponentType<{ address: string }>>(() => null)
+export const InlinePageContext = createContext<ComponentType<{ address: string }>>(() => null)

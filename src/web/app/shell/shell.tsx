@@ -20,7 +20,7 @@ import { pageSettings } from '../../platform/settings'
 import { incidentCount, loadBadges, takeAnswered } from '../../stores/badges'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
-import { EmbeddedPageContext } from '../../stores/reading-pane'
+import { InlinePageContext } from '../../stores/reading-pane'
 import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
 import { ConfirmDialogs, toast } from '../../ui'
@@ -31,13 +31,7 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import {
-  EmbeddedPage,
-  useCurrentRoute,
-  useRouteTracking,
-  useRowPreload,
-  useTaskPagePreload,
-} from './use-route'
+import { InlinePage, useCurrentRoute, useRouteTracking, useRowPreload, useTaskPagePreload } from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -175,9 +169,9 @@ function Frame() {
       )}
       <ConfirmDialogs />
       {createPortal(
-        <EmbeddedPageContext value={EmbeddedPage}>
+        <InlinePageContext value={InlinePage}>
           <CachedPages kept={isMobile ? 6 : 1} />
-        </EmbeddedPageContext>,
+        </InlinePageContext>,
         place,
       )}
     </>

@@ -115,7 +115,7 @@ export function MenuPage({ component }: { component: string }) {
 }
 
 /** Renders the page of an address inside another page, such as a request beside its list; it sees that address as its own. */
-export function EmbeddedPage({ address }: { address: string }) {
+export function InlinePage({ address }: { address: string }) {
   const { person } = useSession()
   const place = useMemo(() => {
     const { pathname, search } = new URL(address, 'http://page')

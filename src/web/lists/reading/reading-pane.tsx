@@ -3,7 +3,7 @@ import { type ComponentType, useContext, useEffect, useMemo, useRef } from 'reac
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform'
 import { type ConfigurableList, listConfigOf, saveListConfig } from '../../stores/list-configs'
-import { EmbeddedPageContext, type ReadingPane, ReadingPaneContext } from '../../stores/reading-pane'
+import { InlinePageContext, type ReadingPane, ReadingPaneContext } from '../../stores/reading-pane'
 import { EmptyState, IconButton } from '../../ui'
 import { canPersistPreferences } from '../tools/list-tools'
 import type { Reading } from './use-reading'
@@ -58,7 +58,7 @@ interface PaneProps {
 
 /** Renders the chosen request beside its list, with the next one prepared behind it. */
 export function ReadingPaneView({ schema, reading, isLoaded }: PaneProps) {
-  const page = useContext(EmbeddedPageContext)
+  const page = useContext(InlinePageContext)
   const { chosen, chosenId, ahead } = reading
   const pane = useChosenInView(chosenId)
   const addresses = [chosen, ahead].filter((one) => one !== undefined)

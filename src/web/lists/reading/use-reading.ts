@@ -11,7 +11,7 @@ import type { BatchDecisionControl, RowDecision } from '../decisions/use-batch'
 import { isUnread, type ListItemRow, rowLinkOf } from '../list-row'
 
 /** Returns whether the list shows the chosen row beside it: on wide screens, unless the person prefers the table. */
-export function useIsBeside(schema: ListSchema, isScoped: boolean): boolean {
+export function useHasReadingPane(schema: ListSchema, isScoped: boolean): boolean {
   const { view } = useListConfig(schema.name as ConfigurableList)
   const isWide = useIsWide()
   return isWide && !isScoped && schema.pane !== undefined && (view ?? schema.pane) === 'beside'
