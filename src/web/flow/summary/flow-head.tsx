@@ -44,7 +44,7 @@ export function FlowHead({ flow, tags, children }: { flow: Flow; tags?: ReactNod
       {isPhone && <RequestTrail />}
       <Row gap={4}>
         <Row gap={4} lineGap={2} wrap className="q-shrink q-grow">
-          <h1 ref={heading} tabIndex={pane && -1}>
+          <h1 ref={heading} tabIndex={pane || isPhone ? -1 : undefined}>
             {flow.name}
           </h1>
           {flow.level === 100 && <Tag tone="danger">{t('flow.level.urgent')}</Tag>}

@@ -70,6 +70,9 @@ function useSwipe(place: RefObject<HTMLElement | null>, turn: (by: 1 | -1) => bo
   return moved
 }
 
+/** Navigation to a neighbour: Back returns to the list. */
+const turn = { replace: true, state: { turned: true } } as const
+
 interface HandleProps {
   to: string | undefined
   name: 'before' | 'after'
@@ -88,7 +91,7 @@ function Handle({ to, name, pulled }: HandleProps) {
       data-ready={pulled >= 1 || undefined}
       style={{ ['--trail-pulled' as string]: Math.min(pulled, 1) }}
       to={to}
-      replace
+      {...turn}
     >
       {name === 'before' && <Icon name="back" size={16} />}
       {text}
@@ -104,20 +107,21 @@ function Handle({ to, name, pulled }: HandleProps) {
 export function RequestTrail() {
   const place = useRef<HTMLElement>(null)
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const address = `${pathname}${search}`
   const { before, after, at, count } = neighboursOf(address)
   const moved = useSwipe(place, (by) => {
     const to = by > 0 ? after : before
-    if (to) void navigate(to, { replace: true })
+    if (to) void navigate(to, turn)
     return to !== undefined
   })
-  const first = useRef(address)
+  const isTurned = (state as Partial<typeof turn.state> | null)?.turned === true
+  // The next request begins at its top, with the focus on its title.
   useEffect(() => {
-    if (first.current === address) return
-    first.current = address
+    if (!isTurned) return
     window.scrollTo(0, 0)
-  }, [address])
+    place.current?.closest('.flow-head')?.querySelector('h1')?.focus({ preventScroll: true })
+  }, [isTurned])
   if (count < 2) return null
   return (
     <nav ref={place} className="trail q-row q-justify-between" aria-label={t('list.trail')}>
