@@ -9,7 +9,7 @@ import { formKeysOf, resolveVisibleColumns } from './columns'
 import { BatchProgress } from './decisions/batch-progress'
 import { useBatchDecision } from './decisions/use-batch'
 import { useStableRows } from './decisions/use-stable-rows'
-import { ColumnHead, ReadingPaneView, ViewSwitch } from './reading/reading-pane'
+import { ColumnHead, ListViewSwitch, ReadingLayout } from './reading/reading-pane'
 import { useHandledRow, useHasReadingPane, useListTrail, useReading } from './reading/use-reading'
 import { ListCards } from './rows/cards'
 import { ListPager } from './rows/list-pager'
@@ -111,12 +111,58 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
   return { rows, conf, batch, found, columns: shown, selection, box, canTick, isBeside, isColumn, reading }
 }
 
+interface ListContentProps extends Pick<ListProps, 'schema' | 'scope' | 'shownId'> {
+  list: ReturnType<typeof useList>
+}
+
+/** Renders the rows as a table or as cards, or why there are none, and the way to more of them. */
+function ListContent({ list, schema, scope, shownId }: ListContentProps) {
+  const { rows, batch, found, columns, selection, box, canTick, isBeside, isColumn, reading } = list
+  const { shown, failure, isLoading, fresh, reload } = rows
+  const current = reading.chosenId ?? shownId
+  const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId: current, batch }
+  const pager = shown && shown.rows.length > 0 && <ListPager rows={rows} appends={isColumn} />
+  const scrolls = isBeside ? ' q-scroll' : ''
+  return (
+    <>
+      <div ref={box} className={`list-body q-line-above q-anchor${scrolls}`} {...batch.rowHandlers}>
+        <QueryContent
+          query={{ value: shown && found, failure, isStale: isLoading, reload }}
+          isEmpty={(some) => some.length === 0}
+          empty={<NoRows schema={schema} rows={rows} scope={scope} />}
+          lines={12}
+        >
+          {() =>
+            isColumn ? (
+              <ListCards
+                {...drawn}
+                onChange={reload}
+                selection={selection}
+                onOpen={isBeside ? reading.open : undefined}
+              />
+            ) : (
+              <ListTable
+                {...drawn}
+                onChange={reload}
+                scope={scope}
+                selection={canTick ? selection : undefined}
+              />
+            )
+          }
+        </QueryContent>
+        {isColumn && pager}
+      </div>
+      {!isColumn && pager}
+    </>
+  )
+}
+
 /** Renders any list of schemas/lists: a table, cards on a phone, or a column with the chosen request beside it. */
 export function ListView(props: ListProps) {
-  const { schema, scope, shownId } = props
+  const { schema, scope } = props
   const isMobile = useDevice() === 'phone'
   const list = useList(props, isMobile)
-  const { rows, batch, found, columns, selection, box, canTick, isBeside, isColumn, reading } = list
+  const { rows, batch, found, selection, box, canTick, isBeside, isColumn, reading } = list
   const [tool, openTool] = useState<ListTool>()
   useRowShortcuts(box, {
     ...(canTick && { toggle: selection.toggle }),
@@ -126,68 +172,29 @@ export function ListView(props: ListProps) {
   })
   useScrollRestoration(scope?.state ?? schema.name, found.length > 0 && !isBeside)
   const pull = usePullToRefresh(rows.reload, isMobile)
-  const { shown, failure, isLoading, fresh } = rows
-  const current = reading.chosenId ?? shownId
-  const hasPages = shown !== undefined && shown.rows.length > 0
-  const drawn = { schema, columns, rows: found, marked: fresh.marked, shownId: current, batch }
   const tools = { schema, rows, scope, selection, canTick, tool, openTool, shown: list.conf }
-  const view = scope ? undefined : <ViewSwitch schema={schema} isBeside={isBeside} />
+  const view = scope ? undefined : <ListViewSwitch schema={schema} isBeside={isBeside} />
   const section = (
     <section
-      className="list q-column q-shrink-y"
-      aria-busy={isLoading}
+      className={isBeside ? 'list q-card q-column' : 'list q-column q-shrink-y'}
+      aria-busy={rows.isLoading}
       aria-label={t(schema.title)}
       {...pull.touch}
     >
-      {isBeside && <ColumnHead schema={schema} total={shown?.total ?? 0} onKeys={() => openTool('keys')} />}
+      {isBeside && <ColumnHead schema={schema} total={rows.shown?.total} onKeys={() => openTool('keys')} />}
       {!isColumn && <h1 className="q-hidden">{t(schema.title)}</h1>}
       <SearchBar {...tools} isMobile={isColumn} view={view} />
-      <SelectionBar
-        schema={schema}
-        isMobile={isColumn}
-        selection={selection}
-        batch={batch}
-        scope={scope}
-        onChange={rows.reload}
-      />
+      <SelectionBar {...tools} isMobile={isColumn} batch={batch} onChange={rows.reload} />
       <BatchProgress batch={batch} />
-      <NewRowsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
+      <NewRowsBar fresh={rows.fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
       <PullIndicator phase={pull.phase} height={pull.height} />
-      <div ref={box} className="list-body q-line-above q-anchor" {...batch.rowHandlers}>
-        <QueryContent
-          query={{ value: shown && found, failure, isStale: isLoading, reload: rows.reload }}
-          isEmpty={(some) => some.length === 0}
-          empty={<NoRows schema={schema} rows={rows} scope={scope} />}
-          lines={12}
-        >
-          {() =>
-            isColumn ? (
-              <ListCards
-                {...drawn}
-                onChange={rows.reload}
-                selection={selection}
-                onOpen={isBeside ? reading.open : undefined}
-              />
-            ) : (
-              <ListTable
-                {...drawn}
-                onChange={rows.reload}
-                scope={scope}
-                selection={canTick ? selection : undefined}
-              />
-            )
-          }
-        </QueryContent>
-        {isColumn && hasPages && <ListPager rows={rows} appends />}
-      </div>
-      {!isColumn && hasPages && <ListPager rows={rows} appends={false} />}
+      <ListContent {...props} list={list} />
     </section>
   )
   if (!isBeside) return section
   return (
-    <div className="reading" data-empty={(shown && !reading.chosen && found.length === 0) || undefined}>
+    <ReadingLayout schema={schema} reading={reading} rows={rows.shown && found}>
       {section}
-      <ReadingPaneView schema={schema} reading={reading} isLoaded={shown !== undefined} />
-    </div>
+    </ReadingLayout>
   )
 }

@@ -20,7 +20,6 @@ import { pageSettings } from '../../platform/settings'
 import { incidentCount, loadBadges, takeAnswered } from '../../stores/badges'
 import { configureClient } from '../../stores/enterprise-client'
 import { usePreferences } from '../../stores/preferences'
-import { InlinePageContext } from '../../stores/reading-pane'
 import { triggerRefresh } from '../../stores/refresh-signal'
 import { useSession } from '../../stores/session'
 import { ConfirmDialogs, toast } from '../../ui'
@@ -31,7 +30,7 @@ import { Sidebar } from './sidebar'
 import { TagsBar } from './tags-bar'
 import { TopBar } from './top-bar'
 import { useDesktopNotifications } from './use-desktop-notifications'
-import { InlinePage, useCurrentRoute, useRouteTracking, useRowPreload, useTaskPagePreload } from './use-route'
+import { useCurrentRoute, useRouteTracking, useRowPreload, useTaskPagePreload } from './use-route'
 
 /** Loads the badges, including new incidents for people who handle incidents. */
 async function readBadges() {
@@ -168,12 +167,7 @@ function Frame() {
         <DeskFrame current={current} takeIn={takeIn} />
       )}
       <ConfirmDialogs />
-      {createPortal(
-        <InlinePageContext value={InlinePage}>
-          <CachedPages kept={isMobile ? 6 : 1} />
-        </InlinePageContext>,
-        place,
-      )}
+      {createPortal(<CachedPages kept={isMobile ? 6 : 1} />, place)}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useBadges } from '../../stores/badges'
 import { startFirstRequest } from '../../stores/first-requests'
 import { stripListParams } from '../../stores/list-states'
 import { homePathOf, type MenuRoute, routesOf } from '../../stores/menu'
+import { InlinePageContext } from '../../stores/reading-pane'
 import { type Person, personRoles, useSession } from '../../stores/session'
 import { recordView, useVisitedViews } from '../../stores/visited-views'
 import { Skeleton } from '../../ui'
@@ -111,7 +112,13 @@ export function MenuPage({ component }: { component: string }) {
   const [folder = '', name] = component.split(':')
   useState(() => startFirstRequest(folder, location))
   const Found = pages.get(folder) ?? pages.get('not-found')
-  return Found ? <Found name={name} /> : null
+  return (
+    Found && (
+      <InlinePageContext value={InlinePage}>
+        <Found name={name} />
+      </InlinePageContext>
+    )
+  )
 }
 
 /** Renders the page of an address inside another page, such as a request beside its list; it sees that address as its own. */

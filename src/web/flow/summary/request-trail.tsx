@@ -1,9 +1,8 @@
-import './request-trail.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { t } from '../../platform'
 import { neighboursOf } from '../../stores/list-states'
-import { Icon } from '../../ui'
+import { ButtonLink, Icon } from '../../ui'
 
 /** Distance in pixels from which a released swipe turns to another request, and up to which it may still become a scroll. */
 const [far, undecided] = [80, 10]
@@ -80,25 +79,17 @@ interface HandleProps {
   pulled: number
 }
 
-/** Renders a link to a neighbour; a swipe fills it until a release follows it. */
-function Handle({ to, name, pulled }: HandleProps) {
-  const text = t(`list.trail.${name}`)
-  if (!to) return <span className="trail-handle" data-side={name} aria-hidden="true" />
-  return (
-    <Link
-      className="trail-handle q-inline q-gap-1"
-      data-side={name}
-      data-ready={pulled >= 1 || undefined}
-      style={{ ['--trail-pulled' as string]: Math.min(pulled, 1) }}
-      to={to}
-      {...turn}
-    >
+/** Renders a link to a neighbour; it stands out once a swipe is far enough to follow it. */
+const Handle = ({ to, name, pulled }: HandleProps) =>
+  to ? (
+    <ButtonLink kind={pulled >= 1 ? 'primary' : 'text'} to={to} {...turn}>
       {name === 'before' && <Icon name="back" size={16} />}
-      {text}
+      {t(`list.trail.${name}`)}
       {name === 'after' && <Icon name="right" size={16} />}
-    </Link>
+    </ButtonLink>
+  ) : (
+    <span />
   )
-}
 
 /**
  * Renders the way to the previous and the next request of the list that the person came from, by links and by swiping
@@ -124,7 +115,7 @@ export function RequestTrail() {
   }, [isTurned])
   if (count < 2) return null
   return (
-    <nav ref={place} className="trail q-row q-justify-between" aria-label={t('list.trail')}>
+    <nav ref={place} className="q-row q-justify-between" aria-label={t('list.trail')}>
       <Handle to={before} name="before" pulled={moved / far} />
       <span className="q-soft q-text-sm" role="status">
         {t('list.trail.place', { n: at + 1, count })}

@@ -1,5 +1,5 @@
 import './reading.css'
-import { type ComponentType, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform'
 import { type ConfigurableList, listConfigOf, saveListConfig } from '../../stores/list-configs'
@@ -57,13 +57,13 @@ interface PaneProps {
 }
 
 /** Renders the chosen request beside its list, with the next one prepared behind it. */
-export function ReadingPaneView({ schema, reading, isLoaded }: PaneProps) {
+function ReadingPaneView({ schema, reading, isLoaded }: PaneProps) {
   const page = useContext(InlinePageContext)
   const { chosen, chosenId, ahead } = reading
   const pane = useChosenInView(chosenId)
   const addresses = [chosen, ahead].filter((one) => one !== undefined)
   return (
-    <section ref={pane} className="reading-pane q-shrink" aria-label={t('list.reading')}>
+    <section ref={pane} className="reading-pane q-anchor" aria-label={t('list.reading')}>
       {addresses.map((address) => (
         <ReadPage
           key={address}
@@ -82,8 +82,26 @@ export function ReadingPaneView({ schema, reading, isLoaded }: PaneProps) {
   )
 }
 
+interface ReadingLayoutProps extends Omit<PaneProps, 'isLoaded'> {
+  /** Rows of the list, once they are known. */
+  rows: readonly unknown[] | undefined
+  /** The list. */
+  children: ReactNode
+}
+
+/** Lays a list out beside its chosen request; it stands alone while it has no rows. */
+export function ReadingLayout({ schema, reading, rows, children }: ReadingLayoutProps) {
+  const isAlone = rows?.length === 0 && !reading.chosen
+  return (
+    <div className={isAlone ? 'q-stack' : 'reading q-stack q-align-start q-gap-4'}>
+      {children}
+      {!isAlone && <ReadingPaneView schema={schema} reading={reading} isLoaded={rows !== undefined} />}
+    </div>
+  )
+}
+
 /** Switches a list between a table and a column beside the request; saved for the person. */
-export function ViewSwitch({ schema, isBeside }: { schema: ListSchema; isBeside: boolean }) {
+export function ListViewSwitch({ schema, isBeside }: { schema: ListSchema; isBeside: boolean }) {
   if (!schema.pane || !canPersistPreferences) return null
   const list = schema.name as ConfigurableList
   const view = isBeside ? 'table' : 'beside'
@@ -103,13 +121,13 @@ export const ColumnHead = ({
   onKeys,
 }: {
   schema: ListSchema
-  total: number
+  total: number | undefined
   onKeys(): void
 }) => (
-  <header className="reading-head q-row q-gap-2">
-    <h1>{t(schema.title)}</h1>
-    <span className="q-soft q-grow">{total > 0 && total}</span>
+  <header className="q-row q-gap-2 q-pad-x-4 q-pad-y-2">
+    <h1 className="q-text-lg">{t(schema.title)}</h1>
+    <span className="q-soft q-grow">{total || undefined}</span>
     <IconButton icon="keyboard" label={t('list.keys')} onClick={onKeys} />
-    <ViewSwitch schema={schema} isBeside />
+    <ListViewSwitch schema={schema} isBeside />
   </header>
 )

@@ -103,7 +103,7 @@ export const ListCards = ({
   onOpen,
   ...shown
 }: CardsProps) => (
-  <ul className="list-cards q-stack q-gap-2-5">
+  <ul className={onOpen ? 'q-stack q-single' : 'list-cards q-stack q-gap-2-5'}>
     {rows.map((row) => {
       const marks = {
         'data-unread': isUnread(row) || undefined,
@@ -112,7 +112,11 @@ export const ListCards = ({
       }
       const isDecided = batch?.decisionOf(row._id) !== undefined
       return (
-        <li className="q-radius-lg q-surface" key={row._id} data-decided={isDecided || undefined}>
+        <li
+          className={onOpen ? 'q-anchor q-line-below' : 'q-radius-lg q-surface'}
+          key={row._id}
+          data-decided={isDecided || undefined}
+        >
           {selection?.isPicking ? (
             <label className="list-card list-card-pick" {...marks}>
               <input

@@ -147,11 +147,10 @@ function OpinionForm({ start, asked }: OpinionFormProps) {
   )
 }
 
+type ClaimFormProps = Pick<OpinionFormProps, 'start'> & { onClaimed(): Promise<void> }
+
 /** Renders the flow for a candidate: read-only form, other candidates and history. */
-const ClaimForm = ({
-  start,
-  onClaimed,
-}: Pick<OpinionFormProps, 'start'> & { onClaimed(): Promise<void> }) => (
+const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
   <ReadOnlyTaskForm
     start={start}
     notice={<span>{t('claim.text')}</span>}
@@ -170,7 +169,8 @@ export const preload = preloadForms
 async function open(msgid: string, isAhead: boolean) {
   const answer = await (isAhead ? peekTask(msgid) : taskRequest.take(msgid))
   setBadges(answer.badges)
-  await preloadForm({ form: answer.formset, limits: answer.limits, values: answer.formdata })
+  const { formset: form, limits, formdata: values } = answer
+  await preloadForm({ form, limits, values, withCheck: isAhead })
   return answer
 }
 
