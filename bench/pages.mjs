@@ -10,7 +10,7 @@ import { root } from '../scripts/project.mjs'
 import { at, median } from './in-browser.mjs'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-const parts = (process.env.BENCH_OF ?? 'times,inp,cls').split(',')
+const parts = (process.env.BENCH_OF ?? 'times,inp,next,cls').split(',')
 const people = (process.env.BENCH_PEOPLE ?? 'admin,100008').split(',')
 const widths = (process.env.BENCH_WIDTHS ?? '1440,390').split(',').map(Number)
 const latency = Number(process.env.BENCH_LATENCY ?? 40)
@@ -140,6 +140,8 @@ async function signIn(window, address, person) {
 async function cookiesOf(browser, address, person) {
   const window = await openWindow(browser, { cpu: 1 })
   await signIn(window, address, person)
+  // Requests open on pages of their own; measureNext reads them beside the list as well.
+  await setView(window.page, 'table')
   const cookies = await window.context.cookies()
   await window.context.close()
   return cookies
@@ -356,6 +358,65 @@ async function measureInteractions(browser, address) {
   }
 }
 
+/** Sets how a person reads the waiting list, and whether the next request opens by itself after a decision. */
+async function setView(page, view) {
+  await call(page, 'oa/flow/user_config/save', { waiting: { filters: [], columns: [], view } })
+  await call(page, 'oa/flow/user_config/opinion', { phrases: [], next: true })
+}
+
+/** Time in ms from the press of the main button until the next request is drawn with its form and buttons. */
+const nextDrawn = (page) =>
+  page.evaluate(async () => {
+    const shown = () =>
+      [...document.querySelectorAll('.flow-page')].find((one) => !one.closest('[data-ahead]'))
+    const number = () => shown()?.querySelector('.flow-head-number')?.textContent
+    const before = number()
+    const isThere = () =>
+      number() !== undefined &&
+      number() !== before &&
+      shown().querySelector('.deal-bar button:not(:disabled)') &&
+      shown().querySelector('.qf .qf-item')
+    const began = performance.now()
+    shown().querySelector('.deal-bar .q-button[data-kind=primary]').click()
+    while (!isThere()) await new Promise(requestAnimationFrame)
+    await new Promise(requestAnimationFrame)
+    return performance.now() - began
+  })
+
+/** From a decision to the next request: on pages of their own, and beside the list, in turn, without throttles. */
+async function measureNext(browser, address) {
+  const decisions = 4
+  await startLeaves(browser, address, 2 * rounds * (decisions + 1))
+  const cookies = await cookiesOf(browser, address, approver)
+  const found = { table: [], beside: [] }
+  for (let round = 0; round < rounds; round++)
+    for (const view of Object.keys(found)) {
+      const window = await openWindow(browser, { cpu: 1 })
+      const { page } = window
+      await window.context.addCookies(cookies)
+      await page.goto(`${address}/login`)
+      await setView(page, view)
+      await page.goto(`${address}/list/waiting`)
+      if (view === 'table') await row(page).click()
+      for (let n = 0; n < decisions; n++) {
+        await page.locator('.flow-page .deal-next[aria-busy=false]').first().waitFor()
+        await untilQuiet(window)
+        await page.waitForTimeout(500)
+        const before = window.load.requests
+        const time = await nextDrawn(page)
+        found[view].push({ time, requests: window.load.requests - before })
+      }
+      await window.context.close()
+    }
+  console.log('\n| decision → next request | ms | spread | requests |\n|---|---|---|---|')
+  for (const [view, all] of Object.entries(found)) {
+    const times = all.map(({ time }) => time)
+    const [least, most] = [Math.min(...times), Math.max(...times)].map(Math.round)
+    const requests = median(all.map((one) => one.requests))
+    console.log(`| ${view} | ${Math.round(median(times))} | ${least}–${most} | ${requests} |`)
+  }
+}
+
 /** Cumulative layout shift: the largest sum within five seconds without a rest of one second. */
 function largestWindow(shifts) {
   let [largest, sum, start, last] = [0, 0, 0, Number.NEGATIVE_INFINITY]
@@ -423,6 +484,7 @@ const browser = await chromium.launch({ executablePath, args: browserArgs })
 try {
   if (parts.includes('times')) await measureTimes(browser, server.address)
   if (parts.includes('inp')) await measureInteractions(browser, server.address)
+  if (parts.includes('next')) await measureNext(browser, server.address)
   if (parts.includes('cls')) await measureShifts(browser, server.address)
 } finally {
   await browser.close()

@@ -12,6 +12,11 @@ declare module 'vitest' {
   }
 }
 
+/** Lets everybody begin with tables, so that walks of the handling page open it whole; beside.test.ts reads beside the list. */
+const preferTables = `insert into setting (workspace, person_id, values)
+  select workspace, id, '{"lists":{"waiting":{"filters":[],"columns":[],"view":"table"}}}' from person
+  on conflict (workspace, person_id) do update set values = setting.values || excluded.values`
+
 /** Fills one database with the demo company for all walks; runs after tests/database.ts. */
 export default async function demoTemplate(project: TestProject) {
   const { url, template: empty } = project.getProvidedContext().database
@@ -26,6 +31,7 @@ export default async function demoTemplate(project: TestProject) {
     // A start of the built server takes less time than Vite takes to read the sources of one.
     const server = await startChild({ DATA_DIR: files, DATABASE_URL: within(url, template) })
     await server.stop()
+    await run(within(url, template), preferTables)
   } catch (error) {
     await leave()
     throw error

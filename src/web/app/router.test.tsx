@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setLanguage } from '../platform/i18n/i18n'
-import { PageBoundary } from './router'
+import { PageBoundary } from './page-boundary'
 
 beforeAll(() => setLanguage('zh'))
 afterEach(() => {

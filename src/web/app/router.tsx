@@ -1,55 +1,15 @@
-import {
-  Component,
-  type ComponentType,
-  type LazyExoticComponent,
-  lazy,
-  type ReactNode,
-  Suspense,
-} from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import type { PermissionRule } from '../../core/permission/check-permission'
 import { isRestrictedEnvironment } from '../../core/permission/environment'
 import { createPreloadable, loadPrivateTexts, useIsMobile } from '../platform'
 import { environment, pageUrl } from '../platform/environment'
-import { logError } from '../stores/errors'
 import { homePathOf, routesOf } from '../stores/menu'
 import { useReauthenticationReason } from '../stores/reauthentication'
 import { loadSession, resumeSession, useSession } from '../stores/session'
 import { Skeleton } from '../ui'
 import { GuardedPage } from './guarded-page'
-
-const BrokenPage = lazy(() => import('./error-page'))
-
-interface PageBoundaryProps {
-  /** Component name of the page in the menu data. */
-  component: string
-  /** Address of the page; a change retries a failed page. */
-  visit: string
-  children: ReactNode
-}
-
-/** Renders an error with a retry in place of a failed page; the shell around it stays. */
-export class PageBoundary extends Component<PageBoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError = () => ({ failed: true })
-
-  override componentDidCatch(error: unknown, { componentStack }: { componentStack?: string | null }) {
-    logError(error, `${this.props.component}${componentStack ?? ''}`)
-  }
-
-  override componentDidUpdate({ visit }: PageBoundaryProps) {
-    if (this.state.failed && visit !== this.props.visit) this.setState({ failed: false })
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <Suspense>
-        <BrokenPage />
-      </Suspense>
-    )
-  }
-}
+import { PageBoundary } from './page-boundary'
 
 const SignInDialog = lazy(() => import('./sign-in-dialog'))
 

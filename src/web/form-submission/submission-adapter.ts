@@ -47,7 +47,8 @@ export interface SubmissionAdapter<Body> {
   isAnswered?(index: number): boolean
   /** Handles a failure in its own way. Returns whether it did. */
   meets?(failure: unknown, index: number): boolean
-  done(forwarding: Forwarding): void
+  /** Called after the button of that index was submitted. */
+  done(forwarding: Forwarding, index: number): void
 }
 
 /** Defines an adapter with an inferred body type. */

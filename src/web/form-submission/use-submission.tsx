@@ -60,7 +60,7 @@ function useSubmit<Body>(end: SubmissionAdapter<Body>, { bodyOf, idOf, live, dra
       draft.end()
       if (forwarding.badges) setBadges(forwarding.badges)
       setPressed(undefined)
-      end.done(forwarding)
+      end.done(forwarding, index)
     } catch (failure) {
       const refusal = explain(failure, index)
       if (!refusal?.isUnheard) draft.touch()

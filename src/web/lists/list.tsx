@@ -9,6 +9,8 @@ import { formKeysOf, resolveVisibleColumns } from './columns'
 import { BatchProgress } from './decisions/batch-progress'
 import { useBatchDecision } from './decisions/use-batch'
 import { useStableRows } from './decisions/use-stable-rows'
+import { ColumnHead, ListViewSwitch, ReadingLayout } from './reading/reading-pane'
+import { useHandledRow, useHasReadingPane, useListTrail, useReading } from './reading/use-reading'
 import { ListCards } from './rows/cards'
 import { ListPager } from './rows/list-pager'
 import { NewRowsBar } from './rows/new-rows-bar'
@@ -69,17 +71,21 @@ const isAmid = (box: HTMLElement | null, chosen: number) =>
 /** Returns the state of a list: query, rows, selection and columns. */
 function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile: boolean) {
   const config = useListConfig(schema.name as ConfigurableList)
+  const isBeside = useHasReadingPane(schema, scope !== undefined)
+  /** Cards in a column, page after page, instead of a table. */
+  const isColumn = isMobile || isBeside
   const [flowid, setFlowid] = useState<string | undefined>(scope?.flowid)
   const columns = formKeysOf(config, flowid)
   const box = useRef<HTMLDivElement>(null)
   const ticked = useRef(0)
   const rows = useRows(schema, {
-    appends: isMobile,
+    appends: isColumn,
     columns,
     flowid: first,
     scope,
     shownId,
-    isAmid: () => isAmid(box.current, ticked.current),
+    isAmid: () => isBeside || isAmid(box.current, ticked.current),
+    keepsOrder: isBeside,
   })
   if (rows.search.flowid !== flowid) setFlowid(rows.search.flowid)
   const loaded = useSearchConfig(schema, {
@@ -87,85 +93,110 @@ function useList({ schema, flowid: first, scope, shownId }: ListProps, isMobile:
     isWanted: rows.search.flowid !== undefined && !scope,
   })
   const conf = scope?.conf ?? loaded
-  const batch = useBatchDecision(rows.reload)
+  const decisions = useHandledRow(useBatchDecision(rows.reload))
+  const { batch } = decisions
   const { search, order, page } = rows
   const found = useStableRows(rows.shown?.rows ?? [], {
     idOf: ({ _id }) => _id,
     batch,
-    query: JSON.stringify([search, order, isMobile || page]),
+    query: JSON.stringify([search, order, isColumn || page]),
   })
+  const reading = useReading(schema, { isOn: isBeside, rows: found, ...decisions })
+  useListTrail(schema, found)
   const selection = useSelection(found.filter(({ _id }) => !batch.decisionOf(_id)))
   useEffect(() => {
     ticked.current = selection.chosen.length
   })
   const shown = resolveVisibleColumns(schema, config, conf.columns)
   const canTick = scope !== undefined || ticking.some((action) => schema.actions.includes(action))
-  return { rows, conf, batch, found, columns: shown, selection, box, canTick }
+  return { rows, conf, batch, found, columns: shown, selection, box, canTick, isBeside, isColumn, reading }
 }
 
-/** Renders any list of schemas/lists: a table, or cards on a phone. */
-export function ListView({ schema, flowid, scope, shownId }: ListProps) {
-  const isMobile = useDevice() === 'phone'
-  const list = useList({ schema, flowid, scope, shownId }, isMobile)
-  const { rows, conf, batch, found, columns, selection, box, canTick } = list
-  const [tool, openTool] = useState<ListTool>()
-  useRowShortcuts(box, {
-    ...(canTick && { toggle: selection.toggle }),
-    clear: selection.clear,
-    help: () => openTool('keys'),
-  })
-  useScrollRestoration(scope?.state ?? schema.name, found.length > 0)
-  const pull = usePullToRefresh(rows.reload, isMobile)
-  const { shown, failure, isLoading, fresh } = rows
+interface ListContentProps extends Pick<ListProps, 'schema' | 'scope' | 'shownId'> {
+  list: ReturnType<typeof useList>
+}
+
+/** Renders the rows as a table or as cards, or why there are none, and the way to more of them. */
+function ListContent({ list, schema, scope, shownId }: ListContentProps) {
+  const { rows, batch, found, columns, selection, box, canTick, isBeside, isColumn, reading } = list
+  const { shown, failure, isLoading, fresh, reload } = rows
+  const current = reading.chosenId ?? shownId
   const groups = useRowGroups(schema, found)
-  const drawn = { schema, columns, ...groups, marked: fresh.marked, shownId, batch, onChange: rows.reload }
+  const drawn = { schema, columns, ...groups, marked: fresh.marked, shownId: current, batch }
+  const pager = shown && shown.rows.length > 0 && <ListPager rows={rows} appends={isColumn} />
+  const scrolls = isBeside ? ' q-scroll' : ''
   return (
-    <section
-      className="list q-column q-shrink-y"
-      aria-busy={isLoading}
-      aria-label={t(schema.title)}
-      {...pull.touch}
-    >
-      {!isMobile && <h1 className="q-hidden">{t(schema.title)}</h1>}
-      <SearchBar
-        schema={schema}
-        rows={rows}
-        isMobile={isMobile}
-        scope={scope}
-        selection={selection}
-        canTick={canTick}
-        tool={tool}
-        openTool={openTool}
-        shown={conf}
-      />
-      <SelectionBar
-        schema={schema}
-        isMobile={isMobile}
-        selection={selection}
-        batch={batch}
-        scope={scope}
-        onChange={rows.reload}
-      />
-      <BatchProgress batch={batch} />
-      <NewRowsBar fresh={fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
-      <PullIndicator phase={pull.phase} height={pull.height} />
-      <div ref={box} className="list-body q-line-above q-anchor" {...batch.rowHandlers}>
+    <>
+      <div ref={box} className={`list-body q-line-above q-anchor${scrolls}`} {...batch.rowHandlers}>
         <QueryContent
-          query={{ value: shown && found, failure, isStale: isLoading, reload: rows.reload }}
+          query={{ value: shown && found, failure, isStale: isLoading, reload }}
           isEmpty={(some) => some.length === 0}
           empty={<NoRows schema={schema} rows={rows} scope={scope} />}
           lines={12}
         >
           {() =>
-            isMobile ? (
-              <ListCards {...drawn} selection={selection} />
+            isColumn ? (
+              <ListCards
+                {...drawn}
+                onChange={reload}
+                selection={selection}
+                onOpen={isBeside ? reading.open : undefined}
+              />
             ) : (
-              <ListTable {...drawn} scope={scope} selection={canTick ? selection : undefined} />
+              <ListTable
+                {...drawn}
+                onChange={reload}
+                scope={scope}
+                selection={canTick ? selection : undefined}
+              />
             )
           }
         </QueryContent>
+        {isColumn && pager}
       </div>
-      {shown && shown.rows.length > 0 && <ListPager rows={rows} appends={isMobile} />}
+      {!isColumn && pager}
+    </>
+  )
+}
+
+/** Renders any list of schemas/lists: a table, cards on a phone, or a column with the chosen request beside it. */
+export function ListView(props: ListProps) {
+  const { schema, scope } = props
+  const isMobile = useDevice() === 'phone'
+  const list = useList(props, isMobile)
+  const { rows, batch, found, selection, box, canTick, isBeside, isColumn, reading } = list
+  const [tool, openTool] = useState<ListTool>()
+  useRowShortcuts(box, {
+    ...(canTick && { toggle: selection.toggle }),
+    ...(isBeside && { read: reading.move }),
+    clear: selection.clear,
+    help: () => openTool('keys'),
+  })
+  useScrollRestoration(scope?.state ?? schema.name, found.length > 0 && !isBeside)
+  const pull = usePullToRefresh(rows.reload, isMobile)
+  const tools = { schema, rows, scope, selection, canTick, tool, openTool, shown: list.conf }
+  const view = scope ? undefined : <ListViewSwitch schema={schema} isBeside={isBeside} />
+  const section = (
+    <section
+      className={isBeside ? 'list q-card q-column' : 'list q-column q-shrink-y'}
+      aria-busy={rows.isLoading}
+      aria-label={t(schema.title)}
+      {...pull.touch}
+    >
+      {isBeside && <ColumnHead schema={schema} total={rows.shown?.total} onKeys={() => openTool('keys')} />}
+      {!isColumn && <h1 className="q-hidden">{t(schema.title)}</h1>}
+      <SearchBar {...tools} isMobile={isColumn} view={view} />
+      <SelectionBar {...tools} isMobile={isColumn} batch={batch} onChange={rows.reload} />
+      <BatchProgress batch={batch} />
+      <NewRowsBar fresh={rows.fresh} onShow={() => box.current?.closest('.list')?.scrollIntoView()} />
+      <PullIndicator phase={pull.phase} height={pull.height} />
+      <ListContent {...props} list={list} />
     </section>
+  )
+  if (!isBeside) return section
+  return (
+    <ReadingLayout schema={schema} reading={reading} rows={rows.shown && found}>
+      {section}
+    </ReadingLayout>
   )
 }

@@ -56,6 +56,19 @@ const subscribeHover = (listener: () => void) => {
 export const useCanHover = (): boolean =>
   useSyncExternalStore(subscribeHover, () => window.matchMedia(hoverQuery).matches)
 
+/** A window with room for a list and, beside it, a request. */
+const wideQuery = '(min-width: 1200px)'
+
+const subscribeWide = (listener: () => void) => {
+  const media = window.matchMedia(wideQuery)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
+
+/** Returns whether the window has room for a list and a request beside it. */
+export const useIsWide = (): boolean =>
+  useSyncExternalStore(subscribeWide, () => window.matchMedia(wideQuery).matches)
+
 /** Overrides the device on which a form is tested. */
 export const DeviceOverride = createContext<DeviceName | undefined>(undefined)
 

@@ -20,6 +20,7 @@ export {
   useCanHover,
   useDevice,
   useIsMobile,
+  useIsWide,
 } from './device'
 export { createEmitter } from './event-emitter'
 export { whileVisible } from './events/page-visibility'

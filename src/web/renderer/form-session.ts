@@ -100,7 +100,7 @@ export interface FormSessionOptions {
 const hasPatternRule = memoizeWeak((form: FormDesign): boolean => /"pattern":"./.test(JSON.stringify(form)))
 
 /** Loads the check on first use, and the engine of regular expressions if a field needs it. */
-async function loadCheck(form: FormDesign) {
+export async function loadCheck(form: FormDesign) {
   const engine = hasPatternRule(form) && loadPatternEngine()
   const [check] = await Promise.all([import('#/core/form/check/check-form'), engine])
   return check

@@ -50,7 +50,7 @@ import { useRowsWithoutEmptyFields } from './empty-fields'
 import { focusField } from './focus-field'
 import { type FormContext, FormRows } from './form-context'
 import { labelColumnStyle } from './form-item'
-import { type FormController, type FormSession, startFormSession } from './form-session'
+import { type FormController, type FormSession, loadCheck, startFormSession } from './form-session'
 import { type FormulaFacts, preloadFormulas, useFormulaBinding, useFormulaRefresh } from './formula-binding'
 import { deviceLayoutOf } from './layout'
 import { createOptionsContext } from './options-context'
@@ -262,7 +262,7 @@ export const preloadForms = () =>
  * static content and its tables. Failures show when it is rendered.
  */
 export async function preloadForm(
-  props: Pick<FormViewProps, 'form' | 'limits' | 'mode' | 'values'>,
+  props: Pick<FormViewProps, 'form' | 'limits' | 'mode' | 'values'> & { withCheck?: boolean },
 ): Promise<void> {
   const { form, limits = [], mode = 'deal', values = nothing } = props
   const { fields } = planForm(form, computeFormRights(form, { step: limits, mode }), 'input')
@@ -275,6 +275,8 @@ export async function preloadForm(
       widgetsOf(fields.filter(({ status, model }) => status === 'read' && !isEmpty(values[model]))),
     ),
     preloadWidgets(widgetsOf(sized)),
+    // A form that is prepared in time also loads what its submission needs.
+    props.withCheck && loadCheck(form),
   ]).catch(ignore)
 }
 

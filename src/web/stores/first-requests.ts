@@ -32,6 +32,9 @@ function firstRequest<Args extends unknown[], Data>(send: (...args: Args) => Pro
 /** Request of a message to handle; marks it as read. */
 export const taskRequest = firstRequest((msgid: string) => quietApi.oa.flow.deal.bymsgid({ _id: msgid }))
 
+/** Requests a message to handle and leaves it unread, for a page that is prepared. */
+export const peekTask = (msgid: string) => quietApi.oa.flow.deal.bymsgid({ _id: msgid, peek: true })
+
 /** Request of a flow; a message of it is marked as read. */
 export const flowRequest = firstRequest((flowlistid: string, msgid?: string) =>
   quietApi.oa.flow.detail({ flowOi_id: flowlistid, ...(msgid && { msgid }) }),

@@ -10,6 +10,9 @@ const maxFlows = 100
  */
 export const useRefreshSignal = (): number => useSnapshot(news).count
 
+/** Returns the current counter of a flow's changes, outside of rendering. */
+export const flowChangesOf = (flow: string): number => news.ofUnknown + (news.ofFlow[flow] ?? 0)
+
 /** Returns a counter that grows with every server event that may have changed the content of a flow. */
 export function useFlowRefreshSignal(flow: string): number {
   const { ofUnknown, ofFlow } = useSnapshot(news)

@@ -11,6 +11,7 @@ const outline = {
   cc: 'M4 6h16v12H4zM4 7l8 6 8-6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6 6l12 12M18 6L6 18',
+  columns: 'M4 5h16v14H4zM10 5v14',
   contacts:
     'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3.5 19a5.5 5.5 0 0 1 11 0M15.5 5.4a3 3 0 0 1 0 5.2M17 14a5.5 5.5 0 0 1 3.5 5',
   copy: 'M9 9h10v10H9zM15 9V5H5v10h4',

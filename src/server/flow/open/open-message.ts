@@ -37,8 +37,12 @@ import { findParentFlow } from '../../read-models/flow/sub-flows'
 import { findOwnDraft } from '../../services/drafts'
 import { markMessageRead } from '../action/read-message'
 
-/** Opens a waiting message for handling and marks it as read. */
-export async function openMessage(messageId: string, context: Context): Promise<OaFlowDealBymsgidData> {
+/** Opens a waiting message for handling and marks it as read, unless the client only prepares its page. */
+export async function openMessage(
+  messageId: string,
+  context: Context,
+  isPeek = false,
+): Promise<OaFlowDealBymsgidData> {
   const { caller } = context
   const { scene } = await loadVisibleFlow(
     context,
@@ -54,7 +58,7 @@ export async function openMessage(messageId: string, context: Context): Promise<
   const sight = formVisibilityOf(design, rights)
   const acting = resolveFormActor(scene)
   const shown = await loadVisibleForm(snapshot, { ...acting, rights }, context)
-  const badges = await markMessageRead(context, mine)
+  const badges = await markMessageRead(context, isPeek ? { ...mine, hasRead: true } : mine)
   return {
     message: toMessage({ ...mine, hasRead: true }, running, snapshot.visits),
     flow: toFlow(running, directory),

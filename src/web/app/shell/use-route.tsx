@@ -1,5 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { matchPath, useLocation } from 'react-router-dom'
+import { type ComponentType, Suspense, useEffect, useMemo, useState } from 'react'
+import { matchPath, UNSAFE_LocationContext, useLocation } from 'react-router-dom'
 import { isPermitted } from '../../../core/permission/check-permission'
 import { createPreloadable, currentLanguage, isMobile, t, whenIdle } from '../../platform'
 import { environment } from '../../platform/environment'
@@ -8,8 +8,11 @@ import { useBadges } from '../../stores/badges'
 import { startFirstRequest } from '../../stores/first-requests'
 import { stripListParams } from '../../stores/list-states'
 import { homePathOf, type MenuRoute, routesOf } from '../../stores/menu'
+import { InlinePageContext } from '../../stores/reading-pane'
 import { type Person, personRoles, useSession } from '../../stores/session'
 import { recordView, useVisitedViews } from '../../stores/visited-views'
+import { Skeleton } from '../../ui'
+import { PageBoundary } from '../page-boundary'
 
 interface CurrentRoute {
   route: MenuRoute | undefined
@@ -109,7 +112,34 @@ export function MenuPage({ component }: { component: string }) {
   const [folder = '', name] = component.split(':')
   useState(() => startFirstRequest(folder, location))
   const Found = pages.get(folder) ?? pages.get('not-found')
-  return Found ? <Found name={name} /> : null
+  return (
+    Found && (
+      <InlinePageContext value={InlinePage}>
+        <Found name={name} />
+      </InlinePageContext>
+    )
+  )
+}
+
+/** Renders the page of an address inside another page, such as a request beside its list; it sees that address as its own. */
+export function InlinePage({ address }: { address: string }) {
+  const { person } = useSession()
+  const place = useMemo(() => {
+    const { pathname, search } = new URL(address, 'http://page')
+    const location = { pathname, search, hash: '', state: null, key: address }
+    return { location, navigationType: 'PUSH' as never }
+  }, [address])
+  const { pathname } = place.location
+  const entry = person ? routesOf(person).find(({ url }) => matchPath(url, pathname)) : undefined
+  const [folder = '', name] = entry?.component?.split(':') ?? []
+  const Found = person && isPermitted(personRoles(person), entry?.roles) ? pages.get(folder) : undefined
+  return (
+    <UNSAFE_LocationContext.Provider value={place}>
+      <PageBoundary component={folder} visit={address}>
+        <Suspense fallback={<Skeleton lines={10} />}>{Found ? <Found name={name} /> : null}</Suspense>
+      </PageBoundary>
+    </UNSAFE_LocationContext.Provider>
+  )
 }
 
 /** Returns the path within this environment that a row opens. */

@@ -1,9 +1,10 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useIsMobile } from '../../platform'
+import { useReadingPane } from '../../stores/reading-pane'
 import { Dialog, Icon } from '../../ui'
 
-/** Width of the panel with its distance, and minimum width of a form beside it, in pixels. */
-const [panelRoom, leastForm] = [356, 640]
+/** Width of the panel with its distance, and minimum width of a form beside it, in pixels: on a page, and beside a list. */
+const rooms = { page: [356, 640], pane: [296, 540] } as const
 
 /** Returns whether a table of the form needs more room than is left beside a panel. */
 const isCramped = (form: Element, beside: number) =>
@@ -17,6 +18,7 @@ const isCramped = (form: Element, beside: number) =>
  * first, and where nothing is measured.
  */
 function useIsTight(place: RefObject<HTMLElement | null>) {
+  const [panelRoom, leastForm] = rooms[useReadingPane() ? 'pane' : 'page']
   const [isTight, setTight] = useState(false)
   useLayoutEffect(() => {
     const columns = place.current?.parentElement
@@ -35,7 +37,7 @@ function useIsTight(place: RefObject<HTMLElement | null>) {
       resized.disconnect()
       changed.disconnect()
     }
-  }, [place])
+  }, [place, panelRoom, leastForm])
   return isTight
 }
 

@@ -1,7 +1,8 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '../../../generated/types'
 import { t } from '../../platform'
 import { toast } from '../../ui'
-import type { BatchDecision, DecisionKind } from './inline-decision'
+import type { BatchDecision } from './inline-decision'
 import { type BatchOutcome, exceedsKeepalive, type SendMode, sendBatch } from './send-batch'
 
 /** Time in milliseconds in which a decision can be undone. */
@@ -35,7 +36,7 @@ interface Entry {
 
 /** State of a decided row that is still in the list. */
 export interface RowDecision {
-  verdict: DecisionKind
+  verdict: Outcome
   phase: Phase
   undo(): void
 }

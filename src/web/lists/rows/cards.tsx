@@ -1,5 +1,5 @@
 import './cards.css'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListSchema } from '../../../generated/types'
 import { t } from '../../platform'
@@ -42,13 +42,29 @@ interface WholeProps {
   to: string | undefined
   id: string
   marks: object
+  /** Opens the row beside the list instead of its page. */
+  onOpen?: (() => void) | undefined
   children: ReactNode
 }
 
+/** Checks whether a click opens its link in this window. */
+const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
+  !(ctrlKey || metaKey || shiftKey || altKey)
+
 /** Renders a card that is a link as a whole, if it leads anywhere. */
-const Whole = ({ to, id, marks, children }: WholeProps) =>
+const Whole = ({ to, id, marks, onOpen, children }: WholeProps) =>
   to ? (
-    <Link className="list-card" data-row-link={id} to={to} {...marks}>
+    <Link
+      className="list-card"
+      data-row-link={id}
+      to={to}
+      {...marks}
+      onClick={(event) => {
+        if (!onOpen || !isPlain(event)) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
       {children}
     </Link>
   ) : (
@@ -72,11 +88,22 @@ interface CardsProps extends RowsProps {
   /** Rows that have just arrived. */
   marked?: ReadonlySet<string>
   shownId?: string | undefined
+  /** Opens a row beside the list, where it is also decided. */
+  onOpen?: ((row: ListItemRow) => void) | undefined
 }
 
 /** Renders the list on a phone: a card per row, each a link, or a checkbox in selection mode. */
-export const ListCards = ({ schema, columns, rows, onChange, batch, selection, ...shown }: CardsProps) => (
-  <ul className="list-cards q-stack q-gap-2-5">
+export const ListCards = ({
+  schema,
+  columns,
+  rows,
+  onChange,
+  batch,
+  selection,
+  onOpen,
+  ...shown
+}: CardsProps) => (
+  <ul className={onOpen ? 'q-stack q-single' : 'list-cards q-stack q-gap-2-5'}>
     {rows.map((row) => {
       const marks = {
         'data-unread': isUnread(row) || undefined,
@@ -85,7 +112,11 @@ export const ListCards = ({ schema, columns, rows, onChange, batch, selection, .
       }
       const isDecided = batch?.decisionOf(row._id) !== undefined
       return (
-        <li className="q-radius-lg q-surface" key={row._id} data-decided={isDecided || undefined}>
+        <li
+          className={onOpen ? 'q-anchor q-line-below' : 'q-radius-lg q-surface'}
+          key={row._id}
+          data-decided={isDecided || undefined}
+        >
           {selection?.isPicking ? (
             <label className="list-card list-card-pick" {...marks}>
               <input
@@ -98,12 +129,17 @@ export const ListCards = ({ schema, columns, rows, onChange, batch, selection, .
               <Card row={row} columns={columns} />
             </label>
           ) : (
-            <Whole to={rowLinkOf(schema, row)} id={row._id} marks={marks}>
+            <Whole
+              to={rowLinkOf(schema, row)}
+              id={row._id}
+              marks={marks}
+              onOpen={onOpen && (() => onOpen(row))}
+            >
               <Card row={row} columns={columns} />
             </Whole>
           )}
           {!selection?.isPicking && shown.toggleOf?.(row)}
-          {hasCardDeeds(schema, row, isDecided) && !selection?.isPicking && (
+          {(onOpen ? isDecided : hasCardDeeds(schema, row, isDecided)) && !selection?.isPicking && (
             <RowActions schema={schema} row={row} onChange={onChange} batch={batch} />
           )}
         </li>

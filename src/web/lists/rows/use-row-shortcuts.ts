@@ -7,6 +7,8 @@ export interface RowShortcuts {
   /** Clears the selection on Esc. */
   clear(): void
   help(): void
+  /** Reads the row before or after the chosen one beside the list; returns its id. */
+  read?: ((by: number, focus: boolean) => string | undefined) | undefined
 }
 
 const steps: Record<string, number> = { j: 1, k: -1 }
@@ -40,12 +42,22 @@ function moveAlong(box: HTMLElement, event: KeyboardEvent): boolean {
   return true
 }
 
+/** Reads another row beside the list: an arrow key takes the focus along, another key leaves it to the request. */
+function readAlong(box: HTMLElement, event: KeyboardEvent, { read }: RowShortcuts): boolean {
+  const key = event.key.toLowerCase()
+  const step = steps[key] ?? (box.contains(document.activeElement) ? arrows[key] : undefined)
+  if (!read || !step) return false
+  const id = read(step, key in steps)
+  if (id && key in arrows) box.querySelector<HTMLElement>(`[data-row-link="${id}"]`)?.focus()
+  return true
+}
+
 const focusedId = () =>
   rowOf(document.activeElement ?? document.body)?.querySelector<HTMLElement>('[data-row-link]')?.dataset
     .rowLink
 
 function press(box: HTMLElement, event: KeyboardEvent, keys: RowShortcuts): boolean {
-  if (moveAlong(box, event)) return true
+  if (keys.read ? readAlong(box, event, keys) : moveAlong(box, event)) return true
   const id = focusedId()
   const actions: Record<string, () => unknown> = {
     '/': () => box.closest('.list')?.querySelector<HTMLElement>('.list-search input[type=search]')?.focus(),

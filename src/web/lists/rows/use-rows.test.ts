@@ -25,6 +25,13 @@ test.each([
   expect(describe(shown, now, hasMore)).toEqual(expected),
 )
 
+test('keeps an unchanged row that moved to the next page, and no other', () => {
+  const changed = (id: string) => (one: ListItemRow) => one._id !== id
+  expect(ids(diffRows(rows('abc'), rows('bcd'), true, changed('b')).rows)).toBe('abcd')
+  expect(ids(diffRows(rows('abc'), rows('bcd'), true, changed('a')).rows)).toBe('bcd')
+  expect(ids(diffRows(rows('abc'), rows('bc'), false, changed('b')).rows)).toBe('bc')
+})
+
 test('keeps the order of the shown rows and counts each as kept or gone', () => {
   const some = fc.uniqueArray(fc.integer({ min: 0, max: 30 }).map(String), { maxLength: 12 })
   fc.assert(

@@ -4,7 +4,7 @@ import type { ListSchema } from '../../../generated/types'
 import { CallError, t, useReloadOnReconnect } from '../../platform'
 import { findApiCall, quietApi } from '../../platform/api'
 import { type ListState, saveScrollPosition, scrollPositionOf } from '../../stores/list-states'
-import { useRefreshSignal } from '../../stores/refresh-signal'
+import { flowChangesOf, useRefreshSignal } from '../../stores/refresh-signal'
 import { currentPerson } from '../../stores/session'
 import { toast } from '../../ui'
 import { type ListItemRow, rowFlow, rowLabelOf } from '../list-row'
@@ -51,12 +51,13 @@ const idOf = ({ _id }: ListItemRow) => _id
 
 /**
  * Compares shown rows with their current state. Rows pushed to the next page by arrivals do not count as
- * removed; rows moved up from the next page do not count as arrived.
+ * removed, nor do unchanged ones that may have moved there; rows moved up from the next page do not count as arrived.
  */
 export function diffRows(
   shown: readonly ListItemRow[],
   now: readonly ListItemRow[],
   hasMore: boolean,
+  isUnchanged: (row: ListItemRow) => boolean = () => false,
 ): RowDiff {
   const [known, fresh] = [new Set(shown.map(idOf)), new Map(now.map((row) => [row._id, row]))]
   const lastKnown = now.findLastIndex(({ _id }) => known.has(_id))
@@ -64,7 +65,8 @@ export function diffRows(
   const arrived = now.filter(isNew)
   const lastKept = shown.findLastIndex(({ _id }) => fresh.has(_id))
   const pushedFrom = hasMore ? Math.max(lastKept + 1, shown.length - arrived.length) : shown.length
-  const isGone = (row: ListItemRow, at: number) => !fresh.has(row._id) && at < pushedFrom
+  const isGone = (row: ListItemRow, at: number) =>
+    !fresh.has(row._id) && at < pushedFrom && !(hasMore && isUnchanged(row))
   const removed = new Set(shown.filter(isGone).map(idOf))
   const movedUp = now.filter((row, at) => !known.has(row._id) && !isNew(row, at))
   const listItemRows = shown.filter(({ _id }) => !removed.has(_id)).map((row) => fresh.get(row._id) ?? row)
@@ -75,32 +77,53 @@ interface Freshening {
   shown: RowsPage | undefined
   setShown(page: RowsPage): void
   isAmid?: (() => boolean) | undefined
+  keepsOrder?: boolean | undefined
 }
 
 const nobodyIsAmid = () => false
 const idsOf = (rows: readonly ListItemRow[]): ReadonlySet<string> => new Set(rows.map(({ _id }) => _id))
 const none: ReadonlySet<string> = new Set()
 
+const changesOf = (row: ListItemRow) => flowChangesOf(rowFlow(row)?._id ?? '')
+
+/** Remembers how often the flows of rows had changed when the rows were read. */
+function useChangesOf(rows: readonly ListItemRow[] | undefined) {
+  const [changes] = useState(() => {
+    const seen = new WeakMap<ListItemRow, number>()
+    return {
+      see: (row: ListItemRow) => void (seen.has(row) || seen.set(row, changesOf(row))),
+      isUnchanged: (row: ListItemRow) => seen.get(row) === changesOf(row),
+    }
+  })
+  useEffect(() => rows?.forEach(changes.see), [rows, changes])
+  return changes
+}
+
 /**
  * Merges updates into shown rows. Removed rows leave immediately with a toast; new rows are inserted and
  * marked, but wait behind a bar while the person is busy with rows.
  */
-function useRowRefresh(schema: ListSchema, { shown, setShown, isAmid = nobodyIsAmid }: Freshening) {
+function useRowRefresh(
+  schema: ListSchema,
+  { shown, setShown, isAmid = nobodyIsAmid, keepsOrder }: Freshening,
+) {
   const [waiting, setWaiting] = useState<{ page: RowsPage; arrived: readonly ListItemRow[] }>()
   const [marked, setMarked] = useState(none)
-  const now = useRef({ shown, setShown, isAmid })
+  const now = useRef({ shown, setShown, isAmid, keepsOrder })
   useEffect(() => {
-    now.current = { shown, setShown, isAmid }
+    now.current = { shown, setShown, isAmid, keepsOrder }
   })
+  const changes = useChangesOf(shown?.rows)
   const forget = useCallback(() => {
     setWaiting(undefined)
     setMarked(none)
   }, [])
   const freshen = useCallback(
     (page: RowsPage) => {
-      const { shown, setShown, isAmid } = now.current
+      const { shown, setShown, isAmid, keepsOrder } = now.current
       if (!shown) return setShown(page)
-      const { rows, arrived, gone } = diffRows(shown.rows, page.rows, page.next !== null)
+      const isUnchanged = (row: ListItemRow) => keepsOrder === true && changes.isUnchanged(row)
+      const { rows, arrived, gone } = diffRows(shown.rows, page.rows, page.next !== null, isUnchanged)
       if (schema.open === 'deal') void notifyRemovedRows(gone)
       if (arrived.length && isAmid()) {
         setWaiting({ page, arrived })
@@ -108,9 +131,9 @@ function useRowRefresh(schema: ListSchema, { shown, setShown, isAmid = nobodyIsA
       }
       setWaiting(undefined)
       setMarked(idsOf(arrived))
-      setShown(page)
+      setShown(keepsOrder && !arrived.length ? { ...page, rows } : page)
     },
-    [schema],
+    [schema, changes],
   )
   const show = () => {
     if (!waiting) return
@@ -160,6 +183,8 @@ export interface RowsOptions extends ListContext {
   columns?: readonly string[]
   /** Checks whether the person is busy with rows, so that none may be inserted. */
   isAmid?(): boolean
+  /** Whether rows keep their places when one of them changes, such as by being read. */
+  keepsOrder?: boolean
 }
 
 const noRows: RowsPage = { rows: [], total: 0, totalIsCapped: false, pageSize: 20, next: null }
@@ -219,7 +244,12 @@ export function useRows(schema: ListSchema, reading: RowsOptions) {
   const [isLoading, setLoading] = useState(true)
   const news = useRefreshSignal()
   const read = useReading(schema, asked, reading)
-  const fresh = useRowRefresh(schema, { shown, setShown, isAmid: reading.isAmid })
+  const fresh = useRowRefresh(schema, {
+    shown,
+    setShown,
+    isAmid: reading.isAmid,
+    keepsOrder: reading.keepsOrder,
+  })
   const { forget, freshen } = fresh
   const isAsking = useRef(false)
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ListOrder, ListSchema, OaFlowSearchGetconfData } from '../../../generated/types'
 import { t } from '../../platform'
 import { api } from '../../platform/api'
@@ -125,6 +125,8 @@ export interface ListToolsProps {
   scope: ListScope | undefined
   tool: ListTool | undefined
   openTool(tool: ListTool | undefined): void
+  /** Switch between table and reading beside the list. */
+  view?: ReactNode
 }
 
 const exports = ({ schema, scope }: ListToolsProps) =>
@@ -186,6 +188,7 @@ export function ListToolbar(props: OrderedToolsProps) {
       {canPersistPreferences && (
         <IconButton icon="settings" label={t('list.columns')} onClick={() => openTool('columns')} />
       )}
+      {props.view}
       {readsAll(props) && (
         <IconButton
           icon="check"

@@ -20,6 +20,7 @@ import {
 import { t, useIsMobile } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { FormView } from '../../renderer'
+import { useReadingPane } from '../../stores/reading-pane'
 import { usePageName } from '../../stores/visited-views'
 import { ActionBar, type SecondaryAction, TaskClosed } from './action-bar'
 import { ArrivalNotice } from './arrival-notice'
@@ -190,8 +191,10 @@ export function DealForm({ start, onLost }: Pick<PartProps, 'start'> & { onLost(
   const { draft, done } = deal
   usePageName([t('deal.title', { name: start.flow.name }), start.flow.workname].filter(Boolean).join(' '))
   const { told, refresh } = useTaskDetails(start, onLost)
+  const pane = useReadingPane()
   const leave = () => {
     draft.end()
+    if (pane) return pane.onHandled('other')
     void navigate(`/flowdetail?flowlistid=${start.flow._id}`, { replace: true })
   }
   if (done) return <TaskSubmitted forwarding={done} flowlistid={start.flow._id} />

@@ -8,7 +8,8 @@ import { AttachmentsSection, FormLoader } from '../../form-submission/form-secti
 import { CallError, createRequestIds, t, useQuery } from '../../platform'
 import { quietApi } from '../../platform/api'
 import { setBadges } from '../../stores/badges'
-import { taskRequest } from '../../stores/first-requests'
+import { peekTask, taskRequest } from '../../stores/first-requests'
+import { useReadingPane } from '../../stores/reading-pane'
 import { Button, ButtonLink, Card, TextAreaField, toast } from '../../ui'
 import { DealForm } from './deal-form'
 import '../../flow/flow.css'
@@ -81,6 +82,7 @@ interface OpinionFormProps {
 /** Returns the opinion and its submission to the person who asked. */
 function useGiving({ message, flow }: OaFlowDealBymsgidData) {
   const navigate = useNavigate()
+  const pane = useReadingPane()
   const [opinion, setOpinion] = useState('')
   const [files, attach] = useState<StoredFile[]>([])
   const [error, setError] = useState<string>()
@@ -97,6 +99,7 @@ function useGiving({ message, flow }: OaFlowDealBymsgidData) {
       })
       setBadges(badges)
       toast(t('consult.given', { name }), 'success')
+      if (pane) return pane.onHandled('other')
       void navigate(`/flowdetail?flowlistid=${flow._id}`, { replace: true })
     } catch (failure) {
       setBusy(false)
@@ -144,10 +147,7 @@ function OpinionForm({ start, asked }: OpinionFormProps) {
   )
 }
 
-interface ClaimFormProps {
-  start: OaFlowDealBymsgidData
-  onClaimed(): Promise<void>
-}
+type ClaimFormProps = Pick<OpinionFormProps, 'start'> & { onClaimed(): Promise<void> }
 
 /** Renders the flow for a candidate: read-only form, other candidates and history. */
 const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
@@ -166,10 +166,11 @@ const ClaimForm = ({ start, onClaimed }: ClaimFormProps) => (
 
 export const preload = preloadForms
 
-async function open(msgid: string) {
-  const answer = await taskRequest.take(msgid)
+async function open(msgid: string, isAhead: boolean) {
+  const answer = await (isAhead ? peekTask(msgid) : taskRequest.take(msgid))
   setBadges(answer.badges)
-  await preloadForm({ form: answer.formset, limits: answer.limits, values: answer.formdata })
+  const { formset: form, limits, formdata: values } = answer
+  await preloadForm({ form, limits, values, withCheck: isAhead })
   return answer
 }
 
@@ -185,7 +186,8 @@ function Asked({ start, onChanged }: { start: OaFlowDealBymsgidData; onChanged()
 export default function FlowDealPage() {
   const [query] = useSearchParams()
   const msgid = query.get('msgid') ?? ''
-  const loaded = useQuery(msgid, () => open(msgid))
+  const { isAhead = false } = useReadingPane() ?? {}
+  const loaded = useQuery(msgid, () => open(msgid, isAhead))
   return (
     <FormLoader loaded={loaded} flowlistid={query.get('flowlistid')}>
       {(start) => (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { isRejecting } from '../../../core/flow'
 import type { Draft, Forwarding, Message, OaFlowDealBymsgidData } from '../../../generated/types'
 import { saveLastDept } from '../../form-submission/dept-field'
@@ -8,7 +9,10 @@ import { mainButtonIndex } from '../../form-submission/use-live-preview'
 import { useFormSubmission } from '../../form-submission/use-submission'
 import { CallError, listSeparator, t, useIsMobile } from '../../platform'
 import { quietApi } from '../../platform/api'
+import { dropFromTrail } from '../../stores/list-states'
+import { useReadingPane } from '../../stores/reading-pane'
 import { useFlowRefreshSignal } from '../../stores/refresh-signal'
+import { toast } from '../../ui'
 import { latestFormOf, useDealForm } from './use-deal-form'
 
 /** Returns the hint of the opinion: required by no button, or by these. */
@@ -108,7 +112,7 @@ interface Parts {
   opinion: ReturnType<typeof useOpinion>
   form: ReturnType<typeof useDealForm>
   isMobile: boolean
-  on: { done(forwarding: Forwarding): void; gone(reason: string): void }
+  on: { done(forwarding: Forwarding, index: number): void; gone(reason: string): void }
 }
 
 /** Returns the submission adapter of a decision: opinion, department, description, and concurrent changes. */
@@ -158,11 +162,26 @@ function dealEnd(start: OaFlowDealBymsgidData, { facts, opinion, form, isMobile,
       else return false
       return true
     },
-    done: (forwarding) => {
+    done: (forwarding, index) => {
       saveLastDept(flow.flowid, start, dept)
-      on.done(forwarding)
+      on.done(forwarding, index)
     },
   })
+}
+
+/** Returns what follows a decision: its result page, or in a pane beside a list a notice and the next request. */
+function useCompletion({ step }: OaFlowDealBymsgidData) {
+  const [done, setDone] = useState<Forwarding | undefined>()
+  const pane = useReadingPane()
+  const { pathname, search } = useLocation()
+  const complete = (forwarding: Forwarding, index: number) => {
+    dropFromTrail(`${pathname}${search}`)
+    if (!pane) return setDone(forwarding)
+    const { either_signed: n } = forwarding
+    toast([t('deal.done'), ...(n ? [t('deal.either-signed', { n })] : [])].join(' · '), 'success')
+    pane.onHandled(step.btnGroup[index]?.outcome ?? 'other')
+  }
+  return { done, complete }
 }
 
 /** Returns the state and actions of the deal page. */
@@ -170,14 +189,14 @@ export function useDeal(start: OaFlowDealBymsgidData) {
   const isMobile = useIsMobile()
   const opinion = useOpinion(start.step)
   const facts = useDealFacts(start)
-  const [done, setDone] = useState<Forwarding | undefined>()
+  const { done, complete } = useCompletion(start)
   const form = useDealForm(start)
   const {
     gone,
     setGone,
     message = start.message,
   } = useTaskClosed(start.message._id, start.flow._id, done !== undefined)
-  const end = dealEnd(start, { facts, opinion, form, isMobile, on: { done: setDone, gone: setGone } })
+  const end = dealEnd(start, { facts, opinion, form, isMobile, on: { done: complete, gone: setGone } })
   const { main } = end
   const filling = useFormSubmission(end)
   return {

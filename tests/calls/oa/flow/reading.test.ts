@@ -54,6 +54,15 @@ describe('repeated reading without notification', () => {
   })
 })
 
+test.each([
+  ['deal/bymsgid', () => ({ _id: msgid, peek: true })],
+  ['detail', () => ({ flowOi_id: flow, msgid, peek: true })],
+] as const)('leaves a message unread whose page is only prepared by %s', async (call, body) => {
+  expect(await me.call(`oa/flow/${call}`, body())).toMatchObject({ success: true })
+  expect(await heard()).toBe(0)
+  expect((await me.call('oa/flow/message/hasread', { msg_id: msgid })).data).toBe(0)
+})
+
 test('checks whether a message still waits without reading it, then reports its outcome', async () => {
   const checked = await me.call('oa/flow/deal/check', { msgid })
   expect(checked.data.message).toMatchObject({ _id: msgid, hasread: 0 })

@@ -1,4 +1,4 @@
 import { openMessage } from '../../../../flow/open/open-message'
 import { defineCall } from '../../../../platform'
 
-export default defineCall('oa/flow/deal/bymsgid', ({ _id }, context) => openMessage(_id, context))
+export default defineCall('oa/flow/deal/bymsgid', ({ _id, peek }, context) => openMessage(_id, context, peek))
