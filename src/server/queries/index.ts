@@ -113,6 +113,7 @@ export {
   type NewAlert,
 } from './design/create-reminder'
 export {
+  countDrafts,
   type Design,
   type DesignListItem,
   type DesignSearch,
@@ -220,6 +221,7 @@ export {
   writeRole,
 } from './directory/role'
 export {
+  countOwingLeavers,
   findNamedPeople,
   findStaff,
   findStaffByJobNumber,
