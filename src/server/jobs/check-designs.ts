@@ -86,7 +86,7 @@ async function check(
 /** Returns the result of a check that failed, so that it does not hold up the others. */
 function failedCheck({ log }: Context, { id, design }: DesignToCheck, error: Error) {
   log.warn({ err: error, flow: id }, 'the check of a published flow failed')
-  const findings = [{ mark: 'check' as const, code: 'design.check-failed', params: {} }]
+  const findings = [{ mark: 'check' as const, code: 'design-finding.check-failed', params: {} }]
   return { flowId: id, uses: subFlowIdsOf(design), marks: ['check'], findings }
 }
 

@@ -41,7 +41,7 @@ export function toDesignFindings({ problems, unassigned, ownerLeft }: ProblemSou
     ...unassigned.filter(({ level }) => level === 'warning').map(toFinding('nobody')),
     ...(ownerLeft === undefined
       ? []
-      : [{ mark: 'owner' as const, code: 'design.owner-left', params: { name: ownerLeft } }]),
+      : [{ mark: 'owner' as const, code: 'design-finding.owner-left', params: { name: ownerLeft } }]),
   ]
   const counts = new Map<DesignMark, number>()
   return found.filter(({ mark }) => {

@@ -19,6 +19,10 @@ const specialFormats = [
   'local-source',
   'database-set',
   'database-fill',
+  'request-flows',
+  'request-results',
+  'request-shown',
+  'request-fill',
 ]
 const named = texts as Record<string, string>
 
