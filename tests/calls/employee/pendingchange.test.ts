@@ -91,6 +91,20 @@ async function edit(who: Sender, id: string, part: Partial<StaffDraft>) {
   return who.call('employee/edit', { id, person: { ...seen, ...part }, seen })
 }
 
+const superiorsOf = async (id: string) =>
+  (await server.db.pool.query('select superiors from person where id = $1', [id])).rows[0]?.superiors
+
+test('holds a superior who would decide for a person until a second person confirms', async () => {
+  const superiors = { superior: [{ id: '100030' }] }
+  expect(await edit(hr, '100010', { superiors })).toMatchObject(requested)
+  expect(await superiorsOf('100010')).toEqual({})
+  expect(await confirm()).toMatchObject({ success: true })
+  expect(await superiorsOf('100010')).toEqual(superiors)
+  expect(await edit(hr, '100010', { superiors: {} })).toMatchObject(requested)
+  expect(await superiorsOf('100010')).toEqual(superiors)
+  expect(await edit(admin, '100010', { superiors: {} })).toMatchObject({ success: true })
+})
+
 describe('tasks of a trusted person', () => {
   test('holds the hand-over of tasks until a second person confirms, and names that person', async () => {
     const task = await taskOfHead()
