@@ -1,4 +1,4 @@
-import { localTime } from '../text/formats'
+import { localDate, localTime } from '../text/formats'
 import { parseDay } from './day'
 
 const dayLength = 86_400_000
@@ -18,4 +18,4 @@ export function localTimeToInstant(
 }
 
 /** Returns the local day of an instant in a zone. */
-export const localDay = (at: number, zone: string): number => parseDay(localTime(at, zone).slice(0, 10))
+export const localDay = (at: number, zone: string): number => parseDay(localDate(at, zone))

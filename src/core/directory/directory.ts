@@ -15,6 +15,9 @@ export interface MergedDepartment {
 /** Id of the main reporting line, which continues with the leaders of departments. */
 export const mainLineId = 'superior'
 
+/** Checks whether a reporting line is the main one, which is the default. */
+export const isMainLine = (line: string | undefined): boolean => !line || line === mainLineId
+
 /** Reporting line of the company, such as 行政线 or 业务线. */
 export interface ReportingLine {
   id: string

@@ -4,6 +4,7 @@ import { BusinessError } from '../business-error'
 import { readDate } from '../text/read-date'
 import { readNumber } from '../text/read-number'
 import type { DirectoryPerson, Superiors, SuperiorTerm } from './directory'
+import { isTermOfDay } from './reporting-lines'
 
 /** Field of people with its name in the reader's language. */
 export type PersonFieldDefinition = Pick<PersonField, 'id' | 'name' | 'type' | 'choices'>
@@ -97,9 +98,6 @@ export type PersonLookup = (
   id: string,
 ) => Pick<DirectoryPerson, 'id' | 'name' | 'enabled' | 'superiors'> | undefined
 
-const firstAt = (terms: readonly SuperiorTerm[], day: string | undefined) =>
-  terms.find(({ from = '', until = '9999' }) => day === undefined || (from <= day && day <= until))
-
 /** Throws if the superiors of a line lead from a term of the person back to the person. */
 function checkCircle(
   { id, field, terms }: { id: string; field: PersonFieldDefinition; terms: readonly SuperiorTerm[] },
@@ -115,7 +113,8 @@ function checkCircle(
       path.push(person?.name ?? at)
       if (at === id)
         throw new BusinessError('organisation.superior-circle', { field: field.name, path: path.join(' → ') })
-      at = firstAt(person?.superiors?.[field.id] ?? [], term.from ?? term.until)?.id
+      const day = term.from ?? term.until
+      at = person?.superiors?.[field.id]?.find((one) => isTermOfDay(one, day))?.id
     }
   }
 }

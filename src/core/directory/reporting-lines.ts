@@ -1,5 +1,10 @@
-import { localTime } from '../text/formats'
-import { type Directory, type DirectoryPerson, mainLineId, type SuperiorTerm } from './directory'
+import {
+  type Directory,
+  type DirectoryPerson,
+  mainLineId,
+  type Superiors,
+  type SuperiorTerm,
+} from './directory'
 import type { LineSearch } from './superiors'
 
 /** Person, and the superiors of their own on a day. */
@@ -10,12 +15,12 @@ export interface PersonSuperiors {
   until?: string | undefined
 }
 
-/** Returns the day of an instant in a time zone, YYYY-MM-DD. */
-export const dayText = ({ now, zone }: { now: number; zone: string }): string =>
-  localTime(now, zone).slice(0, 10)
+/** Copies superiors to the shape of calls. */
+export const copySuperiors = (superiors: Superiors): Record<string, SuperiorTerm[]> =>
+  Object.fromEntries(Object.entries(superiors).map(([line, terms]) => [line, [...terms]]))
 
 /** Checks whether a term includes a day; without a day each term counts. */
-const includes = ({ from, until }: SuperiorTerm, day: string | undefined): boolean =>
+export const isTermOfDay = ({ from, until }: SuperiorTerm, day: string | undefined): boolean =>
   day === undefined || ((!from || from <= day) && (!until || day <= until))
 
 /**
@@ -28,7 +33,7 @@ export function ownSuperiors(
   { line = mainLineId, day }: LineSearch,
 ): PersonSuperiors | undefined {
   const person = directory.person(personId)
-  const terms = person?.superiors?.[line]?.filter((term) => includes(term, day)) ?? []
+  const terms = person?.superiors?.[line]?.filter((term) => isTermOfDay(term, day)) ?? []
   const people = [
     ...new Set(terms.flatMap(({ id }) => (id === personId ? [] : (directory.person(id) ?? [])))),
   ]

@@ -1,4 +1,4 @@
-import { type Directory, type DirectoryPerson, mainLineId } from './directory'
+import { type Directory, type DirectoryPerson, isMainLine } from './directory'
 import { ownSuperiors, type PersonSuperiors } from './reporting-lines'
 import {
   createVacancy,
@@ -78,7 +78,7 @@ function* levelsAbove(
       if (next.length) upwards = listDepartmentsAbove(directory, homeDepartmentOf(first))
       continue
     }
-    if (search.line && search.line !== mainLineId) return
+    if (!isMainLine(search.line)) return
     const department = upwards.shift()
     if (!department) return
     const looked = lookAtDepartment(department, directory, { selves })

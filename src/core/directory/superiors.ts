@@ -1,5 +1,5 @@
 import { currentDepartmentId } from './department-scope'
-import { type Department, type Directory, type DirectoryPerson, mainLineId } from './directory'
+import { type Department, type Directory, type DirectoryPerson, isMainLine } from './directory'
 import { ownSuperiors, type PersonSuperiors } from './reporting-lines'
 
 /** Maximum number of levels that a search climbs (domain facts 3.3). */
@@ -152,7 +152,7 @@ export function findSuperiors(directory: Directory, superiorSearch: SuperiorSear
   const result: SuperiorsResult = { people: [], path: [], passed: [], reports: [] }
   const { selves, people, departmentId = '' } = climbOwn(directory, search, result)
   if (people) return { ...result, people }
-  if (search.line && search.line !== mainLineId) return result
+  if (!isMainLine(search.line)) return result
   let { climbs } = search
   for (const department of listDepartmentsAbove(directory, departmentId)) {
     result.path.push(department)

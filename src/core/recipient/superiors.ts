@@ -1,9 +1,10 @@
 import type { RecipientGroup, RecipientItem, Trace } from '../../generated/types'
 import { mainLineId } from '../directory/directory'
-import { dayText, type PersonSuperiors } from '../directory/reporting-lines'
+import type { PersonSuperiors } from '../directory/reporting-lines'
 import { findSuperiorChain, type SuperiorChain } from '../directory/superior-chain'
 import { findSuperiors, type LineSearch, type SuperiorVacancy } from '../directory/superiors'
 import { isRecord } from '../form'
+import { localDate } from '../text/formats'
 import { memoizeWeak } from '../text/memoize'
 import { listItems } from './contact-groups'
 import {
@@ -34,7 +35,7 @@ export interface SuperiorQuery {
 /** Returns where superiors are looked up: in a reporting line, on the day of the flow's clock. */
 const searchIn = ({ line }: Pick<SuperiorQuery, 'line'>, { clock }: RecipientContext): LineSearch => ({
   line,
-  day: clock && dayText(clock),
+  day: clock && localDate(clock.now, clock.zone),
 })
 
 /** Traces a place on the path up that yielded no superior, with the reason. */

@@ -99,6 +99,9 @@ export function localTime(now: number, zone: string): string {
   return `${pad(year, 4)}-${month}-${day} ${hour}:${minute}:${second}`
 }
 
+/** Returns the local date of an instant in a zone, YYYY-MM-DD. */
+export const localDate = (now: number, zone: string): string => localTime(now, zone).slice(0, 10)
+
 /** Returns the parts of a stored date, or of a time alone. */
 const partsOf = (stored: string) =>
   stored[2] === ':' ? ['', '', '', ...stored.split(':')] : stored.split(/[-: ]/)

@@ -6,7 +6,7 @@ import { localTimeToInstant } from '../../core/calendar/instant'
 import { isWorkingDay, shiftWorkingDays } from '../../core/calendar/working-days'
 import { companyZone } from '../../core/company/company-zone'
 import { parseMoment } from '../../core/expression'
-import { localTime } from '../../core/text/formats'
+import { localDate } from '../../core/text/formats'
 import { type AppContext, type Context, createIdGenerator, homeWorkspace as workspace } from '../platform'
 import { type DemoAction, type DemoStart, runDemoAction, startDemoFlow } from './demo-actions'
 import { demoCompany } from './load-demo'
@@ -70,7 +70,7 @@ const dayIn: Record<string, (day: number, later: number) => number> = {
 
 /** Returns the day of a moment, which is a working day. */
 const dayOf = (result: number, { days }: Pick<Moment, 'days'>) =>
-  workingDay(parseDay(localTime(result, companyZone).slice(0, 10)), -days)
+  workingDay(parseDay(localDate(result, companyZone)), -days)
 
 const timeOf = (result: number, moment: Moment) => {
   const parsed = parseMoment(`${dateText(dayOf(result, moment))} ${moment.at}`)

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { BusinessError } from '../../core/business-error'
-import type { Superiors, SuperiorTerm } from '../../core/directory/directory'
+import type { SuperiorTerm } from '../../core/directory/directory'
 import { checkAdministrators, checkPerson } from '../../core/directory/person-changes'
 import { checkFacts, checkSuperiors } from '../../core/directory/person-fields'
+import { copySuperiors } from '../../core/directory/reporting-lines'
 import type { StaffDraft } from '../../generated/types'
 import { type Caller, HttpError, type Language, type Tx } from '../platform'
 import {
@@ -18,10 +19,6 @@ import { listRolesInFlows } from '../queries/directory/roles-in-flows'
 import type { PersonRecord } from '../queries/directory/staff-writer'
 import { assertCanGrantRoles, assertCanManagePermissions } from './directory'
 
-/** Copies superiors to the shape of calls. */
-const mutableTerms = (superiors: Superiors): NonNullable<StaffDraft['superiors']> =>
-  Object.fromEntries(Object.entries(superiors).map(([line, terms]) => [line, [...terms]]))
-
 /** Converts a person to the form that administrators edit. */
 const draftOf = (staff: Staff): StaffDraft => ({
   jobid: staff.jobId,
@@ -32,7 +29,7 @@ const draftOf = (staff: Staff): StaffDraft => ({
   departments: staff.departments,
   roles: staff.roles.map(({ id }) => id),
   facts: staff.facts,
-  superiors: mutableTerms(staff.superiors),
+  superiors: copySuperiors(staff.superiors),
 })
 
 /** Describes the facts and superiors of a person, one text for each. */

@@ -2,7 +2,7 @@ import { BusinessError } from '../../core/business-error'
 import { companyZone } from '../../core/company/company-zone'
 import { planReadingSheet } from '../../core/company/reading-sheet'
 import { type RecordSheet, readRecordSheet, sheetFields } from '../../core/form'
-import { localTime } from '../../core/text/formats'
+import { localDate } from '../../core/text/formats'
 import type { SheetValue } from '../../core/text/sheet-value'
 import type { SheetImport } from '../../generated/types'
 import {
@@ -41,7 +41,7 @@ async function sheetOf(grid: Grid, context: Context): Promise<Sheet> {
     languages.map((language) => [translateKey(language, `readbook.${key}`), key] as const),
   )
   const forms = spoken(context).map((language) => getProductForm('reading-record', language))
-  const today = localTime(context.clock.now(), companyZone).slice(0, 10)
+  const today = localDate(context.clock.now(), companyZone)
   const read = readRecordSheet({ forms, beside: Object.fromEntries(titles), grid, today })
   const sheet = await finishInSlices(read)
   if ('refusal' in sheet) throw new BusinessError(`list.sheet-${sheet.refusal}`, { column: sheet.column })

@@ -1,5 +1,4 @@
 import { BusinessError } from '../../business-error'
-import { dayText } from '../../directory/reporting-lines'
 import { nearestSuperiors } from '../../directory/superiors'
 import { resolveRecipients } from '../../recipient/resolve'
 import { applyDelegations } from '../assignment/create-tasks'
@@ -24,7 +23,7 @@ import {
   type LogRecord,
   logType,
   messageStatus,
-  snapshotClock,
+  snapshotDay,
 } from '../snapshot'
 import { pressButton } from './deal'
 
@@ -82,7 +81,7 @@ function superiorOf(snapshot: FlowSnapshot, { to, entrustFrom }: FlowMessage): s
   const { directory } = snapshot
   const personId = entrustFrom?.id ?? to
   return nearestSuperiors(directory, personId, directory.person(personId)?.departments[0]?.id ?? '', {
-    day: dayText(snapshotClock(snapshot)),
+    day: snapshotDay(snapshot),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ArchiveFrequency, ArchivePeriod, ArchiveState } from '../../../generated/types'
 import { dayNumberToParts, toDayNumber } from '../../calendar/day'
 import { localTimeToInstant } from '../../calendar/instant'
-import { localTime } from '../../text/formats'
+import { localDate } from '../../text/formats'
 
 /*
  * Archiving plans (S2-109, S2-110): a plan runs at the start of a month, quarter or year, company time, one
@@ -22,7 +22,7 @@ const steps: Record<ArchiveFrequency, number> = { month: 1, quarterly: 3, year: 
 const anHour = 3_600
 
 const dateAt = (at: number, zone: string): [number, number, number] => {
-  const [year = 0, month = 0, date = 0] = localTime(at, zone).slice(0, 10).split('-').map(Number)
+  const [year = 0, month = 0, date = 0] = localDate(at, zone).split('-').map(Number)
   return [year, month, date]
 }
 

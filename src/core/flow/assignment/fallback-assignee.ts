@@ -1,9 +1,9 @@
 import type { FlowDesignStep, RecipientGroup, Trace } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { dayText } from '../../directory/reporting-lines'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/resolution'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
+import { localDate } from '../../text/formats'
 
 /**
  * Error for a step without assignees that cannot be skipped (decisions §4), with the reason why none was
@@ -34,7 +34,9 @@ export function findFallbackAssignee(
   const { directory, lastUserId, lastDeptId, clock } = context
   const instead =
     nobody.ask === 'superior'
-      ? nearestSuperiors(directory, lastUserId, lastDeptId, { day: clock && dayText(clock) })
+      ? nearestSuperiors(directory, lastUserId, lastDeptId, {
+          day: clock && localDate(clock.now, clock.zone),
+        })
       : named(nobody.people, context)
   const names = instead.map((id) => directory.person(id)?.name ?? id)
   const row: Trace = { code: `trace.nobody-${nobody.ask}`, params: {}, people: names }

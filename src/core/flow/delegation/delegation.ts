@@ -1,8 +1,7 @@
 import type { Trace } from '../../../generated/types'
 import type { Directory } from '../../directory/directory'
-import { dayText } from '../../directory/reporting-lines'
 import { forEachInSlices, mapInSlices, runToCompletion, type SliceGenerator } from '../../slices'
-import { defaultZone } from '../../text/formats'
+import { defaultZone, localDate } from '../../text/formats'
 
 /** Delegation of a person's messages to another: for which designs, and for which period. */
 export interface Delegation {
@@ -98,7 +97,7 @@ function entrustedRow(context: DelegationContext, path: readonly string[], param
   const ends = path.flatMap((id) => delegationOf(context, id)?.endsAt ?? [])
   if (!ends.length) return { code: 'trace.entrusted', params }
   // The end is exclusive: a delegation that ends at midnight lasts until the day before.
-  const until = dayText({ now: Math.min(...ends) - 1, zone: context.zone ?? defaultZone })
+  const until = localDate(Math.min(...ends) - 1, context.zone ?? defaultZone)
   return { code: 'trace.entrusted-until', params: { ...params, until } }
 }
 

@@ -1,10 +1,10 @@
 import type { FlowDesignStep, Forwarding, RecipientGroup } from '../../../generated/types'
-import { dayText } from '../../directory/reporting-lines'
 import { isTopLeader } from '../../directory/superiors'
 import type { RecipientContext } from '../../recipient/resolution'
 import { type RecipientResolution, resolveRecipients } from '../../recipient/resolve'
 import { hasOnlySuperiorItems } from '../../recipient/superiors'
 import { runStage } from '../../slices'
+import { localDate } from '../../text/formats'
 import {
   beginVisit,
   lastPredecessor,
@@ -55,7 +55,7 @@ interface Asked extends RecipientResolution {
 function isOwnAtTop(step: FlowDesignStep, context: RecipientContext, people: readonly string[]): boolean {
   const { directory, creatorId, creatorDeptId, clock } = context
   const isOwn = people.length ? people.every((id) => id === creatorId) : hasOnlySuperiorItems(step.dealers)
-  return isOwn && isTopLeader(directory, creatorId, creatorDeptId, clock && dayText(clock))
+  return isOwn && isTopLeader(directory, creatorId, creatorDeptId, clock && localDate(clock.now, clock.zone))
 }
 
 /** Resolves the assignees: recipients who may decide, otherwise the fallback assignees who may. */

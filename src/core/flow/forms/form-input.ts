@@ -39,7 +39,7 @@ import {
   waiveRequired,
 } from '../../form'
 import { runInSlices, type SliceGenerator } from '../../slices'
-import { localTime } from '../../text/formats'
+import { localDate } from '../../text/formats'
 import { type Actor, type FlowSnapshot, snapshotClock } from '../snapshot'
 import { type FormActor, flowExpressionContextOf } from './flow-expression-context'
 import { computeDefaults, defaultContextOf, type FormFiller, openForm } from './open-form'
@@ -169,7 +169,7 @@ function* writtenBy(
     input: stripComputed(form, rights, input),
     history,
     zone,
-    today: localTime(now, zone).slice(0, 10),
+    today: localDate(now, zone),
   })
   yield
   const written = items.filter(({ key }) => rights.get(key)?.access === 'edit')

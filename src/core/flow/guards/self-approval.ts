@@ -1,11 +1,10 @@
 import type { Control, FlowDesignStep } from '../../../generated/types'
 import { BusinessError } from '../../business-error'
-import { dayText } from '../../directory/reporting-lines'
 import { nearestSuperiors } from '../../directory/superiors'
 import type { RecipientResolution } from '../../recipient/resolve'
 import { type ActionContext, createFlowHead } from '../context'
 import { isApproval } from '../design'
-import { type Actor, type FlowMessage, type FlowSnapshot, snapshotClock } from '../snapshot'
+import { type Actor, type FlowMessage, type FlowSnapshot, snapshotDay } from '../snapshot'
 
 /*
  * Controls for audits. No one approves their own request, no one is assigned a decision about their own
@@ -27,7 +26,7 @@ const approvalOf = ({ design }: FlowSnapshot, { stepId }: Pick<FlowMessage, 'ste
 /** Returns the superiors who decide in the creator's place: the nearest ones in service who do not leave. */
 const aboveCreator = (snapshot: FlowSnapshot, leavers: readonly string[] = []): string[] => {
   const { directory, flow } = snapshot
-  const search = { leavers, day: dayText(snapshotClock(snapshot)) }
+  const search = { leavers, day: snapshotDay(snapshot) }
   return nearestSuperiors(directory, flow?.createdId ?? '', flow?.deptId ?? '', search)
 }
 

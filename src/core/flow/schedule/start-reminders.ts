@@ -3,7 +3,7 @@ import type { Calendar } from '../../calendar/calendar'
 import { dayNumberToParts, isoWeekday, toDayNumber } from '../../calendar/day'
 import { localTimeToInstant } from '../../calendar/instant'
 import { nthWorkingDay } from '../../calendar/working-days'
-import { localTime } from '../../text/formats'
+import { localDate } from '../../text/formats'
 import type { Translate } from '../../text/translate'
 
 /*
@@ -54,7 +54,7 @@ export interface AlertClock {
 }
 
 const dayAt = (at: number, zone: string): number => {
-  const [year = 0, month = 0, date = 0] = localTime(at, zone).slice(0, 10).split('-').map(Number)
+  const [year = 0, month = 0, date = 0] = localDate(at, zone).split('-').map(Number)
   return toDayNumber(year, month, date)
 }
 

@@ -1,6 +1,7 @@
 import type { RecipientGroup, SimulationCompany } from '../../../generated/types'
 import { buildDirectory, type DirectoryRows } from '../../directory/build-directory'
-import type { Directory, DirectoryPerson, Superiors } from '../../directory/directory'
+import type { Directory, DirectoryPerson } from '../../directory/directory'
+import { copySuperiors } from '../../directory/reporting-lines'
 import { decodeColumn, encodeColumn } from '../../text/text-column'
 
 type Groups = ReadonlyMap<string, RecipientGroup[]>
@@ -15,9 +16,6 @@ function numbering() {
   }
   return { numberOf, texts: () => [...known.keys()] }
 }
-
-const copyTerms = (superiors: Superiors) =>
-  Object.fromEntries(Object.entries(superiors).map(([line, terms]) => [line, [...terms]]))
 
 /** Encodes a company in columns for simulations on a page; phone numbers and email addresses are omitted. */
 export function encodeCompany(rows: Required<DirectoryRows>, groups: Groups): SimulationCompany {
@@ -35,7 +33,7 @@ export function encodeCompany(rows: Required<DirectoryRows>, groups: Groups): Si
       roles: people.map((one) => one.roles.flatMap((id) => roles.get(id) ?? [])),
       left: people.flatMap(({ enabled }, at) => (enabled ? [] : at)),
       superiors: people.flatMap(({ superiors = {} }, at) =>
-        Object.keys(superiors).length ? { at, lines: copyTerms(superiors) } : [],
+        Object.keys(superiors).length ? { at, lines: copySuperiors(superiors) } : [],
       ),
     },
     places: places.texts(),

@@ -47,6 +47,7 @@ export {
   type Seat,
   type SignState,
   snapshotClock,
+  snapshotDay,
   type Visit,
   type VoteGroup,
   type Workload,

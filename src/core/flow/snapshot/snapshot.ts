@@ -19,7 +19,7 @@ import type { Directory } from '../../directory/directory'
 import type { Clock, Scope } from '../../expression'
 import type { FormerRegion, FormValues, HtmlSanitizer, Region, VisibleRequest } from '../../form'
 import type { SliceScheduler } from '../../slices'
-import { defaultZone } from '../../text/formats'
+import { defaultZone, localDate } from '../../text/formats'
 import type { Delegations, Principal } from '../delegation/delegation'
 
 /** State of one flow's head: its creator, its form, whether it ended. Times are in milliseconds. */
@@ -305,6 +305,10 @@ export const snapshotClock = ({
   zone,
   calendar: resolveCalendar(calendars, [rootDepartmentId]),
 })
+
+/** Returns the date of a snapshot in the company's zone, YYYY-MM-DD. */
+export const snapshotDay = ({ now, zone = defaultZone }: Pick<FlowSnapshot, 'now' | 'zone'>): string =>
+  localDate(now, zone)
 
 /** Actor, and the impersonated person where there is one. */
 export interface Actor {

@@ -1,6 +1,6 @@
 import type { FormDesign, FormItem } from '../../../generated/types'
 import { formatDepartmentPath, formatPersonName } from '../../directory/display-name'
-import { formatStoredDate, localTime } from '../../text/formats'
+import { formatStoredDate, localDate, localTime } from '../../text/formats'
 import {
   canHoldValue,
   type FormRights,
@@ -135,7 +135,7 @@ function pruned({ options }: FormItem, value: unknown): unknown {
 export function computeDefault(item: FormItem, context: DefaultContext): unknown {
   const set = itemOption(item, 'defaultValue')
   if (typeof set !== 'string') return pruned(item, normalizeDate(item, set, context.zone))
-  const today = localTime(context.now, context.zone).slice(0, 10)
+  const today = localDate(context.now, context.zone)
   return (
     (fieldNameOf(item) === 'color' && parseColour(set)) || normalizeText(item, filled(set, context), today)
   )

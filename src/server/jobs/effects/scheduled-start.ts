@@ -3,7 +3,7 @@ import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
 import type { DirectoryPerson } from '../../../core/directory/directory'
 import { type Alert, automaticAlerts, maxScheduledStarts } from '../../../core/flow'
-import { localTime } from '../../../core/text/formats'
+import { localDate } from '../../../core/text/formats'
 import { startScheduledFlow } from '../../flow/action/start-scheduled-flow'
 import { type AppContext, type Context, RetryableError, translateKey, wakeJob } from '../../platform'
 import { resolveGroupMembers } from '../../policies/flow'
@@ -76,7 +76,7 @@ const inNameOf = (context: Context, { id, name }: Pick<DirectoryPerson, 'id' | '
 
 async function begin(start: CalendarStart & { person: string }, found: Found, context: Context) {
   const { designId, at, person: personId } = start
-  const day = localTime(at, companyZone).slice(0, 10)
+  const day = localDate(at, companyZone)
   const person = found.addressees.directory.person(personId)
   const name = person?.name ?? personId
   const input = {

@@ -1,7 +1,7 @@
 import { parse } from 'secure-json-parse'
 import { BusinessError } from '../../../core/business-error'
 import { companyZone } from '../../../core/company/company-zone'
-import { dayText } from '../../../core/directory/reporting-lines'
+import { localDate } from '../../../core/text/formats'
 import type { ServerClock } from '../clock'
 import { requestLimits } from '../http/limits'
 import { OutgoingError } from '../outgoing/outgoing-error'
@@ -29,7 +29,7 @@ export const optionalResponseText = <Name extends string>(
 
 /** Returns the day of an entry date in the company's zone; anything but a moment after 1970 is left out. */
 export const entryDay = (moment: unknown, unit: number): string =>
-  typeof moment === 'number' && moment > 0 ? dayText({ now: moment * unit, zone: companyZone }) : ''
+  typeof moment === 'number' && moment > 0 ? localDate(moment * unit, companyZone) : ''
 
 /** Returns a list of a response; anything else as empty. */
 export const responseList = <Row>(value: readonly Row[] | undefined | null): readonly Row[] =>
