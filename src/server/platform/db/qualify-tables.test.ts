@@ -41,6 +41,7 @@ test.each([
     'select jsonb_build_object($$from flow$$, 1) from rows_of(1), flow order by a, flow',
     'select jsonb_build_object($$from flow$$, 1) from rows_of(1), test.flow order by a, flow',
   ],
+  ["select id from flow where current_schema() = 'test'", "select id from test.flow where 'test' = 'test'"],
 ])('names the schema of each table in %s', (text, qualified) => {
   expect(qualifyTables(text, 'test')).toBe(qualified)
 })

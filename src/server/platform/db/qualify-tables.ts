@@ -77,8 +77,12 @@ class Reader {
 
 const unquoted = (token: string) => (token.startsWith('"') ? token.slice(1, -1) : token)
 
-/** Returns the statement with the schema of each table that it names without one. */
-export function qualifyTables(text: string, schema: DbSchema): string {
+/** How a statement asks for its environment; behind a pooler the function would answer for the role. */
+const schemaQuestion = /\bcurrent_schema\(\)/g
+
+/** Returns the statement with the schema of each table that it names without one, and that of the environment where it asks. */
+export function qualifyTables(statement: string, schema: DbSchema): string {
+  const text = statement.replace(schemaQuestion, `'${schema}'`)
   const all = text.match(tokens) ?? []
   const reader = new Reader(ownResults(text))
   const nextOf = (at: number) => all.slice(at + 1).find((token) => !isBlank(token)) ?? ''
