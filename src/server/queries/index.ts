@@ -318,6 +318,17 @@ export {
   writeEffects,
 } from './outbox/outbox'
 export {
+  addAccessToken,
+  countLiveAccessTokens,
+  endAccessToken,
+  findAccessToken,
+  listAccessTokens,
+  listAllAccessTokens,
+  lockAccessToken,
+  rotateAccessToken,
+  type AccessTokenRow,
+} from './session/access-token'
+export {
   addPasskey,
   findPasskey,
   listPasskeys,

@@ -14,7 +14,8 @@ import { RecordListView } from '../../lists/records/record-list'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { Button, Dialog, LoadState, toast } from '../../ui'
+import { SecretDialog } from '../../product-forms/secret-dialog'
+import { Dialog, LoadState, toast } from '../../ui'
 
 interface HookDialogProps {
   /** Webhook to edit; undefined for a new one. */
@@ -25,26 +26,19 @@ interface HookDialogProps {
 
 const fresh = { url: 'https://', events: ['flow.finished'], enabled: true, newsecret: false }
 
-/** Shows the secret once. */
-const Secret = ({ secret, onClose }: { secret: string; onClose(): void }) => (
-  <Dialog
-    title={t('webhook.secret')}
-    onClose={onClose}
-    footer={
-      <Button kind="primary" onClick={onClose}>
-        {t('webhook.secret-kept')}
-      </Button>
-    }
-  >
-    <p>{t('webhook.secret-hint')}</p>
-    <code className="webhook-secret q-block q-break q-radius-md q-pad-3">{secret}</code>
-  </Dialog>
-)
-
 /** Adds or edits a webhook; a new secret is shown once. */
 function WebhookDialog({ row: hook, onClose, onSaved }: HookDialogProps) {
   const [secret, setSecret] = useState<string>()
-  if (secret) return <Secret secret={secret} onClose={onClose} />
+  if (secret)
+    return (
+      <SecretDialog
+        title={t('webhook.secret')}
+        hint={t('webhook.secret-hint')}
+        secret={secret}
+        close={t('webhook.secret-kept')}
+        onClose={onClose}
+      />
+    )
   return (
     <FormDialog<OaWebhookSaveBody, string | null>
       title={t(hook ? 'webhook.edit-title' : 'webhook.add')}
