@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import type { AccessToken, EmployeeAccesstokenAddBody, RecordList } from '#/generated/types'
+import type {
+  AccessToken,
+  EmployeeAccesstokenAddBody,
+  RecordList,
+  TokenScope,
+  TokenScopesRule,
+} from '#/generated/types'
+import data from '#schemas/data/token-scopes.json'
 import form from '#schemas/forms/access-token.json'
 import list from '#schemas/lists/records/access-tokens.json'
 import { RecordListView } from '../../lists/records/record-list'
@@ -7,6 +14,7 @@ import { t } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
 import { SecretDialog } from '../../product-forms/secret-dialog'
+import { hasPermission } from '../../stores/session'
 import { Button, Dialog } from '../../ui'
 
 interface TokenDialogProps {
@@ -26,6 +34,15 @@ const NewToken = ({ token, onClose }: { token: string; onClose(): void }) => (
   />
 )
 
+const offersScope = ({ permission }: TokenScopesRule) => hasPermission({ enable: [permission] })
+
+/** Returns the choices of scopes in which the person may do something. */
+function scopeOptions() {
+  const offered = new Set((data.scopes as TokenScopesRule[]).filter(offersScope).map(({ scope }) => scope))
+  const item = form.list.find(({ model }) => model === 'scopes')
+  return item?.options.options?.filter(({ value }) => offered.has(value as TokenScope))
+}
+
 const initial = { scopes: ['flow.read'], days: '90' }
 
 /** Creates a token. */
@@ -37,6 +54,7 @@ function AddDialog({ onClose, onSaved }: TokenDialogProps) {
       title={t('access-token.add')}
       form={form}
       values={initial}
+      known={{ scopes: { options: { options: scopeOptions() } } }}
       onClose={onClose}
       onSend={async (filled) => {
         const added = await api.employee.accesstoken.add(filled)
