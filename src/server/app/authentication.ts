@@ -11,7 +11,7 @@ import {
   isRestrictedEnvironment,
   supportsCall,
 } from '../../core/permission/environment'
-import { isInTokenScope, type CallTraits, tokenScopeOf } from '../../core/permission/token-scope'
+import { type CallTraits, isInTokenScope, tokenScopeOf } from '../../core/permission/token-scope'
 import {
   type AppContext,
   type AppContexts,

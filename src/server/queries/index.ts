@@ -318,6 +318,7 @@ export {
   writeEffects,
 } from './outbox/outbox'
 export {
+  type AccessTokenRow,
   addAccessToken,
   countLiveAccessTokens,
   endAccessToken,
@@ -326,7 +327,6 @@ export {
   listAllAccessTokens,
   lockAccessToken,
   rotateAccessToken,
-  type AccessTokenRow,
 } from './session/access-token'
 export {
   addPasskey,

@@ -16,8 +16,7 @@ import { likePattern, toTimestamp } from '../sql/time-columns'
  */
 
 /** Stored token with the latest use of its secrets. */
-export interface AccessTokenRow
-  extends Pick<AccessToken, 'id' | 'name' | 'scopes' | 'networks' | 'address'> {
+export interface AccessTokenRow extends Pick<AccessToken, 'id' | 'name' | 'scopes' | 'networks' | 'address'> {
   person: string
   createdAt: Date
   expiresAt: Date

@@ -24,33 +24,45 @@ interface HookDialogProps {
   onSaved(): void
 }
 
-const fresh = { url: 'https://', events: ['flow.finished'], enabled: true, newsecret: false }
+/** New secret in our notation and in that of Standard Webhooks. */
+interface Secret {
+  own: string
+  standard: string
+}
+
+const fresh = { flows: [], url: 'https://', events: ['flow.finished'], enabled: true, newsecret: false }
 
 /** Adds or edits a webhook; a new secret is shown once. */
 function WebhookDialog({ row: hook, onClose, onSaved }: HookDialogProps) {
-  const [secret, setSecret] = useState<string>()
+  const [secret, setSecret] = useState<Secret>()
+  const { value: designs = [] } = useQuery('webhook-flows', () => api.oa.webhook.flows({}))
   if (secret)
     return (
       <SecretDialog
         title={t('webhook.secret')}
         hint={t('webhook.secret-hint')}
-        secret={secret}
+        secret={secret.own}
+        other={{ label: t('webhook.secret-standard'), secret: secret.standard }}
         close={t('webhook.secret-kept')}
         onClose={onClose}
       />
     )
   return (
-    <FormDialog<OaWebhookSaveBody, string | null>
+    <FormDialog<OaWebhookSaveBody, Secret | undefined>
       title={t(hook ? 'webhook.edit-title' : 'webhook.add')}
       form={form}
       values={{ ...fresh, ...hook }}
-      known={{ newsecret: { hide: !hook } }}
+      known={{
+        newsecret: { hide: !hook },
+        flows: { options: { options: designs.map(({ id, name }) => ({ value: id, label: name })) } },
+      }}
       onClose={onClose}
       onSend={async (filled, requestId) => {
         const saved = await api.oa.webhook.save({ ...filled, ...(hook && { id: hook.id }), requestId })
         toast(t('webhook.saved'), 'success')
         onSaved()
-        return saved.secret
+        const { secret: own, standard } = saved
+        return own === null || standard === null ? undefined : { own, standard }
       }}
       onSent={(shown) => (shown ? setSecret(shown) : onClose())}
     />
