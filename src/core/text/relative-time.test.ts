@@ -19,7 +19,9 @@ test.each([
   expect(relativeTime(now - ago, now)).toEqual({ code, params }),
 )
 
-test('shows the date from two days on', () => expect(relativeTime(now - 48 * h, now)).toBeUndefined())
+test.each([-48 * h, h + 1, 90 * 24 * h])('shows the date of a moment %d ms ahead', (ahead) =>
+  expect(relativeTime(now + ahead, now)).toBeUndefined(),
+)
 
 test.each([
   [30 * s, 'time.left', 30 * s],

@@ -16,10 +16,11 @@ export const isJustNow = (ago: number): boolean => ago < 30 * second
 
 /**
  * Returns how long ago a moment was; undefined from two days on, when the date is shown (S1-253, S1-254). A
- * moment ahead, caused by clock differences, counts as just now.
+ * moment less than an hour ahead, caused by clock differences, counts as just now; a later one has its date.
  */
 export function relativeTime(at: number, now: number): LocalizableText | undefined {
   const ago = now - at
+  if (ago < -hour) return undefined
   if (isJustNow(ago)) return { code: 'time.just-now', params: {} }
   if (ago < hour) return { code: 'time.minutes-ago', params: { n: Math.max(1, whole(ago, minute)) } }
   if (ago < day) return { code: 'time.hours-ago', params: { n: whole(ago, hour) } }

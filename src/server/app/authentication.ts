@@ -11,11 +11,13 @@ import {
   isRestrictedEnvironment,
   supportsCall,
 } from '../../core/permission/environment'
+import { type CallTraits, isInTokenScope, tokenScopeOf } from '../../core/permission/token-scope'
 import {
   type AppContext,
   type AppContexts,
   type Caller,
   type CallFacts,
+  createNetworkMatcher,
   HttpError,
   hashToken,
   hashTokenWithCookie,
@@ -79,6 +81,7 @@ export function createAuthenticator(appContexts: AppContexts, strangers: TokenBu
       strangers.charge(network, 1)
       throw new HttpError(401, 'session.signed-out')
     }
+    checkTokenNetwork(session, request.ip)
     if (known.size >= rememberedTokens) known.clear()
     known.add(hash)
     const { tokenHash } = session
@@ -86,6 +89,12 @@ export function createAuthenticator(appContexts: AppContexts, strangers: TokenBu
       await db.transaction((tx) => touchSession(tx, tokenHash, { now, address: request.ip }))
     return { caller: toCaller(session, tokenHash), house: appContext }
   }
+}
+
+/** Rejects an access token from an address outside its networks. */
+export function checkTokenNetwork({ networks }: LiveSession, address: string): void {
+  if (networks?.length && !createNetworkMatcher(networks)(address))
+    throw new HttpError(403, 'access-token.network', { address })
 }
 
 /** Returns the caller of a live session. */
@@ -106,6 +115,13 @@ export const toCaller = (session: LiveSession, tokenHash: string): Caller => ({
   ...(session.entrustFlows !== null && { flows: session.entrustFlows }),
   ...(session.archiveId !== null && { archiveId: session.archiveId, flows: session.archiveFlows ?? [] }),
   ...(session.realId !== null && { real: realOf(session, session.realId) }),
+  ...(session.accessTokenId !== null && { token: tokenIn(session, session.accessTokenId) }),
+})
+
+const tokenIn = ({ tokenName, scopes }: LiveSession, id: string) => ({
+  id,
+  name: tokenName ?? '',
+  scopes: scopes ?? [],
 })
 
 const realOf = ({ realName, expiresAt }: LiveSession, id: string) => ({
@@ -167,6 +183,14 @@ export function assertSignInComplete(
     throw new HttpError(403, 'session.needs-factor')
 }
 
+/** Rejects a call outside the scopes of the access token by which a program is signed in. */
+export function assertTokenScope({ token }: Pick<Caller, 'token'>, call: CallTraits): void {
+  if (!token || isInTokenScope(token.scopes, call)) return
+  const scope = tokenScopeOf(call)
+  if (scope === undefined) throw new HttpError(403, 'access-token.never')
+  throw new HttpError(403, 'access-token.out-of-scope', { scope })
+}
+
 /** Rejects a call without its permission, and a path of another workspace. */
 export function authorizeCall(
   call: CallFacts,
@@ -181,6 +205,7 @@ export function authorizeCall(
     throw new HttpError(403, 'environment.shared')
   if (!canImpersonatorUseCall(caller, call)) throw new HttpError(403, 'acting.not-allowed')
   assertSignInComplete(caller, call.settles)
+  assertTokenScope(caller, call)
   if (!isPermitted(caller.roles, call.permission)) throw new HttpError(403, 'session.no-permission')
 }
 

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf } from '../platform'
+import { createNetworkMatcher, networkOf } from '../platform'
 import type { ServerConfig } from '../platform/config'
-import { createProxyMatcher } from '../platform/http/trusted-proxies'
 
 /**
  * Closes new connections of an address that has used up its share, regardless of the existing ones, so that
@@ -12,7 +11,7 @@ export function limitConnections(
   server: Server,
   { trustedProxies, connectionsPerAddress }: Pick<ServerConfig, 'trustedProxies' | 'connectionsPerAddress'>,
 ): void {
-  const isTrusted = createProxyMatcher(trustedProxies)
+  const isTrusted = createNetworkMatcher(trustedProxies)
   const open = new Map<string, number>()
   server.prependListener('connection', (socket: Socket) => {
     const { remoteAddress } = socket

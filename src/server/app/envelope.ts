@@ -18,6 +18,7 @@ import { type BodyKeys, encryptChunks, encryptCompressed } from '../platform/htt
 import { bodyTooLargeError } from '../platform/http/json'
 import { isLongJson, writeJson, writeJsonChunks } from '../platform/http/write-json'
 import { isDatabaseUnavailable, isDiskFull } from './database-errors'
+import { toProblemDetails } from './program-requests'
 import { readsResponseForm, requestLanguageOf, requestPathOf, timeZoneOf } from './request'
 import { requestByteLimit } from './request-body'
 
@@ -117,7 +118,9 @@ export function handleErrors(app: FastifyInstance, appContext: AppContext): void
       request,
       refused ?? new BusinessError('request.failed', { id: request.id }),
     )
-    return sendEnvelope(reply.status(status).header('cache-control', 'no-store'), envelope)
+    reply.status(status).header('cache-control', 'no-store')
+    const problem = toProblemDetails(request, reply, envelope)
+    return problem ? reply.send(problem) : sendEnvelope(reply, envelope)
   })
 }
 

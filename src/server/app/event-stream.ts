@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { requestLimits, type TokenBuckets } from '../platform'
 import { leaveOpenDesigns } from '../services/presence'
-import { type Authenticator, assertSignInComplete, rateLimitError } from './authentication'
+import { type Authenticator, assertSignInComplete, assertTokenScope, rateLimitError } from './authentication'
 
 /**
  * GET /api/push: server-sent events for the signed-in person. The token is the header X-Token as everywhere,
@@ -47,6 +47,7 @@ export function serveEventStream(
   app.get('/api/push', { compress: false }, async (request, reply) => {
     const { caller, house } = await authenticate(request)
     assertSignInComplete(caller)
+    assertTokenScope(caller, { permission: 'flow.work' })
     const senderKey = `${caller.workspace} ${caller.id}`
     enter(senderKey)
     const stream = openStream(reply)

@@ -27,7 +27,13 @@ import {
 import { createThumbnail, thumbnailMime } from '../platform/files/thumbnail'
 import { type FileRow, findPersonSessions } from '../queries'
 import { findVisibleFile } from '../services/visible-file'
-import { assertSignInComplete, rateLimitError, toCaller } from './authentication'
+import {
+  assertSignInComplete,
+  assertTokenScope,
+  checkTokenNetwork,
+  rateLimitError,
+  toCaller,
+} from './authentication'
 import { formatContentDisposition } from './content-disposition'
 import { requestLanguageOf } from './request'
 
@@ -76,8 +82,10 @@ async function readerOf(request: FileRequest, appContexts: AppContexts): Promise
   const session = await findSigner(sessions, link, prod.config)
   const appContext = session && appContexts[getEnvironment(session.environment).data]
   if (!session || !appContext) throw new HttpError(401, 'file.link-over')
+  checkTokenNetwork(session, request.ip)
   const caller = toCaller(session, session.tokenHash)
   assertSignInComplete(caller)
+  assertTokenScope(caller, { permission: 'flow.work' })
   return { ...appContext, caller, language: requestLanguageOf(request), address: request.ip }
 }
 

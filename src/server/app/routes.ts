@@ -30,6 +30,7 @@ import { formatContentDisposition } from './content-disposition'
 import { retryUnavailable } from './database-errors'
 import { sendEnvelope, toEnvelope } from './envelope'
 import { handlers, runCall as runStoredCall } from './handlers'
+import { applyIdempotencyKey } from './program-requests'
 import {
   ensureDeviceCookie,
   ensureTokenCookie,
@@ -224,7 +225,7 @@ const isRepeatable = ({ open, writes }: CallFacts, { requestId }: Record<string,
   typeof requestId === 'string' || (!open && !writes)
 
 function runCall(request: FastifyRequest, { call, handler }: Answering): Promise<unknown> {
-  const body = callInputOf(request)
+  const body = applyIdempotencyKey(request, call, callInputOf(request))
   checkBody(call, body)
   checkProductForm(call, body, request.standing)
   const { standing } = request
@@ -248,9 +249,10 @@ async function runUpload(request: FastifyRequest, { call, handler }: Answering):
   }
 }
 
+/** Returns whose rate limit a request uses: a program's token has its own. */
 const whoIn = (requestContext: RequestContext) =>
   'caller' in requestContext
-    ? `${requestContext.caller.workspace} ${requestContext.caller.id}`
+    ? `${requestContext.caller.workspace} ${requestContext.caller.token?.id ?? requestContext.caller.id}`
     : networkOf(requestContext.address)
 
 async function standingOf(

@@ -6,7 +6,7 @@ import type { DatabaseSourcesSource, RemoteFunctionsSource } from '../../generat
 import { readDatabaseSources } from './database-sources/read-config'
 import { type DatabaseConfig, postgresUrl, readDatabaseConfig } from './db/database-config'
 import { readStorageConfig, type StorageConfig } from './files/open-storage'
-import { isProxyName } from './http/trusted-proxies'
+import { isNetworkName } from './http/network-matcher'
 import { type ProviderConfig, readProviderConfig } from './identity-providers/identity-provider'
 import { type OutgoingConfig, readOutgoingConfig } from './outgoing/read-outgoing'
 import { readSources } from './remote/read-sources'
@@ -156,7 +156,7 @@ const usual = (name: Setting): string => (settings as Record<Setting, Given>)[na
 
 function proxiesIn(value: string): string[] {
   const proxies = value.split(',').map((text) => text.trim())
-  if (proxies.every(isProxyName)) return proxies
+  if (proxies.every(isNetworkName)) return proxies
   const expected = 'loopback, 10.0.0.5, 10.1.0.0/16'
   throw new StartupError('start.bad-setting', { name: 'TRUSTED_PROXIES', value, expected })
 }

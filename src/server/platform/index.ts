@@ -52,6 +52,7 @@ export { HttpError } from './http/http-error'
 export { runIdempotent, runIdempotentExternal, runIdempotentTransaction } from './http/idempotency'
 export { requestLimits } from './http/limits'
 export { networkOf } from './http/network-address'
+export { createNetworkMatcher, isNetworkName } from './http/network-matcher'
 export { createTokenBuckets, type RateLimit, type TokenBuckets } from './http/rate-limit'
 export { formatCompanyTime } from './i18n/company-time'
 export {

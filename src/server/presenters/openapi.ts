@@ -16,8 +16,8 @@ export function buildOpenapi() {
       version,
       description:
         'Every call answers an envelope {success, msg, data, code?}; exports and links answer files. Send plain ' +
-        'JSON with the token of employee/login in the header X-Token, or as Authorization: Bearer. Refusals of ' +
-        'the trade answer 200 with success:false; other statuses say what is wrong with the request. Sentences are ' +
+        'JSON with an access token (profile → 访问令牌) as Authorization: Bearer, or with the token of employee/login in X-Token. Refusals of ' +
+        'the trade answer 200 with success:false (422 with problem details for Accept: application/problem+json); other statuses say what is wrong with the request. Sentences are ' +
         'told in the language of the header X-Language (zh, en, es) and, where they name a moment, by the clock of ' +
         'the header X-Time-Zone (Europe/Madrid), else in Chinese by the clock of the company; moments in data are UTC.',
       contact: { name: 'The administrators of this server' },

@@ -52,6 +52,7 @@ export const toSecurityEvent = (
 const ownDeeds = [
   ...['sign-in.done', 'password.changed', 'second-factor.on'],
   ...['passkey.added', 'passkey.removed', 'proof.done'],
+  ...['access-token.added', 'access-token.rotated', 'access-token.ended'],
 ]
 
 /** Whether an event is a successful action of the account's owner. */

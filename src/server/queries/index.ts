@@ -318,6 +318,17 @@ export {
   writeEffects,
 } from './outbox/outbox'
 export {
+  type AccessTokenRow,
+  addAccessToken,
+  countLiveAccessTokens,
+  endAccessToken,
+  findAccessToken,
+  listAccessTokens,
+  listAllAccessTokens,
+  lockAccessToken,
+  rotateAccessToken,
+} from './session/access-token'
+export {
   addPasskey,
   findPasskey,
   listPasskeys,

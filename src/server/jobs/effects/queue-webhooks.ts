@@ -12,15 +12,14 @@ import { findWebhookFacts } from '../../queries/flow/webhook-facts'
 import { sendDeliveries } from '../../services/send-deliveries'
 import { defineEffect } from '../effect'
 
-/** Returns the deliveries of events to the webhooks that subscribe to them, interruptible between events. */
+/** Returns the deliveries of a flow's events to the webhooks that subscribe to them, interruptible between events. */
 function* deliveriesOf(
   parts: SliceGenerator<WebhookBody[]>,
-  hooks: readonly Webhook[],
-  newId: () => string,
+  { hooks, designId, newId }: { hooks: readonly Webhook[]; designId: string; newId: () => string },
 ): SliceGenerator<NewDelivery[]> {
   const events = yield* parts
   const deliveries: NewDelivery[] = []
-  for (const hook of hooks)
+  for (const hook of hooks.filter(({ flows }) => !flows.length || flows.includes(designId)))
     yield* forEachInSlices(events, (body) => {
       const { event, at } = body
       if (event !== 'ping' && hook.events.includes(event) && Date.parse(at) >= hook.createdAt)
@@ -41,7 +40,9 @@ export default defineEffect<MessagePublication>({
     if (!happened) return
     const now = clock.now()
     const events = toWebhookEvents(happened.flow, { messages: happened.messages, why, now })
-    const deliveries = await finishInSlices(deliveriesOf(events, hooks, newId))
+    const deliveries = await finishInSlices(
+      deliveriesOf(events, { hooks, designId: happened.flow.designId, newId }),
+    )
     await db.transaction(async (tx) => {
       const ids = await insertDeliveries(tx, workspace, deliveries, now)
       await sendDeliveries(tx, appContext, { workspace, flowId, ids })

@@ -14,8 +14,8 @@ const waits = [15 * second, 5 * minute, hour, 6 * hour]
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-async function send({ url, secret, body }: Delivery, { hosts, clock }: AppContext): Promise<void> {
-  const signed = signatureHeaders(secret, JSON.stringify(body), clock.now())
+async function send({ url, secrets, body }: Delivery, { hosts, clock }: AppContext): Promise<void> {
+  const signed = signatureHeaders(secrets, { id: body.id, text: JSON.stringify(body) }, clock.now())
   const headers = { ...signed, 'x-qianpi-event': body.event }
   await hosts.ask({ url, body, headers, mark: body.id, anyAnswer: true, time: patience })
 }
@@ -35,7 +35,7 @@ export default defineEffect<EffectPayloads['webhook']>({
   waits,
   run: async ({ payload, workspace, tries }, appContext) => {
     const { db, clock } = appContext
-    const delivery = await findDelivery(db, workspace, payload.deliveryId)
+    const delivery = await findDelivery(db, workspace, payload.deliveryId, clock.now())
     if (delivery?.state !== 'waiting') return
     const { id } = delivery
     const note = (state: 'waiting' | 'done' | 'failed', error = '') =>

@@ -28,6 +28,7 @@ const shared = [
   ],
   ...[
     tables.session,
+    tables.accessToken,
     tables.loginKey,
     tables.loginNonce,
     tables.loginAttempt,

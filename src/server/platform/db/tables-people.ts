@@ -20,6 +20,7 @@ import type {
   SyncOutcome,
   SyncProgress,
   SyncState,
+  TokenScope,
 } from '../../../generated/types'
 import { momentColumn, workspaceColumn } from './columns'
 
@@ -220,6 +221,8 @@ export const session = pgTable(
     entrustId: text('entrust_id'),
     /** Archive that it reads; the session ends when that is recovered. */
     archiveId: text('archive_id'),
+    /** Access token of which this is a secret; the session belongs to a program. */
+    accessTokenId: text('access_token_id'),
     fileSecret: text('file_secret').notNull(),
     /** User agent at its start: device and browser, and the address of the last recorded use. */
     agent: text('agent').notNull().default(''),
@@ -231,6 +234,29 @@ export const session = pgTable(
     provedAt: momentColumn('proved_at'),
   },
   (t) => [primaryKey({ columns: [t.tokenHash] }), index('session_person').on(t.workspace, t.personId)],
+)
+
+/** Access tokens of programs that act as a person; each valid secret of one is a session. */
+export const accessToken = pgTable(
+  'access_token',
+  {
+    workspace: workspaceColumn(),
+    id: text('id').notNull(),
+    personId: text('person_id').notNull(),
+    name: text('name').notNull(),
+    scopes: text('scopes').array().$type<TokenScope[]>().notNull(),
+    /** Addresses and networks from which it is accepted; empty = any. */
+    networks: text('networks').array().notNull(),
+    createdAt: momentColumn('created_at').notNull(),
+    expiresAt: momentColumn('expires_at').notNull(),
+    /** Time and address of the last use, of sessions that have ended. */
+    usedAt: momentColumn('used_at'),
+    address: text('address').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspace, t.id] }),
+    index('access_token_person').on(t.workspace, t.personId, t.createdAt.desc()),
+  ],
 )
 
 /** Key pairs that encrypt passwords in transit; a new one every hour. */

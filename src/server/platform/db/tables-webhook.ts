@@ -13,7 +13,12 @@ export const webhook = pgTable(
     url: text('url').notNull(),
     /** Key that signs the deliveries. */
     secret: text('secret').notNull(),
+    /** Key that was replaced, and the end of the time in which deliveries are signed by both. */
+    formerSecret: text('former_secret'),
+    formerUntil: momentColumn('former_until'),
     events: text('events').array().notNull(),
+    /** Ids of the designs whose flows it hears of; empty = all. */
+    flows: text('flows').array().notNull().default([]),
     enabled: boolean('enabled').notNull(),
     createdAt: momentColumn('created_at').notNull(),
     updatedAt: momentColumn('updated_at').notNull(),

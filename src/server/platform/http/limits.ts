@@ -38,6 +38,8 @@ export const requestLimits = {
   sessionLife: 7 * day,
   /** Idle timeout of a session; long enough for a weekend. */
   sessionIdle: 3 * day,
+  /** Maximum number of a person's valid access tokens. */
+  accessTokens: 20,
   /** Maximum duration of impersonation. */
   actingLife: 2 * hour,
   /** Duration of a session in the test environment: a working day, regardless of activity. */

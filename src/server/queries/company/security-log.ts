@@ -46,7 +46,7 @@ export const listSecurityOfficers = async (reader: DbReader, workspace: string):
 
 /** Action prefixes of each category of the log. */
 const beginnings: Record<SecurityAbout, readonly string[]> = {
-  'sign-in': ['sign-in.', 'password.', 'second-factor.', 'passkey.', 'proof.', 'sessions.'],
+  'sign-in': ['sign-in.', 'password.', 'second-factor.', 'passkey.', 'proof.', 'sessions.', 'access-token.'],
   rights: ['rights.'],
   acting: ['acting.', 'test.', 'entrust'],
   directory: ['directory'],

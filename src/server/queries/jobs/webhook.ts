@@ -9,12 +9,14 @@ export interface Webhook {
   name: string
   url: string
   events: WebhookEvent[]
+  /** Ids of the designs whose flows it hears of; empty = all. */
+  flows: string[]
   enabled: boolean
   createdAt: number
   updatedAt: number
 }
 
-const columns = `w.id, w.name, w.url, w.events, w.enabled, ${millisecondsSql('w.created_at')} as "createdAt",
+const columns = `w.id, w.name, w.url, w.events, w.flows, w.enabled, ${millisecondsSql('w.created_at')} as "createdAt",
   ${millisecondsSql('w.updated_at')} as "updatedAt"`
 
 const all = defineStatement<Webhook & { failed: number }>(
@@ -29,12 +31,15 @@ const enabled = defineStatement<Webhook>(
 )
 const add = defineStatement(
   'webhook-add',
-  `insert into webhook (workspace, id, name, url, events, enabled, secret, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+  `insert into webhook (workspace, id, name, url, events, flows, enabled, secret, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
 )
 const change = defineStatement<{ id: string }>(
   'webhook-change',
-  `update webhook set name = $3, url = $4, events = $5, enabled = $6, secret = coalesce($7, secret), updated_at = $8
+  `update webhook set name = $3, url = $4, events = $5, flows = $6, enabled = $7, updated_at = $9,
+     former_secret = case when $8::text is null then former_secret else secret end,
+     former_until = case when $8::text is null then former_until else $9::timestamptz + interval '24 hours' end,
+     secret = coalesce($8, secret)
    where workspace = $1 and id = $2 returning id`,
 )
 const remove = defineStatement<{ name: string }>(
@@ -56,9 +61,10 @@ export interface WebhookSetting extends Omit<Webhook, 'createdAt' | 'updatedAt'>
   now: number
 }
 
-const valuesOf = (workspace: string, { id, name, url, events, enabled: on, secret, now }: WebhookSetting) => [
-  ...[workspace, id, name, url, events, on, secret, toTimestamp(now)],
-]
+const valuesOf = (
+  workspace: string,
+  { id, name, url, events, flows, enabled: on, secret, now }: WebhookSetting,
+) => [workspace, id, name, url, events, flows, on, secret, toTimestamp(now)]
 
 /** Adds a webhook. */
 export async function addWebhook(tx: Tx, workspace: string, setting: WebhookSetting): Promise<void> {
@@ -102,10 +108,11 @@ const insert = defineStatement<{ id: string }>(
    on conflict (workspace, webhook_id, event_id) do nothing returning id`,
 )
 const open = defineStatement<
-  NewDelivery & { url: string; secret: string; enabled: boolean; state: DeliveryState }
+  NewDelivery & { url: string; secrets: string[]; enabled: boolean; state: DeliveryState }
 >(
   'delivery-open',
-  `select d.id, d.webhook_id as "webhookId", d.body, d.state, w.url, w.secret, w.enabled
+  `select d.id, d.webhook_id as "webhookId", d.body, d.state, w.url, w.enabled,
+     array_remove(array[w.secret, case when w.former_until > $3 then w.former_secret end], null) as secrets
    from webhook_delivery d join webhook w on w.workspace = d.workspace and w.id = d.webhook_id
    where d.workspace = $1 and d.id = $2`,
 )
@@ -142,9 +149,9 @@ export async function insertDeliveries(
   return (await tx.run(insert, [workspace, rows, toTimestamp(now)])).map(({ id }) => id)
 }
 
-/** Finds a delivery with its address and signing secret. */
-export const findDelivery = async (reader: DbReader, workspace: string, id: string) =>
-  (await reader.run(open, [workspace, id]))[0]
+/** Finds a delivery with its address and the secrets that sign it at a time: the valid one first. */
+export const findDelivery = async (reader: DbReader, workspace: string, id: string, now: number) =>
+  (await reader.run(open, [workspace, id, toTimestamp(now)]))[0]
 
 /** Records the result of an attempt. */
 export async function recordDelivery(

@@ -3,8 +3,9 @@ import { type DbReader, defineStatement, type Tx } from '../../platform'
 import { millisecondsSql } from '../sql/time-columns'
 import { liveSessionSql } from './session'
 
-/** SQL of the person's own sign-ins, without sessions entered from them or impersonations by others. */
-const own = `s.workspace = $1 and s.person_id = $2 and s.real_id is null and s.environment = 'prod'`
+/** SQL of the person's own sign-ins, without sessions entered from them, impersonations by others, and programs. */
+const own = `s.workspace = $1 and s.person_id = $2 and s.real_id is null and s.environment = 'prod'
+  and s.access_token_id is null`
 /** SQL of a session's public name for its owner; the hash of its token stays on the server. */
 const name = 'left(s.token_hash, 24)'
 

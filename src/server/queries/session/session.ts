@@ -41,6 +41,11 @@ export interface LiveSession {
   /** Archive that the session reads, and the person whose flows are in it. */
   archiveId: string | null
   archiveFlows: string[] | null
+  /** Access token of a program, its scopes, and the networks from which it is accepted. */
+  accessTokenId: string | null
+  tokenName: string | null
+  scopes: string[] | null
+  networks: string[] | null
   createdAt: Date
   seenAt: Date
   expiresAt: Date
@@ -57,11 +62,12 @@ const hours = (setting: string, initial: number) =>
 
 /**
  * SQL condition that a session is valid at a given time: `s` is the session, `c` the company's settings,
- * which also apply to open sessions.
+ * which also apply to open sessions. Secrets of access tokens have only their own expiry.
  */
 export const liveSessionSql = (now: string): string =>
-  `s.expires_at > ${now} and s.seen_at > ${now} - ${hours('session_idle_hours', requestLimits.sessionIdle)}
-     and s.created_at > ${now} - ${hours('session_hours', requestLimits.sessionLife)}`
+  `s.expires_at > ${now} and (s.access_token_id is not null
+     or (s.seen_at > ${now} - ${hours('session_idle_hours', requestLimits.sessionIdle)}
+       and s.created_at > ${now} - ${hours('session_hours', requestLimits.sessionLife)}))`
 
 /** SQL of the permissions of a person of the workspace by their roles. */
 const permissionsSql = (person: string) => `array(select unnest(o.permissions) from person_role h
@@ -87,18 +93,20 @@ const isLive = `${liveSessionSql('$1')} and p.enabled`
  * SQL condition of a session in which a person works in their own name, on no archive, in a company that requires no
  * second factor.
  */
-const isPlain = `(s.real_id is null and s.entrust_id is null and s.archive_id is null
+const isPlain = `(s.real_id is null and s.entrust_id is null and s.archive_id is null and s.access_token_id is null
      and coalesce(c.values->>'second_factor', 'nobody') = 'nobody')`
 
 const liveSessions = `select ${ownColumns}, ${isPlain} as "isPlain",
      s.real_id is null and s.environment = 'prod' and ${factorRequiredSql} and not ${hasFactorSql} as "needsFactor",
      s.real_id as "realId", r.name as "realName", r.is_admin as "realIsAdmin",
      ${permissionsSql('s.real_id')} as "realPermissions", s.entrust_id as "entrustId", e.flows as "entrustFlows",
-     s.archive_id as "archiveId", a.designs as "archiveFlows"
+     s.archive_id as "archiveId", a.designs as "archiveFlows",
+     s.access_token_id as "accessTokenId", k.name as "tokenName", k.scopes, k.networks
    from ${ownTables}
    left join person r on r.workspace = s.workspace and r.id = s.real_id
    left join entrust e on e.workspace = s.workspace and e.id = s.entrust_id
    left join archive_result a on a.workspace = s.workspace and a.id = s.archive_id
+   left join access_token k on k.workspace = s.workspace and k.id = s.access_token_id
    where ${isLive} and (s.real_id is null or r.enabled)
      and (s.entrust_id is null or (e.kind = 'flow' and e.enabled and e.from_id = s.person_id and e.to_id = s.real_id
        and (e.begins_at is null or e.begins_at <= $1) and (e.ends_at is null or e.ends_at > $1)))
@@ -115,12 +123,12 @@ const livePlain = defineStatement<FoundSession>(
   'session_live_plain',
   `select ${ownColumns}, false as "needsFactor", null as "realId", null as "realName", null as "realIsAdmin",
      '{}'::text[] as "realPermissions", null as "entrustId", null as "entrustFlows", null as "archiveId",
-     null as "archiveFlows"
+     null as "archiveFlows", null as "accessTokenId", null as "tokenName", null as scopes, null as networks
    from ${ownTables} where ${isLive} and ${isPlain} and s.token_hash = any($2)`,
 )
 const liveOf = defineStatement<LiveSession & { tokenHash: string; fileSecret: string }>(
   'session_live_of',
-  `${liveSessions} and s.workspace = $2 and s.person_id = $3 order by s.seen_at desc limit 20`,
+  `${liveSessions} and s.workspace = $2 and s.person_id = $3 order by s.seen_at desc limit 60`,
 )
 const begin = defineStatement(
   'session_begin',

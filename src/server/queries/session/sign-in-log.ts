@@ -87,6 +87,8 @@ export type SignInEvent =
     }
   | { action: 'proof.done' | 'proof.failed'; for?: string }
   | { action: 'passkey.added' | 'passkey.removed'; title: string }
+  | { action: 'access-token.added' | 'access-token.rotated' | 'access-token.ended'; title: string }
+  | { action: 'access-token.withdrawn'; title: string; by: string }
   | { action: 'sign-in.done'; by?: ProviderConfig['type'] | 'passkey'; second?: SecondFactorKind }
   | { action: 'password.reset' | 'sessions.ended'; by: string }
   | { action: 'sign-in.burst'; of: 'account' | 'address' | 'company'; tries: number; minutes: number }

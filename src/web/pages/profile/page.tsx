@@ -177,6 +177,8 @@ const ContactForm = ({ profile, onSaved }: { profile: Profile; onSaved(): void }
   />
 )
 
+const AccessTokenList = lazy(() => import('./access-token-list'))
+
 /** Lists security events of the person's own account; unfamiliar ones stand out. */
 const SignInHistory = () => <RecordListView isPart list={list as RecordList} parts={{}} />
 
@@ -215,6 +217,9 @@ export default function ProfilePage() {
       <div className="profile-wide q-stack q-gap-4">
         <PasskeyList />
         <SignInList />
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <AccessTokenList />
+        </Suspense>
         <SignInHistory />
       </div>
     </div>

@@ -14,7 +14,8 @@ import { RecordListView } from '../../lists/records/record-list'
 import { t, useQuery } from '../../platform'
 import { api } from '../../platform/api'
 import { FormDialog } from '../../product-forms/form-dialog'
-import { Button, Dialog, LoadState, toast } from '../../ui'
+import { SecretDialog } from '../../product-forms/secret-dialog'
+import { Dialog, LoadState, toast } from '../../ui'
 
 interface HookDialogProps {
   /** Webhook to edit; undefined for a new one. */
@@ -23,40 +24,45 @@ interface HookDialogProps {
   onSaved(): void
 }
 
-const fresh = { url: 'https://', events: ['flow.finished'], enabled: true, newsecret: false }
+/** New secret in our notation and in that of Standard Webhooks. */
+interface Secret {
+  own: string
+  standard: string
+}
 
-/** Shows the secret once. */
-const Secret = ({ secret, onClose }: { secret: string; onClose(): void }) => (
-  <Dialog
-    title={t('webhook.secret')}
-    onClose={onClose}
-    footer={
-      <Button kind="primary" onClick={onClose}>
-        {t('webhook.secret-kept')}
-      </Button>
-    }
-  >
-    <p>{t('webhook.secret-hint')}</p>
-    <code className="webhook-secret q-block q-break q-radius-md q-pad-3">{secret}</code>
-  </Dialog>
-)
+const fresh = { flows: [], url: 'https://', events: ['flow.finished'], enabled: true, newsecret: false }
 
 /** Adds or edits a webhook; a new secret is shown once. */
 function WebhookDialog({ row: hook, onClose, onSaved }: HookDialogProps) {
-  const [secret, setSecret] = useState<string>()
-  if (secret) return <Secret secret={secret} onClose={onClose} />
+  const [secret, setSecret] = useState<Secret>()
+  const { value: designs = [] } = useQuery('webhook-flows', () => api.oa.webhook.flows({}))
+  if (secret)
+    return (
+      <SecretDialog
+        title={t('webhook.secret')}
+        hint={t('webhook.secret-hint')}
+        secret={secret.own}
+        other={{ label: t('webhook.secret-standard'), secret: secret.standard }}
+        close={t('webhook.secret-kept')}
+        onClose={onClose}
+      />
+    )
   return (
-    <FormDialog<OaWebhookSaveBody, string | null>
+    <FormDialog<OaWebhookSaveBody, Secret | undefined>
       title={t(hook ? 'webhook.edit-title' : 'webhook.add')}
       form={form}
       values={{ ...fresh, ...hook }}
-      known={{ newsecret: { hide: !hook } }}
+      known={{
+        newsecret: { hide: !hook },
+        flows: { options: { options: designs.map(({ id, name }) => ({ value: id, label: name })) } },
+      }}
       onClose={onClose}
       onSend={async (filled, requestId) => {
         const saved = await api.oa.webhook.save({ ...filled, ...(hook && { id: hook.id }), requestId })
         toast(t('webhook.saved'), 'success')
         onSaved()
-        return saved.secret
+        const { secret: own, standard } = saved
+        return own === null || standard === null ? undefined : { own, standard }
       }}
       onSent={(shown) => (shown ? setSecret(shown) : onClose())}
     />

@@ -1,10 +1,18 @@
 import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { OaWebhookSaveBody } from '../../../../src/generated/types'
 import { notifyOverdue } from '../../../../src/server/jobs/notify-overdue'
 import { runOutbox } from '../../../../src/server/jobs/outbox'
 import { rowsOf } from '../../../kit/contents'
-import { creating, dealing, type FlowServer, flowServerOfFile, waitingFor } from '../../../kit/flows'
+import {
+  creating,
+  dealing,
+  type FlowServer,
+  flowServerOfFile,
+  leaveForm,
+  waitingFor,
+} from '../../../kit/flows'
 import { design, only, start, step } from '../../../kit/house'
 import { type HttpStub, httpStub } from '../../../kit/http-stub'
 import { inTest } from '../../../kit/test-environment'
@@ -170,4 +178,44 @@ test('T34: sends nothing from the test environment', async () => {
   await run()
   expect(host.heard).toEqual([])
   expect([server.test.mail, server.test.outside]).toEqual([undefined, undefined])
+})
+
+test('signs by Standard Webhooks too, for a day also by the secret that was replaced', async () => {
+  const { data: first } = await save({ events: ['flow.created'] })
+  const verify = (standard: string | null, { body, headers }: (typeof host.heard)[number]) =>
+    new Webhook(standard ?? '').verify(body, headers as Record<string, string>)
+  await begin()
+  await run()
+  const [sent] = host.heard
+  if (!sent) throw new Error('nothing was delivered')
+  expect(verify(first.standard, sent)).toEqual(JSON.parse(sent.body))
+  expect(() => verify(first.standard, { ...sent, body: sent.body.replace('用款', '退款') })).toThrow()
+
+  const { data: next } = await save({ id: first.id, events: ['flow.created'], newsecret: true })
+  await begin()
+  await run()
+  const both = host.heard[1]
+  if (!both) throw new Error('nothing was delivered')
+  for (const { standard } of [first, next]) expect(verify(standard, both)).toEqual(JSON.parse(both.body))
+
+  await run(24 * hour + second)
+  await begin()
+  await run()
+  const last = host.heard[2]
+  if (!last) throw new Error('nothing was delivered')
+  expect(String(last.headers['webhook-signature'])).not.toContain(' ')
+})
+
+test('sends only the flows of the designs that a webhook names', async () => {
+  await save({ events: ['flow.created'], flows: ['flow-leave'] })
+  await begin()
+  await run()
+  expect(host.heard).toEqual([])
+  const { data: offered } = await (await admin()).call('oa/webhook/flows', {})
+  const named = offered.find(({ name }) => name === '请假申请')?.id ?? ''
+  expect(named).toBe('flow-leave')
+  const me = await server.as(creator)
+  await me.call('oa/flow/creat', creating('flow-leave', leaveForm(2)))
+  await run()
+  expect(told().map(({ event }) => event)).toEqual(['flow.created'])
 })

@@ -1,9 +1,11 @@
 import { BusinessError } from '../../../../core/business-error'
 import { defineCall, runIdempotentTransaction } from '../../../platform'
+import { toStandardSecret } from '../../../platform/outgoing/webhook-signature'
 import { addWebhook, changeWebhook, logAuditEvent } from '../../../queries'
 
 export default defineCall('oa/webhook/save', async (body, context) => {
-  const { id: old, newsecret, requestId, ...wanted } = body
+  const { id: old, newsecret, requestId, flows = [], ...rest } = body
+  const wanted = { ...rest, flows: [...new Set(flows)] }
   const { caller, clock, newId, randomHex, hosts } = context
   const { workspace } = caller
   if (!hosts.allows(wanted.url)) throw new BusinessError('webhook.address-not-allowed', { url: wanted.url })
@@ -20,7 +22,7 @@ export default defineCall('oa/webhook/save', async (body, context) => {
       else if (!(await changeWebhook(tx, workspace, setting))) throw new BusinessError('webhook.not-found')
       const details = { id, ...wanted, newSecret: secret !== null }
       await logAuditEvent(tx, { caller, id: newId(), now }, { action: 'webhook.save', details })
-      return { id, secret }
+      return { id, secret, standard: secret === null ? null : toStandardSecret(secret) }
     },
   })
 })

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { normalizeAddress } from './network-address'
 
-/** Named networks of proxies, as the HTTP server also knows them. */
+/** Named networks, as the HTTP server also knows them. */
 const named: Readonly<Record<string, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -10,24 +10,24 @@ const named: Readonly<Record<string, readonly string[]>> = {
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
-/** Whether a text identifies proxies: an address, a network such as 10.0.0.0/8, or one of the names. */
-export function isProxyName(text: string): boolean {
+/** Whether a text identifies addresses: one, a network such as 10.0.0.0/8, or one of the names. */
+export function isNetworkName(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const most = isIP(address) === 4 ? 32 : 128
   const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
   return Object.hasOwn(named, text) || (isIP(address) > 0 && isNetwork && rest.length === 0)
 }
 
-/** Creates a check whether a connection comes from one of these proxies. */
-export function createProxyMatcher(proxies: readonly string[]): (address: string) => boolean {
-  const trusted = new BlockList()
-  for (const network of proxies.flatMap((one) => named[one] ?? [one])) {
+/** Creates a check whether an address is one of these or in one of these networks. */
+export function createNetworkMatcher(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks.flatMap((one) => named[one] ?? [one])) {
     const [address = '', bits] = network.split('/')
-    if (bits === undefined) trusted.addAddress(address, familyOf(address))
-    else trusted.addSubnet(address, Number(bits), familyOf(address))
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
   }
   return (address) => {
     const plain = normalizeAddress(address)
-    return isIP(plain) > 0 && trusted.check(plain, familyOf(plain))
+    return isIP(plain) > 0 && list.check(plain, familyOf(plain))
   }
 }
