@@ -231,6 +231,7 @@ export {
   countWaiting,
   currentAssignees,
   type DeadlineState,
+  type DecisionUndo,
   type Escalation,
   type EventWork,
   type FlowChange,
@@ -261,6 +262,7 @@ export {
   toFlowFacts,
   type Visit,
   type VoteGroup,
+  withdrawalMinutesOf,
   type Workload,
   type Workloads,
 } from './snapshot'
